@@ -1,0 +1,41 @@
+"""The rules of table games, as values: no Discord, no clock, no drawing."""
+
+from rules_engine.catalog import GAMES
+from rules_engine.chance import Chance
+from rules_engine.errors import BadRecord, BadSetup, IllegalMove, Refused
+from rules_engine.facts import facts
+from rules_engine.game import Event, Game, Move, Options, Outcome, Path, Seat, State, View
+from rules_engine.questions import ANSWER_LIMIT, Kind, Question, ask
+from rules_engine.record import Entry, Record
+from rules_engine.table import TABLE_WORDS, Table, deal, play, replay, seated
+
+__all__ = [
+    "ANSWER_LIMIT",
+    "GAMES",
+    "TABLE_WORDS",
+    "BadRecord",
+    "BadSetup",
+    "Chance",
+    "Entry",
+    "Event",
+    "Game",
+    "IllegalMove",
+    "Kind",
+    "Move",
+    "Options",
+    "Outcome",
+    "Path",
+    "Question",
+    "Record",
+    "Refused",
+    "Seat",
+    "State",
+    "Table",
+    "View",
+    "ask",
+    "deal",
+    "facts",
+    "play",
+    "replay",
+    "seated",
+]

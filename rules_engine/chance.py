@@ -1,0 +1,44 @@
+"""Luck that replays."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+T = TypeVar("T")
+
+
+class Chance:
+    """The luck of one ply of one match: the same seed and ply always give the same luck.
+
+    Only `Random.random()` is used, the one sequence Python promises to keep between versions.
+    """
+
+    __slots__ = ("_ply", "_random", "_seed")
+
+    def __init__(self, seed: str, ply: int = 0) -> None:
+        self._seed = seed
+        self._ply = ply
+        self._random: Random | None = None
+
+    def __repr__(self) -> str:
+        return f"Chance({self._seed!r}, {self._ply})"
+
+    def below(self, limit: int) -> int:
+        """Draw one of 0, 1, ... limit - 1."""
+        if self._random is None:  # seeding costs more than most moves, and most moves need no luck
+            self._random = Random(f"{self._ply}/{self._seed}")  # noqa: S311 - the seed is the secret
+        return int(self._random.random() * limit)
+
+    def pick(self, things: Sequence[T]) -> T:
+        return things[self.below(len(things))]
+
+    def shuffled(self, things: Iterable[T]) -> tuple[T, ...]:
+        order = list(things)
+        for last in range(len(order) - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return tuple(order)

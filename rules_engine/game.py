@@ -1,0 +1,211 @@
+"""What a game is: seats, moves, events, positions, and how they end."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field, fields
+from difflib import get_close_matches
+from functools import lru_cache
+from itertools import product
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+
+from rules_engine.errors import BadSetup, IllegalMove
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from rules_engine.chance import Chance
+
+Seat: TypeAlias = int  # a chair at the table, from 0
+Path: TypeAlias = tuple[str, ...]  # the words of a move as they are asked for, or the first few of them
+Options: TypeAlias = "Mapping[str, str]"
+
+RANDOM_FIRST = ("random", "0")  # the values of the option `first`, for every game in which somebody starts
+
+
+def joined(by: str = "") -> Mapping[str, str]:
+    """Mark a field that is written right behind the one before it: `c` and `4` are `c4`."""
+    return MappingProxyType({"joined": by})
+
+
+SUBSET: Mapping[str, str] = MappingProxyType({"kind": "subset"})  # one word, a letter for each thing chosen
+SEQUENCE: Mapping[str, str] = MappingProxyType({"kind": "sequence"})  # last field: a tuple, a word for each
+
+
+@dataclass(frozen=True, slots=True)
+class Spelled:
+    """A value that is spelled by its declaration: the class is the verb, the fields are the words."""
+
+    @property
+    def path(self) -> Path:
+        return _spell(self)[0]
+
+    def __str__(self) -> str:
+        return _spell(self)[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Spelled):
+    """One decision; its fields, in order, are the questions a player answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event(Spelled):
+    """Something that happened while a move was applied."""
+
+
+@lru_cache(maxsize=1 << 16)
+def _spell(thing: Spelled) -> tuple[Path, str]:
+    path = [verb(type(thing))]
+    text = path[0]
+    for one in fields(thing):
+        value = getattr(thing, one.name)
+        words = [str(word) for word in value] if isinstance(value, tuple) else [str(value)]
+        path += words
+        text += "".join(one.metadata.get("joined", " ") + word for word in words)
+    return tuple(path), text
+
+
+def verb(kind: type[Spelled]) -> str:
+    return kind.__name__.lower()
+
+
+def questions(kind: type[Move]) -> tuple[tuple[str, str], ...]:
+    """Name each field of a move and how it is answered: `one`, `subset` or `sequence`."""
+    return tuple((one.name, one.metadata.get("kind", "one")) for one in fields(kind))
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    ranks: tuple[int, ...]  # 1 is best, ties share
+    scores: tuple[int, ...]
+    reason: str  # a key, worded by render
+
+
+def ranked(scores: tuple[int, ...], reason: str, ties: tuple[int, ...] | None = None) -> Outcome:
+    """Rank by score, best first; where a game breaks ties, the higher of `ties` is better."""
+    keys = tuple(zip(scores, ties or (0,) * len(scores), strict=True))
+    return Outcome(tuple(1 + sum(other > key for other in keys) for key in keys), scores, reason)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """What a seat may know, or a spectator (`seat` is None); each game adds its own fields."""
+
+    seat: Seat | None
+    seats: int
+    to_act: tuple[Seat, ...]
+    scores: tuple[int, ...]  # as they stand, as far as this seat may know
+    outcome: Outcome | None
+    news: tuple[Event, ...]  # what the last move did, as far as this seat may know
+
+
+M = TypeVar("M", bound=Move)
+V = TypeVar("V", bound=View)
+
+
+class State(ABC, Generic[M, V]):
+    """A position, a frozen and hashable value; the turn is whoever's has a legal move."""
+
+    __slots__ = ()
+
+    seats: int
+    news: tuple[Event, ...]  # what the last `apply` did, the move itself first
+
+    @abstractmethod
+    def legal_moves(self, seat: Seat) -> Iterable[M]:
+        """List every legal move of a seat, in the order its game states."""
+
+    @abstractmethod
+    def apply(self, seat: Seat, move: M, chance: Chance) -> State[M, V]:
+        """Make a legal move; the next position is a new value."""
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """Rank the seats, once nobody can move."""
+
+    @abstractmethod
+    def view(self, seat: Seat | None) -> V:
+        """Show what a seat may know; None is a spectator."""
+
+    @abstractmethod
+    def facts(self) -> dict[str, Any]:
+        """Tell the whole position, all eyes, in words and numbers."""
+
+    def read(self, seat: Seat, words: str) -> M:
+        """Look words up among the legal moves; case and spaces are forgiven."""
+        legal = tuple(self.legal_moves(seat))
+        for move in legal:
+            if str(move) == words:
+                return move
+        key = squash(words)
+        for move in legal:
+            if squash(str(move)) == key:
+                return move
+        raise misread(words, legal)
+
+    def faults(self) -> Iterator[str]:
+        """Say what cannot be so in this position; a sound position has no faults."""
+        return iter(())
+
+    def to_act(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat in range(self.seats) if self.can_move(seat))
+
+    def can_move(self, seat: Seat) -> bool:
+        return any(True for _ in self.legal_moves(seat))
+
+
+def squash(words: str) -> str:
+    return "".join(words.casefold().split())
+
+
+def misread(words: str, legal: Iterable[Move]) -> IllegalMove:
+    """Say how far the words were understood, and which legal ones are near."""
+    moves = tuple(legal)
+    understood: Path = ()
+    for count in range(1, max((len(move.path) for move in moves), default=0)):
+        heads = {squash("".join(move.path[:count])): move.path[:count] for move in moves}
+        known = [path for head, path in heads.items() if squash(words).startswith(head)]
+        if not known:
+            break
+        understood = max(known, key=lambda path: len("".join(path)))
+    texts = {squash(str(move)): str(move) for move in moves}
+    near = get_close_matches(squash(words), texts, n=3, cutoff=0.5)
+    return IllegalMove(words, understood, tuple(texts[key] for key in near))
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A box on the shelf."""
+
+    key: str  # file name, database value, word prefix: one key
+    seats: range
+    deal: Callable[[int, Chance, Options], State[Any, Any]]
+    options: Mapping[str, tuple[str, ...]] = field(hash=False)  # name -> allowed values, the default first
+    version: int = 1
+
+    def chosen(self, options: Options) -> dict[str, str]:
+        """Fill in the defaults; refuse what this game does not offer."""
+        for name, value in options.items():
+            if name not in self.options:
+                known = ", ".join(self.options) or "none"
+                raise BadSetup(f"{self.key} has no option {name!r}; its options: {known}")
+            if value not in self.options[name]:
+                known = ", ".join(self.options[name])
+                raise BadSetup(f"{value!r} is not a value of {self.key}'s option {name}; its values: {known}")
+        return {name: options.get(name, values[0]) for name, values in self.options.items()}
+
+    def check_seats(self, seats: int) -> None:
+        if seats not in self.seats:
+            raise BadSetup(f"{self.key} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}")
+
+    def combinations(self) -> Iterator[dict[str, str]]:
+        """Every way of setting the options."""
+        for values in product(*self.options.values()):
+            yield dict(zip(self.options, values, strict=True))
+
+
+def first_seat(seats: int, chance: Chance, options: Options) -> Seat:
+    """Who starts: by lot, or seat 0 where the table has already agreed on an order."""
+    return chance.below(seats) if options["first"] == "random" else 0

@@ -1,0 +1,116 @@
+"""A record played out: the position it leads to, and who has left the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from rules_engine.catalog import GAMES
+from rules_engine.chance import Chance
+from rules_engine.errors import BadRecord, IllegalMove, Refused
+from rules_engine.game import Outcome
+
+if TYPE_CHECKING:
+    from rules_engine.game import Seat, State
+    from rules_engine.record import Entry, Record
+
+    AnyState: TypeAlias = State[Any, Any]
+
+UNDO = "undo"  # takes the last standing move back; it stays in the log
+RESIGN = "resign"  # the seat is out of the match; its pieces stay
+TABLE_WORDS = (UNDO, RESIGN)  # what a log may say besides moves; no game has these verbs
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A record played out."""
+
+    record: Record
+    state: AnyState
+    resigned: frozenset[Seat] = frozenset()
+    before: Table | None = field(default=None, repr=False, compare=False)  # before the last standing move
+
+    @property
+    def ply(self) -> int:
+        return len(self.record.log)
+
+    @property
+    def last(self) -> Entry | None:
+        """The last move that stands."""
+        return self.record.log[self.before.ply] if self.before else None
+
+    def then(self, seat: Seat, words: str) -> Table:
+        """Add one line to the log; refuse it if it is not a move of that seat here."""
+        if words in TABLE_WORDS:
+            return self._taken_back(seat) if words == UNDO else self._left(seat)
+        if self.outcome() or not 0 <= seat < self.record.seats:
+            raise IllegalMove(words)
+        move = self.state.read(seat, words)
+        state = self.state.apply(seat, move, Chance(self.record.seed, self.ply + 1))
+        return replace(self, record=self.record.then(seat, str(move)), state=state, before=self)
+
+    def _taken_back(self, seat: Seat) -> Table:
+        if self.before is None:
+            raise IllegalMove(UNDO)
+        return replace(self.before, record=self.record.then(seat, UNDO), resigned=self.resigned)
+
+    def _left(self, seat: Seat) -> Table:
+        if self.outcome() or seat in self.resigned or not 0 <= seat < self.record.seats:
+            raise IllegalMove(RESIGN)
+        return replace(self, record=self.record.then(seat, RESIGN), resigned=self.resigned | {seat})
+
+    def to_act(self) -> tuple[Seat, ...]:
+        return () if self.outcome() else self.state.to_act()
+
+    def outcome(self) -> Outcome | None:
+        """Rank the seats; whoever resigned is behind whoever stayed."""
+        ended = self.state.outcome()
+        if not self.resigned:
+            return ended
+        if ended is None and len(self.resigned) < self.record.seats - 1:
+            return None
+        scores = ended.scores if ended else self.state.view(None).scores
+        ranks = ended.ranks if ended else (1,) * self.record.seats
+        keys = [(seat in self.resigned, rank) for seat, rank in enumerate(ranks)]
+        return Outcome(
+            tuple(1 + sum(other < key for other in keys) for key in keys),
+            scores,
+            ended.reason if ended else "resigned",
+        )
+
+    def stand_in(self) -> Entry | None:
+        """Find a move for a seat that has left, once nobody else can go on."""
+        waiting = self.to_act()
+        if not waiting or not self.resigned.issuperset(waiting):
+            return None
+        moves = tuple(self.state.legal_moves(waiting[0]))
+        chosen = Chance(f"{self.record.seed}/stand-in", self.ply).pick(moves)
+        return self.record.then(waiting[0], str(chosen)).log[-1]
+
+
+def deal(record: Record) -> Table:
+    """Set the table up: the position before the first line of the log."""
+    game = GAMES[record.game]
+    empty = record.upto(0)
+    return Table(empty, game.deal(record.seats, Chance(record.seed), dict(record.options)))
+
+
+def seated(record: Record) -> Table:
+    """Play a whole record; the first line that is not legal is named."""
+    table = deal(record)
+    for number, entry in enumerate(record.log, 1):
+        try:
+            table = table.then(entry.seat, entry.words)
+        except Refused as refusal:
+            raise BadRecord(f"{entry}: {refusal}", number) from refusal
+    return table
+
+
+def replay(record: Record) -> AnyState:
+    """Lead to the position after the whole log."""
+    return seated(record).state
+
+
+def play(state: AnyState, seat: Seat, words: str, chance: Chance) -> AnyState:
+    """Read the words of one move and make it."""
+    return state.apply(seat, state.read(seat, words), chance)
