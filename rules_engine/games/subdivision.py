@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -24,7 +24,7 @@ from rules_engine.game import (
 from rules_engine.games._subdivision_board import COLUMNS, Board, board, cells_of, mask_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from rules_engine.chance import Chance
 
@@ -330,16 +330,17 @@ Columns: TypeAlias = tuple[tuple[tuple[Decision, ...], ...], ...]  # a column, t
 @cache
 def catalog(size: int) -> dict[int, Columns]:
     """Make every move of a board once: by pyramid (or PARK), by column, by the bits of its cells."""
-    kinds: dict[int, type[Decision]] = {PARK: Park, SMALL: Build, MEDIUM: Build, LARGE: Build}
-    catalog: dict[int, Columns] = {}
-    for pyramid, kind in kinds.items():
-        start: tuple[str, ...] = () if kind is Park else (SIZES[pyramid],)
-        moves = [[kind(*start, column, row + 1) for row in range(size)] for column in COLUMNS[:size]]
-        catalog[pyramid] = tuple(
-            tuple(tuple(column[row] for row in cells_of(bits)) for bits in range(1 << size))
-            for column in moves
-        )
-    return catalog
+    parks = _by_bits(size, Park)
+    return {PARK: parks} | {
+        kind: _by_bits(size, partial(Build, SIZES[kind])) for kind in (SMALL, MEDIUM, LARGE)
+    }
+
+
+def _by_bits(size: int, make: Callable[[str, int], Decision]) -> Columns:
+    moves = [[make(column, row + 1) for row in range(size)] for column in COLUMNS[:size]]
+    return tuple(
+        tuple(tuple(column[row] for row in cells_of(bits)) for bits in range(1 << size)) for column in moves
+    )
 
 
 def _chosen(columns: Columns, cells: int, size: int) -> tuple[Decision, ...]:
