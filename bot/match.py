@@ -1,0 +1,96 @@
+"""A match: a record with people around it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from rules_engine import Entry, Record, Seat
+
+if TYPE_CHECKING:
+    from rules_engine import Options
+
+
+class Status(StrEnum):
+    LOBBY = "lobby"  # people are still sitting down
+    RUNNING = "running"
+    OVER = "over"  # the game has its outcome
+    CLOSED = "closed"  # ended without one: lobby canceled, or everybody agreed to stop
+
+
+class Standing(StrEnum):
+    SEATED = "seated"
+    INVITED = "invited"  # may still refuse
+    OFFERED = "offered"  # seated, and looking for somebody to take over
+    LEFT = "left"  # resigned; the chair stays theirs in the record
+
+
+class Order(StrEnum):
+    RANDOM = "random"
+    JOINED = "joined"
+    HOST = "host"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the card of a match is; a direct message has no guild."""
+
+    guild_id: int | None
+    channel_id: int
+    message_id: int | None = None
+    thread: bool = False  # the channel is a thread of the match's own
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A person at a table; in a lobby chairs are in the order of joining, later in the order of seats."""
+
+    user_id: int | None  # None: the person's data has been deleted
+    name: str
+    standing: Standing = Standing.SEATED
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    id: int
+    status: Status
+    host_id: int | None
+    place: Place
+    game: str
+    seats: int
+    options: tuple[tuple[str, str], ...]
+    lang: str
+    theme: str
+    order: Order
+    chairs: tuple[Chair, ...]
+    created_at: int  # seconds since 1970, as all times here
+    moved_at: int  # the last thing that happened
+    seed: str | None = None  # drawn at the start
+    version: int | None = None
+    log: tuple[Entry, ...] = ()
+    follows: int | None = None  # the match this one is the rematch of
+
+    @property
+    def ply(self) -> int:
+        return len(self.log)
+
+    @property
+    def record(self) -> Record:
+        assert self.seed is not None, "a lobby has no record yet"
+        assert self.version is not None
+        return Record(self.game, self.seats, self.seed, self.options, self.version, self.log)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(chair.name for chair in self.chairs)
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        """Find the first chair of a person who is still in the match."""
+        for seat, chair in enumerate(self.chairs):
+            if chair.user_id == user_id and chair.standing in (Standing.SEATED, Standing.OFFERED):
+                return seat
+        return None
+
+    def set(self, options: Options) -> Match:
+        return replace(self, options=tuple({**dict(self.options), **options}.items()))
