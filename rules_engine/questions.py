@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, TypeVar
@@ -33,6 +33,7 @@ class Question:
     kind: Kind
     answers: Path
     complete: Move | None = None  # the move that `path` already spells: more words may follow, none need
+    moves: tuple[Move, ...] = field(default=(), compare=False, repr=False)  # what the answers can still lead to
 
 
 def ask(moves: Iterable[M], path: Path = ()) -> Question | M:
@@ -46,7 +47,7 @@ def ask(moves: Iterable[M], path: Path = ()) -> Question | M:
         words = _words(left, depth)
         complete = next((move for move in left if len(move.path) == depth), None)
         if len(words) > 1 or complete:
-            return _question(path, left[0], words, complete)
+            return _question(path, left, words, complete)
         path = (*path, words[0])
         depth += 1
     return left[0]
@@ -84,15 +85,15 @@ def _within(words: Path, word: str) -> Path:
     return words[words.index(ends[0]) : words.index(ends[1]) + 1]
 
 
-def _question(path: Path, move: Move, words: Path, complete: Move | None) -> Question:
+def _question(path: Path, left: tuple[Move, ...], words: Path, complete: Move | None) -> Question:
     asked = sum(span(word) is None for word in path)
-    about, kind = _asked(move, asked)
+    about, kind = _asked(left[0], asked)
     letters = _letters(words) if kind is Kind.SUBSET else None
     if letters:
-        return Question(path, about, Kind.SUBSET, letters, complete)
+        return Question(path, about, Kind.SUBSET, letters, complete, left)
     if len(words) > ANSWER_LIMIT:
-        return Question(path, about, Kind.SPAN, _spans(words), complete)
-    return Question(path, about, Kind.ONE, words, complete)
+        return Question(path, about, Kind.SPAN, _spans(words), complete, left)
+    return Question(path, about, Kind.ONE, words, complete, left)
 
 
 def _asked(move: Move, asked: int) -> tuple[str, Kind]:
