@@ -122,6 +122,7 @@ class SubdivisionView(View):
     left: tuple[tuple[int, int, int], ...]  # a seat: smalls, mediums, larges
     parks_left: int
     details: tuple[Score, ...]
+    private: bool  # whether private parks count
     private_parks: tuple[Seat | None, ...]  # a cell: whose private park it is
     last: int | None  # the cell of the last move
 
@@ -274,6 +275,7 @@ class Subdivision(State[Decision, SubdivisionView]):
             left=tuple(self.left(other) for other in range(self.seats)),
             parks_left=self.parks_left,
             details=tuple(self.score(other) for other in range(self.seats)),
+            private=self.rules.private,
             private_parks=self._owners() if self.rules.private else (None,) * self.rules.board.size**2,
             last=self._last(),
         )
