@@ -33,7 +33,7 @@ class Question:
     kind: Kind
     answers: Path
     complete: Move | None = None  # the move that `path` already spells: more words may follow, none need
-    moves: tuple[Move, ...] = field(default=(), compare=False, repr=False)  # what the answers can still lead to
+    moves: tuple[Move, ...] = field(default=(), compare=False, repr=False)  # those that `path` begins
 
 
 def ask(moves: Iterable[M], path: Path = ()) -> Question | M:
