@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 from rules_engine.errors import BadSetup, IllegalMove
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 
     from rules_engine.chance import Chance
 
@@ -152,6 +152,10 @@ class State(ABC, Generic[M, V]):
     def to_act(self) -> tuple[Seat, ...]:
         return tuple(seat for seat in range(self.seats) if self.can_move(seat))
 
+    def moment(self, seat: Seat) -> Hashable:  # noqa: ARG002 - some games ask for one seat only
+        """Sum up what a half-made move of this seat depends on; while it stays the same, it stays good."""
+        return self
+
     def can_move(self, seat: Seat) -> bool:
         return any(True for _ in self.legal_moves(seat))
 
@@ -199,6 +203,11 @@ class Game:
     def check_seats(self, seats: int) -> None:
         if seats not in self.seats:
             raise BadSetup(f"{self.key} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}")
+
+    def check_version(self, version: int) -> None:
+        """Refuse what was played under rules that would replay it differently."""
+        if version != self.version:
+            raise BadSetup(f"played under version {version} of {self.key}, here is {self.version}")
 
     def combinations(self) -> Iterator[dict[str, str]]:
         """Every way of setting the options."""
