@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from rules_engine.catalog import box
@@ -23,6 +24,7 @@ class Entry:
 
     seat: Seat
     words: str
+    line: int | None = field(default=None, compare=False, repr=False)  # of the text it was read from
 
     def __str__(self) -> str:
         return f"{self.seat} {self.words}"
@@ -60,32 +62,48 @@ class Record:
         options = (f"option {name} {value}" for name, value in self.options)
         return "\n".join((*heads, *options, *map(str, self.log))) + "\n"
 
+    def line(self, number: int) -> int:
+        """Tell the line of the text form that the entry with this number, from 1, stands on."""
+        return self.log[number - 1].line or len(HEAD) + len(self.options) + number
+
     @classmethod
     def parse(cls, text: str) -> Record:
         """Read the text form; a blank line, or one that starts with #, says nothing."""
-        heads: dict[str, str] = {}
-        options: dict[str, str] = {}
+        heads: dict[str, tuple[int, str]] = {}
+        options: dict[str, tuple[int, str]] = {}
         log: list[Entry] = []
         for number, line in _telling(text):
-            try:
-                _read(line, heads, options, log)
-            except Refused as refusal:
-                raise BadRecord(str(refusal), number) from None
-        return cls._checked(heads, options, tuple(log))
-
-    @classmethod
-    def _checked(cls, heads: dict[str, str], options: dict[str, str], log: tuple[Entry, ...]) -> Record:
-        missing = [name for name in HEAD if name not in heads]
-        if missing:
+            with _naming(number):
+                _read(number, line, heads, options, log)
+        if missing := [name for name in HEAD if name not in heads]:
             raise BadRecord(f"a record starts with its {', '.join(HEAD)}; missing: {', '.join(missing)}")
-        try:
-            record = cls.new(heads["game"], seats=_count(heads["seats"]), seed=heads["seed"], options=options)
-            version = _count(heads["version"])
-        except BadSetup as refusal:
-            raise BadRecord(str(refusal)) from None
-        if version != record.version:
-            raise BadRecord(f"played under version {version} of {record.game}, here is {record.version}")
-        return replace(record, log=log)
+        return replace(_headed(heads, options), log=tuple(log))
+
+
+def _headed(heads: dict[str, tuple[int, str]], options: dict[str, tuple[int, str]]) -> Record:
+    words = {name: word for name, (_, word) in heads.items()}
+    with _naming(heads["game"][0]):
+        rules = box(words["game"])
+    for name, (number, value) in options.items():
+        with _naming(number):
+            rules.chosen({name: value})
+    with _naming(heads["seats"][0]):
+        seats = _count(words["seats"])
+        rules.check_seats(seats)
+    with _naming(heads["version"][0]):
+        rules.check_version(_count(words["version"]))
+    with _naming(heads["seed"][0]):
+        chosen = {name: value for name, (_, value) in options.items()}
+        return Record.new(rules.key, seats=seats, seed=words["seed"], options=chosen)
+
+
+@contextmanager
+def _naming(line: int) -> Iterator[None]:
+    """Name the line that is to blame for a refusal."""
+    try:
+        yield
+    except Refused as refusal:
+        raise BadRecord(str(refusal), line) from None
 
 
 def _telling(text: str) -> Iterator[tuple[int, str]]:
@@ -94,19 +112,26 @@ def _telling(text: str) -> Iterator[tuple[int, str]]:
             yield number, " ".join(line.split())
 
 
-def _read(line: str, heads: dict[str, str], options: dict[str, str], log: list[Entry]) -> None:
+def _read(
+    number: int,
+    line: str,
+    heads: dict[str, tuple[int, str]],
+    options: dict[str, tuple[int, str]],
+    log: list[Entry],
+) -> None:
     first, _, rest = line.partition(" ")
-    if first.isascii() and first.isdigit() and rest:
-        log.append(Entry(int(first), rest))
-    elif log or not rest:
+    if first.isdigit() and rest:
+        log.append(Entry(_count(first), rest, number))
+        return
+    if log:
         raise BadSetup(f"{line!r} is not a seat and the words of a move")
-    elif first == "option" and " " in rest:
-        name, value = rest.split(" ", 1)
-        options[name] = value
-    elif first in HEAD and first not in heads:
-        heads[first] = rest
-    else:
+    name, _, value = rest.partition(" ")
+    kept, name, value = (options, name, value) if first == "option" else (heads, first, rest)
+    if not value or (kept is heads and name not in HEAD):
         raise BadSetup(f"{line!r} is not a line of a record")
+    if name in kept:
+        raise BadSetup(f"{name} has been said on line {kept[name][0]}")
+    kept[name] = number, value
 
 
 def _count(word: str) -> int:

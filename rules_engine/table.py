@@ -41,9 +41,11 @@ class Table:
 
     def then(self, seat: Seat, words: str) -> Table:
         """Add one line to the log; refuse it if it is not a move of that seat here."""
+        if not 0 <= seat < self.record.seats:
+            raise IllegalMove(words)
         if words in TABLE_WORDS:
             return self._taken_back(seat) if words == UNDO else self._left(seat)
-        if self.outcome() or not 0 <= seat < self.record.seats:
+        if self.outcome():
             raise IllegalMove(words)
         move = self.state.read(seat, words)
         state = self.state.apply(seat, move, Chance(self.record.seed, self.ply + 1))
@@ -55,7 +57,7 @@ class Table:
         return replace(self.before, record=self.record.then(seat, UNDO), resigned=self.resigned)
 
     def _left(self, seat: Seat) -> Table:
-        if self.outcome() or seat in self.resigned or not 0 <= seat < self.record.seats:
+        if self.outcome() or seat in self.resigned:
             raise IllegalMove(RESIGN)
         return replace(self, record=self.record.then(seat, RESIGN), resigned=self.resigned | {seat})
 
@@ -102,8 +104,22 @@ def seated(record: Record) -> Table:
         try:
             table = table.then(entry.seat, entry.words)
         except Refused as refusal:
-            raise BadRecord(f"{entry}: {refusal}", number) from refusal
+            reason = _reason(table, entry) or refusal
+            raise BadRecord(f"{entry}: {reason}", record.line(number)) from refusal
     return table
+
+
+def _reason(table: Table, entry: Entry) -> str | None:
+    """Say why whatever a seat says would be refused, if it would."""
+    if not 0 <= entry.seat < table.record.seats:
+        return f"there is no seat {entry.seat}; the seats are 0 to {table.record.seats - 1}"
+    if entry.words == UNDO:
+        return "there is no move to take back" if table.before is None else None
+    if table.outcome():
+        return "the game is over"
+    if entry.words not in TABLE_WORDS and entry.seat not in table.to_act():
+        return f"it is not the turn of seat {entry.seat}, but of {', '.join(map(str, table.to_act()))}"
+    return None
 
 
 def replay(record: Record) -> AnyState:
