@@ -43,7 +43,7 @@ def _arguments() -> argparse.ArgumentParser:
     check.set_defaults(run=_check)
     show = commands.add_parser("show", help="print the facts of a position as JSON")
     show.add_argument("file", type=Path)
-    show.add_argument("--ply", type=int, help="after so many lines of the log (all of them)")
+    show.add_argument("--ply", type=_count, help="after so many lines of the log (all of them)")
     show.set_defaults(run=_show)
     return parser
 
@@ -59,7 +59,7 @@ def _play_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _random_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="|".join(GAMES))
-    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--games", type=_count, default=100)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--seats", type=int, help="this many seats, default options (the fewest)")
     parser.add_argument("--option", action="append", default=[], metavar="name=value")
@@ -68,10 +68,17 @@ def _random_arguments(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=_random)
 
 
+def _count(word: str) -> int:
+    if not word.isdecimal():
+        raise argparse.ArgumentTypeError(f"{word!r} is not a number of 0 or more")
+    return int(word)
+
+
 def _record(asked: argparse.Namespace, seed: str) -> Record:
     fewest = GAMES[asked.game].seats[0] if asked.game in GAMES else 2
+    seats = fewest if asked.seats is None else asked.seats
     options = dict(option.partition("=")[::2] for option in asked.option)
-    return Record.new(asked.game, seats=asked.seats or fewest, seed=seed, options=options)
+    return Record.new(asked.game, seats=seats, seed=seed, options=options)
 
 
 def _play(asked: argparse.Namespace) -> int:
@@ -100,7 +107,7 @@ def _random(asked: argparse.Namespace) -> int:
 
 
 def _check(asked: argparse.Namespace) -> int:
-    table = seated(Record.parse(asked.file.read_text(encoding="utf-8")))
+    table = seated(Record.parse(asked.file.read_text(encoding="utf-8-sig")))
     outcome = table.outcome()
     if outcome is None:
         waiting = ", ".join(map(str, table.to_act()))
@@ -111,7 +118,7 @@ def _check(asked: argparse.Namespace) -> int:
 
 
 def _show(asked: argparse.Namespace) -> int:
-    record = Record.parse(asked.file.read_text(encoding="utf-8"))
+    record = Record.parse(asked.file.read_text(encoding="utf-8-sig"))
     position = facts(record if asked.ply is None else record.upto(asked.ply))
     print(json.dumps(position, ensure_ascii=False, indent=1))
     return 0
