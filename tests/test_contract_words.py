@@ -1,0 +1,77 @@
+"""What the words and the questions of every game on the shelf keep to."""
+
+from __future__ import annotations
+
+from rules_engine import ANSWER_LIMIT, TABLE_WORDS, Kind, Move, Question
+from rules_engine.game import squash
+from tests.contract import ID_LIMIT, LONGEST_ID, PLAIN, each_game, every_step, some_steps, tree, words_of
+
+
+@each_game
+def test_words_are_plain(key: str) -> None:
+    for step in every_step(key):
+        assert PLAIN.fullmatch(str(step.move)), step.move
+        assert step.move.path[0] not in TABLE_WORDS
+    for step in some_steps(key):
+        for move in step.before.legal_moves(step.seat):
+            assert PLAIN.fullmatch(str(move)), move
+            assert all(PLAIN.fullmatch(word) for word in move.path)
+
+
+@each_game
+def test_words_are_unique_even_when_case_and_spaces_are_dropped(key: str) -> None:
+    for step in some_steps(key):
+        moves = tuple(step.before.legal_moves(step.seat))
+
+        assert len({squash(str(move)) for move in moves}) == len(moves)
+        assert len({move.path for move in moves}) == len(moves)
+
+
+@each_game
+def test_words_are_read_back(key: str) -> None:
+    for step in some_steps(key):
+        assert tuple(step.before.legal_moves(step.seat)) == tuple(step.before.legal_moves(step.seat))
+        for move in _sample(tuple(step.before.legal_moves(step.seat))):
+            words = str(move)
+
+            assert step.before.read(step.seat, words) == move
+            assert step.before.read(step.seat, f" {words.upper()} ") == move
+            assert step.before.read(step.seat, words.replace(" ", "").lower()) == move
+
+
+def _sample(moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    return moves[:: len(moves) // 10 + 1]
+
+
+@each_game
+def test_questions_lead_to_exactly_the_legal_moves(key: str) -> None:
+    for step in some_steps(key):
+        moves = tuple(step.before.legal_moves(step.seat))
+        leaves = [node for _, node in tree(moves) if isinstance(node, Move)]
+
+        assert sorted(leaves, key=str) == sorted(moves, key=str)
+
+
+@each_game
+def test_questions_offer_a_choice_that_fits_a_menu(key: str) -> None:
+    for step in some_steps(key):
+        for _, node in tree(tuple(step.before.legal_moves(step.seat))):
+            if isinstance(node, Question):
+                _assert_sound(node)
+
+
+def _assert_sound(question: Question) -> None:
+    count = len(question.answers)
+    assert (1 if question.complete or question.kind is Kind.SUBSET else 2) <= count <= ANSWER_LIMIT
+    assert len(set(question.answers)) == count
+    assert all(PLAIN.fullmatch(word.replace("..", "-")) for word in question.answers)
+    assert all((".." in word) == (question.kind is Kind.SPAN) for word in question.answers)
+
+
+@each_game
+def test_every_answer_fits_the_id_of_a_button(key: str) -> None:
+    for step in some_steps(key):
+        for path, node in tree(tuple(step.before.legal_moves(step.seat))):
+            answers = words_of(node) if isinstance(node, Question) else ()
+            for words in (path, *((*node.path, word) for word in answers)):
+                assert len(LONGEST_ID + " ".join(words)) <= ID_LIMIT, words
