@@ -1,0 +1,365 @@
+"""Mandala (Kory Heath): pawns spiral in to the Eye and collect groups of equal pyramids on the way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from itertools import product
+from operator import add
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rules_engine.game import (
+    RANDOM_FIRST,
+    SEQUENCE,
+    Event,
+    Game,
+    Move,
+    Options,
+    Outcome,
+    Seat,
+    State,
+    View,
+    first_seat,
+    ranked,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from rules_engine.chance import Chance
+
+COLORS = "RYGBK"  # red, yellow, green, blue, black: the rulebook leaves the colors to the box
+SIZES = "123"
+PYRAMIDS = tuple(
+    color + size for color, size in product(COLORS, SIZES)
+)  # one for each group, in the order groups are told
+START = 0  # before the path, whose places are 1 (outermost), 2, ...
+
+
+class Worth(NamedTuple):
+    """What a group brings (1.4)."""
+
+    alone: int
+    first: int
+    second: int
+
+
+SOLE, SHARED = ("alone",), ("first", "second")
+
+
+# By the pyramids of a group. Groups of three are the short path, which is ours (1.7).
+WORTH: Mapping[int, Worth] = MappingProxyType({5: Worth(5, 3, 2), 3: Worth(3, 2, 1)})
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Move):
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Takes(Event):
+    seat: Seat
+    place: int
+    pyramid: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sweeps(Event):
+    """What every pawn has passed goes to the Eye (1.3.3): so many pyramids, their places, what they are."""
+
+    count: int
+    places: tuple[int, ...]
+    pyramids: tuple[str, ...] = field(metadata=SEQUENCE)
+
+
+@dataclass(frozen=True, slots=True)
+class Completes(Event):
+    """The last pyramid of a group has left the path: how many each seat has, the others are in the Eye."""
+
+    pyramid: str
+    counts: tuple[int, ...] = field(metadata=SEQUENCE)
+
+
+@dataclass(frozen=True, slots=True)
+class Scores(Event):
+    seat: Seat
+    points: int
+    pyramid: str
+    why: str  # alone, first or second
+    tied: tuple[Seat, ...] = field(default=(), metadata=SEQUENCE)  # who has as many: pawns decided
+
+
+@dataclass(frozen=True, slots=True)
+class Skips(Event):
+    """No pyramid is ahead of this seat any more: it is passed over for the rest of the game (1.3.2)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Harvests(Event):
+    """The only seat that could still move takes the rest of the path (1.5)."""
+
+    seat: Seat
+    count: int
+    places: tuple[int, ...]
+    pyramids: tuple[str, ...] = field(metadata=SEQUENCE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MandalaView(View):
+    path: tuple[str | None, ...]  # place 1 first
+    pawns: tuple[int, ...]  # a seat: its place, START before the first move
+    taken: tuple[tuple[int, ...], ...]  # a seat: how many it has of each of PYRAMIDS
+    eye: tuple[int, ...]  # how many of each of PYRAMIDS
+    group_size: int
+    last: int | None  # the place of the last move
+
+
+class Spiral(NamedTuple):
+    """The path as it was laid out; sets of places are ints: bit 1 is place 1, bit 0 is never set."""
+
+    pyramids: tuple[str, ...]  # place 1 first
+    groups: tuple[int, ...]  # the places of each of PYRAMIDS
+
+    @classmethod
+    def of(cls, pyramids: Sequence[str]) -> Spiral:
+        groups = dict.fromkeys(PYRAMIDS, 0)
+        for place, pyramid in enumerate(pyramids, 1):
+            groups[pyramid] |= 1 << place
+        return cls(tuple(pyramids), tuple(groups.values()))
+
+    @property
+    def every(self) -> int:
+        return (2 << len(self.pyramids)) - 2
+
+    def told(self, places: int) -> tuple[int, tuple[int, ...], tuple[str, ...]]:
+        """Tell how many places these are, which, and what lay there."""
+        there = [move.place for move in _takes(places)]
+        return len(there), tuple(there), tuple([self.pyramids[place - 1] for place in there])
+
+    def counts(self, places: int) -> tuple[int, ...]:
+        """Count the pyramids of each group that lay at these places."""
+        return tuple([(places & group).bit_count() for group in self.groups])
+
+
+@dataclass(frozen=True, slots=True)
+class Mandala(State[Take, MandalaView]):
+    seats: int
+    spiral: Spiral
+    turn: Seat | None
+    left: int  # the places that still hold their pyramid
+    pawns: tuple[int, ...]
+    taken: tuple[int, ...]  # a seat: the places it took; what nobody took is in the Eye
+    points: tuple[int, ...]
+    ending: str = ""  # once over: the reason
+    news: tuple[Event, ...] = field(default=(), compare=False)
+
+    @classmethod
+    def laid(cls, seats: int, pyramids: Sequence[str], first: Seat) -> Mandala:
+        spiral = Spiral.of(pyramids)
+        nothing = (0,) * seats
+        return cls(seats, spiral, first, spiral.every, nothing, nothing, nothing)
+
+    def legal_moves(self, seat: Seat) -> tuple[Take, ...]:
+        """From the pawn inwards, past other pawns too (1.3.1)."""
+        if seat != self.turn:
+            return ()
+        start = self.pawns[seat] + 1
+        return _takes(self.left >> start << start)
+
+    def can_move(self, seat: Seat) -> bool:
+        return seat == self.turn
+
+    def to_act(self) -> tuple[Seat, ...]:
+        return () if self.turn is None else (self.turn,)
+
+    def apply(self, seat: Seat, move: Take, chance: Chance) -> Mandala:  # noqa: ARG002 - no luck in a turn
+        place = 1 << move.place
+        pawns = _put(self.pawns, seat, move.place)
+        taken = _put(self.taken, seat, self.taken[seat] | place)
+        passed = self.left & ~place & (1 << min(pawns)) - 1
+        left = self.left & ~place & ~passed
+        able = _able(left, pawns)
+        turn = _next(seat, able) if len(able) > 1 else None
+        news: tuple[Event, ...] = (Takes(seat, move.place, self.spiral.pyramids[move.place - 1]),)
+        if passed:
+            news += (Sweeps(*self.spiral.told(passed)),)
+        if turn is not None and len(able) < self.seats:
+            news += tuple(Skips(other) for other in _able(self.left, self.pawns) if other not in able)
+        after = Mandala(self.seats, self.spiral, turn, left, pawns, taken, self.points, "", news)
+        return after.scored(place | passed) if turn is not None else after._stopped(place | passed, able)
+
+    def scored(self, gone: int) -> Mandala:
+        """Score the groups whose last pyramids these were (1.3.4); they do not touch each other (M4)."""
+        done = [
+            kind for kind, group in enumerate(self.spiral.groups) if group & gone and not group & self.left
+        ]
+        if not done:
+            return self
+        points, news = self.points, self.news
+        forward = tuple(sorted(range(self.seats), key=self.pawns.__getitem__, reverse=True))
+        for kind in done:
+            size = self.spiral.groups[kind].bit_count()
+            gained, told = _completed(PYRAMIDS[kind], WORTH[size], self._counts(kind), forward)
+            points = tuple(map(add, points, gained))
+            news += told
+        return Mandala(
+            self.seats, self.spiral, self.turn, self.left, self.pawns, self.taken, points, self.ending, news
+        )
+
+    def _counts(self, kind: int) -> tuple[int, ...]:
+        group = self.spiral.groups[kind]
+        return tuple([(places & group).bit_count() for places in self.taken])
+
+    def _stopped(self, gone: int, able: tuple[Seat, ...]) -> Mandala:
+        """1.5: with one seat left to move, the rest of the path is its own."""
+        before = self.scored(gone)
+        if not able:
+            return replace(before, ending="empty")
+        seat, rest = able[0], self.left
+        after = replace(
+            before,
+            left=0,
+            pawns=_put(self.pawns, seat, rest.bit_length() - 1),  # M3: and it is still the rearmost
+            taken=_put(self.taken, seat, self.taken[seat] | rest),
+            ending="harvest",
+            news=(*before.news, Harvests(seat, *self.spiral.told(rest))),
+        )
+        return after.scored(rest)
+
+    def outcome(self) -> Outcome | None:
+        return None if self.turn is not None else ranked(self.points, self.ending, ties=self.pawns)
+
+    @property
+    def eye(self) -> int:
+        return self.spiral.every & ~self.left & ~sum(self.taken)
+
+    def view(self, seat: Seat | None) -> MandalaView:
+        return MandalaView(
+            seat=seat,
+            seats=self.seats,
+            to_act=self.to_act(),
+            scores=self.points,
+            outcome=self.outcome(),
+            news=self.news,
+            path=self._path(),
+            pawns=self.pawns,
+            taken=tuple(self.spiral.counts(places) for places in self.taken),
+            eye=self.spiral.counts(self.eye),
+            group_size=max(group.bit_count() for group in self.spiral.groups),
+            last=next((event.place for event in self.news if isinstance(event, Takes)), None),
+        )
+
+    def _path(self) -> tuple[str | None, ...]:
+        return tuple(
+            pyramid if self.left >> place & 1 else None
+            for place, pyramid in enumerate(self.spiral.pyramids, 1)
+        )
+
+    def facts(self) -> dict[str, Any]:
+        return {
+            "path": list(self._path()),
+            "pawns": list(self.pawns),
+            "taken": [self._pile(places) for places in self.taken],
+            "eye": self._pile(self.eye),
+            "points": list(self.points),
+        }
+
+    def _pile(self, places: int) -> dict[str, int]:
+        counts = zip(PYRAMIDS, self.spiral.counts(places), strict=True)
+        return {pyramid: count for pyramid, count in counts if count}
+
+    def faults(self) -> Iterator[str]:
+        piles = (self.left, *self.taken)
+        if (
+            sum(pile.bit_count() for pile in piles) != sum(piles).bit_count()
+            or sum(piles) & ~self.spiral.every
+        ):
+            yield "a pyramid is in two places"
+        moved = [pawn for pawn in self.pawns if pawn != START]
+        if len(set(moved)) < len(moved):
+            yield "two pawns stand on one place"
+        for seat, (pawn, places) in enumerate(zip(self.pawns, self.taken, strict=True)):
+            if pawn != max(places.bit_length() - 1, START):
+                yield f"the pawn of seat {seat} is not where its last pyramid was"
+        if self.left & (1 << min(self.pawns)) - 1:
+            yield "a pyramid lies behind every pawn"
+        if sum(self.points) != sum(self._worth(kind) for kind in range(len(PYRAMIDS))):
+            yield "the points are not those of the finished groups"
+        if (self.turn is None) != (len(_able(self.left, self.pawns)) < 2):  # noqa: PLR2004 - at most one can move
+            yield "the game has not stopped when it should"
+
+    def _worth(self, kind: int) -> int:
+        """Tell what a group has brought to all seats together."""
+        if self.spiral.groups[kind] & self.left or not any(self._counts(kind)):
+            return 0
+        return WORTH[self.spiral.groups[kind].bit_count()].alone
+
+
+def _takes(places: int) -> tuple[Take, ...]:
+    moves: tuple[Take, ...] = ()
+    for chosen in TAKES:
+        moves += chosen[places & 255]
+        places >>= 8
+    return moves
+
+
+@lru_cache(maxsize=1 << 14)
+def _completed(
+    pyramid: str, worth: Worth, counts: tuple[int, ...], forward: tuple[Seat, ...]
+) -> tuple[tuple[int, ...], tuple[Event, ...]]:
+    """1.4: every tie goes to the pawn further forward, as the pawns stand after the move (M6, M8)."""
+    owners = sorted([seat for seat in forward if counts[seat]], key=counts.__getitem__, reverse=True)
+    shares = SOLE if len(owners) == 1 else SHARED
+    gained = [0] * len(counts)
+    news: list[Event] = [Completes(pyramid, counts)]
+    for seat, why in zip(owners, shares, strict=False):
+        gained[seat] = getattr(worth, why)
+        tied = [other for other, count in enumerate(counts) if count == counts[seat] and other != seat]
+        news.append(Scores(seat, gained[seat], pyramid, why, tuple(tied)))
+    return tuple(gained), tuple(news)
+
+
+def _able(left: int, pawns: tuple[int, ...]) -> tuple[Seat, ...]:
+    """List the seats with a pyramid ahead, wherever the path ends (M1)."""
+    innermost = left.bit_length() - 1
+    return tuple([seat for seat, pawn in enumerate(pawns) if pawn < innermost])
+
+
+def _next(seat: Seat, able: tuple[Seat, ...]) -> Seat:
+    """Clockwise; who cannot move any more is passed over (M10)."""
+    for other in able:
+        if other > seat:
+            return other
+    return able[0]
+
+
+def _put(values: tuple[int, ...], seat: Seat, value: int) -> tuple[int, ...]:
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+def _by_bits() -> tuple[tuple[tuple[Take, ...], ...], ...]:
+    """Make every move once: by eight places at a time, by the bits of those that hold a pyramid."""
+    moves = [Take(place) for place in range(8 * 10)]
+    return tuple(
+        tuple(tuple(moves[low + bit] for bit in range(8) if bits >> bit & 1) for bits in range(256))
+        for low in range(0, len(moves), 8)
+    )
+
+
+TAKES = _by_bits()
+
+
+def deal(seats: int, chance: Chance, options: Options) -> Mandala:
+    path = chance.shuffled(PYRAMIDS * int(options["sets"]))
+    return Mandala.laid(seats, path, first_seat(seats, chance, options))
+
+
+GAME = Game(
+    key="mandala",
+    seats=range(2, 6),
+    deal=deal,
+    options=MappingProxyType({"sets": tuple(map(str, WORTH)), "first": RANDOM_FIRST}),
+)
