@@ -1,0 +1,1 @@
+"""How the games look and read: pictures and words from views, no Discord, no database."""

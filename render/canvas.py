@@ -1,0 +1,142 @@
+"""A picture in the making: tiles and texts pasted on a plane of palette indexes.
+
+Tiles are drawn once, four times as large, and reduced: antialiasing is paid for once. A tile covers what it
+is pasted on, so it is drawn on the ground it will lie on; one that is no box is pasted through `cut`.
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING, TypeAlias
+
+from PIL import Image, ImageDraw
+
+from render.lettering import Style, fitted, label, legible
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from render.palette import Palette
+
+WIDTH, HEIGHT = 1200, 900
+FINE = 4  # a tile is drawn so many times as large
+COMPRESSION = 3
+
+Tile: TypeAlias = Image.Image  # a plane of palette indexes
+Point: TypeAlias = tuple[float, float]
+Box: TypeAlias = tuple[int, int, int, int]  # left, top, right, bottom
+
+
+class Brush:
+    """Draws a tile, in the tile's own measure and in named colors."""
+
+    def __init__(self, palette: Palette, width: int, height: int, ground: str) -> None:
+        self._palette = palette
+        self._picture = Image.new("RGB", (width * FINE, height * FINE), palette.rgb(ground))
+        self._draw = ImageDraw.Draw(self._picture)
+
+    def polygon(self, points: Sequence[Point], ink: str) -> None:
+        self._draw.polygon([(x * FINE, y * FINE) for x, y in points], self._palette.rgb(ink))
+
+    def disc(self, center: Point, radius: float, ink: str) -> None:
+        self._draw.circle((center[0] * FINE, center[1] * FINE), radius * FINE, self._palette.rgb(ink))
+
+    def ring(self, center: Point, radius: float, width: float, ink: str) -> None:
+        middle = (center[0] * FINE, center[1] * FINE)
+        self._draw.circle(middle, radius * FINE, outline=self._palette.rgb(ink), width=round(width * FINE))
+
+    def ellipse(self, box: tuple[float, float, float, float], ink: str) -> None:
+        left, top, right, bottom = (edge * FINE for edge in box)
+        self._draw.ellipse((left, top, right - 1, bottom - 1), self._palette.rgb(ink))
+
+    def rounded(self, box: tuple[float, float, float, float], radius: float, ink: str) -> None:
+        left, top, right, bottom = (edge * FINE for edge in box)
+        self._draw.rounded_rectangle(
+            (left, top, right - 1, bottom - 1), radius * FINE, self._palette.rgb(ink)
+        )
+
+    def line(self, points: Sequence[Point], width: float, ink: str) -> None:
+        path = [(x * FINE, y * FINE) for x, y in points]
+        self._draw.line(path, self._palette.rgb(ink), round(width * FINE), joint="curve")
+
+    def tile(self) -> Tile:
+        return self._palette.plane(self._picture.reduce(FINE))
+
+
+def tile(palette: Palette, size: tuple[int, int], ground: str, paint: Callable[[Brush], None]) -> Tile:
+    """Draw one tile; whoever calls this keeps the result."""
+    brush = Brush(palette, *size, ground)
+    paint(brush)
+    return brush.tile()
+
+
+def cut(tile: Tile, palette: Palette, ground: str) -> Tile:
+    """Make the mask of a tile: everything on it that is not its ground."""
+    away = palette[ground]
+    return tile.point([0 if index == away else 255 for index in range(256)])
+
+
+class Canvas:
+    """The plane that becomes the picture."""
+
+    def __init__(
+        self, palette: Palette, ground: str = "page", size: tuple[int, int] = (WIDTH, HEIGHT)
+    ) -> None:
+        self.palette = palette
+        self._plane = Image.new("L", size, palette[ground])
+
+    def paste(self, tile: Tile, left: int, top: int, mask: Tile | None = None) -> None:
+        self._plane.paste(tile, (left, top), mask)
+
+    def fill(self, box: Box, ink: str) -> None:
+        self._plane.paste(self.palette[ink], box)
+
+    def frame(self, box: Box, width: int, ink: str) -> None:
+        """Draw a frame just inside a box."""
+        left, top, right, bottom = box
+        for side in (
+            (left, top, right, top + width),
+            (left, bottom - width, right, bottom),
+            (left, top, left + width, bottom),
+            (right - width, top, right, bottom),
+        ):
+            self.fill(side, ink)
+
+    def corners(self, box: Box, width: int, length: int, ink: str) -> None:
+        """Draw only the corners of a frame."""
+        left, top, right, bottom = box
+        for x in (left, right - length):
+            for y in (top, bottom - width):
+                self.fill((x, y, x + length, y + width), ink)
+        for x in (left, right - width):
+            for y in (top, bottom - length):
+                self.fill((x, y, x + width, y + length), ink)
+
+    def write(self, text: str, at: tuple[int, int], style: Style, ink: str = "ink", on: str = "page") -> int:
+        """Write one line from its upper left corner; tell where it ends."""
+        words = label(self.palette, text, style, ink, on)
+        self._plane.paste(words, at)
+        return at[0] + words.width
+
+    def write_within(self, text: str, box: Box, style: Style, ink: str = "ink", on: str = "page") -> int:
+        """Write what fits of a line at the left of a box, in the middle of its height."""
+        left, top, right, bottom = box
+        words = fitted(legible(text), right - left, style)
+        return self.write(words, (left, (top + bottom - style.height) // 2), style, ink, on)
+
+    def write_centered(self, text: str, box: Box, style: Style, ink: str = "ink", on: str = "page") -> None:
+        left, top, right, bottom = box
+        words = label(self.palette, fitted(text, right - left, style), style, ink, on)
+        self._plane.paste(words, ((left + right - words.width) // 2, (top + bottom - words.height) // 2))
+
+    def picture(self) -> Image.Image:
+        """Finish: the plane with its colors."""
+        picture = self._plane.copy()
+        picture.putpalette(self.palette.bytes)
+        return picture
+
+
+def png(picture: Image.Image) -> bytes:
+    file = BytesIO()
+    picture.save(file, "PNG", compress_level=COMPRESSION)
+    return file.getvalue()

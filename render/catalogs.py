@@ -1,0 +1,117 @@
+"""Bring the catalogues up to date: take the messages out of the sources, keep what is translated.
+
+`python -m render.catalogs` rewrites every `locales/<lang>/<domain>.po`, in the order of the sources.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po, write_po
+
+from render.words import SOURCE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("render", "bot")
+FORMS = {"say": 1, "N_": 1, "count": 2}  # a function -> how many forms of its message it takes
+HEADER = """\
+msgid ""
+msgstr ""
+"Language: {lang}\\n"
+"Plural-Forms: {plurals};\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+
+"""
+
+
+def main() -> int:
+    for package in PACKAGES:
+        for lang in _languages():
+            _update(ROOT / package, lang)
+    return 0
+
+
+def templates(package: Path) -> dict[str, Catalog]:
+    """Collect the messages of a package's sources, by domain."""
+    found: dict[str, Catalog] = {}
+    for path in sorted(package.rglob("*.py")):
+        for message in messages(path.read_text(encoding="utf-8")):
+            domain = found.setdefault(domain_of(path, package), Catalog())
+            domain.add(message, locations=[(str(path.relative_to(ROOT)), 0)])
+    return found
+
+
+def domain_of(path: Path, package: Path) -> str:
+    """Tell which catalogue the messages of a module are in."""
+    games = package / "games"
+    if path.parent != games:
+        return package.name
+    keys = (other.stem for other in games.glob("[!_]*.py"))
+    own = [key for key in keys if path.stem.lstrip("_") == key or path.stem.startswith(f"_{key}_")]
+    return max(own, key=len, default=package.name)
+
+
+def messages(source: str) -> Iterator[str | tuple[str, ...]]:
+    """Find every call of `say`, `say.count` and `N_`; Babel's own reader overlooks one inside another."""
+    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+        forms = FORMS.get(_name(call.func), 0)
+        said = _constants(call.args[:forms])
+        if forms and len(said) == forms:
+            yield said if forms > 1 else said[0]
+
+
+def _name(function: ast.expr) -> str:
+    match function:
+        case ast.Name(name) | ast.Attribute(attr=name):
+            return name
+        case _:
+            return ""
+
+
+def _constants(arguments: list[ast.expr]) -> tuple[str, ...]:
+    return tuple(
+        node.value for node in arguments if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
+
+
+def _languages() -> tuple[str, ...]:
+    folders = (path for package in PACKAGES for path in (ROOT / package / "locales").glob("*/"))
+    return tuple(sorted({path.name for path in folders} - {SOURCE}))
+
+
+def _update(package: Path, lang: str) -> None:
+    folder = package / "locales" / lang
+    folder.mkdir(parents=True, exist_ok=True)
+    for domain, template in templates(package).items():
+        path = folder / f"{domain}.po"
+        catalog = catalog_in(path, lang)
+        catalog.update(template, no_fuzzy_matching=True)
+        catalog.obsolete.clear()
+        path.write_text(_text(catalog, lang), encoding="utf-8")
+
+
+def catalog_in(path: Path, lang: str) -> Catalog:
+    """Read a catalogue; one that is not there yet is empty."""
+    with BytesIO(path.read_bytes() if path.exists() else b"") as file:
+        return read_po(file, locale=lang)
+
+
+def _text(catalog: Catalog, lang: str) -> str:
+    file = BytesIO()
+    write_po(file, catalog, width=110, omit_header=True, include_lineno=False, ignore_obsolete=True)
+    plurals = f"nplurals={catalog.num_plurals}; plural={catalog.plural_expr}"
+    return HEADER.format(lang=lang, plurals=plurals) + file.getvalue().decode()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

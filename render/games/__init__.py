@@ -1,0 +1,1 @@
+"""How the games on the shelf look, a file each (and private neighbors of it)."""

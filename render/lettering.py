@@ -1,0 +1,128 @@
+"""Text in pictures: whose characters the font has, that fits, cached as tiles."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+from math import ceil
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from PIL import Image, ImageDraw, ImageFont
+
+from render.palette import Theme
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from render.palette import Palette
+
+FONTS = Path(__file__).parent / "fonts"
+UNKNOWN = "\u25af"  # stands for a character the font does not have
+ELLIPSIS = "\u2026"
+MARKS_LIMIT = 2  # more accents on one letter would leave the line
+JOINERS = "\u200c\u200d\ufe0e\ufe0f"
+NOBODYS = "\uffff"  # no font has it
+
+
+class Style(NamedTuple):
+    size: int
+    bold: bool = False
+
+    @property
+    def height(self) -> int:
+        """How high a line is."""
+        return round(self.size * 1.2)
+
+
+class Styles(NamedTuple):
+    """The four kinds of text; the smallest is 11 pixels high on a phone that shows 400."""
+
+    small: Style  # numbers, hints
+    name: Style
+    title: Style  # whose turn
+    score: Style
+
+
+@lru_cache(maxsize=8)
+def styles(theme: Theme) -> Styles:
+    scale = 1.3 if theme is Theme.LARGE_PRINT else 1
+    sizes = (Style(33), Style(36, bold=True), Style(40, bold=True), Style(56, bold=True))
+    return Styles(*(Style(round(style.size * scale), style.bold) for style in sizes))
+
+
+@lru_cache(maxsize=32)
+def font(style: Style) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(FONTS / ("DejaVuSans-Bold.ttf" if style.bold else "DejaVuSans.ttf"), style.size)
+
+
+@lru_cache(maxsize=1024)
+def legible(text: str) -> str:
+    """Replace what the font cannot draw; empty when nothing of the text can be read."""
+    drawn = [_drawn(cluster) for cluster in clusters(" ".join(text.split()))]
+    readable = any(shape.strip() and shape != UNKNOWN for shape in drawn)
+    return "".join(drawn).strip() if readable else ""
+
+
+def clusters(text: str) -> Iterator[str]:
+    """Cut a text into what people take for characters: a letter with its accents, a flag, a family."""
+    cluster = ""
+    for sign in unicodedata.normalize("NFC", text):
+        if cluster and not _clings(sign, cluster):
+            yield cluster
+            cluster = ""
+        cluster += sign
+    if cluster:
+        yield cluster
+
+
+def _clings(sign: str, cluster: str) -> bool:
+    if sign in JOINERS or cluster[-1] == "\u200d" or unicodedata.category(sign) in ("Mn", "Mc", "Me"):
+        return True
+    if "\U0001f3fb" <= sign <= "\U0001f3ff" or "\U000e0020" <= sign <= "\U000e007f":
+        return True  # a skin tone, a part of a flag
+    flag = "\U0001f1e6" <= sign <= "\U0001f1ff"
+    return flag and "\U0001f1e6" <= cluster <= "\U0001f1ff" and len(cluster) == 1
+
+
+def _drawn(cluster: str) -> str:
+    letter, marks = cluster[0], [sign for sign in cluster[1:] if unicodedata.category(sign).startswith("M")]
+    if unicodedata.category(letter).startswith("C"):
+        return ""
+    if not _has(letter):
+        plain = unicodedata.normalize("NFKD", letter)  # a fancy letter is drawn as the plain one
+        return plain if plain != letter and all(_has(sign) for sign in plain) else UNKNOWN
+    return letter + "".join(mark for mark in marks if _has(mark) and mark not in JOINERS)[:MARKS_LIMIT]
+
+
+@lru_cache(maxsize=4096)
+def _has(sign: str) -> bool:
+    if sign.isspace():
+        return True
+    probe = font(Style(16))
+    return bytes(probe.getmask(sign)) != bytes(probe.getmask(NOBODYS))
+
+
+@lru_cache(maxsize=4096)
+def width_of(text: str, style: Style) -> int:
+    return ceil(font(style).getlength(text))
+
+
+@lru_cache(maxsize=2048)
+def fitted(text: str, width: int, style: Style) -> str:
+    """Cut a text between characters, with an ellipsis, so that it is no wider than `width`."""
+    if width_of(text, style) <= width:
+        return text
+    signs = list(clusters(text))
+    while signs and width_of("".join(signs).rstrip() + ELLIPSIS, style) > width:
+        signs.pop()
+    return "".join(signs).rstrip() + ELLIPSIS
+
+
+@lru_cache(maxsize=1024)
+def label(palette: Palette, text: str, style: Style, ink: str, ground: str) -> Image.Image:
+    """Draw one line of text on a flat ground, as a tile one line high; what sticks out is cut off."""
+    plane = Image.new("L", (max(1, width_of(text, style)), style.height))
+    baseline = round(style.size * 0.95)
+    ImageDraw.Draw(plane).text((0, baseline), text, fill=255, font=font(style), anchor="ls")
+    return plane.point(palette.coverage(ink, ground))

@@ -1,0 +1,197 @@
+"""How a game looks and reads: what `render/games/<key>.py` says, once, as its `LOOK`.
+
+A look sees views, questions and events, never a position. It is given the names people chose, and a `Say` for
+the language; whoever sends its texts to Discord makes the names harmless first.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from render import story
+from render.palette import Theme
+from render.words import N_, Say
+from rules_engine.game import View, misread
+from rules_engine.questions import span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from PIL.Image import Image
+
+    from rules_engine import Event, Move, Path, Question, Seat
+
+V = TypeVar("V", bound=View)
+
+ALT_LIMIT = 1024
+TEXT_LIMIT = 2000
+LABEL_LIMIT = 80
+HINT_LIMIT = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who looks at a picture of whom."""
+
+    names: tuple[str, ...]
+    say: Say
+    theme: Theme = Theme.STANDARD
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """What an option, or one of its values, is called and does; messages of the source, or said."""
+
+    title: str
+    explanation: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option of a game and its values, as messages of the source."""
+
+    wording: Wording
+    values: Mapping[str, Wording] = field(hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A position to show: a record played up to a ply, seen by a seat who has said the words of a path."""
+
+    record: str
+    ply: int | None = None  # all of it
+    seat: Seat | None = None  # a spectator
+    path: Path | None = None  # nothing is being asked
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of the rules."""
+
+    title: str
+    text: str
+    scene: Scene | None = None
+
+
+FIRST = Option(
+    Wording(N_("First player"), N_("Who begins.")),
+    MappingProxyType(
+        {
+            "random": Wording(N_("Drawn by lot"), N_("Chance decides who begins.")),
+            "0": Wording(N_("Seat 1"), N_("Whoever has the first seat begins.")),
+        },
+    ),
+)
+
+
+class Look(ABC, Generic[V]):
+    """One game's face and voice."""
+
+    title: str  # a message of the source, like all texts here
+    blurb: str  # one sentence
+    options: Mapping[str, Option]  # keyed like the game's options
+    reasons: Mapping[str, str]  # why it ended, as a clause: "every pyramid is built"
+    words: Mapping[str, str] = MappingProxyType(
+        {}
+    )  # canonical words that are said otherwise in other languages
+
+    @abstractmethod
+    def draw(self, view: V, seating: Seating, question: Question | None) -> Image:
+        """Draw what a seat sees, with the answers to the question marked; a palette picture."""
+
+    @abstractmethod
+    def text(self, view: V, names: tuple[str, ...], say: Say) -> str:
+        """Tell the whole position in at most TEXT_LIMIT characters: for screen readers and the terminal."""
+
+    @abstractmethod
+    def describe(self, view: V, names: tuple[str, ...], say: Say) -> Iterable[str]:
+        """Tell the position in sentences, what matters most first."""
+
+    @abstractmethod
+    def prompt(self, question: Question, view: V, say: Say) -> str:
+        """Word a question: "Which size?"."""
+
+    @abstractmethod
+    def answer(self, question: Question, word: str, view: V, say: Say) -> str:
+        """Word one answer for a button or a menu, in at most LABEL_LIMIT characters."""
+
+    @abstractmethod
+    def tell(self, event: Event, names: tuple[str, ...], say: Say) -> str:
+        """Tell an event in one sentence, or in none."""
+
+    @abstractmethod
+    def rules(self, say: Say) -> tuple[Page, ...]:
+        """Explain the game in pages."""
+
+    @abstractmethod
+    def differences(self, say: Say) -> tuple[str, ...]:
+        """Tell how our table differs from the box, a sentence or two each."""
+
+    def hint(self, question: Question, word: str, view: V, say: Say) -> str:  # noqa: ARG002 - for looks that have one
+        """Add to an answer in a menu, in at most HINT_LIMIT characters."""
+        return ""
+
+    def finish(self, question: Question, view: V, say: Say) -> str:  # noqa: ARG002 - for looks that say it better
+        """Word the button that ends a move to which more words could be added."""
+        return say("That is all")
+
+    def turn(self, view: V, names: tuple[str, ...], say: Say) -> str:
+        """Say who is to move, as a clause."""
+        return story.turn(view, names, say)
+
+    def label(self, question: Question, word: str, view: V, say: Say) -> str:
+        """Word an answer, also one that only narrows."""
+        ends = span(word)
+        if ends is None:
+            return self.answer(question, word, view, say)
+        first, last = (self.answer(question, end, view, say) for end in ends)
+        return say("{first} to {last}", first=first, last=last)
+
+    def alt(self, view: V, names: tuple[str, ...], say: Say) -> str:
+        """Describe the picture in at most ALT_LIMIT characters, the shortest of it first."""
+        text = story.headline(self, view, names, say)
+        for sentence in self.describe(view, names, say):
+            longer = f"{text} {sentence}"
+            if len(longer) > ALT_LIMIT:
+                break
+            text = longer
+        return text[:ALT_LIMIT]
+
+    def option(self, name: str, say: Say) -> Wording:
+        return _said(self.options[name].wording, say)
+
+    def value(self, name: str, value: str, say: Say) -> Wording:
+        return _said(self.options[name].values[value], say)
+
+    def reason(self, reason: str, say: Say) -> str:
+        return say({**story.REASONS, **self.reasons}[reason])
+
+    def spoken(self, words: str, say: Say) -> str:
+        """Put the canonical words of a move, or the first of them, into a language."""
+        return " ".join(say(self.words[word]) if word in self.words else word for word in words.split(" "))
+
+    def heard(self, words: str, moves: Iterable[Move], say: Say) -> Move:
+        """Understand a move in canonical words or in a language, whatever its case, spaces and accents."""
+        legal = tuple(moves)
+        said = plain(words)
+        for move in legal:
+            if said == plain(str(move)):
+                return move
+        for move in legal:
+            if said == plain(self.spoken(str(move), say)):
+                return move
+        raise misread(words, legal)
+
+
+def plain(words: str) -> str:
+    """Forget case, spaces and accents."""
+    letters = unicodedata.normalize("NFKD", words.casefold())
+    return "".join(letter for letter in letters if not letter.isspace() and not unicodedata.combining(letter))
+
+
+def _said(wording: Wording, say: Say) -> Wording:
+    return Wording(say(wording.title), say(wording.explanation) if wording.explanation else "")

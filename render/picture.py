@@ -1,0 +1,39 @@
+"""The one door to pictures and position texts: by the game's key, from views."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from render.canvas import png
+from render.look import Seating
+from render.palette import Theme
+from render.shelf import LOOKS
+from render.words import say_in
+
+if TYPE_CHECKING:
+    from rules_engine import Question, View
+
+KEPT = 256  # pictures of at most 80 KB: 20 MB
+
+
+@lru_cache(maxsize=KEPT)
+def picture(
+    game: str,
+    view: View,
+    names: tuple[str, ...],
+    lang: str = "en",
+    theme: Theme = Theme.STANDARD,
+    *,
+    question: Question | None = None,
+) -> bytes:
+    """Draw a view as a PNG; the same view is drawn once."""
+    return png(LOOKS[game].draw(view, Seating(names, say_in(lang), theme), question))
+
+
+def alt(game: str, view: View, names: tuple[str, ...], lang: str = "en") -> str:
+    return LOOKS[game].alt(view, names, say_in(lang))
+
+
+def text(game: str, view: View, names: tuple[str, ...], lang: str = "en") -> str:
+    return LOOKS[game].text(view, names, say_in(lang))

@@ -1,0 +1,104 @@
+"""Things that more than one game draws: pyramids from above, the marks of the seats, a tree."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, pi, sin
+from typing import TYPE_CHECKING
+
+from render.canvas import Brush, Tile, tile
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from render.canvas import Point
+    from render.palette import Palette
+
+SIDES = (0.46, 0.66, 0.86)  # of a small, a medium and a large pyramid, to the side of its place
+PLATE = 0.56  # the flat top, to the side of the pyramid
+
+
+def seat_mark(brush: Brush, seat: int, center: Point, radius: float, ink: str) -> None:
+    """Draw the shape that is a seat's besides its color: circle, square, triangle, diamond, star, cross."""
+    x, y = center
+    match seat:
+        case 0:
+            brush.disc(center, radius * 0.92, ink)
+        case 1:
+            brush.polygon(_box(x, y, radius * 0.8), ink)
+        case 2:
+            brush.polygon(_star(x, y + radius * 0.18, (radius * 1.1,) * 3), ink)
+        case 3:
+            brush.polygon(_star(x, y, (radius * 1.1,) * 4), ink)
+        case 4:
+            brush.polygon(_star(x, y, (radius * 1.12, radius * 0.5) * 5), ink)
+        case _:
+            arm, half = radius, radius * 0.36
+            brush.polygon(
+                ((x - arm, y - half), (x + arm, y - half), (x + arm, y + half), (x - arm, y + half)), ink
+            )
+            brush.polygon(
+                ((x - half, y - arm), (x + half, y - arm), (x + half, y + arm), (x - half, y + arm)), ink
+            )
+
+
+def _box(x: float, y: float, half: float) -> Sequence[Point]:
+    return (x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)
+
+
+def _star(x: float, y: float, radii: Sequence[float]) -> Sequence[Point]:
+    """Go round a center, a corner for each radius, the first at the top."""
+    turns = (2 * pi * corner / len(radii) for corner in range(len(radii)))
+    return tuple(
+        (x + radius * sin(turn), y - radius * cos(turn)) for radius, turn in zip(radii, turns, strict=True)
+    )
+
+
+def pyramid(brush: Brush, center: Point, side: float, hue: str) -> float:
+    """Draw a pyramid from above, lit from the upper left; tell the radius of its flat top."""
+    x, y = center
+    half, edge = side / 2, max(1.6, side * 0.03)
+    brush.polygon(_box(x + side * 0.05, y + side * 0.06, half), "shadow")
+    brush.polygon(_box(x, y, half), "edge")
+    outer, inner = _box(x, y, half - edge), _box(x, y, half * PLATE)
+    for corner, face in enumerate(("lit", "shade", "deep", "")):
+        following = (corner + 1) % 4
+        shape = (outer[corner], outer[following], inner[following], inner[corner])
+        brush.polygon(shape, f"{hue}_{face}" if face else hue)
+    brush.polygon(inner, hue)
+    return half * PLATE
+
+
+@lru_cache(maxsize=512)
+def seat_pyramid(palette: Palette, place: int, hue: str, seat: int, size: int) -> Tile:
+    """Draw a seat's pyramid (size 0, 1, 2) in the middle of a place of its color."""
+
+    def paint(brush: Brush) -> None:
+        middle = (place / 2, place / 2)
+        radius = pyramid(brush, middle, place * SIDES[size], hue)
+        seat_mark(brush, seat, middle, radius * 0.78, f"{hue}_mark")
+
+    return tile(palette, (place, place), f"{hue}_ground", paint)
+
+
+@lru_cache(maxsize=128)
+def badge(palette: Palette, side: int, hue: str, seat: int, ground: str) -> Tile:
+    """Draw the token of a seat: its color and its mark."""
+
+    def paint(brush: Brush) -> None:
+        brush.rounded((0, 0, side, side), side * 0.26, "edge")
+        brush.rounded((3, 3, side - 3, side - 3), side * 0.22, hue)
+        seat_mark(brush, seat, (side / 2, side / 2), side * 0.3, f"{hue}_mark")
+
+    return tile(palette, (side, side), ground, paint)
+
+
+def tree(brush: Brush, center: Point, radius: float) -> None:
+    """Draw a tree from above, on a lawn; needs the inks `leaf`, `leaf_lit` and `leaf_shade`."""
+    x, y = center
+    brush.disc((x + radius * 0.18, y + radius * 0.22), radius, "leaf_shade")
+    for turn in range(7):
+        angle = 2 * pi * turn / 7
+        brush.disc((x + radius * 0.62 * sin(angle), y - radius * 0.62 * cos(angle)), radius * 0.42, "leaf")
+    brush.disc(center, radius * 0.78, "leaf")
+    brush.disc((x - radius * 0.26, y - radius * 0.3), radius * 0.42, "leaf_lit")

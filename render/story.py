@@ -1,0 +1,83 @@
+"""The words that all games share: whose turn it is, who leads, who has won, what has happened."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from render.words import N_
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from render.look import Look
+    from render.words import Say
+    from rules_engine import Event, Outcome, View
+
+MARKS = "●■▲◆★✚"  # of the seats, in pictures and in text
+REASONS: Mapping[str, str] = MappingProxyType({"resigned": N_("the others have resigned")})
+
+
+def headline(look: Look[Any], view: View, names: tuple[str, ...], say: Say) -> str:
+    """Say in one short sentence whose turn it is and who leads, or how it ended."""
+    if view.outcome:
+        return ending(look, view.outcome, names, say)
+    return say("{turn}; {lead}.", turn=look.turn(view, names, say), lead=lead(view, names, say))
+
+
+def turn(view: View, names: tuple[str, ...], say: Say) -> str:
+    if view.outcome or not view.to_act:
+        return say("The match is over")
+    return say("{names} to move", names=say.list(names[seat] for seat in view.to_act))
+
+
+def lead(view: View, names: tuple[str, ...], say: Say) -> str:
+    best = max(view.scores)
+    leaders = [name for name, score in zip(names, view.scores, strict=True) if score == best]
+    if len(leaders) == view.seats:
+        return say("all are level at {n}", n=best)
+    if len(leaders) == 1:
+        return say("{name} leads with {n}", name=leaders[0], n=best)
+    return say("{names} lead with {n}", names=say.list(leaders), n=best)
+
+
+def ending(look: Look[Any], outcome: Outcome, names: tuple[str, ...], say: Say) -> str:
+    winners = [name for name, rank in zip(names, outcome.ranks, strict=True) if rank == 1]
+    n = outcome.scores[outcome.ranks.index(1)]
+    reason = look.reason(outcome.reason, say)
+    if len(winners) == 1:
+        return say.count(
+            "{name} wins with {n} point: {reason}.",
+            "{name} wins with {n} points: {reason}.",
+            n,
+            name=winners[0],
+            reason=reason,
+        )
+    return say.count(
+        "{names} share the victory with {n} point each: {reason}.",
+        "{names} share the victory with {n} points each: {reason}.",
+        n,
+        names=say.list(winners),
+        reason=reason,
+    )
+
+
+def standings(view: View, names: tuple[str, ...], say: Say) -> tuple[str, ...]:
+    """List rank, name and points of every seat, best first."""
+    ranks = view.outcome.ranks if view.outcome else _ranks(view.scores)
+    scores = view.outcome.scores if view.outcome else view.scores
+    order = sorted(range(view.seats), key=lambda seat: (ranks[seat], seat))
+    return tuple(
+        say("{rank}. {name}: {n}", rank=ranks[seat], name=f"{MARKS[seat]} {names[seat]}", n=scores[seat])
+        for seat in order
+    )
+
+
+def telling(look: Look[Any], news: Iterable[Event], names: tuple[str, ...], say: Say) -> str:
+    """Tell what has happened, in the order it did."""
+    sentences = (look.tell(event, names, say) for event in news)
+    return " ".join(sentence for sentence in sentences if sentence)
+
+
+def _ranks(scores: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(1 + sum(other > score for other in scores) for score in scores)

@@ -1,0 +1,121 @@
+"""What people read, in their language: gettext catalogues, read with Babel when first needed.
+
+English is the source and needs no catalogue. Another language is a folder `locales/<lang>/` with a `.po` file
+a domain, and is found by looking. The domain of a module's messages:
+
+- `<package>/games/<key>.py` and its private neighbors `<package>/games/_<key>_*.py`: `<key>`
+- everything else in a package: the package's name (`render`, `bot`)
+
+each in `<package>/locales`; so a new game adds files and changes none.
+`python -m render.catalogs` brings the catalogues up to date.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from gettext import c2py
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from babel.core import Locale, negotiate_locale
+from babel.lists import format_list
+from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from babel.messages.catalog import Message
+
+SOURCE = "en"
+LOCALES = Path(__file__).parent / "locales"
+
+Texts: TypeAlias = "dict[str, tuple[str, ...]]"  # a message -> its translation, a form for each plural
+
+
+def N_(message: str) -> str:  # noqa: N802 - gettext's customary name
+    """Mark a message that is translated where it is said."""
+    return message
+
+
+class Say:
+    """One language: a message of the source goes in, a sentence for people comes out."""
+
+    def __init__(self, lang: str, folders: tuple[Path, ...] = (LOCALES,)) -> None:
+        self.lang = lang
+        self._locale = Locale.parse(lang)
+        self._texts, self._form = _read(lang, folders)
+
+    def __repr__(self) -> str:
+        return f"Say({self.lang!r})"
+
+    def __call__(self, message: str, /, **values: object) -> str:
+        """Translate, then fill in the named places; what is filled in is never read as a pattern."""
+        text = self._translated(message, 0) or message
+        return text.format_map(self._said(values)) if values else text
+
+    def count(self, one: str, many: str, n: int, /, **values: object) -> str:
+        """Choose the plural form for `n`, which is also a value to fill in."""
+        text = self._translated(one, self._form(n)) or (one if n == 1 else many)
+        return text.format_map(self._said({"n": n, **values}))
+
+    def list(self, things: Iterable[str]) -> str:
+        """Enumerate: one, two and three."""
+        return format_list(list(things), locale=self._locale)
+
+    def number(self, number: int) -> str:
+        return str(number) if abs(number) < 1000 else format_decimal(number, locale=self._locale)  # noqa: PLR2004 - no separators below
+
+    def knows(self, message: str) -> bool:
+        """Tell whether a message need not be shown in English for want of a translation."""
+        return self.lang == SOURCE or message in self._texts
+
+    def _translated(self, message: str, form: int) -> str:
+        forms = self._texts.get(message)
+        return forms[min(form, len(forms) - 1)] if forms else ""
+
+    def _said(self, values: dict[str, object]) -> dict[str, object]:
+        return {
+            name: self.number(value) if isinstance(value, int) else value for name, value in values.items()
+        }
+
+
+def _read(lang: str, folders: tuple[Path, ...]) -> tuple[Texts, Callable[[int], int]]:
+    texts: Texts = {}
+    form = c2py("n != 1")
+    for path in sorted(path for folder in folders for path in (folder / lang).glob("*.po")):
+        with path.open("rb") as file:
+            catalog = read_po(file, locale=lang)
+        form = c2py(catalog.plural_expr)
+        texts |= {_id(message): _forms(message) for message in catalog if message.id and _is_ready(message)}
+    return texts, form
+
+
+def _id(message: Message) -> str:
+    return message.id if isinstance(message.id, str) else message.id[0]
+
+
+def _forms(message: Message) -> tuple[str, ...]:
+    return (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+
+
+def _is_ready(message: Message) -> bool:
+    return all(_forms(message)) and not message.fuzzy
+
+
+@lru_cache(maxsize=32)
+def say_in(lang: str, *folders: Path) -> Say:
+    """Find the voice of a language, or of the nearest one we speak; `folders` are catalogues besides ours."""
+    return Say(spoken_for(lang, *folders), (LOCALES, *folders))
+
+
+def spoken_for(lang: str, *folders: Path) -> str:
+    """Find the nearest language we speak: `fr-CA` is `fr`; what nobody translated is English."""
+    return negotiate_locale([lang.replace("-", "_")], languages(*folders)) or SOURCE
+
+
+@lru_cache(maxsize=32)
+def languages(*folders: Path) -> tuple[str, ...]:
+    """List the languages we speak, English first."""
+    found = {path.name for folder in (LOCALES, *folders) for path in folder.glob("*/") if path.is_dir()}
+    return (SOURCE, *sorted(found - {SOURCE}))
