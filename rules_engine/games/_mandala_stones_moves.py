@@ -71,7 +71,7 @@ class Scores(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Lifts(Event):
+class TopScores(Event):
     """The seat scores the tops of any towers, a point for each."""
 
     seat: Seat

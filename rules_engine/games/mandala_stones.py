@@ -60,7 +60,6 @@ from rules_engine.games._mandala_stones_moves import (
     Draws,
     Earns,
     Keeps,
-    Lifts,
     Pick,
     Picks,
     Reveals,
@@ -69,6 +68,7 @@ from rules_engine.games._mandala_stones_moves import (
     Stalls,
     Starts,
     Tops,
+    TopScores,
     Triggers,
     Uncovers,
     pick_moves,
@@ -167,7 +167,7 @@ class MandalaStones(State[Decision, MandalaStonesView]):
             case Score():
                 return self._scored(seat, move).settled()
             case Tops():
-                return self._lifted(seat, move).settled()
+                return self._top_scored(seat, move).settled()
             case _:
                 assert_never(move)
 
@@ -209,13 +209,13 @@ class MandalaStones(State[Decision, MandalaStonesView]):
         earned = [Earns(seat, space + 1, STONE_WORDS[towers[space] & 15], worths[space]) for space in spaces]
         return self._earned(seat, Scores(seat, move.color), earned)
 
-    def _lifted(self, seat: Seat, move: Tops) -> MandalaStones:
+    def _top_scored(self, seat: Seat, move: Tops) -> MandalaStones:
         """2.5: a point for each tower, whatever it is."""
         towers = self.towers[seat]
         earned = [
             Earns(seat, int(space), STONE_WORDS[towers[int(space) - 1] & 15], 1) for space in move.spaces
         ]
-        return self._earned(seat, Lifts(seat, move.spaces), earned)
+        return self._earned(seat, TopScores(seat, move.spaces), earned)
 
     def _earned(self, seat: Seat, told: Event, earned: list[Earns]) -> MandalaStones:
         """2.5: from left to right, the stones go to the mandala, from the center outward."""
