@@ -1,0 +1,7 @@
+"""Where matches are kept: an append-only log of decisions, and what surrounds it."""
+
+from bot.archive.archive import Archive
+from bot.archive.backup import backup
+from bot.archive.errors import ArchiveFault, Overtaken
+
+__all__ = ["Archive", "ArchiveFault", "Overtaken", "backup"]

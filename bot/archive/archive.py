@@ -1,0 +1,105 @@
+"""The open archive: transactions for reading and for writing."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager, nullcontext
+from typing import TYPE_CHECKING
+
+from sqlalchemy import event
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from bot.archive.address import address, prepare
+from bot.archive.errors import SENTENCES, Unreachable, named
+from bot.archive.migrate import migrate
+from bot.archive.sqlite import begin, settle
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator
+    from contextlib import AbstractAsyncContextManager
+
+    from sqlalchemy import URL
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+PATIENCE = 5.0  # seconds to wait for another program that is writing
+IDLE_CONNECTIONS = 4  # kept open; a fifth reader at the same time opens its own
+
+
+class Archive:
+    """Whoever is given a connection has it, and its transaction, alone."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        # SQLite has one writer at a time: waiting in line here is fair, waiting for its lock is not
+        self._line = asyncio.Lock() if engine.dialect.name == "sqlite" else None
+        self._writer: asyncio.Task[object] | None = None
+
+    @classmethod
+    @asynccontextmanager
+    async def open(cls, url: str, *, patience: float = PATIENCE) -> AsyncGenerator[Archive]:
+        """Open the archive, made or brought up to date where needed, and close it in the end."""
+        place = address(url)
+        prepare(place)
+        archive = cls(_engine(place, patience))
+        try:
+            await archive._make_ready()
+            yield archive
+        finally:
+            await archive._engine.dispose()
+
+    async def _make_ready(self) -> None:
+        try:
+            async with self.writing() as connection:
+                await migrate(connection)
+        except OSError as error:  # a server that does not answer
+            raise Unreachable(f"{SENTENCES[Unreachable]} ({error})") from error
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncGenerator[AsyncConnection]:
+        """See everything as it was at the first statement; nothing is kept of what is changed."""
+        async with self._transaction(is_writing=False) as connection:
+            yield connection
+            await connection.rollback()
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncGenerator[AsyncConnection]:
+        """Change things, all together or not at all; nobody else changes anything meanwhile."""
+        task = asyncio.current_task()
+        assert task is not self._writer, "a writing transaction inside another would wait for itself"
+        async with self._turn():
+            self._writer = task
+            try:
+                async with self._transaction(is_writing=True) as connection:
+                    yield connection
+                    await connection.commit()
+            finally:
+                self._writer = None
+
+    def _turn(self) -> AbstractAsyncContextManager[None]:
+        return self._line or nullcontext()
+
+    @asynccontextmanager
+    async def _transaction(self, *, is_writing: bool) -> AsyncGenerator[AsyncConnection]:
+        try:
+            async with self._engine.connect() as connection:
+                await connection.execution_options(is_writing=is_writing)
+                yield connection
+        except DBAPIError as error:
+            if known := named(error):
+                raise known from error
+            raise
+
+
+def _engine(place: URL, patience: float) -> AsyncEngine:
+    if place.get_backend_name() != "sqlite":
+        return create_async_engine(place)
+    engine = create_async_engine(
+        place,
+        connect_args={"timeout": patience},
+        pool_size=IDLE_CONNECTIONS,
+        max_overflow=-1,
+    )
+    event.listen(engine.sync_engine, "connect", settle)
+    event.listen(engine.sync_engine, "begin", begin)
+    return engine

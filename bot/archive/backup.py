@@ -1,0 +1,57 @@
+"""A copy of the archive while the bot runs."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from bot.archive.address import address, file_of
+from bot.archive.errors import NoBackup
+
+
+async def backup(url: str, file: str | Path) -> None:
+    """Copy the archive as it is at this moment into a new file."""
+    place, target = address(url), Path(file)
+    if place.get_backend_name() != "sqlite":
+        raise NoBackup("Only an SQLite database is copied like this: for PostgreSQL use pg_dump.")
+    source = file_of(place)
+    await asyncio.to_thread(_copy_whole, source, target)
+
+
+def _copy_whole(source: Path, target: Path) -> None:
+    if not source.is_file():
+        raise NoBackup(f"There is no database {source} to copy.")
+    if target.exists():
+        raise NoBackup(f"{target} exists already: name a new file.")
+    part = target.with_name(f"{target.name}.part")
+    try:
+        part.unlink(missing_ok=True)
+        _copy(source, part)
+        _settle(part)
+        part.rename(target)
+    except (sqlite3.Error, OSError) as error:
+        raise NoBackup(f"The backup {target} could not be made: {error}.") from error
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _copy(source: Path, part: Path) -> None:
+    address = f"{source.resolve().as_uri()}?mode=ro"
+    with closing(sqlite3.connect(address, uri=True)) as old, closing(sqlite3.connect(part)) as new:
+        old.backup(new)  # in one step, so in one reading transaction: writers neither wait nor disturb it
+        new.execute("PRAGMA journal_mode = DELETE")  # the copy is one file, nothing beside it
+        faults = [row[0] for row in new.execute("PRAGMA integrity_check")]
+    if faults != ["ok"]:
+        raise NoBackup(f"The database {source} is damaged: {faults[0]}.")
+
+
+def _settle(part: Path) -> None:
+    """Have the disk keep the copy before it gets its name."""
+    handle = os.open(part, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

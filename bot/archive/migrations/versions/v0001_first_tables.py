@@ -1,0 +1,189 @@
+"""The first tables."""
+
+from __future__ import annotations
+
+from alembic import op
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+)
+
+revision = "0001"
+down_revision = None
+
+# a copy of the tables as they were: what they are now is no business of a migration
+metadata = MetaData()
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("status", String, nullable=False),
+    Column("host_id", BigInteger),
+    Column("guild_id", BigInteger),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("message_id", BigInteger),
+    Column("thread", Boolean, nullable=False),
+    Column("game", String, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("lang", String, nullable=False),
+    Column("theme", String, nullable=False),
+    Column("order", String, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("moved_at", BigInteger, nullable=False),
+    Column("seed", String),
+    Column("version", Integer),
+    Column("follows", ForeignKey("matches.id")),
+    sqlite_autoincrement=True,
+)
+Index("matches_where", matches.c.status, matches.c.channel_id)
+Index("matches_message", matches.c.message_id)
+Index("matches_rematch", matches.c.follows)
+
+chairs = Table(
+    "chairs",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger),
+    Column("name", String, nullable=False),
+    Column("standing", String, nullable=False),
+    sqlite_with_rowid=False,
+)
+Index("chairs_user", chairs.c.user_id)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("ply", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("words", String, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+actors = Table(
+    "actors",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("ply", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+Index("actors_user", actors.c.user_id)
+
+proposals = Table(
+    "proposals",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("match", ForeignKey("matches.id"), nullable=False),
+    Column("kind", String, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("user_id", BigInteger),
+    Column("reason", String, nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("opened_at", BigInteger, nullable=False),
+    Column("closed_at", BigInteger),
+    sqlite_autoincrement=True,
+)
+Index("proposals_match", proposals.c.match, proposals.c.closed_at)
+Index("proposals_user", proposals.c.user_id)
+
+answers = Table(
+    "answers",
+    metadata,
+    Column("proposal", ForeignKey("proposals.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("agrees", Boolean, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("match", ForeignKey("matches.id")),
+    Column("kind", String, nullable=False),
+    Column("channel_id", BigInteger),
+    Column("user_id", BigInteger),
+    Column("content", JSON, nullable=False),
+    Column("nonce", String, nullable=False, unique=True),
+    Column("due_at", BigInteger),
+    Column("attempts", Integer, nullable=False),
+    Column("error", String),
+    Column("message_id", BigInteger),
+    sqlite_autoincrement=True,
+)
+Index("outbox_due", outbox.c.due_at, outbox.c.id)
+Index("outbox_match", outbox.c.match, outbox.c.kind)
+Index("outbox_user", outbox.c.user_id)
+
+people = Table(
+    "people",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("lang", String),
+    Column("theme", String, nullable=False),
+    Column("ping", String, nullable=False),
+    Column("zone", String),
+    Column("quiet_from", Integer),
+    Column("quiet_to", Integer),
+    Column("away_until", BigInteger),
+)
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("channels", JSON, nullable=False),
+    Column("starters", JSON, nullable=False),
+    Column("lang", String),
+    Column("threads", String, nullable=False),
+    Column("running_limit", Integer, nullable=False),
+)
+
+boards = Table(
+    "boards",
+    metadata,
+    Column("channel_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("message_id", BigInteger),
+)
+Index("boards_guild", boards.c.guild_id)
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("key", String, primary_key=True),
+    Column("value", String, nullable=False),
+)
+
+STAY = "BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END"
+SQLITE = (
+    f"CREATE TRIGGER entries_stay BEFORE UPDATE ON entries {STAY}",
+    f"CREATE TRIGGER entries_remain BEFORE DELETE ON entries {STAY}",
+)
+
+REFUSE = "$$ BEGIN RAISE EXCEPTION 'the log is append-only'; END $$"
+CHANGES = "UPDATE OR DELETE OR TRUNCATE"
+POSTGRESQL = (
+    f"CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS {REFUSE}",
+    f"CREATE TRIGGER entries_stay BEFORE {CHANGES} ON entries FOR EACH STATEMENT EXECUTE FUNCTION refuse()",
+)
+
+
+def upgrade() -> None:
+    connection = op.get_bind()
+    metadata.create_all(connection)
+    for statement in SQLITE if connection.dialect.name == "sqlite" else POSTGRESQL:
+        op.execute(statement)
