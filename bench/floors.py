@@ -1,0 +1,14 @@
+"""What must hold: a game's speed as a part of the yardstick's, a picture's time and size."""
+
+from __future__ import annotations
+
+# Random playouts, moves a second, of OpenSpiel's hex 6x6 driven from Python.
+PLAYED = {"subdivision": 0.06, "mandala": 0.05, "mandala_stones": 0.02, "ice_palace": 0.004}
+# Answers judged a second, of the moves a second of the same hex.
+JUDGED = {"maniki": 0.05}
+# Time of a cold picture, encoded, of CairoSVG's for an equal scene.
+PICTURE = 0.12
+# A picture's size and the time to have it again.
+KILOBYTES = {"subdivision": 60}
+OTHER_KILOBYTES = 80
+WARM_MILLISECONDS = 0.1

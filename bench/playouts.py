@@ -1,0 +1,63 @@
+"""Random games through the public protocol, and OpenSpiel's hex driven from Python."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING
+
+import pyspiel
+
+from bench.floors import JUDGED, PLAYED
+from bench.harness import Race, Work
+from rules_engine import GAMES, Chance, Record, deal
+from rules_engine.playout import playout
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+HEX_GAMES = 2000
+MOVES = 10_000  # of ours in a round, at least
+
+
+def races() -> Iterator[Race]:
+    yardstick = Work("OpenSpiel hex 6x6", "moves", _hex)
+    for key, floor in PLAYED.items():
+        if key in GAMES:
+            yield Race(Work(f"{key} playouts", "moves", partial(_played, key)), yardstick, floor)
+    for key, floor in JUDGED.items():
+        if key in GAMES:
+            yield Race(Work(f"{key} judging", "answers", partial(_judged, key)), yardstick, floor)
+
+
+def _hex() -> int:
+    game = pyspiel.load_game("hex(board_size=6)")
+    choice = Random("hex").choice  # noqa: S311 - any game will do
+    moves = 0
+    for _ in range(HEX_GAMES):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            state.apply_action(choice(state.legal_actions()))
+            moves += 1
+    return moves
+
+
+def _played(key: str) -> int:
+    moves = number = 0
+    while moves < MOVES:
+        record = Record.new(key, seats=GAMES[key].seats[0], seed=f"bench-{number}")
+        moves += sum(1 for _ in playout(record))
+        number += 1
+    return moves
+
+
+def _judged(key: str) -> int:
+    """Read and judge answers: in each of a few deals, those that come first among the legal ones."""
+    answers = 0
+    while answers < MOVES:
+        state = deal(Record.new(key, seats=2, seed=f"bench-{answers}")).state
+        words = [str(move) for move in state.legal_moves(0)][:500]
+        for word in words:
+            state.apply(0, state.read(0, word), Chance("bench"))
+        answers += len(words)
+    return answers
