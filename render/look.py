@@ -143,6 +143,12 @@ class Look(ABC, Generic[V]):
         """Say who is to move, as a clause."""
         return story.turn(view, names, say)
 
+    def heading(self, view: V, names: tuple[str, ...], say: Say, question: Question | None) -> str:
+        """Say what the first line of the picture says: the question, whose turn it is, or who has won."""
+        if question:
+            return self.prompt(question, view, say)
+        return story.verdict(view.outcome, names, say) if view.outcome else self.turn(view, names, say)
+
     def label(self, question: Question, word: str, view: V, say: Say) -> str:
         """Word an answer, also one that only narrows."""
         ends = span(word)

@@ -7,6 +7,7 @@ from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
 from render.canvas import Brush, Tile, tile
+from render.palette import HUES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -70,20 +71,22 @@ def pyramid(brush: Brush, center: Point, side: float, hue: str) -> float:
 
 
 @lru_cache(maxsize=512)
-def seat_pyramid(palette: Palette, place: int, hue: str, seat: int, size: int) -> Tile:
-    """Draw a seat's pyramid (size 0, 1, 2) in the middle of a place of its color."""
+def seat_pyramid(palette: Palette, place: int, seat: int, size: int, ground: str = "") -> Tile:
+    """Draw a seat's pyramid (size 0, 1, 2) in the middle of a place, of its color if no ground is named."""
+    hue = HUES[seat]
 
     def paint(brush: Brush) -> None:
         middle = (place / 2, place / 2)
         radius = pyramid(brush, middle, place * SIDES[size], hue)
         seat_mark(brush, seat, middle, radius * 0.78, f"{hue}_mark")
 
-    return tile(palette, (place, place), f"{hue}_ground", paint)
+    return tile(palette, (place, place), ground or f"{hue}_ground", paint)
 
 
 @lru_cache(maxsize=128)
-def badge(palette: Palette, side: int, hue: str, seat: int, ground: str) -> Tile:
+def badge(palette: Palette, side: int, seat: int, ground: str) -> Tile:
     """Draw the token of a seat: its color and its mark."""
+    hue = HUES[seat]
 
     def paint(brush: Brush) -> None:
         brush.rounded((0, 0, side, side), side * 0.26, "edge")

@@ -42,7 +42,7 @@ def lead(view: View, names: tuple[str, ...], say: Say) -> str:
 
 
 def ending(look: Look[Any], outcome: Outcome, names: tuple[str, ...], say: Say) -> str:
-    winners = [name for name, rank in zip(names, outcome.ranks, strict=True) if rank == 1]
+    winners = winning(outcome, names)
     n = outcome.scores[outcome.ranks.index(1)]
     reason = look.reason(outcome.reason, say)
     if len(winners) == 1:
@@ -60,6 +60,18 @@ def ending(look: Look[Any], outcome: Outcome, names: tuple[str, ...], say: Say) 
         names=say.list(winners),
         reason=reason,
     )
+
+
+def verdict(outcome: Outcome, names: tuple[str, ...], say: Say) -> str:
+    """Say in a few words who has won."""
+    winners = winning(outcome, names)
+    if len(winners) == 1:
+        return say("{name} wins", name=winners[0])
+    return say("{names} share the victory", names=say.list(winners))
+
+
+def winning(outcome: Outcome, names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(name for name, rank in zip(names, outcome.ranks, strict=True) if rank == 1)
 
 
 def standings(view: View, names: tuple[str, ...], say: Say) -> tuple[str, ...]:
