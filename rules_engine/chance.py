@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
 T = TypeVar("T")
 
@@ -22,23 +22,28 @@ class Chance:
     def __init__(self, seed: str, ply: int = 0) -> None:
         self._seed = seed
         self._ply = ply
-        self._random: Random | None = None
+        self._random: Callable[[], float] | None = None
 
     def __repr__(self) -> str:
         return f"Chance({self._seed!r}, {self._ply})"
 
     def below(self, limit: int) -> int:
         """Draw one of 0, 1, ... limit - 1."""
-        if self._random is None:  # seeding costs more than most moves, and most moves need no luck
-            self._random = Random(f"{self._ply}/{self._seed}")  # noqa: S311 - the seed is the secret
-        return int(self._random.random() * limit)
+        random = self._random or self._seeded()
+        return int(random() * limit)
 
     def pick(self, things: Sequence[T]) -> T:
         return things[self.below(len(things))]
 
     def shuffled(self, things: Iterable[T]) -> tuple[T, ...]:
         order = list(things)
+        random = self._random or self._seeded()
         for last in range(len(order) - 1, 0, -1):
-            other = self.below(last + 1)
+            other = int(random() * (last + 1))
             order[last], order[other] = order[other], order[last]
         return tuple(order)
+
+    def _seeded(self) -> Callable[[], float]:
+        """Seed when luck is first needed: it costs more than most moves, and most need none."""
+        self._random = Random(f"{self._ply}/{self._seed}").random  # noqa: S311 - the seed is the secret
+        return self._random
