@@ -43,10 +43,11 @@ def _hex() -> int:
 
 
 def _played(key: str) -> int:
+    choices = Chance("choices")
     moves = number = 0
     while moves < MOVES:
         record = Record.new(key, seats=GAMES[key].seats[0], seed=f"bench-{number}")
-        moves += sum(1 for _ in playout(record))
+        moves += sum(1 for _ in playout(record, choices))
         number += 1
     return moves
 

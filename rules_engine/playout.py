@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from rules_engine.table import AnyState
 
 
-def playout(record: Record) -> Iterator[tuple[Seat, Move, AnyState]]:
+def playout(record: Record, luck: Chance | None = None) -> Iterator[tuple[Seat, Move, AnyState]]:
     """Play at random from the deal to the end, through the public protocol only.
 
-    Where several seats may act, one of them is drawn first; the luck of the choices is the record's.
+    Where several seats may act, one of them is drawn first; the choices are the record's, or those of `luck`.
     """
     state = GAMES[record.game].deal(record.seats, Chance(record.seed), dict(record.options))
-    choices = Chance(f"{record.seed}/choices")
+    choices = luck or Chance(f"{record.seed}/choices")
     ply = 0
     while waiting := state.to_act():
         seat = waiting[0] if len(waiting) == 1 else choices.pick(waiting)
