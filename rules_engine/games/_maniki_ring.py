@@ -42,11 +42,6 @@ class Ring:
     hops: Mapping[str, tuple[int, ...]]  # an order -> a position -> where it leads
     distances: tuple[tuple[int, ...], ...]  # from -> to -> the fewest orders
 
-    @property
-    def usable(self) -> Orders:
-        """The orders that are not always impossible."""
-        return tuple(order for order, row in self.hops.items() if any(to != NOWHERE for to in row))
-
     def walk(self, start: int, orders: Sequence[str]) -> tuple[int, ...]:
         """Carry orders out up to the first impossible one; the start is where the way begins."""
         way = [start]

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 NO_CARD = -1  # the target once the match is over
 ORDER_LIMIT = 30  # K8: no answer is longer
 ORDER_LETTERS = 2  # every order has two
-# The longest answers that are listed: five orders lead everywhere (4.5). Without a cap up to 78,000 answers would
-# visit no position twice. Longer ones are said, not chosen.
+# The longest answers that are listed: five orders lead everywhere (4.5). Up to 78,000
+# answers visit no position twice. Longer ones are said, not chosen.
 LISTED = 5
 
 
@@ -82,7 +82,9 @@ class Takes(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Votes(Event):
+class Nexts(Event):
+    """A vote for the next card."""
+
     seat: Seat
 
 
@@ -114,10 +116,8 @@ class ManikiView(View):
     out: tuple[Seat, ...]
     votes: tuple[Seat, ...]
     edition: str
-    orders: (
-        Orders  # the orders of this edition that may be given: to red, to blue, swap, climb red, climb blue
-    )
-    expert: bool
+    orders: Orders  # how the edition calls: to red, to blue, swap, climb on red, climb on blue
+    expert: bool  # the swap is always impossible
     last_player_wins: bool
     goal: int  # so many cards win
 
@@ -192,7 +192,7 @@ class Maniki(State[Decision, ManikiView]):
 
     def apply(self, seat: Seat, move: Decision, chance: Chance) -> Maniki:  # noqa: ARG002 - the luck was dealt
         if isinstance(move, Next):
-            return self._judged(self.out, self.votes | 1 << seat, (Votes(seat),))
+            return self._judged(self.out, self.votes | 1 << seat, (Nexts(seat),))
         way = self.rules.ring.walk(self.now, move.orders)
         news = (Says(seat, move.orders), Leads(tuple([POSITIONS[position] for position in way])))
         if len(way) <= len(move.orders):
@@ -266,7 +266,7 @@ class Maniki(State[Decision, ManikiView]):
             out=_seats(self.out),
             votes=_seats(self.votes),
             edition=rules.edition,
-            orders=rules.ring.usable,
+            orders=rules.ring.names,
             expert=rules.expert == "yes",
             last_player_wins=rules.last_player_wins,
             goal=rules.goal,
