@@ -6,14 +6,13 @@ import asyncio
 from contextlib import asynccontextmanager, nullcontext
 from typing import TYPE_CHECKING
 
-from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.archive.address import address, prepare
 from bot.archive.errors import SENTENCES, Unreachable, named
 from bot.archive.migrate import migrate
-from bot.archive.sqlite import begin, settle
+from bot.archive.sqlite import sqlite_engine
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 PATIENCE = 5.0  # seconds to wait for another program that is writing
-IDLE_CONNECTIONS = 4  # kept open; a fifth reader at the same time opens its own
 
 
 class Archive:
@@ -60,7 +58,6 @@ class Archive:
         """See everything as it was at the first statement; nothing is kept of what is changed."""
         async with self._transaction(is_writing=False) as connection:
             yield connection
-            await connection.rollback()
 
     @asynccontextmanager
     async def writing(self) -> AsyncGenerator[AsyncConnection]:
@@ -92,14 +89,5 @@ class Archive:
 
 
 def _engine(place: URL, patience: float) -> AsyncEngine:
-    if place.get_backend_name() != "sqlite":
-        return create_async_engine(place)
-    engine = create_async_engine(
-        place,
-        connect_args={"timeout": patience},
-        pool_size=IDLE_CONNECTIONS,
-        max_overflow=-1,
-    )
-    event.listen(engine.sync_engine, "connect", settle)
-    event.listen(engine.sync_engine, "begin", begin)
-    return engine
+    is_sqlite = place.get_backend_name() == "sqlite"
+    return sqlite_engine(place, patience) if is_sqlite else create_async_engine(place)

@@ -1,0 +1,122 @@
+"""What people wish, what is kept about them, and how it is forgotten."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import delete, select, update
+
+from bot.archive.schema import actors, chairs, entries, matches, outbox, people, proposals
+from bot.archive.upsert import upsert
+from bot.match import Status
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from sqlalchemy import Row
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+
+class Ping(StrEnum):
+    MENTION = "mention"
+    DIRECT = "dm"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    user_id: int
+    lang: str | None = None  # None: the language of their Discord
+    theme: str = "standard"
+    ping: Ping = Ping.MENTION
+    zone: str | None = None  # a time zone's name, Europe/Paris
+    quiet: tuple[int, int] | None = None  # from and to, in minutes of their day
+    away_until: int | None = None
+
+
+async def find(connection: AsyncConnection, user_id: int) -> Person:
+    """Tell what somebody wishes; whoever never said anything has the defaults."""
+    return (await find_all(connection, (user_id,)))[0]
+
+
+async def find_all(connection: AsyncConnection, user_ids: Collection[int]) -> tuple[Person, ...]:
+    """Tell what several people wish, in their order."""
+    rows = await connection.execute(select(people).where(people.c.user_id.in_(user_ids)))
+    known = {row.user_id: _person(row) for row in rows}
+    return tuple(known.get(user_id, Person(user_id)) for user_id in user_ids)
+
+
+async def save(connection: AsyncConnection, person: Person) -> None:
+    quiet_from, quiet_to = person.quiet or (None, None)
+    row = {
+        "user_id": person.user_id,
+        "lang": person.lang,
+        "theme": person.theme,
+        "ping": person.ping,
+        "zone": person.zone,
+        "quiet_from": quiet_from,
+        "quiet_to": quiet_to,
+        "away_until": person.away_until,
+    }
+    await upsert(connection, people, row)
+
+
+async def export(connection: AsyncConnection, user_id: int) -> dict[str, Any]:
+    """Tell everything that is kept about somebody, as JSON can say it."""
+    return {
+        "user_id": user_id,
+        "settings": await _rows(connection, select(people).where(people.c.user_id == user_id)),
+        "matches": await _matches(connection, user_id),
+        "acted_for_others": await _rows(connection, select(actors).where(actors.c.user_id == user_id)),
+        "proposals": await _rows(connection, select(proposals).where(proposals.c.user_id == user_id)),
+        "letters": await _rows(connection, select(outbox).where(outbox.c.user_id == user_id)),
+    }
+
+
+async def _matches(connection: AsyncConnection, user_id: int) -> list[dict[str, Any]]:
+    where = (matches.c.guild_id, matches.c.channel_id, matches.c.created_at, matches.c.host_id == user_id)
+    query = select(chairs, matches.c.game, matches.c.status, *where[:-1], where[-1].label("hosted"))
+    theirs = query.join_from(chairs, matches).where(chairs.c.user_id == user_id)
+    found = await _rows(connection, theirs.order_by(chairs.c.match, chairs.c.seat))
+    return [row | {"moves": await _moves(connection, row["match"], row["seat"])} for row in found]
+
+
+async def _moves(connection: AsyncConnection, match_id: int, seat: int) -> list[dict[str, Any]]:
+    theirs = (entries.c.match == match_id) & (entries.c.seat == seat)
+    columns = (entries.c.ply, entries.c.words, entries.c.at)
+    return await _rows(connection, select(*columns).where(theirs).order_by(entries.c.ply))
+
+
+async def _rows(connection: AsyncConnection, query: Any) -> list[dict[str, Any]]:
+    return [dict(row) for row in (await connection.execute(query)).mappings()]
+
+
+async def forget(connection: AsyncConnection, user_id: int, name: str) -> None:
+    """Forget somebody; in the matches of others `name` stands where theirs was, and the logs stay whole."""
+    lobbies = select(matches.c.id).where(matches.c.status == Status.LOBBY)
+    theirs = chairs.c.user_id == user_id
+    asked = proposals.c.user_id == user_id
+    for statement in (
+        delete(people).where(people.c.user_id == user_id),
+        delete(chairs).where(theirs, chairs.c.match.in_(lobbies)),
+        update(chairs).where(theirs).values(user_id=None, name=name),
+        update(matches).where(matches.c.host_id == user_id).values(host_id=None),
+        delete(actors).where(actors.c.user_id == user_id),
+        update(proposals).where(asked).values(user_id=None, reason=""),
+        delete(outbox).where(outbox.c.user_id == user_id),
+    ):
+        await connection.execute(statement)
+
+
+def _person(row: Row[Any]) -> Person:
+    return Person(
+        user_id=row.user_id,
+        lang=row.lang,
+        theme=row.theme,
+        ping=Ping(row.ping),
+        zone=row.zone,
+        quiet=None if row.quiet_from is None else (row.quiet_from, row.quiet_to),
+        away_until=row.away_until,
+    )
