@@ -31,6 +31,7 @@ PLAYS = 3  # games of each game
 LOOKS = 12  # positions of each game that the dear tests look at
 LONGEST_ID = f"m:{2**63}:9999:move:"  # what a button's id says before the words, at its longest
 PLAIN = re.compile(r"[A-Za-z0-9,*+-]+( [A-Za-z0-9,*+-]+)*")  # how a move may be spelled
+TOLD = re.compile(r"[A-Za-z0-9,*+|-]+( [A-Za-z0-9,*+|-]+)*")  # an event may also put a bar between piles
 ID_LIMIT = 100  # Discord's, for a custom id
 
 
