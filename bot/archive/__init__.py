@@ -2,6 +2,6 @@
 
 from bot.archive.archive import Archive
 from bot.archive.backup import backup
-from bot.archive.errors import ArchiveFault, Overtaken
+from bot.archive.errors import ArchiveError, Overtaken
 
-__all__ = ["Archive", "ArchiveFault", "Overtaken", "backup"]
+__all__ = ["Archive", "ArchiveError", "Overtaken", "backup"]

@@ -1,15 +1,16 @@
 """Why the archive cannot do what it is asked; each says a sentence for whoever runs the bot.
 
 Exception
-  ArchiveFault
-    Unreachable     the folder, the file or the server is not there, or may not be used
-    Broken          what is there is not an archive of ours, or it is damaged
-    Newer           a newer version of the bot has written it
-    Locked          another program is writing, and did not stop in time
-    ReadOnly        it can be read but not written
-    Full            there is no room left
+  ArchiveError
     Overtaken       somebody else's entry has this ply
-    NoBackup        a backup cannot be made like this
+    Fault           whoever runs the bot must do something
+      Unreachable   the folder, the file or the server is not there, or may not be used
+      Broken        what is there is not an archive of ours, or it is damaged
+      Newer         a newer version of the bot has written it
+      Locked        another program is writing, and did not stop in time
+      ReadOnly      it can be read but not written
+      Full          there is no room left
+      NoBackup      a backup cannot be made like this
 """
 
 from __future__ import annotations
@@ -23,39 +24,11 @@ if TYPE_CHECKING:
     from sqlalchemy.exc import DBAPIError
 
 
-class ArchiveFault(Exception):  # noqa: N818 - each kind is named for what is wrong
+class ArchiveError(Exception):
     """The archive cannot do what it is asked, and nothing has changed."""
 
 
-class Unreachable(ArchiveFault):
-    pass
-
-
-class Broken(ArchiveFault):
-    pass
-
-
-class Newer(ArchiveFault):
-    pass
-
-
-class Locked(ArchiveFault):
-    pass
-
-
-class ReadOnly(ArchiveFault):
-    pass
-
-
-class Full(ArchiveFault):
-    pass
-
-
-class NoBackup(ArchiveFault):
-    pass
-
-
-class Overtaken(ArchiveFault):
+class Overtaken(ArchiveError):  # noqa: N818 - named for what happened
     """Somebody else's entry has this ply."""
 
     def __init__(self, match_id: int, ply: int) -> None:
@@ -64,7 +37,39 @@ class Overtaken(ArchiveFault):
         self.ply = ply
 
 
-SENTENCES: Mapping[type[ArchiveFault], str] = {
+class Fault(ArchiveError):  # noqa: N818 - each kind is named for what is wrong
+    """Whoever runs the bot must do something; the text says what."""
+
+
+class Unreachable(Fault):
+    pass
+
+
+class Broken(Fault):
+    pass
+
+
+class Newer(Fault):
+    pass
+
+
+class Locked(Fault):
+    pass
+
+
+class ReadOnly(Fault):
+    pass
+
+
+class Full(Fault):
+    pass
+
+
+class NoBackup(Fault):
+    pass
+
+
+SENTENCES: Mapping[type[Fault], str] = {
     Unreachable: "The database cannot be opened: let the bot write to the file and to its folder.",
     Broken: "The database is damaged or not a database of this bot: put a backup in its place.",
     Locked: "The database is locked: another program, perhaps a second bot, is writing to it.",
@@ -72,7 +77,7 @@ SENTENCES: Mapping[type[ArchiveFault], str] = {
     Full: "The disk with the database is full: make room.",
 }
 
-SQLITE_FAULTS: Mapping[int, type[ArchiveFault]] = {
+SQLITE_FAULTS: Mapping[int, type[Fault]] = {
     sqlite3.SQLITE_BUSY: Locked,
     sqlite3.SQLITE_LOCKED: Locked,
     sqlite3.SQLITE_PERM: Unreachable,
@@ -84,7 +89,7 @@ SQLITE_FAULTS: Mapping[int, type[ArchiveFault]] = {
     sqlite3.SQLITE_NOTADB: Broken,
 }
 
-POSTGRESQL_FAULTS: Mapping[str, type[ArchiveFault]] = {
+POSTGRESQL_FAULTS: Mapping[str, type[Fault]] = {
     "55P03": Locked,
     "40P01": Locked,
     "25006": ReadOnly,
@@ -99,7 +104,7 @@ POSTGRESQL_FAULTS: Mapping[str, type[ArchiveFault]] = {
 UNIQUE_FAULTS = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE, "23505")
 
 
-def named(error: DBAPIError) -> ArchiveFault | None:
+def named(error: DBAPIError) -> Fault | None:
     """Find the named exception for what the driver says, if it is one a host can act on."""
     fault = code(error)
     kind = SQLITE_FAULTS.get(fault & 0xFF) if isinstance(fault, int) else POSTGRESQL_FAULTS.get(fault)
