@@ -1,0 +1,129 @@
+"""Arrows only point down: bot -> render -> rules_engine.games -> rules_engine."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from rules_engine import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).parent.parent
+PROGRAM = Path("rules_engine/__main__.py")  # a program, not a part of the engine: it may draw and time
+LUCK = Path("rules_engine/chance.py")
+SHELF = Path("rules_engine/catalog.py")
+RACE = Path("bot/cogs/maniki.py")  # the one game with a mode of its own
+DATABASES = {"sqlalchemy", "sqlite3", "aiosqlite", "alembic", "asyncpg"}
+LUCK_AND_CLOCKS = {"random", "secrets", "uuid", "time", "datetime", "asyncio", "threading", "os", "socket"}
+
+
+def files(folder: str) -> list[Path]:
+    return sorted(path.relative_to(ROOT) for path in (ROOT / folder).rglob("*.py"))
+
+
+def each(folder: str) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("path", files(folder), ids=str)
+
+
+def imports(path: Path) -> set[str]:
+    """Name every module a file imports, wherever in it, with the names taken from it."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {one.name for one in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path} imports relatively"
+            found |= {f"{node.module}.{one.name}" for one in node.names}
+    return found
+
+
+def packages(path: Path) -> set[str]:
+    return {name.partition(".")[0] for name in imports(path)}
+
+
+def foreign(path: Path, *allowed: str) -> set[str]:
+    return packages(path) - sys.stdlib_module_names - set(allowed)
+
+
+@each("rules_engine")
+def test_the_engine_needs_only_the_standard_library(path: Path) -> None:
+    assert foreign(path, "rules_engine", *(["render"] if path == PROGRAM else [])) == set()
+
+
+@each("rules_engine")
+def test_the_engine_has_no_luck_and_no_clock_of_its_own(path: Path) -> None:
+    allowed = {PROGRAM: {"time", "secrets"}, LUCK: {"random"}}.get(path, set())
+
+    assert packages(path) & LUCK_AND_CLOCKS <= allowed
+
+
+@each("rules_engine")
+def test_only_the_shelf_knows_where_the_games_are(path: Path) -> None:
+    known = {name for name in imports(path) if name.startswith("rules_engine.games")}
+    if path.parent.name == "games":
+        assert all(_is_part_of(path, name.split(".")[2]) for name in known)
+    else:
+        assert known == ({"rules_engine.games"} if path == SHELF else set())
+
+
+def _is_part_of(path: Path, module: str) -> bool:
+    """A game imports its own parts, `_<key>...`; a part imports other parts of the same game."""
+    own = max((key for key in GAMES if path.stem.lstrip("_").startswith(key)), key=len)
+    return module.startswith(f"_{own}")
+
+
+@each("render")
+def test_drawing_needs_only_pillow_babel_and_the_rules(path: Path) -> None:
+    assert foreign(path, "PIL", "babel", "render", "rules_engine") == set()
+
+
+@each("render")
+def test_drawing_has_no_luck_of_its_own(path: Path) -> None:
+    assert not packages(path) & {"random", "secrets", "asyncio"}
+
+
+@each("bot")
+def test_the_bot_leaves_drawing_to_the_renderer(path: Path) -> None:
+    assert "PIL" not in packages(path)
+
+
+@each("bot")
+def test_only_the_archive_speaks_sql(path: Path) -> None:
+    if "archive" not in path.parts:
+        known = {name for name in imports(path) if name.partition(".")[0] in DATABASES}
+        assert known <= {"sqlalchemy.ext.asyncio.AsyncConnection"}, "a connection may be handed on, not used"
+
+
+@each("bot")
+def test_the_bot_holds_no_game(path: Path) -> None:
+    assert not {name for name in imports(path) if name.startswith(("rules_engine.games", "render.games"))}
+
+
+@each("bot")
+def test_the_bot_names_no_game(path: Path) -> None:
+    if path == RACE:
+        return
+
+    assert [word for word in _words(path) if any(key in word.casefold() for key in GAMES)] == []
+
+
+def _words(path: Path) -> Iterator[str]:
+    """List the names and strings of a file; what a docstring says, it says to us."""
+    for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            node.value.value = None
+        for _, value in ast.iter_fields(node):
+            if isinstance(value, str):
+                yield value
+
+
+def test_nothing_imports_the_tests_or_the_benchmarks() -> None:
+    everything = [path for folder in ("rules_engine", "render", "bot") for path in files(folder)]
+
+    assert [path for path in everything if packages(path) & {"tests", "bench"}] == []
