@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -16,8 +16,8 @@ from rules_engine.playout import playout
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-HEX_GAMES = 2000
-MOVES = 10_000  # of ours in a round, at least
+HEX_GAMES = 5000
+MOVES = 16_000  # of ours in a round, at least
 
 
 def races() -> Iterator[Race]:
@@ -44,12 +44,19 @@ def _hex() -> int:
 
 def _played(key: str) -> int:
     choices = Chance("choices")
-    moves = number = 0
-    while moves < MOVES:
-        record = Record.new(key, seats=GAMES[key].seats[0], seed=f"bench-{number}")
+    moves = 0
+    for record in _records(key):
         moves += sum(1 for _ in playout(record, choices))
-        number += 1
+        if moves >= MOVES:
+            break
     return moves
+
+
+@cache
+def _records(key: str) -> tuple[Record, ...]:
+    return tuple(
+        Record.new(key, seats=GAMES[key].seats[0], seed=f"bench-{number}") for number in range(MOVES // 4)
+    )
 
 
 def _judged(key: str) -> int:
