@@ -21,6 +21,8 @@ FONTS = Path(__file__).parent / "fonts"
 UNKNOWN = "\u25af"  # stands for a character the font does not have
 ELLIPSIS = "\u2026"
 MARKS_LIMIT = 2  # more accents on one letter would leave the line
+ISOLATES = "\u2068\u2069"  # keep a name in another direction from turning the sentence round
+LEFTWARD = "\u200f"  # keeps an ellipsis on the side of the letters before it
 JOINERS = "\u200c\u200d\ufe0e\ufe0f"
 NOBODYS = "\uffff"  # no font has it
 
@@ -35,9 +37,10 @@ class Style(NamedTuple):
         return round(self.size * 1.2)
 
 
-class Styles(NamedTuple):
-    """The four kinds of text; the smallest is 11 pixels high on a phone that shows 400."""
+SMALLEST = Style(33)  # 11 pixels on a phone that shows 400
 
+
+class Styles(NamedTuple):
     small: Style  # numbers, hints
     name: Style
     title: Style  # whose turn
@@ -47,8 +50,9 @@ class Styles(NamedTuple):
 @lru_cache(maxsize=8)
 def styles(theme: Theme) -> Styles:
     scale = 1.3 if theme is Theme.LARGE_PRINT else 1
-    sizes = (Style(33), Style(36, bold=True), Style(40, bold=True), Style(56, bold=True))
-    return Styles(*(Style(round(style.size * scale), style.bold) for style in sizes))
+    sizes = (SMALLEST, Style(36, bold=True), Style(40, bold=True))
+    small, name, title = (Style(round(style.size * scale), style.bold) for style in sizes)
+    return Styles(small, name, title, Style(56, bold=True))
 
 
 @lru_cache(maxsize=32)
@@ -88,7 +92,7 @@ def _clings(sign: str, cluster: str) -> bool:
 def _drawn(cluster: str) -> str:
     letter, marks = cluster[0], [sign for sign in cluster[1:] if unicodedata.category(sign).startswith("M")]
     if unicodedata.category(letter).startswith("C"):
-        return ""
+        return letter if letter in ISOLATES + LEFTWARD else ""
     if not _has(letter):
         plain = unicodedata.normalize("NFKD", letter)  # a fancy letter is drawn as the plain one
         return plain if plain != letter and all(_has(sign) for sign in plain) else UNKNOWN
@@ -105,7 +109,7 @@ def _has(sign: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def width_of(text: str, style: Style) -> int:
-    return ceil(font(style).getlength(text))
+    return ceil(font(style).getlength(text, direction="ltr"))
 
 
 @lru_cache(maxsize=2048)
@@ -114,9 +118,20 @@ def fitted(text: str, width: int, style: Style) -> str:
     if width_of(text, style) <= width:
         return text
     signs = list(clusters(text))
-    while signs and width_of("".join(signs).rstrip() + ELLIPSIS, style) > width:
+    while signs and width_of(_cut(signs), style) > width:
         signs.pop()
-    return "".join(signs).rstrip() + ELLIPSIS
+    return _cut(signs)
+
+
+def _cut(signs: list[str]) -> str:
+    text = "".join(signs).rstrip()
+    leftward = text and unicodedata.bidirectional(text[-1]) in ("R", "AL", "NSM")
+    return text + ELLIPSIS + (LEFTWARD if leftward else "")
+
+
+def isolated(name: str) -> str:
+    """Shield a sentence from the direction of a name in it."""
+    return ISOLATES[0] + name + ISOLATES[1]
 
 
 @lru_cache(maxsize=1024)
@@ -124,5 +139,5 @@ def label(palette: Palette, text: str, style: Style, ink: str, ground: str) -> I
     """Draw one line of text on a flat ground, as a tile one line high; what sticks out is cut off."""
     plane = Image.new("L", (max(1, width_of(text, style)), style.height))
     baseline = round(style.size * 0.95)
-    ImageDraw.Draw(plane).text((0, baseline), text, fill=255, font=font(style), anchor="ls")
+    ImageDraw.Draw(plane).text((0, baseline), text, fill=255, font=font(style), anchor="ls", direction="ltr")
     return plane.point(palette.coverage(ink, ground))

@@ -171,7 +171,7 @@ class Palette:
     def coverage(self, ink: str, ground: str) -> tuple[int, ...]:
         """Tell for each of 256 degrees of covering the ground with ink which of our colors that is."""
         low, high = self._named[ground], self._named[ink]
-        return tuple(self._nearest(mixed(low, high, (degree // 16 * 16 + 8) / 256)) for degree in range(256))
+        return tuple(self._nearest(mixed(low, high, round(degree / 17) / 15)) for degree in range(256))
 
 
 ALL_HUES = (*HUES, *NEUTRAL_HUES)
@@ -184,14 +184,15 @@ def palette(theme: Theme, hues: tuple[str, ...] = HUES, own: Inks = ()) -> Palet
 
 def _faces(hue: str, named: Mapping[str, RGB]) -> dict[str, RGB]:
     """Name the sides of a piece lit from the upper left, its mark, and the ground of its owner."""
-    base = named[hue]
+    base, ground = named[hue], mixed(named["ground"], named[hue], 0.38)
     mark = named["edge"] if _lightness(base) > 0.5 else (255, 255, 255)  # noqa: PLR2004 - half
     return {
         f"{hue}_lit": mixed(base, (255, 255, 255), 0.35),
         f"{hue}_shade": mixed(base, (0, 0, 0), 0.18),
         f"{hue}_deep": mixed(base, (0, 0, 0), 0.36),
         f"{hue}_mark": mark,
-        f"{hue}_ground": mixed(named["ground"], base, 0.38),
+        f"{hue}_ground": ground,
+        f"{hue}_shadow": mixed(ground, (0, 0, 0), 0.2),
     }
 
 

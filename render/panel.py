@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from render.canvas import HEIGHT, WIDTH, Box, Brush, Canvas, Tile, tile
-from render.lettering import fitted, label, legible, styles
+from render.lettering import ISOLATES, fitted, isolated, label, legible, styles
 from render.palette import HUES, Theme
 from render.pieces import badge
 
@@ -42,7 +42,7 @@ class Card(NamedTuple):
 def layout(seats: int, theme: Theme, notes: int = 0) -> Layout:
     """Lay out a board beside a column of cards, with so many lines of notes below them."""
     text = styles(theme)
-    left = 746 if theme is Theme.LARGE_PRINT else 828
+    left = 720 if theme is Theme.LARGE_PRINT else 784
     right, top, bottom = WIDTH - MARGIN, MARGIN, HEIGHT - MARGIN
     line = text.title.height + 12
     foot = bottom - notes * text.small.height
@@ -61,12 +61,13 @@ def heading(
     """Write whose turn it is, what is being asked, or who has won: long names give way to the rest."""
     style = styles(seating.theme).title
     room = (box[2] - box[0]) // (2 + len(view.to_act) // 2)
-    names = tuple(fitted(legible_name(seat, seating), room, style) for seat in range(view.seats))
+    names = tuple(isolated(fitted(legible_name(seat, seating), room, style)) for seat in range(view.seats))
     canvas.write_within(words(names), box, style)
 
 
 def legible_name(seat: Seat, seating: Seating) -> str:
-    return legible(seating.names[seat]) or seating.say("Seat {n}", n=seat + 1)
+    name = "".join(sign for sign in seating.names[seat] if sign not in ISOLATES)
+    return legible(name) or seating.say("Seat {n}", n=seat + 1)
 
 
 def seat_card(canvas: Canvas, box: Box, seat: Seat, view: View, seating: Seating) -> Card:
@@ -78,14 +79,14 @@ def seat_card(canvas: Canvas, box: Box, seat: Seat, view: View, seating: Seating
     canvas.frame(box, 6 if active else 2, "ink" if active else "line")
     canvas.fill((left, top, left + 10, bottom), HUES[seat])
     style = styles(seating.theme).name
-    row = (left + PADDING + 10, top + 8, right - PADDING, top + 8 + style.height + 8)
+    row = (left + PADDING + 10, top + 8, right - PADDING, top + 8 + style.height)
     side = row[3] - row[1]
     canvas.paste(badge(canvas.palette, side, seat, ground), row[0], row[1])
     end = _rank(canvas, row, seat, view.outcome, ground)
     canvas.write_within(
         legible_name(seat, seating), (row[0] + side + 10, row[1], end, row[3]), style, on=ground
     )
-    return Card((row[0], row[3] + 2, row[2], bottom - 8), ground)
+    return Card((row[0], row[3], row[2], bottom - 7), ground)
 
 
 def _rank(canvas: Canvas, row: Box, seat: Seat, outcome: Outcome | None, ground: str) -> int:
@@ -107,7 +108,8 @@ def _medal(palette: Palette, side: int, rank: int, ground: str) -> Tile:
 
     medal = tile(palette, (side, side), ground, paint)
     number = label(palette, str(rank), styles(palette.theme).small, "ink", inner)
-    medal.paste(number, ((side - number.width) // 2, (side - number.height) // 2 + 1))
+    digit = number.crop((0, number.height // 7, number.width, number.height * 6 // 7))
+    medal.paste(digit, ((side - digit.width) // 2, (side - digit.height) // 2 + 1))
     return medal
 
 

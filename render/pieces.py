@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from render.canvas import Point
     from render.palette import Palette
 
-SIDES = (0.46, 0.66, 0.86)  # of a small, a medium and a large pyramid, to the side of its place
+SIDES = (0.48, 0.68, 0.88)  # of a small, a medium and a large pyramid, to the side of its place
 PLATE = 0.56  # the flat top, to the side of the pyramid
 
 
@@ -55,11 +55,11 @@ def _star(x: float, y: float, radii: Sequence[float]) -> Sequence[Point]:
     )
 
 
-def pyramid(brush: Brush, center: Point, side: float, hue: str) -> float:
+def pyramid(brush: Brush, center: Point, side: float, hue: str, shadow: str = "shadow") -> float:
     """Draw a pyramid from above, lit from the upper left; tell the radius of its flat top."""
     x, y = center
     half, edge = side / 2, max(1.6, side * 0.03)
-    brush.polygon(_box(x + side * 0.05, y + side * 0.06, half), "shadow")
+    brush.polygon(_box(x + side * 0.05, y + side * 0.06, half), shadow)
     brush.polygon(_box(x, y, half), "edge")
     outer, inner = _box(x, y, half - edge), _box(x, y, half * PLATE)
     for corner, face in enumerate(("lit", "shade", "deep", "")):
@@ -77,7 +77,7 @@ def seat_pyramid(palette: Palette, place: int, seat: int, size: int, ground: str
 
     def paint(brush: Brush) -> None:
         middle = (place / 2, place / 2)
-        radius = pyramid(brush, middle, place * SIDES[size], hue)
+        radius = pyramid(brush, middle, place * SIDES[size], hue, "shadow" if ground else f"{hue}_shadow")
         seat_mark(brush, seat, middle, radius * 0.78, f"{hue}_mark")
 
     return tile(palette, (place, place), ground or f"{hue}_ground", paint)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from render.look import Look
     from render.words import Say
-    from rules_engine import Event, Outcome, View
+    from rules_engine import Event, Outcome, Seat, View
 
 MARKS = "●■▲◆★✚"  # of the seats, in pictures and in text
 REASONS: Mapping[str, str] = MappingProxyType({"resigned": N_("the others have resigned")})
@@ -22,7 +22,10 @@ def headline(look: Look[Any], view: View, names: tuple[str, ...], say: Say) -> s
     """Say in one short sentence whose turn it is and who leads, or how it ended."""
     if view.outcome:
         return ending(look, view.outcome, names, say)
-    return say("{turn}; {lead}.", turn=look.turn(view, names, say), lead=lead(view, names, say))
+    said = look.turn(view, names, say)
+    if _leaders(view) == view.to_act:
+        return say("{turn}, in the lead with {n}.", turn=said, n=max(view.scores))
+    return say("{turn}; {lead}.", turn=said, lead=lead(view, names, say))
 
 
 def turn(view: View, names: tuple[str, ...], say: Say) -> str:
@@ -33,12 +36,17 @@ def turn(view: View, names: tuple[str, ...], say: Say) -> str:
 
 def lead(view: View, names: tuple[str, ...], say: Say) -> str:
     best = max(view.scores)
-    leaders = [name for name, score in zip(names, view.scores, strict=True) if score == best]
+    leaders = [names[seat] for seat in _leaders(view)]
     if len(leaders) == view.seats:
         return say("all are level at {n}", n=best)
     if len(leaders) == 1:
         return say("{name} leads with {n}", name=leaders[0], n=best)
     return say("{names} lead with {n}", names=say.list(leaders), n=best)
+
+
+def _leaders(view: View) -> tuple[Seat, ...]:
+    best = max(view.scores)
+    return tuple(seat for seat, score in enumerate(view.scores) if score == best)
 
 
 def ending(look: Look[Any], outcome: Outcome, names: tuple[str, ...], say: Say) -> str:

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from render.look import Seating
-    from render.panel import Card
     from rules_engine import Question, Seat
     from rules_engine.games.subdivision import SubdivisionView
 
@@ -165,44 +164,6 @@ def draw_coordinates(canvas: Canvas, place: Estate, offered: Candidates) -> None
         canvas.write_centered(COLUMNS[number], box, style, ink, ground)
 
 
-def draw_account(canvas: Canvas, card: Card, seat: Seat, sight: Sight) -> None:
-    """Write the score and what it is made of."""
-    left, top, right, bottom = card.rest
-    view, text = sight.view, styles(sight.seating.theme)
-    middle = top + (bottom - top) * 53 // 100
-    scores = view.outcome.scores if view.outcome else view.scores
-    end = canvas.write_within(str(scores[seat]), (left, top, right, middle), text.score, on=card.ground)
-    score = view.details[seat]
-    parts = [("groups", score.groups, "\u2212"), ("lost", score.lost, "\u2212")]
-    parts += [("private", score.private, "+")] if view.private else []
-    width = (right - end - 12) // len(parts)
-    for number, (kind, amount, sign) in enumerate(parts):
-        start = end + 12 + number * width
-        side = text.small.size
-        canvas.paste(icon(canvas.palette, kind, side, card.ground), start, (top + middle - side) // 2)
-        box = (start + side + 2, top, start + width, middle)
-        canvas.write_within(f"{sign}{amount}", box, text.small, on=card.ground)
-
-
-def draw_stock(canvas: Canvas, card: Card, seat: Seat, sight: Sight) -> None:
-    """Draw the pyramids a seat has left; the sizes that may be answered stand out."""
-    left, top, right, bottom = card.rest
-    view, style = sight.view, styles(sight.seating.theme).small
-    asked = sight.offered.sizes if seat in view.to_act else frozenset()
-    middle = top + (bottom - top) * 53 // 100
-    width = (right - left) // 3
-    side = min(bottom - middle, width // 2, 64)
-    for size in range(3):
-        start = left + size * width
-        ground, ink = ("choice", "on_choice") if size in asked else (card.ground, "ink")
-        canvas.fill((start, middle, start + width - 6, bottom), ground)
-        low = (middle + bottom - side) // 2
-        canvas.paste(seat_pyramid(canvas.palette, side, seat, size, card.ground), start, low)
-        letter = sight.seating.say(SIZES[size])
-        box = (start + side + 4, middle, start + width - 6, bottom)
-        canvas.write_within(f"{letter} {view.left[seat][size]}", box, style, ink, ground)
-
-
 @lru_cache(maxsize=32)
 def _park(palette: Palette, side: int, kind: int) -> Tile:
     """Draw one of three parks, so that a row of them is not a pattern."""
@@ -234,21 +195,3 @@ def _offer(palette: Palette, side: int, word: str) -> Tile:
         text = label(palette, word, styles(palette.theme).small, "on_choice", "choice")
         offer.paste(text, ((side - text.width) // 2, (side - text.height) // 2))
     return offer
-
-
-@lru_cache(maxsize=64)
-def icon(palette: Palette, kind: str, side: int, ground: str) -> Tile:
-    """Draw what a part of the score comes from: groups, larges beside smalls, private parks."""
-
-    def paint(brush: Brush) -> None:
-        part = side / 10
-        if kind == "groups":
-            for left, top in ((0.5, 0.5), (0.5, 5), (5, 5)):
-                brush.rounded((left * part, top * part, (left + 4.5) * part, (top + 4.5) * part), part, "ink")
-        elif kind == "lost":
-            brush.rounded((0, 3 * part, 6.6 * part, 9.6 * part), part, "ink")
-            brush.rounded((7 * part, 0, 10 * part, 3 * part), part / 2, "ink")
-        else:
-            tree(brush, (side / 2, side / 2), side * 0.42)
-
-    return tile(palette, (side, side), ground, paint)

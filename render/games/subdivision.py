@@ -12,12 +12,11 @@ from render.games._subdivision_board import (
     LAWN,
     Sight,
     candidates,
-    draw_account,
     draw_coordinates,
     draw_estate,
-    draw_stock,
     estate,
 )
+from render.games._subdivision_card import draw_card
 from render.games._subdivision_rules import differences, pages
 from render.look import FIRST, Look, Option, Page, Seating, Wording
 from render.palette import HUES, palette
@@ -99,9 +98,7 @@ class SubdivisionLook(Look[SubdivisionView]):
         draw_estate(canvas, board, sight)
         draw_coordinates(canvas, board, sight.offered)
         for seat, box in enumerate(places.cards):
-            card = seat_card(canvas, box, seat, view, seating)
-            draw_account(canvas, card, seat, sight)
-            draw_stock(canvas, card, seat, sight)
+            draw_card(canvas, seat_card(canvas, box, seat, view, seating), seat, sight)
         notes(canvas, places.notes, variants, seating)
         return canvas.picture()
 
