@@ -1,6 +1,6 @@
 """Bring the catalogues up to date: take the messages out of the sources, keep what is translated.
 
-`python -m render.catalogs` rewrites every `locales/<lang>/<domain>.po`, in the order of the sources.
+`python -m render.catalogs [package ...]` rewrites every `locales/<lang>/<domain>.po`, in the sources' order.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ msgstr ""
 """
 
 
-def main() -> int:
-    for package in PACKAGES:
+def main(packages: list[str]) -> int:
+    for package in packages or PACKAGES:
         for lang in _languages():
             _update(ROOT / package, lang)
     return 0
@@ -114,4 +114,4 @@ def _text(catalog: Catalog, lang: str) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))
