@@ -106,13 +106,15 @@ def _asked(move: Move, asked: int) -> tuple[str, Kind]:
 
 def _letters(words: Path) -> Path | None:
     """List the letters that may be chosen, if any choice of them is legal."""
-    letters = tuple(dict.fromkeys(sorted("".join(words))))
+    letters = tuple(sorted(set("".join(words))))
+    if len(words) != 2 ** len(letters) - 1:
+        return None
     choices = {"".join(some) for count in range(len(letters)) for some in combinations(letters, count + 1)}
     return letters if choices == set(words) else None
 
 
 def _spans(words: Path) -> Path:
     """Cut a long list into parts of about equal length."""
-    parts = -(-len(words) // ANSWER_LIMIT)
+    parts = min(-(-len(words) // ANSWER_LIMIT), ANSWER_LIMIT)
     cuts = [len(words) * part // parts for part in range(parts + 1)]
     return tuple(f"{words[low]}{SPAN}{words[high - 1]}" for low, high in pairwise(cuts))
