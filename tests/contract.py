@@ -95,7 +95,7 @@ def tree(moves: tuple[Move, ...], path: Path = ()) -> Iterator[tuple[Path, Node]
         if node.complete:
             yield node.path, node.complete
         for word in words_of(node):
-            yield from tree(node.moves, (*node.path, word))
+            yield from tree(moves, (*node.path, word))
 
 
 def words_of(question: Question) -> Iterator[str]:
