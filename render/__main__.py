@@ -1,0 +1,54 @@
+"""The picture a seat would see: `python -m render match.txt --ply 12 --seat 0 --out board.png`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from render.palette import Theme
+from render.picture import picture
+from render.scenes import seat_names, view_of
+from render.words import languages, say_in
+from rules_engine import BadSetup, Record, Refused, seated
+
+
+def main(arguments: list[str] | None = None) -> int:
+    asked = _arguments().parse_args(arguments)
+    try:
+        asked.out.write_bytes(_png(asked))
+    except Refused as refusal:
+        print(f"{refusal}.", file=sys.stderr)
+    except OSError as error:
+        print(f"{error.filename}: {error.strerror}.", file=sys.stderr)
+    except UnicodeDecodeError:
+        print("this file is not text.", file=sys.stderr)
+    else:
+        return 0
+    return 1
+
+
+def _arguments() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m render", description=__doc__.splitlines()[0])
+    parser.add_argument("record", type=Path, help="a record in its text form")
+    parser.add_argument("--ply", type=int, help="after so many lines of the log (all of them)")
+    parser.add_argument("--seat", type=int, help="what this seat sees, from 0 (a spectator)")
+    parser.add_argument("--lang", default="en", choices=languages())
+    parser.add_argument("--theme", default=Theme.STANDARD, type=Theme, choices=tuple(Theme))
+    parser.add_argument("--out", type=Path, default=Path("board.png"))
+    return parser
+
+
+def _png(asked: argparse.Namespace) -> bytes:
+    record = Record.parse(asked.record.read_text(encoding="utf-8"))
+    if asked.ply is not None and not 0 <= asked.ply <= len(record.log):
+        raise BadSetup(f"this record has {len(record.log)} lines, there is no ply {asked.ply}")
+    if asked.seat is not None and not 0 <= asked.seat < record.seats:
+        raise BadSetup(f"this record has {record.seats} seats, from 0; there is no seat {asked.seat}")
+    table = seated(record if asked.ply is None else record.upto(asked.ply))
+    names = seat_names(record.seats, say_in(asked.lang))
+    return picture(record.game, view_of(table, asked.seat), names, asked.lang, asked.theme)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

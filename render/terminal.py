@@ -1,0 +1,154 @@
+"""A game in the terminal: the position in words, one question at a time."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
+
+from render import story
+from render.look import Look, plain
+from render.scenes import seat_names, view_of
+from render.shelf import LOOKS
+from render.words import Say, say_in
+from rules_engine import IllegalMove, Kind, Question, ask, seated
+from rules_engine.table import UNDO
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rules_engine import Move, Path, Record, Seat, Table, View
+
+
+class Quit(Exception):  # noqa: N818 - it is no error to leave
+    """Whoever sits at the keyboard has had enough."""
+
+
+class Desk(NamedTuple):
+    """The terminal of one game."""
+
+    look: Look[Any]
+    say: Say
+    names: tuple[str, ...]
+    source: TextIO
+    out: TextIO
+
+    def show(self, text: str) -> None:
+        self.out.write(f"{text}\n")
+
+    def hear(self, prompt: str) -> str:
+        self.out.write(f"{prompt} ")
+        self.out.flush()
+        line = self.source.readline()
+        if not line or plain(line) in ("quit", plain(self.say("quit"))):
+            raise Quit
+        return line.strip()
+
+
+def main(record: Record, lang: str, source: TextIO | None = None, out: TextIO | None = None) -> int:
+    """Play a record on to its end, or until somebody quits; then write the record out."""
+    say = say_in(lang)
+    names = seat_names(record.seats, say)
+    desk = Desk(LOOKS[record.game], say, names, source or sys.stdin, out or sys.stdout)
+    desk.show(f"{say(desk.look.title)}. {say(desk.look.blurb)}")
+    desk.show(say("Answer with a number or a word, or type a whole move; also: back, undo, quit."))
+    table = seated(record)
+    try:
+        while table.outcome() is None:
+            table = _turn(desk, table)
+        desk.show("\n" + desk.look.text(view_of(table, None), names, say))
+    except Quit:
+        desk.show("")
+    desk.show("\n" + say("The record:") + f"\n{table.record}")
+    return 0
+
+
+def _turn(desk: Desk, table: Table) -> Table:
+    seat = _whose(desk, table.to_act())
+    view = view_of(table, seat)
+    desk.show("\n" + desk.look.text(view, desk.names, desk.say))
+    while True:
+        try:
+            after = table.then(seat, _decision(desk, table, seat, view))
+        except IllegalMove as refusal:
+            _refuse(desk, refusal)
+        else:
+            desk.show("\n" + story.telling(desk.look, view_of(after, seat).news, desk.names, desk.say))
+            return after
+
+
+def _whose(desk: Desk, seats: tuple[Seat, ...]) -> Seat:
+    """Ask who moves, where several may."""
+    if len(seats) == 1:
+        return seats[0]
+    while True:
+        numbers = ", ".join(str(seat + 1) for seat in seats)
+        said = desk.hear(desk.say("Which seat answers ({numbers})?", numbers=numbers))
+        if said in numbers.split(", "):
+            return int(said) - 1
+
+
+def _decision(desk: Desk, table: Table, seat: Seat, view: View) -> str:
+    """Ask until the words of a move are complete; `back` takes the last answer back."""
+    moves = tuple(table.state.legal_moves(seat))
+    paths: tuple[Path, ...] = ((),)
+    while True:
+        step = ask(moves, paths[-1])
+        if not isinstance(step, Question):
+            return str(step)
+        said = _asked(desk, step, view)
+        word = _word(desk, step, said, view)
+        if word is not None:
+            paths = (*paths, (*step.path, word))
+        elif plain(said) in ("back", plain(desk.say("back"))):
+            paths = paths[:-1] or ((),)
+        elif step.complete and not said:
+            return str(step.complete)
+        elif said:
+            return _typed(desk, said, moves)
+
+
+def _asked(desk: Desk, question: Question, view: View) -> str:
+    desk.show(desk.look.prompt(question, view, desk.say))
+    for key, word in _keys(question).items():
+        hint = desk.look.hint(question, word, view, desk.say)
+        label = desk.look.label(question, word, view, desk.say)
+        desk.show(f"  {key:>2}  {label}" + (f" \u2014 {hint}" if hint else ""))
+    if question.complete:
+        desk.show(f"      {desk.look.finish(question, view, desk.say)}")
+    return desk.hear(">")
+
+
+def _keys(question: Question) -> dict[str, str]:
+    """Give each answer a number, unless there are numbers among them or letters to combine."""
+    words = question.answers
+    if question.kind is Kind.SUBSET or any(word[0].isdigit() for word in words):
+        return {word: word for word in words}
+    return {str(number): word for number, word in enumerate(words, 1)}
+
+
+def _word(desk: Desk, question: Question, said: str, view: View) -> str | None:
+    """Find the answer that was meant: by its number, its word or its label."""
+    if question.kind is Kind.SUBSET:
+        letters = [letter for letter in question.answers if plain(letter) in plain(said)]
+        return "".join(letters) if said and len(letters) == len(plain(said)) else None
+    meant = {plain(key): word for key, word in _keys(question).items()}
+    for word in question.answers:
+        names = (word, desk.look.spoken(word, desk.say), desk.look.label(question, word, view, desk.say))
+        meant |= {plain(name): word for name in names if plain(name) not in meant}
+    return meant.get(plain(said))
+
+
+def _typed(desk: Desk, said: str, moves: Iterable[Move]) -> str:
+    if plain(said) == plain(desk.say("undo")):
+        return UNDO
+    try:
+        return str(desk.look.heard(said, moves, desk.say))
+    except IllegalMove:
+        return said  # what is not among the legal moves may still be something to say
+
+
+def _refuse(desk: Desk, refusal: IllegalMove) -> None:
+    desk.show(desk.say("That is not a move here: {words}", words=refusal.words))
+    if refusal.nearest:
+        near = desk.say.list(desk.look.spoken(words, desk.say) for words in refusal.nearest)
+        desk.show(desk.say("Perhaps you mean {moves}.", moves=near))
