@@ -1,0 +1,49 @@
+"""Structured logs through the standard library, so that discord.py's lines look like ours."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+import structlog
+from discord import VoiceClient
+
+from bot.settings import LogFormat
+
+if TYPE_CHECKING:
+    from structlog.typing import Processor
+
+    from bot.settings import Settings
+
+SHARED: tuple[Processor, ...] = (
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_log_level,
+    structlog.stdlib.add_logger_name,
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+)
+
+
+def start(settings: Settings) -> None:
+    structlog.configure(
+        processors=[*SHARED, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=True,
+    )
+    handler = logging.StreamHandler()
+    handler.setFormatter(_formatter(settings.log_format))
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(settings.log_level)
+    logging.getLogger("alembic").setLevel(logging.WARNING)  # tells of every plugin it loads
+    VoiceClient.warn_nacl = VoiceClient.warn_dave = False  # nobody plays by voice
+
+
+def _formatter(kind: LogFormat) -> logging.Formatter:
+    last: list[Processor] = [structlog.dev.ConsoleRenderer()]
+    if kind is LogFormat.JSON:
+        last = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+    return structlog.stdlib.ProcessorFormatter(
+        foreign_pre_chain=list(SHARED),
+        processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
+    )

@@ -1,0 +1,88 @@
+"""What the host sets: from the environment or a file `.env`; everything wrong is said at once."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from bot.speech import SPOKEN
+
+
+class BadSettings(ValueError):  # noqa: N818 - a plural
+    """A setting is wrong; the text says each one that is."""
+
+
+class LogFormat(StrEnum):
+    CONSOLE = "console"
+    JSON = "json"
+
+
+class Settings(BaseSettings):
+    """Every setting has a default that works, so a fresh clone runs without any."""
+
+    model_config = SettingsConfigDict(env_file=".env", extra="ignore", env_ignore_empty=True)
+
+    discord_token: SecretStr | None = Field(None, description="The bot's token; without it, local")
+    database_url: str = Field("sqlite+aiosqlite:///makiso.sqlite3", description="Where matches are kept")
+    language: str = Field("en", description="The language of a table where nobody has chosen one")
+    log_format: LogFormat = Field(LogFormat.CONSOLE, description="console for people, json for machines")
+    log_level: str = Field("INFO", description="DEBUG, INFO, WARNING or ERROR")
+    local_port: int = Field(0, ge=0, le=65535, description="Port of the local Discord; 0 takes a free one")
+    local_discord: str | None = Field(None, description="Address of a local Discord that already runs")
+    local_token: str = Field("local", description="Token of that local Discord")
+    regret_seconds: int = Field(60, ge=0, le=600, description="How long a move can be taken back with Oops")
+
+    @field_validator("language")
+    @classmethod
+    def _spoken(cls, language: str) -> str:
+        if language not in SPOKEN:
+            raise ValueError(f"must be one of {', '.join(SPOKEN)}")
+        return language
+
+    @field_validator("log_level")
+    @classmethod
+    def _level(cls, level: str) -> str:
+        if level.upper() not in {"DEBUG", "INFO", "WARNING", "ERROR"}:
+            raise ValueError("must be DEBUG, INFO, WARNING or ERROR")
+        return level.upper()
+
+    @field_validator("local_discord")
+    @classmethod
+    def _loopback(cls, address: str | None) -> str | None:
+        if address is not None and not is_loopback(address):
+            raise ValueError("must be on this machine, like http://127.0.0.1:8000")
+        return address
+
+    @model_validator(mode="after")
+    def _not_both(self) -> Settings:
+        if self.discord_token and self.local_discord:
+            raise ValueError("DISCORD_TOKEN and LOCAL_DISCORD exclude each other: unset one of them")
+        return self
+
+
+def is_loopback(address: str) -> bool:
+    host = urlsplit(address).hostname or ""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def load() -> Settings:
+    try:
+        return Settings()
+    except ValidationError as error:
+        raise BadSettings("\n".join(_fault(*fault) for fault in _faults(error))) from None
+
+
+def _faults(error: ValidationError) -> list[tuple[str, str]]:
+    return [(str(fault["loc"][0]) if fault["loc"] else "", fault["msg"]) for fault in error.errors()]
+
+
+def _fault(name: str, message: str) -> str:
+    said = message.removeprefix("Value error, ")
+    return f"{name.upper()}: {said}" if name else said
