@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from rules_engine import Entry, Record, Seat
+from rules_engine import Record
 
 if TYPE_CHECKING:
-    from rules_engine import Options
+    from rules_engine import Entry, Seat
 
 
 class Status(StrEnum):
@@ -85,12 +85,10 @@ class Match:
     def names(self) -> tuple[str, ...]:
         return tuple(chair.name for chair in self.chairs)
 
-    def seat_of(self, user_id: int) -> Seat | None:
-        """Find the first chair of a person who is still in the match."""
-        for seat, chair in enumerate(self.chairs):
-            if chair.user_id == user_id and chair.standing in (Standing.SEATED, Standing.OFFERED):
-                return seat
-        return None
-
-    def set(self, options: Options) -> Match:
-        return replace(self, options=tuple({**dict(self.options), **options}.items()))
+    def seats_of(self, user_id: int) -> tuple[Seat, ...]:
+        """List the chairs of a person who is still in the match; taking one over may give somebody two."""
+        return tuple(
+            seat
+            for seat, chair in enumerate(self.chairs)
+            if chair.user_id == user_id and chair.standing in (Standing.SEATED, Standing.OFFERED)
+        )

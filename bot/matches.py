@@ -1,0 +1,105 @@
+"""The one door between Discord and the rules: every decision about a running match is made here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.archive import chairs, outbox
+from bot.archive import matches as rows
+from bot.archive.outbox import Letter
+from bot.match import Match, Standing, Status
+from bot.refusals import MatchOver, NoSuchMatch, NotSeated, NotYourTurn, TableMovedOn
+from bot.tables import Tables
+from rules_engine import TABLE_WORDS, Table, seated
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+    from bot.archive import Archive
+    from rules_engine import Seat
+
+CARD = "card"  # a letter that says: show the card of this match as it is now
+
+
+class Matches:
+    def __init__(self, archive: Archive, clock: Callable[[], int]) -> None:
+        self.archive = archive
+        self.clock = clock
+        self._tables = Tables()
+
+    async def find(self, match_id: int) -> Match:
+        async with self.archive.reading() as connection:
+            return await self.known(connection, match_id)
+
+    async def known(self, connection: AsyncConnection, match_id: int) -> Match:
+        match = await rows.find(connection, match_id)
+        if match is None:
+            raise NoSuchMatch
+        return match
+
+    def table(self, match: Match) -> Table:
+        return self._tables.of(match)
+
+    def seat_to_move(self, match: Match, user_id: int, ply: int | None = None) -> Seat:
+        """Tell which chair somebody moves for now; `ply` is when what they clicked was shown."""
+        if match.status is not Status.RUNNING:
+            raise MatchOver
+        seats = match.seats_of(user_id)
+        if not seats:
+            raise NotSeated
+        table = self.table(match)
+        waiting = table.to_act()
+        if ply is not None and not self._is_fresh(match, table, seats[0], ply):
+            raise TableMovedOn
+        mine = [seat for seat in seats if seat in waiting]
+        if not mine:
+            raise NotYourTurn(tuple(match.chairs[seat].name for seat in waiting))
+        return mine[0]
+
+    def _is_fresh(self, match: Match, table: Table, seat: Seat, ply: int) -> bool:
+        """Tell whether what a half-made move depends on is still as it was."""
+        if ply >= match.ply:
+            return ply == match.ply
+        before = seated(match.record.upto(ply))
+        return bool(before.state.moment(seat) == table.state.moment(seat))
+
+    async def move(self, match_id: int, user_id: int, words: str, ply: int | None = None) -> Match:
+        """Make a move for whoever asks, if it is theirs to make and the table is as they saw it."""
+        async with self.archive.writing() as connection:
+            match = await self.known(connection, match_id)
+            if match.status is Status.LOBBY:
+                raise NoSuchMatch
+            seat = self.seat_to_move(match, user_id, ply)
+            after = self.table(match).then(seat, words)
+            return await self.write(connection, match, after)
+
+    async def resign(self, match_id: int, user_id: int) -> Match:
+        async with self.archive.writing() as connection:
+            match = await self.known(connection, match_id)
+            seats = match.seats_of(user_id)
+            if match.status is not Status.RUNNING:
+                raise MatchOver
+            if not seats:
+                raise NotSeated
+            after = self.table(match).then(seats[0], TABLE_WORDS[1])
+            await chairs.set_standing(connection, match.id, user_id, Standing.LEFT)
+            return await self.write(connection, match, after)
+
+    async def write(self, connection: AsyncConnection, match: Match, after: Table) -> Match:
+        """Commit what has been decided: the lines of the log, the end if it is one, and what must be said."""
+        while entry := after.stand_in():
+            after = after.then(entry.seat, entry.words)
+        now = self.clock()
+        for ply, entry in enumerate(after.record.log[match.ply :], match.ply + 1):
+            await rows.append(connection, match.id, ply, entry, now)
+        await rows.change(
+            connection,
+            match.id,
+            moved_at=now,
+            status=Status.OVER if after.outcome() else Status.RUNNING,
+        )
+        await outbox.put(connection, Letter(kind=CARD, match_id=match.id, due_at=now))
+        self._tables.keep(match.id, after)
+        return await self.known(connection, match.id)

@@ -1,0 +1,99 @@
+"""Why something cannot be done, as types; `bot/sorry.py` has the sentences.
+
+Exception
+  Refusal
+    UnknownButton    the button is from another version of the bot
+    NoSuchMatch      the match is gone, or was never here
+    NoMatchHere      which match is meant cannot be told
+    NotSeated        this table has no chair of theirs
+    NotYourTurn      somebody else is to move
+    TableMovedOn     the button is from before the last move
+    MatchOver        nothing more can be done in it
+    NotTheHost       only the host may
+    LobbyFull, NotInLobby, AlreadyStarted, TooFewSeated, NotInvited
+    NotAllowedHere   Discord does not let the bot do it; names the permission
+"""
+
+from __future__ import annotations
+
+
+class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not an error
+    """What was asked cannot be done, and nothing has changed."""
+
+
+class NoSuchMatch(Refusal):
+    pass
+
+
+class UnknownButton(Refusal):
+    """A button that this version of the bot does not know."""
+
+
+class NoMatchHere(Refusal):
+    """Which match is meant cannot be told: there is none, or more than one."""
+
+    def __init__(self, *, several: bool = False) -> None:
+        super().__init__(several)
+        self.several = several
+
+
+class NotSeated(Refusal):
+    pass
+
+
+class NotYourTurn(Refusal):
+    def __init__(self, waiting: tuple[str, ...] = ()) -> None:
+        super().__init__(waiting)
+        self.waiting = waiting
+
+
+class TableMovedOn(Refusal):
+    pass
+
+
+class MatchOver(Refusal):
+    pass
+
+
+class NotTheHost(Refusal):
+    pass
+
+
+class LobbyFull(Refusal):
+    pass
+
+
+class AlreadySeated(Refusal):
+    pass
+
+
+class NotInLobby(Refusal):
+    pass
+
+
+class AlreadyStarted(Refusal):
+    pass
+
+
+class TooFewSeated(Refusal):
+    def __init__(self, missing: int) -> None:
+        super().__init__(missing)
+        self.missing = missing
+
+
+class SomebodyInvited(Refusal):
+    """Somebody who was invited has not answered yet."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        super().__init__(names)
+        self.names = names
+
+
+class BotsDoNotPlay(Refusal):
+    pass
+
+
+class NotAllowedHere(Refusal):
+    def __init__(self, permissions: tuple[str, ...]) -> None:
+        super().__init__(permissions)
+        self.permissions = permissions
