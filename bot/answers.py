@@ -1,0 +1,142 @@
+"""Buttons and menus grown from questions; no game is known here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.card import Button, Buttons, Card, Choice, Menu, Part, Style, Text, in_rows
+from bot.ids import Click
+from render.look import plain as squashed
+from rules_engine import ANSWER_LIMIT, Kind, Question, ask
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.sight import Sight
+    from rules_engine import Move, Path
+
+ANSWER = "a"  # an answer to a question: its words are the path so far
+PICK = "p"  # a choice in a menu: the path so far, the next word is what was chosen
+SUBSET = "s"  # the same, any number of things: the next word is all of them
+CONFIRM = "ok"
+BUTTON_LIMIT = 10  # more answers than this are a menu
+
+
+def builder(sight: Sight, path: Path) -> Card:
+    """Ask the next question of a move, or show the move to be confirmed."""
+    assert sight.seat is not None, "spectators do not move"
+    step = ask(sight.table.state.legal_moves(sight.seat), path)
+    if isinstance(step, Question):
+        return _asking(sight, step, path)
+    return _confirming(sight, step, path)
+
+
+def _asking(sight: Sight, question: Question, path: Path) -> Card:
+    prompt = sight.look.prompt(question, sight.view, sight.say)
+    said = _so_far(sight, question.path)
+    parts: list[Part] = [Text(f"### {prompt}\n{said}".rstrip()), sight.drawing(question)]
+    parts += answer_parts(sight, question)
+    last: list[Button] = []
+    if question.complete:
+        label = sight.look.finish(question, sight.view, sight.say)
+        last.append(Button(_click(sight, CONFIRM, question.complete.path), label, Style.GOOD))
+    if path:
+        last.append(_back(sight, path))
+    if last:
+        parts.append(Buttons(tuple(last)))
+    return Card(tuple(parts), sight.accent)
+
+
+def answer_parts(sight: Sight, question: Question) -> Iterator[Part]:
+    """Offer the answers of a question, a few as buttons, many as a menu."""
+    if question.kind is Kind.SUBSET or len(question.answers) > BUTTON_LIMIT:
+        yield _menu(sight, question)
+        return
+    buttons = tuple(
+        Button(_click(sight, ANSWER, (*question.path, word)), _label(sight, question, word), Style.MAIN)
+        for word in question.answers
+    )
+    yield from in_rows(buttons)
+
+
+def _menu(sight: Sight, question: Question) -> Menu:
+    is_subset = question.kind is Kind.SUBSET
+    choices = tuple(
+        Choice(word, _label(sight, question, word), sight.look.hint(question, word, sight.view, sight.say))
+        for word in question.answers
+    )
+    return Menu(
+        _click(sight, SUBSET if is_subset else PICK, question.path),
+        sight.look.prompt(question, sight.view, sight.say),
+        choices,
+        most=len(choices) if is_subset else 1,
+    )
+
+
+def _confirming(sight: Sight, move: Move, path: Path) -> Card:
+    say = sight.say
+    chosen = Question(move.path, "confirm", Kind.ONE, (), move, (move,))
+    buttons = [Button(_click(sight, CONFIRM, move.path), say("Confirm"), Style.GOOD)]
+    if path:
+        buttons.append(_back(sight, path))
+    spoken = sight.look.spoken(str(move), say)
+    return Card(
+        (
+            Text(say("### {move}\nIs that your move?", move=spoken)),
+            sight.drawing(chosen),
+            Buttons(tuple(buttons)),
+        ),
+        sight.accent,
+    )
+
+
+def _back(sight: Sight, path: Path) -> Button:
+    return Button(_click(sight, ANSWER, _before(sight, path)), sight.say("Back"))
+
+
+def _before(sight: Sight, path: Path) -> Path:
+    """Find the words before the last question that was really asked."""
+    assert sight.seat is not None
+    moves = tuple(sight.table.state.legal_moves(sight.seat))
+    for count in range(len(path) - 1, 0, -1):
+        step = ask(moves, path[:count])
+        if isinstance(step, Question) and step.path == path[:count]:
+            return path[:count]
+    return ()
+
+
+def _label(sight: Sight, question: Question, word: str) -> str:
+    return sight.look.label(question, word, sight.view, sight.say)
+
+
+def _so_far(sight: Sight, path: Path) -> str:
+    words = " ".join(word for word in path[1:] if ".." not in word)
+    return f"-# {sight.look.spoken(words, sight.say)}" if words else ""
+
+
+def _click(sight: Sight, verb: str, path: Path) -> Click:
+    return Click(verb, sight.match.id, sight.match.ply, path)
+
+
+def completions(sight: Sight, typed: str) -> list[tuple[str, str]]:
+    """Complete a half-typed move among the legal ones: what is shown, and the words that stand for it.
+
+    Where too many moves would fit, only their next word is completed.
+    """
+    if sight.seat is None:
+        return []
+    pairs = [
+        (sight.look.spoken(str(move), sight.say), str(move))
+        for move in sight.table.state.legal_moves(sight.seat)
+    ]
+    said = squashed(typed)
+    fitting = [pair for pair in pairs if any(squashed(words).startswith(said) for words in pair)]
+    if len(fitting) > ANSWER_LIMIT:
+        fitting = list(dict.fromkeys(_next_word(pair, typed) for pair in fitting))
+    return fitting[:ANSWER_LIMIT]
+
+
+def _next_word(pair: tuple[str, str], typed: str) -> tuple[str, str]:
+    count = len(typed.split()) + (not typed or typed.endswith(" "))
+    shown, words = (" ".join(text.split(" ")[:count]) for text in pair)
+    return shown, words

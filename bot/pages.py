@@ -1,0 +1,137 @@
+"""Cards that are read rather than played: my matches, the rules, a record."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+from bot import verbs
+from bot.card import Attachment, Button, Buttons, Card, Drawing, Link, Part, Text
+from bot.ids import Click
+from bot.match import Status
+from bot.refusals import NoSuchMatch
+from bot.speech import fitted, plain, voice
+from render.shelf import LOOKS
+from rules_engine import Question, Record, ask, replay
+
+if TYPE_CHECKING:
+    from bot.match import Match, Place
+    from bot.matches import Matches
+    from render.look import Scene
+    from render.words import Say
+
+LISTED = 15
+PAGE_LIMIT = 3500
+
+
+def games_card(matches: tuple[Match, ...], door: Matches, user_id: int, lang: str) -> Card:
+    """List somebody's matches, those that wait for them first."""
+    say = voice(lang)
+    waiting = [match for match in matches if _waits_for(match, door, user_id)]
+    others = [match for match in matches if match not in waiting]
+    lines = [_line(match, door, say, is_mine=match in waiting) for match in [*waiting, *others][:LISTED]]
+    hidden = len(matches) - LISTED
+    if hidden > 0:
+        lines.append(say.count("… and {n} more", "… and {n} more", hidden))
+    parts: list[Part] = [Text("### " + say("Your matches") + "\n" + "\n".join(lines))]
+    if waiting:
+        links = (
+            Link(say("Next: {game}", game=say(LOOKS[waiting[0].game].title)), address(waiting[0].place)),
+        )
+        parts.append(Buttons(links))
+    return Card(tuple(parts))
+
+
+def _waits_for(match: Match, door: Matches, user_id: int) -> bool:
+    if match.status is not Status.RUNNING:
+        return False
+    return not set(match.seats_of(user_id)).isdisjoint(door.table(match).to_act())
+
+
+def _line(match: Match, door: Matches, say: Say, *, is_mine: bool) -> str:
+    game = say(LOOKS[match.game].title)
+    title = f"[{game} #{match.id}]({address(match.place)})"
+    if match.status is Status.LOBBY:
+        return say("{title}: waiting for people", title=title)
+    when = f"<t:{match.moved_at}:R>"
+    if is_mine:
+        return say("{title}: **your turn**, since {when}", title=title, when=when)
+    names = say.list(plain(match.chairs[seat].name) for seat in door.table(match).to_act())
+    return say("{title}: {names} to move, since {when}", title=title, names=names, when=when)
+
+
+def address(place: Place) -> str:
+    message = f"/{place.message_id}" if place.message_id else ""
+    return f"https://discord.com/channels/{place.guild_id or '@me'}/{place.channel_id}{message}"
+
+
+def rules_card(game: str, number: int, lang: str) -> Card:
+    """Show one page of the rules; the last page tells how our table differs from the box."""
+    if game not in LOOKS:
+        raise NoSuchMatch
+    say, look = voice(lang), LOOKS[game]
+    pages = look.rules(say)
+    number = min(max(number, 0), len(pages))
+    if number < len(pages):
+        page = pages[number]
+        title, text, scene = page.title, page.text, page.scene
+    else:
+        title, scene = say("How our table differs from the box"), None
+        text = "\n".join(f"- {line}" for line in look.differences(say))
+    head = f"## {say(look.title)}\n### {title}\n{fitted(text, PAGE_LIMIT)}"
+    parts: list[Part] = [Text(head)]
+    if scene is not None:
+        parts.append(_drawn(game, scene, lang))
+    parts.append(Text(say("-# page {page} of {pages}", page=number + 1, pages=len(pages) + 1)))
+    parts.append(_turning(game, number, len(pages), say))
+    return Card(tuple(parts))
+
+
+def _drawn(game: str, scene: Scene, lang: str) -> Drawing:
+    record = Record.parse(scene.record)
+    state = replay(record if scene.ply is None else record.upto(scene.ply))
+    view = state.view(scene.seat)
+    say = voice(lang)
+    names = tuple(say("Seat {n}", n=seat + 1) for seat in range(view.seats))
+    question = None
+    if scene.path is not None and scene.seat is not None:
+        step = ask(state.legal_moves(scene.seat), scene.path)
+        question = step if isinstance(step, Question) else None
+    return Drawing(game, view, names, lang, "standard", LOOKS[game].alt(view, names, say), question)
+
+
+def _turning(game: str, number: int, last: int, say: Say) -> Buttons:
+    def to(page: int) -> Click:
+        return Click(verbs.RULES, words=(game, str(page)))
+
+    return Buttons(
+        (
+            Button(to(max(number - 1, 0)), say("Before"), enabled=number > 0),
+            Button(
+                Click(verbs.RULES, 1, words=(game, str(min(number + 1, last)))),
+                say("Next"),
+                enabled=number < last,
+            ),
+        ),
+    )
+
+
+def record_card(match: Match, lang: str) -> Card:
+    """Hand out the record of a finished match; of a running one, what binds its luck."""
+    say = voice(lang)
+    title = say("Record of {game} #{id}", game=say(LOOKS[match.game].title), id=str(match.id))
+    assert match.seed is not None
+    digest = hashlib.sha256(match.seed.encode()).hexdigest()
+    if match.status is Status.RUNNING:
+        text = say(
+            "The seed of this match is shown at its end, since it tells what is hidden. "
+            "Its SHA-256, fixed since the start, is `{digest}`.",
+            digest=digest,
+        )
+        return Card((Text(f"### {title}\n{text}"),))
+    text = say(
+        "Anybody can replay it: `python -m rules_engine check FILE`. SHA-256 of the seed: `{digest}`.",
+        digest=digest,
+    )
+    name = f"{match.game}-{match.id}.txt"
+    return Card((Text(f"### {title}\n{text}"),), files=(Attachment(name, str(match.record).encode()),))

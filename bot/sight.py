@@ -1,0 +1,98 @@
+"""A match as one person, or everybody, sees and hears it: the view, the words and the colors."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from bot.card import Drawing
+from bot.speech import plain, voice
+from render import story
+from render.palette import COLORS, HUES, Theme
+from render.shelf import LOOKS
+from rules_engine import IllegalMove
+
+if TYPE_CHECKING:
+    from bot.match import Match
+    from render.look import Look
+    from render.words import Say
+    from rules_engine import Question, Seat, Table, View
+
+
+@dataclass(frozen=True)
+class Sight:
+    match: Match
+    table: Table
+    seat: Seat | None
+    lang: str
+    theme: str
+
+    @property
+    def look(self) -> Look[Any]:
+        return LOOKS[self.match.game]
+
+    @property
+    def say(self) -> Say:
+        return voice(self.lang)
+
+    @cached_property
+    def view(self) -> View:
+        view: View = self.table.state.view(self.seat)
+        outcome = self.table.outcome()
+        return replace(view, outcome=outcome, to_act=self.table.to_act()) if outcome else view
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Names for Discord's text: they neither ping nor format."""
+        return tuple(f"**{plain(name)}**" for name in self.match.names)
+
+    @property
+    def has_secrets(self) -> bool:
+        """Tell whether this seat sees something that a spectator does not."""
+        spectator: View = self.table.state.view(None)
+        own: View = self.table.state.view(self.seat)
+        return bool(spectator != replace(own, seat=None))
+
+    @property
+    def accent(self) -> int | None:
+        """The color of the seat to move; of the winner, in the end."""
+        seats = self.view.to_act
+        if self.view.outcome:
+            seats = tuple(seat for seat, rank in enumerate(self.view.outcome.ranks) if rank == 1)
+        return int(COLORS[Theme(self.theme)][HUES[seats[0]]][1:], 16) if len(seats) == 1 else None
+
+    def drawing(self, question: Question | None = None) -> Drawing:
+        return Drawing(
+            game=self.match.game,
+            view=self.view,
+            names=self.match.names,
+            lang=self.lang,
+            theme=self.theme,
+            alt=self.look.alt(self.view, self.match.names, self.say),
+            question=question,
+        )
+
+    def understood(self, words: str) -> str:
+        """Read a typed move, in any language we speak; what no look understands, the game may."""
+        assert self.seat is not None, "spectators do not move"
+        moves = tuple(self.table.state.legal_moves(self.seat))
+        try:
+            return str(self.look.heard(words, moves, self.say))
+        except IllegalMove:
+            return str(self.table.state.read(self.seat, words))
+
+    def text(self) -> str:
+        return self.look.text(self.view, self.match.names, self.say)
+
+    def story(self) -> str:
+        """Tell what the last move did, if it still stands."""
+        return story.telling(self.look, self.view.news, self.names, self.say)
+
+    def standings(self) -> str:
+        return "\n".join(story.standings(self.view, self.names, self.say))
+
+    def headline(self) -> str:
+        if self.view.outcome:
+            return story.ending(self.look, self.view.outcome, self.names, self.say)
+        return self.look.turn(self.view, self.names, self.say)
