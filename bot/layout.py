@@ -1,0 +1,142 @@
+"""From a card to what discord.py sends: the one place that knows Components V2."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import ui
+
+from bot.card import Buttons, Card, Divider, Drawing, Link, Menu, Part, PeopleMenu, Text
+from bot.speech import fitted
+from render.palette import Theme
+from render.picture import picture
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LABEL_LIMIT = 80
+CHOICE_LIMIT = 100
+PLACEHOLDER_LIMIT = 150
+ALT_LIMIT = 1024
+
+# One thread beside the loop: Pillow holds the interpreter while it draws, more would only wait.
+_pen = ThreadPoolExecutor(1, "render")
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A card made ready; a sheet is sent once, since discord.py reads its files to the end."""
+
+    view: ui.LayoutView
+    files: list[discord.File]
+    mentions: discord.AllowedMentions
+
+    def message(self) -> dict[str, Any]:
+        """Give the arguments for sending it."""
+        return {"view": self.view, "files": self.files, "allowed_mentions": self.mentions}
+
+    def edit(self) -> dict[str, Any]:
+        """Give the arguments for editing a message into it."""
+        return {"view": self.view, "attachments": self.files, "allowed_mentions": self.mentions}
+
+
+async def laid_out(card: Card) -> Sheet:
+    """Draw what is to be drawn, off the loop, and put the card together."""
+    pictures = {drawing: await drawn(drawing) for drawing in card.drawings()}
+    names = {drawing: f"board-{number}.png" for number, drawing in enumerate(pictures)}
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.Container(*_items(card, names), accent_color=card.accent))
+    for attachment in card.files:
+        view.add_item(ui.File(f"attachment://{attachment.name}"))
+    view.stop()  # the router answers; a view that waits would stay in memory for ever
+    files = [
+        discord.File(BytesIO(png), names[drawing], description=drawing.alt[:ALT_LIMIT])
+        for drawing, png in pictures.items()
+    ]
+    files += [discord.File(BytesIO(one.content), one.name) for one in card.files]
+    mentions = discord.AllowedMentions(
+        everyone=False,
+        roles=False,
+        users=[discord.Object(user_id) for user_id in card.mentions],
+        replied_user=False,
+    )
+    return Sheet(view, files, mentions)
+
+
+async def drawn(drawing: Drawing) -> bytes:
+    draw = partial(
+        picture,
+        drawing.game,
+        drawing.view,
+        drawing.names,
+        drawing.lang,
+        Theme(drawing.theme),
+        question=drawing.question,
+    )
+    return await asyncio.get_running_loop().run_in_executor(_pen, draw)
+
+
+def _items(card: Card, names: dict[Drawing, str]) -> Iterator[ui.Item[Any]]:
+    for part in card.parts:
+        yield _item(part, names)
+
+
+def _item(part: Part, names: dict[Drawing, str]) -> ui.Item[Any]:
+    match part:
+        case Text(markdown):
+            return ui.TextDisplay(markdown)
+        case Divider():
+            return ui.Separator()
+        case Drawing():
+            media = f"attachment://{names[part]}"
+            return ui.MediaGallery(discord.MediaGalleryItem(media, description=part.alt[:ALT_LIMIT]))
+        case Buttons():
+            return _buttons(part)
+        case Menu():
+            return ui.ActionRow(_menu(part))
+        case PeopleMenu(click, placeholder, most):
+            people: ui.UserSelect[Any] = ui.UserSelect(
+                custom_id=str(click),
+                placeholder=fitted(placeholder, PLACEHOLDER_LIMIT),
+                max_values=most,
+                required=True,
+            )
+            return ui.ActionRow(people)
+
+
+def _buttons(part: Buttons) -> ui.ActionRow[Any]:
+    row: ui.ActionRow[Any] = ui.ActionRow()
+    for button in part.buttons:
+        label = fitted(button.label, LABEL_LIMIT)
+        if isinstance(button, Link):
+            row.add_item(ui.Button(label=label, url=button.url))
+            continue
+        style = discord.ButtonStyle[button.style]
+        row.add_item(
+            ui.Button(label=label, style=style, custom_id=str(button.click), disabled=not button.enabled),
+        )
+    return row
+
+
+def _menu(part: Menu) -> ui.Select[Any]:
+    return ui.Select(
+        custom_id=str(part.click),
+        placeholder=fitted(part.placeholder, PLACEHOLDER_LIMIT),
+        max_values=part.most,
+        required=True,
+        options=[
+            discord.SelectOption(
+                label=fitted(choice.label, CHOICE_LIMIT),
+                value=choice.value,
+                description=fitted(choice.hint, CHOICE_LIMIT) or None,
+                default=choice.chosen,
+            )
+            for choice in part.choices
+        ],
+    )

@@ -1,0 +1,118 @@
+"""The outbox's postman: sends what has been decided to be said, at least once, also after a crash."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, TypeAlias
+
+import structlog
+from discord import HTTPException
+
+from bot.archive import outbox
+from bot.refusals import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping
+
+    from bot.archive import Archive
+    from bot.archive.outbox import Letter
+
+    Sender: TypeAlias = Callable[[Letter], Awaitable[None]]
+
+log = structlog.get_logger()
+
+LONGEST_SLEEP = 60  # seconds; a letter that another process wrote is found at the latest then
+TRIES = 8
+HOPELESS = (403, 404)  # it may not be said there, or there is no such place
+
+
+class Post:
+    def __init__(self, archive: Archive, clock: Callable[[], int], senders: Mapping[str, Sender]) -> None:
+        self._archive = archive
+        self._clock = clock
+        self._senders = senders
+        self._bell = asyncio.Event()
+        self._under_way: set[int | None] = set()
+        self._rounds: set[asyncio.Task[None]] = set()
+
+    def ring(self) -> None:
+        """Say that a letter has been written."""
+        self._bell.set()
+
+    async def run(self) -> None:
+        """Deliver for ever; one match's letters in order, those of different matches side by side."""
+        while True:
+            self._bell.clear()
+            try:
+                pause = await self._deliver_due()
+            except Exception:
+                log.exception("the outbox could not be read")
+                pause = LONGEST_SLEEP
+            try:
+                await asyncio.wait_for(self._bell.wait(), pause)
+            except TimeoutError:
+                continue
+
+    async def _deliver_due(self) -> float:
+        async with self._archive.reading() as connection:
+            letters = await outbox.due(connection, self._clock())
+            following = await outbox.next_due(connection)
+        by_match: dict[int | None, list[Letter]] = {}
+        for letter in letters:
+            by_match.setdefault(letter.match_id, []).append(letter)
+        for match_id, theirs in by_match.items():
+            if match_id not in self._under_way:
+                self._start(match_id, theirs)
+        if letters or following is None:
+            return LONGEST_SLEEP
+        return min(LONGEST_SLEEP, max(1, following - self._clock()))
+
+    def _start(self, match_id: int | None, letters: list[Letter]) -> None:
+        self._under_way.add(match_id)
+        task = asyncio.create_task(self._deliver(match_id, letters))
+        self._rounds.add(task)
+        task.add_done_callback(self._rounds.discard)
+
+    async def _deliver(self, match_id: int | None, letters: list[Letter]) -> None:
+        try:
+            for letter in _newest(letters):
+                await self._send(letter)
+            async with self._archive.writing() as connection:
+                for letter in letters:
+                    if letter not in _newest(letters):
+                        await outbox.drop(connection, letter.id)
+        except Exception:
+            log.exception("letters could not be delivered", match=match_id)
+        finally:
+            self._under_way.discard(match_id)
+            self.ring()
+
+    async def _send(self, letter: Letter) -> None:
+        try:
+            await self._senders[letter.kind](letter)
+        except (HTTPException, Refusal, OSError) as error:
+            await self._failed(letter, error)
+            return
+        async with self._archive.writing() as connection:
+            await outbox.drop(connection, letter.id)
+
+    async def _failed(self, letter: Letter, error: Exception) -> None:
+        hopeless = isinstance(error, Refusal) or getattr(error, "status", None) in HOPELESS
+        log.warning("not delivered", kind=letter.kind, match=letter.match_id, reason=str(error))
+        async with self._archive.writing() as connection:
+            if hopeless or letter.attempts + 1 >= TRIES:
+                await outbox.drop(connection, letter.id)
+            else:
+                due_at = self._clock() + 2**letter.attempts
+                await outbox.postpone(connection, letter.id, due_at, str(error))
+
+    async def settle(self) -> None:
+        """Wait until what is under way has been delivered."""
+        while self._rounds:
+            await asyncio.wait(self._rounds)
+
+
+def _newest(letters: list[Letter]) -> list[Letter]:
+    """Of several letters that ask for the same thing, the last says it all."""
+    last = {(letter.kind, letter.user_id): letter for letter in letters}
+    return list(last.values())
