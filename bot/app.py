@@ -1,0 +1,162 @@
+"""The bot: the client, what it knows, and the one place where errors end."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import time
+from typing import TYPE_CHECKING, Any
+
+import discord
+import structlog
+from discord.ext import commands
+
+from bot.archive import notes
+from bot.cards import note
+from bot.cogs import COGS
+from bot.desk import Desk
+from bot.here import Here
+from bot.letters import senders
+from bot.lobby import Lobby
+from bot.matches import Matches
+from bot.post import Post
+from bot.refusals import Refusal
+from bot.replies import show
+from bot.router import Router
+from bot.sorry import sentence, unforeseen
+from bot.speech import language_of, voice
+from bot.translator import Translator
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.archive import Archive
+    from bot.settings import Settings
+    from render.words import Say
+
+log = structlog.get_logger()
+
+PERMISSIONS = discord.Permissions(  # what the invite link asks for, and no more
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    create_public_threads=True,
+    attach_files=True,
+    read_message_history=True,
+    pin_messages=True,
+)
+SYNCED = "commands"  # the note that says which commands Discord has
+
+
+def now() -> int:
+    return int(time.time())
+
+
+class Makiso(commands.Bot):
+    def __init__(
+        self, archive: Archive, settings: Settings, clock: Callable[[], int] = now, **options: Any
+    ) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            max_messages=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+            allowed_installs=discord.app_commands.AppInstallationType(guild=True, user=True),
+            allowed_contexts=discord.app_commands.AppCommandContext(
+                guild=True,
+                dm_channel=True,
+                private_channel=True,
+            ),
+            **options,
+        )
+        self.settings = settings
+        self.archive = archive
+        self.matches = Matches(archive, clock)
+        self.lobby = Lobby(self.matches)
+        self.here = Here(self.matches)
+        self.desk = Desk(self, self.matches)
+        self.post = Post(archive, clock, senders(self))
+        self.router = Router(self.sorry)
+        self._postman: asyncio.Task[None] | None = None
+
+    async def setup_hook(self) -> None:
+        await self.tree.set_translator(Translator())
+        self.tree.error(self._command_failed)
+        for cog in COGS:
+            instance = cog(self)
+            await self.add_cog(instance)
+            self.router.learn(instance)
+        await self._sync()
+
+    async def _sync(self) -> None:
+        """Tell Discord our commands when they have changed; it allows 200 new ones a day."""
+        payload = [
+            await command.get_translated_payload(self.tree, Translator())
+            for command in self.tree.get_commands()
+        ]
+        text = json.dumps([self.application_id, payload], sort_keys=True, ensure_ascii=False)
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        async with self.archive.reading() as connection:
+            known = await notes.read(connection, SYNCED)
+        if known == digest:
+            return
+        await self.tree.sync()
+        async with self.archive.writing() as connection:
+            await notes.write(connection, SYNCED, digest)
+
+    async def on_ready(self) -> None:
+        if self._postman is None:
+            self._postman = asyncio.create_task(self.post.run())
+        log.info("ready", user=str(self.user), guilds=len(self.guilds), invite=self.invite_link())
+
+    def invite_link(self) -> str:
+        assert self.application_id is not None
+        return discord.utils.oauth_url(self.application_id, permissions=PERMISSIONS)
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        await self.router.answer(interaction)
+
+    async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
+        log.exception("unforeseen", event=event_method)  # noqa: LOG004 - called in an except clause
+
+    async def close(self) -> None:
+        if self._postman:
+            self._postman.cancel()
+            await asyncio.gather(self._postman, return_exceptions=True)
+            await self.post.settle()
+        await super().close()
+
+    def say_in(self, lang: str) -> Say:
+        return voice(lang)
+
+    def say_to(self, interaction: discord.Interaction[Any]) -> Say:
+        """Speak the language somebody reads Discord in."""
+        return voice(self.language_to(interaction))
+
+    def language_to(self, interaction: discord.Interaction[Any]) -> str:
+        return language_of(interaction.locale, self.settings.language)
+
+    def language_here(self, interaction: discord.Interaction[Any]) -> str:
+        """Choose the language of a new table: the server's, or of the one who sets it up."""
+        locale = interaction.guild_locale or interaction.locale
+        return language_of(locale, self.settings.language)
+
+    async def _command_failed(self, interaction: discord.Interaction[Any], error: Exception) -> None:
+        if isinstance(error, discord.app_commands.CommandInvokeError):
+            error = error.original
+        await self.sorry(interaction, error)
+
+    async def sorry(self, interaction: discord.Interaction[Any], error: Exception) -> None:
+        """Say why something was not done; what nobody foresaw goes to the log as well."""
+        say = self.say_to(interaction)
+        said = sentence(error, say)
+        if said is None:
+            log.error("unforeseen", exc_info=error)
+        elif not isinstance(error, Refusal):
+            log.info("refused", reason=str(error))
+        try:
+            await show(interaction, note(said or unforeseen(say)))
+        except discord.HTTPException as failure:
+            log.warning("not answered", code=failure.code, status=failure.status)

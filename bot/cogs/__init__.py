@@ -1,0 +1,7 @@
+"""Families of commands, a small file each."""
+
+from bot.cogs.lobby import LobbyCog
+from bot.cogs.play import PlayCog
+from bot.cogs.shelf import ShelfCog
+
+COGS = (LobbyCog, PlayCog, ShelfCog)

@@ -1,0 +1,192 @@
+"""`/new`, and everything people click before a match starts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from bot import verbs
+from bot.cards import moved_card, setup_card
+from bot.match import Chair, Order, Place
+from bot.refusals import BotsDoNotPlay, NotAllowedHere, NotTheHost
+from bot.replies import publish, redraw, show
+from bot.router import answers, values
+from bot.speech import fitted
+from render.shelf import LOOKS
+
+if TYPE_CHECKING:
+    from bot.app import Makiso
+    from bot.ids import Click
+    from bot.match import Match
+
+THREAD_NAME_LIMIT = 100
+NEEDED = ("view_channel", "send_messages", "attach_files")  # to keep a card in a channel
+
+
+class LobbyCog(commands.Cog):
+    def __init__(self, bot: Makiso) -> None:
+        self._bot = bot
+        self._lobby = bot.lobby
+
+    @app_commands.command(name=locale_str("new"), description=locale_str("Set up a table for a game"))
+    @app_commands.rename(game=locale_str("game"))
+    @app_commands.describe(game=locale_str("Which game"))
+    @app_commands.choices(
+        game=[app_commands.Choice(name=locale_str(look.title), value=key) for key, look in LOOKS.items()],
+    )
+    async def new(self, interaction: discord.Interaction[Any], game: app_commands.Choice[str]) -> None:
+        check_permissions(interaction)
+        host = Chair(interaction.user.id, interaction.user.display_name)
+        place = Place(interaction.guild_id, channel_id(interaction))
+        match = await self._lobby.open(host, game.value, place, self._bot.language_here(interaction))
+        message = await publish(interaction, self._bot.desk.card(match))
+        await self._bot.desk.placed(match, replace(place, message_id=message.id))
+
+    @answers(verbs.JOIN)
+    async def join(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        user = interaction.user
+        await self._show(interaction, await self._lobby.join(click.match, user.id, user.display_name))
+
+    @answers(verbs.LEAVE)
+    async def leave(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        await self._show(interaction, await self._lobby.leave(click.match, interaction.user.id))
+
+    @answers(verbs.ACCEPT)
+    async def accept(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        await self._lobby.join(click.match, interaction.user.id, interaction.user.display_name)
+        await self._settled(interaction)
+
+    @answers(verbs.REFUSE)
+    async def refuse(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        await self._lobby.leave(click.match, interaction.user.id)
+        await self._settled(interaction)
+
+    @answers(verbs.CANCEL)
+    async def cancel(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        await self._show(interaction, await self._lobby.cancel(click.match, interaction.user.id))
+
+    @answers(verbs.START)
+    async def start(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        match = await self._lobby.check_start(click.match, interaction.user.id)
+        place = await self._own_thread(interaction, match) if match.place.thread else match.place
+        match = await self._lobby.start(click.match, interaction.user.id, place)
+        if place.message_id is None:  # the board is posted in the new thread; the lobby's card stays behind
+            await redraw(interaction, moved_card(match))
+            self._bot.post.ring()
+        else:
+            await self._show(interaction, match)
+
+    async def _own_thread(self, interaction: discord.Interaction[Any], match: Match) -> Place:
+        """Open a thread on the lobby's card; the board is posted in it."""
+        message = interaction.message
+        if message is None or interaction.guild is None or isinstance(interaction.channel, discord.Thread):
+            return replace(match.place, thread=False)
+        title = f"{self._bot.say_in(match.lang)(LOOKS[match.game].title)} · {', '.join(match.names)}"
+        try:
+            thread = await message.create_thread(name=fitted(title, THREAD_NAME_LIMIT))
+        except discord.Forbidden:
+            raise NotAllowedHere(("create_public_threads", "send_messages_in_threads")) from None
+        return Place(interaction.guild_id, thread.id, None, thread=True)
+
+    @answers(verbs.SETUP)
+    async def setup(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        match = await self._bot.matches.find(click.match)
+        if match.host_id != interaction.user.id:
+            raise NotTheHost
+        self._bot.desk.hold(match.id, interaction)
+        await show(interaction, setup_card(match, self._bot.language_to(interaction)))
+
+    @answers(verbs.INVITE)
+    async def invite(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        people = chosen_people(interaction)
+        match = await self._lobby.invite(click.match, interaction.user.id, people)
+        await self._set(interaction, match)
+
+    @answers(verbs.KICK)
+    async def kick(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        user_id = int(values(interaction)[0])
+        await self._set(interaction, await self._lobby.kick(click.match, interaction.user.id, user_id))
+
+    @answers(verbs.SEATS)
+    async def seats(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        seats = int(values(interaction)[0])
+        await self._set(interaction, await self._lobby.set_seats(click.match, interaction.user.id, seats))
+
+    @answers(verbs.OPTION)
+    async def option(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        name, value = click.words[0], values(interaction)[0]
+        match = await self._lobby.set_option(click.match, interaction.user.id, name, value)
+        await self._set(interaction, match)
+
+    @answers(verbs.ORDER)
+    async def order(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        order = Order(values(interaction)[0])
+        await self._set(interaction, await self._lobby.set_order(click.match, interaction.user.id, order))
+
+    @answers(verbs.THREAD)
+    async def thread(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        await self._set(interaction, await self._lobby.toggle_thread(click.match, interaction.user.id))
+
+    @answers(verbs.REMATCH)
+    async def rematch(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        over = await self._bot.matches.find(click.match)
+        user = interaction.user
+        match, is_new = await self._lobby.rematch(over, user.id, user.display_name)
+        if is_new:
+            message = await publish(interaction, self._bot.desk.card(match))
+            await self._bot.desk.placed(match, replace(match.place, message_id=message.id))
+        else:
+            await interaction.response.defer()
+            self._bot.post.ring()
+
+    async def _show(self, interaction: discord.Interaction[Any], match: Match) -> None:
+        """Show what has changed on the card that was clicked on."""
+        await redraw(interaction, self._bot.desk.card(match))
+        self._bot.desk.hold(match.id, interaction)
+        self._bot.desk.shown(match)
+        self._bot.post.ring()
+
+    async def _settled(self, interaction: discord.Interaction[Any]) -> None:
+        """Take away an invitation that has been answered."""
+        await interaction.response.defer()
+        await interaction.delete_original_response()
+        self._bot.post.ring()
+
+    async def _set(self, interaction: discord.Interaction[Any], match: Match) -> None:
+        await redraw(interaction, setup_card(match, self._bot.language_to(interaction)))
+        self._bot.post.ring()
+
+
+def channel_id(interaction: discord.Interaction[Any]) -> int:
+    assert interaction.channel_id is not None, "a command is always said somewhere"
+    return interaction.channel_id
+
+
+def check_permissions(interaction: discord.Interaction[Any]) -> None:
+    """Refuse where the bot could not keep a card; where it is no member, clicks alone must do."""
+    if not interaction.is_guild_integration():
+        return
+    missing = [name for name in NEEDED if not getattr(interaction.app_permissions, name)]
+    if isinstance(interaction.channel, discord.Thread):
+        missing = [name.replace("send_messages", "send_messages_in_threads") for name in missing]
+    if missing:
+        raise NotAllowedHere(tuple(missing))
+
+
+def chosen_people(interaction: discord.Interaction[Any]) -> dict[int, str]:
+    """Read whom a menu of people chose, with the names they go by here."""
+    resolved: Any = (interaction.data or {}).get("resolved", {})  # type: ignore[call-overload]
+    users, members = resolved.get("users", {}), resolved.get("members", {})
+    people = {}
+    for user_id in values(interaction):
+        user = users[user_id]
+        if user.get("bot"):
+            raise BotsDoNotPlay
+        nick = members.get(user_id, {}).get("nick")
+        people[int(user_id)] = nick or user.get("global_name") or user["username"]
+    return people

@@ -1,0 +1,208 @@
+"""Playing: the private builder, typed moves, and looking at the board."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from bot import verbs
+from bot.answers import ANSWER, CONFIRM, PICK, SUBSET, builder, completions
+from bot.cards import done_card, more_card, resign_card, text_card, view_card
+from bot.cogs.lobby import channel_id, check_permissions
+from bot.match import Place, Status
+from bot.refusals import MatchOver, NotSeated
+from bot.replies import is_private, publish, show
+from bot.router import answers, values
+from bot.sight import Sight
+
+if TYPE_CHECKING:
+    from bot.app import Makiso
+    from bot.ids import Click
+    from bot.match import Match
+
+MATCH = locale_str("match")
+WHICH = locale_str("Which match, where several are played here")
+CHOICE_LIMIT = 100
+
+
+class PlayCog(commands.Cog):
+    def __init__(self, bot: Makiso) -> None:
+        self._bot = bot
+        self._matches = bot.matches
+
+    def sight(self, interaction: discord.Interaction[Any], match: Match) -> Sight:
+        """See a match as whoever asks."""
+        if match.seed is None:
+            raise NotSeated
+        seats = match.seats_of(interaction.user.id)
+        table = self._matches.table(match)
+        waiting = [seat for seat in seats if seat in table.to_act()]
+        seat = next(iter([*waiting, *seats]), None)
+        return Sight(match, table, seat, self._bot.language_to(interaction), match.theme)
+
+    # --- clicks
+
+    @answers(verbs.PLAY)
+    async def play(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        match = await self._matches.find(click.match)
+        self._matches.seat_to_move(match, interaction.user.id)
+        self._hold(interaction, match)
+        await show(interaction, builder(self.sight(interaction, match), ()))
+
+    @answers(ANSWER, PICK, SUBSET)
+    async def answer(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        match = await self._matches.find(click.match)
+        self._matches.seat_to_move(match, interaction.user.id, click.ply)
+        self._hold(interaction, match)
+        chosen = values(interaction)
+        sight = self.sight(interaction, match)
+        word = "".join(sorted(chosen)) if click.verb == SUBSET else "".join(chosen)
+        path = (*click.words, word) if chosen else click.words
+        await show(interaction, builder(sight, path))
+
+    @answers(CONFIRM)
+    async def confirm(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        match = await self._matches.find(click.match)
+        seat = self._matches.seat_to_move(match, interaction.user.id, click.ply)
+        move = next(m for m in self._matches.table(match).state.legal_moves(seat) if m.path == click.words)
+        await self._move(interaction, match, str(move), click.ply)
+
+    async def _move(
+        self,
+        interaction: discord.Interaction[Any],
+        match: Match,
+        words: str,
+        ply: int | None = None,
+    ) -> None:
+        seat = self._matches.seat_to_move(match, interaction.user.id, ply)
+        match = await self._matches.move(match.id, interaction.user.id, words, ply)
+        self._bot.post.ring()
+        sight = replace(self.sight(interaction, match), seat=seat)
+        await show(interaction, done_card(sight))
+
+    @answers(verbs.VIEW)
+    async def view(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        match = await self._matches.find(click.match)
+        self._hold(interaction, match)
+        await show(interaction, view_card(self.sight(interaction, match)))
+
+    @answers(verbs.TEXT)
+    async def text_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        match = await self._matches.find(click.match)
+        await show(interaction, text_card(self.sight(interaction, match)))
+
+    @answers(verbs.MORE)
+    async def more(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        match = await self._matches.find(click.match)
+        await show(interaction, more_card(self.sight(interaction, match)))
+
+    @answers(verbs.BOARD)
+    async def board_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        await self._bring(interaction, await self._matches.find(click.match))
+
+    @answers(verbs.RESIGN)
+    async def resign_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        match = await self._matches.find(click.match)
+        await self._ask_resign(interaction, match)
+
+    @answers(verbs.RESIGNED)
+    async def resigned(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        match = await self._matches.resign(click.match, interaction.user.id)
+        self._bot.post.ring()
+        await show(interaction, view_card(self.sight(interaction, match)))
+
+    def _hold(self, interaction: discord.Interaction[Any], match: Match) -> None:
+        if not is_private(interaction):
+            self._bot.desk.hold(match.id, interaction)
+
+    # --- commands
+
+    @app_commands.command(name=locale_str("move"), description=locale_str("Make a move by typing it"))
+    @app_commands.rename(words=locale_str("words"), match=MATCH)
+    @app_commands.describe(words=locale_str("The move; suggestions appear as you type"), match=WHICH)
+    async def move(
+        self,
+        interaction: discord.Interaction[Any],
+        words: app_commands.Range[str, 1, 200],
+        match: str | None = None,
+    ) -> None:
+        found = await self._bot.here.match(interaction, match)
+        sight = self.sight(interaction, found)
+        seat = self._matches.seat_to_move(found, interaction.user.id)
+        own = replace(sight, seat=seat)
+        await self._move(interaction, found, own.understood(words))
+
+    @move.autocomplete("words")
+    async def complete_words(
+        self,
+        interaction: discord.Interaction[Any],
+        current: str,
+    ) -> list[app_commands.Choice[str]]:
+        match = await self._bot.here.match_if_any(interaction, getattr(interaction.namespace, "match", None))
+        if match is None or match.status is not Status.RUNNING:
+            return []
+        pairs = completions(self.sight(interaction, match), current)
+        return [app_commands.Choice(name=shown[:CHOICE_LIMIT], value=words) for shown, words in pairs]
+
+    @app_commands.command(name=locale_str("board"), description=locale_str("Bring the board down here"))
+    @app_commands.rename(match=MATCH)
+    @app_commands.describe(match=WHICH)
+    async def board(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
+        await self._bring(interaction, await self._bot.here.match(interaction, match))
+
+    @app_commands.command(name=locale_str("hand"), description=locale_str("Show what only you may see"))
+    @app_commands.rename(match=MATCH)
+    @app_commands.describe(match=WHICH)
+    async def hand(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
+        found = await self._bot.here.match(interaction, match)
+        await show(interaction, view_card(self.sight(interaction, found)))
+
+    @app_commands.command(name=locale_str("text"), description=locale_str("Tell the position in words"))
+    @app_commands.rename(match=MATCH)
+    @app_commands.describe(match=WHICH)
+    async def text(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
+        found = await self._bot.here.match(interaction, match)
+        await show(interaction, text_card(self.sight(interaction, found)))
+
+    @app_commands.command(name=locale_str("resign"), description=locale_str("Leave a match for good"))
+    @app_commands.rename(match=MATCH)
+    @app_commands.describe(match=WHICH)
+    async def resign(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
+        await self._ask_resign(interaction, await self._bot.here.match(interaction, match))
+
+    @move.autocomplete("match")
+    @board.autocomplete("match")
+    @hand.autocomplete("match")
+    @text.autocomplete("match")
+    @resign.autocomplete("match")
+    async def complete_match(
+        self,
+        interaction: discord.Interaction[Any],
+        current: str,
+    ) -> list[app_commands.Choice[str]]:
+        return await self._bot.here.choices(interaction, current)
+
+    async def _ask_resign(self, interaction: discord.Interaction[Any], match: Match) -> None:
+        sight = self.sight(interaction, match)
+        if match.status is not Status.RUNNING:
+            raise MatchOver
+        if sight.seat is None:
+            raise NotSeated
+        await show(interaction, resign_card(sight))
+
+    async def _bring(self, interaction: discord.Interaction[Any], match: Match) -> None:
+        """Post the card anew at the bottom of this channel; the one before it goes."""
+        is_moved = match.place.channel_id != interaction.channel_id
+        if is_moved and not match.seats_of(interaction.user.id):
+            raise NotSeated
+        check_permissions(interaction)
+        message = await publish(interaction, self._bot.desk.card(match))
+        place = Place(
+            interaction.guild_id, channel_id(interaction), message.id, match.place.thread and not is_moved
+        )
+        await self._bot.desk.placed(match, place)

@@ -1,0 +1,80 @@
+"""What is not a move: my matches, the rules, the record of a match."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from bot import verbs
+from bot.archive import matches as rows
+from bot.cards import note
+from bot.match import Status
+from bot.pages import games_card, record_card, rules_card
+from bot.refusals import NoSuchMatch
+from bot.replies import show
+from bot.router import answers
+from render.shelf import LOOKS
+
+if TYPE_CHECKING:
+    from bot.app import Makiso
+    from bot.ids import Click
+    from bot.match import Match
+
+
+class ShelfCog(commands.Cog):
+    def __init__(self, bot: Makiso) -> None:
+        self._bot = bot
+
+    @app_commands.command(name=locale_str("games"), description=locale_str("Your matches, everywhere"))
+    async def games(self, interaction: discord.Interaction[Any]) -> None:
+        async with self._bot.archive.reading() as connection:
+            matches = await rows.of_person(connection, interaction.user.id)
+        say = self._bot.say_to(interaction)
+        if not matches:
+            await show(interaction, note(say("You play no match at the moment. Start one with /new.")))
+            return
+        card = games_card(matches, self._bot.matches, interaction.user.id, self._bot.language_to(interaction))
+        await show(interaction, card)
+
+    @app_commands.command(name=locale_str("rules"), description=locale_str("The rules of a game, in pages"))
+    @app_commands.rename(game=locale_str("game"))
+    @app_commands.describe(game=locale_str("Which game"))
+    @app_commands.choices(
+        game=[app_commands.Choice(name=locale_str(look.title), value=key) for key, look in LOOKS.items()],
+    )
+    async def rules(self, interaction: discord.Interaction[Any], game: app_commands.Choice[str]) -> None:
+        await show(interaction, rules_card(game.value, 0, self._bot.language_to(interaction)))
+
+    @answers(verbs.RULES)
+    async def rules_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        game, page = click.words
+        await show(interaction, rules_card(game, int(page), self._bot.language_to(interaction)))
+
+    @app_commands.command(
+        name=locale_str("record"), description=locale_str("A finished match as a text file")
+    )
+    @app_commands.rename(match=locale_str("match"))
+    @app_commands.describe(match=locale_str("Which match, where several are played here"))
+    async def record(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
+        await self._record(interaction, await self._bot.here.match(interaction, match))
+
+    @record.autocomplete("match")
+    async def complete_match(
+        self,
+        interaction: discord.Interaction[Any],
+        current: str,
+    ) -> list[app_commands.Choice[str]]:
+        return await self._bot.here.choices(interaction, current)
+
+    @answers(verbs.RECORD)
+    async def record_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        await self._record(interaction, await self._bot.matches.find(click.match))
+
+    async def _record(self, interaction: discord.Interaction[Any], match: Match) -> None:
+        if match.status in (Status.LOBBY, Status.CLOSED) and match.seed is None:
+            raise NoSuchMatch
+        await show(interaction, record_card(match, self._bot.language_to(interaction)))
