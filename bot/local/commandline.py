@@ -98,7 +98,10 @@ class Line:
 
     def _option(self, option: Json, value: Any, focused: str | None) -> Json:
         said: Json = {"name": option["name"], "type": option["type"]}
-        if focused in {option["name"], (option.get("name_localizations") or {}).get(self.user.locale)}:
+        if focused is not None and focused in {
+            option["name"],
+            (option.get("name_localizations") or {}).get(self.user.locale),
+        }:
             if not option.get("autocomplete"):
                 raise ImpossibleError(f"{option['name']!r} has no completion")
             return said | {"value": str(value), "focused": True}
