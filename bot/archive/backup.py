@@ -39,8 +39,8 @@ def _copy_whole(source: Path, target: Path) -> None:
 
 
 def _copy(source: Path, part: Path) -> None:
-    address = f"{source.resolve().as_uri()}?mode=ro"
-    with closing(sqlite3.connect(address, uri=True)) as old, closing(sqlite3.connect(part)) as new:
+    existing = f"{source.resolve().as_uri()}?mode=rw"  # read-only, it could not tidy up behind itself
+    with closing(sqlite3.connect(existing, uri=True)) as old, closing(sqlite3.connect(part)) as new:
         old.backup(new)  # in one step, so in one reading transaction: writers neither wait nor disturb it
         new.execute("PRAGMA journal_mode = DELETE")  # the copy is one file, nothing beside it
         faults = [row[0] for row in new.execute("PRAGMA integrity_check")]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 import aiosqlite
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Callable, Sequence
 
 UNUSED_CHUNK = 64  # aiosqlite asks for it; results here are always fetched whole
@@ -22,6 +23,22 @@ class Connection(aiosqlite.Connection):
         self._beginning: str | None = None
         # kept on this side: a task can be canceled while its first statement still waits for the thread
         self._is_begun = False
+        self._stopped: asyncio.Future[Any] | None = None
+
+    @classmethod
+    async def made(cls, connector: Callable[[], sqlite3.Connection]) -> Connection:
+        connection = cls(connector)
+        try:
+            await connection
+        except BaseException:
+            if connection._stopped:  # its thread would outlive the loop that it reports to
+                await connection._stopped
+            raise
+        return connection
+
+    def stop(self) -> asyncio.Future[Any] | None:
+        self._stopped = super().stop()
+        return self._stopped
 
     def begin(self, words: str) -> None:
         """Begin a transaction, when its first statement comes."""

@@ -21,6 +21,7 @@ PRAGMAS = (
     "journal_mode = WAL",  # readers do not wait for the writer
     "synchronous = FULL",  # one fsync a transaction: what has been committed outlives a power cut
     "foreign_keys = ON",
+    "secure_delete = ON",  # what somebody has had deleted is not left in the file's gaps
     "recursive_triggers = ON",  # else INSERT OR REPLACE would slip past the triggers of the log
 )
 
@@ -30,7 +31,7 @@ def sqlite_engine(place: URL, patience: float) -> AsyncEngine:
     settings = {**given, "timeout": patience, "isolation_level": None}  # None: we say BEGIN ourselves
 
     async def connect() -> aiosqlite.Connection:
-        return await Connection(lambda: _connected(file, settings))
+        return await Connection.made(lambda: _connected(file, settings))
 
     engine = create_async_engine(place, async_creator=connect, pool_size=IDLE_CONNECTIONS, max_overflow=-1)
     event.listen(engine.sync_engine, "begin", _begin)

@@ -1,0 +1,77 @@
+"""An archive in a folder of the test's own, and matches to put into it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.archive import Archive, chairs, matches
+from bot.match import Chair, Match, Order, Place, Standing, Status
+from rules_engine import Entry
+
+if TYPE_CHECKING:
+    from contextlib import AbstractAsyncContextManager
+    from pathlib import Path
+
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+ANN, BOB, CY = 1 << 62, 8, 9  # a person's id on Discord has up to 63 bits
+
+LOBBY = Match(
+    id=0,
+    status=Status.LOBBY,
+    host_id=ANN,
+    place=Place(guild_id=100, channel_id=200, message_id=300),
+    game="subdivision",
+    seats=2,
+    options=(("parks", "random"), ("first", "random"), ("board", "6")),
+    lang="fr",
+    theme="standard",
+    order=Order.HOST,
+    chairs=(Chair(ANN, "Ann"), Chair(BOB, "Bob 🎲", Standing.INVITED)),
+    created_at=1000,
+    moved_at=1001,
+)
+FIRST = Entry(0, "build L c4")
+
+
+def file_in(folder: Path) -> Path:
+    return folder / "matches.sqlite3"
+
+
+def left_in(folder: Path) -> list[str]:
+    return sorted(file.name for file in folder.iterdir())
+
+
+def url_in(folder: Path) -> str:
+    return f"sqlite+aiosqlite:///{file_in(folder)}"
+
+
+def opened(folder: Path) -> AbstractAsyncContextManager[Archive]:
+    return Archive.open(url_in(folder), patience=0)
+
+
+async def kept(archive: Archive, match: Match = LOBBY) -> Match:
+    async with archive.writing() as connection:
+        return await matches.create(connection, match)
+
+
+async def started(archive: Archive, match: Match = LOBBY) -> Match:
+    """Keep a match that runs, with nobody left to answer."""
+    people = tuple(replace(chair, standing=Standing.SEATED) for chair in match.chairs)
+    async with archive.writing() as connection:
+        lobby = await matches.create(connection, match)
+        await chairs.set_chairs(connection, lobby.id, people)
+        await matches.change(connection, lobby.id, status=Status.RUNNING, seed="abc", version=1)
+        return await whole(connection, lobby.id)
+
+
+async def whole(connection: AsyncConnection, match_id: int) -> Match:
+    match = await matches.find(connection, match_id)
+    assert match is not None
+    return match
+
+
+async def read(archive: Archive, match_id: int) -> Match:
+    async with archive.reading() as connection:
+        return await whole(connection, match_id)

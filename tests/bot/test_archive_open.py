@@ -1,0 +1,256 @@
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import pytest
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from sqlalchemy import create_engine
+
+from bot.archive import Archive
+from bot.archive.errors import SENTENCES, ArchiveError, Broken, Full, Locked, Newer, ReadOnly, Unreachable
+from bot.archive.schema import HEAD, metadata
+from tests.bot.archived import LOBBY, file_in, kept, left_in, opened, read, url_in
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def tell(folder: Path, *statements: str) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(file_in(folder))) as raw, raw:
+        return [row for statement in statements for row in raw.execute(statement)]
+
+
+async def refusal(url: str) -> ArchiveError:
+    with pytest.raises(ArchiveError) as refused:
+        async with Archive.open(url, patience=0):
+            pass
+    return refused.value
+
+
+async def test_folder_and_file_are_made(tmp_path: Path) -> None:
+    deep = tmp_path / "a folder" / "éà"
+
+    async with opened(deep):
+        pass
+
+    assert file_in(deep).is_file()
+
+
+async def test_what_was_written_is_there_after_opening_again(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive:
+        match = await kept(archive)
+
+    async with opened(tmp_path) as archive:
+        assert match == await read(archive, match.id)
+
+
+async def test_nothing_but_the_database_is_left_after_closing(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive:
+        await kept(archive)
+
+    assert left_in(tmp_path) == ["matches.sqlite3"]
+
+
+async def test_two_can_open_a_new_archive_at_once(tmp_path: Path) -> None:
+    async def visit() -> int:
+        async with Archive.open(url_in(tmp_path)) as archive:
+            return (await kept(archive)).id
+
+    assert {1, 2, 3} == set(await asyncio.gather(visit(), visit(), visit()))
+
+
+async def test_migrations_lead_to_the_tables_the_program_knows(tmp_path: Path) -> None:
+    async with opened(tmp_path):
+        pass
+    fresh = tmp_path / "fresh.sqlite3"
+    engine = create_engine(f"sqlite:///{fresh}")
+    metadata.create_all(engine)
+    engine.dispose()
+    with closing(sqlite3.connect(fresh)) as raw:
+        query = "SELECT name, sql FROM sqlite_master WHERE type IN ('table', 'index') ORDER BY name"
+        expected = raw.execute(query).fetchall()
+
+    assert expected == [row for row in tell(tmp_path, query) if "alembic_version" not in str(row[0])]
+
+
+def test_the_newest_migration_is_the_one_the_program_expects() -> None:
+    config = Config()
+    config.set_main_option("script_location", "bot.archive:migrations")
+
+    assert ScriptDirectory.from_config(config).get_current_head() == HEAD
+
+
+async def test_opening_again_asks_only_for_the_version(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive:
+        await kept(archive)
+    tell(tmp_path, "DROP TABLE matches")  # a start that looked at matches would fail
+
+    async with opened(tmp_path):
+        pass
+
+
+async def test_an_empty_file_becomes_an_archive(tmp_path: Path) -> None:
+    file_in(tmp_path).touch()
+
+    async with opened(tmp_path) as archive:
+        assert (await kept(archive)).id == 1
+
+
+async def test_a_newer_database_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+    async with opened(tmp_path):
+        pass
+    tell(tmp_path, "UPDATE alembic_version SET version_num = '9999'")
+
+    refused = await refusal(url_in(tmp_path))
+
+    assert isinstance(refused, Newer)
+    assert str(refused) == "The database was written by a newer version of the bot (9999): install that one."
+    assert tell(tmp_path, "SELECT version_num FROM alembic_version") == [("9999",)]
+
+
+async def test_another_programs_database_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+    tell(tmp_path, "CREATE TABLE recipes (name TEXT)")
+
+    refused = await refusal(url_in(tmp_path))
+
+    assert isinstance(refused, Broken)
+    assert str(refused).endswith("(its tables are another program's)")
+    assert tell(tmp_path, "SELECT name FROM sqlite_master") == [("recipes",)]
+
+
+async def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    file_in(tmp_path).write_bytes(b"Dear diary, " * 1000)
+
+    refused = await refusal(url_in(tmp_path))
+
+    assert isinstance(refused, Broken)
+    assert str(refused).startswith("The database is damaged or not a database of this bot: put a backup")
+
+
+async def test_a_damaged_database_is_refused_where_the_damage_is(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive:
+        match = await kept(archive)
+    whole = file_in(tmp_path).read_bytes()
+    head = whole[:8192]  # the schema and the version stay readable
+    file_in(tmp_path).write_bytes(head + b"\x55" * (len(whole) - len(head)))
+
+    with pytest.raises(Broken):
+        async with opened(tmp_path) as archive:
+            await read(archive, match.id)
+
+
+async def test_a_locked_database_is_refused_when_opening(tmp_path: Path) -> None:
+    async with opened(tmp_path):
+        pass
+
+    with closing(sqlite3.connect(file_in(tmp_path), isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        refused = await refusal(url_in(tmp_path))
+
+    assert isinstance(refused, Locked)
+    assert "perhaps a second bot" in str(refused)
+
+
+async def test_while_another_program_writes_one_can_read_and_later_write(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive:
+        match = await kept(archive)
+        with closing(sqlite3.connect(file_in(tmp_path), isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+
+            assert match == await read(archive, match.id)
+            with pytest.raises(Locked):
+                await kept(archive)
+
+            other.execute("ROLLBACK")
+        assert (await kept(archive)).id == match.id + 1
+
+
+async def test_a_read_only_database_is_refused(tmp_path: Path) -> None:
+    async with opened(tmp_path):
+        pass
+
+    refused = await refusal(f"sqlite+aiosqlite:///file:{file_in(tmp_path)}?mode=ro&uri=true")
+
+    assert isinstance(refused, ReadOnly)
+    assert "make the file and its folder writable" in str(refused)
+
+
+async def test_a_full_disk_is_named_and_keeps_what_was_there(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive:
+        match = await kept(archive)
+
+        with pytest.raises(Full, match="make room"):
+            await _fill(archive)
+
+        assert match == await read(archive, match.id)
+
+
+async def _fill(archive: Archive) -> None:
+    async with archive.writing() as connection:
+        await connection.exec_driver_sql("PRAGMA max_page_count = 1")
+        await connection.exec_driver_sql("INSERT INTO notes VALUES ('long', zeroblob(1000000))")
+
+
+async def test_swallowing_a_full_disk_does_not_commit_the_rest(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive:
+        await kept(archive)
+
+        with pytest.raises(Exception, match="rolled back"):
+            await _fill_and_go_on(archive)
+
+        async with archive.reading() as connection:
+            assert (await connection.exec_driver_sql("SELECT count(*) FROM notes")).scalar_one() == 0
+
+
+async def _fill_and_go_on(archive: Archive) -> None:
+    async with archive.writing() as connection:
+        await connection.exec_driver_sql("INSERT INTO notes VALUES ('before', '')")
+        await connection.exec_driver_sql("PRAGMA max_page_count = 1")
+        with pytest.raises(Exception, match="full"):
+            await connection.exec_driver_sql("INSERT INTO notes VALUES ('long', zeroblob(1000000))")
+        await connection.exec_driver_sql("ROLLBACK")  # as SQLite does on its own after some faults
+        await connection.exec_driver_sql("INSERT INTO notes VALUES ('after', '')")
+
+
+@pytest.mark.parametrize(
+    ("url", "sentence"),
+    [
+        ("matches", "The database's address is none: write sqlite+aiosqlite:///FILE."),
+        (
+            "sqlite:///matches.sqlite3",
+            "The database's address must start with sqlite+aiosqlite or postgresql+asyncpg.",
+        ),
+        ("sqlite+aiosqlite://", "The database must be a file: write sqlite+aiosqlite:///FILE."),
+        ("sqlite+aiosqlite:///:memory:", "The database must be a file: write sqlite+aiosqlite:///FILE."),
+        ("sqlite+aiosqlite:////proc", "The database /proc is a folder: name a file."),
+        (
+            "sqlite+aiosqlite:////proc/none/matches.sqlite3",
+            "The database's folder /proc/none cannot be made: No such file or directory.",
+        ),
+        (
+            "sqlite+aiosqlite:////proc/matches.sqlite3",
+            f"{SENTENCES[Unreachable]} (unable to open database file)",
+        ),
+    ],
+)
+async def test_a_place_that_cannot_be_is_refused(url: str, sentence: str) -> None:
+    refused = await refusal(url)
+
+    assert isinstance(refused, Unreachable)
+    assert sentence == str(refused)
+
+
+async def test_a_file_in_the_way_of_the_folder_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "folder").write_text("")
+
+    assert isinstance(await refusal(url_in(tmp_path / "folder")), Unreachable)
+
+
+async def test_a_writing_transaction_inside_another_is_a_mistake(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive, archive.writing():
+        with pytest.raises(AssertionError, match="wait for itself"):
+            await kept(archive, LOBBY)

@@ -1,0 +1,106 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from sqlalchemy.exc import IntegrityError
+
+from bot.archive import outbox
+from bot.archive.outbox import Letter
+from tests.bot.archived import BOB, opened, started
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+async def test_letters_are_due_in_their_order(tmp_path: Path) -> None:
+    content = {"words": ["é", 1, None], "deep": {"a": True}}
+    letters = (
+        Letter("ping", 1, channel_id=200, user_id=BOB, content=content, nonce="b", due_at=60),
+        Letter("card", 1, nonce="a", due_at=10),
+        Letter("card", None, nonce="c", due_at=10),
+        Letter("card", 1, nonce="d", due_at=61),
+    )
+    async with opened(tmp_path) as archive:
+        await started(archive)
+        async with archive.writing() as connection:
+            await outbox.put(connection, *letters)
+        async with archive.reading() as connection:
+            expected = (replace(letters[1], id=2), replace(letters[2], id=3), replace(letters[0], id=1))
+            assert expected == await outbox.due(connection, 60)
+            assert expected[:1] == await outbox.due(connection, 60, limit=1)
+            assert await outbox.due(connection, 9) == ()
+            assert await outbox.next_due(connection) == 10
+
+
+async def test_an_empty_outbox_has_nothing_due(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive, archive.writing() as connection:
+        await outbox.put(connection)
+
+        assert await outbox.due(connection, 1 << 40) == ()
+        assert await outbox.next_due(connection) is None
+        assert await outbox.withdraw(connection, 1, "ping") == ()
+        assert not await outbox.mark_sent(connection, 1, 200, 300)
+
+
+async def test_what_has_been_sent_or_dropped_is_due_no_more(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive, archive.writing() as connection:
+        await outbox.put(connection, Letter("card", nonce="a"), Letter("card", nonce="b"))
+
+        assert await outbox.mark_sent(connection, 1, 200, 300)
+        await outbox.drop(connection, 2)
+
+        assert await outbox.due(connection, 1 << 40) == ()
+        assert await outbox.next_due(connection) is None
+
+
+async def test_a_postponed_letter_counts_its_attempts(tmp_path: Path) -> None:
+    letter = Letter("card", nonce="a", due_at=5)
+    async with opened(tmp_path) as archive, archive.writing() as connection:
+        await outbox.put(connection, letter)
+        await outbox.postpone(connection, 1, 10, "500")
+        await outbox.postpone(connection, 1, 20, "no channel")
+
+        assert await outbox.due(connection, 19) == ()
+        assert (replace(letter, id=1, due_at=20, attempts=2),) == await outbox.due(connection, 20)
+
+
+async def test_withdrawing_tells_which_messages_to_remove(tmp_path: Path) -> None:
+    waiting, sent = Letter("ping", 1, nonce="a"), Letter("ping", 1, nonce="b")
+    others = (Letter("card", 1, nonce="c"), Letter("ping", 2, nonce="d"))
+    async with opened(tmp_path) as archive:
+        await started(archive)
+        await started(archive)
+        async with archive.writing() as connection:
+            await outbox.put(connection, waiting, sent, *others)
+            await outbox.mark_sent(connection, 2, 200, 300)
+
+            gone = (replace(waiting, id=1), replace(sent, id=2, due_at=None, channel_id=200, message_id=300))
+            assert gone == await outbox.withdraw(connection, 1, "ping")
+            left = tuple(replace(letter, id=number) for number, letter in enumerate(others, 3))
+            assert left == await outbox.due(connection, 0)
+
+
+async def test_a_letter_withdrawn_while_it_was_sent_is_told(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive:
+        await started(archive)
+        async with archive.writing() as connection:
+            await outbox.put(connection, Letter("ping", 1))
+            await outbox.withdraw(connection, 1, "ping")
+
+            assert not await outbox.mark_sent(connection, 1, 200, 300)
+
+
+async def test_a_nonce_is_used_once(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive:
+        with pytest.raises(IntegrityError, match="nonce"):
+            async with archive.writing() as connection:
+                await outbox.put(connection, Letter("card", nonce="a"), Letter("card", nonce="a"))
+
+
+def test_a_nonce_is_new_and_fits_discord() -> None:
+    one, other = Letter("card"), Letter("card")
+
+    assert one.nonce != other.nonce
+    assert len(one.nonce) <= 25

@@ -1,0 +1,232 @@
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.archive import Archive, backup, matches, notes, outbox
+from bot.archive.errors import NoBackup
+from bot.archive.outbox import Letter
+from rules_engine import Entry
+from tests.bot.archived import FIRST, file_in, kept, left_in, opened, read, started, url_in, whole
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class Whim(Exception):  # noqa: N818 - no error of ours
+    pass
+
+
+async def test_a_transaction_that_fails_leaves_nothing(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive:
+        match = await started(archive)
+        with pytest.raises(Whim):
+            await _play_and_fail(archive, match.id)
+
+        assert match == await read(archive, match.id)
+        async with archive.reading() as connection:
+            assert await outbox.due(connection, 1 << 40) == ()
+
+
+async def _play_and_fail(archive: Archive, match_id: int) -> None:
+    async with archive.writing() as connection:
+        await matches.append(connection, match_id, 1, FIRST, 1000)
+        await outbox.put(connection, Letter("card", match_id))
+        raise Whim
+
+
+async def test_writers_wait_for_each_other(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive:
+        match = await started(archive)
+
+        async def play(seat: int) -> None:
+            async with archive.writing() as connection:
+                ply = (await whole(connection, match.id)).ply + 1
+                await matches.append(connection, match.id, ply, Entry(seat, f"build S a{ply}"), 1000)
+
+        await asyncio.gather(*map(play, range(20)))
+
+        log = (await read(archive, match.id)).log
+        assert [f"build S a{ply}" for ply in range(1, 21)] == [entry.words for entry in log]
+        assert set(range(20)) == {entry.seat for entry in log}
+
+
+async def test_a_reader_sees_one_moment(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive:
+        match = await started(archive)
+        async with archive.reading() as connection:
+            assert match == await whole(connection, match.id)
+            async with archive.writing() as other:
+                await matches.append(other, match.id, 1, FIRST, 1000)
+
+            assert match == await whole(connection, match.id)
+        assert replace(match, log=(FIRST,)) == await read(archive, match.id)
+
+
+async def test_many_can_read_while_one_writes(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive:
+        match = await started(archive)
+        async with archive.writing() as connection:
+            await matches.append(connection, match.id, 1, FIRST, 1000)
+
+            assert [match] * 30 == await asyncio.gather(*(read(archive, match.id) for _ in range(30)))
+
+
+@pytest.mark.parametrize("steps", range(0, 24, 2))
+async def test_a_canceled_writer_leaves_nothing_and_hinders_nobody(tmp_path: Path, steps: int) -> None:
+    async with opened(tmp_path) as archive:
+        match = await started(archive)
+
+        async def play() -> None:
+            async with archive.writing() as connection:
+                await matches.append(connection, match.id, 1, FIRST, 1000)
+                await asyncio.Event().wait()
+
+        task = asyncio.create_task(play())
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+        assert match == await read(archive, match.id)
+        async with archive.writing() as connection:
+            await matches.append(connection, match.id, 1, FIRST, 1000)
+        assert replace(match, log=(FIRST,)) == await read(archive, match.id)
+
+
+KILLED = """
+import asyncio, sys
+from pathlib import Path
+from bot.archive import matches, outbox
+from bot.archive.outbox import Letter
+from rules_engine import Entry
+from tests.bot.archived import opened, started
+
+async def main() -> None:
+    async with opened(Path(sys.argv[1])) as archive:
+        match = await started(archive)
+        for ply in range(1, 6):
+            async with archive.writing() as connection:
+                await matches.append(connection, match.id, ply, Entry(ply % 2, "build S a1"), 1000)
+                await outbox.put(connection, Letter("card", match.id, nonce=str(ply)))
+        async with archive.writing() as connection:
+            await matches.append(connection, match.id, 6, Entry(0, "build S a1"), 1000)
+            await outbox.put(connection, Letter("card", match.id, nonce="6"))
+            print("in the middle", flush=True)
+            await asyncio.Event().wait()
+
+asyncio.run(main())
+"""
+
+
+async def test_a_kill_in_the_middle_loses_nothing_that_was_committed(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", KILLED, str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as bot:  # noqa: ASYNC220 - nothing else runs
+        assert bot.stdout is not None
+        assert bot.stdout.readline() == "in the middle\n"
+        bot.kill()
+
+    async with opened(tmp_path) as archive, archive.writing() as connection:
+        match = await whole(connection, 1)
+        letters = await outbox.due(connection, 1000)
+        await matches.append(connection, 1, 6, FIRST, 1001)
+
+    assert match.ply == 5
+    assert [letter.nonce for letter in letters] == ["1", "2", "3", "4", "5"]
+
+
+async def test_a_backup_made_while_the_bot_plays_is_one_moment_of_it(tmp_path: Path) -> None:
+    file = tmp_path / "backup.sqlite3"
+    async with opened(tmp_path) as archive:
+        match = await started(archive)
+        for ply in range(1, 6):
+            await _play(archive, match.id, ply)
+        await asyncio.gather(backup(url_in(tmp_path), file), _play_on(archive, match.id))
+        played = (await read(archive, match.id)).log
+
+    async with Archive.open(f"sqlite+aiosqlite:///{file}") as archive, archive.reading() as connection:
+        saved = (await whole(connection, match.id)).log
+        assert saved == played[: len(saved)]
+        assert len(saved) >= 5
+        assert await notes.read(connection, "ply") == str(len(saved))
+
+
+async def _play_on(archive: Archive, match_id: int) -> None:
+    for ply in range(6, 40):
+        await _play(archive, match_id, ply)
+
+
+async def _play(archive: Archive, match_id: int, ply: int) -> None:
+    async with archive.writing() as connection:
+        await matches.append(connection, match_id, ply, Entry(0, f"build S a{ply}"), 1000)
+        await notes.write(connection, "ply", str(ply))
+
+
+async def test_a_backup_of_a_bot_that_does_not_run_is_equal(tmp_path: Path) -> None:
+    file = tmp_path / "backup.sqlite3"
+    async with opened(tmp_path) as archive:
+        await kept(archive)
+
+    await backup(url_in(tmp_path), file)
+
+    assert left_in(tmp_path) == ["backup.sqlite3", "matches.sqlite3"]
+    assert _dump(file_in(tmp_path)) == _dump(file)
+
+
+def _dump(file: Path) -> list[str]:
+    with closing(sqlite3.connect(file)) as raw:
+        return list(raw.iterdump())
+
+
+async def test_a_backup_overwrites_nothing(tmp_path: Path) -> None:
+    async with opened(tmp_path):
+        pass
+    file = tmp_path / "precious"
+    file.write_text("mine")
+
+    with pytest.raises(NoBackup, match="precious exists already"):
+        await backup(url_in(tmp_path), file)
+
+    assert file.read_text() == "mine"
+
+
+@pytest.mark.parametrize(
+    ("url", "sentence"),
+    [
+        ("sqlite+aiosqlite:////nowhere/x.sqlite3", "There is no database /nowhere/x.sqlite3 to copy."),
+        ("postgresql+asyncpg://localhost/x", "use pg_dump"),
+    ],
+)
+async def test_a_backup_of_nothing_is_refused(tmp_path: Path, url: str, sentence: str) -> None:
+    with pytest.raises(NoBackup, match=sentence):
+        await backup(url, tmp_path / "backup")
+
+    assert left_in(tmp_path) == []
+
+
+async def test_a_backup_into_no_folder_is_refused(tmp_path: Path) -> None:
+    async with opened(tmp_path):
+        pass
+
+    with pytest.raises(NoBackup, match="could not be made"):
+        await backup(url_in(tmp_path), tmp_path / "none" / "backup")
+
+
+async def test_a_backup_of_a_damaged_database_is_refused_and_not_kept(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive:
+        await kept(archive)
+    content = file_in(tmp_path).read_bytes()
+    file_in(tmp_path).write_bytes(content[:8192] + b"\x55" * (len(content) - 8192))
+
+    with pytest.raises(NoBackup):
+        await backup(url_in(tmp_path), tmp_path / "backup")
+
+    assert left_in(tmp_path) == ["matches.sqlite3"]
