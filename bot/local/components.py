@@ -81,6 +81,8 @@ def _filled(component: Json) -> Json:
     for key in ("accessory", "component"):
         if key in filled:
             filled[key] = _filled(filled[key])
+    if "emoji" in filled:
+        filled["emoji"] = {key: value for key, value in filled["emoji"].items() if value is not None}
     if "items" in filled:
         filled["items"] = [{"description": None, "spoiler": False} | item for item in filled["items"]]
     return filled

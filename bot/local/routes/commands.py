@@ -75,6 +75,8 @@ def _stored(call: Call, stated: Json, known: dict[tuple[int, str], str]) -> Json
         "application_id": str(call.world.bot.id),
         "version": str(call.world.ids.draw()),
     }
+    needed = command["default_member_permissions"]
+    command["default_member_permissions"] = None if needed is None else str(needed)
     return command if guild_id is None else command | {"guild_id": str(guild_id)}
 
 
