@@ -212,7 +212,7 @@ class Gateway:
         }
         session.tell("READY", ready)
         for guild in guilds:
-            session.tell("GUILD_CREATE", guild.creation(bot))
+            session.tell("GUILD_CREATE", guild.creation(bot) | {"unavailable": False})
 
     def _resume(self, line: Line, data: Json) -> None:
         session = self.sessions.get(data["session_id"] or "")

@@ -113,7 +113,6 @@ class Guild:
         return self.payload() | {
             "joined_at": mine.joined_at.isoformat(),
             "large": False,
-            "unavailable": False,
             "member_count": len(self.members),
             "members": [mine.payload()],
             "channels": [channel.payload() for channel in self.channels.values() if not channel.is_thread],
