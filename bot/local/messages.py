@@ -42,6 +42,7 @@ class Message:
     edited_at: datetime | None = None
     nonce: str | int | None = None
     mentions: list[User] = field(default_factory=list)
+    pinged: list[User] = field(default_factory=list)
     mentions_everyone: bool = False
     reference: Json | None = None
     metadata: Json | None = None
@@ -83,8 +84,8 @@ class Message:
         return [button.get("label", "") for button in self.buttons if not button.get("disabled")]
 
     def pings(self, user: User) -> bool:
-        """Whether the message makes that person's Discord say something."""
-        return not self.flags & SILENT and (self.mentions_everyone or user in self.mentions)
+        """Whether the message made that person's Discord say something; a changed message never does."""
+        return not self.flags & SILENT and (self.mentions_everyone or user in self.pinged)
 
     def is_seen_by(self, user: User) -> bool:
         if self.audience is not None:

@@ -26,7 +26,7 @@ NONCE_MEMORY = timedelta(minutes=5)
 FLAGS_OF_A_REQUEST = 1 << 2 | SILENT | V2
 FILE_LIMIT = 10 * 1024 * 1024
 REQUEST_LIMIT = 25 * 1024 * 1024
-PINNED, THREAD_OPENED = 6, 18
+PINNED, THREAD_OPENED, REPLY = 6, 18, 19
 
 
 def post(
@@ -38,20 +38,24 @@ def post(
     *,
     audience: User | None = None,
     metadata: Json | None = None,
+    kind: int = 0,
 ) -> Message:
     """Say something new, or refuse it."""
-    message = Message(world.ids.draw(), channel, author, audience=audience, metadata=metadata)
+    message = Message(world.ids.draw(), channel, author, audience=audience, metadata=metadata, kind=kind)
     _write(world, message, body, files)
+    message.pinged = message.mentions
     message.nonce = body.get("nonce")
+    if message.nonce is not None:
+        world.nonces[author.id, str(message.nonce)] = message
     message.reference = _reference(channel, body)
     if message.reference:
-        message.kind = 19
+        message.kind = REPLY
     return _say(world, message)
 
 
-def think(world: World, channel: Channel, *, audience: User | None, metadata: Json) -> Message:
+def think(world: World, channel: Channel, *, audience: User | None, metadata: Json, kind: int) -> Message:
     """Show that the bot is thinking of an answer."""
-    message = Message(world.ids.draw(), channel, world.bot, flags=LOADING, audience=audience)
+    message = Message(world.ids.draw(), channel, world.bot, flags=LOADING, audience=audience, kind=kind)
     message.flags |= EPHEMERAL if audience else 0
     message.metadata = metadata
     return _say(world, message)
@@ -98,14 +102,9 @@ def same_nonce(world: World, author: User, body: Json) -> Message | None:
     """Return the message already made of this request, when the bot asked to be protected from that."""
     if not body.get("enforce_nonce") or body.get("nonce") is None:
         return None
-    since = world.clock.now() - NONCE_MEMORY
-    for channel in world.channels.values():
-        for message in reversed(channel.messages.values()):
-            if message.created_at < since:
-                break
-            if message.author is author and message.nonce == body["nonce"]:
-                return message
-    return None
+    earlier = world.nonces.get((author.id, str(body["nonce"])))
+    is_recent = earlier and world.clock.now() - earlier.created_at < NONCE_MEMORY
+    return earlier if is_recent else None
 
 
 def _write(world: World, message: Message, body: Json, files: Files) -> None:
@@ -119,6 +118,8 @@ def _write(world: World, message: Message, body: Json, files: Files) -> None:
     if "components" in body:
         message.components = kept(final["components"] or [])
     message.flags = flags | (EPHEMERAL if message.audience else 0) | (HAS_THREAD if message.thread else 0)
+    for dropped in set(message.attachments).difference(attachments):
+        world.cdn.files.pop(dropped.id, None)
     message.attachments = attachments
     world.cdn.files.update((attachment.id, attachment) for attachment in attachments)
     _mention(world, message, body)

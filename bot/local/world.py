@@ -14,6 +14,7 @@ from bot.local.permissions import ADMINISTRATOR, bits
 from bot.local.users import User
 
 if TYPE_CHECKING:
+    from bot.local.messages import Message
     from bot.local.wire import Json
 
 # What the bot's invite asks for unless a test says otherwise.
@@ -33,6 +34,7 @@ class World:
         self.channels: dict[int, Channel] = {}
         self.commands: dict[int | None, list[Json]] = {None: []}
         self.emojis: list[Json] = []
+        self.nonces: dict[tuple[int, str], Message] = {}
         self.gateway_url = ""
         self.host = self.user("Host")
         self.bot = self.user("Makiso", is_bot=True)
@@ -107,6 +109,7 @@ class World:
         """Put a channel or thread into the world."""
         self.channels[channel.id] = channel
         if channel.guild:
+            channel.position = len(channel.guild.channels)
             channel.guild.channels[channel.id] = channel
         self.news.tell(Kind.CHANNEL_CREATED, channel)
         return channel
@@ -114,7 +117,7 @@ class World:
     def direct(self, user: User) -> Channel:
         """Return the bot's direct messages with that person."""
         for channel in self.channels.values():
-            if channel.type is Type.DIRECT and user in channel.recipients:
+            if channel.type is Type.DIRECT and {user, self.bot} == set(channel.recipients):
                 return channel
         return self.open(Channel(self.ids.draw(), Type.DIRECT, "", recipients=[user, self.bot]))
 
