@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import TYPE_CHECKING
 
 from bot.local import posting
@@ -40,10 +41,18 @@ class Desk:
         self.by_token: dict[str, Interaction] = {}
 
     def send(self, interaction: Interaction) -> Interaction:
+        self._forget_expired()
         self.by_id[interaction.id] = self.by_token[interaction.token] = interaction
         asyncio.get_running_loop().call_later(self.patience, self._fail, interaction)
         self.world.news.tell(Kind.INTERACTION_SENT, interaction)
         return interaction
+
+    def _forget_expired(self) -> None:
+        """Drop the oldest once their tokens are long dead, so that a crowd does not fill the memory."""
+        oldest = next(iter(self.by_id.values()), None)
+        while oldest and self.world.clock.now() - oldest.created_at > 2 * TOKEN_LIFE:
+            del self.by_id[oldest.id], self.by_token[oldest.token]
+            oldest = next(iter(self.by_id.values()), None)
 
     def _fail(self, interaction: Interaction) -> None:
         if interaction.answer is None:
@@ -127,14 +136,18 @@ class Desk:
             files,
             audience=_audience(interaction, data),
             metadata=interaction.metadata(),
+            kind=interaction.message_kind,
         )
         interaction.messages.append(message)
         return message
 
     def _think(self, interaction: Interaction, data: Json) -> Message:
-        audience = _audience(interaction, data)
         message = posting.think(
-            self.world, interaction.channel, audience=audience, metadata=interaction.metadata()
+            self.world,
+            interaction.channel,
+            audience=_audience(interaction, data),
+            metadata=interaction.metadata(),
+            kind=interaction.message_kind,
         )
         interaction.messages.append(message)
         return message
@@ -154,7 +167,7 @@ class Desk:
 
     def _accept(self, interaction: Interaction, answer: Answer) -> None:
         interaction.answer = answer
-        interaction.took = self.world.clock.now() - interaction.created_at
+        interaction.took = time.perf_counter() - interaction.sent_at
         interaction.is_settled = answer not in {Answer.THINKING, Answer.DEFERRED_UPDATE}
         self.world.news.tell(_NEWS.get(answer, Kind.INTERACTION_ANSWERED), interaction)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 from dataclasses import dataclass, field
 from datetime import timedelta
 from enum import IntEnum
@@ -68,11 +69,19 @@ class Interaction:
     follow_ups: int = 0
     has_failed: bool = False
     is_settled: bool = False
-    took: timedelta | None = None
+    sent_at: float = field(default_factory=time.perf_counter)
+    took: float | None = None
 
     @property
     def created_at(self) -> datetime:
         return born(self.id)
+
+    @property
+    def message_kind(self) -> int:
+        """The type of the messages it makes: a slash command's (20), a menu's (23) or an ordinary one's."""
+        if self.kind is not Kind.COMMAND:
+            return 0
+        return 20 if self.data["type"] == 1 else 23
 
     @property
     def message(self) -> Message | None:
