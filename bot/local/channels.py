@@ -74,6 +74,7 @@ class Channel:
     guild: Guild | None = None
     parent: Channel | None = None
     topic: str | None = None
+    position: int = 0
     slowmode: int = 0
     overwrites: dict[int, Overwrite] = field(default_factory=dict)
     recipients: list[User] = field(default_factory=list)
@@ -137,7 +138,8 @@ class Channel:
         return self.payload(user) | {"permissions": str(self.permissions_of(user))}
 
     def _direct(self, viewer: User | None) -> Json:
-        return {
+        shared: Json = {"name": None, "icon": None, "owner_id": str(self.recipients[0].id)}
+        return (shared if self.type is Type.GROUP else {}) | {
             "id": str(self.id),
             "type": int(self.type),
             "last_message_id": self.last_message_id,
@@ -146,11 +148,10 @@ class Channel:
         }
 
     def _placed(self) -> Json:
-        assert self.guild is not None
         return {
             "topic": self.topic,
             "nsfw": False,
-            "position": list(self.guild.channels).index(self.id),
+            "position": self.position,
             "permission_overwrites": [overwrite.payload() for overwrite in self.overwrites.values()],
         }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import defaultdict, deque
 from dataclasses import dataclass
+from zlib import crc32
 
 GENEROUS = 1000
 
@@ -42,7 +43,7 @@ class Paces:
 
 def _headers(bucket: str, limit: int, remaining: int, reset_after: float) -> dict[str, str]:
     return {
-        "X-RateLimit-Bucket": f"{hash(bucket) & 0xFFFFFFFF:08x}",
+        "X-RateLimit-Bucket": f"{crc32(bucket.encode()):08x}",
         "X-RateLimit-Limit": str(limit),
         "X-RateLimit-Remaining": str(remaining),
         "X-RateLimit-Reset": f"{time.time() + reset_after:.3f}",

@@ -132,7 +132,9 @@ class Person:
         return posting.post(self._world, channel, self.user, {"content": text}, numbered)
 
     def delete(self, message: Message) -> None:
-        if message.author is not self.user and not message.channel.may(self.user, "manage_messages"):
+        """Delete one's own message or, as a moderator, any; dismiss an ephemeral one."""
+        is_mine = self.user in {message.author, message.audience}
+        if not is_mine and not message.channel.may(self.user, "manage_messages"):
             raise ImpossibleError(f"{self.name} may not delete that")
         posting.delete(self._world, message)
 
@@ -162,7 +164,7 @@ class Person:
         source: Message | None = None,
         trigger: Interaction | None = None,
     ) -> Interaction:
-        if not channel.is_open_to(self.user):
+        if channel.id not in self._world.channels or not channel.is_open_to(self.user):
             raise ImpossibleError(f"{self.name} does not see {channel.name!r}")
         world = self._world
         interaction = Interaction(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Self
 from aiohttp import web
 
 from bot.local.answering import Desk
-from bot.local.channels import Overwrite
+from bot.local.channels import Channel, Overwrite, Type
 from bot.local.faults import Faults
 from bot.local.gateway import Gateway
 from bot.local.journal import Journal
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
     from aiohttp.typedefs import Handler
 
-    from bot.local.channels import Channel
     from bot.local.guilds import Guild
     from bot.local.messages import Message
     from bot.local.news import Change
@@ -126,6 +125,12 @@ class LocalDiscord:
 
     def channel(self, name: str, guild: Guild | None = None) -> Channel:
         return self.world.text_channel(guild or self.home, name)
+
+    def private(self, first: Person, *others: Person) -> Channel:
+        """Open a conversation between people that the bot is no part of."""
+        users = [person.user for person in (first, *others)]
+        kind = Type.GROUP if len(others) > 1 else Type.DIRECT
+        return self.world.open(Channel(self.world.ids.draw(), kind, "", recipients=users))
 
     def person(
         self,
