@@ -1,49 +1,71 @@
-"""A small real bot that uses everything the local Discord offers."""
+"""A small real bot that does whatever a test tells it to."""
 
 import asyncio
 import io
+import sys
+from collections.abc import Awaitable, Callable
+from typing import Any
 
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 
 PNG = bytes.fromhex(
     "89504e470d0a1a0a0000000d494844520000000300000002080200000012160d6d"
     "0000000c4944415478da6360606000000004000127b5a5f40000000049454e44ae426082"
 )
+FRENCH = {"echo": "écho", "words": "mots", "Say it again": "Répète", "Slow": "Lent"}
+
+Interaction = discord.Interaction[Any]
+Deed = Callable[[Interaction], Awaitable[object]]
 
 
-def picture(name: str = "board.png") -> discord.File:
-    return discord.File(io.BytesIO(PNG), name, description="a board")
-
-
-FRENCH = {"echo": "écho", "Say it again": "Répète"}
+def picture(name: str = "board.png", description: str | None = "a board") -> discord.File:
+    return discord.File(io.BytesIO(PNG), name, description=description)
 
 
 class Specimen(discord.Client):
-    def __init__(self, intents: discord.Intents | None = None) -> None:
-        super().__init__(
-            intents=intents or discord.Intents(guilds=True),
-            guild_ready_timeout=0.01,
-            max_messages=None,
-        )
-        self.tree = app_commands.CommandTree(self)
+    """`/do` does the deed a test has set; what goes wrong in it fails the test."""
+
+    def __init__(self, **options: Any) -> None:
+        options.setdefault("intents", discord.Intents(guilds=True))
+        super().__init__(guild_ready_timeout=0.01, max_messages=None, **options)
+        self.tree = Tree(self)
         self.is_up = asyncio.Event()
-        self.ready_count = 0
-        self.resumed = asyncio.Event()
-        self.failures: list[Exception] = []
+        self.has_resumed = asyncio.Event()
+        self.identifications = 0
+        self.failures: list[BaseException] = []
         self.synced: list[app_commands.AppCommand] = []
+        self.act: Deed | None = None
         register(self)
+
+    def deed(self, act: Deed) -> Deed:
+        self.act = act
+        return act
+
+    def text_channel(self, identity: int) -> discord.TextChannel:
+        channel = self.get_channel(identity)
+        assert isinstance(channel, discord.TextChannel)
+        return channel
 
     async def setup_hook(self) -> None:
         await self.tree.set_translator(French())
         self.synced = await self.tree.sync()
 
     async def on_ready(self) -> None:
-        self.ready_count += 1
+        self.identifications += 1
         self.is_up.set()
 
     async def on_resumed(self) -> None:
-        self.resumed.set()
+        self.has_resumed.set()
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        del event_method, args, kwargs
+        self.failures.append(sys.exception() or AssertionError("no error"))
+
+
+class Tree(app_commands.CommandTree[Specimen]):
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
+        interaction.client.failures.append(error.__cause__ or error)
 
 
 class French(app_commands.Translator):
@@ -54,70 +76,66 @@ class French(app_commands.Translator):
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
         del context
-        return (
-            {"echo": "écho", "Say it again": "Répète"}.get(string.message) if locale.value == "fr" else None
-        )
-
-
-class Counter(ui.View):
-    """Classic components: a button, a menu and a link."""
-
-    def __init__(self) -> None:
-        super().__init__(timeout=None)
-        self.count = 0
-        self.add_item(ui.Button(label="Rules", url="https://example.org/rules"))
-
-    @ui.button(label="Count", custom_id="count")
-    async def press(self, interaction: discord.Interaction, _button: ui.Button["Counter"]) -> None:
-        self.count += 1
-        await interaction.response.edit_message(content=f"counted {self.count}")
-
-    @ui.select(
-        placeholder="Color",
-        options=[discord.SelectOption(label="Red", value="r"), discord.SelectOption(label="Blue", value="b")],
-        max_values=2,
-    )
-    async def pick(self, interaction: discord.Interaction, select: ui.Select["Counter"]) -> None:
-        await interaction.response.send_message(" ".join(select.values), ephemeral=True)
-
-
-class Form(ui.Modal, title="Tell me"):
-    name: ui.Label["Form"] = ui.Label(text="Name", component=ui.TextInput(max_length=10))
-    pace: ui.Label["Form"] = ui.Label(
-        text="Pace",
-        component=ui.Select(options=[discord.SelectOption(label="Slow"), discord.SelectOption(label="Fast")]),
-    )
-
-    async def on_submit(self, interaction: discord.Interaction) -> None:
-        name, pace = self.name.component, self.pace.component
-        assert isinstance(name, ui.TextInput)
-        assert isinstance(pace, ui.Select)
-        await interaction.response.send_message(f"{name.value} likes it {pace.values[0].lower()}")
+        return FRENCH.get(string.message) if locale is discord.Locale.french else None
 
 
 def register(bot: Specimen) -> None:
-    tree = bot.tree
+    @bot.tree.command(name="do", description="Do it")
+    @app_commands.allowed_installs(guilds=True, users=True)
+    async def do(interaction: Interaction) -> None:
+        assert bot.act is not None
+        await bot.act(interaction)
 
-    @tree.command(name="echo", description="Say it again")
-    @app_commands.describe(words="what")
-    async def echo(interaction: discord.Interaction, words: str, *, secretly: bool = False) -> None:
+    @bot.tree.command(name="echo", description="Say it again")
+    async def echo(
+        interaction: Interaction, words: app_commands.Range[str, 1, 50], *, secretly: bool = False
+    ) -> None:
         await interaction.response.send_message(words, ephemeral=secretly)
 
     @echo.autocomplete("words")
-    async def complete(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        words = [f"{current} {interaction.locale.value}", current.upper()]
-        return [app_commands.Choice(name=word, value=word) for word in words]
+    async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        offers = [f"{current} {interaction.locale.value}", current.upper()]
+        return [app_commands.Choice(name=word, value=word) for word in offers if word]
 
-    @tree.command(description="Count")
-    async def counter(interaction: discord.Interaction) -> None:
-        await interaction.response.send_message("counted 0", view=Counter())
+    bot.tree.add_command(Things(name="things", description="Things"))
 
-    @tree.command(description="Ask")
-    async def form(interaction: discord.Interaction) -> None:
-        await interaction.response.send_modal(Form())
+    @bot.tree.context_menu(name="Challenge")
+    async def challenge(interaction: Interaction, member: discord.Member) -> None:
+        await interaction.response.send_message(f"{member.display_name}!", ephemeral=True)
 
-    @tree.command(description="Think, then show a picture")
-    async def think(interaction: discord.Interaction) -> None:
-        await interaction.response.defer(thinking=True, ephemeral=True)
-        await interaction.edit_original_response(content="thought", attachments=[picture()])
-        await interaction.followup.send("and more")
+    @bot.tree.context_menu(name="Spell")
+    async def spell(interaction: Interaction, message: discord.Message) -> None:
+        await interaction.response.send_message("-".join(message.content), ephemeral=True)
+
+    @bot.tree.command(description="Admins only")
+    @app_commands.default_permissions(manage_guild=True)
+    async def admin(interaction: Interaction) -> None:
+        await interaction.response.send_message("yes", ephemeral=True)
+
+
+class Things(app_commands.Group):
+    @app_commands.command(description="Numbers")
+    async def numbers(
+        self, interaction: Interaction, whole: app_commands.Range[int, 1, 5], real: float
+    ) -> None:
+        await interaction.response.send_message(f"{whole} {real}")
+
+    @app_commands.command(description="Discord's own things")
+    async def mine(
+        self,
+        interaction: Interaction,
+        member: discord.Member,
+        role: discord.Role,
+        channel: discord.TextChannel,
+        file: discord.Attachment,
+    ) -> None:
+        content = await file.read()
+        said = f"{member.display_name} {role.name} {channel.name} {content.decode()}"
+        await interaction.response.send_message(said)
+
+    @app_commands.command(description="Choices")
+    @app_commands.choices(
+        pace=[app_commands.Choice(name="Slow", value="s"), app_commands.Choice(name="Fast", value="f")]
+    )
+    async def pace(self, interaction: Interaction, pace: str) -> None:
+        await interaction.response.send_message(pace)
