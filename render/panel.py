@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 MARGIN = 14
 GAP = 12  # between cards
+CARD_WIDTH = 402
 PADDING = 14  # inside a card
 
 
@@ -39,10 +40,10 @@ class Card(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def layout(seats: int, theme: Theme, notes: int = 0) -> Layout:
+def layout(seats: int, theme: Theme, notes: int = 0, width: int = CARD_WIDTH) -> Layout:
     """Lay out a board beside a column of cards, with so many lines of notes below them."""
     text = styles(theme)
-    left = 720 if theme is Theme.LARGE_PRINT else 784
+    left = WIDTH - MARGIN - width - (64 if theme is Theme.LARGE_PRINT else 0)
     right, top, bottom = WIDTH - MARGIN, MARGIN, HEIGHT - MARGIN
     line = text.title.height + 12
     foot = bottom - notes * text.small.height

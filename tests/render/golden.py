@@ -1,0 +1,47 @@
+"""Golden pictures: reviewed like code, compared exactly, redrawn on request."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PIL import Image, ImageChops
+
+if TYPE_CHECKING:
+    import pytest
+
+ROOT = Path(__file__).parents[2]
+SNAPSHOTS = ROOT / "tests" / "snapshots"
+REDRAWN = ROOT / "build" / "redrawn"
+
+
+def check(name: str, png: bytes, config: pytest.Config) -> None:
+    """Compare a picture with the golden one of that name, or make it the golden one."""
+    path = SNAPSHOTS / f"{name}.png"
+    before = Image.open(path).convert("RGB") if path.exists() else None
+    after = Image.open(BytesIO(png)).convert("RGB")
+    if before is not None and _are_equal(before, after):
+        return
+    compared = _side_by_side(name, before or Image.new("RGB", after.size), after)
+    if not config.getoption("--redraw"):
+        raise AssertionError(f"{path} has changed; see {compared}; `pytest --redraw` accepts it")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(png)
+
+
+def _are_equal(one: Image.Image, other: Image.Image) -> bool:
+    return one.size == other.size and ImageChops.difference(one, other).getbbox() is None
+
+
+def _side_by_side(name: str, before: Image.Image, after: Image.Image) -> Path:
+    difference = ImageChops.difference(before.resize(after.size), after).point(
+        [min(255, 4 * n) for n in range(256)] * 3
+    )
+    sheet = Image.new("RGB", (3 * after.width, after.height))
+    for place, picture in enumerate((before, after, difference)):
+        sheet.paste(picture, (place * after.width, 0))
+    path = REDRAWN / f"{name}.png"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    sheet.save(path)
+    return path

@@ -1,0 +1,113 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from render.catalogs import domain_of, messages
+from render.words import N_, Say, languages, say_in, spoken_for
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FRENCH = """\
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=utf-8\\n"
+
+msgid "{name} wins"
+msgstr "{name} gagne"
+
+msgid "{n} point"
+msgid_plural "{n} points"
+msgstr[0] "{n} point"
+msgstr[1] "{n} points, en français"
+
+msgid "Left"
+msgstr ""
+
+#, fuzzy
+msgid "Right"
+msgstr "Gauche"
+"""
+
+
+@pytest.fixture
+def french(tmp_path: Path) -> Say:
+    (tmp_path / "fr").mkdir()
+    (tmp_path / "fr" / "game.po").write_text(FRENCH, encoding="utf-8")
+    return Say("fr", (tmp_path,))
+
+
+def test_a_message_is_said_in_the_language(french: Say) -> None:
+    assert french("{name} wins", name="Zoé") == "Zoé gagne"
+
+
+def test_what_is_filled_in_is_never_read_as_a_pattern(french: Say) -> None:
+    assert french("{name} wins", name="{0} {name} %s {") == "{0} {name} %s { gagne"
+
+
+def test_what_is_not_translated_yet_is_said_in_english(french: Say) -> None:
+    assert (french("Left"), french("Right"), french("Up {n}", n=2)) == ("Left", "Right", "Up 2")
+
+
+@pytest.mark.parametrize(("n", "said"), [(0, "0 point"), (1, "1 point"), (2, "2 points, en français")])
+def test_the_plural_is_the_language_s_own(french: Say, n: int, said: str) -> None:
+    assert french.count("{n} point", "{n} points", n) == said
+
+
+@pytest.mark.parametrize(("n", "said"), [(0, "0 points"), (1, "1 point"), (2, "2 points")])
+def test_the_plural_of_the_source_needs_no_catalogue(n: int, said: str) -> None:
+    assert say_in("en").count("{n} point", "{n} points", n) == said
+
+
+def test_lists_and_numbers_are_written_as_the_language_does() -> None:
+    assert say_in("en").list("abc") == "a, b, and c"
+    assert say_in("fr").list("abc") == "a, b et c"
+    assert say_in("en").number(12345) == "12,345"
+    assert say_in("fr")("{n}", n=12345) == "12\u202f345"
+
+
+@pytest.mark.parametrize(
+    ("asked", "spoken"), [("fr", "fr"), ("fr-CA", "fr"), ("en-GB", "en"), ("pt-BR", "en"), ("", "en")]
+)
+def test_the_nearest_language_is_spoken(asked: str, spoken: str) -> None:
+    assert spoken_for(asked) == spoken
+
+
+def test_languages_are_found_by_looking(tmp_path: Path) -> None:
+    (tmp_path / "eo").mkdir()
+
+    assert languages(tmp_path) == ("en", "eo", "fr")
+    assert say_in("eo", tmp_path)(N_("Left")) == "Left"
+
+
+def test_messages_are_found_inside_one_another() -> None:
+    source = """
+say("a", x=say.list([say("b"), f(N_("c"))]))
+self.say.count("d", "e" " f", 3)
+say(message)
+text.count("not a message")
+"""
+
+    assert list(messages(source)) == ["a", "b", "c", ("d", "e f")]
+
+
+@pytest.mark.parametrize(
+    ("path", "domain"),
+    [
+        ("story.py", "shelf"),
+        ("games/mandala.py", "mandala"),
+        ("games/_mandala_path.py", "mandala"),
+        ("games/mandala_stones.py", "mandala_stones"),
+        ("games/_mandala_stones_garden.py", "mandala_stones"),
+        ("games/_nothing.py", "shelf"),
+    ],
+)
+def test_a_module_has_the_domain_of_its_game(tmp_path: Path, path: str, domain: str) -> None:
+    package = tmp_path / "shelf"
+    (package / "games").mkdir(parents=True)
+    for game in ("mandala", "mandala_stones"):
+        (package / "games" / f"{game}.py").touch()
+
+    assert domain_of(package / path, package) == domain
