@@ -99,7 +99,7 @@ def lobby_card(match: Match) -> Card:
 def _chair_lines(match: Match, say: Say) -> Iterator[str]:
     for number in range(match.seats):
         if number >= len(match.chairs):
-            yield say("{number}. -# free", number=number + 1)
+            yield say("{number}. *free*", number=number + 1)
             continue
         chair = match.chairs[number]
         standing = say(" (invited)") if chair.standing is Standing.INVITED else ""
