@@ -1,4 +1,4 @@
-"""What must hold: a game's speed as a part of the yardstick's, a picture's time and size."""
+"""What must hold, as a part of a yardstick or as a figure."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pyspiel
 
 from bench.floors import JUDGED, PLAYED
-from bench.harness import Race, Work
+from bench.harness import Measure, Race, Work
 from rules_engine import GAMES, Chance, Record, deal
 from rules_engine.playout import playout
 
@@ -21,13 +21,15 @@ MOVES = 16_000  # of ours in a round, at least
 
 
 def races() -> Iterator[Race]:
-    yardstick = Work("OpenSpiel hex 6x6", "moves", _hex)
+    yardstick = Work("OpenSpiel hex 6x6", "move", _hex)
     for key, floor in PLAYED.items():
         if key in GAMES:
-            yield Race(Work(f"{key} playouts", "moves", partial(_played, key)), yardstick, floor)
+            ours = Work(f"{key} playouts", "move", partial(_played, key))
+            yield Race(ours, yardstick, Measure.SPEED, floor)
     for key, floor in JUDGED.items():
         if key in GAMES:
-            yield Race(Work(f"{key} judging", "answers", partial(_judged, key)), yardstick, floor)
+            ours = Work(f"{key} judging", "answer", partial(_judged, key))
+            yield Race(ours, yardstick, Measure.SPEED, floor)
 
 
 def _hex() -> int:
