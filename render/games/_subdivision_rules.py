@@ -21,14 +21,14 @@ option first 0
 0 build L b2
 1 build L b5
 0 build M b3
-1 build S c6
+1 build S c2
 0 build S a4
 1 build M e5
 0 build L e2
 1 build M d5
-0 build M c2
+0 build M b1
 1 build S d2
-0 build S d6
+0 build S d1
 """
 PRIVATE = """\
 game subdivision
@@ -44,7 +44,6 @@ option first 0
 0 build M b2
 1 build M d2
 0 build M b1
-1 build L e2
 """
 
 

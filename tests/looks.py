@@ -1,0 +1,109 @@
+"""What looks are tested on: positions of random games, and a voice that notices what it cannot say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+
+from render.scenes import view_of
+from render.shelf import LOOKS
+from render.words import Say, languages
+from rules_engine import GAMES, Chance, Question, Seat, Table, View, ask, deal
+from rules_engine.playout import playout, some_setups
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rules_engine import Path, Record
+
+PLAYS = 4  # random games of each game
+POSITIONS = 6  # of each game, besides the deal and the end, that are drawn
+LONGEST = "\u202eWolfeschlegelsteinhausen \U0001f468\u200d\U0001f469\u200d\U0001f467 \u05e9\u05dc\u05d5"[:32]
+NAMES = (
+    LONGEST,
+    "Zoé {0} %s **_",
+    "漢字かな交じり文",
+    "W" * 32,
+    "a",
+    "Z\u0334\u031b\u0333a\u0337\u0346l\u0335go",
+)
+
+each_look = pytest.mark.parametrize("key", LOOKS)
+each_language = pytest.mark.parametrize("lang", languages())
+
+
+class Witness(Say):
+    """A voice that remembers what it had to say in the source for want of a translation."""
+
+    def __init__(self, lang: str) -> None:
+        super().__init__(lang)
+        self.unknown: set[str] = set()
+
+    def _translated(self, message: str, form: int) -> str:
+        if not self.knows(message):
+            self.unknown.add(message)
+        return super()._translated(message, form)
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A position as somebody sees it, and the questions it puts to them."""
+
+    view: View
+    questions: tuple[Question, ...]
+
+
+def tables(key: str) -> Iterator[tuple[Table, ...]]:
+    """Play random games, each set up differently; every position of each."""
+    for record in some_setups(GAMES[key], "looks", PLAYS):
+        yield tuple(_positions(record))
+
+
+def _positions(record: Record) -> Iterator[Table]:
+    table = deal(record)
+    yield table
+    for seat, move, _ in playout(record):
+        table = table.then(seat, str(move))
+        yield table
+
+
+@cache
+def every_sight(key: str) -> tuple[Sight, ...]:
+    return tuple(sight for played in tables(key) for table in played for sight in _sights(table))
+
+
+@cache
+def some_sights(key: str) -> tuple[Sight, ...]:
+    """The deal, the end and a few positions between, seen by everybody."""
+    chosen = [
+        table for played in tables(key) for table in (*played[:: len(played) // POSITIONS + 1], played[-1])
+    ]
+    return tuple(sight for table in chosen for sight in _sights(table))
+
+
+def _sights(table: Table) -> Iterator[Sight]:
+    yield Sight(view_of(table, None), ())
+    for seat in range(table.record.seats):
+        yield Sight(view_of(table, seat), tuple(_questions(table, seat)))
+
+
+def _questions(table: Table, seat: Seat) -> Iterator[Question]:
+    """Answer at random until a move is complete; the questions on the way."""
+    moves = tuple(table.state.legal_moves(seat)) if seat in table.to_act() else ()
+    luck = Chance(table.record.seed, table.ply)
+    path: Path = ()
+    while moves:
+        step = ask(moves, path)
+        if not isinstance(step, Question):
+            return
+        yield step
+        if step.complete and luck.below(2):
+            return
+        path = (*step.path, luck.pick(step.answers))
+
+
+def names_for(seats: int) -> tuple[str, ...]:
+    return tuple(NAMES[seat % len(NAMES)] for seat in range(seats))

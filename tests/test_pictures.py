@@ -1,0 +1,137 @@
+"""What every look on the shelf keeps to, in every language: a new game is covered by being there."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from render import story
+from render.look import ALT_LIMIT, HINT_LIMIT, LABEL_LIMIT, TEXT_LIMIT
+from render.palette import LIMIT, Theme
+from render.picture import picture
+from render.scenes import seat_names, shown
+from render.shelf import LOOKS
+from rules_engine import GAMES
+from tests.looks import Witness, each_language, each_look, every_sight, names_for, some_sights, tables
+
+HEAVIEST = 80 * 1024
+PROMPT_LIMIT = 150  # a menu's placeholder on Discord
+BUTTON_LIMIT = 80
+
+
+def test_every_look_is_of_a_game_on_the_shelf() -> None:
+    assert set(LOOKS) <= set(GAMES)
+
+
+@each_look
+@each_language
+def test_every_position_is_told_within_limits(key: str, lang: str) -> None:
+    look, say = LOOKS[key], Witness(lang)
+    for sight in every_sight(key):
+        names = names_for(sight.view.seats)
+
+        assert 0 < len(look.alt(sight.view, names, say)) <= ALT_LIMIT
+        assert 0 < len(look.text(sight.view, names, say)) <= TEXT_LIMIT
+        assert len(look.heading(sight.view, names, say, None)) > 0
+        assert all(look.tell(event, names, say) is not None for event in sight.view.news)
+        assert story.headline(look, sight.view, names, say) in look.alt(sight.view, names, say)
+    assert say.unknown == set()
+
+
+@each_look
+@each_language
+def test_every_question_is_worded_within_limits(key: str, lang: str) -> None:
+    look, say = LOOKS[key], Witness(lang)
+    for sight in every_sight(key):
+        for question in sight.questions:
+            labels = [look.label(question, word, sight.view, say) for word in question.answers]
+            hints = [look.hint(question, word, sight.view, say) for word in question.answers]
+
+            assert 0 < len(look.prompt(question, sight.view, say)) <= PROMPT_LIMIT
+            assert all(0 < len(label) <= LABEL_LIMIT for label in labels), labels
+            assert len(set(labels)) == len(labels), labels
+            assert all(len(hint) <= HINT_LIMIT for hint in hints), hints
+            if question.complete:
+                assert 0 < len(look.finish(question, sight.view, say)) <= BUTTON_LIMIT
+    assert say.unknown == set()
+
+
+@each_look
+@each_language
+def test_moves_are_understood_as_they_are_spoken(key: str, lang: str) -> None:
+    look, say = LOOKS[key], Witness(lang)
+    for sight in some_sights(key):
+        for question in sight.questions[:1]:
+            spoken = {look.spoken(str(move), say) for move in question.moves}
+
+            assert len(spoken) == len(question.moves)
+            for move in question.moves[:: len(question.moves) // 5 + 1]:
+                assert look.heard(look.spoken(str(move), say).upper(), question.moves, say) == move
+                assert look.heard(str(move).lower(), question.moves, say) == move
+    assert say.unknown == set()
+
+
+@each_look
+@each_language
+def test_every_position_is_drawn_for_everybody(key: str, lang: str) -> None:
+    for sight in some_sights(key):
+        names = names_for(sight.view.seats)
+        for question in (None, *sight.questions):
+            png = picture(key, sight.view, names, lang, Theme.STANDARD, question=question)
+
+            assert len(png) <= HEAVIEST
+            drawn = Image.open(BytesIO(png))
+            assert (drawn.mode, drawn.size) == ("P", (1200, 900))
+            assert len(drawn.palette.colors if drawn.palette else ()) <= LIMIT
+
+
+@each_look
+@pytest.mark.parametrize("theme", Theme)
+def test_every_theme_draws_the_longest_and_the_strangest_names(key: str, theme: Theme) -> None:
+    for sight in some_sights(key)[:: len(some_sights(key)) // 6 + 1]:
+        assert picture(key, sight.view, names_for(sight.view.seats), "fr", theme)
+
+
+@each_look
+def test_the_same_view_is_drawn_once(key: str) -> None:
+    once, again = (next(iter(tables(key)))[1] for _ in range(2))
+
+    names = names_for(once.record.seats)
+
+    assert once.state is not again.state
+    assert picture(key, once.state.view(0), names) is picture(key, again.state.view(0), names)
+
+
+@each_look
+@each_language
+def test_every_option_is_explained(key: str, lang: str) -> None:
+    look, say, game = LOOKS[key], Witness(lang), GAMES[key]
+
+    assert set(look.options) == set(game.options)
+    for name, values in game.options.items():
+        assert tuple(look.options[name].values) == values
+        for wording in (look.option(name, say), *(look.value(name, value, say) for value in values)):
+            assert 0 < len(wording.title) <= LABEL_LIMIT
+            assert 0 < len(wording.explanation) <= HINT_LIMIT
+    assert say(look.title)
+    assert 0 < len(say(look.blurb)) <= HINT_LIMIT
+    assert say.unknown == set()
+
+
+@each_look
+@each_language
+def test_the_rules_are_explained_with_pictures(key: str, lang: str) -> None:
+    look, say = LOOKS[key], Witness(lang)
+    pages = look.rules(say)
+
+    assert all(page.title and 0 < len(page.text) <= TEXT_LIMIT for page in pages)
+    assert any(page.scene for page in pages)
+    for scene in (page.scene for page in pages if page.scene):
+        game, view, question = shown(scene)
+        assert (game, question is None) == (key, scene.path is None)
+        assert picture(key, view, seat_names(view.seats, say), lang, question=question)
+    assert all(look.differences(say))
+    assert len("\n".join(look.differences(say))) <= 2 * TEXT_LIMIT
+    assert say.unknown == set()
