@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import product
-from operator import add
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -126,8 +125,10 @@ class Spiral(NamedTuple):
     @classmethod
     def of(cls, pyramids: Sequence[str]) -> Spiral:
         groups = dict.fromkeys(PYRAMIDS, 0)
-        for place, pyramid in enumerate(pyramids, 1):
-            groups[pyramid] |= 1 << place
+        bit = 1
+        for pyramid in pyramids:
+            bit <<= 1
+            groups[pyramid] |= bit
         return cls(tuple(pyramids), tuple(groups.values()))
 
     @property
@@ -142,6 +143,15 @@ class Spiral(NamedTuple):
     def counts(self, places: int) -> tuple[int, ...]:
         """Count the pyramids of each group that lay at these places."""
         return tuple([(places & group).bit_count() for group in self.groups])
+
+
+class Pieces(NamedTuple):
+    """Where everything is after a move, and how it came there."""
+
+    left: int
+    pawns: tuple[int, ...]
+    taken: tuple[int, ...]
+    news: tuple[Event, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,58 +186,70 @@ class Mandala(State[Take, MandalaView]):
         return () if self.turn is None else (self.turn,)
 
     def apply(self, seat: Seat, move: Take, chance: Chance) -> Mandala:  # noqa: ARG002 - no luck in a turn
-        place = 1 << move.place
-        pawns = _put(self.pawns, seat, move.place)
-        taken = _put(self.taken, seat, self.taken[seat] | place)
-        passed = self.left & ~place & (1 << min(pawns)) - 1
-        left = self.left & ~place & ~passed
-        able = _able(left, pawns)
+        after = self._moved(seat, move.place)
+        able = _able(after)
         turn = _next(seat, able) if len(able) > 1 else None
-        news: tuple[Event, ...] = (Takes(seat, move.place, self.spiral.pyramids[move.place - 1]),)
-        if passed:
-            news += (Sweeps(*self.spiral.told(passed)),)
-        if turn is not None and len(able) < self.seats:
-            news += tuple(Skips(other) for other in _able(self.left, self.pawns) if other not in able)
-        after = Mandala(self.seats, self.spiral, turn, left, pawns, taken, self.points, "", news)
-        return after.scored(place | passed) if turn is not None else after._stopped(place | passed, able)
+        ending = ""
+        if turn is None:
+            ending = "harvest" if able else "empty"
+            after = self._harvested(after, able[0]) if able else after
+        elif len(able) < self.seats:
+            skips = tuple(Skips(other) for other in _able(self) if other not in able)
+            after = after._replace(news=(*after.news, *skips))
+        points, scores = self._settled(after)
+        return Mandala(
+            self.seats,
+            self.spiral,
+            turn,
+            after.left,
+            after.pawns,
+            after.taken,
+            points,
+            ending,
+            (*after.news, *scores),
+        )
 
-    def scored(self, gone: int) -> Mandala:
-        """Score the groups whose last pyramids these were (1.3.4); they do not touch each other (M4)."""
+    def _moved(self, seat: Seat, place: int) -> Pieces:
+        """Take, then sweep what every pawn has passed (1.3.2, 1.3.3)."""
+        took = 1 << place
+        pawns = _put(self.pawns, seat, place)
+        taken = _put(self.taken, seat, self.taken[seat] | took)
+        rest = self.left ^ took
+        news: tuple[Event, ...] = (Takes(seat, place, self.spiral.pyramids[place - 1]),)
+        if passed := rest & (1 << min(pawns)) - 1:
+            news += (Sweeps(*self.spiral.told(passed)),)
+        return Pieces(rest ^ passed, pawns, taken, news)
+
+    def _harvested(self, pieces: Pieces, seat: Seat) -> Pieces:
+        """1.5: with one seat left to move, the rest of the path is its own, and counts in the groups (M2)."""
+        left, pawns, taken, news = pieces
+        return Pieces(
+            0,
+            _put(pawns, seat, left.bit_length() - 1),  # M3: it is still the rearmost
+            _put(taken, seat, taken[seat] | left),
+            (*news, Harvests(seat, *self.spiral.told(left))),
+        )
+
+    def _settled(self, after: Pieces) -> tuple[tuple[int, ...], list[Event]]:
+        """Score the groups whose last pyramids have left the path (1.3.4); none touches another (M4)."""
+        left, pawns, taken, _ = after
+        gone = self.left ^ left
         done = [
-            kind for kind, group in enumerate(self.spiral.groups) if group & gone and not group & self.left
+            (kind, group)
+            for kind, group in enumerate(self.spiral.groups)
+            if group & gone and not group & left
         ]
         if not done:
-            return self
-        points, news = self.points, self.news
-        forward = tuple(sorted(range(self.seats), key=self.pawns.__getitem__, reverse=True))
-        for kind in done:
-            size = self.spiral.groups[kind].bit_count()
-            gained, told = _completed(PYRAMIDS[kind], WORTH[size], self._counts(kind), forward)
-            points = tuple(map(add, points, gained))
+            return self.points, []
+        forward = tuple(sorted(range(self.seats), key=pawns.__getitem__, reverse=True))
+        gains = [self.points]
+        news: list[Event] = []
+        for kind, group in done:
+            counts = tuple([(places & group).bit_count() for places in taken])
+            gained, told = _completed(kind, group.bit_count(), counts, forward)
+            gains.append(gained)
             news += told
-        return Mandala(
-            self.seats, self.spiral, self.turn, self.left, self.pawns, self.taken, points, self.ending, news
-        )
-
-    def _counts(self, kind: int) -> tuple[int, ...]:
-        group = self.spiral.groups[kind]
-        return tuple([(places & group).bit_count() for places in self.taken])
-
-    def _stopped(self, gone: int, able: tuple[Seat, ...]) -> Mandala:
-        """1.5: with one seat left to move, the rest of the path is its own."""
-        before = self.scored(gone)
-        if not able:
-            return replace(before, ending="empty")
-        seat, rest = able[0], self.left
-        after = replace(
-            before,
-            left=0,
-            pawns=_put(self.pawns, seat, rest.bit_length() - 1),  # M3: and it is still the rearmost
-            taken=_put(self.taken, seat, self.taken[seat] | rest),
-            ending="harvest",
-            news=(*before.news, Harvests(seat, *self.spiral.told(rest))),
-        )
-        return after.scored(rest)
+        return tuple(map(sum, zip(*gains, strict=True))), news
 
     def outcome(self) -> Outcome | None:
         return None if self.turn is not None else ranked(self.points, self.ending, ties=self.pawns)
@@ -288,14 +310,15 @@ class Mandala(State[Take, MandalaView]):
             yield "a pyramid lies behind every pawn"
         if sum(self.points) != sum(self._worth(kind) for kind in range(len(PYRAMIDS))):
             yield "the points are not those of the finished groups"
-        if (self.turn is None) != (len(_able(self.left, self.pawns)) < 2):  # noqa: PLR2004 - at most one can move
+        if (self.turn is None) != (len(_able(self)) < 2):  # noqa: PLR2004 - at most one can move
             yield "the game has not stopped when it should"
 
     def _worth(self, kind: int) -> int:
         """Tell what a group has brought to all seats together."""
-        if self.spiral.groups[kind] & self.left or not any(self._counts(kind)):
+        group = self.spiral.groups[kind]
+        if group & self.left or not group & ~self.eye:
             return 0
-        return WORTH[self.spiral.groups[kind].bit_count()].alone
+        return WORTH[group.bit_count()].alone
 
 
 def _takes(places: int) -> tuple[Take, ...]:
@@ -308,10 +331,11 @@ def _takes(places: int) -> tuple[Take, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def _completed(
-    pyramid: str, worth: Worth, counts: tuple[int, ...], forward: tuple[Seat, ...]
+    kind: int, size: int, counts: tuple[int, ...], forward: tuple[Seat, ...]
 ) -> tuple[tuple[int, ...], tuple[Event, ...]]:
     """1.4: every tie goes to the pawn further forward, as the pawns stand after the move (M6, M8)."""
     owners = sorted([seat for seat in forward if counts[seat]], key=counts.__getitem__, reverse=True)
+    pyramid, worth = PYRAMIDS[kind], WORTH[size]
     shares = SOLE if len(owners) == 1 else SHARED
     gained = [0] * len(counts)
     news: list[Event] = [Completes(pyramid, counts)]
@@ -322,10 +346,10 @@ def _completed(
     return tuple(gained), tuple(news)
 
 
-def _able(left: int, pawns: tuple[int, ...]) -> tuple[Seat, ...]:
+def _able(pieces: Pieces | Mandala) -> tuple[Seat, ...]:
     """List the seats with a pyramid ahead, wherever the path ends (M1)."""
-    innermost = left.bit_length() - 1
-    return tuple([seat for seat, pawn in enumerate(pawns) if pawn < innermost])
+    innermost = pieces.left.bit_length() - 1
+    return tuple([seat for seat, pawn in enumerate(pieces.pawns) if pawn < innermost])
 
 
 def _next(seat: Seat, able: tuple[Seat, ...]) -> Seat:
