@@ -40,12 +40,12 @@ _LIGHT = {
     "ground": "#e6dfce",  # an empty place of a board
     "shadow": "#c9c0ab",
     "edge": "#2b2620",  # round a piece
-    "red": "#d8403a",
-    "green": "#3f9a4f",
-    "blue": "#3a6fd0",
+    "red": "#d2392f",
+    "green": "#4aab6c",
+    "blue": "#2f62c6",
     "yellow": "#f2c230",
     "orange": "#ef8a2e",
-    "violet": "#8e55b5",
+    "violet": "#a968cf",
     "white": "#f7f4ec",
     "black": "#45464f",
 }
@@ -88,7 +88,7 @@ _HIGH_CONTRAST = _LIGHT | {
     "blue": "#0040d0",
     "yellow": "#ffd000",
     "orange": "#ff7800",
-    "violet": "#7a00b8",
+    "violet": "#b02fd8",
     "white": "#ffffff",
     "black": "#202020",
 }
