@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 from bench import pictures, playouts
-from bench.harness import Limit, Race
+
+if TYPE_CHECKING:
+    from bench.harness import Limit, Race
 
 
 def main(wanted: list[str]) -> int:

@@ -38,8 +38,8 @@ def text(x: float, y: float, size: int, words: object) -> str:
     return f'<text x="{x}" y="{y}" font-family="sans-serif" font-size="{size}">{words}</text>'
 
 
-def pyramid(x: float, y: float, side: float, ink: str) -> str:
-    """Draw one from above: a shadow, an edge, four sides, and a mark on its top."""
+def pyramid(x: float, y: float, side: float, ink: str) -> Iterator[str]:
+    """Draw one from above: a shadow, an edge, four sides in four shades, a top and its mark."""
     low, high, none = side / 4, 3 * side / 4, 0.0
     corners = (
         (none, none, low, low, high, low, side, none),
@@ -47,15 +47,17 @@ def pyramid(x: float, y: float, side: float, ink: str) -> str:
         (side, side, high, high, low, high, none, side),
         (none, side, low, high, low, low, none, none),
     )
-    sides = [
-        polygon(" ".join(f"{x + a},{y + b}" for a, b in zip(one[::2], one[1::2], strict=True)), ink)
-        for one in corners
-    ]
-    edge = (
-        f'<rect x="{x}" y="{y}" width="{side}" height="{side}" fill="none" stroke="#222" stroke-width="3"/>'
-    )
-    shadow, top = rect(x + 4, y + 4, side, side, "#999"), rect(x + low, y + low, side / 2, side / 2, ink)
-    return "".join([shadow, *sides, top, edge, circle(x + side / 2, y + side / 2, side / 6, "#fff")])
+    yield rect(x + 4, y + 4, side, side, "#999999")
+    for one, light in zip(corners, (1.3, 0.8, 0.6, 1.1), strict=True):
+        points = " ".join(f"{x + a},{y + b}" for a, b in zip(one[::2], one[1::2], strict=True))
+        yield polygon(points, shade(ink, light))
+    yield f'<rect x="{x}" y="{y}" width="{side}" height="{side}" fill="none" stroke="#222" stroke-width="3"/>'
+    yield rect(x + low, y + low, side / 2, side / 2, ink)
+    yield circle(x + side / 2, y + side / 2, side / 6, "#fffdf7")
+
+
+def shade(ink: str, light: float) -> str:
+    return "#" + "".join(f"{min(255, int(int(ink[at : at + 2], 16) * light)):02x}" for at in (1, 3, 5))
 
 
 def panel(view: View, names: tuple[str, ...]) -> Iterator[str]:
@@ -71,9 +73,9 @@ def panel(view: View, names: tuple[str, ...]) -> Iterator[str]:
         yield text(PANEL + 26, top + height * 0.55, 48, view.scores[seat])
         for column in range(3):
             left = PANEL + 26 + 125 * column
-            yield text(left + 60, top + height * 0.55, 30, column)
-            yield pyramid(left, top + height * 0.72, 26 + 10 * column, INKS[seat])
-            yield text(left + 50, top + height * 0.85, 30, "S 4")
+            yield text(left + 90, top + height * 0.55, 30, column)
+            yield from pyramid(left, top + height * 0.72, 26 + 10 * column, INKS[seat])
+            yield text(left + 56, top + height * 0.85, 30, "S 4")
 
 
 def estate(view: Any) -> Iterator[str]:
@@ -87,8 +89,8 @@ def estate(view: Any) -> Iterator[str]:
             yield from tree(x, y, cell)
         elif held != FREE:
             side = cell * (0.45 + 0.2 * size)
-            yield rect(x + 2, y + 2, cell - 4, cell - 4, f"{INKS[owner]}66")
-            yield pyramid(x + (cell - side) / 2, y + (cell - side) / 2, side, INKS[owner])
+            yield rect(x + 2, y + 2, cell - 4, cell - 4, shade(INKS[owner], 1.4))
+            yield from pyramid(x + (cell - side) / 2, y + (cell - side) / 2, side, INKS[owner])
     for number in range(view.size):
         yield text(25, TOP + BOARD - (number + 0.4) * cell, 34, number + 1)
         yield text(LEFT + (number + 0.4) * cell, TOP + BOARD + 38, 34, "abcdefgh"[number])
