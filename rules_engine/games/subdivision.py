@@ -162,6 +162,9 @@ class Subdivision(State[Decision, SubdivisionView]):
     def can_move(self, seat: Seat) -> bool:
         return seat == self.turn
 
+    def to_act(self) -> tuple[Seat, ...]:
+        return () if self.turn is None else (self.turn,)
+
     def _free(self) -> int:
         return self.rules.board.every & ~(self.parks | sum(self.built))
 
@@ -266,7 +269,7 @@ class Subdivision(State[Decision, SubdivisionView]):
         return SubdivisionView(
             seat=seat,
             seats=self.seats,
-            to_act=() if self.turn is None else (self.turn,),
+            to_act=self.to_act(),
             scores=self._scores(),
             outcome=self.outcome(),
             news=self.news,
