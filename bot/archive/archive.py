@@ -29,8 +29,11 @@ class Archive:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        is_sqlite = engine.dialect.name == "sqlite"
         # SQLite has one writer at a time: waiting in line here is fair, waiting for its lock is not
-        self._line = asyncio.Lock() if engine.dialect.name == "sqlite" else None
+        self._line = asyncio.Lock() if is_sqlite else None
+        # what SQLite's readers get anyway; a writer on PostgreSQL must see what was committed while it waited
+        self._one_moment = {} if is_sqlite else {"isolation_level": "REPEATABLE READ"}
         self._writer: asyncio.Task[object] | None = None
 
     @classmethod
@@ -56,7 +59,7 @@ class Archive:
     @asynccontextmanager
     async def reading(self) -> AsyncGenerator[AsyncConnection]:
         """See everything as it was at the first statement; nothing is kept of what is changed."""
-        async with self._transaction(is_writing=False) as connection:
+        async with self._transaction(is_writing=False, **self._one_moment) as connection:
             yield connection
 
     @asynccontextmanager
@@ -77,10 +80,10 @@ class Archive:
         return self._line or nullcontext()
 
     @asynccontextmanager
-    async def _transaction(self, *, is_writing: bool) -> AsyncGenerator[AsyncConnection]:
+    async def _transaction(self, **options: object) -> AsyncGenerator[AsyncConnection]:
         try:
             async with self._engine.connect() as connection:
-                await connection.execution_options(is_writing=is_writing)
+                await connection.execution_options(**options)
                 yield connection
         except DBAPIError as error:
             if known := named(error):
@@ -89,5 +92,9 @@ class Archive:
 
 
 def _engine(place: URL, patience: float) -> AsyncEngine:
-    is_sqlite = place.get_backend_name() == "sqlite"
-    return sqlite_engine(place, patience) if is_sqlite else create_async_engine(place)
+    if place.get_backend_name() == "sqlite":
+        return sqlite_engine(place, patience)
+    try:
+        return create_async_engine(place)
+    except ModuleNotFoundError as error:
+        raise Unreachable(f"For such a database the package {error.name} is needed: install it.") from error

@@ -70,7 +70,7 @@ class NoBackup(Fault):
 
 
 SENTENCES: Mapping[type[Fault], str] = {
-    Unreachable: "The database cannot be opened: let the bot write to the file and to its folder.",
+    Unreachable: "The database cannot be opened: check its address, and that the bot may write there.",
     Broken: "The database is damaged or not a database of this bot: put a backup in its place.",
     Locked: "The database is locked: another program, perhaps a second bot, is writing to it.",
     ReadOnly: "The database is read-only: make the file and its folder writable for the bot.",
@@ -95,7 +95,11 @@ POSTGRESQL_FAULTS: Mapping[str, type[Fault]] = {
     "25006": ReadOnly,
     "53100": Full,
     "53300": Unreachable,
+    "57P01": Unreachable,
     "57P03": Unreachable,
+    "08001": Unreachable,
+    "08003": Unreachable,
+    "08006": Unreachable,
     "28000": Unreachable,
     "28P01": Unreachable,
     "3D000": Unreachable,

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import sys
 from contextlib import closing
 from typing import TYPE_CHECKING
 
@@ -242,6 +243,14 @@ async def test_a_place_that_cannot_be_is_refused(url: str, sentence: str) -> Non
 
     assert isinstance(refused, Unreachable)
     assert sentence == str(refused)
+
+
+async def test_a_driver_that_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+
+    refused = await refusal("postgresql+asyncpg://localhost/makiso")
+
+    assert str(refused) == "For such a database the package asyncpg is needed: install it."
 
 
 async def test_a_file_in_the_way_of_the_folder_is_refused(tmp_path: Path) -> None:
