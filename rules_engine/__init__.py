@@ -7,12 +7,14 @@ from rules_engine.facts import facts
 from rules_engine.game import Event, Game, Move, Options, Outcome, Path, Seat, State, View
 from rules_engine.questions import ANSWER_LIMIT, Kind, Question, ask
 from rules_engine.record import Entry, Record
-from rules_engine.table import TABLE_WORDS, Table, deal, play, replay, seated
+from rules_engine.table import RESIGN, TABLE_WORDS, UNDO, Table, deal, play, replay, seated
 
 __all__ = [
     "ANSWER_LIMIT",
     "GAMES",
+    "RESIGN",
     "TABLE_WORDS",
+    "UNDO",
     "BadRecord",
     "BadSetup",
     "Chance",

@@ -27,6 +27,10 @@ class Chance:
     def __repr__(self) -> str:
         return f"Chance({self._seed!r}, {self._ply})"
 
+    @property
+    def was_used(self) -> bool:
+        return self._random is not None
+
     def below(self, limit: int) -> int:
         """Draw one of 0, 1, ... limit - 1."""
         random = self._random or self._seeded()

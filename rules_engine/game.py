@@ -145,6 +145,10 @@ class State(ABC, Generic[M, V]):
                 return move
         raise misread(words, legal)
 
+    def reveals(self) -> bool:
+        """Tell whether the last move showed somebody what had been hidden; luck drawn in it is known anyway."""
+        return False
+
     def faults(self) -> Iterator[str]:
         """Say what cannot be so in this position; a sound position has no faults."""
         return iter(())

@@ -28,6 +28,7 @@ class Table:
     record: Record
     state: AnyState
     resigned: frozenset[Seat] = frozenset()
+    revealed: bool = False  # the last standing move drew luck or showed what was hidden: no way back
     before: Table | None = field(default=None, repr=False, compare=False)  # before the last standing move
 
     @property
@@ -48,8 +49,15 @@ class Table:
         if self.outcome():
             raise IllegalMove(words)
         move = self.state.read(seat, words)
-        state = self.state.apply(seat, move, Chance(self.record.seed, self.ply + 1))
-        return replace(self, record=self.record.then(seat, str(move)), state=state, before=self)
+        chance = Chance(self.record.seed, self.ply + 1)
+        state = self.state.apply(seat, move, chance)
+        return replace(
+            self,
+            record=self.record.then(seat, str(move)),
+            state=state,
+            before=self,
+            revealed=chance.was_used or state.reveals(),
+        )
 
     def _taken_back(self, seat: Seat) -> Table:
         if self.before is None:
