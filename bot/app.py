@@ -12,7 +12,7 @@ import discord
 import structlog
 from discord.ext import commands
 
-from bot.archive import notes
+from bot.archive import ArchiveError, notes
 from bot.cards import note
 from bot.cogs import COGS
 from bot.desk import Desk
@@ -21,6 +21,7 @@ from bot.letters import senders
 from bot.lobby import Lobby
 from bot.matches import Matches
 from bot.post import Post
+from bot.readers import Readers
 from bot.refusals import Refusal
 from bot.replies import show
 from bot.router import Router
@@ -73,7 +74,8 @@ class Makiso(commands.Bot):
         )
         self.settings = settings
         self.archive = archive
-        self.matches = Matches(archive, clock)
+        self.matches = Matches(archive, clock, settings.regret_seconds)
+        self.readers = Readers(archive, settings.language)
         self.lobby = Lobby(self.matches)
         self.here = Here(self.matches)
         self.desk = Desk(self, self.matches)
@@ -131,17 +133,16 @@ class Makiso(commands.Bot):
     def say_in(self, lang: str) -> Say:
         return voice(lang)
 
-    def say_to(self, interaction: discord.Interaction[Any]) -> Say:
-        """Speak the language somebody reads Discord in."""
-        return voice(self.language_to(interaction))
-
-    def language_to(self, interaction: discord.Interaction[Any]) -> str:
-        return language_of(interaction.locale, self.settings.language)
-
     def language_here(self, interaction: discord.Interaction[Any]) -> str:
         """Choose the language of a new table: the server's, or of the one who sets it up."""
         locale = interaction.guild_locale or interaction.locale
         return language_of(locale, self.settings.language)
+
+    async def _say_sorry_to(self, interaction: discord.Interaction[Any]) -> Say:
+        try:
+            return (await self.readers.of(interaction)).say
+        except ArchiveError:  # then even what they wish cannot be looked up
+            return voice(language_of(interaction.locale, self.settings.language))
 
     async def _command_failed(self, interaction: discord.Interaction[Any], error: Exception) -> None:
         if isinstance(error, discord.app_commands.CommandInvokeError):
@@ -150,7 +151,7 @@ class Makiso(commands.Bot):
 
     async def sorry(self, interaction: discord.Interaction[Any], error: Exception) -> None:
         """Say why something was not done; what nobody foresaw goes to the log as well."""
-        say = self.say_to(interaction)
+        say = await self._say_sorry_to(interaction)
         said = sentence(error, say)
         if said is None:
             log.error("unforeseen", exc_info=error)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot import verbs
 from bot.answers import answer_parts
-from bot.card import Button, Buttons, Card, Choice, Divider, Menu, Part, PeopleMenu, Style, Text
+from bot.card import Button, Buttons, Card, Choice, Divider, Link, Menu, Part, PeopleMenu, Style, Text
 from bot.ids import Click
 from bot.match import Order, Standing, Status
 from bot.sight import Sight
@@ -17,7 +17,7 @@ from rules_engine import GAMES, Question, ask
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bot.match import Chair, Match
+    from bot.match import Chair, Match, Place
     from render.words import Say
     from rules_engine import Table
 
@@ -202,6 +202,12 @@ def _order_menu(match: Match, say: Say) -> Menu:
     return Menu(Click(verbs.ORDER, match.id), say("Order"), choices)
 
 
+def address(place: Place) -> str:
+    """Link to a card."""
+    message = f"/{place.message_id}" if place.message_id else ""
+    return f"https://discord.com/channels/{place.guild_id or '@me'}/{place.channel_id}{message}"
+
+
 def invitation_card(match: Match, chair: Chair, lang: str) -> Card:
     """Ask somebody whether they want the seat that is kept for them."""
     say = voice(lang)
@@ -223,6 +229,17 @@ def invitation_card(match: Match, chair: Chair, lang: str) -> Card:
             ),
         ),
         mentions=(chair.user_id,),
+    )
+
+
+def ping_card(sight: Sight, user_id: int) -> Card:
+    """Call somebody to the table: the game, what has just happened, the way there."""
+    say, match = sight.say, sight.match
+    call = say("<@{user}>, it is your turn at {game}.", user=str(user_id), game=say(sight.look.title))
+    link = Link(say("To the board"), address(match.place))
+    return Card(
+        (Text(f"{call}\n{fitted(sight.story(), TEXT_LIMIT // 2)}".rstrip()), Buttons((link,))),
+        mentions=(user_id,),
     )
 
 
@@ -271,18 +288,20 @@ def resign_card(sight: Sight) -> Card:
     )
 
 
-def done_card(sight: Sight) -> Card:
-    """Show somebody what their move has done."""
+def done_card(sight: Sight, regret_until: int | None) -> Card:
+    """Show somebody what their move has done, and let them take it back for a while."""
     say = sight.say
     told = sight.story()
-    return Card(
-        (
-            Text(say("### Done\n{story}", story=fitted(told, TEXT_LIMIT // 2))),
-            sight.drawing(),
-            Text(sight.headline()),
-        ),
-        sight.accent,
-    )
+    parts: list[Part] = [
+        Text(say("### Done\n{story}", story=fitted(told, TEXT_LIMIT // 2))),
+        sight.drawing(),
+        Text(sight.headline()),
+    ]
+    if regret_until is not None:
+        click = Click(verbs.OOPS, sight.match.id, sight.match.ply)
+        parts.append(Text(say("-# *Oops* takes the move back until {when}.", when=f"<t:{regret_until}:T>")))
+        parts.append(Buttons((Button(click, say("Oops")),)))
+    return Card(tuple(parts), sight.accent)
 
 
 def moved_card(match: Match) -> Card:

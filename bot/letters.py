@@ -4,35 +4,90 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.cards import invitation_card
+import discord
+
+from bot.archive import people
+from bot.archive.people import Ping
+from bot.cards import invitation_card, ping_card
 from bot.layout import laid_out
 from bot.lobby import INVITATION
 from bot.match import Standing, Status
 from bot.matches import CARD
+from bot.pings import PING, REMOVAL
+from bot.sight import Sight
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from discord.abc import Messageable
+
     from bot.app import Makiso
     from bot.archive.outbox import Letter
+    from bot.archive.people import Person
+    from bot.card import Card
+    from bot.match import Match
     from bot.post import Sender
 
 
 def senders(bot: Makiso) -> Mapping[str, Sender]:
     """Tell who delivers which kind of letter."""
+    carrier = Carrier(bot)
+    return {
+        CARD: carrier.card,
+        INVITATION: carrier.invitation,
+        PING: carrier.ping,
+        REMOVAL: carrier.removal,
+    }
 
-    async def card(letter: Letter) -> None:
-        assert letter.match_id is not None
-        await bot.desk.refresh(letter.match_id)
 
-    async def invitation(letter: Letter) -> None:
+class Carrier:
+    def __init__(self, bot: Makiso) -> None:
+        self._bot = bot
+
+    async def card(self, letter: Letter) -> None:
         assert letter.match_id is not None
-        match = await bot.matches.find(letter.match_id)
+        await self._bot.desk.refresh(letter.match_id)
+
+    async def invitation(self, letter: Letter) -> None:
+        match = await self._match(letter)
         chair = next((chair for chair in match.chairs if chair.user_id == letter.user_id), None)
         if chair is None or chair.standing is not Standing.INVITED or match.status is not Status.LOBBY:
             return
         sheet = await laid_out(invitation_card(match, chair, match.lang))
-        channel = bot.get_partial_messageable(match.place.channel_id, guild_id=match.place.guild_id)
-        await channel.send(nonce=letter.nonce, **sheet.message())
+        await self._channel(match).send(nonce=letter.nonce, **sheet.message())
 
-    return {CARD: card, INVITATION: invitation}
+    async def ping(self, letter: Letter) -> tuple[int, int] | None:
+        """Tell somebody that it is their turn, as they wish to be told."""
+        match = await self._match(letter)
+        assert letter.user_id is not None
+        async with self._bot.archive.reading() as connection:
+            person = await people.find(connection, letter.user_id)
+        if match.status is not Status.RUNNING or person.ping is Ping.NONE:
+            return None
+        sheet = await laid_out(self._call(match, letter.user_id, person))
+        channel: Messageable = self._channel(match)
+        if person.ping is Ping.DIRECT:
+            channel = await self._bot.create_dm(discord.Object(letter.user_id))
+        message = await channel.send(nonce=letter.nonce, **sheet.message())
+        return message.channel.id, message.id
+
+    def _call(self, match: Match, user_id: int, person: Person) -> Card:
+        lang = match.lang if person.ping is Ping.MENTION else person.lang or match.lang
+        sight = Sight(match, self._bot.matches.table(match), None, lang, match.theme)
+        return ping_card(sight, user_id)
+
+    async def removal(self, letter: Letter) -> None:
+        """Take a message away; one that is gone already is as good."""
+        assert letter.channel_id is not None
+        channel = self._bot.get_partial_messageable(letter.channel_id)
+        try:
+            await channel.get_partial_message(int(letter.content["message"])).delete()
+        except discord.NotFound:
+            return
+
+    async def _match(self, letter: Letter) -> Match:
+        assert letter.match_id is not None
+        return await self._bot.matches.find(letter.match_id)
+
+    def _channel(self, match: Match) -> discord.PartialMessageable:
+        return self._bot.get_partial_messageable(match.place.channel_id, guild_id=match.place.guild_id)

@@ -6,6 +6,7 @@ import secrets
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from bot import pings
 from bot.archive import chairs as chair_rows
 from bot.archive import matches as rows
 from bot.archive import outbox
@@ -176,7 +177,8 @@ class Lobby:
                 place=place,
             )
             started = await self._changed(connection, match_id)
-            deal(started.record)  # a table that cannot be dealt does not start
+            table = deal(started.record)  # a table that cannot be dealt does not start
+            await pings.renew(connection, started, None, table, due_at=self._matches.clock(), actor=host_id)
             return started
 
     def _ready(self, match: Match) -> None:

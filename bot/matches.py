@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot import pings
 from bot.archive import chairs, outbox
 from bot.archive import matches as rows
 from bot.archive.outbox import Letter
 from bot.match import Match, Standing, Status
-from bot.refusals import MatchOver, NoSuchMatch, NotSeated, NotYourTurn, TableMovedOn
+from bot.refusals import MatchOver, NoSuchMatch, NotSeated, NotYourTurn, TableMovedOn, TooLateToRegret
 from bot.tables import Tables
-from rules_engine import TABLE_WORDS, Table, seated
+from rules_engine import RESIGN, UNDO, Table, seated
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,9 +25,10 @@ CARD = "card"  # a letter that says: show the card of this match as it is now
 
 
 class Matches:
-    def __init__(self, archive: Archive, clock: Callable[[], int]) -> None:
+    def __init__(self, archive: Archive, clock: Callable[[], int], regret_seconds: int = 0) -> None:
         self.archive = archive
         self.clock = clock
+        self.regret_seconds = regret_seconds
         self._tables = Tables()
 
     async def find(self, match_id: int) -> Match:
@@ -73,7 +75,30 @@ class Matches:
                 raise NoSuchMatch
             seat = self.seat_to_move(match, user_id, ply)
             after = self.table(match).then(seat, words)
-            return await self.write(connection, match, after)
+            return await self.write(connection, match, after, user_id)
+
+    async def regret(self, match_id: int, user_id: int, ply: int) -> Match:
+        """Take one's own last move back, while nobody has acted and nothing hidden or random was shown."""
+        async with self.archive.writing() as connection:
+            match = await self.known(connection, match_id)
+            if match.status not in (Status.RUNNING, Status.OVER):
+                raise NoSuchMatch
+            table = self.table(match)
+            last = table.last
+            if last is None or match.ply != ply or match.chairs[last.seat].user_id != user_id:
+                raise TableMovedOn
+            if self.regret_until(match, user_id) is None:
+                raise TooLateToRegret
+            return await self.write(connection, match, table.then(last.seat, UNDO), user_id)
+
+    def regret_until(self, match: Match, user_id: int) -> int | None:
+        """Tell until when somebody can take their last move back, if they can."""
+        table = self.table(match)
+        if table.before is None or table.before.ply != match.ply - 1 or table.revealed:
+            return None
+        until = match.moved_at + self.regret_seconds
+        is_theirs = match.chairs[match.log[-1].seat].user_id == user_id
+        return until if is_theirs and self.clock() < until else None
 
     async def resign(self, match_id: int, user_id: int) -> Match:
         async with self.archive.writing() as connection:
@@ -83,12 +108,20 @@ class Matches:
                 raise MatchOver
             if not seats:
                 raise NotSeated
-            after = self.table(match).then(seats[0], TABLE_WORDS[1])
+            after = self.table(match).then(seats[0], RESIGN)
             await chairs.set_standing(connection, match.id, user_id, Standing.LEFT)
-            return await self.write(connection, match, after)
+            match = await self.known(connection, match_id)
+            return await self.write(connection, match, after, user_id)
 
-    async def write(self, connection: AsyncConnection, match: Match, after: Table) -> Match:
+    async def write(
+        self,
+        connection: AsyncConnection,
+        match: Match,
+        after: Table,
+        actor: int | None,
+    ) -> Match:
         """Commit what has been decided: the lines of the log, the end if it is one, and what must be said."""
+        before = self.table(match)
         while entry := after.stand_in():
             after = after.then(entry.seat, entry.words)
         now = self.clock()
@@ -101,5 +134,7 @@ class Matches:
             status=Status.OVER if after.outcome() else Status.RUNNING,
         )
         await outbox.put(connection, Letter(kind=CARD, match_id=match.id, due_at=now))
+        held = 0 if after.revealed else self.regret_seconds
+        await pings.renew(connection, match, before, after, due_at=now + held, actor=actor)
         self._tables.keep(match.id, after)
         return await self.known(connection, match.id)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot import verbs
 from bot.card import Attachment, Button, Buttons, Card, Drawing, Link, Part, Text
+from bot.cards import address
 from bot.ids import Click
 from bot.match import Status
 from bot.refusals import NoSuchMatch
@@ -15,7 +16,7 @@ from render.shelf import LOOKS
 from rules_engine import Question, Record, ask, replay
 
 if TYPE_CHECKING:
-    from bot.match import Match, Place
+    from bot.match import Match
     from bot.matches import Matches
     from render.look import Scene
     from render.words import Say
@@ -58,11 +59,6 @@ def _line(match: Match, door: Matches, say: Say, *, is_mine: bool) -> str:
         return say("{title}: **your turn**, since {when}", title=title, when=when)
     names = say.list(plain(match.chairs[seat].name) for seat in door.table(match).to_act())
     return say("{title}: {names} to move, since {when}", title=title, names=names, when=when)
-
-
-def address(place: Place) -> str:
-    message = f"/{place.message_id}" if place.message_id else ""
-    return f"https://discord.com/channels/{place.guild_id or '@me'}/{place.channel_id}{message}"
 
 
 def rules_card(game: str, number: int, lang: str) -> Card:

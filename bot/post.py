@@ -9,6 +9,7 @@ import structlog
 from discord import HTTPException
 
 from bot.archive import outbox
+from bot.pings import removal
 from bot.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
     from bot.archive import Archive
     from bot.archive.outbox import Letter
 
-    Sender: TypeAlias = Callable[[Letter], Awaitable[None]]
+    Sender: TypeAlias = Callable[[Letter], Awaitable[tuple[int, int] | None]]
+    """Delivers a letter; tells channel and message of one that may have to be taken away again."""
 
 log = structlog.get_logger()
 
@@ -89,12 +91,15 @@ class Post:
 
     async def _send(self, letter: Letter) -> None:
         try:
-            await self._senders[letter.kind](letter)
+            sent = await self._senders[letter.kind](letter)
         except (HTTPException, Refusal, OSError) as error:
             await self._failed(letter, error)
             return
         async with self._archive.writing() as connection:
-            await outbox.drop(connection, letter.id)
+            if sent is None:
+                await outbox.drop(connection, letter.id)
+            elif not await outbox.mark_sent(connection, letter.id, *sent):
+                await outbox.put(connection, removal(letter.match_id, *sent))  # withdrawn meanwhile
 
     async def _failed(self, letter: Letter, error: Exception) -> None:
         hopeless = isinstance(error, Refusal) or getattr(error, "status", None) in HOPELESS

@@ -8,6 +8,7 @@ Exception
     NotSeated        this table has no chair of theirs
     NotYourTurn      somebody else is to move
     TableMovedOn     the button is from before the last move
+    TooLateToRegret  somebody has acted, something was shown, or the minute is over
     MatchOver        nothing more can be done in it
     NotTheHost       only the host may
     LobbyFull, NotInLobby, AlreadyStarted, TooFewSeated, NotInvited
@@ -52,6 +53,10 @@ class TableMovedOn(Refusal):
 
 
 class MatchOver(Refusal):
+    pass
+
+
+class TooLateToRegret(Refusal):
     pass
 
 

@@ -67,6 +67,8 @@ def _refusal(error: refusals.Refusal, say: Say) -> str:  # noqa: C901, PLR0911, 
             return say("It is not your turn.")
         case refusals.TableMovedOn():
             return say("The table has moved on since this button was shown; here is how it stands.")
+        case refusals.TooLateToRegret():
+            return say("It is too late for that: something was revealed, or the time is over. Try /undo.")
         case refusals.MatchOver():
             return say("This match is over.")
         case refusals.NotTheHost():

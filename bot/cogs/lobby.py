@@ -99,7 +99,7 @@ class LobbyCog(commands.Cog):
         if match.host_id != interaction.user.id:
             raise NotTheHost
         self._bot.desk.hold(match.id, interaction)
-        await show(interaction, setup_card(match, self._bot.language_to(interaction)))
+        await show(interaction, setup_card(match, (await self._bot.readers.of(interaction)).lang))
 
     @answers(verbs.INVITE)
     async def invite(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -158,7 +158,7 @@ class LobbyCog(commands.Cog):
         self._bot.post.ring()
 
     async def _set(self, interaction: discord.Interaction[Any], match: Match) -> None:
-        await redraw(interaction, setup_card(match, self._bot.language_to(interaction)))
+        await redraw(interaction, setup_card(match, (await self._bot.readers.of(interaction)).lang))
         self._bot.post.ring()
 
 

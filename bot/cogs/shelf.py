@@ -33,11 +33,12 @@ class ShelfCog(commands.Cog):
     async def games(self, interaction: discord.Interaction[Any]) -> None:
         async with self._bot.archive.reading() as connection:
             matches = await rows.of_person(connection, interaction.user.id)
-        say = self._bot.say_to(interaction)
+        reader = await self._bot.readers.of(interaction)
+        say = reader.say
         if not matches:
             await show(interaction, note(say("You play no match at the moment. Start one with /new.")))
             return
-        card = games_card(matches, self._bot.matches, interaction.user.id, self._bot.language_to(interaction))
+        card = games_card(matches, self._bot.matches, interaction.user.id, reader.lang)
         await show(interaction, card)
 
     @app_commands.command(name=locale_str("rules"), description=locale_str("The rules of a game, in pages"))
@@ -47,12 +48,12 @@ class ShelfCog(commands.Cog):
         game=[app_commands.Choice(name=locale_str(look.title), value=key) for key, look in LOOKS.items()],
     )
     async def rules(self, interaction: discord.Interaction[Any], game: app_commands.Choice[str]) -> None:
-        await show(interaction, rules_card(game.value, 0, self._bot.language_to(interaction)))
+        await show(interaction, rules_card(game.value, 0, (await self._bot.readers.of(interaction)).lang))
 
     @answers(verbs.RULES)
     async def rules_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
         game, page = click.words
-        await show(interaction, rules_card(game, int(page), self._bot.language_to(interaction)))
+        await show(interaction, rules_card(game, int(page), (await self._bot.readers.of(interaction)).lang))
 
     @app_commands.command(
         name=locale_str("record"), description=locale_str("A finished match as a text file")
@@ -77,4 +78,4 @@ class ShelfCog(commands.Cog):
     async def _record(self, interaction: discord.Interaction[Any], match: Match) -> None:
         if match.status in (Status.LOBBY, Status.CLOSED) and match.seed is None:
             raise NoSuchMatch
-        await show(interaction, record_card(match, self._bot.language_to(interaction)))
+        await show(interaction, record_card(match, (await self._bot.readers.of(interaction)).lang))
