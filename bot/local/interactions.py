@@ -132,7 +132,7 @@ class Interaction:
             "channel_id": str(self.channel.id),
             "channel": self.channel.payload_for(self.user),
             "locale": self.user.locale,
-            "app_permissions": str(self.channel.permissions_of(bot) or self._without_bot()),
+            "app_permissions": str(self.channel.permissions_of(self._acting(bot))),
             "attachment_size_limit": FILE_LIMIT,
             "authorizing_integration_owners": self.owners,
             "entitlements": [],
@@ -158,6 +158,8 @@ class Interaction:
             return 0
         return 1 if bot in self.channel.recipients else 2
 
-    def _without_bot(self) -> int:
-        """Return what an app may do that only its user has installed: what the person may, roughly."""
-        return self.channel.permissions_of(self.user)
+    def _acting(self, bot: User) -> User:
+        """Return whose permissions count: where the bot is not, an app may do what its person may."""
+        guild = self.channel.guild
+        here = guild.members if guild else [user.id for user in self.channel.recipients]
+        return bot if bot.id in here else self.user
