@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from bot.local.wire import Json
 
 DOCUMENT = "urn:discord"
+SMALLEST_ID = 1 << 42
 
 
 class OpenApi:
@@ -41,7 +42,8 @@ class OpenApi:
         return [f"{request}: {fault}" for fault in found]
 
     def _sent(self, request: Request, operation: Json, base: str) -> Iterator[str]:
-        if "requestBody" in operation:
+        is_refused = request.status == 400  # noqa: PLR2004 -- judged already
+        if "requestBody" in operation and not is_refused:
             reference = f"{base}/requestBody/content/application~1json/schema"
             for fault in self._check(reference, _with_text_ids(request.body)):
                 yield f"sent {fault}"
@@ -51,7 +53,8 @@ class OpenApi:
         if request.status == 429 or request.reply is None:  # noqa: PLR2004 -- the status of a rate limit
             return
         if request.status >= 400:  # noqa: PLR2004 -- where refusals start
-            reference = "/components/schemas/ErrorResponse"
+            # Not ErrorResponse: it has numbers where the documentation has words such as BASE_TYPE_REQUIRED.
+            reference = "/components/schemas/Error"
         elif status in operation["responses"]:
             reference = f"{base}/responses/{status}/content/application~1json/schema"
         else:
@@ -71,12 +74,13 @@ def _escaped(part: str) -> str:
 
 
 def _with_text_ids(body: Any) -> Any:
-    """Return the body with file ids as text: Discord takes numbers too, which the file does not say."""
+    """Return the body with ids as text: Discord takes numbers too, which the file does not say."""
     if isinstance(body, list):
         return [_with_text_ids(item) for item in body]
-    if not isinstance(body, dict):
-        return body
-    copy = {key: _with_text_ids(value) for key, value in body.items()}
-    if isinstance(copy.get("attachments"), list):
-        copy["attachments"] = [item | {"id": str(item["id"])} for item in copy["attachments"]]
-    return copy
+    if isinstance(body, dict):
+        copy = {key: _with_text_ids(value) for key, value in body.items()}
+        for attachment in copy.get("attachments") or ():
+            attachment["id"] = str(attachment["id"])
+        return copy
+    is_id = isinstance(body, int) and body >= SMALLEST_ID
+    return str(body) if is_id else body
