@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypedDict
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import bindparam, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.archive.chairs import IN_PLAY, set_chairs
@@ -23,6 +23,13 @@ if TYPE_CHECKING:
     from rules_engine import Entry
 
 LIVE = (Status.LOBBY, Status.RUNNING)
+
+# made once: making a statement takes longer than executing it, and these are those of every move
+THIS = matches.c.id == bindparam("this")
+FIND = select(matches).where(THIS)
+HOLD = FIND.with_for_update()
+CHANGE = update(matches).where(THIS)
+APPEND = insert(entries)
 
 
 class Changes(TypedDict, total=False):
@@ -56,7 +63,7 @@ async def change(connection: AsyncConnection, match_id: int, **changes: Unpack[C
         row |= {name: getattr(place, name) for name in PLACE}
     if "options" in changes:
         row["options"] = dict(changes["options"])
-    await connection.execute(update(matches).where(matches.c.id == match_id).values(row))
+    await connection.execute(CHANGE, {"this": match_id, **row})
 
 
 async def append(
@@ -69,7 +76,7 @@ async def append(
     """Add a line to the log; `ply` is the length of the log with it."""
     row = {"match": match_id, "ply": ply, "seat": entry.seat, "words": entry.words, "at": at}
     try:
-        await connection.execute(insert(entries).values(row))
+        await connection.execute(APPEND, row)
     except IntegrityError as error:
         if code(error) in UNIQUE_FAULTS:
             raise Overtaken(match_id, ply) from error
@@ -83,8 +90,7 @@ async def set_actor(connection: AsyncConnection, match_id: int, ply: int, user_i
 
 async def find(connection: AsyncConnection, match_id: int) -> Match | None:
     """Find a match; in a writing transaction nobody else changes it until that ends."""
-    query = select(matches).where(matches.c.id == match_id)
-    found = await matches_of(connection, query.with_for_update() if is_writing(connection) else query)
+    found = await matches_of(connection, HOLD if is_writing(connection) else FIND, this=match_id)
     return found[0] if found else None
 
 

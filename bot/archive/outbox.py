@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
 
 
+PUT = insert(outbox)
+
+
 def new_nonce() -> str:
     return token_hex(12)  # Discord takes 25 characters
 
@@ -37,7 +40,7 @@ class Letter:
 
 async def put(connection: AsyncConnection, *letters: Letter) -> None:
     if letters:
-        await connection.execute(insert(outbox), [_row(letter) for letter in letters])
+        await connection.execute(PUT, [_row(letter) for letter in letters])
 
 
 async def due(connection: AsyncConnection, now: int, limit: int = 50) -> tuple[Letter, ...]:

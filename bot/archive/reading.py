@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 
 from bot.archive.schema import chairs, entries, matches
 from bot.match import Chair, Match, Order, Place, Standing, Status
 from rules_engine import Entry
 
 if TYPE_CHECKING:
-    from sqlalchemy import Row, Select
+    from sqlalchemy import BindParameter, Row, Select
     from sqlalchemy.ext.asyncio import AsyncConnection
 
 PLACE = ("guild_id", "channel_id", "message_id", "thread")
@@ -30,10 +30,19 @@ SAME = (
     "follows",
 )
 
+# made once: making a statement takes longer than asking it
+IDS: BindParameter[list[int]] = bindparam("ids", expanding=True)
+CHAIRS = select(chairs).where(chairs.c.match.in_(IDS)).order_by(chairs.c.match, chairs.c.seat)
+LOGS = (
+    select(entries.c.match, entries.c.seat, entries.c.words)
+    .where(entries.c.match.in_(IDS))
+    .order_by(entries.c.match, entries.c.ply)
+)
 
-async def matches_of(connection: AsyncConnection, query: Select[Any]) -> tuple[Match, ...]:
+
+async def matches_of(connection: AsyncConnection, query: Select[Any], **values: object) -> tuple[Match, ...]:
     """Read the matches that a query finds, in its order, with chairs and logs."""
-    rows = (await connection.execute(query)).all()
+    rows = (await connection.execute(query, values)).all()
     if not rows:
         return ()
     ids = [row.id for row in rows]
@@ -48,9 +57,8 @@ def is_writing(connection: AsyncConnection) -> bool:
 
 
 async def chairs_of(connection: AsyncConnection, ids: list[int]) -> dict[int, list[Chair]]:
-    query = select(chairs).where(chairs.c.match.in_(ids)).order_by(chairs.c.match, chairs.c.seat)
     found: dict[int, list[Chair]] = defaultdict(list)
-    for match, _, user_id, name, standing in await connection.execute(query):
+    for match, _, user_id, name, standing in await connection.execute(CHAIRS, {"ids": ids}):
         found[match].append(Chair(user_id, name, Standing(standing)))
     return found
 
@@ -59,9 +67,7 @@ async def logs_of(connection: AsyncConnection, ids: list[int]) -> dict[int, list
     found: dict[int, list[Entry]] = defaultdict(list)
     if not ids:
         return found
-    columns = (entries.c.match, entries.c.seat, entries.c.words)
-    query = select(*columns).where(entries.c.match.in_(ids)).order_by(entries.c.match, entries.c.ply)
-    for match, seat, words in await connection.execute(query):
+    for match, seat, words in await connection.execute(LOGS, {"ids": ids}):
         found[match].append(Entry(seat, words))
     return found
 

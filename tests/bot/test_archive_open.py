@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 import sys
 from contextlib import closing
@@ -92,6 +93,15 @@ async def test_opening_again_asks_only_for_the_version(tmp_path: Path) -> None:
 
     async with opened(tmp_path):
         pass
+
+
+async def test_migrating_says_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+
+    async with opened(tmp_path):
+        pass
+
+    assert caplog.messages == []
 
 
 async def test_an_empty_file_becomes_an_archive(tmp_path: Path) -> None:
