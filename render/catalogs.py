@@ -21,7 +21,12 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("render", "bot")
-FORMS = {"say": 1, "N_": 1, "locale_str": 1, "count": 2}  # a function -> how many forms of its message it takes
+FORMS = {
+    "say": 1,
+    "N_": 1,
+    "locale_str": 1,
+    "count": 2,
+}  # a function -> how many forms of its message it takes
 HEADER = """\
 msgid ""
 msgstr ""

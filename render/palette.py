@@ -185,21 +185,21 @@ def palette(theme: Theme, hues: tuple[str, ...] = HUES, own: Inks = ()) -> Palet
 def _faces(hue: str, named: Mapping[str, RGB]) -> dict[str, RGB]:
     """Name the sides of a piece lit from the upper left, its mark, and the ground of its owner."""
     base, ground = named[hue], mixed(named["ground"], named[hue], 0.38)
-    mark = named["edge"] if _lightness(base) > 0.5 else (255, 255, 255)  # noqa: PLR2004 - half
-    return {
+    mark = max(named["edge"], (255, 255, 255), key=lambda ink: contrast(ink, base))
+    owned = {f"{hue}_ground": ground, f"{hue}_shadow": mixed(ground, (0, 0, 0), 0.2)} if hue in HUES else {}
+    return owned | {
         f"{hue}_lit": mixed(base, (255, 255, 255), 0.35),
         f"{hue}_shade": mixed(base, (0, 0, 0), 0.18),
         f"{hue}_deep": mixed(base, (0, 0, 0), 0.36),
         f"{hue}_mark": mark,
-        f"{hue}_ground": ground,
-        f"{hue}_shadow": mixed(ground, (0, 0, 0), 0.2),
     }
 
 
 def _hue_ramps(hues: tuple[str, ...]) -> Iterable[tuple[str, str, int]]:
     for hue in hues:
-        yield f"{hue}_mark", hue, 3
-        yield "edge", f"{hue}_ground", 2
+        yield f"{hue}_mark", hue, 2
+        if hue in HUES:
+            yield "edge", f"{hue}_ground", 1
 
 
 def mixed(low: RGB, high: RGB, part: float) -> RGB:
@@ -215,6 +215,16 @@ def _apart(one: RGB, other: RGB) -> int:
     return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
 
 
-def _lightness(color: RGB) -> float:
-    red, green, blue = color
-    return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
+def contrast(one: RGB, other: RGB) -> float:
+    """Tell how well two colors stand out from each other, from 1 to 21, as WCAG 2 reckons."""
+    low, high = sorted((_light(one), _light(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _light(color: RGB) -> float:
+    red, green, blue = (_linear(part / 255) for part in color)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(part: float) -> float:
+    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4  # noqa: PLR2004 - sRGB's own

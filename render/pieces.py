@@ -15,32 +15,33 @@ if TYPE_CHECKING:
     from render.canvas import Point
     from render.palette import Palette
 
-SIDES = (0.48, 0.68, 0.88)  # of a small, a medium and a large pyramid, to the side of its place
-PLATE = 0.56  # the flat top, to the side of the pyramid
+SIDES = (0.5, 0.69, 0.88)  # of a small, a medium and a large pyramid, to the side of its place
+PLATE = 0.64  # the flat top, to the side of the pyramid
 
 
-def seat_mark(brush: Brush, seat: int, center: Point, radius: float, ink: str) -> None:
-    """Draw the shape that is a seat's besides its color: circle, square, triangle, diamond, star, cross."""
-    x, y = center
+def seat_mark(brush: Brush, seat: int, middle: Point, radius: float, inks: tuple[str, str]) -> None:
+    """Draw the shape that is a seat's besides its color, in an ink on a ground.
+
+    A disc, a square frame, a triangle, a diamond frame, a cross, a star: they differ most when tiny.
+    """
+    (x, y), (ink, ground) = middle, inks
     match seat:
         case 0:
-            brush.disc(center, radius * 0.92, ink)
+            brush.disc(middle, radius * 0.95, ink)
         case 1:
-            brush.polygon(_box(x, y, radius * 0.8), ink)
+            brush.polygon(_box(x, y, radius * 0.95), ink)
+            brush.polygon(_box(x, y, radius * 0.5), ground)
         case 2:
-            brush.polygon(_star(x, y + radius * 0.18, (radius * 1.1,) * 3), ink)
+            brush.polygon(_star(x, y + radius * 0.22, (radius * 1.25,) * 3), ink)
         case 3:
-            brush.polygon(_star(x, y, (radius * 1.1,) * 4), ink)
+            brush.polygon(_star(x, y, (radius * 1.25,) * 4), ink)
+            brush.polygon(_star(x, y, (radius * 0.62,) * 4), ground)
         case 4:
-            brush.polygon(_star(x, y, (radius * 1.12, radius * 0.5) * 5), ink)
+            arm = radius * 0.85
+            brush.line(((x - arm, y - arm), (x + arm, y + arm)), radius * 0.6, ink)
+            brush.line(((x - arm, y + arm), (x + arm, y - arm)), radius * 0.6, ink)
         case _:
-            arm, half = radius, radius * 0.36
-            brush.polygon(
-                ((x - arm, y - half), (x + arm, y - half), (x + arm, y + half), (x - arm, y + half)), ink
-            )
-            brush.polygon(
-                ((x - half, y - arm), (x + half, y - arm), (x + half, y + arm), (x - half, y + arm)), ink
-            )
+            brush.polygon(_star(x, y, (radius * 1.15, radius * 0.42) * 5), ink)
 
 
 def _box(x: float, y: float, half: float) -> Sequence[Point]:
@@ -78,7 +79,7 @@ def seat_pyramid(palette: Palette, place: int, seat: int, size: int, ground: str
     def paint(brush: Brush) -> None:
         middle = (place / 2, place / 2)
         radius = pyramid(brush, middle, place * SIDES[size], hue, "shadow" if ground else f"{hue}_shadow")
-        seat_mark(brush, seat, middle, radius * 0.78, f"{hue}_mark")
+        seat_mark(brush, seat, middle, radius * 0.86, (f"{hue}_mark", hue))
 
     return tile(palette, (place, place), ground or f"{hue}_ground", paint)
 
@@ -91,7 +92,7 @@ def badge(palette: Palette, side: int, seat: int, ground: str) -> Tile:
     def paint(brush: Brush) -> None:
         brush.rounded((0, 0, side, side), side * 0.26, "edge")
         brush.rounded((3, 3, side - 3, side - 3), side * 0.22, hue)
-        seat_mark(brush, seat, (side / 2, side / 2), side * 0.3, f"{hue}_mark")
+        seat_mark(brush, seat, (side / 2, side / 2), side * 0.3, (f"{hue}_mark", hue))
 
     return tile(palette, (side, side), ground, paint)
 

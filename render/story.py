@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from render.words import Say
     from rules_engine import Event, Outcome, Seat, View
 
-MARKS = "●■▲◆★✚"  # of the seats, in pictures and in text
+MARKS = "●□▲◇✕★"  # of the seats, in pictures and in text; none that Discord draws as an emoji
 REASONS: Mapping[str, str] = MappingProxyType({"resigned": N_("the others have resigned")})
 
 

@@ -1,0 +1,80 @@
+"""Names in pictures: whatever people call themselves, it is drawn, and it fits."""
+
+from __future__ import annotations
+
+import pytest
+
+from render.lettering import ELLIPSIS, SMALLEST, clusters, fitted, label, legible, styles, width_of
+from render.palette import Theme, palette
+
+FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+NAMES = (
+    "W" * 32,
+    "i" * 32,
+    FAMILY * 10,
+    "\u05e9\u05dc\u05d5\u05dd" * 8,
+    "e\u0301\u0302\u0303\u0304" * 8,
+    "漢字" * 16,
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "drawn"),
+    [
+        ("Anna", "Anna"),
+        ("  Anna \t Lena\n", "Anna Lena"),
+        ("Zoé", "Zoé"),
+        ("Zoe\u0301", "Zoé"),
+        ("\U0001d4d0\U0001d4f7\U0001d4f7\U0001d4ea", "Anna"),
+        ("\uff21\uff4e\uff4e\uff41", "Anna"),
+        (f"Anna {FAMILY}", "Anna \u25af"),
+        ("漢字 A", "\u25af\u25af A"),
+        ("漢字", ""),
+        (FAMILY, ""),
+        ("\u202eAnna\u202c", "Anna"),
+        ("A\u0334\u031b\u0333\u0346nna", "A\u0334\u031bnna"),
+        ("", ""),
+    ],
+)
+def test_what_the_font_lacks_is_replaced(text: str, drawn: str) -> None:
+    assert legible(text) == drawn
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("Anna", 4),
+        (FAMILY, 1),
+        ("\U0001f1eb\U0001f1f7\U0001f1e9\U0001f1ea", 2),
+        ("e\u0301e", 2),
+        ("\U0001f44d\U0001f3fd!", 2),
+    ],
+)
+def test_a_text_is_cut_between_what_people_take_for_characters(text: str, count: int) -> None:
+    assert len(list(clusters(text))) == count
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("width", [40, 120, 300])
+def test_a_name_is_never_wider_than_its_place(name: str, width: int) -> None:
+    drawn = fitted(legible(name), width, styles(Theme.STANDARD).name)
+
+    assert width_of(drawn, styles(Theme.STANDARD).name) <= width
+
+
+def test_what_fits_is_not_cut() -> None:
+    assert fitted("Anna", 300, SMALLEST) == "Anna"
+    assert fitted("Anna", width_of("An" + ELLIPSIS, SMALLEST), SMALLEST) == "An" + ELLIPSIS
+
+
+def test_the_smallest_text_can_be_read_on_a_phone() -> None:
+    for theme in Theme:
+        assert min(style.size for style in styles(theme)) >= 33
+
+
+def test_a_label_is_exactly_one_line_high() -> None:
+    for name in NAMES:
+        style = styles(Theme.STANDARD).name
+        assert (
+            label(palette(Theme.STANDARD), legible(name) or "?", style, "ink", "page").height == style.height
+        )
