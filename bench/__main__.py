@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from bench import pictures, playouts
+from bench import legality, pictures, playouts
 
 if TYPE_CHECKING:
     from bench.harness import Limit, Race
@@ -13,7 +13,12 @@ if TYPE_CHECKING:
 
 def main(wanted: list[str]) -> int:
     fallen = []
-    tests: list[Race | Limit] = [*playouts.races(), *pictures.races(), *pictures.limits()]
+    tests: list[Race | Limit] = [
+        *playouts.races(),
+        *legality.limits(),
+        *pictures.races(),
+        *pictures.limits(),
+    ]
     for test in tests:
         if all(word in test.name for word in wanted):
             result = test.run()

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from rules_engine import View
 
-VIEWS = 6  # in a round: the last of a game of as many as can play
+VIEWS = 6  # in a round: from the first to the last of a game of as many as can play
 WARM = 500
 
 
@@ -46,10 +46,11 @@ def limits() -> Iterator[Limit]:
 
 @cache
 def busy(key: str) -> tuple[View, ...]:
-    """See the last positions of a random game before its end."""
+    """See a random game from its first move to its last but one."""
     record = Record.new(key, seats=GAMES[key].seats[-1], seed="busy")
     states = [state for _, _, state in playout(record)]
-    return tuple(state.view(None) for state in states[-VIEWS - 1 : -1])
+    chosen = [states[(len(states) - 2) * number // (VIEWS - 1)] for number in range(VIEWS)]
+    return tuple(state.view(None) for state in chosen)
 
 
 @cache
@@ -65,14 +66,14 @@ def _ours(key: str) -> int:
 
 
 @cache
-def _scenes(key: str) -> tuple[bytes, ...]:
+def scenes(key: str) -> tuple[bytes, ...]:
     return tuple(svg(key, view, names(key)).encode() for view in busy(key))
 
 
 def _theirs(key: str) -> int:
-    for scene in _scenes(key):
+    for scene in scenes(key):
         cairosvg.svg2png(bytestring=scene)
-    return len(_scenes(key))
+    return len(scenes(key))
 
 
 def _kilobytes(key: str) -> float:

@@ -1,0 +1,56 @@
+"""How long the rare, hard question takes: what is legal here?"""
+
+from __future__ import annotations
+
+from functools import partial
+from statistics import median
+from time import process_time
+from typing import TYPE_CHECKING
+
+import cairosvg
+
+from bench.floors import LEGALITY
+from bench.harness import ROUNDS, Limit
+from bench.pictures import scenes
+from rules_engine import GAMES, Chance, Record, deal
+from rules_engine.playout import some_setups
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+RANDOM_GAMES = 500
+RARE = 0.999  # of all positions are easier
+
+
+def limits() -> Iterator[Limit]:
+    for key, most in LEGALITY.items():
+        if key in GAMES:
+            yield Limit(f"{key} legality at {RARE:.1%}", "CairoSVG pictures", most, partial(_pictures, key))
+
+
+def _pictures(key: str) -> float:
+    times = sorted(
+        time for record in some_setups(GAMES[key], "legality", RANDOM_GAMES) for time in _times(record)
+    )
+    return times[int(len(times) * RARE)] / median(_picture() for _ in range(ROUNDS))
+
+
+def _times(record: Record) -> Iterator[float]:
+    """Play at random, and time whose turn it is and what is legal there."""
+    state, choices, ply = deal(record).state, Chance(f"{record.seed}/choices"), 0
+    while True:
+        start = process_time()
+        waiting = state.to_act()
+        legal = [(seat, tuple(state.legal_moves(seat))) for seat in waiting]
+        yield process_time() - start
+        if not legal:
+            return
+        seat, moves = choices.pick(legal)
+        ply += 1
+        state = state.apply(seat, choices.pick(moves), Chance(record.seed, ply))
+
+
+def _picture() -> float:
+    start = process_time()
+    cairosvg.svg2png(bytestring=scenes("subdivision")[-1])
+    return process_time() - start
