@@ -1,4 +1,4 @@
-"""How long the rare, hard question takes: what is legal here?"""
+"""How long the rare, hard question takes: what is legal here."""
 
 from __future__ import annotations
 
