@@ -166,6 +166,7 @@ class Gateway:
         match packet["op"]:
             case Op.HEARTBEAT:
                 self.heartbeats += 1
+                self._world.news.tell(Kind.HEARTBEAT)
                 if self.acknowledges_heartbeats:
                     line.send(Op.HEARTBEAT_ACK)
             case Op.IDENTIFY:

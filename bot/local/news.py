@@ -36,6 +36,7 @@ class Kind(StrEnum):
     COMMANDS_SYNCED = "commands synced"
     REQUEST_MADE = "request made"
     SESSION_CHANGED = "session changed"
+    HEARTBEAT = "heartbeat"
     CLOCK_MOVED = "clock moved"
 
 
