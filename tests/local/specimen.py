@@ -51,6 +51,9 @@ class Specimen(discord.Client):
         await self.tree.set_translator(French())
         self.synced = await self.tree.sync()
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Do not wait the five seconds that Discord wants between two bots."""
+
     async def on_ready(self) -> None:
         self.identifications += 1
         self.is_up.set()
