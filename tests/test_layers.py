@@ -74,8 +74,9 @@ def test_only_the_shelf_knows_where_the_games_are(path: Path) -> None:
 
 def _is_part_of(path: Path, module: str) -> bool:
     """A game imports its own parts, `_<key>...`; a part imports other parts of the same game."""
-    own = max((key for key in GAMES if path.stem.lstrip("_").startswith(key)), key=len)
-    return module.startswith(f"_{own}")
+    owners = [key for key in GAMES if path.stem.lstrip("_").startswith(key)]
+    assert owners, f"{path} is a part of no game"
+    return module.startswith(f"_{max(owners, key=len)}")
 
 
 @each("render")
