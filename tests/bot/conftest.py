@@ -1,0 +1,127 @@
+"""A local Discord with people on it, and the bot: in the test's own process, or in a second one."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.app import Makiso
+from bot.archive import Archive
+from bot.local import LocalDiscord, Person, pointed
+from bot.settings import Settings
+from tests.bot import judge
+from tests.bot.archived import url_in
+from tests.bot.process import Process, settings_for
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from bot.local.channels import Channel
+
+GUILDS_ARRIVE_AT_ONCE = 0.01  # seconds that discord.py waits for one more server
+
+
+class Clock:
+    """The bot's time stands still unless a test moves it."""
+
+    def __init__(self) -> None:
+        self.now = 1_800_000_000
+
+    def __call__(self) -> int:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+async def discord() -> AsyncIterator[LocalDiscord]:
+    """Serve a local Discord; at the end everything the bot has sent there is judged."""
+    async with LocalDiscord() as local:
+        yield local
+    assert judge.faults(local.requests) == []
+
+
+@pytest.fixture
+def channel(discord: LocalDiscord) -> Channel:
+    return discord.general
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return url_in(tmp_path)
+
+
+@pytest.fixture
+async def archive(database: str) -> AsyncIterator[Archive]:
+    async with Archive.open(database) as opened:
+        yield opened
+
+
+@asynccontextmanager
+async def running(discord: LocalDiscord, archive: Archive, clock: Clock) -> AsyncIterator[Makiso]:
+    """Run the bot in this process until the block ends."""
+    bot = Makiso(archive, Settings(_env_file=None), clock, guild_ready_timeout=GUILDS_ARRIVE_AT_ONCE)
+    with pointed(discord.url):
+        task = asyncio.create_task(bot.start(discord.token))
+        connected = asyncio.create_task(discord.connected())
+        await asyncio.wait({task, connected}, return_when=asyncio.FIRST_COMPLETED)
+        try:
+            if task.done():
+                await task
+            await bot.wait_until_ready()
+            yield bot
+        finally:
+            connected.cancel()
+            await bot.close()
+            await asyncio.gather(task, return_exceptions=True)
+
+
+@pytest.fixture
+async def bot(discord: LocalDiscord, archive: Archive, clock: Clock) -> AsyncIterator[Makiso]:
+    with capture_logs() as lines:
+        async with running(discord, archive, clock) as started:
+            yield started
+    assert [line for line in lines if line["log_level"] in {"error", "critical"}] == []
+
+
+@pytest.fixture
+async def process(discord: LocalDiscord, database: str, tmp_path: Path) -> AsyncIterator[Process]:
+    """The bot in a second process; a test starts it."""
+    second = Process(tmp_path, settings_for(discord, database))
+    yield second
+    await second.kill()
+    assert second.complaints == []
+
+
+@pytest.fixture
+def ann(discord: LocalDiscord) -> Person:
+    return discord.person("Ann")
+
+
+@pytest.fixture
+def bob(discord: LocalDiscord) -> Person:
+    return discord.person("Bob", locale="fr")
+
+
+@pytest.fixture
+def cy(discord: LocalDiscord) -> Person:
+    return discord.person("Cy", locale="en-GB")
+
+
+@pytest.fixture
+def dora(discord: LocalDiscord) -> Person:
+    return discord.person("Dora", locale="fr")
+
+
+@pytest.fixture
+def people(ann: Person, bob: Person, cy: Person, dora: Person) -> tuple[Person, ...]:
+    """Two who read English, two who read French."""
+    return ann, bob, cy, dora

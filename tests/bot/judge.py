@@ -1,0 +1,74 @@
+"""Everything the bot sent, judged: by our own checker always, by Discord's own file where it is at hand."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bot.local.limits import choice_faults, command_faults, message_faults, modal_faults
+from bot.local.openapi import OpenApi
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from bot.local.journal import Request
+    from bot.local.limits import Fault
+
+ROOT = Path(__file__).parents[2]
+USUAL = ROOT.parent / "shared" / "discord" / "openapi.json"
+V2 = 1 << 15
+MESSAGE, UPDATE, CHOICES, MODAL = 4, 7, 8, 9
+DEFERRED = (5, 6)
+
+
+def file() -> Path:
+    return Path(os.environ.get("MAKISO_OPENAPI") or USUAL)
+
+
+@cache
+def discords_own() -> OpenApi | None:
+    """Return Discord's API file as a judge, where it is at hand."""
+    return OpenApi(file()) if file().is_file() else None
+
+
+def faults(requests: Iterable[Request]) -> list[str]:
+    """Say everything that Discord would refuse, or its file does not know."""
+    everything = list(requests)
+    court = discords_own()
+    ours = [f"{request}: {fault}" for request in everything for fault in own_faults(request)]
+    theirs = [fault for request in everything for fault in court.faults(request)] if court else []
+    return ours + theirs
+
+
+def own_faults(request: Request) -> Iterator[Fault]:
+    template, body = request.template or "", request.body
+    if template.endswith("/callback"):
+        yield from _callback(body, request.files)
+    elif template.endswith("/commands"):
+        yield from command_faults(body)
+    elif request.method in {"POST", "PATCH"} and _says_something(template):
+        yield from _message(body, request.files)
+
+
+def _says_something(template: str) -> bool:
+    return "/messages" in template or template.startswith("/webhooks/")
+
+
+def _callback(body: dict[str, Any], files: tuple[str, ...]) -> Iterator[Fault]:
+    said = body.get("data") or {}
+    match body["type"]:
+        case kind if kind in (MESSAGE, UPDATE):
+            yield from _message(said, files)
+        case kind if kind == CHOICES:
+            yield from choice_faults(said["choices"])
+        case kind if kind == MODAL:
+            yield from modal_faults(said)
+        case kind:
+            assert kind in DEFERRED, f"an unknown answer: {kind}"
+
+
+def _message(body: dict[str, Any], files: tuple[str, ...]) -> Iterator[Fault]:
+    """Judge a message or an edit; all of ours are V2, and an edit need not say so."""
+    return message_faults(body | {"flags": (body.get("flags") or 0) | V2}, files)

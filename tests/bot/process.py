@@ -1,0 +1,117 @@
+"""The bot in a process of its own, as a host runs it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bot.local import LocalDiscord
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 30.0
+KEPT = ("PATH", "HOME", "LANG", "SYSTEMROOT", "TMPDIR")  # nothing else of the outside gets in
+
+
+class Process:
+    """`python -m bot`; its log is read line by line."""
+
+    def __init__(self, folder: Path, settings: Mapping[str, str], module: str = "bot") -> None:
+        self.folder = folder
+        self.settings = dict(settings)
+        self.module = module
+        self.errors: list[str] = []  # what it wrote to standard error and is no line of the log
+        self.log: list[dict[str, Any]] = []
+        self.printed: list[str] = []
+        self._process: asyncio.subprocess.Process | None = None
+        self._readers: list[asyncio.Task[None]] = []
+        self._news = asyncio.Event()
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    async def start(self, *arguments: str) -> None:
+        outside = {name: os.environ[name] for name in KEPT if name in os.environ}
+        self._process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            self.module,
+            *arguments,
+            cwd=self.folder,
+            env=outside | {"PYTHONPATH": str(ROOT), "LOG_FORMAT": "json"} | self.settings,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+        )
+        assert self._process.stdout is not None
+        assert self._process.stderr is not None
+        self._readers = [
+            asyncio.create_task(self._read(self._process.stdout, self._note_printed)),
+            asyncio.create_task(self._read(self._process.stderr, self._note_error)),
+        ]
+
+    async def _read(self, stream: asyncio.StreamReader, note: Any) -> None:
+        async for line in stream:
+            note(line.decode().rstrip("\n"))
+            self._news.set()
+
+    def _note_printed(self, line: str) -> None:
+        self.printed.append(line)
+
+    def _note_error(self, line: str) -> None:
+        if line.startswith("{"):
+            self.log.append(json.loads(line))
+        else:
+            self.errors.append(line)
+
+    async def logged(self, event: str) -> dict[str, Any]:
+        """Wait for a line of the log."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                for line in self.log:
+                    if line.get("event") == event:
+                        return line
+                assert not self._has_ended, self.errors
+                self._news.clear()
+                await self._news.wait()
+
+    @property
+    def _has_ended(self) -> bool:
+        return self._process is None or all(reader.done() for reader in self._readers)
+
+    async def ended(self) -> int:
+        """Wait until it ends by itself; the status it leaves."""
+        assert self._process is not None
+        async with asyncio.timeout(PATIENCE):
+            status = await self._process.wait()
+            await asyncio.gather(*self._readers)
+        self._process = None
+        return status
+
+    async def kill(self) -> None:
+        """End it as a power cut does: at once, whatever it is doing."""
+        if self._process is not None:
+            self._process.kill()
+            await self.ended()
+
+    async def ask_to_stop(self) -> int:
+        """End it as Ctrl-C does."""
+        assert self._process is not None
+        self._process.send_signal(2)
+        return await self.ended()
+
+    @property
+    def complaints(self) -> list[dict[str, Any]]:
+        """The lines of the log that somebody should look at."""
+        return [line for line in self.log if line["level"] in {"error", "critical"}]
+
+
+def settings_for(discord: LocalDiscord, database: str) -> dict[str, str]:
+    return {"LOCAL_DISCORD": discord.url, "LOCAL_TOKEN": discord.token, "DATABASE_URL": database}

@@ -1,0 +1,216 @@
+"""People at a table who know no game: they read what they are shown and choose by lot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from bot import verbs
+from bot.answers import ANSWER, CONFIRM, PICK, SUBSET
+from bot.ids import Click
+from bot.local.components import SELECTS, walk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.local import Interaction, LocalDiscord, Person
+    from bot.local.channels import Channel
+    from bot.local.messages import Message
+    from rules_engine import Chance
+
+ANSWERS = (ANSWER, PICK, SUBSET)
+PATIENCE = 30.0  # seconds; a busy machine that runs a bot in a second process
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """A button or menu of ours on a message."""
+
+    click: Click
+    part: dict[str, Any]
+
+    @property
+    def is_menu(self) -> bool:
+        return self.part["type"] in SELECTS
+
+    @property
+    def enabled(self) -> bool:
+        return not self.part.get("disabled")
+
+
+def controls(message: Message) -> Iterator[Control]:
+    for part in walk(message.components):
+        click = Click.parse(part.get("custom_id", ""))
+        if click is not None:
+            yield Control(click, part)
+
+
+def control(message: Message, verb: str) -> str:
+    """Find the id of the one thing on a message that has this verb."""
+    (found,) = [str(one.click) for one in controls(message) if one.click.verb == verb]
+    return found
+
+
+async def press(person: Person, message: Message, verb: str) -> Message:
+    """Press a button, whatever it is called in their language; what came of it."""
+    return answer_to(await person.click(message, control(message, verb)).done(PATIENCE))
+
+
+async def pick(person: Person, message: Message, verb: str, *values: Any) -> Message:
+    """Choose in a menu."""
+    done = await person.choose(message, control(message, verb), values).done(PATIENCE)
+    return answer_to(done)
+
+
+async def say(person: Person, channel: Channel, command: str, **values: Any) -> Message:
+    """Type a command; what the bot answered."""
+    return answer_to(await person.slash(channel, command, values).done(PATIENCE))
+
+
+def answer_to(interaction: Interaction) -> Message:
+    assert not interaction.has_failed, f"not answered in time: {interaction.data}"
+    assert interaction.message is not None, f"answered with nothing to read: {interaction.data}"
+    return interaction.message
+
+
+class Table:
+    """A match as the people in a channel see it: by its card."""
+
+    def __init__(
+        self, discord: LocalDiscord, channel: Channel, people: tuple[Person, ...], match: int
+    ) -> None:
+        self.discord = discord
+        self.channel = channel
+        self.people = people
+        self.match = match
+
+    @property
+    def card(self) -> Message:
+        """The newest message for everybody that the match can be played from."""
+        own = (verbs.PLAY, verbs.REMATCH, verbs.JOIN)
+        found = [
+            message
+            for message in self.channel.messages.values()
+            if message.audience is None
+            and any(one.click.verb in own and one.click.match == self.match for one in controls(message))
+        ]
+        return found[-1]
+
+    @property
+    def is_over(self) -> bool:
+        return all(one.click.verb != verbs.PLAY for one in controls(self.card))
+
+    @property
+    def headline(self) -> str:
+        return self.card.text.splitlines()[1]
+
+    @property
+    def waiting(self) -> Person:
+        """Whoever the card's headline says is to move."""
+        (found,) = [person for person in self.people if f"**{person.name}**" in self.headline]
+        return found
+
+    async def shows_news(self, since: str) -> None:
+        """Wait until the card says something else than it did."""
+        await self.discord.until(lambda: self.card.text != since, PATIENCE)
+
+    async def play_on(self, luck: Chance, moves: int | None = None, *, typed: bool = False) -> int:
+        """Play, to the end unless a number of moves is said; how many it were."""
+        made = 0
+        while not self.is_over and made != moves:
+            before, person = self.card.text, self.waiting
+            await (self.type_move(person, luck) if typed else self.click_move(person, luck))
+            await self.shows_news(before)
+            made += 1
+        return made
+
+    async def click_move(self, person: Person, luck: Chance) -> Message:
+        """Make any move by buttons and menus; what was said of it."""
+        sheet = await self.confirming(person, luck)
+        return await press(person, sheet, CONFIRM)
+
+    async def confirming(self, person: Person, luck: Chance) -> Message:
+        """Answer questions until the move only needs to be confirmed."""
+        sheet, said = await self._begun(person, luck)
+        while offered := _answers(sheet, said):
+            is_complete = any(one.click.verb == CONFIRM for one in controls(sheet))
+            if is_complete and luck.below(2):
+                break
+            sheet, said = await _answered(person, sheet, luck.pick(offered), luck)
+        return sheet
+
+    async def _begun(self, person: Person, luck: Chance) -> tuple[Message, int]:
+        on_card = _answers(self.card, 0)
+        if on_card and luck.below(2):
+            return await _answered(person, self.card, luck.pick(on_card), luck)
+        return await press(person, self.card, verbs.PLAY), 0
+
+    async def type_move(self, person: Person, luck: Chance) -> Message:
+        """Make any move by typing what is completed."""
+        words = await self.completed(person, luck)
+        return await say(person, self.channel, "move", words=words, match=str(self.match))
+
+    async def completed(self, person: Person, luck: Chance) -> str:
+        """Type until nothing is left to complete; the words that this stands for."""
+        shown, words = "", ""
+        while True:
+            choices = await self.suggested(person, shown)
+            assert choices, f"nothing completes {shown!r}"
+            if [words] == [choice["value"] for choice in choices]:
+                return words
+            chosen = luck.pick(choices)
+            shown, words = f"{chosen['name']} ", chosen["value"]
+
+    async def suggested(self, person: Person, typed: str) -> list[dict[str, Any]]:
+        """Read what is suggested to somebody who has typed so much."""
+        filled = {"match": str(self.match), "words": typed}
+        return (await person.complete(self.channel, "move", filled, "words").done(PATIENCE)).choices
+
+
+def _answers(message: Message, said: int) -> list[Control]:
+    """List what answers the question on a message; Back says fewer words than were said."""
+    return [
+        one
+        for one in controls(message)
+        if one.click.verb in ANSWERS and one.enabled and (one.is_menu or len(one.click.words) > said)
+    ]
+
+
+async def _answered(person: Person, sheet: Message, chosen: Control, luck: Chance) -> tuple[Message, int]:
+    key = str(chosen.click)
+    if not chosen.is_menu:
+        reply = await person.click(sheet, key).done(PATIENCE)
+        return answer_to(reply), len(chosen.click.words)
+    options = [option["value"] for option in chosen.part["options"]]
+    count = 1 if chosen.click.verb == PICK else 1 + luck.below(chosen.part["max_values"])
+    values = luck.shuffled(options)[:count]
+    reply = await person.choose(sheet, key, values).done(PATIENCE)
+    return answer_to(reply), len(chosen.click.words) + 1
+
+
+async def lobby(discord: LocalDiscord, channel: Channel, *people: Person, game: str = "subdivision") -> Table:
+    """The first of the people sets up a table with seats for all, in the order given; the others join."""
+    host, *others = people
+    card = await say(host, channel, "new", game=game)
+    match = next(one.click.match for one in controls(card))
+    await _set_up(host, card, len(people))
+    for person in others:
+        await press(person, card, verbs.JOIN)
+    return Table(discord, channel, people, match)
+
+
+async def _set_up(host: Person, card: Message, seats: int) -> None:
+    settings = await press(host, card, verbs.SETUP)
+    await pick(host, settings, verbs.SEATS, str(seats))
+    await pick(host, settings, verbs.ORDER, "joined")
+
+
+async def started(
+    discord: LocalDiscord, channel: Channel, *people: Person, game: str = "subdivision"
+) -> Table:
+    """Set up a table and start; nothing in it is left to the seed."""
+    table = await lobby(discord, channel, *people, game=game)
+    before = table.card.text
+    await press(people[0], table.card, verbs.START)
+    await table.shows_news(before)
+    return table

@@ -1,0 +1,68 @@
+"""Whole matches, end to end, with the bot in a second process that is killed on the way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot import verbs
+from bot.archive import Archive
+from bot.card import Text
+from bot.cards import text_card
+from bot.match import Match, Status
+from bot.sight import Sight
+from rules_engine import Chance, Record, seated
+from tests.bot.archived import read
+from tests.bot.table import press, started
+
+if TYPE_CHECKING:
+    from bot.local import LocalDiscord, Person
+    from tests.bot.process import Process
+    from tests.bot.table import Table
+
+
+async def kept(database: str, table: Table) -> Match:
+    async with Archive.open(database) as archive:
+        return await read(archive, table.match)
+
+
+def position(match: Match, lang: str) -> str:
+    """Tell in words where the record of a match leads."""
+    sight = Sight(match, seated(match.record), None, lang, match.theme)
+    (text,) = text_card(sight).parts
+    assert isinstance(text, Text)
+    return text.markdown
+
+
+@pytest.mark.parametrize("typed", [False, True], ids=["by clicks only", "by typed moves only"])
+async def test_four_people_play_to_the_end_although_the_bot_is_killed(
+    discord: LocalDiscord,
+    database: str,
+    process: Process,
+    people: tuple[Person, ...],
+    *,
+    typed: bool,
+) -> None:
+    await process.start()
+    await discord.connected()
+    table = await started(discord, discord.general, *people)
+    luck = Chance("four")
+    await table.play_on(luck, 5, typed=typed)
+    card = table.card
+
+    await process.kill()
+    await process.start()
+    await discord.connected()
+    made = await table.play_on(luck, typed=typed)
+
+    assert table.card is card, "the card of before the crash is still the one"
+    match = await kept(database, table)
+    assert match.status is Status.OVER
+    assert match.ply == 5 + made
+    outcome = seated(match.record).outcome()
+    assert outcome is not None
+    shown = await press(people[1], card, verbs.TEXT)
+    assert shown.text == position(match, "fr")
+    handed = await press(people[2], card, verbs.RECORD)
+    assert Record.parse(handed.attachments[0].content.decode()) == match.record
