@@ -10,6 +10,7 @@ Exception
     TableMovedOn     the button is from before the last move
     TooLateToRegret  somebody has acted, something was shown, or the minute is over
     MatchOver        nothing more can be done in it
+    Revealed, NothingToTakeBack, AlreadyProposed, ProposalClosed, NotForYou
     NotTheHost       only the host may
     LobbyFull, NotInLobby, AlreadyStarted, TooFewSeated, NotInvited
     NotAllowedHere   Discord does not let the bot do it; names the permission
@@ -58,6 +59,26 @@ class MatchOver(Refusal):
 
 class TooLateToRegret(Refusal):
     pass
+
+
+class Revealed(Refusal):
+    """Something hidden or random has been shown since: it cannot be taken back."""
+
+
+class NothingToTakeBack(Refusal):
+    pass
+
+
+class AlreadyProposed(Refusal):
+    pass
+
+
+class NotForYou(Refusal):
+    pass
+
+
+class ProposalClosed(Refusal):
+    """What is answered to is settled, or was never asked."""
 
 
 class NotTheHost(Refusal):

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from bot.card import Drawing
+from bot.match import Status
 from bot.speech import plain, voice
 from render import story
 from render.palette import COLORS, HUES, Theme
@@ -95,4 +96,6 @@ class Sight:
     def headline(self) -> str:
         if self.view.outcome:
             return story.ending(self.look, self.view.outcome, self.names, self.say)
+        if self.match.status is Status.CLOSED:
+            return self.say("The match ended without a result.")
         return self.look.turn(self.view, self.names, self.say)

@@ -69,6 +69,16 @@ def _refusal(error: refusals.Refusal, say: Say) -> str:  # noqa: C901, PLR0911, 
             return say("The table has moved on since this button was shown; here is how it stands.")
         case refusals.TooLateToRegret():
             return say("It is too late for that: something was revealed, or the time is over. Try /undo.")
+        case refusals.Revealed():
+            return say("That cannot be taken back: something hidden or random has been shown since.")
+        case refusals.NothingToTakeBack():
+            return say("You have made no move yet that could be taken back.")
+        case refusals.AlreadyProposed():
+            return say("That is already being asked; the others have not all answered yet.")
+        case refusals.NotForYou():
+            return say("That is offered to somebody else.")
+        case refusals.ProposalClosed():
+            return say("That is settled already, or no longer on offer.")
         case refusals.MatchOver():
             return say("This match is over.")
         case refusals.NotTheHost():

@@ -1,0 +1,122 @@
+"""`/undo`, `/vote`, `/replace`: what the others must agree to, and giving a seat away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from bot import verbs
+from bot.asking import REASON_LIMIT, offer_card, proposal_card, taken_card
+from bot.consent import Consent, Kind
+from bot.match import Standing
+from bot.refusals import BotsDoNotPlay, NotForYou, ProposalClosed
+from bot.replies import publish, redraw
+from bot.router import answers
+
+if TYPE_CHECKING:
+    from bot.app import Makiso
+    from bot.ids import Click
+
+MATCH = locale_str("match")
+WHICH = locale_str("Which match, where several are played here")
+
+
+class ConsentCog(commands.Cog):
+    def __init__(self, bot: Makiso) -> None:
+        self._bot = bot
+        self._consent = Consent(bot.matches)
+
+    @app_commands.command(name=locale_str("undo"), description=locale_str("Ask to take your last move back"))
+    @app_commands.rename(reason=locale_str("reason"), match=MATCH)
+    @app_commands.describe(reason=locale_str("Why, for the others"), match=WHICH)
+    async def undo(
+        self,
+        interaction: discord.Interaction[Any],
+        reason: app_commands.Range[str, 1, REASON_LIMIT],
+        match: str | None = None,
+    ) -> None:
+        await self._propose(interaction, match, Kind.UNDO, reason)
+
+    @app_commands.command(name=locale_str("vote"), description=locale_str("Ask to end without a result"))
+    @app_commands.rename(reason=locale_str("reason"), match=MATCH)
+    @app_commands.describe(reason=locale_str("Why, for the others"), match=WHICH)
+    async def vote(
+        self,
+        interaction: discord.Interaction[Any],
+        reason: app_commands.Range[str, 1, REASON_LIMIT],
+        match: str | None = None,
+    ) -> None:
+        await self._propose(interaction, match, Kind.STOP, reason)
+
+    @app_commands.command(name=locale_str("replace"), description=locale_str("Offer your seat to somebody"))
+    @app_commands.rename(person=locale_str("person"), match=MATCH)
+    @app_commands.describe(person=locale_str("To whom; to anybody, if you name nobody"), match=WHICH)
+    async def replace(
+        self,
+        interaction: discord.Interaction[Any],
+        person: discord.User | None = None,
+        match: str | None = None,
+    ) -> None:
+        if person is not None and person.bot:
+            raise BotsDoNotPlay
+        found = await self._bot.here.match(interaction, match)
+        found = await self._consent.offer(found.id, interaction.user.id)
+        seat = found.seats_of(interaction.user.id)[0]
+        await publish(interaction, offer_card(found, seat, (person.id,) if person else ()))
+        self._bot.post.ring()
+
+    @undo.autocomplete("match")
+    @vote.autocomplete("match")
+    @replace.autocomplete("match")
+    async def complete_match(
+        self,
+        interaction: discord.Interaction[Any],
+        current: str,
+    ) -> list[app_commands.Choice[str]]:
+        return await self._bot.here.choices(interaction, current)
+
+    @answers(verbs.AGREE)
+    async def agree(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        await self._answer(interaction, click, agrees=True)
+
+    @answers(verbs.DISAGREE)
+    async def disagree(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        await self._answer(interaction, click, agrees=False)
+
+    @answers(verbs.TAKE_SEAT)
+    async def take_seat(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        seat = int(click.words[0])
+        match = await self._bot.matches.find(click.match)
+        if seat >= len(match.chairs):
+            raise ProposalClosed
+        user, chair, called = interaction.user, match.chairs[seat], click.words[1:]
+        if user.id == chair.user_id and chair.standing is Standing.OFFERED:
+            match = await self._consent.keep(match.id, user.id)
+        elif called and str(user.id) not in called:
+            raise NotForYou
+        else:
+            match = await self._consent.take_over(match.id, seat, user.id, user.display_name)
+        await redraw(interaction, taken_card(match, seat))
+        self._bot.post.ring()
+
+    async def _propose(
+        self,
+        interaction: discord.Interaction[Any],
+        named: str | None,
+        kind: Kind,
+        reason: str,
+    ) -> None:
+        match = await self._bot.here.match(interaction, named)
+        asked = await self._consent.propose(match.id, interaction.user.id, kind, reason)
+        await publish(interaction, proposal_card(asked))
+        self._bot.post.ring()
+
+    async def _answer(self, interaction: discord.Interaction[Any], click: Click, *, agrees: bool) -> None:
+        proposal_id = int(click.words[0])
+        asked = await self._consent.answer(click.match, proposal_id, interaction.user.id, agrees=agrees)
+        await redraw(interaction, proposal_card(asked))
+        self._bot.post.ring()
