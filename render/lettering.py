@@ -65,7 +65,7 @@ def legible(text: str) -> str:
     """Replace what the font cannot draw; empty when nothing of the text can be read."""
     drawn = [_drawn(cluster) for cluster in clusters(" ".join(text.split()))]
     readable = any(shape.strip() and shape != UNKNOWN for shape in drawn)
-    return "".join(drawn).strip() if readable else ""
+    return " ".join("".join(drawn).split()) if readable else ""
 
 
 def clusters(text: str) -> Iterator[str]:
@@ -95,7 +95,9 @@ def _drawn(cluster: str) -> str:
         return letter if letter in ISOLATES + LEFTWARD else ""
     if not _has(letter):
         plain = unicodedata.normalize("NFKD", letter)  # a fancy letter is drawn as the plain one
-        return plain if plain != letter and all(_has(sign) for sign in plain) else UNKNOWN
+        if plain != letter and all(_has(sign) for sign in plain):
+            return plain
+        return UNKNOWN if letter.isalnum() else ""  # a smiley is not missed, a letter is
     return letter + "".join(mark for mark in marks if _has(mark) and mark not in JOINERS)[:MARKS_LIMIT]
 
 

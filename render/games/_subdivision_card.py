@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from rules_engine.games.subdivision import SubdivisionView
 
 STOCK = 58  # the height of the row of pyramids left
+STOCK_WIDTHS = (36, 46, 54)  # of a small, a medium and a large
 
 
 def draw_card(canvas: Canvas, card: Card, seat: Seat, sight: Sight) -> None:
@@ -94,9 +95,10 @@ def _draw_stock(canvas: Canvas, card: Card, seat: Seat, sight: Sight) -> None:
     left, top, right, bottom = card.rest
     view, style = sight.view, styles(sight.seating.theme).small
     asked = sight.offered.sizes if seat in view.to_act else frozenset()
-    width = (right - left) // 3
+    room = (right - left - sum(STOCK_WIDTHS)) // 3
+    end = left - 6
     for size in range(3):
-        start, end = left + size * width, left + (size + 1) * width - 6
+        start, end = end + 6, end + STOCK_WIDTHS[size] + room
         ground, ink = ("choice", "on_choice") if size in asked else (card.ground, "ink")
         canvas.fill((start, top, end, bottom), ground)
         piece = _stock(canvas.palette, seat, size, ground)
@@ -107,7 +109,7 @@ def _draw_stock(canvas: Canvas, card: Card, seat: Seat, sight: Sight) -> None:
 
 @lru_cache(maxsize=128)
 def _stock(palette: Palette, seat: int, size: int, ground: str) -> Tile:
-    side = (36, 46, 54)[size]
+    side = STOCK_WIDTHS[size]
     place = seat_pyramid(palette, 54, seat, size, ground)
     return place.crop(((54 - side) // 2, 0, (54 + side) // 2, 54))
 

@@ -23,30 +23,27 @@ class Moment:
     name: str
     record: str
     ply: int | None = None
-    seat: int | None = None  # a spectator
-    path: tuple[str, ...] | None = None
+    path: tuple[str, ...] | None = None  # what the seat to move has answered; none, and a spectator looks on
     theme: Theme = Theme.STANDARD
     lang: str = "en"
 
 
 MOMENTS = (
     Moment("deal_2", "subdivision_built_2", 0),
-    Moment("middle_2_cell", "subdivision_built_2", 10, 0, ("build", "M", "b")),
+    Moment("middle_2_cell", "subdivision_built_2", 6, ("build", "M", "d")),
     Moment("end_2", "subdivision_built_2"),
-    Moment("middle_3_dark_column", "subdivision_deadlock_3", 12, 0, ("build", "L"), Theme.DARK),
+    Moment("middle_3_dark_column", "subdivision_deadlock_3", 12, ("build", "L"), Theme.DARK),
     Moment("end_3_deadlock_color_blind", "subdivision_deadlock_3", theme=Theme.COLOR_BLIND),
     Moment("crowded_4", "subdivision_built_4", 48),
     Moment("end_4_high_contrast", "subdivision_deadlock_4", theme=Theme.HIGH_CONTRAST, lang="fr"),
-    Moment("middle_4_large_print_size", "subdivision_built_4", 24, 0, (), Theme.LARGE_PRINT, "fr"),
+    Moment("middle_4_large_print_size", "subdivision_built_4", 24, (), Theme.LARGE_PRINT, "fr"),
 )
 
 
 @pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.name)
 def test_telling_moments_look_as_they_did(moment: Moment, pytestconfig: pytest.Config) -> None:
     record = (RECORDS / f"{moment.record}.txt").read_text(encoding="utf-8")
-    seat = moment.seat
-    if moment.path is not None:
-        seat = shown(Scene(record, moment.ply)).view.to_act[0]
+    seat = None if moment.path is None else shown(Scene(record, moment.ply)).view.to_act[0]
     game, view, question = shown(Scene(record, moment.ply, seat, moment.path))
 
     assert (question is None) == (moment.path is None)
