@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from PIL import Image, ImageChops
-
-if TYPE_CHECKING:
-    import pytest
 
 ROOT = Path(__file__).parents[2]
 SNAPSHOTS = ROOT / "tests" / "snapshots"
 REDRAWN = ROOT / "build" / "redrawn"
 
 
-def check(name: str, png: bytes, config: pytest.Config) -> None:
+class Golden(Protocol):
+    """Compares a picture with the golden one of that name: the fixture `golden`."""
+
+    def __call__(self, name: str, png: bytes) -> None: ...
+
+
+def check(name: str, png: bytes, *, redraw: bool) -> None:
     """Compare a picture with the golden one of that name, or make it the golden one."""
     path = SNAPSHOTS / f"{name}.png"
     before = Image.open(path).convert("RGB") if path.exists() else None
@@ -24,7 +27,7 @@ def check(name: str, png: bytes, config: pytest.Config) -> None:
     if before is not None and _are_equal(before, after):
         return
     compared = _side_by_side(name, before or Image.new("RGB", after.size), after)
-    if not config.getoption("--redraw"):
+    if not redraw:
         raise AssertionError(f"{path} has changed; see {compared}; `pytest --redraw` accepts it")
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(png)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path as File
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,7 +13,9 @@ from render.look import Scene
 from render.palette import Theme
 from render.picture import picture
 from render.scenes import shown
-from tests.render.golden import check
+
+if TYPE_CHECKING:
+    from tests.render.golden import Golden
 
 RECORDS = File(__file__).parents[1] / "games" / "records"
 NAMES = ("Anna", "Bartholomäus von und zu Langen", "\u05de\u05e8\u05d9\u05dd 42", "Zoé \U0001f98a")
@@ -41,7 +44,7 @@ MOMENTS = (
 
 
 @pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.name)
-def test_telling_moments_look_as_they_did(moment: Moment, pytestconfig: pytest.Config) -> None:
+def test_telling_moments_look_as_they_did(moment: Moment, golden: Golden) -> None:
     record = (RECORDS / f"{moment.record}.txt").read_text(encoding="utf-8")
     seat = None if moment.path is None else shown(Scene(record, moment.ply)).view.to_act[0]
     game, view, question = shown(Scene(record, moment.ply, seat, moment.path))
@@ -49,10 +52,10 @@ def test_telling_moments_look_as_they_did(moment: Moment, pytestconfig: pytest.C
     assert (question is None) == (moment.path is None)
     names = NAMES[: view.seats]
     png = picture(game, view, names, moment.lang, moment.theme, question=question)
-    check(f"subdivision/{moment.name}", png, pytestconfig)
+    golden(f"subdivision/{moment.name}", png)
 
 
-def test_a_private_park_carries_the_token_of_its_seat(pytestconfig: pytest.Config) -> None:
+def test_a_private_park_carries_the_token_of_its_seat(golden: Golden) -> None:
     game, view, _ = shown(Scene(PRIVATE))
 
-    check("subdivision/private_park", picture(game, view, NAMES[:2]), pytestconfig)
+    golden("subdivision/private_park", picture(game, view, NAMES[:2]))

@@ -1,0 +1,35 @@
+"""What `--redraw` does, which no other test shows while all is well."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import pytest
+from PIL import Image
+
+from render.canvas import png
+from tests.render import golden
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def flat(color: str) -> bytes:
+    return png(Image.new("RGB", (4, 3), color))
+
+
+def test_a_changed_picture_is_refused_then_accepted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(golden, "SNAPSHOTS", tmp_path / "snapshots")
+    monkeypatch.setattr(golden, "REDRAWN", tmp_path / "redrawn")
+
+    with pytest.raises(AssertionError, match="pytest --redraw"):
+        golden.check("one", flat("red"), redraw=False)
+    golden.check("one", flat("red"), redraw=True)
+    golden.check("one", flat("red"), redraw=False)
+    with pytest.raises(AssertionError, match="has changed"):
+        golden.check("one", flat("blue"), redraw=False)
+
+    sheet = Image.open(BytesIO((tmp_path / "redrawn" / "one.png").read_bytes()))
+    assert sheet.size == (12, 3)
+    assert [sheet.getpixel((x, 1)) for x in (1, 5, 9)] == [(255, 0, 0), (0, 0, 255), (255, 0, 255)]
