@@ -315,6 +315,9 @@ class MandalaStones(State[Decision, MandalaStonesView]):
     def _met(self, seat: Seat) -> tuple[str, ...]:
         return tuple(key for key in self.objectives[seat] if OBJECTIVES[key].worth(self.towers[seat]))
 
+    def reveals(self) -> bool:
+        return any(isinstance(event, Uncovers | Reveals) for event in self.news)
+
     def facts(self) -> dict[str, Any]:
         return {
             "stacks": [list(words_of(pile)) for pile in self.stacks],
