@@ -295,7 +295,7 @@ class Maniki(State[Decision, ManikiView]):
         searching = _searching(self.seats, self.out)
         if not searching or (self.rules.last_player_wins and searching.bit_count() == 1):
             yield "the card should be gone: too many are out"
-        if self.target != NO_CARD and not searching & ~self.votes:
+        elif self.target != NO_CARD and not searching & ~self.votes:
             yield "the card should be gone: all who are not out want it to"
         if (self.target == NO_CARD) != _is_over(self.rules, self.now, cards, self.won, self.passed):
             yield "the match has not stopped when it should"
