@@ -1,0 +1,17 @@
+"""A record told line by line: every decision with what came of it, and the end in front."""
+
+from __future__ import annotations
+
+from rules_engine import Record, deal
+
+
+def transcript(record: Record) -> str:
+    """Write a record down with the news of every line as remarks: it still reads as a record."""
+    table = deal(record)
+    told = str(record.upto(0))
+    for entry in record.log:
+        table = table.then(entry.seat, entry.words)
+        told += f"{entry}\n" + "".join(f"#   {event}\n" for event in table.state.news)
+    outcome = table.outcome()
+    assert outcome is not None
+    return f"# {outcome.reason}; ranks {outcome.ranks}, scores {outcome.scores}\n{told}"
