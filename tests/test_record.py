@@ -185,6 +185,7 @@ def test_undo_brings_nobody_back_who_has_left() -> None:
 
     assert table.resigned == {1}
     assert table.last == Entry(2, "build S d5")
+    assert short().then(1, "resign").then(2, "undo").resigned == {1}
 
 
 def test_the_last_who_stays_wins_at_once() -> None:

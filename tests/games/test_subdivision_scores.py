@@ -172,4 +172,5 @@ def test_5_6_a_park_that_becomes_private_is_told() -> None:
     )
 
     assert news(alone) == ["builds 0 M c2", "encloses 0 b3"]
+    assert news(played(alone, "1 build M d1")) == ["builds 1 M d1"]
     assert news(linked) == ["builds 0 M e4", "encloses 0 a4", "encloses 0 b4"]
