@@ -76,6 +76,12 @@ def every_sight(key: str) -> tuple[Sight, ...]:
 
 
 @cache
+def one_game(key: str) -> tuple[Sight, ...]:
+    """Every position of the first random game, seen by everybody."""
+    return tuple(sight for table in next(iter(tables(key))) for sight in _sights(table))
+
+
+@cache
 def some_sights(key: str) -> tuple[Sight, ...]:
     """The deal, the end and a few positions between, seen by everybody."""
     chosen = [

@@ -14,7 +14,16 @@ from render.picture import picture
 from render.scenes import seat_names, shown
 from render.shelf import LOOKS
 from rules_engine import GAMES
-from tests.looks import Witness, each_language, each_look, every_sight, names_for, some_sights, tables
+from tests.looks import (
+    Witness,
+    each_language,
+    each_look,
+    every_sight,
+    names_for,
+    one_game,
+    some_sights,
+    tables,
+)
 
 HEAVIEST = 80 * 1024
 PROMPT_LIMIT = 150  # a menu's placeholder on Discord
@@ -76,7 +85,7 @@ def test_moves_are_understood_as_they_are_spoken(key: str, lang: str) -> None:
 @each_look
 @each_language
 def test_every_position_is_drawn_for_everybody(key: str, lang: str) -> None:
-    for sight in some_sights(key):
+    for sight in (*one_game(key), *some_sights(key)):
         names = names_for(sight.view.seats)
         for question in (None, *sight.questions):
             png = picture(key, sight.view, names, lang, Theme.STANDARD, question=question)

@@ -1,0 +1,70 @@
+"""The sentences that all games share."""
+
+from __future__ import annotations
+
+import pytest
+
+from render import story
+from render.games.subdivision import LOOK
+from render.words import say_in
+from rules_engine import Outcome, View
+from rules_engine.games.subdivision import Builds, Passes
+
+NAMES = ("Anna", "Ben", "Chloé")
+
+
+def view(scores: tuple[int, ...], to_act: tuple[int, ...] = (), outcome: Outcome | None = None) -> View:
+    return View(seat=None, seats=len(scores), to_act=to_act, scores=scores, outcome=outcome, news=())
+
+
+@pytest.mark.parametrize(
+    ("seen", "english", "french"),
+    [
+        (view((0, 0, 0), (0,)), "Anna to move; all are level at 0.", "À Anna de jouer\u202f; égalité à 0."),
+        (view((0, 3, 2), (0,)), "Anna to move; Ben leads with 3.", "À Anna de jouer\u202f; Ben mène avec 3."),
+        (view((0, 3, 2), (1,)), "Ben to move, in the lead with 3.", "À Ben de jouer, en tête avec 3."),
+        (
+            view((0, 3, 3), (0, 1)),
+            "Anna and Ben to move; Ben and Chloé lead with 3.",
+            "À Anna et Ben de jouer\u202f; Ben et Chloé mènent avec 3.",
+        ),
+        (
+            view((4, 1, 1), outcome=Outcome((1, 2, 2), (4, 1, 1), "built")),
+            "Anna wins with 4 points: every pyramid is built.",
+            "Anna gagne avec 4 points\u00a0: tout est bâti.",
+        ),
+        (
+            view((1, 1, 0), outcome=Outcome((1, 1, 3), (1, 1, 0), "deadlock")),
+            "Anna and Ben share the victory with 1 point each: nobody can build any more.",
+            "Anna et Ben se partagent la victoire avec 1 point chacun\u00a0: plus personne ne peut bâtir.",
+        ),
+        (
+            view((1, 9, 9), outcome=Outcome((1, 2, 2), (1, 9, 9), "resigned")),
+            "Anna wins with 1 point: the others have resigned.",
+            "Anna gagne avec 1 point\u00a0: les autres ont abandonné.",
+        ),
+    ],
+)
+def test_the_first_sentence_says_whose_turn_it_is_and_who_leads(
+    seen: View, english: str, french: str
+) -> None:
+    assert story.headline(LOOK, seen, NAMES, say_in("en")) == english
+    assert story.headline(LOOK, seen, NAMES, say_in("fr")) == french
+
+
+def test_standings_list_the_best_first_and_ties_in_seat_order() -> None:
+    lines = story.standings(view((1, 3, 3)), NAMES, say_in("en"))
+
+    assert lines == ("1. □ Ben: 3", "1. ▲ Chloé: 3", "3. ● Anna: 1")
+
+
+def test_news_are_told_in_the_order_they_happened() -> None:
+    told = story.telling(LOOK, (Builds(0, "S", "a", 2), Passes(1)), NAMES, say_in("en"))
+
+    assert told == "Anna builds a small pyramid on a2. Ben has no place to build and passes."
+
+
+def test_a_name_is_told_as_it_was_given() -> None:
+    told = story.telling(LOOK, (Passes(0),), ("{name} @everyone %s",), say_in("fr"))
+
+    assert told == "{name} @everyone %s ne peut bâtir nulle part et passe."
