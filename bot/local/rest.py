@@ -53,32 +53,35 @@ class Rest:
 
     def _handler(self, route: Route) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
         async def handle(request: web.Request) -> web.StreamResponse:
-            body, files = await _read(request)
-            path = request.path.removeprefix(BASE)
-            note = self._note(request, path, route.template, body, files)
-            trouble = self._faults.strike(request.method, path)
-            response = (
-                self._struck(note, trouble)
-                if trouble and trouble.trouble is not Trouble.CUT_AFTER
-                else self._answer(request, route, note, files)
-            )
-            self._world.news.tell(Kind.REQUEST_MADE, note)
-            if trouble and trouble.trouble in {Trouble.CUT_BEFORE, Trouble.CUT_AFTER}:
-                _cut(request)
-            return response
+            try:
+                body, files = await _read(request)
+            except ApiError as refusal:
+                return _reply(self._note(request, route, None, {}), refusal.status, refusal.body)
+            return self._handle(request, route, self._note(request, route, body, files), files)
 
         return handle
 
+    def _handle(self, request: web.Request, route: Route, note: Request, files: Files) -> web.Response:
+        fault = self._faults.strike(note.method, note.path)
+        if fault and fault.trouble is not Trouble.CUT_AFTER:
+            response = self._struck(note, fault)
+        else:
+            response = self._answer(request, route, note, files)
+        self._world.news.tell(Kind.REQUEST_MADE, note)
+        if fault and fault.trouble in {Trouble.CUT_BEFORE, Trouble.CUT_AFTER}:
+            _cut(request)
+        return response
+
     async def _unknown(self, request: web.Request) -> web.StreamResponse:
         body, files = await _read(request)
-        note = self._note(request, request.path.removeprefix(BASE), None, body, files)
+        note = self._note(request, None, body, files)
         self._world.news.tell(Kind.REQUEST_MADE, note)
         return _reply(note, 404, NOT_FOUND)
 
-    def _note(
-        self, request: web.Request, path: str, template: str | None, body: Any, files: Files
-    ) -> Request:
-        note = Request(request.method, path, template, self._world.clock.now(), dict(request.query), body)
+    def _note(self, request: web.Request, route: Route | None, body: Any, files: Files) -> Request:
+        path, now = request.path.removeprefix(BASE), self._world.clock.now()
+        template = route.template if route else None
+        note = Request(request.method, path, template, now, dict(request.query), body)
         note.files = tuple(upload.name for upload in files.values())
         self._journal.note(note)
         return note
@@ -113,18 +116,25 @@ class Rest:
 async def _read(request: web.Request) -> tuple[Any, Files]:
     if not request.content_type.startswith("multipart/"):
         raw = await request.read()
-        return (json.loads(raw) if raw else {}), {}
+        return _parsed(raw), {}
     body: Any = {}
     files: Files = {}
     async for part in await request.multipart():
         piece = cast("BodyPartReader", part)
         content = bytes(await piece.read())
         if piece.name == "payload_json":
-            body = json.loads(content)
+            body = _parsed(content)
         else:
             kind = piece.headers.get("Content-Type", "")
             files[_place(piece.name, len(files))] = Upload(piece.filename or "file", content, kind)
     return body, files
+
+
+def _parsed(raw: bytes) -> Any:
+    try:
+        return json.loads(raw or b"{}")
+    except ValueError:
+        raise ApiError(50109) from None
 
 
 def _place(name: str | None, usual: int) -> int:

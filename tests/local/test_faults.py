@@ -100,6 +100,13 @@ async def test_what_the_local_discord_does_not_know_is_not_found(
     assert request.path == "/nothing/here"
 
 
+async def test_a_body_that_is_no_json_is_refused(discord: LocalDiscord) -> None:
+    address = f"{discord.url}/api/v10/channels/{discord.general.id}/messages"
+    headers = {"Authorization": f"Bot {discord.token}", "Content-Type": "application/json"}
+    async with aiohttp.ClientSession(headers=headers) as session, session.post(address, data="{") as response:
+        assert (response.status, (await response.json())["code"]) == (400, 50109)
+
+
 async def crash() -> None:
     async with LocalDiscord() as discord:
         headers = {"Authorization": f"Bot {discord.token}"}
