@@ -47,5 +47,6 @@ def _headers(bucket: str, limit: int, remaining: int, reset_after: float) -> dic
         "X-RateLimit-Limit": str(limit),
         "X-RateLimit-Remaining": str(remaining),
         "X-RateLimit-Reset": f"{time.time() + reset_after:.3f}",
-        "X-RateLimit-Reset-After": f"{reset_after:.3f}",
+        # Never rounded down: who comes a moment early is refused.
+        "X-RateLimit-Reset-After": f"{reset_after + 0.001:.3f}",
     }
