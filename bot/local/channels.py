@@ -81,6 +81,7 @@ class Channel:
     thread: Thread | None = None
     messages: dict[int, Message] = field(default_factory=dict)
     pins: dict[int, datetime] = field(default_factory=dict)
+    last_message_id: str | None = None
 
     @property
     def is_thread(self) -> bool:
@@ -112,11 +113,6 @@ class Channel:
         if self.type is not Type.PRIVATE_THREAD or self.thread is None:
             return True
         return user.id in self.thread.members or self.may(user, "manage_threads")
-
-    @property
-    def last_message_id(self) -> str | None:
-        public = (str(m.id) for m in reversed(self.messages.values()) if m.audience is None)
-        return next(public, None)
 
     def payload(self, viewer: User | None = None) -> Json:
         if self.guild is None:

@@ -74,6 +74,8 @@ def _say(world: World, message: Message) -> Message:
         for user in message.mentions:
             thread.members.setdefault(user.id, world.clock.now())
     message.channel.messages[message.id] = message
+    if message.audience is None:
+        message.channel.last_message_id = str(message.id)
     world.news.tell(Kind.MESSAGE_CREATED, message)
     return message
 
