@@ -1,5 +1,6 @@
 import discord as library
 import pytest
+from discord import ui
 
 from bot.local import LocalDiscord, Person
 from tests.local.specimen import PNG, Specimen, picture
@@ -148,6 +149,22 @@ async def test_what_a_moderator_deleted_is_unknown(
 
     assert unknown_message.value.code == 10008
     assert unknown_channel.value.code == 10003
+
+
+async def test_an_edit_is_judged_by_what_the_message_becomes(
+    discord: LocalDiscord, specimen: Specimen, anna: Person
+) -> None:
+    layout = ui.LayoutView().add_item(ui.TextDisplay("card"))
+    channel = specimen.text_channel(discord.general.id)
+    message = await channel.send("words")
+    with pytest.raises(library.HTTPException) as words_left:
+        await message.edit(view=layout)
+    await message.edit(content=None, view=layout)
+    with pytest.raises(library.HTTPException) as words_again:
+        await message.edit(content="words")
+
+    assert (words_left.value.code, words_again.value.code) == (50035, 50035)
+    assert anna.reads(discord.general) == "card"
 
 
 async def test_nobody_edits_what_somebody_else_said(
