@@ -12,19 +12,21 @@ import discord
 import structlog
 from discord.ext import commands
 
-from bot.archive import ArchiveError, notes
-from bot.cards import note
+from bot.archive import ArchiveError, Overtaken, notes
+from bot.cards import note, view_card
 from bot.cogs import COGS
 from bot.desk import Desk
 from bot.here import Here
+from bot.ids import Click
 from bot.letters import senders
 from bot.lobby import Lobby
 from bot.matches import Matches
 from bot.post import Post
 from bot.readers import Readers
-from bot.refusals import Refusal
+from bot.refusals import NotSeated, NotYourTurn, Refusal, TableMovedOn
 from bot.replies import show
 from bot.router import Router
+from bot.sight import Sight
 from bot.sorry import sentence, unforeseen
 from bot.speech import language_of, voice
 from bot.translator import Translator
@@ -33,6 +35,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.archive import Archive
+    from bot.card import Card
+    from bot.match import Match
     from bot.settings import Settings
     from render.words import Say
 
@@ -113,6 +117,9 @@ class Makiso(commands.Bot):
             self._postman = asyncio.create_task(self.post.run())
         log.info("ready", user=str(self.user), guilds=len(self.guilds), invite=self.invite_link())
 
+    def permissions_needed(self) -> discord.Permissions:
+        return PERMISSIONS
+
     def invite_link(self) -> str:
         assert self.application_id is not None
         return discord.utils.oauth_url(self.application_id, permissions=PERMISSIONS)
@@ -138,11 +145,30 @@ class Makiso(commands.Bot):
         locale = interaction.guild_locale or interaction.locale
         return language_of(locale, self.settings.language)
 
+    async def _apology(self, interaction: discord.Interaction[Any], error: Exception, said: str) -> Card:
+        """Where the table has moved on, show how it stands as well."""
+        click = Click.parse(interaction.custom_id or "")
+        if click is None or not isinstance(error, (TableMovedOn, NotYourTurn, Overtaken)):
+            return note(said)
+        match = await self.matches.find(click.match)
+        return view_card(await self.sight(interaction, match), said)
+
     async def _say_sorry_to(self, interaction: discord.Interaction[Any]) -> Say:
         try:
             return (await self.readers.of(interaction)).say
         except ArchiveError:  # then even what they wish cannot be looked up
             return voice(language_of(interaction.locale, self.settings.language))
+
+    async def sight(self, interaction: discord.Interaction[Any], match: Match) -> Sight:
+        """See a match as whoever asks: from the chair that is to move, if it is theirs."""
+        if match.seed is None:
+            raise NotSeated
+        table = self.matches.table(match)
+        seats = match.seats_of(interaction.user.id)
+        waiting = [seat for seat in seats if seat in table.to_act()]
+        reader = await self.readers.of(interaction)
+        seat = next(iter([*waiting, *seats]), None)
+        return Sight(match, table, seat, reader.lang, reader.theme or match.theme)
 
     async def _command_failed(self, interaction: discord.Interaction[Any], error: Exception) -> None:
         if isinstance(error, discord.app_commands.CommandInvokeError):
@@ -158,6 +184,6 @@ class Makiso(commands.Bot):
         elif not isinstance(error, Refusal):
             log.info("refused", reason=str(error))
         try:
-            await show(interaction, note(said or unforeseen(say)))
+            await show(interaction, await self._apology(interaction, error, said or unforeseen(say)))
         except discord.HTTPException as failure:
             log.warning("not answered", code=failure.code, status=failure.status)

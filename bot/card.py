@@ -52,13 +52,24 @@ class Menu:
     most: int = 1
 
 
+class Things(StrEnum):
+    """What of a server a menu offers."""
+
+    PEOPLE = "people"
+    CHANNELS = "channels"
+    ROLES = "roles"
+
+
 @dataclass(frozen=True, slots=True)
-class PeopleMenu:
-    """Any people of the server."""
+class ServerMenu:
+    """A menu that Discord itself fills, with things of the server."""
 
     click: Click
     placeholder: str
+    things: Things
+    least: int = 1
     most: int = 1
+    chosen: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +100,7 @@ class Divider:
     pass
 
 
-Part: TypeAlias = Text | Drawing | Buttons | Menu | PeopleMenu | Divider
+Part: TypeAlias = Text | Drawing | Buttons | Menu | ServerMenu | Divider
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot import verbs
 from bot.answers import answer_parts
-from bot.card import Button, Buttons, Card, Choice, Divider, Link, Menu, Part, PeopleMenu, Style, Text
+from bot.card import Button, Buttons, Card, Choice, Divider, Link, Menu, Part, ServerMenu, Style, Text, Things
 from bot.ids import Click
 from bot.match import Order, Standing, Status
 from bot.sight import Sight
@@ -47,6 +47,7 @@ def _controls(sight: Sight) -> Iterator[Part]:
         yield Buttons(
             (
                 Button(Click(verbs.REMATCH, match.id), say("Rematch"), Style.MAIN),
+                Button(Click(verbs.HISTORY, match.id, match.ply), say("History")),
                 Button(Click(verbs.RECORD, match.id), say("Record")),
                 Button(Click(verbs.TEXT, match.id), say("Text")),
             ),
@@ -153,7 +154,8 @@ def setup_card(match: Match, lang: str) -> Card:
     say = voice(lang)
     parts: list[Part] = [Text(say("### Settings\nWhat you choose here shows on the table's card at once."))]
     if len(match.chairs) < match.seats:
-        parts.append(PeopleMenu(Click(verbs.INVITE, match.id), say("Invite somebody"), most=match.seats))
+        invite = Click(verbs.INVITE, match.id)
+        parts.append(ServerMenu(invite, say("Invite somebody"), Things.PEOPLE, most=match.seats))
     parts += _kick(match, say)
     parts.append(_seats_menu(match, say))
     parts += [_option_menu(match, name, value, say) for name, value in shown_options(match)]
@@ -243,10 +245,31 @@ def ping_card(sight: Sight, user_id: int) -> Card:
     )
 
 
-def view_card(sight: Sight) -> Card:
+def history_card(sight: Sight, *, is_over: bool) -> Card:
+    """Show one position of the past, with the way back and forth."""
+    say, match, ply = sight.say, sight.match, sight.table.ply
+    head = say("### {game}: {ply} of {last}", game=say(sight.look.title), ply=ply, last=match.ply)
+    told = sight.story() if ply else say("The start.")
+    steps = (
+        (say("First"), 0, ply > 0),
+        (say("Before"), ply - 1, ply > 0),
+        (say("After"), ply + 1, ply < match.ply),
+        (say("Last"), match.ply, ply < match.ply),
+    )
+    buttons = tuple(
+        Button(Click(verbs.HISTORY, match.id, max(to, 0), (str(number),)), label, enabled=enabled)
+        for number, (label, to, enabled) in enumerate(steps)
+    )
+    parts: list[Part] = [Text(head), sight.drawing(), Text(fitted(told, TEXT_LIMIT // 2)), Buttons(buttons)]
+    if is_over:
+        parts.append(Text(sight.standings()))
+    return Card(tuple(parts), sight.accent)
+
+
+def view_card(sight: Sight, said: str = "") -> Card:
     """Show a seat, or a spectator, what it sees."""
     say = sight.say
-    parts: list[Part] = [Text(f"### {sight.headline()}"), sight.drawing()]
+    parts: list[Part] = [Text(f"{said}\n### {sight.headline()}".strip()), sight.drawing()]
     if told := sight.story():
         parts.append(Text(fitted(told, TEXT_LIMIT // 2)))
     if sight.seat in sight.table.to_act():
@@ -266,6 +289,7 @@ def more_card(sight: Sight) -> Card:
     buttons = [
         Button(Click(verbs.BOARD, match.id), say("Bring the board down here")),
         Button(Click(verbs.RULES, words=(match.game, "0")), say("Rules")),
+        Button(Click(verbs.HISTORY, match.id, match.ply), say("History")),
         Button(Click(verbs.RECORD, match.id), say("Record")),
     ]
     if sight.seat is not None and match.status is Status.RUNNING:

@@ -13,6 +13,7 @@ import structlog
 from bot.archive import matches as rows
 from bot.cards import public_card
 from bot.layout import laid_out
+from bot.match import Status
 
 if TYPE_CHECKING:
     from bot.card import Card
@@ -47,12 +48,11 @@ class Desk:
         match = await self._matches.find(match_id)
         if self._shown.get(match_id) == match:
             return
-        if match.place.message_id is None or (
-            not await self._edited_by_pen(match) and not await self._edited(match)
-        ):
-            await self.post(match)
-        else:
+        is_shown = await self._edited_by_pen(match) or await self._edited(match)
+        if is_shown:
             self.shown(match)
+        elif match.status in {Status.LOBBY, Status.RUNNING}:
+            await self.post(match)
 
     def shown(self, match: Match) -> None:
         """Remember that the public card shows this."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ui
 
-from bot.card import Buttons, Card, Divider, Drawing, Link, Menu, Part, PeopleMenu, Text
+from bot.card import Buttons, Card, Divider, Drawing, Link, Menu, Part, ServerMenu, Text, Things
 from bot.speech import fitted
 from render.palette import Theme
 from render.picture import picture
@@ -24,6 +24,9 @@ LABEL_LIMIT = 80
 CHOICE_LIMIT = 100
 PLACEHOLDER_LIMIT = 150
 ALT_LIMIT = 1024
+CHANNEL = discord.SelectDefaultValueType.channel
+ROLE = discord.SelectDefaultValueType.role
+PLAYABLE = [discord.ChannelType.text, discord.ChannelType.public_thread, discord.ChannelType.private_thread]
 
 # One thread beside the loop: Pillow holds the interpreter while it draws, more would only wait.
 _pen = ThreadPoolExecutor(1, "render")
@@ -100,14 +103,27 @@ def _item(part: Part, names: dict[Drawing, str]) -> ui.Item[Any]:
             return _buttons(part)
         case Menu():
             return ui.ActionRow(_menu(part))
-        case PeopleMenu(click, placeholder, most):
-            people: ui.UserSelect[Any] = ui.UserSelect(
-                custom_id=str(click),
-                placeholder=fitted(placeholder, PLACEHOLDER_LIMIT),
-                max_values=most,
-                required=True,
-            )
-            return ui.ActionRow(people)
+        case ServerMenu():
+            return ui.ActionRow(_server_menu(part))
+
+
+def _server_menu(part: ServerMenu) -> ui.Item[Any]:
+    shared: dict[str, Any] = {
+        "custom_id": str(part.click),
+        "placeholder": fitted(part.placeholder, PLACEHOLDER_LIMIT),
+        "min_values": part.least,
+        "max_values": part.most,
+        "required": True,
+    }
+    match part.things:
+        case Things.PEOPLE:
+            return ui.UserSelect(**shared)
+        case Things.CHANNELS:
+            chosen = [discord.SelectDefaultValue(id=one, type=CHANNEL) for one in part.chosen]
+            return ui.ChannelSelect(channel_types=PLAYABLE, default_values=chosen, **shared)
+        case Things.ROLES:
+            chosen = [discord.SelectDefaultValue(id=one, type=ROLE) for one in part.chosen]
+            return ui.RoleSelect(default_values=chosen, **shared)
 
 
 def _buttons(part: Buttons) -> ui.ActionRow[Any]:

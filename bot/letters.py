@@ -8,6 +8,7 @@ import discord
 
 from bot.archive import people
 from bot.archive.people import Ping
+from bot.asking import offer_card
 from bot.cards import invitation_card, ping_card
 from bot.layout import laid_out
 from bot.lobby import INVITATION
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from bot.match import Match
     from bot.post import Sender
 
+OFFER = "offer"  # a letter: these seats look for somebody
+
 
 def senders(bot: Makiso) -> Mapping[str, Sender]:
     """Tell who delivers which kind of letter."""
@@ -37,6 +40,7 @@ def senders(bot: Makiso) -> Mapping[str, Sender]:
         INVITATION: carrier.invitation,
         PING: carrier.ping,
         REMOVAL: carrier.removal,
+        OFFER: carrier.offer,
     }
 
 
@@ -75,6 +79,14 @@ class Carrier:
         lang = match.lang if person.ping is Ping.MENTION else person.lang or match.lang
         sight = Sight(match, self._bot.matches.table(match), None, lang, match.theme)
         return ping_card(sight, user_id)
+
+    async def offer(self, letter: Letter) -> None:
+        """Say in the channel that somebody's seats are free to take."""
+        match = await self._match(letter)
+        for seat in map(int, letter.content["seats"].split(",")):
+            if match.chairs[seat].standing is Standing.OFFERED:
+                sheet = await laid_out(offer_card(match, seat))
+                await self._channel(match).send(nonce=f"{letter.nonce[:20]}-{seat}", **sheet.message())
 
     async def removal(self, letter: Letter) -> None:
         """Take a message away; one that is gone already is as good."""

@@ -9,24 +9,32 @@ from typing import TYPE_CHECKING
 from bot import pings
 from bot.archive import chairs as chair_rows
 from bot.archive import matches as rows
-from bot.archive import outbox
+from bot.archive import outbox, servers
 from bot.archive.outbox import Letter
+from bot.archive.servers import Threads
 from bot.match import Chair, Match, Order, Place, Standing, Status
 from bot.matches import CARD
 from bot.refusals import (
     AlreadySeated,
     AlreadyStarted,
     LobbyFull,
+    MayNotStart,
     NotInLobby,
     NotTheHost,
+    SetByServer,
     SomebodyInvited,
     TooFewSeated,
+    TooManyMatches,
+    WrongChannel,
 )
 from rules_engine import GAMES, Chance, deal
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from sqlalchemy.ext.asyncio import AsyncConnection
 
+    from bot.archive.servers import Server
     from bot.matches import Matches
 
 INVITATION = "invitation"  # a letter to somebody for whom a seat is kept
@@ -36,11 +44,22 @@ class Lobby:
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
 
-    async def open(self, host: Chair, game: str, place: Place, lang: str) -> Match:
+    async def open(
+        self,
+        host: Chair,
+        game: str,
+        place: Place,
+        *,
+        lang: str,
+        roles: Collection[int] = (),
+    ) -> Match:
         """Set up a table for the fewest people its game takes; the host may have more."""
         rules = GAMES[game]
         now = self._matches.clock()
         async with self._matches.archive.writing() as connection:
+            server = await _may_open(connection, host, place, roles)
+            place = replace(place, thread=server.threads is Threads.ALWAYS)
+            lang = server.lang or lang
             return await rows.create(
                 connection,
                 Match(
@@ -83,10 +102,11 @@ class Lobby:
                 raise NotInLobby
             await chair_rows.remove_chair(connection, match_id, user_id)
             if user_id == match.host_id:
-                await self._pass_on(connection, match, user_id)
+                await self.pass_on(connection, match, user_id)
             return await self._changed(connection, match_id)
 
-    async def _pass_on(self, connection: AsyncConnection, match: Match, user_id: int) -> None:
+    async def pass_on(self, connection: AsyncConnection, match: Match, user_id: int) -> None:
+        """Make the next one in line the host; a lobby that nobody is left in is closed."""
         others = [c for c in match.chairs if c.user_id != user_id and c.standing is Standing.SEATED]
         if others:
             await rows.change(connection, match.id, host_id=others[0].user_id)
@@ -143,6 +163,9 @@ class Lobby:
     async def toggle_thread(self, match_id: int, host_id: int) -> Match:
         async with self._matches.archive.writing() as connection:
             match = await self._hosted(connection, match_id, host_id)
+            server = await servers.find(connection, match.place.guild_id or 0)
+            if server.threads is not Threads.WISHED:
+                raise SetByServer
             place = replace(match.place, thread=not match.place.thread)
             await rows.change(connection, match_id, place=place)
             return await self._changed(connection, match_id)
@@ -165,6 +188,7 @@ class Lobby:
         async with self._matches.archive.writing() as connection:
             match = await self._hosted(connection, match_id, host_id)
             self._ready(match)
+            await _have_room(connection, match)
             seed = secrets.token_hex(16)
             await chair_rows.set_chairs(connection, match_id, _in_order(match, seed))
             await rows.change(
@@ -239,6 +263,37 @@ class Lobby:
             log=(),
             follows=over.id,
         )
+
+
+async def _may_open(
+    connection: AsyncConnection,
+    host: Chair,
+    place: Place,
+    roles: Collection[int],
+) -> Server:
+    """Check what the server has set: where, and by whom, matches are opened."""
+    server = await servers.find(connection, place.guild_id or 0)
+    if server.channels and place.channel_id not in server.channels:
+        raise WrongChannel(server.channels)
+    if server.starters and not set(server.starters) & set(roles):
+        raise MayNotStart(server.starters)
+    await _has_room(connection, host.user_id, place.guild_id, server.running_limit)
+    return server
+
+
+async def _have_room(connection: AsyncConnection, match: Match) -> None:
+    server = await servers.find(connection, match.place.guild_id or 0)
+    for chair in match.chairs:
+        await _has_room(connection, chair.user_id, match.place.guild_id, server.running_limit)
+
+
+async def _has_room(
+    connection: AsyncConnection, user_id: int | None, guild_id: int | None, limit: int
+) -> None:
+    if guild_id is None or user_id is None:
+        return
+    if await rows.count_of_person(connection, user_id, guild_id) >= limit:
+        raise TooManyMatches(limit)
 
 
 def _in_order(match: Match, seed: str) -> tuple[Chair, ...]:

@@ -12,8 +12,9 @@ from bot.ids import Click
 from bot.match import Status
 from bot.refusals import NoSuchMatch
 from bot.speech import fitted, plain, voice
+from render.palette import Theme
+from render.scenes import seat_names, shown
 from render.shelf import LOOKS
-from rules_engine import Question, Record, ask, replay
 
 if TYPE_CHECKING:
     from bot.match import Match
@@ -77,23 +78,17 @@ def rules_card(game: str, number: int, lang: str) -> Card:
     head = f"## {say(look.title)}\n### {title}\n{fitted(text, PAGE_LIMIT)}"
     parts: list[Part] = [Text(head)]
     if scene is not None:
-        parts.append(_drawn(game, scene, lang))
+        parts.append(_drawn(scene, lang))
     parts.append(Text(say("-# page {page} of {pages}", page=number + 1, pages=len(pages) + 1)))
     parts.append(_turning(game, number, len(pages), say))
     return Card(tuple(parts))
 
 
-def _drawn(game: str, scene: Scene, lang: str) -> Drawing:
-    record = Record.parse(scene.record)
-    state = replay(record if scene.ply is None else record.upto(scene.ply))
-    view = state.view(scene.seat)
+def _drawn(scene: Scene, lang: str) -> Drawing:
+    game, view, question = shown(scene)
     say = voice(lang)
-    names = tuple(say("Seat {n}", n=seat + 1) for seat in range(view.seats))
-    question = None
-    if scene.path is not None and scene.seat is not None:
-        step = ask(state.legal_moves(scene.seat), scene.path)
-        question = step if isinstance(step, Question) else None
-    return Drawing(game, view, names, lang, "standard", LOOKS[game].alt(view, names, say), question)
+    names = seat_names(view.seats, say)
+    return Drawing(game, view, names, lang, Theme.STANDARD, LOOKS[game].alt(view, names, say), question)
 
 
 def _turning(game: str, number: int, last: int, say: Say) -> Buttons:

@@ -13,6 +13,7 @@ Exception
     Revealed, NothingToTakeBack, AlreadyProposed, ProposalClosed, NotForYou
     NotTheHost       only the host may
     LobbyFull, NotInLobby, AlreadyStarted, TooFewSeated, NotInvited
+    NotAdmin, WrongChannel, MayNotStart, TooManyMatches: what the server has set
     NotAllowedHere   Discord does not let the bot do it; names the permission
 """
 
@@ -113,6 +114,32 @@ class SomebodyInvited(Refusal):
     def __init__(self, names: tuple[str, ...]) -> None:
         super().__init__(names)
         self.names = names
+
+
+class NotAdmin(Refusal):
+    """Only who manages the server may."""
+
+
+class WrongChannel(Refusal):
+    def __init__(self, channels: tuple[int, ...]) -> None:
+        super().__init__(channels)
+        self.channels = channels
+
+
+class MayNotStart(Refusal):
+    def __init__(self, roles: tuple[int, ...]) -> None:
+        super().__init__(roles)
+        self.roles = roles
+
+
+class SetByServer(Refusal):
+    """The server has decided that for everybody."""
+
+
+class TooManyMatches(Refusal):
+    def __init__(self, limit: int) -> None:
+        super().__init__(limit)
+        self.limit = limit
 
 
 class BotsDoNotPlay(Refusal):

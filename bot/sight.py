@@ -11,6 +11,7 @@ from bot.match import Status
 from bot.speech import plain, voice
 from render import story
 from render.palette import COLORS, HUES, Theme
+from render.scenes import view_of
 from render.shelf import LOOKS
 from rules_engine import IllegalMove
 
@@ -39,9 +40,7 @@ class Sight:
 
     @cached_property
     def view(self) -> View:
-        view: View = self.table.state.view(self.seat)
-        outcome = self.table.outcome()
-        return replace(view, outcome=outcome, to_act=self.table.to_act()) if outcome else view
+        return view_of(self.table, self.seat)
 
     @cached_property
     def names(self) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import discord
@@ -10,14 +11,48 @@ from discord import app_commands
 from bot import refusals
 from bot.archive import ArchiveError, Overtaken
 from bot.speech import plain
+from render.words import N_
 from rules_engine import IllegalMove, Refused
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from render.words import Say
 
 MISSING_ACCESS = 50001
 MISSING_PERMISSIONS = 50013
 CLOSED_DIRECT_MESSAGES = 50007
+
+
+SENTENCES: Mapping[type[refusals.Refusal], str] = MappingProxyType(
+    {
+        refusals.UnknownButton: N_(
+            "This button is from another version of the bot. Use /board for a fresh one."
+        ),
+        refusals.NoSuchMatch: N_("There is no such match any more."),
+        refusals.NotSeated: N_("You have no seat at this table: the seats are other people's."),
+        refusals.TableMovedOn: N_(
+            "The table has moved on since this button was shown; here is how it stands."
+        ),
+        refusals.TooLateToRegret: N_(
+            "It is too late for that: something was revealed, or the time is over. Try /undo."
+        ),
+        refusals.Revealed: N_("That cannot be taken back: something hidden or random has been shown since."),
+        refusals.NothingToTakeBack: N_("You have made no move yet that could be taken back."),
+        refusals.AlreadyProposed: N_("That is already being asked; the others have not all answered yet."),
+        refusals.NotForYou: N_("That is offered to somebody else."),
+        refusals.ProposalClosed: N_("That is settled already, or no longer on offer."),
+        refusals.MatchOver: N_("This match is over."),
+        refusals.NotTheHost: N_("Only the host of the table can do that."),
+        refusals.LobbyFull: N_("All seats are taken."),
+        refusals.AlreadySeated: N_("You already have a seat at this table."),
+        refusals.NotInLobby: N_("There is no seat at this table to give up."),
+        refusals.AlreadyStarted: N_("This match has already begun, or was called off."),
+        refusals.NotAdmin: N_("Only people who manage the server can do that."),
+        refusals.SetByServer: N_("The people who manage this server have decided that for everybody."),
+        refusals.BotsDoNotPlay: N_("Bots do not sit at tables."),
+    },
+)
 
 
 def sentence(error: Exception, say: Say) -> str | None:  # noqa: PLR0911 - a table
@@ -49,57 +84,50 @@ def unforeseen(say: Say) -> str:
     return say("Something went wrong on our side; nothing of your match is lost. Try again, or use /board.")
 
 
-def _refusal(error: refusals.Refusal, say: Say) -> str:  # noqa: C901, PLR0911, PLR0912 - a table of sentences
+def _refusal(error: refusals.Refusal, say: Say) -> str:
+    plainly = SENTENCES.get(type(error))
+    return say(plainly) if plainly else _detailed(error, say)
+
+
+def _detailed(error: refusals.Refusal, say: Say) -> str:  # noqa: PLR0911 - a table
     match error:
-        case refusals.UnknownButton():
-            return say("This button is from another version of the bot. Use /board for a fresh one.")
-        case refusals.NoSuchMatch():
-            return say("There is no such match any more.")
         case refusals.NoMatchHere(several=True):
             return say("Several matches are played here: choose one in the option `match`.")
         case refusals.NoMatchHere():
             return say("No match is played in this channel. Start one with /new.")
-        case refusals.NotSeated():
-            return say("You have no seat at this table: the seats are other people's.")
-        case refusals.NotYourTurn(waiting=names) if names:
-            return say("It is not your turn: {names} to move.", names=say.list(plain(name) for name in names))
-        case refusals.NotYourTurn():
-            return say("It is not your turn.")
-        case refusals.TableMovedOn():
-            return say("The table has moved on since this button was shown; here is how it stands.")
-        case refusals.TooLateToRegret():
-            return say("It is too late for that: something was revealed, or the time is over. Try /undo.")
-        case refusals.Revealed():
-            return say("That cannot be taken back: something hidden or random has been shown since.")
-        case refusals.NothingToTakeBack():
-            return say("You have made no move yet that could be taken back.")
-        case refusals.AlreadyProposed():
-            return say("That is already being asked; the others have not all answered yet.")
-        case refusals.NotForYou():
-            return say("That is offered to somebody else.")
-        case refusals.ProposalClosed():
-            return say("That is settled already, or no longer on offer.")
-        case refusals.MatchOver():
-            return say("This match is over.")
-        case refusals.NotTheHost():
-            return say("Only the host of the table can do that.")
-        case refusals.LobbyFull():
-            return say("All seats are taken.")
-        case refusals.AlreadySeated():
-            return say("You already have a seat at this table.")
-        case refusals.NotInLobby():
-            return say("There is no seat at this table to give up.")
-        case refusals.AlreadyStarted():
-            return say("This match has already begun, or was called off.")
+        case refusals.NotYourTurn(waiting=waiting):
+            return _whose_turn(waiting, say)
         case refusals.TooFewSeated(missing=n):
             return say.count("{n} seat is still free.", "{n} seats are still free.", n)
-        case refusals.SomebodyInvited(names=names):
-            waiting = say.list(plain(name) for name in names)
-            return say("Not yet answered: {names}. Wait, or free the seat in Settings.", names=waiting)
-        case refusals.BotsDoNotPlay():
-            return say("Bots do not sit at tables.")
+        case refusals.SomebodyInvited(names=invited):
+            names = say.list(plain(name) for name in invited)
+            return say("Not yet answered: {names}. Wait, or free the seat in Settings.", names=names)
         case refusals.NotAllowedHere(permissions=permissions):
             return _missing(permissions, say)
+        case _:
+            return _set_by_server(error, say)
+
+
+def _whose_turn(waiting: tuple[str, ...], say: Say) -> str:
+    if not waiting:
+        return say("It is not your turn.")
+    return say("It is not your turn: {names} to move.", names=say.list(plain(name) for name in waiting))
+
+
+def _set_by_server(error: refusals.Refusal, say: Say) -> str:
+    match error:
+        case refusals.WrongChannel(channels=channels):
+            where = say.list(f"<#{channel}>" for channel in channels)
+            return say("On this server, matches are opened in {names}.", names=where)
+        case refusals.MayNotStart(roles=roles):
+            who = say.list(f"<@&{role}>" for role in roles)
+            return say("On this server, matches are opened by {names}.", names=who)
+        case refusals.TooManyMatches(limit=n):
+            return say.count(
+                "On this server a person plays at most {n} match at a time: finish it first.",
+                "On this server a person plays at most {n} matches at a time: finish one first.",
+                n,
+            )
         case _:
             return say("That cannot be done now.")
 

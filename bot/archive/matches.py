@@ -115,6 +115,12 @@ async def of_person(connection: AsyncConnection, user_id: int) -> tuple[Match, .
     return await matches_of(connection, select(matches).where(theirs, live).order_by(matches.c.id))
 
 
+async def every_of_person(connection: AsyncConnection, user_id: int) -> tuple[Match, ...]:
+    """List every match that somebody has a chair in, oldest first."""
+    theirs = matches.c.id.in_(select(chairs.c.match).where(chairs.c.user_id == user_id))
+    return await matches_of(connection, select(matches).where(theirs).order_by(matches.c.id))
+
+
 async def idle_lobbies(connection: AsyncConnection, before: int) -> tuple[Match, ...]:
     """List the lobbies in which nothing has happened since a time."""
     idle = (matches.c.status == Status.LOBBY) & (matches.c.moved_at < before)

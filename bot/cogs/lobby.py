@@ -43,7 +43,9 @@ class LobbyCog(commands.Cog):
         check_permissions(interaction)
         host = Chair(interaction.user.id, interaction.user.display_name)
         place = Place(interaction.guild_id, channel_id(interaction))
-        match = await self._lobby.open(host, game.value, place, self._bot.language_here(interaction))
+        roles = [role.id for role in getattr(interaction.user, "roles", ())]
+        lang = self._bot.language_here(interaction)
+        match = await self._lobby.open(host, game.value, place, lang=lang, roles=roles)
         message = await publish(interaction, self._bot.desk.card(match))
         await self._bot.desk.placed(match, replace(place, message_id=message.id))
 

@@ -18,7 +18,6 @@ from bot.match import Place, Status
 from bot.refusals import MatchOver, NotSeated
 from bot.replies import is_private, publish, show
 from bot.router import answers, values
-from bot.sight import Sight
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -35,25 +34,12 @@ class PlayCog(commands.Cog):
         self._bot = bot
         self._matches = bot.matches
 
-    async def sight(self, interaction: discord.Interaction[Any], match: Match) -> Sight:
-        """See a match as whoever asks."""
-        if match.seed is None:
-            raise NotSeated
-        seats = match.seats_of(interaction.user.id)
-        table = self._matches.table(match)
-        waiting = [seat for seat in seats if seat in table.to_act()]
-        seat = next(iter([*waiting, *seats]), None)
-        reader = await self._bot.readers.of(interaction)
-        return Sight(match, table, seat, reader.lang, reader.theme or match.theme)
-
-    # --- clicks
-
     @answers(verbs.PLAY)
     async def play(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self._matches.find(click.match)
         self._matches.seat_to_move(match, interaction.user.id)
         self._hold(interaction, match)
-        await show(interaction, builder(await self.sight(interaction, match), ()))
+        await show(interaction, builder(await self._bot.sight(interaction, match), ()))
 
     @answers(ANSWER, PICK, SUBSET)
     async def answer(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -61,7 +47,7 @@ class PlayCog(commands.Cog):
         self._matches.seat_to_move(match, interaction.user.id, click.ply)
         self._hold(interaction, match)
         chosen = values(interaction)
-        sight = await self.sight(interaction, match)
+        sight = await self._bot.sight(interaction, match)
         word = "".join(sorted(chosen)) if click.verb == SUBSET else "".join(chosen)
         path = (*click.words, word) if chosen else click.words
         await show(interaction, builder(sight, path))
@@ -83,30 +69,30 @@ class PlayCog(commands.Cog):
         seat = self._matches.seat_to_move(match, interaction.user.id, ply)
         match = await self._matches.move(match.id, interaction.user.id, words, ply)
         self._bot.post.ring()
-        sight = replace(await self.sight(interaction, match), seat=seat)
+        sight = replace(await self._bot.sight(interaction, match), seat=seat)
         await show(interaction, done_card(sight, self._matches.regret_until(match, interaction.user.id)))
 
     @answers(verbs.OOPS)
     async def oops(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self._matches.regret(click.match, interaction.user.id, click.ply)
         self._bot.post.ring()
-        await show(interaction, builder(await self.sight(interaction, match), ()))
+        await show(interaction, builder(await self._bot.sight(interaction, match), ()))
 
     @answers(verbs.VIEW)
     async def view(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self._matches.find(click.match)
         self._hold(interaction, match)
-        await show(interaction, view_card(await self.sight(interaction, match)))
+        await show(interaction, view_card(await self._bot.sight(interaction, match)))
 
     @answers(verbs.TEXT)
     async def text_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self._matches.find(click.match)
-        await show(interaction, text_card(await self.sight(interaction, match)))
+        await show(interaction, text_card(await self._bot.sight(interaction, match)))
 
     @answers(verbs.MORE)
     async def more(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self._matches.find(click.match)
-        await show(interaction, more_card(await self.sight(interaction, match)))
+        await show(interaction, more_card(await self._bot.sight(interaction, match)))
 
     @answers(verbs.BOARD)
     async def board_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -121,13 +107,11 @@ class PlayCog(commands.Cog):
     async def resigned(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self._matches.resign(click.match, interaction.user.id)
         self._bot.post.ring()
-        await show(interaction, view_card(await self.sight(interaction, match)))
+        await show(interaction, view_card(await self._bot.sight(interaction, match)))
 
     def _hold(self, interaction: discord.Interaction[Any], match: Match) -> None:
         if not is_private(interaction):
             self._bot.desk.hold(match.id, interaction)
-
-    # --- commands
 
     @app_commands.command(name=locale_str("move"), description=locale_str("Make a move by typing it"))
     @app_commands.rename(words=locale_str("words"), match=MATCH)
@@ -139,7 +123,7 @@ class PlayCog(commands.Cog):
         match: str | None = None,
     ) -> None:
         found = await self._bot.here.match(interaction, match)
-        sight = await self.sight(interaction, found)
+        sight = await self._bot.sight(interaction, found)
         seat = self._matches.seat_to_move(found, interaction.user.id)
         own = replace(sight, seat=seat)
         await self._move(interaction, found, own.understood(words))
@@ -153,7 +137,7 @@ class PlayCog(commands.Cog):
         match = await self._bot.here.match_if_any(interaction, getattr(interaction.namespace, "match", None))
         if match is None or match.status is not Status.RUNNING:
             return []
-        pairs = completions(await self.sight(interaction, match), current)
+        pairs = completions(await self._bot.sight(interaction, match), current)
         return [app_commands.Choice(name=shown[:CHOICE_LIMIT], value=words) for shown, words in pairs]
 
     @app_commands.command(name=locale_str("board"), description=locale_str("Bring the board down here"))
@@ -167,14 +151,14 @@ class PlayCog(commands.Cog):
     @app_commands.describe(match=WHICH)
     async def hand(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
         found = await self._bot.here.match(interaction, match)
-        await show(interaction, view_card(await self.sight(interaction, found)))
+        await show(interaction, view_card(await self._bot.sight(interaction, found)))
 
     @app_commands.command(name=locale_str("text"), description=locale_str("Tell the position in words"))
     @app_commands.rename(match=MATCH)
     @app_commands.describe(match=WHICH)
     async def text(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
         found = await self._bot.here.match(interaction, match)
-        await show(interaction, text_card(await self.sight(interaction, found)))
+        await show(interaction, text_card(await self._bot.sight(interaction, found)))
 
     @app_commands.command(name=locale_str("resign"), description=locale_str("Leave a match for good"))
     @app_commands.rename(match=MATCH)
@@ -195,7 +179,7 @@ class PlayCog(commands.Cog):
         return await self._bot.here.choices(interaction, current)
 
     async def _ask_resign(self, interaction: discord.Interaction[Any], match: Match) -> None:
-        sight = await self.sight(interaction, match)
+        sight = await self._bot.sight(interaction, match)
         if match.status is not Status.RUNNING:
             raise MatchOver
         if sight.seat is None:

@@ -1,0 +1,104 @@
+"""`/me`: how the bot speaks to somebody, and what it keeps about them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from bot import verbs
+from bot.archive import chairs, outbox, people
+from bot.archive import matches as rows
+from bot.archive.outbox import Letter
+from bot.archive.people import Ping
+from bot.card import Attachment, Card, Text
+from bot.cards import note
+from bot.letters import OFFER
+from bot.match import Standing, Status
+from bot.matches import CARD
+from bot.replies import show
+from bot.router import answers, values
+from bot.speech import voice
+from bot.wishes import AUTOMATIC, delete_card, person_card
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+    from bot.app import Makiso
+    from bot.archive.people import Person
+    from bot.ids import Click
+
+
+class MeCog(commands.Cog):
+    me = app_commands.Group(name=locale_str("me"), description=locale_str("Your settings and your data"))
+
+    def __init__(self, bot: Makiso) -> None:
+        self._bot = bot
+
+    @me.command(name=locale_str("settings"), description=locale_str("Language, pictures, calls"))
+    async def settings(self, interaction: discord.Interaction[Any]) -> None:
+        async with self._bot.archive.reading() as connection:
+            person = await people.find(connection, interaction.user.id)
+        await show(interaction, person_card(person, (await self._bot.readers.of(interaction)).say))
+
+    @answers(verbs.ME)
+    async def set(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        async with self._bot.archive.writing() as connection:
+            person = await people.find(connection, interaction.user.id)
+            person = _changed(person, click.words[0], values(interaction)[0])
+            await people.save(connection, person)
+        self._bot.readers.learn(person)
+        await show(interaction, person_card(person, (await self._bot.readers.of(interaction)).say))
+
+    @me.command(name=locale_str("export"), description=locale_str("Everything that is kept about you"))
+    async def export(self, interaction: discord.Interaction[Any]) -> None:
+        async with self._bot.archive.reading() as connection:
+            known = await people.export(connection, interaction.user.id)
+        say = (await self._bot.readers.of(interaction)).say
+        file = Attachment("makiso.json", json.dumps(known, ensure_ascii=False, indent=1).encode())
+        await show(
+            interaction, Card((Text(say("This is everything that is kept about you.")),), files=(file,))
+        )
+
+    @me.command(name=locale_str("delete"), description=locale_str("Delete everything that is kept about you"))
+    async def delete(self, interaction: discord.Interaction[Any]) -> None:
+        await show(interaction, delete_card((await self._bot.readers.of(interaction)).say))
+
+    @answers(verbs.FORGET)
+    async def forget(self, interaction: discord.Interaction[Any], click: Click) -> None:  # noqa: ARG002 - no words
+        say = (await self._bot.readers.of(interaction)).say
+        async with self._bot.archive.writing() as connection:
+            await self._offer_seats(connection, interaction.user.id)
+            await people.forget(
+                connection, interaction.user.id, voice(self._bot.settings.language)("somebody")
+            )
+        self._bot.readers.learn(people.Person(interaction.user.id))
+        self._bot.post.ring()
+        await show(interaction, note(say("Done. Nothing about you is kept any more.")))
+
+    async def _offer_seats(self, connection: AsyncConnection, user_id: int) -> None:
+        """Leave no table waiting for somebody who is gone, and no card with their name."""
+        now = self._bot.matches.clock()
+        for match in await rows.every_of_person(connection, user_id):
+            if match.status is Status.LOBBY and match.host_id == user_id:
+                await self._bot.lobby.pass_on(connection, match, user_id)
+            if match.status is Status.RUNNING and match.seats_of(user_id):
+                await chairs.set_standing(connection, match.id, user_id, Standing.OFFERED)
+                seats = ",".join(map(str, match.seats_of(user_id)))
+                await outbox.put(connection, Letter(OFFER, match.id, content={"seats": seats}, due_at=now))
+            await outbox.put(connection, Letter(CARD, match.id, due_at=now))
+
+
+def _changed(person: Person, name: str, value: str) -> Person:
+    match name:
+        case "lang":
+            return replace(person, lang=None if value == AUTOMATIC else value)
+        case "theme":
+            return replace(person, theme=value)
+        case _:
+            return replace(person, ping=Ping(value))

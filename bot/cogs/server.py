@@ -1,0 +1,79 @@
+"""`/server`: what may be played where, and whether everything works."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from bot import verbs
+from bot.archive import servers
+from bot.archive.servers import Threads
+from bot.doctor import examine
+from bot.refusals import NotAdmin
+from bot.replies import show
+from bot.router import answers, values
+from bot.wishes import AUTOMATIC, server_card
+
+if TYPE_CHECKING:
+    from bot.app import Makiso
+    from bot.archive.servers import Server
+    from bot.ids import Click
+
+
+class ServerCog(commands.Cog):
+    server = app_commands.Group(
+        name=locale_str("server"),
+        description=locale_str("Settings of this server"),
+        guild_only=True,
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        default_permissions=discord.Permissions(manage_guild=True),
+    )
+
+    def __init__(self, bot: Makiso) -> None:
+        self._bot = bot
+
+    @server.command(name=locale_str("settings"), description=locale_str("Channels, roles, language, threads"))
+    async def settings(self, interaction: discord.Interaction[Any]) -> None:
+        guild_id = _managed(interaction)
+        async with self._bot.archive.reading() as connection:
+            server = await servers.find(connection, guild_id)
+        await show(interaction, server_card(server, (await self._bot.readers.of(interaction)).say))
+
+    @answers(verbs.SERVER)
+    async def set(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        guild_id = _managed(interaction)
+        async with self._bot.archive.writing() as connection:
+            server = _changed(await servers.find(connection, guild_id), click.words[0], values(interaction))
+            await servers.save(connection, server)
+        await show(interaction, server_card(server, (await self._bot.readers.of(interaction)).say))
+
+    @server.command(name=locale_str("doctor"), description=locale_str("Test whether everything works here"))
+    async def doctor(self, interaction: discord.Interaction[Any]) -> None:
+        _managed(interaction)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await show(interaction, await examine(self._bot, interaction))
+
+
+def _managed(interaction: discord.Interaction[Any]) -> int:
+    if interaction.guild_id is None or not interaction.permissions.manage_guild:
+        raise NotAdmin
+    return interaction.guild_id
+
+
+def _changed(server: Server, name: str, chosen: tuple[str, ...]) -> Server:
+    match name:
+        case "channels":
+            return replace(server, channels=tuple(map(int, chosen)))
+        case "starters":
+            return replace(server, starters=tuple(map(int, chosen)))
+        case "lang":
+            return replace(server, lang=None if chosen[0] == AUTOMATIC else chosen[0])
+        case "threads":
+            return replace(server, threads=Threads(chosen[0]))
+        case _:
+            return replace(server, running_limit=int(chosen[0]))
