@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import product
+from operator import add
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -137,8 +138,9 @@ class Spiral(NamedTuple):
 
     def told(self, places: int) -> tuple[int, tuple[int, ...], tuple[str, ...]]:
         """Tell how many places these are, which, and what lay there."""
-        there = [move.place for move in _takes(places)]
-        return len(there), tuple(there), tuple([self.pyramids[place - 1] for place in there])
+        there = tuple([move.place for move in _takes(places)])
+        names = self.pyramids
+        return len(there), there, tuple([names[place - 1] for place in there])
 
     def counts(self, places: int) -> tuple[int, ...]:
         """Count the pyramids of each group that lay at these places."""
@@ -234,22 +236,17 @@ class Mandala(State[Take, MandalaView]):
         """Score the groups whose last pyramids have left the path (1.3.4); none touches another (M4)."""
         left, pawns, taken, _ = after
         gone = self.left ^ left
-        done = [
-            (kind, group)
-            for kind, group in enumerate(self.spiral.groups)
-            if group & gone and not group & left
-        ]
-        if not done:
-            return self.points, []
-        forward = tuple(sorted(range(self.seats), key=pawns.__getitem__, reverse=True))
-        gains = [self.points]
+        forward: tuple[Seat, ...] = ()
+        points = self.points
         news: list[Event] = []
-        for kind, group in done:
-            counts = tuple([(places & group).bit_count() for places in taken])
-            gained, told = _completed(kind, group.bit_count(), counts, forward)
-            gains.append(gained)
-            news += told
-        return tuple(map(sum, zip(*gains, strict=True))), news
+        for kind, group in enumerate(self.spiral.groups):
+            if group & gone and not group & left:
+                forward = forward or tuple(sorted(range(self.seats), key=pawns.__getitem__, reverse=True))
+                counts = tuple([(places & group).bit_count() for places in taken])
+                gained, told = _completed(kind, group.bit_count(), counts, forward)
+                points = tuple(map(add, points, gained))
+                news += told
+        return points, news
 
     def outcome(self) -> Outcome | None:
         return None if self.turn is not None else ranked(self.points, self.ending, ties=self.pawns)
@@ -324,8 +321,8 @@ class Mandala(State[Take, MandalaView]):
 def _takes(places: int) -> tuple[Take, ...]:
     moves: tuple[Take, ...] = ()
     for chosen in TAKES:
-        moves += chosen[places & 255]
-        places >>= 8
+        moves += chosen[places & 1023]
+        places >>= 10
     return moves
 
 
@@ -365,11 +362,11 @@ def _put(values: tuple[int, ...], seat: Seat, value: int) -> tuple[int, ...]:
 
 
 def _by_bits() -> tuple[tuple[tuple[Take, ...], ...], ...]:
-    """Make every move once: by eight places at a time, by the bits of those that hold a pyramid."""
-    moves = [Take(place) for place in range(8 * 10)]
+    """Make every move once: by ten places at a time, by the bits of those that hold a pyramid."""
+    moves = [Take(place) for place in range(80)]
     return tuple(
-        tuple(tuple(moves[low + bit] for bit in range(8) if bits >> bit & 1) for bits in range(256))
-        for low in range(0, len(moves), 8)
+        tuple(tuple(moves[low + bit] for bit in range(10) if bits >> bit & 1) for bits in range(1 << 10))
+        for low in range(0, len(moves), 10)
     )
 
 
