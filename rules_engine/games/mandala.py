@@ -199,17 +199,8 @@ class Mandala(State[Take, MandalaView]):
             skips = tuple(Skips(other) for other in _able(self) if other not in able)
             after = after._replace(news=(*after.news, *skips))
         points, scores = self._settled(after)
-        return Mandala(
-            self.seats,
-            self.spiral,
-            turn,
-            after.left,
-            after.pawns,
-            after.taken,
-            points,
-            ending,
-            (*after.news, *scores),
-        )
+        left, pawns, taken, news = after
+        return Mandala(self.seats, self.spiral, turn, left, pawns, taken, points, ending, (*news, *scores))
 
     def _moved(self, seat: Seat, place: int) -> Pieces:
         """Take, then sweep what every pawn has passed (1.3.2, 1.3.3)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import cache
 from itertools import takewhile
@@ -211,18 +211,7 @@ class Maniki(State[Decision, ManikiView]):
             return self._taken(last, self.now, (*news, Takes(last, POSITIONS[self.target], "last")))
         if not searching & ~votes:
             return self._buried((*news, Buries(POSITIONS[self.target], "votes")))
-        return Maniki(
-            self.seats,
-            self.rules,
-            self.now,
-            self.target,
-            self.deck,
-            self.won,
-            out,
-            votes,
-            self.passed,
-            news,
-        )
+        return replace(self, out=out, votes=votes, news=news)
 
     def _taken(self, seat: Seat, now: int, news: tuple[Event, ...]) -> Maniki:
         """Go on from where the animals are now (4.3): for the last seat left they stay (K3)."""
