@@ -149,6 +149,10 @@ class State(ABC, Generic[M, V]):
         """Tell whether the last move showed somebody what had been hidden; luck drawn in it is known anyway."""
         return False
 
+    def rest(self, seat: Seat) -> tuple[M, ...]:  # noqa: ARG002 - most games have nothing to finish
+        """Offer moves that finish what a seat has begun, where placing the rest one by one matters little."""
+        return ()
+
     def faults(self) -> Iterator[str]:
         """Say what cannot be so in this position; a sound position has no faults."""
         return iter(())
