@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING, TypeAlias
 
 import structlog
@@ -50,10 +51,9 @@ class Post:
             except Exception:
                 log.exception("the outbox could not be read")
                 pause = LONGEST_SLEEP
-            try:
-                await asyncio.wait_for(self._bell.wait(), pause)
-            except TimeoutError:
-                continue
+            with suppress(TimeoutError):
+                async with asyncio.timeout(pause):  # Python 3.11's wait_for can swallow a cancellation
+                    await self._bell.wait()
 
     async def _deliver_due(self) -> float:
         async with self._archive.reading() as connection:
