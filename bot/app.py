@@ -132,9 +132,8 @@ class Makiso(commands.Bot):
 
     async def close(self) -> None:
         if self._postman:
-            self._postman.cancel()
-            await asyncio.gather(self._postman, return_exceptions=True)
-            await self.post.settle()
+            self.post.close()
+            await self._postman
         await super().close()
 
     def say_in(self, lang: str) -> Say:

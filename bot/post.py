@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 LONGEST_SLEEP = 60  # seconds; a letter that another process wrote is found at the latest then
+LAST_ROUND = 5  # seconds; what takes longer is still in the outbox at the next start
 TRIES = 8
 HOPELESS = (403, 404)  # it may not be said there, or there is no such place
 
@@ -37,14 +38,20 @@ class Post:
         self._bell = asyncio.Event()
         self._under_way: set[int | None] = set()
         self._rounds: set[asyncio.Task[None]] = set()
+        self._is_closing = False
 
     def ring(self) -> None:
         """Say that a letter has been written."""
         self._bell.set()
 
+    def close(self) -> None:
+        """Ask the postman to go home; what is under way is still delivered."""
+        self._is_closing = True
+        self.ring()
+
     async def run(self) -> None:
-        """Deliver for ever; one match's letters in order, those of different matches side by side."""
-        while True:
+        """Deliver until closed; one match's letters in order, those of different matches side by side."""
+        while not self._is_closing:
             self._bell.clear()
             try:
                 pause = await self._deliver_due()
@@ -52,8 +59,10 @@ class Post:
                 log.exception("the outbox could not be read")
                 pause = LONGEST_SLEEP
             with suppress(TimeoutError):
-                async with asyncio.timeout(pause):  # Python 3.11's wait_for can swallow a cancellation
+                async with asyncio.timeout(pause):
                     await self._bell.wait()
+        if self._rounds:
+            await asyncio.wait(self._rounds, timeout=LAST_ROUND)
 
     async def _deliver_due(self) -> float:
         async with self._archive.reading() as connection:
@@ -110,11 +119,6 @@ class Post:
             else:
                 due_at = self._clock() + 2**letter.attempts
                 await outbox.postpone(connection, letter.id, due_at, str(error))
-
-    async def settle(self) -> None:
-        """Wait until what is under way has been delivered."""
-        while self._rounds:
-            await asyncio.wait(self._rounds)
 
 
 def _newest(letters: list[Letter]) -> list[Letter]:
