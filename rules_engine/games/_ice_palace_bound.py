@@ -120,16 +120,20 @@ def _bound(visible: set[Color], sizes: list[int], counts: dict[Color, Counts], i
     return total + most_opened(tuple(sorted(hidden)), mediums, larges, inner) if hidden else total
 
 
-def exact_bound(tops: Tops, counts: dict[Color, Counts]) -> int:
+def exact_bound(tops: Tops, counts: dict[Color, Counts], far: tuple[int, int] = (0, 0)) -> int:
     """Tell how many could be used if every top next to the open had room; the others have none but the holes.
+
+    There may be mediums and larges far away, with room around them.
 
     Nothing inside ever gets out: what is next to the open stays on its cell. So colors are opened on the
     outer tops only, and of the others no more can be used than fit inside.
     """
+    if not tops:
+        return plain_bound(tops, counts)
     outside = _outside(tops)
     visible: set[Color] = set()
     holes: dict[Color, set[Cell]] = {color: set() for color in range(WHITE)}  # beside which colors they are
-    outer, walled = [0, 0, 0, 0], [0, 0, 0, 0]
+    outer, walled = [0, 0, *far], [0, 0, 0, 0]
     for cell, pyramid in tops.items():
         near = {cell + step for step in NEIGHBORS} - tops.keys()
         if near & outside:

@@ -20,9 +20,8 @@ from rules_engine.games._ice_palace_ground import (
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
 
-    from rules_engine.games._ice_palace_ground import Cell, Color, Pyramid, Stock, Tops
+    from rules_engine.games._ice_palace_ground import Cell, Color, Placement, Pyramid, Stock, Tops
 
-Placement: TypeAlias = tuple["Pyramid", "Cell"]
 Route: TypeAlias = list["Cell"]  # each cell is next to the start or to one before
 
 SHARED = -1  # the owner of a cell that several colors need as it is
@@ -90,7 +89,10 @@ class Building:
 
     def _find_sources(self) -> None:
         for cell, pyramid in self.tops.items():
-            cells = self.sources.setdefault(COLOR_OF[pyramid], [])
+            color = COLOR_OF[pyramid]
+            if color not in self.left:
+                continue
+            cells = self.sources.setdefault(color, [])
             if SIZE_OF[pyramid] == SMALL:
                 cells.insert(0, cell)  # nobody can cover it
             else:
@@ -101,9 +103,8 @@ class Building:
 
     def _build(self) -> None:
         ways = {color: self._straight(color) for color in self.left if color in self.sources}
-        for color, way in ways.items():
-            if way is None:
-                self._wind(color, self.sources[color])
+        for color in sorted((color for color, way in ways.items() if way is None), key=self._outlets):
+            self._wind(color, self.sources[color])
         for color, way in ways.items():
             if way is not None:
                 self._go_straight(color, way)
@@ -111,6 +112,10 @@ class Building:
             pass
         while self.left and self._fill():
             pass
+
+    def _outlets(self, color: Color) -> int:
+        near = {source + step for source in self.sources[color] for step in NEIGHBORS}
+        return len(near - self.tops.keys())
 
     def _straight(self, color: Color) -> tuple[Cell, Route] | None:
         count = len(self.left[color])
@@ -141,13 +146,15 @@ class Building:
 
     def _go(self, color: Color, sources: Iterable[Cell], route: Route) -> None:
         """Fill a route, large before small, so that bases come early and its end is nobody's base."""
-        left = self.left[color]
         for cell in sources:
             self._own(cell, color)
-        for cell in route:
-            self._own(cell, color)
-            self._place(left.pop(), cell)
+        self.owners.update(dict.fromkeys(route, color))
+        left = self.left[color]
+        pyramids = left[: -len(route) - 1 : -1]
+        self.tops.update(zip(route, pyramids, strict=True))
+        self.placed += zip(pyramids, route, strict=True)
         self.routes.append(route)
+        del left[-len(route) :]
         if not left:
             del self.left[color]
 
@@ -163,8 +170,8 @@ class Building:
     def _open(self) -> bool:
         """Stack a pyramid whose color nobody sees, and let its color go on from there."""
         counts = counts_of([pyramid for left in self.left.values() for pyramid in left])
-        colors = sorted(counts, key=counts.__getitem__)
-        outer, walled = self._tops_by_size()
+        colors = sorted(self.left, key=counts.__getitem__)
+        outer, walled = self._stackable()
         hidden = tuple(counts[color] for color in colors)
         best = best_opening(hidden, len(outer[MEDIUM]), len(outer[LARGE]))
         if best is None:
@@ -177,13 +184,16 @@ class Building:
         self._open_on(self._base(bases, len(left)), colors[place], pyramid)
         return True
 
-    def _tops_by_size(self) -> tuple[list[list[Cell]], list[list[Cell]]]:
-        """Find the tops with room next to them, and the tops without."""
-        outer: list[list[Cell]] = [[], [], [], []]
-        walled: list[list[Cell]] = [[], [], [], []]
+    def _stackable(self) -> tuple[dict[int, list[Cell]], dict[int, list[Cell]]]:
+        """Find the mediums and larges with room next to them, and those without."""
+        outer: dict[int, list[Cell]] = {MEDIUM: [], LARGE: []}
+        walled: dict[int, list[Cell]] = {MEDIUM: [], LARGE: []}
+        is_taken = self.tops.__contains__
         for cell, pyramid in self.tops.items():
-            has_room = any(cell + step not in self.tops for step in NEIGHBORS)
-            (outer if has_room else walled)[SIZE_OF[pyramid]].append(cell)
+            size = SIZE_OF[pyramid]
+            if size > SMALL:
+                is_walled = all(is_taken(cell + step) for step in NEIGHBORS)
+                (walled if is_walled else outer)[size].append(cell)
         return outer, walled
 
     def _base(self, bases: list[Cell], count: int) -> Cell:

@@ -17,6 +17,7 @@ Ground: TypeAlias = tuple[
 ]  # a spot is a cell and, in the last bits, its stack; in the order of cells
 Tops: TypeAlias = dict[Cell, Pyramid]
 Stock: TypeAlias = tuple[Pyramid, ...]  # any pyramids, in their order
+Placement: TypeAlias = tuple[Pyramid, Cell]
 
 COLORS = "RGBYOVWKX"  # of the seats in their order, white, black, and X for one that may not be known
 WHITE, BLACK, UNKNOWN = 6, 7, 8
@@ -116,6 +117,21 @@ def colors_beside(tops: Tops) -> dict[Cell, int]:
             if near not in tops:
                 beside[near] = beside.get(near, 0) | color
     return beside
+
+
+def placements(tops: Tops, stock: Stock) -> Iterator[Placement]:
+    """List what the next pyramid of a building can be and where it can go (3.5), by pyramid and cell."""
+    pyramids = dict.fromkeys(stock)
+    if not tops:
+        yield from ((pyramid, ORIGIN) for pyramid in pyramids)
+        return
+    beside = colors_beside(tops)
+    for pyramid in pyramids:
+        matches, size = MATCHES[COLOR_OF[pyramid]], SIZE_OF[pyramid]
+        cells = [cell for cell, colors in beside.items() if colors & matches]
+        cells += [cell for cell, top in tops.items() if SIZE_OF[top] > size]
+        cells.sort()
+        yield from ((pyramid, cell) for cell in cells)
 
 
 def is_whole(ground: Ground) -> bool:

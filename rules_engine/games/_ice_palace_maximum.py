@@ -7,39 +7,11 @@ from typing import TYPE_CHECKING
 
 from rules_engine.games._ice_palace_bound import counts_of, exact_bound, plain_bound
 from rules_engine.games._ice_palace_building import Building
-from rules_engine.games._ice_palace_ground import (
-    COLOR_OF,
-    MATCHES,
-    NO_PYRAMID,
-    ORIGIN,
-    SIZE_OF,
-    colors_beside,
-    tops_of,
-    without,
-)
+from rules_engine.games._ice_palace_ground import NO_PYRAMID, placements, tops_of, without
+from rules_engine.games._ice_palace_search import Search
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from rules_engine.games._ice_palace_building import Placement
-    from rules_engine.games._ice_palace_ground import Cell, Ground, Pyramid, Stock, Tops
-
-SEARCH_LIMIT = 2000  # positions looked into where neither bound nor construction decide
-
-
-def placements(tops: Tops, stock: Stock) -> Iterator[Placement]:
-    """List what the next pyramid of a building can be and where it can go (3.5), by pyramid and cell."""
-    pyramids = dict.fromkeys(stock)
-    if not tops:
-        yield from ((pyramid, ORIGIN) for pyramid in pyramids)
-        return
-    beside = colors_beside(tops)
-    for pyramid in pyramids:
-        matches, size = MATCHES[COLOR_OF[pyramid]], SIZE_OF[pyramid]
-        cells = [cell for cell, colors in beside.items() if colors & matches]
-        cells += [cell for cell, top in tops.items() if SIZE_OF[top] > size]
-        cells.sort()
-        yield from ((pyramid, cell) for cell in cells)
+    from rules_engine.games._ice_palace_ground import Cell, Ground, Placement, Pyramid, Stock
 
 
 @lru_cache(maxsize=1 << 10)
@@ -49,7 +21,7 @@ def maximum(palace: Ground, stock: Stock) -> int:
     most, least = plain_bound(tops, counts), len(_building(palace, stock).placed)
     if most > least:
         most = min(most, exact_bound(tops, counts))
-    while most > least and not _Search().attains(tops, stock, most):
+    while most > least and not Search().attains(tops, stock, most):
         most -= 1
     return most
 
@@ -69,7 +41,7 @@ def usable(palace: Ground, stock: Stock) -> tuple[Placement, ...]:
 class _Guard:
     """Judge placements by buildings that use the maximum; only what they need is looked into further."""
 
-    __slots__ = ("first", "most", "second", "stock", "tops", "without_cell", "without_pyramid")
+    __slots__ = ("first", "most", "search", "second", "stock", "tops", "without_cell", "without_pyramid")
 
     def __init__(self, palace: Ground, stock: Stock) -> None:
         self.tops = tops_of(palace)
@@ -77,6 +49,7 @@ class _Guard:
         self.most = maximum(palace, stock)
         self.first = _building(palace, stock)
         self.second: Building | None = None
+        self.search = Search()
         self.without_cell: dict[Cell, Building] = {}
         self.without_pyramid: dict[Pyramid, Building] = {}
 
@@ -116,29 +89,4 @@ class _Guard:
 
     def _keeps(self, pyramid: Pyramid, cell: Cell) -> bool:
         after = {**self.tops, cell: pyramid}
-        return _Search().attains(after, without(self.stock, pyramid), self.most - 1)
-
-
-class _Search:
-    """Every order of placements, as long as bounds and constructions leave a doubt."""
-
-    __slots__ = ("failed",)
-
-    def __init__(self) -> None:
-        self.failed: set[tuple[frozenset[tuple[Cell, Pyramid]], Stock]] = set()
-
-    def attains(self, tops: Tops, stock: Stock, goal: int) -> bool:
-        if plain_bound(tops, counts_of(stock)) < goal:
-            return False
-        if len(Building(tops, stock).placed) >= goal:
-            return True
-        if exact_bound(tops, counts_of(stock)) < goal:
-            return False
-        key = frozenset(tops.items()), stock
-        if key in self.failed or len(self.failed) >= SEARCH_LIMIT:
-            return False
-        self.failed.add(key)
-        return any(
-            self.attains({**tops, cell: pyramid}, without(stock, pyramid), goal - 1)
-            for pyramid, cell in placements(tops, stock)
-        )
+        return self.search.attains(after, without(self.stock, pyramid), self.most - 1)

@@ -18,7 +18,7 @@ from rules_engine.games._ice_palace_maximum import usable
 
 if TYPE_CHECKING:
     from rules_engine.game import Seat
-    from rules_engine.games._ice_palace_building import Placement
+    from rules_engine.games._ice_palace_ground import Placement
 
 
 def finish(palace: Ground, stock: Stock, seat: Seat, seats: int) -> tuple[Placement, ...]:
