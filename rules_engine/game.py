@@ -145,8 +145,12 @@ class State(ABC, Generic[M, V]):
                 return move
         raise misread(words, legal)
 
+    def abstain(self, seat: Seat) -> M | None:  # noqa: ARG002 - few games need to ask
+        """Say what a seat that has left does at once, so that nobody waits for it; None: nothing."""
+        return None
+
     def reveals(self) -> bool:
-        """Tell whether the last move showed somebody what had been hidden; luck drawn in it is known anyway."""
+        """Tell whether the last move showed somebody what had been hidden; luck drawn in it counts anyway."""
         return False
 
     def rest(self, seat: Seat) -> tuple[M, ...]:  # noqa: ARG002 - most games have nothing to finish

@@ -9,10 +9,11 @@ from rules_engine.catalog import GAMES
 from rules_engine.chance import Chance
 from rules_engine.errors import BadRecord, IllegalMove, Refused
 from rules_engine.game import Outcome
+from rules_engine.record import Entry
 
 if TYPE_CHECKING:
     from rules_engine.game import Seat, State
-    from rules_engine.record import Entry, Record
+    from rules_engine.record import Record
 
     AnyState: TypeAlias = State[Any, Any]
 
@@ -89,13 +90,16 @@ class Table:
         )
 
     def stand_in(self) -> Entry | None:
-        """Find a move for a seat that has left, once nobody else can go on."""
+        """Find a move for a seat that has left: so that nobody waits for it, or when nobody else can move."""
         waiting = self.to_act()
+        for seat in sorted(self.resigned.intersection(waiting)):
+            if move := self.state.abstain(seat):
+                return Entry(seat, str(move))
         if not waiting or not self.resigned.issuperset(waiting):
             return None
         moves = tuple(self.state.legal_moves(waiting[0]))
         chosen = Chance(f"{self.record.seed}/stand-in", self.ply).pick(moves)
-        return self.record.then(waiting[0], str(chosen)).log[-1]
+        return Entry(waiting[0], str(chosen))
 
 
 def deal(record: Record) -> Table:

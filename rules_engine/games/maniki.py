@@ -120,6 +120,7 @@ class ManikiView(View):
     expert: bool  # the swap is always impossible
     last_player_wins: bool
     goal: int  # so many cards win
+    stops: bool  # once every card left has gone under the deck in a row
 
 
 class Rules(NamedTuple):
@@ -190,6 +191,10 @@ class Maniki(State[Decision, ManikiView]):
                 raise self.rules.misheard(words, orders)
         raise misread(words, self.legal_moves(seat))
 
+    def abstain(self, seat: Seat) -> Next | None:
+        """Whoever has left never stands in the way of the vote."""
+        return None if self.votes >> seat & 1 else NEXT
+
     def apply(self, seat: Seat, move: Decision, chance: Chance) -> Maniki:  # noqa: ARG002 - the luck was dealt
         if isinstance(move, Next):
             return self._judged(self.out, self.votes | 1 << seat, (Nexts(seat),))
@@ -259,6 +264,7 @@ class Maniki(State[Decision, ManikiView]):
             expert=rules.expert == "yes",
             last_player_wins=rules.last_player_wins,
             goal=rules.goal,
+            stops=rules.stops,
         )
 
     def _target(self) -> str | None:
