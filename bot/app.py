@@ -30,6 +30,7 @@ from bot.sight import Sight
 from bot.sorry import sentence, unforeseen
 from bot.speech import language_of, voice
 from bot.translator import Translator
+from bot.work import Commands, Work
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,6 +66,7 @@ class Makiso(commands.Bot):
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
+            tree_cls=Commands,
             intents=discord.Intents(guilds=True),
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
@@ -85,6 +87,7 @@ class Makiso(commands.Bot):
         self.desk = Desk(self, self.matches)
         self.post = Post(archive, clock, senders(self))
         self.router = Router(self.sorry)
+        self.work = Work()
         self._postman: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
@@ -125,12 +128,14 @@ class Makiso(commands.Bot):
         return discord.utils.oauth_url(self.application_id, permissions=PERMISSIONS)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        self.work.begin()
         await self.router.answer(interaction)
 
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
         log.exception("unforeseen", event=event_method)  # noqa: LOG004 - called in an except clause
 
     async def close(self) -> None:
+        await self.work.finished()
         if self._postman:
             self.post.close()
             await self._postman
