@@ -53,7 +53,8 @@ def own_faults(request: Request) -> Iterator[Fault]:
 
 
 def _says_something(template: str) -> bool:
-    return "/messages" in template or template.startswith("/webhooks/")
+    is_message = "/messages" in template or template.startswith("/webhooks/")
+    return is_message and not template.endswith("/threads")
 
 
 def _callback(body: dict[str, Any], files: tuple[str, ...]) -> Iterator[Fault]:

@@ -45,20 +45,22 @@ def controls(message: Message) -> Iterator[Control]:
             yield Control(click, part)
 
 
-def control(message: Message, verb: str) -> str:
-    """Find the id of the one thing on a message that has this verb."""
-    (found,) = [str(one.click) for one in controls(message) if one.click.verb == verb]
-    return found
+def control(message: Message, meant: str) -> str:
+    """Find the id of the one thing on a message that has a verb, and words where the verb is not enough."""
+    verb, *words = meant.split()
+    found = [one.click for one in controls(message) if one.click.verb == verb]
+    (click,) = [click for click in found if not words or list(click.words) == words]
+    return str(click)
 
 
-async def press(person: Person, message: Message, verb: str) -> Message:
+async def press(person: Person, message: Message, meant: str) -> Message:
     """Press a button, whatever it is called in their language; what came of it."""
-    return answer_to(await person.click(message, control(message, verb)).done(PATIENCE))
+    return answer_to(await person.click(message, control(message, meant)).done(PATIENCE))
 
 
-async def pick(person: Person, message: Message, verb: str, *values: Any) -> Message:
+async def pick(person: Person, message: Message, meant: str, *values: Any) -> Message:
     """Choose in a menu."""
-    done = await person.choose(message, control(message, verb), values).done(PATIENCE)
+    done = await person.choose(message, control(message, meant), values).done(PATIENCE)
     return answer_to(done)
 
 
