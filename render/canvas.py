@@ -6,6 +6,7 @@ is pasted on, so it is drawn on the ground it will lie on; one that is no box is
 
 from __future__ import annotations
 
+from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 1200, 900
 FINE = 4  # a tile is drawn so many times as large
-COMPRESSION = 3
+COMPRESSION = 4  # a tenth smaller than 3, for half a millisecond
 
 Tile: TypeAlias = Image.Image  # a plane of palette indexes
 Point: TypeAlias = tuple[float, float]
@@ -74,6 +75,20 @@ def cut(tile: Tile, palette: Palette, ground: str) -> Tile:
     """Make the mask of a tile: everything on it that is not its ground."""
     away = palette[ground]
     return tile.point([0 if index == away else 255 for index in range(256)])
+
+
+def sparing(tile: Tile, palette: Palette, inks: tuple[str, ...]) -> Tile:
+    """Leave a tile these colors only, the nearest for every other: a board of many takes less room."""
+    return tile.point(_nearest(palette, inks))
+
+
+@lru_cache(maxsize=256)
+def _nearest(palette: Palette, inks: tuple[str, ...]) -> list[int]:
+    kept = {palette[ink]: palette.rgb(ink) for ink in inks}
+    return [
+        min(kept, key=lambda index: sum((a - b) ** 2 for a, b in zip(kept[index], color, strict=True)))
+        for color in (*palette.table, *palette.table[:1] * (256 - len(palette.table)))
+    ]
 
 
 class Canvas:
