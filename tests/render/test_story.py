@@ -29,6 +29,11 @@ def view(scores: tuple[int, ...], to_act: tuple[int, ...] = (), outcome: Outcome
             "À Anna et Ben de jouer\u202f; Ben et Chloé mènent avec 3.",
         ),
         (
+            view((3, 3, 3), (0, 1, 2)),
+            "Anna, Ben, and Chloé to move; all are level at 3.",
+            "À Anna, Ben et Chloé de jouer\u202f; égalité à 3.",
+        ),
+        (
             view((4, 1, 1), outcome=Outcome((1, 2, 2), (4, 1, 1), "built")),
             "Anna wins with 4 points: every pyramid is built.",
             "Anna gagne avec 4 points\u00a0: tout est bâti.",
