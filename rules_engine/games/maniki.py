@@ -27,7 +27,7 @@ from rules_engine.game import (
 from rules_engine.games._maniki_ring import EDITIONS, POSITIONS, Orders, Ring, ring
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Hashable, Iterator
 
     from rules_engine.chance import Chance
 
@@ -266,6 +266,14 @@ class Maniki(State[Decision, ManikiView]):
             goal=rules.goal,
             stops=rules.stops,
         )
+
+    def reveals(self) -> bool:
+        """Let no answer be taken back that everybody has heard, and no card be forgotten."""
+        return any(isinstance(event, Says | Reveals) for event in self.news)
+
+    def moment(self, seat: Seat) -> Hashable:
+        """Forget what others answer or want, as long as the card stays: each that goes changes a count."""
+        return self.now, self.target, sum(self.won), self.passed, self.out >> seat & 1, self.votes >> seat & 1
 
     def _target(self) -> str | None:
         return None if self.target == NO_CARD else POSITIONS[self.target]
