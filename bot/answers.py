@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.card import Button, Buttons, Card, Choice, Menu, Part, Style, Text, in_rows
 from bot.ids import Click
+from bot.offers import Offer, offered
 from render.look import plain as squashed
 from rules_engine import ANSWER_LIMIT, Kind, Question, ask
 
@@ -35,7 +36,7 @@ def _asking(sight: Sight, question: Question, path: Path) -> Card:
     prompt = sight.look.prompt(question, sight.view, sight.say)
     said = _so_far(sight, question.path)
     parts: list[Part] = [Text(f"### {prompt}\n{said}".rstrip()), sight.drawing(question)]
-    parts += answer_parts(sight, question)
+    parts += answer_parts(sight, question, offered(sight, question))
     last: list[Button] = []
     if question.complete:
         label = sight.look.finish(question, sight.view, sight.say)
@@ -47,29 +48,24 @@ def _asking(sight: Sight, question: Question, path: Path) -> Card:
     return Card(tuple(parts), sight.accent)
 
 
-def answer_parts(sight: Sight, question: Question) -> Iterator[Part]:
-    """Offer the answers of a question, a few as buttons, many as a menu."""
-    if question.kind is Kind.SUBSET or len(question.answers) > BUTTON_LIMIT:
-        yield _menu(sight, question)
+def answer_parts(sight: Sight, question: Question, offers: tuple[Offer, ...]) -> Iterator[Part]:
+    """Offer answers to a question, a few as buttons, many as a menu."""
+    if question.kind is Kind.SUBSET or len(offers) > BUTTON_LIMIT:
+        yield _menu(sight, question, offers)
         return
-    buttons = tuple(
-        Button(_click(sight, ANSWER, (*question.path, word)), _label(sight, question, word), Style.MAIN)
-        for word in question.answers
+    yield from in_rows(
+        tuple(Button(_click(sight, ANSWER, offer.path), offer.label, Style.MAIN) for offer in offers),
     )
-    yield from in_rows(buttons)
 
 
-def _menu(sight: Sight, question: Question) -> Menu:
+def _menu(sight: Sight, question: Question, offers: tuple[Offer, ...]) -> Menu:
     is_subset = question.kind is Kind.SUBSET
-    choices = tuple(
-        Choice(word, _label(sight, question, word), sight.look.hint(question, word, sight.view, sight.say))
-        for word in question.answers
-    )
+    skip = len(question.path)
     return Menu(
         _click(sight, SUBSET if is_subset else PICK, question.path),
         sight.look.prompt(question, sight.view, sight.say),
-        choices,
-        most=len(choices) if is_subset else 1,
+        tuple(Choice(" ".join(offer.path[skip:]), offer.label, offer.hint) for offer in offers),
+        most=len(offers) if is_subset else 1,
     )
 
 
@@ -103,10 +99,6 @@ def _before(sight: Sight, path: Path) -> Path:
         if isinstance(step, Question) and step.path == path[:count]:
             return path[:count]
     return ()
-
-
-def _label(sight: Sight, question: Question, word: str) -> str:
-    return sight.look.label(question, word, sight.view, sight.say)
 
 
 def _so_far(sight: Sight, path: Path) -> str:

@@ -13,7 +13,8 @@ import structlog
 from discord.ext import commands
 
 from bot.archive import ArchiveError, Overtaken, notes
-from bot.cards import note, view_card
+from bot.card import note
+from bot.cards import view_card
 from bot.cogs import COGS
 from bot.desk import Desk
 from bot.here import Here
@@ -132,7 +133,7 @@ class Makiso(commands.Bot):
         await self.router.answer(interaction)
 
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
-        log.exception("unforeseen", event=event_method)  # noqa: LOG004 - called in an except clause
+        log.exception("unforeseen", during=event_method)  # noqa: LOG004 - called in an except clause
 
     async def close(self) -> None:
         await self.work.finished()

@@ -125,3 +125,7 @@ class Card:
 def in_rows(buttons: tuple[Button | Link, ...]) -> Iterator[Buttons]:
     for start in range(0, len(buttons), ROW_LIMIT):
         yield Buttons(buttons[start : start + ROW_LIMIT])
+
+
+def note(text: str) -> Card:
+    return Card((Text(text),))

@@ -9,9 +9,10 @@ import discord
 from bot.archive import people
 from bot.archive.people import Ping
 from bot.asking import offer_card
-from bot.cards import invitation_card, ping_card
+from bot.cards import ping_card
 from bot.layout import laid_out
 from bot.lobby import INVITATION
+from bot.lobby_cards import invitation_card
 from bot.match import Standing, Status
 from bot.matches import CARD
 from bot.pings import PING, REMOVAL

@@ -47,6 +47,10 @@ class Sight:
         """Names for Discord's text: they neither ping nor format."""
         return tuple(f"**{plain(name)}**" for name in self.match.names)
 
+    def of_seat(self, seat: Seat) -> Sight:
+        """See the same match from a chair, in the same words and colors."""
+        return replace(self, seat=seat)
+
     @property
     def has_secrets(self) -> bool:
         """Tell whether this seat sees something that a spectator does not."""

@@ -5,7 +5,7 @@ from rules_engine.chance import Chance
 from rules_engine.errors import BadRecord, BadSetup, IllegalMove, Refused
 from rules_engine.facts import facts
 from rules_engine.game import Event, Game, Move, Options, Outcome, Path, Seat, State, View
-from rules_engine.questions import ANSWER_LIMIT, Kind, Question, ask
+from rules_engine.questions import ANSWER_LIMIT, Kind, Question, ask, span
 from rules_engine.record import Entry, Record
 from rules_engine.table import RESIGN, TABLE_WORDS, UNDO, Table, deal, play, replay, seated
 
@@ -40,4 +40,5 @@ __all__ = [
     "play",
     "replay",
     "seated",
+    "span",
 ]

@@ -11,7 +11,7 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot import verbs
-from bot.cards import moved_card, setup_card
+from bot.lobby_cards import moved_card, setup_card
 from bot.match import Chair, Order, Place
 from bot.refusals import BotsDoNotPlay, NotAllowedHere, NotTheHost
 from bot.replies import publish, redraw, show
@@ -75,7 +75,9 @@ class LobbyCog(commands.Cog):
     @answers(verbs.START)
     async def start(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self._lobby.check_start(click.match, interaction.user.id)
-        place = await self._own_thread(interaction, match) if match.place.thread else match.place
+        place = replace(match.place, message_id=getattr(interaction.message, "id", None))
+        if match.place.thread:
+            place = await self._own_thread(interaction, place, match)
         match = await self._lobby.start(click.match, interaction.user.id, place)
         if place.message_id is None:  # the board is posted in the new thread; the lobby's card stays behind
             await redraw(interaction, moved_card(match))
@@ -83,11 +85,16 @@ class LobbyCog(commands.Cog):
         else:
             await self._show(interaction, match)
 
-    async def _own_thread(self, interaction: discord.Interaction[Any], match: Match) -> Place:
+    async def _own_thread(
+        self,
+        interaction: discord.Interaction[Any],
+        place: Place,
+        match: Match,
+    ) -> Place:
         """Open a thread on the lobby's card; the board is posted in it."""
         message = interaction.message
         if message is None or interaction.guild is None or isinstance(interaction.channel, discord.Thread):
-            return replace(match.place, thread=False)
+            return replace(place, thread=False)
         title = f"{self._bot.say_in(match.lang)(LOOKS[match.game].title)} · {', '.join(match.names)}"
         try:
             thread = await message.create_thread(name=fitted(title, THREAD_NAME_LIMIT))

@@ -16,8 +16,7 @@ from bot.archive import chairs, outbox, people
 from bot.archive import matches as rows
 from bot.archive.outbox import Letter
 from bot.archive.people import Ping
-from bot.card import Attachment, Card, Text
-from bot.cards import note
+from bot.card import Attachment, Card, Text, note
 from bot.letters import OFFER
 from bot.match import Standing, Status
 from bot.matches import CARD

@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot import verbs
 from bot.archive import matches as rows
-from bot.cards import note
+from bot.card import note
 from bot.match import Status
 from bot.pages import games_card, record_card, rules_card
 from bot.refusals import NoSuchMatch
