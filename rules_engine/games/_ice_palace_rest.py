@@ -22,9 +22,13 @@ if TYPE_CHECKING:
 
 
 def finish(palace: Ground, stock: Stock, seat: Seat, seats: int) -> tuple[Placement, ...]:
-    """Use the maximum; each placement is the best for the lead of the seat, of equal ones the first."""
+    """Use the maximum; the seat's own pyramids come last, to cover the others.
+
+    Each placement is the best for the lead of the seat, of equal ones the first.
+    """
     placed = []
-    while options := usable(palace, stock):
+    while every := usable(palace, stock):
+        options = tuple(one for one in every if COLOR_OF[one[0]] != seat) or every
         leads = _leads(palace, options, seat, seats)
         pyramid, cell = options[leads.index(max(leads))]
         palace, stock = grown(palace, cell, pyramid), without(stock, pyramid)
