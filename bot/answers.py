@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.card import Button, Buttons, Card, Choice, Menu, Part, Style, Text, in_rows
+from bot.card import Button, Buttons, Card, Choice, Menu, Part, Style, Text, in_rows, note
 from bot.ids import Click
 from bot.offers import Offer, offered
 from render.look import plain as squashed
@@ -14,12 +14,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.sight import Sight
-    from rules_engine import Move, Path
+    from rules_engine import IllegalMove, Move, Path
 
 ANSWER = "a"  # an answer to a question: its words are the path so far
 PICK = "p"  # a choice in a menu: the path so far, the next word is what was chosen
 SUBSET = "s"  # the same, any number of things: the next word is all of them
 CONFIRM = "ok"
+AGAIN = "ok+"  # and the same again, until somebody does something else
+REST = "rest"  # let the game finish what is begun
 BUTTON_LIMIT = 10  # more answers than this are a menu
 
 
@@ -41,7 +43,9 @@ def _asking(sight: Sight, question: Question, path: Path) -> Card:
     if question.complete:
         label = sight.look.finish(question, sight.view, sight.say)
         last.append(Button(_click(sight, CONFIRM, question.complete.path), label, Style.GOOD))
-    if path:
+    if sight.table.state.rest(sight.seat or 0) and not path:
+        last.append(Button(_click(sight, REST, ()), sight.say("Do the rest for me")))
+    if path and not _is_first(sight, question):
         last.append(_back(sight, path))
     if last:
         parts.append(Buttons(tuple(last)))
@@ -73,6 +77,9 @@ def _confirming(sight: Sight, move: Move, path: Path) -> Card:
     say = sight.say
     chosen = Question(move.path, "confirm", Kind.ONE, (), move, (move,))
     buttons = [Button(_click(sight, CONFIRM, move.path), say("Confirm"), Style.GOOD)]
+    if len(move.path) == 1 and len(sight.table.to_act()) == 1:
+        again = say("Confirm, and again until something changes")
+        buttons.append(Button(_click(sight, AGAIN, move.path), again))
     if path:
         buttons.append(_back(sight, path))
     spoken = sight.look.spoken(str(move), say)
@@ -88,6 +95,13 @@ def _confirming(sight: Sight, move: Move, path: Path) -> Card:
 
 def _back(sight: Sight, path: Path) -> Button:
     return Button(_click(sight, ANSWER, _before(sight, path)), sight.say("Back"))
+
+
+def _is_first(sight: Sight, question: Question) -> bool:
+    """Tell whether no question was asked before, though words that nobody needs to be asked for were said."""
+    assert sight.seat is not None
+    step = ask(sight.table.state.legal_moves(sight.seat))
+    return isinstance(step, Question) and step.path == question.path
 
 
 def _before(sight: Sight, path: Path) -> Path:
@@ -108,6 +122,19 @@ def _so_far(sight: Sight, path: Path) -> str:
 
 def _click(sight: Sight, verb: str, path: Path) -> Click:
     return Click(verb, sight.match.id, sight.match.ply, path)
+
+
+def near_card(sight: Sight, error: IllegalMove, said: str) -> Card:
+    """Say what was not understood, with the nearest legal moves as buttons."""
+    if sight.seat is None:
+        return note(said)
+    legal = {str(move): move for move in sight.table.state.legal_moves(sight.seat)}
+    buttons = tuple(
+        Button(_click(sight, ANSWER, legal[words].path), sight.look.spoken(words, sight.say))
+        for words in error.nearest
+        if words in legal
+    )
+    return Card((Text(said), Buttons(buttons))) if buttons else note(said)
 
 
 def completions(sight: Sight, typed: str) -> list[tuple[str, str]]:

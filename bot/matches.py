@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot import pings
-from bot.archive import chairs, outbox
+from bot.archive import chairs, outbox, repeats
 from bot.archive import matches as rows
 from bot.archive.outbox import Letter
 from bot.match import Match, Standing, Status
 from bot.refusals import MatchOver, NoSuchMatch, NotSeated, NotYourTurn, TableMovedOn, TooLateToRegret
 from bot.tables import Tables
-from rules_engine import RESIGN, UNDO, Table, seated
+from rules_engine import RESIGN, UNDO, Entry, Table, seated
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,14 +67,40 @@ class Matches:
         before = seated(match.record.upto(ply))
         return bool(before.state.moment(seat) == table.state.moment(seat))
 
-    async def move(self, match_id: int, user_id: int, words: str, ply: int | None = None) -> Match:
-        """Make a move for whoever asks, if it is theirs to make and the table is as they saw it."""
+    async def move(
+        self,
+        match_id: int,
+        user_id: int,
+        words: str,
+        ply: int | None = None,
+        *,
+        again: bool = False,
+    ) -> Match:
+        """Make a move for whoever asks, if it is theirs to make and the table is as they saw it.
+
+        With `again`, their seat goes on making it until somebody does something else.
+        """
         async with self.archive.writing() as connection:
             match = await self.known(connection, match_id)
             if match.status is Status.LOBBY:
                 raise NoSuchMatch
             seat = self.seat_to_move(match, user_id, ply)
             after = self.table(match).then(seat, words)
+            if again:
+                await repeats.save(connection, match_id, seat, words)
+            return await self.write(connection, match, after, user_id)
+
+    async def rest(self, match_id: int, user_id: int, ply: int) -> Match:
+        """Let the game finish what somebody has begun, where the choices left hardly matter."""
+        async with self.archive.writing() as connection:
+            match = await self.known(connection, match_id)
+            seat = self.seat_to_move(match, user_id, ply)
+            after = self.table(match)
+            moves = after.state.rest(seat)
+            if not moves:
+                raise TableMovedOn
+            for move in moves:
+                after = after.then(seat, str(move))
             return await self.write(connection, match, after, user_id)
 
     async def regret(self, match_id: int, user_id: int, ply: int) -> Match:
@@ -122,8 +148,7 @@ class Matches:
     ) -> Match:
         """Commit what has been decided: the lines of the log, the end if it is one, and what must be said."""
         before = self.table(match)
-        while entry := after.stand_in():
-            after = after.then(entry.seat, entry.words)
+        after = await self._moved_on(connection, match, after)
         now = self.clock()
         for ply, entry in enumerate(after.record.log[match.ply :], match.ply + 1):
             await rows.append(connection, match.id, ply, entry, now)
@@ -138,3 +163,27 @@ class Matches:
         await pings.renew(connection, match, before, after, due_at=now + held, actor=actor)
         self._tables.keep(match.id, after)
         return await self.known(connection, match.id)
+
+    async def _moved_on(self, connection: AsyncConnection, match: Match, after: Table) -> Table:
+        """Make the moves that nobody needs to be asked for; a seat repeats itself once."""
+        wished = await repeats.of_match(connection, match.id)
+        same = set(wished.values())
+        seen = match.ply if wished else after.ply
+        while True:
+            if any(entry.words not in same for entry in after.record.log[seen:]):
+                await repeats.forget(connection, match.id)
+                wished = {}
+            seen = after.ply
+            entry = after.stand_in() or _repeated(after, wished)
+            if entry is None:
+                return after
+            wished.pop(entry.seat, None)
+            after = after.then(entry.seat, entry.words)
+
+
+def _repeated(table: Table, wished: dict[Seat, str]) -> Entry | None:
+    """Find the move of a seat that wants to make it again, where it still can."""
+    for seat in table.to_act():
+        if seat in wished and any(str(move) == wished[seat] for move in table.state.legal_moves(seat)):
+            return Entry(seat, wished[seat])
+    return None

@@ -11,11 +11,11 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot import verbs
-from bot.answers import ANSWER, CONFIRM, PICK, SUBSET, builder, completions
+from bot.answers import AGAIN, ANSWER, CONFIRM, PICK, REST, SUBSET, builder, completions
 from bot.cards import done_card, more_card, resign_card, text_card, view_card
 from bot.cogs.lobby import channel_id, check_permissions
 from bot.match import Place, Status
-from bot.refusals import MatchOver, NotSeated
+from bot.refusals import MatchOver, NotSeated, UnknownButton
 from bot.replies import is_private, publish, show
 from bot.router import answers, values
 
@@ -48,16 +48,23 @@ class PlayCog(commands.Cog):
         self._hold(interaction, match)
         chosen = values(interaction)
         sight = await self._bot.sight(interaction, match)
-        word = "".join(sorted(chosen)) if click.verb == SUBSET else "".join(chosen)
-        path = (*click.words, word) if chosen else click.words
+        said = ("".join(sorted(chosen)),) if click.verb == SUBSET else " ".join(chosen).split()
+        path = (*click.words, *said)
         await show(interaction, builder(sight, path))
 
-    @answers(CONFIRM)
+    @answers(CONFIRM, AGAIN)
     async def confirm(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self._matches.find(click.match)
         seat = self._matches.seat_to_move(match, interaction.user.id, click.ply)
-        move = next(m for m in self._matches.table(match).state.legal_moves(seat) if m.path == click.words)
-        await self._move(interaction, match, str(move), click.ply)
+        if all(move.path != click.words for move in self._matches.table(match).state.legal_moves(seat)):
+            raise UnknownButton
+        await self._move(interaction, match, " ".join(click.words), click.ply)
+
+    @answers(REST)
+    async def rest(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        match = await self._matches.rest(click.match, interaction.user.id, click.ply)
+        self._bot.post.ring()
+        await show(interaction, done_card(await self._bot.sight(interaction, match), None))
 
     async def _move(
         self,
@@ -65,9 +72,11 @@ class PlayCog(commands.Cog):
         match: Match,
         words: str,
         ply: int | None = None,
+        *,
+        again: bool = False,
     ) -> None:
         seat = self._matches.seat_to_move(match, interaction.user.id, ply)
-        match = await self._matches.move(match.id, interaction.user.id, words, ply)
+        match = await self._matches.move(match.id, interaction.user.id, words, ply, again=again)
         self._bot.post.ring()
         sight = replace(await self._bot.sight(interaction, match), seat=seat)
         await show(interaction, done_card(sight, self._matches.regret_until(match, interaction.user.id)))

@@ -162,6 +162,15 @@ boards = Table(
 )
 Index("boards_guild", boards.c.guild_id)
 
+repeats = Table(
+    "repeats",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("words", String, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 notes = Table(
     "notes",
     metadata,
