@@ -12,10 +12,12 @@ import discord
 import structlog
 from discord.ext import commands
 
+from bot.answers import near_card
 from bot.archive import ArchiveError, Overtaken, notes
 from bot.card import note
 from bot.cards import view_card
 from bot.cogs import COGS
+from bot.consent import Consent
 from bot.desk import Desk
 from bot.here import Here
 from bot.ids import Click
@@ -23,6 +25,7 @@ from bot.letters import senders
 from bot.lobby import Lobby
 from bot.matches import Matches
 from bot.post import Post
+from bot.pulse import Pulse
 from bot.readers import Readers
 from bot.refusals import NotSeated, NotYourTurn, Refusal, TableMovedOn
 from bot.replies import show
@@ -32,6 +35,7 @@ from bot.sorry import sentence, unforeseen
 from bot.speech import language_of, voice
 from bot.translator import Translator
 from bot.work import Commands, Work
+from rules_engine import IllegalMove
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -85,7 +89,9 @@ class Makiso(commands.Bot):
         self.readers = Readers(archive, settings.language)
         self.lobby = Lobby(self.matches)
         self.here = Here(self.matches)
+        self.consent = Consent(self.matches)
         self.desk = Desk(self, self.matches)
+        self.pulse = Pulse(self, self.matches, settings.language)
         self.post = Post(archive, clock, senders(self))
         self.router = Router(self.sorry)
         self.work = Work()
@@ -137,6 +143,7 @@ class Makiso(commands.Bot):
 
     async def close(self) -> None:
         await self.work.finished()
+        await self.pulse.stop()
         if self._postman:
             self.post.close()
             await self._postman
@@ -151,7 +158,11 @@ class Makiso(commands.Bot):
         return language_of(locale, self.settings.language)
 
     async def _apology(self, interaction: discord.Interaction[Any], error: Exception, said: str) -> Card:
-        """Where the table has moved on, show how it stands as well."""
+        """Where the table has moved on, show how it stands as well; offer the moves that are near."""
+        if isinstance(error, IllegalMove) and error.nearest:
+            named = getattr(interaction.namespace, "match", None)
+            match = await self.here.match_if_any(interaction, named)
+            return near_card(await self.sight(interaction, match), error, said) if match else note(said)
         click = Click.parse(interaction.custom_id or "")
         if click is None or not isinstance(error, (TableMovedOn, NotYourTurn, Overtaken)):
             return note(said)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from bot.matches import Matches
     from rules_engine import Seat, Table
 
-PROPOSAL = "proposal"  # a letter: ask the others
+OFFER = "offer"  # a letter: these seats look for somebody
 
 
 class Kind(StrEnum):
@@ -121,6 +121,13 @@ class Consent:
             await chairs.set_standing(connection, match_id, user_id, Standing.OFFERED)
             return await self._changed(connection, match)
 
+    async def offer_seats_of(self, match_id: int, user_id: int) -> None:
+        """Let somebody take over from a person who has left the server."""
+        async with self._matches.archive.writing() as connection:
+            match = await self._matches.known(connection, match_id)
+            if match.status is Status.RUNNING:
+                await offer_seats(connection, match, user_id, self._matches.clock())
+
     async def keep(self, match_id: int, user_id: int) -> Match:
         """Take an offer back."""
         async with self._matches.archive.writing() as connection:
@@ -156,6 +163,14 @@ class Consent:
     async def _changed(self, connection: AsyncConnection, match: Match) -> Match:
         await outbox.put(connection, Letter(CARD, match.id, due_at=self._matches.clock()))
         return await self._matches.known(connection, match.id)
+
+
+async def offer_seats(connection: AsyncConnection, match: Match, user_id: int, now: int) -> None:
+    """Offer every seat of a person, in the channel of the match."""
+    seats = ",".join(map(str, match.seats_of(user_id)))
+    if seats:
+        await chairs.set_standing(connection, match.id, user_id, Standing.OFFERED)
+        await outbox.put(connection, Letter(OFFER, match.id, content={"seats": seats}, due_at=now))
 
 
 def voters(match: Match, proposal: Proposal) -> tuple[Seat, ...]:

@@ -43,16 +43,16 @@ class Desk:
     def card(self, match: Match) -> Card:
         return public_card(match, None if match.seed is None else self._matches.table(match))
 
-    async def refresh(self, match_id: int) -> None:
+    async def refresh(self, match_id: int) -> Match:
         """Make the public card show the match as it is now; post it anew where it is gone."""
         match = await self._matches.find(match_id)
         if self._shown.get(match_id) == match:
-            return
-        is_shown = await self._edited_by_pen(match) or await self._edited(match)
-        if is_shown:
+            return match
+        if await self._edited_by_pen(match) or await self._edited(match):
             self.shown(match)
         elif match.status in {Status.LOBBY, Status.RUNNING}:
-            await self.post(match)
+            return await self.post(match)
+        return match
 
     def shown(self, match: Match) -> None:
         """Remember that the public card shows this."""

@@ -10,8 +10,9 @@ from bot.archive import people
 from bot.archive.people import Ping
 from bot.asking import offer_card
 from bot.cards import ping_card
+from bot.consent import OFFER
 from bot.layout import laid_out
-from bot.lobby import INVITATION
+from bot.lobby import IDLE, INVITATION
 from bot.lobby_cards import invitation_card
 from bot.match import Standing, Status
 from bot.matches import CARD
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from bot.match import Match
     from bot.post import Sender
 
-OFFER = "offer"  # a letter: these seats look for somebody
+UNKNOWN_MEMBER = 10007
 
 
 def senders(bot: Makiso) -> Mapping[str, Sender]:
@@ -42,6 +43,7 @@ def senders(bot: Makiso) -> Mapping[str, Sender]:
         PING: carrier.ping,
         REMOVAL: carrier.removal,
         OFFER: carrier.offer,
+        IDLE: carrier.idle,
     }
 
 
@@ -51,7 +53,14 @@ class Carrier:
 
     async def card(self, letter: Letter) -> None:
         assert letter.match_id is not None
-        await self._bot.desk.refresh(letter.match_id)
+        match = await self._bot.desk.refresh(letter.match_id)
+        self._bot.pulse.touch(match.place.channel_id)
+
+    async def idle(self, letter: Letter) -> None:
+        """Close a lobby in which nothing has happened for a day."""
+        assert letter.match_id is not None
+        await self._bot.lobby.close_idle(letter.match_id)
+        self._bot.post.ring()
 
     async def invitation(self, letter: Letter) -> None:
         match = await self._match(letter)
@@ -69,6 +78,10 @@ class Carrier:
             person = await people.find(connection, letter.user_id)
         if match.status is not Status.RUNNING or person.ping is Ping.NONE:
             return None
+        if await self._has_left(match, letter.user_id):
+            await self._bot.consent.offer_seats_of(match.id, letter.user_id)
+            self._bot.post.ring()
+            return None
         sheet = await laid_out(self._call(match, letter.user_id, person))
         channel: Messageable = self._channel(match)
         if person.ping is Ping.DIRECT:
@@ -80,6 +93,17 @@ class Carrier:
         lang = match.lang if person.ping is Ping.MENTION else person.lang or match.lang
         sight = Sight(match, self._bot.matches.table(match), None, lang, match.theme)
         return ping_card(sight, user_id)
+
+    async def _has_left(self, match: Match, user_id: int) -> bool:
+        """Find out whether somebody is no longer on the server of their match."""
+        guild = self._bot.get_guild(match.place.guild_id or 0)
+        if guild is None:
+            return False
+        try:
+            await guild.fetch_member(user_id)
+        except discord.NotFound as error:
+            return error.code == UNKNOWN_MEMBER
+        return False
 
     async def offer(self, letter: Letter) -> None:
         """Say in the channel that somebody's seats are free to take."""

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from bot.archive.servers import Server
     from bot.matches import Matches
 
+IDLE = "idle"  # a letter to ourselves: see whether anything still happens in a lobby
+IDLE_SECONDS = 24 * 60 * 60
 INVITATION = "invitation"  # a letter to somebody for whom a seat is kept
 
 
@@ -60,7 +62,7 @@ class Lobby:
             server = await _may_open(connection, host, place, roles)
             place = replace(place, thread=server.threads is Threads.ALWAYS)
             lang = server.lang or lang
-            return await rows.create(
+            match = await rows.create(
                 connection,
                 Match(
                     id=0,
@@ -78,6 +80,21 @@ class Lobby:
                     moved_at=now,
                 ),
             )
+            await outbox.put(connection, Letter(IDLE, match.id, due_at=now + IDLE_SECONDS))
+            return match
+
+    async def close_idle(self, match_id: int) -> None:
+        """Close a lobby in which nothing happens; look again later where something does."""
+        async with self._matches.archive.writing() as connection:
+            match = await self._matches.known(connection, match_id)
+            if match.status is not Status.LOBBY:
+                return
+            due_at = match.moved_at + IDLE_SECONDS
+            if due_at > self._matches.clock():
+                await outbox.put(connection, Letter(IDLE, match_id, due_at=due_at))
+                return
+            await rows.change(connection, match_id, status=Status.CLOSED)
+            await self._changed(connection, match_id)
 
     async def join(self, match_id: int, user_id: int, name: str) -> Match:
         """Sit down, also where a seat is kept for an invitation."""

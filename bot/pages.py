@@ -62,6 +62,18 @@ def _line(match: Match, door: Matches, say: Say, *, is_mine: bool) -> str:
     return say("{title}: {names} to move, since {when}", title=title, names=names, when=when)
 
 
+def pulse_card(matches: tuple[Match, ...], door: Matches, lang: str) -> Card:
+    """List the matches of a channel: who is to move, and since when."""
+    say = voice(lang)
+    lines = [_line(match, door, say, is_mine=False) for match in matches[:LISTED]]
+    if len(matches) > LISTED:
+        hidden = len(matches) - LISTED
+        lines.append(say.count("… and {n} more", "… and {n} more", hidden))
+    if not lines:
+        lines = [say("No match is played here at the moment. Start one with /new.")]
+    return Card((Text("### " + say("Matches in this channel") + "\n" + "\n".join(lines)),))
+
+
 def rules_card(game: str, number: int, lang: str) -> Card:
     """Show one page of the rules; the last page tells how our table differs from the box."""
     if game not in LOOKS:

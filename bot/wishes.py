@@ -76,7 +76,7 @@ def delete_card(say: Say) -> Card:
     return Card((Text(text), Buttons((Button(click, say("Yes, delete it"), Style.GRAVE),))))
 
 
-def server_card(server: Server, say: Say) -> Card:
+def server_card(server: Server, say: Say, *, has_board: bool) -> Card:
     """Let whoever manages a server choose what may be played where."""
     return Card(
         (
@@ -105,8 +105,14 @@ def server_card(server: Server, say: Say) -> Card:
             _languages(Click(verbs.SERVER, words=("lang",)), server.lang, say("as in Discord"), say),
             Menu(Click(verbs.SERVER, words=("threads",)), say("Threads"), _threads(server.threads, say)),
             Menu(Click(verbs.SERVER, words=("limit",)), say("Limit"), _limits(server.running_limit, say)),
+            Text(say("The pulse board is a pinned message that lists the matches of a channel.")),
+            Buttons((Button(Click(verbs.PULSE), _pulse(say, has_board=has_board)),)),
         ),
     )
+
+
+def _pulse(say: Say, *, has_board: bool) -> str:
+    return say("Remove it from this channel") if has_board else say("Pin one in this channel")
 
 
 def _threads(chosen: Threads, say: Say) -> tuple[Choice, ...]:

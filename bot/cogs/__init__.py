@@ -4,8 +4,9 @@ from bot.cogs.consent import ConsentCog
 from bot.cogs.history import HistoryCog
 from bot.cogs.lobby import LobbyCog
 from bot.cogs.me import MeCog
+from bot.cogs.menus import MenusCog
 from bot.cogs.play import PlayCog
 from bot.cogs.server import ServerCog
 from bot.cogs.shelf import ShelfCog
 
-COGS = (LobbyCog, PlayCog, ConsentCog, HistoryCog, ShelfCog, MeCog, ServerCog)
+COGS = (LobbyCog, PlayCog, ConsentCog, HistoryCog, ShelfCog, MeCog, ServerCog, MenusCog)

@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot import verbs
 from bot.asking import REASON_LIMIT, offer_card, proposal_card, taken_card
-from bot.consent import Consent, Kind
+from bot.consent import Kind
 from bot.match import Standing
 from bot.refusals import BotsDoNotPlay, NotForYou, ProposalClosed
 from bot.replies import publish, redraw
@@ -28,7 +28,7 @@ WHICH = locale_str("Which match, where several are played here")
 class ConsentCog(commands.Cog):
     def __init__(self, bot: Makiso) -> None:
         self._bot = bot
-        self._consent = Consent(bot.matches)
+        self._consent = bot.consent
 
     @app_commands.command(name=locale_str("undo"), description=locale_str("Ask to take your last move back"))
     @app_commands.rename(reason=locale_str("reason"), match=MATCH)

@@ -40,14 +40,7 @@ class LobbyCog(commands.Cog):
         game=[app_commands.Choice(name=locale_str(look.title), value=key) for key, look in LOOKS.items()],
     )
     async def new(self, interaction: discord.Interaction[Any], game: app_commands.Choice[str]) -> None:
-        check_permissions(interaction)
-        host = Chair(interaction.user.id, interaction.user.display_name)
-        place = Place(interaction.guild_id, channel_id(interaction))
-        roles = [role.id for role in getattr(interaction.user, "roles", ())]
-        lang = self._bot.language_here(interaction)
-        match = await self._lobby.open(host, game.value, place, lang=lang, roles=roles)
-        message = await publish(interaction, self._bot.desk.card(match))
-        await self._bot.desk.placed(match, replace(place, message_id=message.id))
+        await new_match(self._bot, interaction, game.value)
 
     @answers(verbs.JOIN)
     async def join(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -171,16 +164,27 @@ class LobbyCog(commands.Cog):
         self._bot.post.ring()
 
 
+async def new_match(bot: Makiso, interaction: discord.Interaction[Any], game: str) -> Match:
+    """Open a lobby where somebody is, and show its card to everybody."""
+    check_permissions(interaction)
+    host = Chair(interaction.user.id, interaction.user.display_name)
+    place = Place(interaction.guild_id, channel_id(interaction))
+    roles = [role.id for role in getattr(interaction.user, "roles", ())]
+    match = await bot.lobby.open(host, game, place, lang=bot.language_here(interaction), roles=roles)
+    message = await publish(interaction, bot.desk.card(match))
+    return await bot.desk.placed(match, replace(match.place, message_id=message.id))
+
+
 def channel_id(interaction: discord.Interaction[Any]) -> int:
     assert interaction.channel_id is not None, "a command is always said somewhere"
     return interaction.channel_id
 
 
-def check_permissions(interaction: discord.Interaction[Any]) -> None:
+def check_permissions(interaction: discord.Interaction[Any], *more: str) -> None:
     """Refuse where the bot could not keep a card; where it is no member, clicks alone must do."""
     if not interaction.is_guild_integration():
         return
-    missing = [name for name in NEEDED if not getattr(interaction.app_permissions, name)]
+    missing = [name for name in (*NEEDED, *more) if not getattr(interaction.app_permissions, name)]
     if isinstance(interaction.channel, discord.Thread):
         missing = [name.replace("send_messages", "send_messages_in_threads") for name in missing]
     if missing:

@@ -12,13 +12,13 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot import verbs
-from bot.archive import chairs, outbox, people
 from bot.archive import matches as rows
+from bot.archive import outbox, people
 from bot.archive.outbox import Letter
 from bot.archive.people import Ping
 from bot.card import Attachment, Card, Text, note
-from bot.letters import OFFER
-from bot.match import Standing, Status
+from bot.consent import offer_seats
+from bot.match import Status
 from bot.matches import CARD
 from bot.replies import show
 from bot.router import answers, values
@@ -86,10 +86,8 @@ class MeCog(commands.Cog):
         for match in await rows.every_of_person(connection, user_id):
             if match.status is Status.LOBBY and match.host_id == user_id:
                 await self._bot.lobby.pass_on(connection, match, user_id)
-            if match.status is Status.RUNNING and match.seats_of(user_id):
-                await chairs.set_standing(connection, match.id, user_id, Standing.OFFERED)
-                seats = ",".join(map(str, match.seats_of(user_id)))
-                await outbox.put(connection, Letter(OFFER, match.id, content={"seats": seats}, due_at=now))
+            if match.status is Status.RUNNING:
+                await offer_seats(connection, match, user_id, now)
             await outbox.put(connection, Letter(CARD, match.id, due_at=now))
 
 

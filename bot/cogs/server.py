@@ -13,6 +13,7 @@ from discord.ext import commands
 from bot import verbs
 from bot.archive import servers
 from bot.archive.servers import Threads
+from bot.cogs.lobby import check_permissions
 from bot.doctor import examine
 from bot.refusals import NotAdmin
 from bot.replies import show
@@ -39,10 +40,9 @@ class ServerCog(commands.Cog):
 
     @server.command(name=locale_str("settings"), description=locale_str("Channels, roles, language, threads"))
     async def settings(self, interaction: discord.Interaction[Any]) -> None:
-        guild_id = _managed(interaction)
         async with self._bot.archive.reading() as connection:
-            server = await servers.find(connection, guild_id)
-        await show(interaction, server_card(server, (await self._bot.readers.of(interaction)).say))
+            server = await servers.find(connection, _managed(interaction))
+        await self._show(interaction, server)
 
     @answers(verbs.SERVER)
     async def set(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -50,7 +50,24 @@ class ServerCog(commands.Cog):
         async with self._bot.archive.writing() as connection:
             server = _changed(await servers.find(connection, guild_id), click.words[0], values(interaction))
             await servers.save(connection, server)
-        await show(interaction, server_card(server, (await self._bot.readers.of(interaction)).say))
+        await self._show(interaction, server)
+
+    @answers(verbs.PULSE)
+    async def toggle_pulse(self, interaction: discord.Interaction[Any], click: Click) -> None:  # noqa: ARG002 - no words
+        guild_id, channel = _managed(interaction), interaction.channel_id or 0
+        if await self._bot.pulse.has_board(channel):
+            await self._bot.pulse.remove(channel)
+        else:
+            check_permissions(interaction, "pin_messages")
+            await self._bot.pulse.wish(channel, guild_id)
+        async with self._bot.archive.reading() as connection:
+            server = await servers.find(connection, guild_id)
+        await self._show(interaction, server)
+
+    async def _show(self, interaction: discord.Interaction[Any], server: Server) -> None:
+        say = (await self._bot.readers.of(interaction)).say
+        has_board = await self._bot.pulse.has_board(interaction.channel_id or 0)
+        await show(interaction, server_card(server, say, has_board=has_board))
 
     @server.command(name=locale_str("doctor"), description=locale_str("Test whether everything works here"))
     async def doctor(self, interaction: discord.Interaction[Any]) -> None:

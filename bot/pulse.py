@@ -1,0 +1,104 @@
+"""The pulse board: one pinned message of a channel that lists its matches, edited in place."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import discord
+import structlog
+
+from bot.archive import boards
+from bot.archive import matches as rows
+from bot.archive.boards import Board
+from bot.layout import laid_out
+from bot.pages import pulse_card
+
+if TYPE_CHECKING:
+    from bot.archive import Archive
+    from bot.matches import Matches
+
+log = structlog.get_logger()
+
+QUIET = 3.0  # seconds in which several changes become one edit
+
+
+class Pulse:
+    def __init__(self, client: discord.Client, matches: Matches, lang: str) -> None:
+        self._client = client
+        self._matches = matches
+        self._lang = lang
+        self._soon: dict[int, asyncio.Task[None]] = {}
+
+    @property
+    def _archive(self) -> Archive:
+        return self._matches.archive
+
+    def touch(self, channel_id: int) -> None:
+        """Say that something has changed in a channel; its board follows in a moment."""
+        if channel_id not in self._soon:
+            task = asyncio.create_task(self._beat(channel_id))
+            self._soon[channel_id] = task
+            task.add_done_callback(lambda _: self._soon.pop(channel_id, None))
+
+    async def _beat(self, channel_id: int) -> None:
+        await asyncio.sleep(QUIET)
+        try:
+            await self.renew(channel_id)
+        except Exception:
+            log.exception("the pulse board could not be renewed", channel=channel_id)
+
+    async def renew(self, channel_id: int) -> None:
+        """Make the board of a channel tell how its matches stand, if it has one."""
+        async with self._archive.reading() as connection:
+            board = await boards.find(connection, channel_id)
+            matches = await rows.in_channel(connection, channel_id)
+        if board is None:
+            return
+        sheet = await laid_out(pulse_card(matches, self._matches, self._lang))
+        channel = self._client.get_partial_messageable(channel_id, guild_id=board.guild_id)
+        if board.message_id is not None:
+            try:
+                await channel.get_partial_message(board.message_id).edit(**sheet.edit())
+            except discord.NotFound:
+                log.info("the pulse board is gone", channel=channel_id)
+                await self.forget(channel_id)
+            return
+        message = await channel.send(silent=True, **sheet.message())
+        await self._keep(Board(channel_id, board.guild_id, message.id))
+        await message.pin()
+
+    async def wish(self, channel_id: int, guild_id: int) -> None:
+        """Give a channel a board."""
+        await self._keep(Board(channel_id, guild_id))
+        await self.renew(channel_id)
+
+    async def remove(self, channel_id: int) -> None:
+        async with self._archive.reading() as connection:
+            board = await boards.find(connection, channel_id)
+        await self.forget(channel_id)
+        if board is not None and board.message_id is not None:
+            channel = self._client.get_partial_messageable(channel_id, guild_id=board.guild_id)
+            try:
+                await channel.get_partial_message(board.message_id).delete()
+            except discord.NotFound:
+                return
+
+    async def has_board(self, channel_id: int) -> bool:
+        async with self._archive.reading() as connection:
+            return await boards.find(connection, channel_id) is not None
+
+    async def forget(self, channel_id: int) -> None:
+        async with self._archive.writing() as connection:
+            await boards.forget(connection, channel_id)
+
+    async def _keep(self, board: Board) -> None:
+        async with self._archive.writing() as connection:
+            await boards.save(connection, board)
+
+    async def stop(self) -> None:
+        """Leave off; what was about to be renewed follows the next change."""
+        waiting = list(self._soon.values())
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
