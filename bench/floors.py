@@ -14,3 +14,6 @@ OTHER_KILOBYTES = 80
 WARM_MILLISECONDS = 0.1
 # Time to tell what is legal in all but one of a thousand positions, in pictures drawn by CairoSVG.
 LEGALITY = {"ice_palace": 1.0}
+# Milliseconds in which all but one of a hundred replies are there, when a crowd asks 50 times a second.
+TEXT_REPLY = 50
+PICTURE_REPLY = 250

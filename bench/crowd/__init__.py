@@ -1,0 +1,1 @@
+"""A crowd on the local Discord: people at many tables at once, all sorts of trouble, and a real bot."""

@@ -1,0 +1,175 @@
+"""`python -m bench.crowd`: a crowd plays many matches through the local Discord, and all is checked."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from bench.crowd import figures, verdict
+from bench.crowd.parties import Party
+from bench.crowd.tally import Gate, Tally
+from bench.crowd.trouble import Power, Trouble
+from bot.local import LocalDiscord
+from tests.bot import judge
+from tests.bot.process import Process, settings_for
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.local import Person
+    from bot.match import Match
+
+AT_A_TABLE = 6  # the most that any game seats
+HANDS = 8  # people who act at the same moment, unless the crowd comes at a pace
+PACED_HANDS = 64
+KILLS = (1 / 3, 2 / 3)  # of the way
+JOURNAL = 2000
+SHOWN = 5
+LONG = 3600.0  # seconds
+REGRET_SECONDS = "2"  # so that people are called in the time that a crowd has
+LANGUAGES = ("en-US", "fr")
+
+
+@dataclass(slots=True)
+class Crowd:
+    asked: argparse.Namespace
+    discord: LocalDiscord
+    process: Process
+    database: str
+    tally: Tally = field(init=False)
+    parties: list[Party] = field(init=False)
+    trouble: Trouble | None = None
+    power: Power = field(init=False)
+    faults: list[str] = field(default_factory=list)
+    seconds: float = 0.0
+    matches: dict[int, Match] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        people = tuple(
+            self.discord.person(f"P{number}", locale=LANGUAGES[number % len(LANGUAGES)])
+            for number in range(self.asked.people)
+        )
+        self.tally = Tally(self.discord.world.news)
+        if not self.asked.calm:
+            self.trouble = Trouble(self.discord, self.tally, people)
+        self.power = Power(self.discord, self.tally, self.process)
+        self.parties = [self._party(number, people) for number in range(self.asked.matches)]
+
+    def _party(self, number: int, people: tuple[Person, ...]) -> Party:
+        first = number * len(people) // self.asked.matches
+        chosen = tuple(people[(first + place) % len(people)] for place in range(min(AT_A_TABLE, len(people))))
+        return Party(self.discord, self.discord.channel(f"table-{number}"), chosen, number)
+
+    async def play(self) -> None:
+        """Let everybody play, and the bot be killed on the way."""
+        await self.power.on()
+        gate = Gate(self.tally, PACED_HANDS if self.asked.pace else HANDS, self.asked.pace)
+        since = perf_counter()
+        async with asyncio.TaskGroup() as group:
+            for party in self.parties:
+                group.create_task(self._keep_playing(party, gate))
+            if not self.asked.calm:
+                group.create_task(self._kill())
+        self.seconds = perf_counter() - since
+        self.power.note_memory()
+
+    async def _keep_playing(self, party: Party, gate: Gate) -> None:
+        while self.tally.sent < self.asked.interactions:
+            async with gate:
+                await party.go_on()
+
+    async def _kill(self) -> None:
+        for share in KILLS:
+            await self.discord.until(partial(self._is_past, share), LONG)
+            before = await verdict.book(self.database, self.tally)
+            await self.power.cut()
+            after = await verdict.book(self.database, self.tally)
+            self.faults += verdict.cut_faults(before, after)
+
+    def _is_past(self, share: float) -> bool:
+        return bool(self.tally.sent >= share * self.asked.interactions)
+
+    async def check(self) -> None:
+        self.matches = await self._settled()
+        self.faults += verdict.log_faults(self.tally, self.matches)
+        self.faults += await verdict.shown_faults(self.discord, self.parties, self.matches)
+        self.faults += judge.faults(self.discord.requests)
+        self.faults += self._unanswered()
+        self.faults += self._complaints()
+        if self.asked.pace:
+            self.faults += figures.slowness(self.tally)
+
+    async def _settled(self) -> dict[int, Match]:
+        """Wait until nothing asked is under way, and read the book."""
+        await self.discord.until(self._is_quiet, self.discord.desk.patience + 1)
+        return await verdict.book(self.database, self.tally)
+
+    def _is_quiet(self) -> bool:
+        return all(one.has_failed or one.is_down for one in self.tally.unanswered())
+
+    def _unanswered(self) -> Iterator[str]:
+        left = [one for one in self.tally.unanswered() if not one.is_down]
+        if left:
+            yield f"{len(left)} interactions were not answered: {left[:3]}"
+
+    def _complaints(self) -> Iterator[str]:
+        yield from (f"the log complains: {line}" for line in self.process.complaints[:5])
+        yield from (f"beside the log: {line}" for line in self.process.errors[:5])
+
+    def __str__(self) -> str:
+        moves = sum(match.ply for match in self.matches.values())
+        lives = ", ".join(f"{start} to {end} MB" for start, end in self.power.memory)
+        made = self.trouble.made if self.trouble else {}
+        surprises = Counter(lost for party in self.parties for lost in party.lost)
+        lines = [
+            *figures.told(self.tally, self.seconds),
+            f"matches: {len(self.matches)}, lines of their logs: {moves}",
+            f"memory of the bot, in each of its lives: {lives}",
+            "made to go wrong: " + (", ".join(f"{n} {kind}" for kind, n in made.items()) or "nothing"),
+            f"plans that had to be changed: {surprises.total()}",
+            *(f"  {count} times {lost[:150]}" for lost, count in surprises.most_common(SHOWN)),
+            *(f"FAILS {fault}" for fault in self.faults),
+        ]
+        return "\n".join(lines)
+
+
+def main() -> int:
+    return asyncio.run(run(_arguments().parse_args()))
+
+
+def _arguments() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m bench.crowd", description=__doc__)
+    parser.add_argument("--matches", type=int, default=200, help="at once")
+    parser.add_argument("--people", type=int, default=800)
+    parser.add_argument("--interactions", type=int, default=20_000)
+    parser.add_argument("--pace", type=float, default=0, help="interactions a second; else as many as go")
+    parser.add_argument("--calm", action="store_true", help="no wrong clicks, no faults, no kills")
+    return parser
+
+
+async def run(asked: argparse.Namespace) -> int:
+    with TemporaryDirectory() as folder:
+        database = f"sqlite+aiosqlite:///{Path(folder) / 'crowd.sqlite3'}"
+        async with LocalDiscord(journal=JOURNAL) as discord:
+            settings = settings_for(discord, database) | {"REGRET_SECONDS": REGRET_SECONDS}
+            process = Process(Path(folder), settings)
+            crowd = Crowd(asked, discord, process, database)
+            try:
+                await crowd.play()
+                await crowd.check()
+            finally:
+                await process.kill()
+    print(crowd)
+    return 1 if crowd.faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

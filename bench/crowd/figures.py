@@ -1,0 +1,68 @@
+"""The figures of a crowd, in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bench.floors import PICTURE_REPLY, TEXT_REPLY
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bench.crowd.tally import Asked, Tally
+
+SLOW = 1.0  # seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """How long answers took, in milliseconds, in order."""
+
+    name: str
+    sorted: tuple[float, ...]
+
+    @classmethod
+    def of(cls, name: str, asked: list[Asked]) -> Times:
+        return cls(name, tuple(sorted(1000 * one.seconds for one in asked if one.seconds is not None)))
+
+    def below(self, share: float) -> float:
+        return self.sorted[min(len(self.sorted) - 1, int(len(self.sorted) * share))] if self.sorted else 0.0
+
+    def __str__(self) -> str:
+        half, most = self.below(0.5), self.below(0.99)
+        return f"{self.name}: {len(self.sorted)}, p50 {half:.0f} ms, p99 {most:.0f} ms"
+
+
+def told(tally: Tally, seconds: float) -> Iterator[str]:
+    every = list(tally.asked.values())
+    slow = [one for one in every if (one.seconds or 0) > SLOW]
+    meant = sum(one.is_hindered for one in slow)
+    down = sum(one.is_down for one in every)
+    yield f"interactions: {tally.sent} in {seconds:.0f} s, {tally.sent / seconds:.0f} a second"
+    yield f"sent to a bot that was down, or killed before it could answer: {down}"
+    yield str(Times.of("answers", every))
+    yield str(texts(tally))
+    yield str(pictures(tally))
+    yield f"answers over {SLOW:g} s: {len(slow)}, {meant} of them hindered on purpose"
+
+
+def texts(tally: Tally) -> Times:
+    return Times.of(
+        "text replies, nothing in their way", [one for one in _free(tally) if not one.has_picture]
+    )
+
+
+def pictures(tally: Tally) -> Times:
+    return Times.of("picture replies, nothing in their way", [one for one in _free(tally) if one.has_picture])
+
+
+def _free(tally: Tally) -> Iterator[Asked]:
+    return (one for one in tally.asked.values() if not one.is_hindered)
+
+
+def slowness(tally: Tally) -> Iterator[str]:
+    """Say which replies are slower than they may be when the crowd comes at a pace."""
+    for times, most in ((texts(tally), TEXT_REPLY), (pictures(tally), PICTURE_REPLY)):
+        if times.below(0.99) > most:
+            yield f"{times}, at most {most}"

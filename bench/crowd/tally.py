@@ -1,0 +1,147 @@
+"""What was asked of the bot, when, and what came of it."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from bot import verbs
+from bot.answers import CONFIRM
+from bot.ids import Click
+from bot.local.interactions import Answer
+from bot.local.news import Kind
+from bot.speech import SPOKEN, voice
+from tests.bot.table import ANSWERS, controls
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.local import Interaction
+    from bot.local.messages import Message
+    from bot.local.news import Change, News
+
+# what `bot.cards.done_card` begins with
+DONE = tuple(voice(lang)("### Done\n{story}", story="").strip() for lang in SPOKEN)
+MOVE = "move"
+UNDO = "undo"
+
+
+@dataclass(slots=True)
+class Asked:
+    """One interaction of somebody."""
+
+    user_id: int
+    sent_at: float
+    match: int | None  # where it asked for a line of the log: whose
+    words: str = ""  # and which one
+    is_hindered: bool = False  # its answer was made to wait
+    is_down: bool = False  # sent to a bot that was not there, or dead before it could answer
+    is_taken: bool = False  # it was acknowledged in time
+    is_done: bool = False  # a line of the log was acknowledged
+    has_failed: bool = False
+    has_picture: bool = False
+    seconds: float | None = None  # until all of its answer was there
+
+
+class Tally:
+    """Listens to everything that happens on a local Discord."""
+
+    def __init__(self, news: News) -> None:
+        self.asked: dict[int, Asked] = {}
+        self.matches: set[int] = set()
+        news.listen(self._hear)
+
+    @property
+    def sent(self) -> int:
+        return len(self.asked)
+
+    def unanswered(self) -> Iterator[Asked]:
+        return (one for one in self.asked.values() if one.seconds is None)
+
+    def of_match(self, match_id: int) -> Iterator[Asked]:
+        return (one for one in self.asked.values() if one.match == match_id)
+
+    def _hear(self, change: Change) -> None:
+        match change.kind:
+            case Kind.INTERACTION_SENT:
+                self._note(change.subject)
+            case Kind.INTERACTION_FAILED:
+                self.asked[change.subject.id].has_failed = True
+            case Kind.INTERACTION_ANSWERED | Kind.CHOICES_OFFERED | Kind.MODAL_OPENED | Kind.THINKING:
+                self._close(change.subject)
+
+    def _note(self, interaction: Interaction) -> None:
+        match, words = meant(interaction)
+        self.asked[interaction.id] = Asked(interaction.user.id, interaction.sent_at, match, words)
+        if click := Click.parse(interaction.data.get("custom_id", "")):
+            self.matches.add(click.match)
+
+    def _close(self, interaction: Interaction) -> None:
+        asked = self.asked[interaction.id]
+        asked.is_taken = True
+        if asked.seconds is not None or not is_complete(interaction):
+            return
+        asked.seconds = perf_counter() - interaction.sent_at
+        message = interaction.message
+        asked.has_picture = bool(message and message.attachments) and interaction.answer != Answer.CHOICES
+        asked.is_done = bool(asked.words and message) and _acknowledges(message, asked.words)
+
+
+def is_complete(interaction: Interaction) -> bool:
+    """Tell whether all of an answer is there; the click may have been used to edit its card before that."""
+    source = interaction.source
+    if interaction.answer is Answer.DEFERRED_UPDATE and source and not source.is_ephemeral:
+        return bool(interaction.messages)
+    return interaction.is_settled
+
+
+def meant(interaction: Interaction) -> tuple[int | None, str]:
+    """Tell which line an interaction would add to which log."""
+    data = interaction.data
+    click = Click.parse(data.get("custom_id", ""))
+    if click and click.verb == CONFIRM:
+        return click.match, spelled(" ".join(click.words))
+    if click and click.verb == verbs.OOPS:
+        return click.match, UNDO
+    if interaction.answer is None and data.get("name") == MOVE:
+        typed: dict[str, Any] = {option["name"]: option for option in data["options"]}
+        if not any(option.get("focused") for option in typed.values()):
+            return int(typed["match"]["value"]), spelled(typed["words"]["value"])
+    return None, ""
+
+
+def spelled(words: str) -> str:
+    """Forget how the words of a move are put together."""
+    return words.replace(" ", "").replace(",", "").casefold()
+
+
+def _acknowledges(message: Message | None, words: str) -> bool:
+    assert message is not None
+    if words == UNDO:
+        return any(one.click.verb in (*ANSWERS, CONFIRM) for one in controls(message))
+    return message.text.startswith(DONE)
+
+
+class Gate:
+    """Lets so many people act at once, and so many interactions a second begin."""
+
+    def __init__(self, tally: Tally, hands: int, pace: float) -> None:
+        self._tally = tally
+        self._hands = asyncio.Semaphore(hands)
+        self._pace = pace
+        self._turns = 0
+        self._next = perf_counter()
+
+    async def __aenter__(self) -> None:
+        await self._hands.acquire()
+        self._turns += 1
+        if self._pace:
+            usual = max(1.0, self._tally.sent / self._turns)
+            now = perf_counter()
+            self._next = max(now, self._next + usual / self._pace)
+            await asyncio.sleep(self._next - now)
+
+    async def __aexit__(self, *_: object) -> None:
+        self._hands.release()

@@ -1,0 +1,126 @@
+"""Stale, double and foreign clicks, rate limits and server errors, and a bot that is killed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from bot.local.interactions import Kind as Asking
+from bot.local.news import Kind
+from rules_engine import Chance
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bench.crowd.tally import Tally
+    from bot.local import Interaction, LocalDiscord, Person
+    from bot.local.news import Change
+    from tests.bot.process import Process
+
+SHARES = {"stale": 0.02, "double": 0.01, "foreign": 0.01, "limited": 0.003, "broken": 0.003}
+RETRY_AFTER = 0.3
+REMEMBERED = 400  # clicks, to be repeated when they are stale
+AGE = 200  # clicks ago
+
+
+class Trouble:
+    """Makes some of what people do go wrong, each kind in its share of all interactions."""
+
+    def __init__(self, discord: LocalDiscord, tally: Tally, people: tuple[Person, ...]) -> None:
+        self._discord = discord
+        self._tally = tally
+        self._people = people
+        self._luck = Chance("trouble")
+        self._old: deque[Interaction] = deque(maxlen=REMEMBERED)
+        self.made = dict.fromkeys(SHARES, 0)
+        discord.world.news.listen(self._hear)
+
+    def _hear(self, change: Change) -> None:
+        if change.kind is Kind.INTERACTION_SENT:
+            self._meddle(change.subject)
+
+    def _meddle(self, interaction: Interaction) -> None:
+        if self._is_due("limited"):
+            path = f"/interactions/{interaction.id}/*"
+            self._discord.faults.limit("POST", path, retry_after=RETRY_AFTER)
+            self._tally.asked[interaction.id].is_hindered = True
+        elif self._is_due("broken"):
+            self._discord.faults.fail("POST", f"/interactions/{interaction.id}/*")
+            self._tally.asked[interaction.id].is_hindered = True
+        if interaction.kind is Asking.COMPONENT:
+            self._click_wrongly(interaction)
+            self._old.append(interaction)
+
+    def _click_wrongly(self, interaction: Interaction) -> None:
+        source = interaction.source
+        if self._is_due("double"):
+            self._soon(interaction, lambda: self._person(interaction).press_again(interaction))
+        elif source and source.audience is None and self._is_due("foreign"):
+            stranger = self._luck.pick(self._people)
+            self._soon(interaction, lambda: stranger.press_again(interaction))
+        elif len(self._old) > AGE and self._is_due("stale"):
+            old = self._old[self._luck.below(len(self._old) - AGE)]
+            self._soon(old, lambda: self._person(old).press_again(old))
+
+    def _is_due(self, kind: str) -> bool:
+        if self.made[kind] >= SHARES[kind] * self._tally.sent:
+            return False
+        self.made[kind] += 1
+        return True
+
+    def _soon(self, interaction: Interaction, click: Callable[[], object]) -> None:
+        """Click as soon as this click is on its way, unless its message is gone by then."""
+
+        def press() -> None:
+            if interaction.source and not interaction.source.is_deleted:
+                click()
+
+        asyncio.get_running_loop().call_soon(press)
+
+    def _person(self, interaction: Interaction) -> Person:
+        return next(one for one in self._people if one.user is interaction.user)
+
+
+class Power:
+    """The bot's process: started, cut off and started again; what was asked meanwhile is marked."""
+
+    def __init__(self, discord: LocalDiscord, tally: Tally, process: Process) -> None:
+        self._discord = discord
+        self._tally = tally
+        self._process = process
+        self.memory: list[tuple[int, int]] = []  # of each of its lives, at start and end, in MB
+        self._at_start = 0
+
+    async def on(self) -> None:
+        await self._process.start()
+        await self._discord.connected()
+        await self._discord.until(lambda: self._discord.gateway.heartbeats >= 0)
+        self._at_start = resident(self._process.pid)
+
+    def note_memory(self) -> None:
+        self.memory.append((self._at_start, resident(self._process.pid)))
+
+    async def cut(self) -> None:
+        """Kill the bot, whatever it is doing, and start it again."""
+        self.note_memory()
+        since = perf_counter()
+        in_the_air = tuple(self._tally.unanswered())
+        await self._process.kill()
+        await self._discord.until(lambda: not self._discord.gateway.is_connected)
+        self._discord.gateway.forget()
+        await self.on()
+        sent_meanwhile = tuple(one for one in self._tally.unanswered() if one.sent_at >= since)
+        for asked in (*in_the_air, *sent_meanwhile):
+            asked.is_down = asked.seconds is None
+
+
+def resident(pid: int) -> int:
+    """Tell how much memory a process has, in MB; 0 where the system does not tell."""
+    try:
+        with open(f"/proc/{pid}/status", encoding="ascii") as file:  # noqa: PTH123 - not a file of ours
+            line = next(line for line in file if line.startswith("VmRSS"))
+    except (OSError, StopIteration):
+        return 0
+    return int(line.split()[1]) // 1024
