@@ -78,11 +78,11 @@ def dealt(seats: int, seed: str = "deal", **options: str) -> IcePalace:
     return state
 
 
-def played(state: IcePalace, *lines: str, chance: Chance = NO_LUCK) -> IcePalace:
+def played(state: IcePalace, *lines: str) -> IcePalace:
     """Make moves written `0 place K3 0,0`."""
-    for line in lines:
+    for ply, line in enumerate(lines):
         seat, _, words = line.partition(" ")
-        state = state.apply(int(seat), state.read(int(seat), words), chance)
+        state = state.apply(int(seat), state.read(int(seat), words), Chance("played", ply))
     return state
 
 
