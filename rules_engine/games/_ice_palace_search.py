@@ -20,7 +20,7 @@ NEAR = (0, 0)
 
 
 class Search:
-    """Tells if so many can be used. One search serves all positions of one building."""
+    """Tells if so many can be used. One search serves all positions of a building with one goal."""
 
     __slots__ = ("failed", "failed_far")
 
@@ -34,13 +34,15 @@ class Search:
             return False
         if len(Building(tops, stock).placed) >= goal:
             return True
-        if exact_bound(tops, counts) < goal or not self._may_attain(tops, stock, goal, NEAR):
-            return False
         key = frozenset(tops.items()), stock, NEAR
-        if key in self.failed or len(self.failed) >= LIMIT:
+        if key in self.failed or len(self.failed) >= LIMIT or exact_bound(tops, counts) < goal:
             return False
+        if self._may_attain(tops, stock, goal, NEAR) and any(
+            self.attains(*after, goal - 1) for after in _after_each(tops, stock)
+        ):
+            return True
         self.failed.add(key)
-        return any(self.attains(*after, goal - 1) for after in _after_each(tops, stock))
+        return False
 
     def _may_attain(self, tops: Tops, stock: Stock, goal: int, far: tuple[int, int]) -> bool:
         """Do not ask whether colors that can go straight away are in each other's way: place them far away.
@@ -60,10 +62,12 @@ class Search:
             return False
         if len(self.failed_far) >= LIMIT:
             return True
+        if self._may_attain_far(tops, stock, goal, far):
+            return True
+        if any(self._may_attain(*after, goal - 1, far) for after in _after_each(tops, stock)):
+            return True
         self.failed_far.add(key)
-        return self._may_attain_far(tops, stock, goal, far) or any(
-            self._may_attain(*after, goal - 1, far) for after in _after_each(tops, stock)
-        )
+        return False
 
     def _may_attain_far(self, tops: Tops, stock: Stock, goal: int, far: tuple[int, int]) -> bool:
         for color, counts in counts_of(stock).items():

@@ -18,7 +18,7 @@ from rules_engine.games._ice_palace_ground import (
 )
 from rules_engine.games._ice_palace_maximum import maximum, usable
 from rules_engine.games.ice_palace import Phase
-from tests.games.ice_palace_scenes import NO_LUCK, building, dealt, ground, news, played, stock
+from tests.games.ice_palace_scenes import NO_LUCK, building, cells, dealt, ground, news, played, stock
 from tests.games.naive_ice_palace import keeping
 
 if TYPE_CHECKING:
@@ -73,6 +73,13 @@ O3 .  V2 V1 .  R2 .
 .  .  Y3 Y1 G1 .  .
 .  .  B2 O1 .  .  .
 """
+TUNNEL = """
+G1 G1 G1
+Y1 R1 Y1
+Y1 .  Y1
+Y1 .  G1
+.  Y1 G1
+"""
 HOLE = """
 .  .  .  R2 .  O2 O1 .  .
 .  .  V2 Y1 R1 Y1 O2 .  .
@@ -92,6 +99,7 @@ V3 V3 .  .  G2 .  G2 .  .
         (WALLED.replace("R1", "R3"), "R1 G1 G2", 2),  # on the walled-in top go a medium and a small
         (WALLED.replace("R1", "R3"), "G1 G2 G3", 2),  # but nothing goes on from there
         (HOLE, "R2 R3 R3 Y3 Y3", 4),  # one of the larges fits in
+        (TUNNEL, "R1 B1 B2 Y2", 4),
         (BAY, "R2 G2 B1 B3 Y3 Y3 O2 O2 V3 V3 V3", 10),  # violet and yellow need the same way out
     ],
 )
@@ -200,6 +208,10 @@ def test_3_7_the_builder_cannot_go_wrong(palace: str, left: str, must_use: int, 
 
     assert state.must_use == must_use
     assert [str(move) for move in state.legal_moves(0)] == [f"place {words}" for words in legal.split("|")]
+
+
+def test_3_7_yellow_at_the_end_of_a_tunnel_carries_blue_and_blue_carries_red() -> None:
+    assert "1,1" in cells(building(TUNNEL, "R1 B1 B2 Y2"), "Y2")
 
 
 def test_3_5_the_rest_is_built_for_the_lead_of_the_builder() -> None:
