@@ -72,3 +72,11 @@ def values(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
     """Read what was chosen in a menu."""
     chosen: Any = interaction.data or {}
     return tuple(chosen.get("values", ()))
+
+
+def value(interaction: discord.Interaction[Any]) -> str:
+    """Read the one thing that was chosen in a menu."""
+    chosen = values(interaction)
+    if len(chosen) != 1:
+        raise UnknownButton
+    return chosen[0]

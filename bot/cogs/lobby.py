@@ -15,7 +15,7 @@ from bot.lobby_cards import moved_card, setup_card
 from bot.match import Chair, Order, Place
 from bot.refusals import BotsDoNotPlay, NotAllowedHere, NotTheHost
 from bot.replies import publish, redraw, show
-from bot.router import answers, values
+from bot.router import answers, value, values
 from bot.speech import fitted
 from render.shelf import LOOKS
 
@@ -111,23 +111,23 @@ class LobbyCog(commands.Cog):
 
     @answers(verbs.KICK)
     async def kick(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        user_id = int(values(interaction)[0])
+        user_id = int(value(interaction))
         await self._set(interaction, await self._lobby.kick(click.match, interaction.user.id, user_id))
 
     @answers(verbs.SEATS)
     async def seats(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        seats = int(values(interaction)[0])
+        seats = int(value(interaction))
         await self._set(interaction, await self._lobby.set_seats(click.match, interaction.user.id, seats))
 
     @answers(verbs.OPTION)
     async def option(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        name, value = click.words[0], values(interaction)[0]
+        name, value = click.words[0], value(interaction)
         match = await self._lobby.set_option(click.match, interaction.user.id, name, value)
         await self._set(interaction, match)
 
     @answers(verbs.ORDER)
     async def order(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        order = Order(values(interaction)[0])
+        order = Order(value(interaction))
         await self._set(interaction, await self._lobby.set_order(click.match, interaction.user.id, order))
 
     @answers(verbs.THREAD)

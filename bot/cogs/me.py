@@ -21,7 +21,7 @@ from bot.consent import offer_seats
 from bot.match import Status
 from bot.matches import CARD
 from bot.replies import show
-from bot.router import answers, values
+from bot.router import answers, value
 from bot.speech import voice
 from bot.wishes import AUTOMATIC, delete_card, person_card
 
@@ -49,7 +49,7 @@ class MeCog(commands.Cog):
     async def set(self, interaction: discord.Interaction[Any], click: Click) -> None:
         async with self._bot.archive.writing() as connection:
             person = await people.find(connection, interaction.user.id)
-            person = _changed(person, click.words[0], values(interaction)[0])
+            person = _changed(person, click.words[0], value(interaction))
             await people.save(connection, person)
         self._bot.readers.learn(person)
         await show(interaction, person_card(person, (await self._bot.readers.of(interaction)).say))
