@@ -187,7 +187,7 @@ async def _answered(person: Person, sheet: Message, chosen: Control, luck: Chanc
     count = 1 if chosen.click.verb == PICK else 1 + luck.below(chosen.part["max_values"])
     values = luck.shuffled(options)[:count]
     reply = await person.choose(sheet, key, values).done(PATIENCE)
-    return answer_to(reply), len(chosen.click.words) + 1
+    return answer_to(reply), len(chosen.click.words) + len(values[0].split())
 
 
 async def lobby(discord: LocalDiscord, channel: Channel, *people: Person, game: str = "subdivision") -> Table:
