@@ -37,6 +37,7 @@ class Party:
         self._luck = Chance(f"crowd/{number}")
         self._card: Message | None = None
         self._sheets: deque[Message] = deque()
+        self._tried: tuple[str, list[Person]] = "", []  # who could not move under a headline
         self.table: Table | None = None
         self.tables: list[Table] = []
         self.lost: list[str] = []
@@ -77,6 +78,7 @@ class Party:
             sheet = await table.type_move(person, self._luck)
         else:
             sheet = await table.click_move(person, self._luck)
+        self._tried = "", []
         self._leave_open(sheet)
         if any(one.click.verb == verbs.OOPS for one in controls(sheet)) and not self._luck.below(REGRET):
             await press(person, sheet, verbs.OOPS)
@@ -85,9 +87,15 @@ class Party:
             self._look_again()
 
     def _next(self, table: Table) -> Person:
-        """Whoever is named as the one to move; where everybody may act, anybody."""
+        """Choose whoever is named as the one to move; else, or when they could not, somebody else."""
+        if self._tried[0] != table.headline:
+            self._tried = table.headline, []
         named = [person for person in table.people if f"**{person.name}**" in table.headline]
-        return self._luck.pick(named or table.people)
+        left = [person for person in named or table.people if person not in self._tried[1]]
+        others = [person for person in table.people if person not in self._tried[1]]
+        chosen = self._luck.pick(left or others or table.people)
+        self._tried[1].append(chosen)
+        return chosen
 
     def _leave_open(self, sheet: Message) -> None:
         """Dismiss the private messages of some moves ago."""
