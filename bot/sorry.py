@@ -158,6 +158,7 @@ def permission_name(permission: str, say: Say) -> str:
     """Name a permission as Discord's own settings do."""
     names = {
         "view_channel": say("View Channel"),
+        "read_messages": say("View Channel"),  # what discord.py calls it when it lists permissions
         "send_messages": say("Send Messages"),
         "send_messages_in_threads": say("Send Messages in Threads"),
         "create_public_threads": say("Create Public Threads"),
