@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.ids import Click
-    from rules_engine import Question, View
+    from rules_engine import Question, Record, View
 
 ROW_LIMIT = 5  # buttons side by side
 
@@ -91,6 +91,17 @@ class Drawing:
 
 
 @dataclass(frozen=True, slots=True)
+class Film:
+    """What is needed to show a whole match in motion."""
+
+    record: Record
+    names: tuple[str, ...]
+    lang: str
+    theme: str
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
 class Buttons:
     buttons: tuple[Button | Link, ...]
 
@@ -100,7 +111,7 @@ class Divider:
     pass
 
 
-Part: TypeAlias = Text | Drawing | Buttons | Menu | ServerMenu | Divider
+Part: TypeAlias = Text | Drawing | Film | Buttons | Menu | ServerMenu | Divider
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +129,8 @@ class Card:
     files: tuple[Attachment, ...] = ()
     mentions: tuple[int, ...] = ()  # the only people whom this card may ping
 
-    def drawings(self) -> Iterator[Drawing]:
-        return (part for part in self.parts if isinstance(part, Drawing))
+    def pictures(self) -> Iterator[Drawing | Film]:
+        return (part for part in self.parts if isinstance(part, Drawing | Film))
 
 
 def in_rows(buttons: tuple[Button | Link, ...]) -> Iterator[Buttons]:

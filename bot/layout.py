@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import ui
 
-from bot.card import Buttons, Card, Divider, Drawing, Link, Menu, Part, ServerMenu, Text, Things
+from bot.card import Buttons, Card, Divider, Drawing, Film, Link, Menu, Part, ServerMenu, Text, Things
 from bot.speech import fitted
-from render.palette import Theme
-from render.picture import picture
+from bot.studio import made
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,9 +23,6 @@ ALT_LIMIT = 1024
 CHANNEL = discord.SelectDefaultValueType.channel
 ROLE = discord.SelectDefaultValueType.role
 PLAYABLE = [discord.ChannelType.text, discord.ChannelType.public_thread, discord.ChannelType.private_thread]
-
-# One thread beside the loop: Pillow holds the interpreter while it draws, more would only wait.
-_pen = ThreadPoolExecutor(1, "render")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +44,16 @@ class Sheet:
 
 async def laid_out(card: Card) -> Sheet:
     """Draw what is to be drawn, off the loop, and put the card together."""
-    pictures = {drawing: await drawn(drawing) for drawing in card.drawings()}
-    names = {drawing: f"board-{number}.png" for number, drawing in enumerate(pictures)}
+    pictures = {subject: await made(subject) for subject in card.pictures()}
+    names = {subject: _file_name(subject, number) for number, subject in enumerate(pictures)}
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.Container(*_items(card, names), accent_color=card.accent))
     for attachment in card.files:
         view.add_item(ui.File(f"attachment://{attachment.name}"))
     view.stop()  # the router answers; a view that waits would stay in memory for ever
     files = [
-        discord.File(BytesIO(png), names[drawing], description=drawing.alt[:ALT_LIMIT])
-        for drawing, png in pictures.items()
+        discord.File(BytesIO(content), names[subject], description=subject.alt[:ALT_LIMIT])
+        for subject, content in pictures.items()
     ]
     files += [discord.File(BytesIO(one.content), one.name) for one in card.files]
     mentions = discord.AllowedMentions(
@@ -72,31 +65,22 @@ async def laid_out(card: Card) -> Sheet:
     return Sheet(view, files, mentions)
 
 
-async def drawn(drawing: Drawing) -> bytes:
-    draw = partial(
-        picture,
-        drawing.game,
-        drawing.view,
-        drawing.names,
-        drawing.lang,
-        Theme(drawing.theme),
-        question=drawing.question,
-    )
-    return await asyncio.get_running_loop().run_in_executor(_pen, draw)
+def _file_name(subject: Drawing | Film, number: int) -> str:
+    return f"replay-{number}.gif" if isinstance(subject, Film) else f"board-{number}.png"
 
 
-def _items(card: Card, names: dict[Drawing, str]) -> Iterator[ui.Item[Any]]:
+def _items(card: Card, names: dict[Drawing | Film, str]) -> Iterator[ui.Item[Any]]:
     for part in card.parts:
         yield _item(part, names)
 
 
-def _item(part: Part, names: dict[Drawing, str]) -> ui.Item[Any]:
+def _item(part: Part, names: dict[Drawing | Film, str]) -> ui.Item[Any]:
     match part:
         case Text(markdown):
             return ui.TextDisplay(markdown)
         case Divider():
             return ui.Separator()
-        case Drawing():
+        case Drawing() | Film():
             media = f"attachment://{names[part]}"
             return ui.MediaGallery(discord.MediaGalleryItem(media, description=part.alt[:ALT_LIMIT]))
         case Buttons():

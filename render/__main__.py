@@ -8,6 +8,7 @@ from pathlib import Path
 
 from render.palette import Theme
 from render.picture import picture
+from render.replay import replay
 from render.scenes import seat_names, view_of
 from render.words import languages, say_in
 from rules_engine import BadSetup, Record, Refused, seated
@@ -16,7 +17,7 @@ from rules_engine import BadSetup, Record, Refused, seated
 def main(arguments: list[str] | None = None) -> int:
     asked = _arguments().parse_args(arguments)
     try:
-        asked.out.write_bytes(_png(asked))
+        asked.out.write_bytes(_gif(asked) if asked.replay else _png(asked))
     except Refused as refusal:
         print(f"{refusal}.", file=sys.stderr)
     except OSError as error:
@@ -36,6 +37,7 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--lang", default="en", choices=languages())
     parser.add_argument("--theme", default=Theme.STANDARD, type=Theme, choices=tuple(Theme))
     parser.add_argument("--out", type=Path, default=Path("board.png"))
+    parser.add_argument("--replay", action="store_true", help="the whole match as an animated GIF")
     return parser
 
 
@@ -48,6 +50,16 @@ def _png(asked: argparse.Namespace) -> bytes:
     table = seated(record if asked.ply is None else record.upto(asked.ply))
     names = seat_names(record.seats, say_in(asked.lang))
     return picture(record.game, view_of(table, asked.seat), names, asked.lang, asked.theme)
+
+
+def _gif(asked: argparse.Namespace) -> bytes:
+    record = Record.parse(asked.record.read_text(encoding="utf-8"))
+    names = seat_names(record.seats, say_in(asked.lang))
+    return replay(record, names, asked.lang, asked.theme, _progress)
+
+
+def _progress(done: int, of: int) -> None:
+    print(f"\r{done} of {of} frames", end="\n" if done == of else "", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":
