@@ -35,8 +35,17 @@ def public_card(match: Match, table: Table | None) -> Card:
     parts: list[Part] = [Text(head), sight.drawing()]
     if told := sight.story():
         parts.append(Text(fitted(told, TEXT_LIMIT // 2)))
-    parts += [Text(sight.standings()), *_controls(sight)]
+    parts += [Text(sight.standings()), *_sealed(sight), *_controls(sight)]
     return Card(tuple(parts), sight.accent)
+
+
+def _sealed(sight: Sight) -> Iterator[Part]:
+    """Bind the luck before the first move, open the seal after the last."""
+    say, match = sight.say, sight.match
+    if not match.log:
+        yield Text(say("-# Sealed luck: the seed's SHA-256 is `{seal}`.", seal=match.seal))
+    elif match.status is Status.OVER:
+        yield Text(say("-# The seed was `{seed}`.", seed=match.seed))
 
 
 def _controls(sight: Sight) -> Iterator[Part]:
@@ -46,8 +55,9 @@ def _controls(sight: Sight) -> Iterator[Part]:
             (
                 Button(Click(verbs.REMATCH, match.id), say("Rematch"), Style.MAIN),
                 Button(Click(verbs.HISTORY, match.id, match.ply), say("History")),
+                Button(Click(verbs.REPLAY, match.id), say("Replay")),
                 Button(Click(verbs.RECORD, match.id), say("Record")),
-                Button(Click(verbs.TEXT, match.id), say("Text")),
+                Button(Click(verbs.CHECK, match.id), say("Check")),
             ),
         )
         return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from rules_engine import Record
@@ -80,6 +81,12 @@ class Match:
         assert self.seed is not None, "a lobby has no record yet"
         assert self.version is not None
         return Record(self.game, self.seats, self.seed, self.options, self.version, self.log)
+
+    @property
+    def seal(self) -> str:
+        """Tell what binds the luck of the match before anybody may know it: the seed's SHA-256."""
+        assert self.seed is not None, "a lobby has no luck yet"
+        return sha256(self.seed.encode()).hexdigest()
 
     @property
     def names(self) -> tuple[str, ...]:

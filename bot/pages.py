@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING
 
 from bot import verbs
-from bot.card import Attachment, Button, Buttons, Card, Drawing, Link, Part, Text
+from bot.card import Attachment, Button, Buttons, Card, Drawing, Film, Link, Part, Text
 from bot.cards import address
 from bot.ids import Click
 from bot.match import Status
 from bot.refusals import NoSuchMatch
 from bot.speech import fitted, plain, voice
+from render import story
 from render.palette import Theme
-from render.scenes import seat_names, shown
+from render.scenes import seat_names, shown, view_of
 from render.shelf import LOOKS
+from rules_engine import seated
 
 if TYPE_CHECKING:
     from bot.match import Match
     from bot.matches import Matches
+    from bot.sight import Sight
     from render.look import Scene
     from render.words import Say
 
@@ -119,12 +121,36 @@ def _turning(game: str, number: int, last: int, say: Say) -> Buttons:
     )
 
 
+def replay_card(match: Match, lang: str, theme: str) -> Card:
+    """Show a whole match in motion, as spectators saw it."""
+    say = voice(lang)
+    title = say(
+        "{game} #{id}, from the first move to the last", game=say(LOOKS[match.game].title), id=str(match.id)
+    )
+    return Card((Text(f"### {title}"), Film(match.record, match.names, lang, theme, title)))
+
+
+def check_card(sight: Sight) -> Card:
+    """Replay the record before everybody's eyes: does it lead to this result, is the seed the sealed one?"""
+    say, match = sight.say, sight.match
+    table = seated(match.record)
+    standings = story.standings(view_of(table, None), sight.names, say)
+    text = say(
+        "I have replayed all {n} lines of the record. They lead here:\n{standings}\n"
+        "The seed is `{seed}`; its SHA-256, which was shown at the start, is `{seal}`.",
+        n=table.ply,
+        standings="\n".join(standings),
+        seed=match.seed,
+        seal=match.seal,
+    )
+    return Card((Text("### " + say("Check") + f"\n{text}"),))
+
+
 def record_card(match: Match, lang: str) -> Card:
     """Hand out the record of a finished match; of a running one, what binds its luck."""
     say = voice(lang)
     title = say("Record of {game} #{id}", game=say(LOOKS[match.game].title), id=str(match.id))
-    assert match.seed is not None
-    digest = hashlib.sha256(match.seed.encode()).hexdigest()
+    digest = match.seal
     if match.status is Status.RUNNING:
         text = say(
             "The seed of this match is shown at its end, since it tells what is hidden. "

@@ -13,7 +13,7 @@ from bot import verbs
 from bot.archive import matches as rows
 from bot.card import note
 from bot.match import Status
-from bot.pages import games_card, record_card, rules_card
+from bot.pages import check_card, games_card, record_card, replay_card, rules_card
 from bot.refusals import NoSuchMatch
 from bot.replies import show
 from bot.router import answers
@@ -63,6 +63,30 @@ class ShelfCog(commands.Cog):
     async def record(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
         await self._record(interaction, await self._bot.here.match(interaction, match))
 
+    @answers(verbs.CHECK)
+    async def check(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        match = await self._bot.matches.find(click.match)
+        if match.status is not Status.OVER:
+            raise NoSuchMatch
+        await show(interaction, check_card(await self._bot.sight(interaction, match)))
+
+    @app_commands.command(name=locale_str("replay"), description=locale_str("A match as an animated picture"))
+    @app_commands.rename(match=locale_str("match"))
+    @app_commands.describe(match=locale_str("Which match, where several are played here"))
+    async def replay(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
+        await self._replay(interaction, await self._bot.here.match(interaction, match))
+
+    @answers(verbs.REPLAY)
+    async def replay_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        await self._replay(interaction, await self._bot.matches.find(click.match))
+
+    async def _replay(self, interaction: discord.Interaction[Any], match: Match) -> None:
+        if match.seed is None:
+            raise NoSuchMatch
+        reader = await self._bot.readers.of(interaction)
+        await show(interaction, replay_card(match, reader.lang, reader.theme or match.theme))
+
+    @replay.autocomplete("match")
     @record.autocomplete("match")
     async def complete_match(
         self,
