@@ -1,42 +1,97 @@
-"""What the pages say is so: commands, games, links and examples."""
+"""What the pages say is so: commands, games, settings, links and examples."""
 
 from __future__ import annotations
 
 import doctest
 import re
+import shutil
+import subprocess
+import sys
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
+from discord import AppCommandType
+from discord.app_commands import Group
+from PIL import Image
 
-from rules_engine import GAMES
+from bot.app import PERMISSIONS, Makiso
+from bot.archive.schema import metadata
+from bot.settings import Settings
+from bot.sorry import permission_name
+from render.words import say_in
+from rules_engine import GAMES, Record, State, seated
 from rules_engine.__main__ import main
+from tests.bot.archived import opened
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
+ADD_A_GAME = ROOT / "docs" / "add-a-game.md"
+ARCHITECTURE = ROOT / "docs" / "architecture.md"
+PRIVACY = ROOT / "docs" / "privacy.md"
+BOARD = ROOT / "docs" / "board.txt"
 PAGES = sorted([README, *(ROOT / "docs").rglob("*.md")])
 TARGETS = re.search(r"^\.PHONY: (.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
 LINK = re.compile(r"\]\((?!https?://|#|mailto:)([^)#\s]+)")
+CODE = re.compile(r"^```.*?^```$", re.DOTALL | re.MULTILINE)
+SECTION = re.compile(r"^### `(\w+)`$(.*?)(?=^##|\Z)", re.DOTALL | re.MULTILINE)
+EXAMPLE = re.compile(r"^\*\*(\S+)\*\*\n\n```\w+\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+USER_MENU, MESSAGE_MENU = AppCommandType.user, AppCommandType.message
+CONTRACT = ("contract", "contract_words", "pictures", "words", "layers", "catalog")
+
+each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 
 
 def _words(page: Path) -> str:
     return page.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/architecture.md", "docs/add-a-game.md"])
-def test_the_pages_are_there(page: str) -> None:
-    assert (ROOT / page).is_file()
+@pytest.mark.parametrize("page", [README, ADD_A_GAME, ARCHITECTURE, PRIVACY], ids=lambda page: page.name)
+def test_the_pages_are_there(page: Path) -> None:
+    assert page.is_file()
 
 
 def test_the_readmes_game_is_played_as_it_says() -> None:
-    played = doctest.testfile(str(README), module_relative=False, optionflags=doctest.ELLIPSIS)
+    played = doctest.testfile(str(README), module_relative=False)
+    code = re.findall(r"^(?:>>>|\.\.\.) ", _words(README), re.MULTILINE)
 
     assert played.attempted > 0
     assert played.failed == 0
+    assert len(code) <= 6
+
+
+def test_the_readme_opens_with_a_picture_of_a_board() -> None:
+    _, line = filter(None, _words(README).splitlines()[:3])
+    shown = re.fullmatch(r"!\[(.+)\]\((\S+)\)", line)
+
+    assert shown is not None
+    with Image.open(ROOT / shown[2]) as picture:
+        assert min(picture.size) >= 400
+
+
+def test_the_readmes_record_is_a_whole_match() -> None:
+    table = seated(Record.parse(_words(BOARD)))
+
+    assert table.outcome() is not None
+    assert f"`{BOARD.name}`" in _words(README) or f"docs/{BOARD.name}" in _words(README)
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_the_readme_names_every_game(key: str) -> None:
-    assert key.replace("_", " ") in _words(README).casefold()
+def test_the_readme_names_every_game_and_its_seats(key: str) -> None:
+    seats = GAMES[key].seats
+    row = f"| {key.replace('_', ' ')} | {seats[0]}-{seats[-1]} |"
+
+    assert row in _words(README).casefold()
+
+
+def test_the_readme_names_no_other_game() -> None:
+    table = re.search(r"^\| Game .*?\n\n", _words(README), re.DOTALL | re.MULTILINE)
+
+    assert table is not None
+    assert len(re.findall(r"^\|", table[0], re.MULTILINE)) == 2 + len(GAMES)
 
 
 @pytest.mark.parametrize("target", TARGETS[1].split() if TARGETS else [])
@@ -58,13 +113,147 @@ def test_the_readme_names_every_command_of_the_rules(capsys: pytest.CaptureFixtu
     assert [one for one in commands if f"python -m rules_engine {one}" not in _words(README)] == []
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+class Commands(NamedTuple):
+    """What the bot tells Discord: slash commands by their full names, and the context menus."""
+
+    slash: Collection[str]
+    groups: Collection[str]
+    menus: Collection[str]
+
+
+@pytest.fixture
+async def commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Commands:
+    async def unsaid(_: Makiso) -> None: ...
+
+    monkeypatch.setattr(Makiso, "_sync", unsaid)
+    async with opened(tmp_path) as archive, Makiso(archive, Settings(_env_file=None)) as bot:
+        await bot.setup_hook()
+        every = list(bot.tree.walk_commands())
+        menus = [*bot.tree.get_commands(type=USER_MENU), *bot.tree.get_commands(type=MESSAGE_MENU)]
+    groups = {command.qualified_name for command in every if isinstance(command, Group)}
+    return Commands({command.qualified_name for command in every}, groups, [menu.name for menu in menus])
+
+
+async def test_the_readme_names_every_command_of_the_bot(commands: Commands) -> None:
+    wanted = sorted(set(commands.slash) - set(commands.groups))
+
+    assert len(wanted) > 10
+    assert [name for name in wanted if f"`/{name}`" not in _words(README)] == []
+    assert [name for name in commands.menus if f"*{name}*" not in _words(README)] == []
+
+
+async def test_pages_name_only_commands_that_are_there(commands: Commands) -> None:
+    named = [
+        (page.name, name) for page in PAGES for name in re.findall(r"`/([a-z]+(?: [a-z]+)*)`", _words(page))
+    ]
+
+    assert [(page, name) for page, name in named if name not in commands.slash] == []
+
+
+def test_the_readme_names_every_permission_the_bot_asks_for() -> None:
+    step = re.search(r"^7\. .*?(?=^8\.)", _words(README), re.DOTALL | re.MULTILINE)
+    assert step is not None
+    asked = {permission_name(name, say_in("en")) for name, needed in PERMISSIONS if needed}
+    told = step[0].splitlines()[1].strip(" .").split(", ")
+
+    assert sorted(told) == sorted(asked)
+
+
+def test_the_readme_names_every_setting() -> None:
+    named = re.findall(r"`([A-Z]+(?:_[A-Z]+)+|LANGUAGE)`", _words(README))
+
+    assert set(named) == {name.upper() for name in Settings.model_fields}
+
+
+def test_the_example_of_settings_has_every_one_with_its_default() -> None:
+    lines = re.findall(r"^(\w+)=(.*)$", _words(ROOT / ".env.example"), re.MULTILINE)
+
+    assert dict(lines) == {
+        name.upper(): "" if field.default is None else str(field.default)
+        for name, field in Settings.model_fields.items()
+    }
+
+
+def test_the_page_on_privacy_names_every_table_and_column() -> None:
+    told = {
+        table: sorted(re.findall(r"`(\w+)`", " ".join(re.findall(r"^\|([^|]*)\|", text, re.MULTILINE))))
+        for table, text in SECTION.findall(_words(PRIVACY))
+    }
+
+    assert told == {name: sorted(table.columns.keys()) for name, table in metadata.tables.items()}
+
+
+def test_the_page_on_architecture_names_every_method_of_a_state() -> None:
+    methods = [name for name, value in vars(State).items() if callable(value) and not name.startswith("_")]
+
+    assert [name for name in methods if f"`{name}(" not in _words(ARCHITECTURE)] == []
+
+
+def test_the_page_on_architecture_has_one_diagram() -> None:
+    assert len(CODE.findall(_words(ARCHITECTURE))) == 1
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project with the game that is built on the page."""
+    folder = tmp_path_factory.mktemp("project")
+    for part in ("rules_engine", "render", "tests", "bot"):
+        shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__", "*.png"))
+    shutil.copy(ROOT / "pyproject.toml", folder)
+    for path, text in EXAMPLE.findall(_words(ADD_A_GAME)):
+        assert not (folder / path).exists()
+        (folder / path).write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_the_game_of_the_page_keeps_the_contract(copy: Path) -> None:
+    tests = [f"tests/test_{name}.py" for name in CONTRACT]
+    told = _run(
+        copy, "-m", "pytest", "-p", "no:cacheprovider", "-k", "chomp", *tests, "tests/games/test_chomp.py"
+    )
+
+    assert told.returncode == 0, told.stdout
+    assert "100%" in told.stdout
+    assert "skipped" not in told.stdout
+
+
+@pytest.mark.parametrize("command", [("check",), ("format", "--check")], ids=" ".join)
+def test_the_code_of_the_page_is_as_clean_as_ours(copy: Path, command: tuple[str, ...]) -> None:
+    files = [path for path, _ in EXAMPLE.findall(_words(ADD_A_GAME)) if path.endswith(".py")]
+    told = _run(copy, "-m", "ruff", *command, "--no-cache", *files)
+
+    assert told.returncode == 0, told.stdout
+    assert len(files) == 3
+
+
+def test_the_game_of_the_page_is_played_by_chance(copy: Path) -> None:
+    told = _run(copy, "-m", "rules_engine", "random", "chomp", "--games", "20", "--every-setup", "--check")
+
+    assert told.returncode == 0, told.stdout
+    assert told.stdout.startswith("20 games, ")
+
+
+def _run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *arguments], cwd=folder, capture_output=True, text=True, check=False, timeout=60
+    )
+
+
+@each_page
 def test_links_lead_somewhere(page: Path) -> None:
     assert [link for link in LINK.findall(_words(page)) if not (page.parent / link).exists()] == []
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@each_page
 def test_pages_name_only_files_that_are_there(page: Path) -> None:
     named = re.findall(r"`((?:rules_engine|render|bot|tests|bench|docs)/[\w/.-]+\.\w+)`", _words(page))
 
     assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+@each_page
+def test_a_line_of_a_page_has_one_sentence_or_few_short_ones(page: Path) -> None:
+    prose = CODE.sub("", _words(page)).splitlines()
+    lines = [line for line in prose if not line.startswith(("|", "#", "![")) and len(line) > 300]
+
+    assert lines == []
