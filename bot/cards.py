@@ -60,6 +60,7 @@ def _controls(sight: Sight) -> Iterator[Part]:
                 Button(Click(verbs.CHECK, match.id), say("Check")),
             ),
         )
+        yield Buttons((Button(Click(verbs.TEXT, match.id), say("Text")),))
         return
     yield from _first_question(sight)
     yield Buttons(

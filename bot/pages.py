@@ -124,14 +124,13 @@ def _turning(game: str, number: int, last: int, say: Say) -> Buttons:
 def replay_card(match: Match, lang: str, theme: str) -> Card:
     """Show a whole match in motion, as spectators saw it."""
     say = voice(lang)
-    title = say(
-        "{game} #{id}, from the first move to the last", game=say(LOOKS[match.game].title), id=str(match.id)
-    )
+    game = say(LOOKS[match.game].title)
+    title = say("{game} #{id}, from the first move to the last", game=game, id=str(match.id))
     return Card((Text(f"### {title}"), Film(match.record, match.names, lang, theme, title)))
 
 
 def check_card(sight: Sight) -> Card:
-    """Replay the record before everybody's eyes: does it lead to this result, is the seed the sealed one?"""
+    """Replay the record: it must lead to this result, and the seed must be the sealed one."""
     say, match = sight.say, sight.match
     table = seated(match.record)
     standings = story.standings(view_of(table, None), sight.names, say)
