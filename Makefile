@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --require-hashes
 
-.PHONY: setup play test check bench
+.PHONY: setup play test check bench crowd
 
 setup: $(VENV)/ready
 
@@ -22,6 +22,10 @@ check: $(VENV)/ready
 
 bench: $(VENV)/bench
 	@$(BIN)/python -m bench
+
+# Two hundred matches at once, eight hundred people, two kills of the bot.
+crowd: $(VENV)/ready
+	@$(BIN)/python -m bench.crowd
 
 $(VENV)/bin/python:
 	@$(PYTHON) -m venv $(VENV)
