@@ -1,0 +1,161 @@
+"""Starting `python -m bot` where something is not as it should be: it ends with a sentence."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.archive import Archive
+from tests.bot.archived import file_in
+from tests.bot.process import Process
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.local import LocalDiscord
+
+pytestmark = pytest.mark.usefixtures("process")
+
+SECRET = "a.secret.token"  # noqa: S105 - nobody's
+
+
+async def said(process: Process, *arguments: str) -> tuple[int, list[str]]:
+    """Run it to its end; the status, and what it wrote besides its log."""
+    await process.start(*arguments)
+    status = await process.ended()
+    return status, process.errors
+
+
+WRONG = {
+    "LANGUAGE": ("tlh", "LANGUAGE: must be one of en, fr"),
+    "LOG_FORMAT": ("xml", "LOG_FORMAT: Input should be 'console' or 'json'"),
+    "LOG_LEVEL": ("LOUD", "LOG_LEVEL: must be DEBUG, INFO, WARNING or ERROR"),
+    "LOCAL_DISCORD": (
+        "http://example.com",
+        "LOCAL_DISCORD: must be on this machine, like http://127.0.0.1:8000",
+    ),
+    "LOCAL_PORT": ("70000", "LOCAL_PORT: Input should be less than or equal to 65535"),
+    "REGRET_SECONDS": ("soon", "REGRET_SECONDS: Input should be a valid integer"),
+}
+
+
+async def test_all_wrong_settings_are_said_at_once(process: Process) -> None:
+    process.settings = {name: value for name, (value, _) in WRONG.items()}
+
+    status, errors = await said(process)
+
+    assert status == 1
+    assert len(errors) == len(WRONG)
+    for line, sentence in zip(
+        sorted(errors), sorted(sentence for _, sentence in WRONG.values()), strict=True
+    ):
+        assert line.startswith(sentence)
+
+
+async def test_a_token_and_a_local_discord_exclude_each_other(process: Process) -> None:
+    process.settings["DISCORD_TOKEN"] = SECRET
+
+    status, errors = await said(process)
+
+    assert status == 1
+    assert errors == ["DISCORD_TOKEN and LOCAL_DISCORD exclude each other: unset one of them"]
+
+
+async def test_a_refused_token_is_said_without_showing_it(discord: LocalDiscord, process: Process) -> None:
+    process.settings["LOCAL_TOKEN"] = SECRET
+
+    status, errors = await said(process)
+
+    assert status == 1
+    (sentence,) = errors
+    assert sentence.startswith("Discord refuses the token")
+    assert SECRET not in str(process.log) + sentence
+
+
+async def test_a_discord_that_is_not_there_is_said(process: Process, unused_tcp_port: int) -> None:
+    process.settings["LOCAL_DISCORD"] = f"http://127.0.0.1:{unused_tcp_port}"
+
+    status, errors = await said(process)
+
+    assert status == 1
+    assert errors[0].startswith("The network or a port cannot be used:")
+
+
+async def test_a_locked_database_is_said(process: Process, database: str, tmp_path: Path) -> None:
+    async with Archive.open(database):
+        pass
+    with closing(sqlite3.connect(file_in(tmp_path), isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+
+        status, errors = await said(process)
+
+    assert status == 1
+    assert errors[0].startswith(
+        "The database is locked: another program, perhaps a second bot, is writing to it."
+    )
+
+
+async def test_a_newer_database_is_left_alone(process: Process, database: str, tmp_path: Path) -> None:
+    async with Archive.open(database):
+        pass
+    with closing(sqlite3.connect(file_in(tmp_path))) as other, other:
+        other.execute("UPDATE alembic_version SET version_num = '9999'")
+    before = file_in(tmp_path).read_bytes()
+
+    status, errors = await said(process)
+
+    assert status == 1
+    assert errors == ["The database was written by a newer version of the bot (9999): install that one."]
+    assert file_in(tmp_path).read_bytes() == before
+
+
+async def test_a_read_only_database_is_said(process: Process, database: str, tmp_path: Path) -> None:
+    async with Archive.open(database):
+        pass
+    process.settings["DATABASE_URL"] = f"sqlite+aiosqlite:///file:{file_in(tmp_path)}?mode=ro&uri=true"
+
+    status, errors = await said(process)
+
+    assert status == 1
+    assert errors[0].startswith(
+        "The database is read-only: make the file and its folder writable for the bot."
+    )
+
+
+async def test_a_backup_is_made_while_the_bot_runs(
+    discord: LocalDiscord, process: Process, tmp_path: Path
+) -> None:
+    await process.start()
+    await process.logged("ready")
+    copier = Process(tmp_path, process.settings)
+
+    assert await said(copier, "backup", "copy.sqlite3") == (0, [])
+
+    assert copier.printed == ["The database is copied to copy.sqlite3."]
+    async with Archive.open(f"sqlite+aiosqlite:///{tmp_path / 'copy.sqlite3'}"):
+        pass
+
+
+async def test_without_a_token_it_brings_its_own_discord(process: Process) -> None:
+    del process.settings["LOCAL_DISCORD"]
+
+    await process.start()
+    await process.logged("ready")
+
+    assert process.printed[0].startswith("Makiso plays on this machine at http://127.0.0.1:")
+    assert await process.ask_to_stop() == 0
+    assert process.errors == []
+
+
+async def test_it_prints_its_invite_link(discord: LocalDiscord, process: Process) -> None:
+    await process.start()
+
+    line = await process.logged("ready")
+
+    assert line["invite"].startswith(
+        f"https://discord.com/oauth2/authorize?client_id={discord.world.bot.id}&"
+    )
+    assert line["guilds"] == 1
