@@ -1,0 +1,209 @@
+"""Nobody can see, read, hear or click anything that they must not know, whatever game they play.
+
+A seat's twin is the same table with all dealt again that this seat cannot see: whatever somebody in that
+seat is shown must be the same at both.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot import verbs
+from bot.match import Status
+from render.shelf import LOOKS
+from rules_engine import GAMES, Chance
+from tests.bot.table import ANSWERS, answer_to, controls, lobby, pick, press, say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from bot.app import Makiso
+    from bot.local import LocalDiscord, Person
+    from bot.local.messages import Message
+    from bot.match import Match
+    from rules_engine import Seat, State
+    from rules_engine import Table as Position
+    from tests.bot.table import Table
+
+    Twin = Callable[[State[Any, Any], Seat | None, Chance], State[Any, Any]]
+
+PLIES = (0, 1, 2, 5, 9, 14)
+STEPS = 4  # answers on the way to a move, Back among them
+NONSENSE = "zzz"
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    key: str
+    options: dict[str, str]
+
+    def __str__(self) -> str:
+        return " ".join((self.key, *(f"{name}={value}" for name, value in self.options.items())))
+
+
+def setups() -> Iterator[Setup]:
+    """Set each game up as it comes, and with the last value of every option."""
+    for key in LOOKS:
+        options = {name: values[-1] for name, values in GAMES[key].options.items() if name != "first"}
+        yield Setup(key, {})
+        if options:
+            yield Setup(key, options)
+
+
+each_setup = pytest.mark.parametrize("setup", [*setups()], ids=str)
+
+
+def twin_of(key: str) -> Twin | None:
+    found: Twin | None = getattr(import_module(f"tests.games.{key}_scenes"), "twin", None)
+    return found
+
+
+async def begun(discord: LocalDiscord, people: tuple[Person, ...], setup: Setup) -> Table:
+    seats = GAMES[setup.key].seats
+    table = await lobby(discord, discord.general, *people[: max(3, seats[0])], game=setup.key)
+    settings = await press(people[0], table.card, verbs.SETUP)
+    for name, value in setup.options.items():
+        await pick(people[0], settings, f"{verbs.OPTION} {name}", value)
+    await press(people[0], table.card, verbs.START)
+    return table
+
+
+async def moved_on(bot: Makiso, match_id: int, ply: int, luck: Chance) -> Match:
+    """Play at random up to a ply, or to the end."""
+    match = await bot.matches.find(match_id)
+    while match.ply < ply and (waiting := bot.matches.table(match).to_act()):
+        seat = luck.pick(waiting)
+        move = luck.pick(tuple(bot.matches.table(match).state.legal_moves(seat)))
+        user_id = match.chairs[seat].user_id
+        assert user_id is not None
+        match = await bot.matches.move(match.id, user_id, str(move))
+    return match
+
+
+def read(message: Message) -> tuple[object, ...]:
+    """Read all of a message: texts, alt texts, pictures, file names, custom ids."""
+    files = [(one.filename, one.description, one.content) for one in message.attachments]
+    return str(message.components), files, message.content, str(message.embeds)
+
+
+async def everything(person: Person, table: Table, luck: Chance) -> list[object]:
+    """Look everywhere that a person can look."""
+    card, channel, named = table.card, table.channel, {"match": str(table.match)}
+    seen: list[object] = []
+    seen += [read(await press(person, card, verb)) for verb in (verbs.VIEW, verbs.TEXT, verbs.MORE)]
+    seen += [read(await say(person, channel, command, **named)) for command in ("hand", "text", "history")]
+    seen.append(read(await say(person, channel, "move", words=NONSENSE, **named)))
+    seen.append(await table.suggested(person, ""))
+    sheet = await press(person, card, verbs.PLAY)
+    seen.append(read(sheet))
+    for _ in range(STEPS):
+        if offered := [one for one in controls(sheet) if one.click.verb in ANSWERS and not one.is_menu]:
+            chosen = str(luck.pick(offered).click)
+            sheet = answer_to(await person.click(sheet, chosen).done())
+            seen.append(read(sheet))
+    return seen
+
+
+async def posted(person: Person, table: Table) -> tuple[object, ...]:
+    """Have the public card posted anew."""
+    return read(await say(person, table.channel, "board", match=str(table.match)))
+
+
+def dealt_again(bot: Makiso, match: Match, position: Position, state: State[Any, Any]) -> None:
+    bot.matches._tables.keep(match.id, replace(position, state=state))
+
+
+@each_setup
+async def test_nobody_at_the_table_can_tell_twins_apart(
+    discord: LocalDiscord,
+    bot: Makiso,
+    people: tuple[Person, ...],
+    setup: Setup,
+) -> None:
+    twin = twin_of(setup.key)
+    if twin is None:
+        pytest.skip("nothing is hidden in this game, as another test makes sure of")
+    table, luck = await begun(discord, people, setup), Chance(setup.key)
+    for ply in PLIES:
+        match = await moved_on(bot, table.match, ply, luck)
+        position = bot.matches.table(match)
+        for seat, person in enumerate(table.people):
+            (mine,) = match.seats_of(person.id)
+            other = twin(position.state, mine, Chance(f"twin {ply} {seat}"))
+            here = await everything(person, table, Chance("looks"))
+            dealt_again(bot, match, position, other)
+            there = await everything(person, table, Chance("looks"))
+            dealt_again(bot, match, position, position.state)
+            assert here == there, f"seat {mine} can tell at ply {ply}"
+
+
+@each_setup
+async def test_nobody_in_the_channel_can_tell_twins_apart(
+    discord: LocalDiscord,
+    bot: Makiso,
+    people: tuple[Person, ...],
+    setup: Setup,
+) -> None:
+    twin = twin_of(setup.key)
+    if twin is None:
+        pytest.skip("nothing is hidden in this game, as another test makes sure of")
+    table, luck = await begun(discord, people, setup), Chance(setup.key)
+    stranger = discord.person("Zed")
+    for ply in PLIES:
+        match = await moved_on(bot, table.match, ply, luck)
+        position = bot.matches.table(match)
+        other = twin(position.state, None, Chance(f"twin {ply}"))
+        here = [await posted(people[0], table), *await everything(stranger, table, Chance("looks"))]
+        dealt_again(bot, match, position, other)
+        there = [await posted(people[0], table), *await everything(stranger, table, Chance("looks"))]
+        dealt_again(bot, match, position, position.state)
+        assert here == there, f"a stranger can tell at ply {ply}"
+
+
+@pytest.mark.parametrize("key", LOOKS)
+def test_a_game_without_twins_hides_nothing(key: str) -> None:
+    if twin_of(key):
+        return
+
+    luck = Chance(key)
+    state = GAMES[key].deal(GAMES[key].seats[-1], luck, GAMES[key].chosen({}))
+    while waiting := state.to_act():
+        views = {replace(state.view(seat), seat=None) for seat in range(state.seats)}
+        assert views == {state.view(None)}
+        seat = luck.pick(waiting)
+        state = state.apply(seat, luck.pick(tuple(state.legal_moves(seat))), Chance("luck"))
+
+
+@pytest.mark.parametrize("key", LOOKS)
+async def test_the_seed_is_told_only_in_the_end(
+    discord: LocalDiscord,
+    bot: Makiso,
+    people: tuple[Person, ...],
+    key: str,
+) -> None:
+    with capture_logs() as lines:
+        table, luck = await begun(discord, people, Setup(key, {})), Chance(key)
+        for ply in PLIES:
+            match = await moved_on(bot, table.match, ply, luck)
+            if match.status is not Status.RUNNING:
+                break
+            for person in table.people:
+                await everything(person, table, luck)
+                await say(person, table.channel, "me export")
+                await asked_for_the_record(person, table)
+    seed = str(match.seed)
+
+    assert [request for request in discord.requests if seed in str(request.body)] == []
+    assert [one.filename for one in discord.world.cdn.files.values() if seed.encode() in one.content] == []
+    assert seed not in str(lines)
+
+
+async def asked_for_the_record(person: Person, table: Table) -> None:
+    more = await press(person, table.card, verbs.MORE)
+    if any(one.click.verb == verbs.RECORD for one in controls(more)):
+        await press(person, more, verbs.RECORD)
