@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from rules_engine.games._ice_palace_ground import Ground, Stock
 
-NO_LUCK = Chance("none")
 PLENTY = " ".join(WORDS[pyramid] for pyramid in PYRAMIDS)  # a pool
 EMPTY = "."
 

@@ -1,8 +1,8 @@
-"""What Ice Palace asks for, looked for in the plainest way: by trying everything."""
+"""The rules of Ice Palace in the plainest way: by looking at every cell, and by trying everything."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,3 +56,36 @@ def keeping(palace: Palace, stock: Stock) -> tuple[int, set[tuple[str, Cell]]]:
         for pyramid, cell in placements(palace, stock)
         if 1 + after(palace, stock, pyramid, cell, known) == best
     }
+
+
+def yard_moves(told: dict[str, Any], seat: int, stacking: str) -> list[str]:
+    """3.4: what a seat may say, from the facts of a position."""
+    yard = {(int(column), int(row)): pile[-1] for (column, row), pile in _by_cell(told["yard"])}
+    moves = [
+        f"place {pyramid} {column},{row}"
+        for pyramid in sorted(told["hands"][seat], key=lambda word: ("RGBYOVWK".index(word[0]), word[1]))
+        for column in range(-40, 41)
+        for row in range(-40, 41)
+        if _fits(yard, pyramid, (column, row), stacking)
+    ]
+    return [*moves, "pass"] if yard else moves
+
+
+def _by_cell(ground: dict[str, list[str]]) -> Iterator[tuple[list[str], list[str]]]:
+    yield from ((cell.split(","), pile) for cell, pile in ground.items())
+
+
+def _fits(yard: Palace, pyramid: str, cell: Cell, stacking: str) -> bool:
+    if not yard:
+        return cell == (0, 0)
+    if cell in yard:
+        colors = pyramid[0] + yard[cell][0]
+        return yard[cell][1] < pyramid[1] and (stacking == "any" or not set(colors) & set("WK"))
+    column, row = cell
+    near = ((column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1))
+    return any(_match(pyramid[0], yard[one][0]) for one in near if one in yard)
+
+
+def _match(one: str, other: str) -> bool:
+    """3.3: black matches nothing, white every other."""
+    return "K" not in (one, other) and (one == other or "W" in (one, other))

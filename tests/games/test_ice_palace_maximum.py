@@ -18,7 +18,7 @@ from rules_engine.games._ice_palace_ground import (
 )
 from rules_engine.games._ice_palace_maximum import maximum, usable
 from rules_engine.games.ice_palace import Phase
-from tests.games.ice_palace_scenes import NO_LUCK, building, cells, dealt, ground, news, played, stock
+from tests.games.ice_palace_scenes import building, cells, dealt, ground, news, played, stock
 from tests.games.naive_ice_palace import keeping
 
 if TYPE_CHECKING:
@@ -181,7 +181,7 @@ def test_3_7_a_placement_is_legal_if_and_only_if_all_but_one_can_still_be_used(s
         legal = state.legal_moves(state.turn)
         if state.phase is Phase.BUILD and chance.below(8) == 0:
             assert [str(move) for move in legal] == list(_keeping(state))
-        state = state.apply(state.turn, chance.pick(legal), NO_LUCK)
+        state = state.apply(state.turn, chance.pick(legal), chance)
 
 
 def _keeping(state: IcePalace) -> Iterator[str]:
@@ -232,4 +232,4 @@ def test_3_5_the_rest_uses_the_maximum(seats: int) -> None:
             assert news(state)[0] == f"places {seat} {str(rest[-1]).removeprefix('place ')}"
             assert state.phase is not Phase.BUILD
         else:
-            state = state.apply(seat, chance.pick(moves), NO_LUCK)
+            state = state.apply(seat, chance.pick(moves), chance)
