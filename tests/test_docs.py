@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from subprocess import DEVNULL
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
@@ -119,6 +120,19 @@ class Commands(NamedTuple):
     slash: Collection[str]
     groups: Collection[str]
     menus: Collection[str]
+
+
+TERMINAL = re.findall(r"^python -m ((?:rules_engine|render) .*)$", _words(README), re.MULTILINE)
+
+
+@pytest.mark.parametrize("line", TERMINAL)
+def test_the_readmes_commands_work(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "docs").mkdir()
+    shutil.copy(BOARD, tmp_path / "docs")
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    told = _run(tmp_path, "-m", *line.split())
+
+    assert told.returncode == 0, told.stderr
 
 
 @pytest.fixture
@@ -235,7 +249,13 @@ def test_the_game_of_the_page_is_played_by_chance(copy: Path) -> None:
 
 def _run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, *arguments], cwd=folder, capture_output=True, text=True, check=False, timeout=60
+        [sys.executable, *arguments],
+        cwd=folder,
+        stdin=DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
     )
 
 
