@@ -10,7 +10,7 @@ from itertools import product
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
-from rules_engine.errors import BadSetup, IllegalMove
+from rules_engine.errors import BadSetup, IllegalMove, OtherRules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
@@ -145,6 +145,10 @@ class State(ABC, Generic[M, V]):
                 return move
         raise misread(words, legal)
 
+    def objection(self, seat: Seat, words: str) -> Event | None:  # noqa: ARG002 - for games that can say
+        """Find the rule that forbids what somebody would have liked to do; its event is told like others."""
+        return None
+
     def abstain(self, seat: Seat) -> M | None:  # noqa: ARG002 - few games need to ask
         """Say what a seat that has left does at once, so that nobody waits for it; None: nothing."""
         return None
@@ -219,7 +223,7 @@ class Game:
     def check_version(self, version: int) -> None:
         """Refuse what was played under rules that would replay it differently."""
         if version != self.version:
-            raise BadSetup(f"played under version {version} of {self.key}, here is {self.version}")
+            raise OtherRules(f"played under version {version} of {self.key}, here is {self.version}")
 
     def combinations(self) -> Iterator[dict[str, str]]:
         """Every way of setting the options."""

@@ -22,6 +22,7 @@ from render.look import FIRST, Look, Option, Page, Seating, Wording
 from render.palette import HUES, palette
 from render.panel import heading, layout, notes, seat_card
 from render.words import N_, Say
+from rules_engine.games._subdivision_objections import Crowded, Lonely, Outside, Spent, Taken
 from rules_engine.games.subdivision import (
     FREE,
     PARK,
@@ -161,13 +162,30 @@ class SubdivisionLook(Look[SubdivisionView]):
                     cell=f"{column}{row}",
                     n=PRIVATE_PARK_WORTH,
                 )
-        return ""
+        return _objection(event, say)
 
     def rules(self, say: Say) -> tuple[Page, ...]:
         return pages(say)
 
     def differences(self, say: Say) -> tuple[str, ...]:
         return differences(say)
+
+
+def _objection(event: Event, say: Say) -> str:
+    match event:
+        case Outside(column, row):
+            return say("There is no cell {cell} on this board.", cell=f"{column}{row}")
+        case Taken(column, row):
+            return say("The cell {cell} is not free.", cell=f"{column}{row}")
+        case Spent(size):
+            return say("There is nothing left of this size: {piece}.", piece=say(PIECES[size]))
+        case Crowded(column, row):
+            return say("Your large pyramid on {cell} is too near for another one.", cell=f"{column}{row}")
+        case Lonely(column, row):
+            return say(
+                "Near {cell} there is no small or large pyramid of anybody else.", cell=f"{column}{row}"
+            )
+    return ""
 
 
 def _name(view: SubdivisionView, cell: int) -> str:

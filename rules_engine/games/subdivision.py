@@ -22,6 +22,7 @@ from rules_engine.game import (
     ranked,
 )
 from rules_engine.games._subdivision_board import COLUMNS, Board, board, cells_of, mask_of
+from rules_engine.games._subdivision_objections import objection
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -158,6 +159,9 @@ class Subdivision(State[Decision, SubdivisionView]):
             if cells:
                 moves += _chosen(columns[size], cells, self.rules.board.size)
         return moves
+
+    def objection(self, seat: Seat, words: str) -> Event | None:
+        return objection(self, seat, words)
 
     def can_move(self, seat: Seat) -> bool:
         return seat == self.turn
