@@ -2,7 +2,7 @@
 
 from rules_engine.catalog import GAMES
 from rules_engine.chance import Chance
-from rules_engine.errors import BadRecord, BadSetup, IllegalMove, Refused
+from rules_engine.errors import BadRecord, BadSetup, IllegalMove, OtherRules, Refused
 from rules_engine.facts import facts
 from rules_engine.game import Event, Game, Move, Options, Outcome, Path, Seat, State, View
 from rules_engine.questions import ANSWER_LIMIT, Kind, Question, ask, span
@@ -25,6 +25,7 @@ __all__ = [
     "Kind",
     "Move",
     "Options",
+    "OtherRules",
     "Outcome",
     "Path",
     "Question",

@@ -3,6 +3,7 @@
 ValueError
   Refused        what was asked cannot be, and nothing has changed
     BadSetup     no such game, seat count, option or seed
+      OtherRules played under another version of the rules
     BadRecord    a text that is no record, or a record that does not replay; says the line
     IllegalMove  these words are not a legal move here; says what was understood and what is near
 """
@@ -21,6 +22,10 @@ class Refused(ValueError):  # noqa: N818 - a refusal is not always an error
 
 class BadSetup(Refused):
     """No such game, seat count, option or seed."""
+
+
+class OtherRules(BadSetup):
+    """Played under rules that would replay it differently."""
 
 
 class BadRecord(Refused):

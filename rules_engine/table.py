@@ -105,6 +105,7 @@ class Table:
 def deal(record: Record) -> Table:
     """Set the table up: the position before the first line of the log."""
     game = GAMES[record.game]
+    game.check_version(record.version)
     empty = record.upto(0)
     return Table(empty, game.deal(record.seats, Chance(record.seed), dict(record.options)))
 
