@@ -21,6 +21,7 @@ PICK = "p"  # a choice in a menu: the path so far, the next word is what was cho
 SUBSET = "s"  # the same, any number of things: the next word is all of them
 CONFIRM = "ok"
 AGAIN = "ok+"  # and the same again, until somebody does something else
+WHY = "why"  # somebody misses an answer
 REST = "rest"  # let the game finish what is begun
 BUTTON_LIMIT = 10  # more answers than this are a menu
 
@@ -45,6 +46,8 @@ def _asking(sight: Sight, question: Question, path: Path) -> Card:
         last.append(Button(_click(sight, CONFIRM, question.complete.path), label, Style.GOOD))
     if sight.table.state.rest(sight.seat or 0) and not path:
         last.append(Button(_click(sight, REST, ()), sight.say("Do the rest for me")))
+    if path:
+        last.append(Button(_click(sight, WHY, ()), sight.say("Why not …?")))
     if path and not _is_first(sight, question):
         last.append(_back(sight, path))
     if last:
@@ -128,6 +131,8 @@ def near_card(sight: Sight, error: IllegalMove, said: str) -> Card:
     """Say what was not understood, with the nearest legal moves as buttons."""
     if sight.seat is None:
         return note(said)
+    if objection := sight.objection(error.words):
+        said = f"{objection}\n{said}"
     legal = {str(move): move for move in sight.table.state.legal_moves(sight.seat)}
     buttons = tuple(
         Button(_click(sight, ANSWER, legal[words].path), sight.look.spoken(words, sight.say))

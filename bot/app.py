@@ -159,8 +159,9 @@ class Makiso(commands.Bot):
 
     async def _apology(self, interaction: discord.Interaction[Any], error: Exception, said: str) -> Card:
         """Where the table has moved on, show how it stands as well; offer the moves that are near."""
-        if isinstance(error, IllegalMove) and error.nearest:
-            named = getattr(interaction.namespace, "match", None)
+        if isinstance(error, IllegalMove):
+            click = Click.parse(interaction.custom_id or "")
+            named = str(click.match) if click else getattr(interaction.namespace, "match", None)
             match = await self.here.match_if_any(interaction, named)
             return near_card(await self.sight(interaction, match), error, said) if match else note(said)
         click = Click.parse(interaction.custom_id or "")

@@ -16,10 +16,16 @@ from bot.studio import made
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from bot.ids import Click
+
 LABEL_LIMIT = 80
 CHOICE_LIMIT = 100
 PLACEHOLDER_LIMIT = 150
 ALT_LIMIT = 1024
+FORM_LIMIT = 45  # of a form's title and of the labels in it
+FORM_HINT_LIMIT = 100
+LINE_LIMIT = 200
+FIELD = "line"
 CHANNEL = discord.SelectDefaultValueType.channel
 ROLE = discord.SelectDefaultValueType.role
 PLAYABLE = [discord.ChannelType.text, discord.ChannelType.public_thread, discord.ChannelType.private_thread]
@@ -63,6 +69,17 @@ async def laid_out(card: Card) -> Sheet:
         replied_user=False,
     )
     return Sheet(view, files, mentions)
+
+
+def form(click: Click, title: str, label: str, hint: str) -> ui.Modal:
+    """Ask for one line of text; the router answers what is sent."""
+    modal = ui.Modal(title=fitted(title, FORM_LIMIT), custom_id=str(click), timeout=None)
+    field: ui.TextInput[Any] = ui.TextInput(
+        custom_id=FIELD, placeholder=fitted(hint, FORM_HINT_LIMIT), max_length=LINE_LIMIT
+    )
+    modal.add_item(ui.Label(text=fitted(label, FORM_LIMIT), component=field))
+    modal.stop()
+    return modal
 
 
 def _file_name(subject: Drawing | Film, number: int) -> str:

@@ -18,7 +18,7 @@ PATIENCE = 1.5  # seconds of drawing before Discord is told that we are at it
 
 async def show(interaction: discord.Interaction[Any], card: Card) -> None:
     """Show one person a card: in place of the private message they clicked on, or as a new one."""
-    if is_private(interaction):
+    if is_private(interaction) and interaction.type is discord.InteractionType.component:
         await _replace(interaction, card)
     elif interaction.type is discord.InteractionType.component and not interaction.response.is_done():
         await interaction.response.defer()  # keeps the clicked message as the one this token can edit

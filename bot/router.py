@@ -68,6 +68,16 @@ def _marked(cog: object) -> Iterator[tuple[str, Handler]]:
             yield verb, method
 
 
+def line(interaction: discord.Interaction[Any]) -> str:
+    """Read what was written in a form of one line."""
+    written: Any = interaction.data or {}
+    for part in written.get("components", ()):
+        for inner in (part.get("component") or {}, *part.get("components", ())):
+            if "value" in inner:
+                return str(inner["value"])
+    return ""
+
+
 def values(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
     """Read what was chosen in a menu."""
     chosen: Any = interaction.data or {}

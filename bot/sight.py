@@ -86,6 +86,15 @@ class Sight:
         except IllegalMove:
             return str(self.table.state.read(self.seat, words))
 
+    def objection(self, words: str) -> str:
+        """Tell the rule that forbids what somebody would have liked to do, if the game can name it."""
+        if self.seat is None:
+            return ""
+        for canonical in (words, self.look.canonical(words, self.say)):
+            if event := self.table.state.objection(self.seat, canonical):
+                return self.look.tell(event, self.names, self.say)
+        return ""
+
     def text(self) -> str:
         return self.look.text(self.view, self.match.names, self.say)
 

@@ -12,7 +12,7 @@ from bot import refusals
 from bot.archive import ArchiveError, Overtaken
 from bot.speech import plain
 from render.words import N_
-from rules_engine import IllegalMove, Refused
+from rules_engine import IllegalMove, OtherRules, Refused
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -62,6 +62,8 @@ def sentence(error: Exception, say: Say) -> str | None:  # noqa: PLR0911 - a tab
             return _refusal(error, say)
         case IllegalMove():
             return _misread(error, say)
+        case OtherRules():
+            return say("This match was begun under other rules than those I know now, so it rests as it is.")
         case Refused():
             return say("That cannot be set like this: {reason}.", reason=plain(str(error)))
         case Overtaken():

@@ -180,6 +180,11 @@ class Look(ABC, Generic[V]):
         """Put the canonical words of a move, or the first of them, into a language."""
         return " ".join(say(self.words[word]) if word in self.words else word for word in words.split(" "))
 
+    def canonical(self, words: str, say: Say) -> str:
+        """Put words said in a language into canonical ones, as far as they are known."""
+        known = {plain(say(localized)): word for word, localized in self.words.items()}
+        return " ".join(known.get(plain(word), word) for word in words.split())
+
     def heard(self, words: str, moves: Iterable[Move], say: Say) -> Move:
         """Understand a move in canonical words or in a language, whatever its case, spaces and accents."""
         legal = tuple(moves)

@@ -11,13 +11,15 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot import verbs
-from bot.answers import AGAIN, ANSWER, CONFIRM, PICK, REST, SUBSET, builder, completions
+from bot.answers import AGAIN, ANSWER, CONFIRM, PICK, REST, SUBSET, WHY, builder, completions
+from bot.card import note
 from bot.cards import done_card, more_card, resign_card, text_card, view_card
 from bot.cogs.lobby import channel_id, check_permissions
+from bot.layout import form
 from bot.match import Place, Status
 from bot.refusals import MatchOver, NotSeated, UnknownButton
 from bot.replies import is_private, publish, show
-from bot.router import answers, values
+from bot.router import answers, line, values
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -86,6 +88,23 @@ class PlayCog(commands.Cog):
         match = await self._matches.regret(click.match, interaction.user.id, click.ply)
         self._bot.post.ring()
         await show(interaction, builder(await self._bot.sight(interaction, match), ()))
+
+    @answers(WHY)
+    async def why(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        """Ask which move somebody misses, then say what forbids it."""
+        match = await self._matches.find(click.match)
+        sight = await self._bot.sight(interaction, match)
+        say = sight.say
+        if interaction.type is discord.InteractionType.component:
+            hint = sight.look.spoken(str(next(iter(sight.table.state.legal_moves(sight.seat or 0)), "")), say)
+            asked = form(click, say("Why not …?"), say("The move you miss"), hint)
+            await interaction.response.send_modal(asked)
+            return
+        words = line(interaction)
+        own = sight.of_seat(self._matches.seat_to_move(match, interaction.user.id))
+        understood = own.understood(words)
+        spoken = sight.look.spoken(understood, say)
+        await show(interaction, note(say("{move} is allowed: find it under Play.", move=spoken)))
 
     @answers(verbs.VIEW)
     async def view(self, interaction: discord.Interaction[Any], click: Click) -> None:
