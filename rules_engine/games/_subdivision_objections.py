@@ -11,7 +11,7 @@ from rules_engine.games._subdivision_board import COLUMNS, cells_of
 
 if TYPE_CHECKING:
     from rules_engine.game import Seat
-    from rules_engine.games.subdivision import Subdivision
+    from rules_engine.games._subdivision_board import Board
 
 BUILDING = re.compile(r"(?:build)?([sml])([a-h])([1-8])")
 SIZES = "sml"
@@ -56,33 +56,41 @@ class Lonely(Event):
     row: int = field(metadata=joined())
 
 
-def objection(state: Subdivision, seat: Seat, words: str) -> Event | None:
+@dataclass(frozen=True, slots=True)
+class Site:
+    """What decides whether a seat may build somewhere."""
+
+    board: Board
+    parks: int
+    built: tuple[int, ...]  # cells at 3 * seat + size
+    left: tuple[int, int, int]  # of the seat: smalls, mediums, larges
+
+
+def objection(site: Site, seat: Seat, words: str) -> Event | None:
     """Find the paragraph that forbids to build there; words that are no building have none."""
     said = BUILDING.fullmatch(squash(words))
-    if said is None or state.parks_left:
+    if said is None:
         return None
     size, column, row = SIZES.index(said[1]), said[2], int(said[3])
-    board = state.rules.board
-    if row > board.size or COLUMNS.index(column) >= board.size:
+    if row > site.board.size or COLUMNS.index(column) >= site.board.size:
         return Outside(column, row)
-    cell = COLUMNS.index(column) * board.size + row - 1
-    if (state.parks | sum(state.built)) >> cell & 1:
+    cell = COLUMNS.index(column) * site.board.size + row - 1
+    if (site.parks | sum(site.built)) >> cell & 1:
         return Taken(column, row)
-    if not state.left(seat)[size]:
+    if not site.left[size]:
         return Spent(said[1].upper())
-    return _by_neighbors(state, seat, size, cell)
+    return _by_neighbors(site, seat, size, cell)
 
 
-def _by_neighbors(state: Subdivision, seat: Seat, size: int, cell: int) -> Event | None:
-    board = state.rules.board
-    own_large = board.near[cell] & state.built[3 * seat + 2]
+def _by_neighbors(site: Site, seat: Seat, size: int, cell: int) -> Event | None:
+    near, side = site.board.near[cell], site.board.size
+    own_large = near & site.built[3 * seat + 2]
     if size == SIZES.index("l") and own_large:
-        column, row = divmod(next(cells_of(own_large)), board.size)
+        column, row = divmod(next(cells_of(own_large)), side)
         return Crowded(COLUMNS[column], row + 1)
-    rivals = sum(
-        state.built[3 * other] | state.built[3 * other + 2] for other in range(state.seats) if other != seat
-    )
-    if size == SIZES.index("s") and not board.near[cell] & rivals:
-        column, row = divmod(cell, board.size)
+    others = (other for other in range(0, len(site.built), 3) if other != 3 * seat)
+    rivals = sum(site.built[other] | site.built[other + 2] for other in others)
+    if size == SIZES.index("s") and not near & rivals:
+        column, row = divmod(cell, side)
         return Lonely(COLUMNS[column], row + 1)
     return None

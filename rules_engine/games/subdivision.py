@@ -22,7 +22,7 @@ from rules_engine.game import (
     ranked,
 )
 from rules_engine.games._subdivision_board import COLUMNS, Board, board, cells_of, mask_of
-from rules_engine.games._subdivision_objections import objection
+from rules_engine.games._subdivision_objections import Site, objection
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -161,7 +161,9 @@ class Subdivision(State[Decision, SubdivisionView]):
         return moves
 
     def objection(self, seat: Seat, words: str) -> Event | None:
-        return objection(self, seat, words)
+        if self.parks_left:
+            return None
+        return objection(Site(self.rules.board, self.parks, self.built, self.left(seat)), seat, words)
 
     def can_move(self, seat: Seat) -> bool:
         return seat == self.turn
@@ -216,11 +218,8 @@ class Subdivision(State[Decision, SubdivisionView]):
         around = [(seat + step) % self.seats for step in range(1, self.seats + 1)]
         for passed, other in enumerate(around):
             if any(self._places(other)):
-                return other, tuple(Passes(skipped) for skipped in around[:passed] if self._has_left(skipped))
+                return other, tuple(Passes(skipped) for skipped in around[:passed] if any(self.left(skipped)))
         return None, ()
-
-    def _has_left(self, seat: Seat) -> bool:
-        return any(self.left(seat))
 
     def left(self, seat: Seat) -> tuple[int, int, int]:
         small, medium, large = (
@@ -231,7 +230,7 @@ class Subdivision(State[Decision, SubdivisionView]):
     def outcome(self) -> Outcome | None:
         if self.turn is not None:
             return None
-        everything = not any(self._has_left(seat) for seat in range(self.seats))
+        everything = not any(any(self.left(seat)) for seat in range(self.seats))
         return ranked(self._scores(), "built" if everything else "deadlock")
 
     def _scores(self) -> tuple[int, ...]:
