@@ -39,7 +39,7 @@ def test_a_size_that_is_used_up_is_named() -> None:
     for ply in range(len(record.log)):
         state = replay(record.upto(ply))
         seat = state.to_act()[0]
-        cell = str(tuple(state.legal_moves(seat))[0]).split()[-1]
+        cell = str(next(iter(state.legal_moves(seat)))).split()[-1]
         said |= {str(state.objection(seat, f"build {size} {cell}")) for size in "SML"}
 
     assert {"spent S", "spent M", "spent L"} & said
