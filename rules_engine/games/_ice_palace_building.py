@@ -36,10 +36,9 @@ class Building:
     """
 
     __slots__ = (
-        "alone",
         "bases",
         "left",
-        "lone",
+        "opened",
         "owners",
         "placed",
         "routes",
@@ -58,7 +57,7 @@ class Building:
         self.owners: dict[Cell, Color] = {}  # which color needs a cell: to stand there, or to start from
         self.routes: list[Route] = []
         self.bases: set[Cell] = set()  # what is stacked upon
-        self.alone: list[Placement] = []  # what opened its color and was the last of it
+        self.opened: dict[Color, tuple[Cell, Route]] = {}  # on which top, and where the color goes from there
         for pyramid in stock:
             self.left.setdefault(COLOR_OF[pyramid], []).append(pyramid)
         if stock and not tops:
@@ -66,7 +65,6 @@ class Building:
         self._find_sources()
         self._build()
         self.spare = {pyramid for route in self.routes for pyramid in self._spare(route)}
-        self.lone = {pyramid for pyramid, cell in self.alone if self.tops[cell] == pyramid}
 
     def allows(self, pyramid: Pyramid, cell: Cell) -> bool:
         """Tell if as many can still be used when this placement is made first.
@@ -76,8 +74,17 @@ class Building:
         """
         owner = self.owners.get(cell)
         if owner is None:
-            return pyramid in self.spare or pyramid in self.lone
+            return pyramid in self.spare or self._opens_on(cell, COLOR_OF[pyramid])
         return owner == COLOR_OF[pyramid] and pyramid in self.spare
+
+    def _opens_on(self, cell: Cell, color: Color) -> bool:
+        """Tell if a color that carries no other can be opened on this top as well."""
+        if color not in self.opened or cell not in self.tops:
+            return False
+        base, route = self.opened[color]
+        if any(COLOR_OF[self.tops[one]] != color for one in (base, *route)):
+            return False
+        return not route or straight(self.tops, cell, len(route)) is not None
 
     def _found(self, stock: Stock) -> None:
         """3.5: the first pyramid goes anywhere; the largest keeps most open."""
@@ -209,36 +216,38 @@ class Building:
         left = self.left[color]
         if not left:
             del self.left[color]
-            self.alone.append((pyramid, base))
+            self.opened[color] = base, []
         elif route := straight(self.tops, base, len(left)):
             self._go(color, (base,), route)
+            self.opened[color] = base, route
         else:
             self._wind(color, (base,))
 
     def _fill(self) -> bool:
         """Use one more, the largest first: mediums must be on larges before smalls take them."""
-        left = [pyramid for left in self.left.values() for pyramid in left]
-        for pyramid in sorted(left, key=SIZE_OF.__getitem__, reverse=True):
-            cell = next(self._openings(pyramid), None)
-            if cell is not None:
-                self._fill_in(pyramid, cell)
+        every = [pyramid for left in self.left.values() for pyramid in left]
+        for pyramid in sorted(every, key=SIZE_OF.__getitem__, reverse=True):
+            cells = next(self._openings(pyramid), None)
+            if cells is not None:
+                self._fill_in(pyramid, cells)
                 return True
         return False
 
-    def _fill_in(self, pyramid: Pyramid, cell: Cell) -> None:
-        color = COLOR_OF[pyramid]
-        self.owners[cell] = SHARED
-        self._place(pyramid, cell)
-        self.left[color].remove(pyramid)
-        if not self.left[color]:
-            del self.left[color]
-
-    def _openings(self, pyramid: Pyramid) -> Iterator[Cell]:
+    def _openings(self, pyramid: Pyramid) -> Iterator[tuple[Cell, ...]]:
+        """Find where a pyramid can go, and beside what."""
         for cell, top in self.tops.items():
             if SIZE_OF[top] > SIZE_OF[pyramid]:
-                yield cell
+                yield (cell,)
             elif COLOR_OF[top] == COLOR_OF[pyramid]:
-                yield from (cell + step for step in NEIGHBORS if cell + step not in self.tops)
+                yield from ((cell + step, cell) for step in NEIGHBORS if cell + step not in self.tops)
+
+    def _fill_in(self, pyramid: Pyramid, cells: tuple[Cell, ...]) -> None:
+        self.owners.update(dict.fromkeys(cells, SHARED))
+        self._place(pyramid, cells[0])
+        left = self.left[COLOR_OF[pyramid]]
+        left.remove(pyramid)
+        if not left:
+            del self.left[COLOR_OF[pyramid]]
 
     def _spare(self, route: Route) -> Iterator[Pyramid]:
         """Find what may be missing or change places: not what carries another, nor what others go on from."""
