@@ -12,7 +12,6 @@ from rules_engine.games._ice_palace_ground import (
     NEIGHBORS,
     SIZE_OF,
     SMALL,
-    WHITE,
     cell_at,
     place_of,
 )
@@ -120,32 +119,49 @@ def _bound(visible: set[Color], sizes: list[int], counts: dict[Color, Counts], i
     return total + most_opened(tuple(sorted(hidden)), mediums, larges, inner) if hidden else total
 
 
+class _Sides(NamedTuple):
+    """What of a palace is next to the open, and what is not."""
+
+    visible: set[Color]  # on tops next to the open
+    outer: list[int]  # how many tops of each size there are next to the open
+    walled: list[int]  # and how many elsewhere
+    holes: dict[Color, set[Cell]]  # the cells next to a color that the open does not reach
+
+
 def exact_bound(tops: Tops, counts: dict[Color, Counts], far: tuple[int, int] = (0, 0)) -> int:
     """Tell how many could be used if every top next to the open had room; the others have none but the holes.
 
-    There may be mediums and larges far away, with room around them.
-
     Nothing inside ever gets out: what is next to the open stays on its cell. So colors are opened on the
-    outer tops only, and of the others no more can be used than fit inside.
+    outer tops only, and of the others no more can be used than fit inside. There may be mediums and larges
+    far away, with room around them.
     """
     if not tops:
         return plain_bound(tops, counts)
+    sides = _sides(tops)
+    room = {color: len(_spread(holes, tops)) for color, holes in sides.holes.items()}
+    fitting = {
+        color: own if color in sides.visible else _fitting(own, room.get(color, 0))
+        for color, own in counts.items()
+    }
+    every = len(_spread(set().union(*sides.holes.values()), tops))
+    sizes = [0, 0, sides.outer[MEDIUM] + far[0], sides.outer[LARGE] + far[1]]
+    return _bound(sides.visible, sizes, fitting, (every, sides.walled[MEDIUM], sides.walled[LARGE]))
+
+
+def _sides(tops: Tops) -> _Sides:
     outside = _outside(tops)
-    visible: set[Color] = set()
-    holes: dict[Color, set[Cell]] = {color: set() for color in range(WHITE)}  # beside which colors they are
-    outer, walled = [0, 0, *far], [0, 0, 0, 0]
+    sides = _Sides(set(), [0, 0, 0, 0], [0, 0, 0, 0], {})
     for cell, pyramid in tops.items():
+        color, size = COLOR_OF[pyramid], SIZE_OF[pyramid]
         near = {cell + step for step in NEIGHBORS} - tops.keys()
         if near & outside:
-            visible.add(COLOR_OF[pyramid])
-        (outer if near & outside else walled)[SIZE_OF[pyramid]] += 1
-        holes[COLOR_OF[pyramid]] |= near - outside
-    room = {color: len(_spread(holes[color], tops)) for color in counts if holes[color]}
-    fitting = {
-        color: own if color in visible else _fitting(own, room.get(color, 0)) for color, own in counts.items()
-    }
-    every = len(_spread(set().union(*holes.values()), tops))
-    return _bound(visible, outer, fitting, (every, walled[MEDIUM], walled[LARGE]))
+            sides.visible.add(color)
+            sides.outer[size] += 1
+        else:
+            sides.walled[size] += 1
+        if holes := near - outside:
+            sides.holes.setdefault(color, set()).update(holes)
+    return sides
 
 
 def _fitting(own: Counts, room: int) -> Counts:

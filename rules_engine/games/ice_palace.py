@@ -168,11 +168,11 @@ class IcePalace(State[Decision, IcePalaceView]):
         stock = tuple(pyramid for pyramid in yard if COLOR_OF[pyramid] < WHITE)
         others = tuple(yard[len(stock) :])
         must_use = maximum(self.palace, stock)
-        told: tuple[Event, ...] = (*news, Wins(self.leader))
+        news = (*news, Wins(self.leader))
         if others:
-            told = (*told, Removes(words_of(others)))
+            news = (*news, Removes(words_of(others)))
         if stock:
-            told = (*told, Builds(self.leader, must_use, words_of(stock)))
+            news = (*news, Builds(self.leader, must_use, words_of(stock)))
         won = replace(
             self,
             phase=Phase.BUILD,
@@ -182,7 +182,7 @@ class IcePalace(State[Decision, IcePalaceView]):
             yard=(),
             remaining=stock,
         )
-        return replace(won, news=told) if must_use else won.ended(told, chance)
+        return replace(won, news=news) if must_use else won.ended(news, chance)
 
     def _built(self, seat: Seat, move: Place, chance: Chance) -> IcePalace:
         pyramid = NUMBERS[move.piece]
