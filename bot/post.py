@@ -92,16 +92,20 @@ class Post:
                 for letter in letters:
                     if letter not in _newest(letters):
                         await outbox.drop(connection, letter.id)
-        except Exception:
-            log.exception("letters could not be delivered", match=match_id)
+            self.ring()
+        except Exception:  # not even put off: at once it would only fail again
+            log.exception("the outbox could not be written", match=match_id)
         finally:
             self._under_way.discard(match_id)
-            self.ring()
 
     async def _send(self, letter: Letter) -> None:
         try:
             sent = await self._senders[letter.kind](letter)
         except (HTTPException, Refusal, OSError) as error:
+            await self._failed(letter, error)
+            return
+        except Exception as error:
+            log.exception("a letter could not be delivered", kind=letter.kind, match=letter.match_id)
             await self._failed(letter, error)
             return
         async with self._archive.writing() as connection:
