@@ -23,6 +23,6 @@ class Click:
     def parse(cls, text: str) -> Click | None:
         """Read an id; None is an id that is not ours."""
         parts = text.split(":", 3)
-        if len(parts) != len(cls.__slots__) or not (parts[1].isdigit() and parts[2].isdigit()):
+        if len(parts) != len(cls.__slots__) or not (parts[1].isdecimal() and parts[2].isdecimal()):
             return None
         return cls(parts[0], int(parts[1]), int(parts[2]), tuple(parts[3].split()))
