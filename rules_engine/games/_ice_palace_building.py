@@ -276,9 +276,9 @@ def _lines(count: int) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def winding(tops: Tops, sources: Iterable[Cell], count: int, wary: Collection[Cell] = ()) -> list[Cell]:
+def winding(tops: Tops, sources: Iterable[Cell], count: int, wary: Collection[Cell] = ()) -> Route:
     """Find up to so many empty cells, each next to a source or to one before, where it is least crowded."""
-    route: list[Cell] = []
+    route: Route = []
     crowd: dict[Cell, tuple[bool, int]] = {}
     ends = list(sources)
     while len(route) < count:
