@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot import pings
+from bot.admission import have_room, may_open
 from bot.archive import chairs as chair_rows
 from bot.archive import matches as rows
 from bot.archive import outbox, servers
@@ -18,23 +19,21 @@ from bot.refusals import (
     AlreadySeated,
     AlreadyStarted,
     LobbyFull,
-    MayNotStart,
     NotInLobby,
     NotTheHost,
     SetByServer,
     SomebodyInvited,
     TooFewSeated,
-    TooManyMatches,
-    WrongChannel,
 )
 from rules_engine import GAMES, Chance, deal
 
 if TYPE_CHECKING:
     from collections.abc import Collection
+    from typing import Unpack
 
     from sqlalchemy.ext.asyncio import AsyncConnection
 
-    from bot.archive.servers import Server
+    from bot.archive.matches import Changes
     from bot.matches import Matches
 
 IDLE = "idle"  # a letter to ourselves: see whether anything still happens in a lobby
@@ -59,7 +58,7 @@ class Lobby:
         rules = GAMES[game]
         now = self._matches.clock()
         async with self._matches.archive.writing() as connection:
-            server = await _may_open(connection, host, place, roles)
+            server = await may_open(connection, host, place, roles)
             place = replace(place, thread=server.threads is Threads.ALWAYS)
             lang = server.lang or lang
             match = await rows.create(
@@ -93,8 +92,7 @@ class Lobby:
             if due_at > self._matches.clock():
                 await outbox.put(connection, Letter(IDLE, match_id, due_at=due_at))
                 return
-            await rows.change(connection, match_id, status=Status.CLOSED)
-            await self._changed(connection, match_id)
+            await self._changed(connection, match_id, status=Status.CLOSED)
 
     async def join(self, match_id: int, user_id: int, name: str) -> Match:
         """Sit down, also where a seat is kept for an invitation."""
@@ -159,8 +157,7 @@ class Lobby:
         async with self._matches.archive.writing() as connection:
             match = await self._hosted(connection, match_id, host_id)
             options = GAMES[match.game].chosen({**dict(match.options), name: value})
-            await rows.change(connection, match_id, options=tuple(options.items()))
-            return await self._changed(connection, match_id)
+            return await self._changed(connection, match_id, options=tuple(options.items()))
 
     async def set_seats(self, match_id: int, host_id: int, seats: int) -> Match:
         async with self._matches.archive.writing() as connection:
@@ -168,14 +165,13 @@ class Lobby:
             GAMES[match.game].check_seats(seats)
             if seats < len(match.chairs):
                 raise LobbyFull
-            await rows.change(connection, match_id, seats=seats)
-            return await self._changed(connection, match_id)
+            return await self._changed(connection, match_id, seats=seats)
 
-    async def set_order(self, match_id: int, host_id: int, order: Order) -> Match:
+    async def set(self, match_id: int, host_id: int, **changes: Unpack[Changes]) -> Match:
+        """Set what needs no check: order, language, pictures."""
         async with self._matches.archive.writing() as connection:
             await self._hosted(connection, match_id, host_id)
-            await rows.change(connection, match_id, order=order)
-            return await self._changed(connection, match_id)
+            return await self._changed(connection, match_id, **changes)
 
     async def toggle_thread(self, match_id: int, host_id: int) -> Match:
         async with self._matches.archive.writing() as connection:
@@ -184,14 +180,12 @@ class Lobby:
             if server.threads is not Threads.WISHED:
                 raise SetByServer
             place = replace(match.place, thread=not match.place.thread)
-            await rows.change(connection, match_id, place=place)
-            return await self._changed(connection, match_id)
+            return await self._changed(connection, match_id, place=place)
 
     async def cancel(self, match_id: int, host_id: int) -> Match:
         async with self._matches.archive.writing() as connection:
             await self._hosted(connection, match_id, host_id)
-            await rows.change(connection, match_id, status=Status.CLOSED)
-            return await self._changed(connection, match_id)
+            return await self._changed(connection, match_id, status=Status.CLOSED)
 
     async def check_start(self, match_id: int, host_id: int) -> Match:
         """Refuse a start for which something is missing."""
@@ -205,7 +199,7 @@ class Lobby:
         async with self._matches.archive.writing() as connection:
             match = await self._hosted(connection, match_id, host_id)
             self._ready(match)
-            await _have_room(connection, match)
+            await have_room(connection, match)
             seed = secrets.token_hex(16)
             await chair_rows.set_chairs(connection, match_id, _in_order(match, seed))
             await rows.change(
@@ -241,9 +235,15 @@ class Lobby:
             raise NotTheHost
         return match
 
-    async def _changed(self, connection: AsyncConnection, match_id: int) -> Match:
+    async def _changed(
+        self,
+        connection: AsyncConnection,
+        match_id: int,
+        **changes: Unpack[Changes],
+    ) -> Match:
         now = self._matches.clock()
-        await rows.change(connection, match_id, moved_at=now)
+        changes["moved_at"] = now
+        await rows.change(connection, match_id, **changes)
         await outbox.put(connection, Letter(CARD, match_id, due_at=now))
         return await self._matches.known(connection, match_id)
 
@@ -280,37 +280,6 @@ class Lobby:
             log=(),
             follows=over.id,
         )
-
-
-async def _may_open(
-    connection: AsyncConnection,
-    host: Chair,
-    place: Place,
-    roles: Collection[int],
-) -> Server:
-    """Check what the server has set: where, and by whom, matches are opened."""
-    server = await servers.find(connection, place.guild_id or 0)
-    if server.channels and place.channel_id not in server.channels:
-        raise WrongChannel(server.channels)
-    if server.starters and not set(server.starters) & set(roles):
-        raise MayNotStart(server.starters)
-    await _has_room(connection, host.user_id, place.guild_id, server.running_limit)
-    return server
-
-
-async def _have_room(connection: AsyncConnection, match: Match) -> None:
-    server = await servers.find(connection, match.place.guild_id or 0)
-    for chair in match.chairs:
-        await _has_room(connection, chair.user_id, match.place.guild_id, server.running_limit)
-
-
-async def _has_room(
-    connection: AsyncConnection, user_id: int | None, guild_id: int | None, limit: int
-) -> None:
-    if guild_id is None or user_id is None:
-        return
-    if await rows.count_of_person(connection, user_id, guild_id) >= limit:
-        raise TooManyMatches(limit)
 
 
 def _in_order(match: Match, seed: str) -> tuple[Chair, ...]:

@@ -8,7 +8,9 @@ from bot import verbs
 from bot.card import Button, Buttons, Card, Choice, Divider, Menu, Part, ServerMenu, Style, Text, Things, note
 from bot.ids import Click
 from bot.match import Order, Standing, Status
+from bot.sight import box_of
 from bot.speech import fitted, plain, voice
+from bot.wishes import languages, themes
 from render.shelf import LOOKS
 from rules_engine import GAMES
 
@@ -33,12 +35,19 @@ def lobby_card(match: Match) -> Card:
     return Card(
         (
             Text(head),
+            *_box(match),
             Text("\n".join(_chair_lines(match, say))),
             Divider(),
             Text("\n".join(_setting_lines(match, say))),
             *_lobby_controls(match, say),
         ),
     )
+
+
+def _box(match: Match) -> Iterator[Part]:
+    box = box_of(match.game, match.lang, match.theme)
+    if box:
+        yield box
 
 
 def _chair_lines(match: Match, say: Say) -> Iterator[str]:
@@ -104,6 +113,8 @@ def setup_card(match: Match, lang: str) -> Card:
     parts.append(_seats_menu(match, say))
     parts += [_option_menu(match, name, value, say) for name, value in shown_options(match)]
     parts.append(_order_menu(match, say))
+    parts.append(languages(Click(verbs.TABLE, match.id, 0, ("lang",)), match.lang, None, say))
+    parts.append(Menu(Click(verbs.TABLE, match.id, 0, ("theme",)), say("Pictures"), themes(match.theme, say)))
     wish = say("No thread of its own") if match.place.thread else say("Give it its own thread")
     if match.place.guild_id is not None:
         parts.append(Buttons((Button(Click(verbs.THREAD, match.id), wish),)))

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot import verbs
-from bot.card import Attachment, Button, Buttons, Card, Drawing, Film, Link, Part, Text
+from bot.card import Attachment, Button, Buttons, Card, Film, Link, Part, Text
 from bot.cards import address
 from bot.ids import Click
 from bot.match import Status
 from bot.refusals import NoSuchMatch
+from bot.sight import drawing_of
 from bot.speech import fitted, plain, voice
 from render import story
-from render.palette import Theme
-from render.scenes import seat_names, shown, view_of
+from render.scenes import view_of
 from render.shelf import LOOKS
 from rules_engine import seated
 
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from bot.match import Match
     from bot.matches import Matches
     from bot.sight import Sight
-    from render.look import Scene
     from render.words import Say
 
 LISTED = 15
@@ -92,17 +91,10 @@ def rules_card(game: str, number: int, lang: str) -> Card:
     head = f"## {say(look.title)}\n### {title}\n{fitted(text, PAGE_LIMIT)}"
     parts: list[Part] = [Text(head)]
     if scene is not None:
-        parts.append(_drawn(scene, lang))
+        parts.append(drawing_of(scene, lang))
     parts.append(Text(say("-# page {page} of {pages}", page=number + 1, pages=len(pages) + 1)))
     parts.append(_turning(game, number, len(pages), say))
     return Card(tuple(parts))
-
-
-def _drawn(scene: Scene, lang: str) -> Drawing:
-    game, view, question = shown(scene)
-    say = voice(lang)
-    names = seat_names(view.seats, say)
-    return Drawing(game, view, names, lang, Theme.STANDARD, LOOKS[game].alt(view, names, say), question)
 
 
 def _turning(game: str, number: int, last: int, say: Say) -> Buttons:

@@ -11,13 +11,13 @@ from bot.match import Status
 from bot.speech import plain, voice
 from render import story
 from render.palette import COLORS, HUES, Theme
-from render.scenes import view_of
+from render.scenes import seat_names, shown, view_of
 from render.shelf import LOOKS
 from rules_engine import IllegalMove
 
 if TYPE_CHECKING:
     from bot.match import Match
-    from render.look import Look
+    from render.look import Look, Scene
     from render.words import Say
     from rules_engine import Question, Seat, Table, View
 
@@ -111,3 +111,18 @@ class Sight:
         if self.match.status is Status.CLOSED:
             return self.say("The match ended without a result.")
         return self.look.turn(self.view, self.names, self.say)
+
+
+def drawing_of(scene: Scene, lang: str, theme: str = Theme.STANDARD) -> Drawing:
+    """Draw a position of nobody's match, for the rules and for the box."""
+    game, view, question = shown(scene)
+    say = voice(lang)
+    names = seat_names(view.seats, say)
+    return Drawing(game, view, names, lang, theme, LOOKS[game].alt(view, names, say), question)
+
+
+def box_of(game: str, lang: str, theme: str) -> Drawing | None:
+    """Show what a game looks like: the first picture of its rules."""
+    pages = LOOKS[game].rules(voice(lang))
+    scene = next((page.scene for page in pages if page.scene is not None), None)
+    return drawing_of(scene, lang, theme) if scene else None

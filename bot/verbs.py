@@ -30,6 +30,7 @@ KICK = "kick"
 SEATS = "seats"
 OPTION = "option"
 ORDER = "order"
+TABLE = "table"
 THREAD = "thread"
 
 GAMES = "games"

@@ -28,26 +28,29 @@ def person_card(person: Person, say: Say) -> Card:
     return Card(
         (
             Text("### " + say("Your settings")),
-            _languages(Click(verbs.ME, words=("lang",)), person.lang, say("as in Discord"), say),
-            Menu(Click(verbs.ME, words=("theme",)), say("Pictures"), _themes(person.theme, say)),
+            languages(Click(verbs.ME, words=("lang",)), person.lang, say("as in Discord"), say),
+            Menu(Click(verbs.ME, words=("theme",)), say("Pictures"), themes(person.theme, say)),
             Menu(Click(verbs.ME, words=("ping",)), say("When it is your turn"), _pings(person.ping, say)),
             Text(say("-# /me export shows what is kept about you; /me delete removes it.")),
         ),
     )
 
 
-def _languages(click: Click, chosen: str | None, automatic: str, say: Say) -> Menu:
-    first = Choice(AUTOMATIC, say("Language: {lang}", lang=automatic), chosen=chosen is None)
+def languages(click: Click, chosen: str | None, automatic: str | None, say: Say) -> Menu:
+    """Offer the languages we speak; where nobody need choose, what happens then comes first."""
+    first: tuple[Choice, ...] = ()
+    if automatic is not None:
+        first = (Choice(AUTOMATIC, say("Language: {lang}", lang=automatic), chosen=chosen is None),)
     rest = tuple(
         Choice(lang, say("Language: {lang}", lang=OWN_NAMES.get(lang, lang)), chosen=lang == chosen)
         for lang in SPOKEN
     )
-    return Menu(click, say("Language"), (first, *rest))
+    return Menu(click, say("Language"), (*first, *rest))
 
 
-def _themes(chosen: str, say: Say) -> tuple[Choice, ...]:
+def themes(chosen: str, say: Say) -> tuple[Choice, ...]:
     names = {
-        Theme.STANDARD: say("Pictures: as the table has them"),
+        Theme.STANDARD: say("Pictures: as usual"),
         Theme.DARK: say("Pictures: dark"),
         Theme.COLOR_BLIND: say("Pictures: for color-blind eyes"),
         Theme.HIGH_CONTRAST: say("Pictures: high contrast"),
@@ -102,7 +105,7 @@ def server_card(server: Server, say: Say, *, has_board: bool) -> Card:
                 most=LISTED,
                 chosen=server.starters,
             ),
-            _languages(Click(verbs.SERVER, words=("lang",)), server.lang, say("as in Discord"), say),
+            languages(Click(verbs.SERVER, words=("lang",)), server.lang, say("as in Discord"), say),
             Menu(Click(verbs.SERVER, words=("threads",)), say("Threads"), _threads(server.threads, say)),
             Menu(Click(verbs.SERVER, words=("limit",)), say("Limit"), _limits(server.running_limit, say)),
             Text(say("The pulse board is a pinned message that lists the matches of a channel.")),

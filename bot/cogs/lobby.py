@@ -121,14 +121,24 @@ class LobbyCog(commands.Cog):
 
     @answers(verbs.OPTION)
     async def option(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        name, value = click.words[0], value(interaction)
-        match = await self._lobby.set_option(click.match, interaction.user.id, name, value)
+        name, chosen = click.words[0], value(interaction)
+        match = await self._lobby.set_option(click.match, interaction.user.id, name, chosen)
+        await self._set(interaction, match)
+
+    @answers(verbs.TABLE)
+    async def table(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        """Set the language or the pictures of the table."""
+        chosen, host = value(interaction), interaction.user.id
+        if click.words == ("lang",):
+            match = await self._lobby.set(click.match, host, lang=chosen)
+        else:
+            match = await self._lobby.set(click.match, host, theme=chosen)
         await self._set(interaction, match)
 
     @answers(verbs.ORDER)
     async def order(self, interaction: discord.Interaction[Any], click: Click) -> None:
         order = Order(value(interaction))
-        await self._set(interaction, await self._lobby.set_order(click.match, interaction.user.id, order))
+        await self._set(interaction, await self._lobby.set(click.match, interaction.user.id, order=order))
 
     @answers(verbs.THREAD)
     async def thread(self, interaction: discord.Interaction[Any], click: Click) -> None:
