@@ -167,10 +167,10 @@ class Lobby:
                 raise LobbyFull
             return await self._changed(connection, match_id, seats=seats)
 
-    async def set(self, match_id: int, host_id: int, **changes: Unpack[Changes]) -> Match:
+    async def set(self, match_id: int, who: int, /, **changes: Unpack[Changes]) -> Match:
         """Set what needs no check: order, language, pictures."""
         async with self._matches.archive.writing() as connection:
-            await self._hosted(connection, match_id, host_id)
+            await self._hosted(connection, match_id, who)
             return await self._changed(connection, match_id, **changes)
 
     async def toggle_thread(self, match_id: int, host_id: int) -> Match:
