@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from render import pieces
 from render.canvas import Box, Brush, Canvas, Tile, cut, sparing, tile
-from render.games._mandala_pieces import EAST, NORTH, WEST, pyramid_tile, trimmed
-from render.lettering import Style, fitted, label, styles, width_of
+from render.games._mandala_pieces import EAST, NORTH, WEST, pyramid_tile
+from render.lettering import Style, fitted, styles, width_of
+from render.signs import sign
 from render.words import N_
 from rules_engine.games.mandala import START, Sweeps, Take
 from rules_engine.questions import Kind, span
@@ -191,7 +192,7 @@ def _numbers(way: Spiral, theme: Theme) -> Style:
 def _number(palette: Palette, number: int, style: Style, answer: int) -> tuple[Tile, Tile]:
     """Draw the number of a place, on a chip if it may be answered; with its mask."""
     if answer < 0:
-        words = trimmed(label(palette, str(number), style, "number", "ground"), style)
+        words = sign(palette, str(number), style, "number", "ground")
         drawn = sparing(words, palette, ("ground", "number", "blend"))
     else:
         drawn = _chip(palette, _answer(palette, str(number), style, answer), answer, "ground")
@@ -208,7 +209,7 @@ CHIPS = (("on_choice", "choice"), ("choice", "card"))  # every other answer is p
 
 
 def _answer(palette: Palette, word: str, style: Style, answer: int) -> Tile:
-    return trimmed(label(palette, word, style, *CHIPS[answer % 2]), style)
+    return sign(palette, word, style, *CHIPS[answer % 2])
 
 
 def _chip(palette: Palette, words: Tile, answer: int, around: str) -> Tile:

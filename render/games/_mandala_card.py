@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from render.canvas import Box, Brush, Canvas, Tile, cut, tile
 from render.games._mandala_board import LETTERS
-from render.games._mandala_pieces import HUES_OF, trimmed
-from render.lettering import SMALLEST, Style, label, styles, width_of
+from render.games._mandala_pieces import HUES_OF
+from render.lettering import SMALLEST, Style, styles, width_of
 from render.panel import Card
+from render.signs import sign
 from rules_engine.games.mandala import COLORS, PYRAMIDS, SIZES, START, Harvests, Sweeps, Takes
 
 if TYPE_CHECKING:
@@ -64,8 +65,8 @@ def _draw_groups(canvas: Canvas, card: Card, seat: Seat, sight: Sight) -> None:
     if width_of("5G", style) > width - SEAM:
         style = SMALLEST
     for row in range(len(SIZES)):
-        sign = _size_sign(canvas.palette, row, card.ground)
-        canvas.paste(sign, left, top + row * height + (height - sign.height) // 2)
+        little = _size_sign(canvas.palette, row, card.ground)
+        canvas.paste(little, left, top + row * height + (height - little.height) // 2)
     for number, heap in heaps(sight.view, seat, say):
         column, row = divmod(number, len(SIZES))
         drawn = _heap(canvas.palette, heap, (width - SEAM, height - SEAM), style, card.ground)
@@ -110,7 +111,7 @@ def _heap(palette: Palette, heap: Heap, size: tuple[int, int], style: Style, gro
 
     drawn = tile(palette, size, ground, paint)
     ink = "ink" if heap.done else f"{heap.hue}_mark"
-    words = trimmed(label(palette, heap.sign, style, ink, inner), style)
+    words = sign(palette, heap.sign, style, ink, inner)
     at = ((width - words.width) // 2, (foot - words.height) // 2)
     drawn.paste(words, at, cut(words, palette, inner))
     return drawn
@@ -147,9 +148,9 @@ def draw_eye(canvas: Canvas, box: Box, sight: Sight) -> None:
     eye = _eye(canvas.palette, LID)
     canvas.paste(eye, left, top + (table.height - eye.height) // 2)
     for row in range(len(SIZES)):
-        sign = _size_sign(canvas.palette, row, "card")
-        low = top + (row + 1) * table.height + (table.height - sign.height) // 2
-        canvas.paste(sign, left + (LID - sign.width) // 2, low)
+        little = _size_sign(canvas.palette, row, "card")
+        low = top + (row + 1) * table.height + (table.height - little.height) // 2
+        canvas.paste(little, left + (LID - little.width) // 2, low)
     _draw_heads(canvas, table, style, sight.seating.say)
     _write_counts(canvas, table, style, sight.view)
 

@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from render.canvas import Brush, Tile, cut, sparing, tile
-from render.lettering import Style, label
+from render.lettering import Style
+from render.signs import sign
 from rules_engine.games.mandala import COLORS, SIZES
 
 if TYPE_CHECKING:
@@ -76,13 +77,8 @@ def pyramid_tile(palette: Palette, side: int, pyramid: str, toward: int, letter:
 
     inks = ("ground", "shadow", "edge", hue, *(f"{hue}_{face}" for face in ("lit", "shade", "deep", "mark")))
     drawn = sparing(tile(palette, (side, side), "ground", paint), palette, inks)
-    sign = sparing(trimmed(label(palette, letter, LETTER, f"{hue}_mark", hue), LETTER), palette, inks)
+    words = sparing(sign(palette, letter, LETTER, f"{hue}_mark", hue), palette, inks)
     x, y = turned((back - length / 2, 0), middle, toward)
-    at = (round(x - sign.width / 2), round(y - sign.height / 2))
-    drawn.paste(sign, at, cut(sign, palette, hue))
+    at = (round(x - words.width / 2), round(y - words.height / 2))
+    drawn.paste(words, at, cut(words, palette, hue))
     return drawn
-
-
-def trimmed(words: Tile, style: Style) -> Tile:
-    """Cut a line of capitals and digits to their height."""
-    return words.crop((0, round(style.size * 0.2), words.width, round(style.size * 0.98)))
