@@ -8,7 +8,7 @@ import gc
 import sys
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 import structlog
@@ -16,11 +16,13 @@ import structlog
 from bot import logs
 from bot.app import Makiso
 from bot.archive import Archive, ArchiveError, backup
+from bot.local import scene
 from bot.local.client import point
-from bot.local.server import LocalDiscord
+from bot.local.news import Kind
 from bot.settings import BadSettings, load
 
 if TYPE_CHECKING:
+    from bot.local.news import Change
     from bot.settings import Settings
 
 log = structlog.get_logger()
@@ -36,7 +38,7 @@ def main(arguments: list[str] | None = None) -> int:
         asyncio.run(asked.run(settings, asked))
     except KeyboardInterrupt:
         return 0
-    except (BadSettings, ArchiveError) as error:
+    except (BadSettings, ArchiveError, scene.NoJudgeError) as error:
         return _sorry(str(error))
     except discord.LoginFailure:
         return _sorry("Discord refuses the token in DISCORD_TOKEN: copy it again from the developer portal.")
@@ -55,6 +57,7 @@ def _sorry(sentence: str) -> int:
 def _arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
     parser.set_defaults(run=_run)
+    parser.add_argument("--openapi", type=Path, help=scene.OPENAPI_HELP)
     commands = parser.add_subparsers(metavar="command")
     copy = commands.add_parser("backup", help="copy the database to a new file, also while the bot runs")
     copy.add_argument("file", type=Path)
@@ -67,21 +70,32 @@ async def _backup(settings: Settings, asked: argparse.Namespace) -> None:
     print(f"The database is copied to {asked.file}.")
 
 
-async def _run(settings: Settings, _: argparse.Namespace) -> None:
+async def _run(settings: Settings, asked: argparse.Namespace) -> None:
+    if asked.openapi and (settings.discord_token or settings.local_discord):
+        raise BadSettings("--openapi is for the local Discord that starts without DISCORD_TOKEN")
     async with AsyncExitStack() as stack:
         archive = await stack.enter_async_context(Archive.open(settings.database_url))
         if settings.discord_token is not None:
             await _serve(Makiso(archive, settings), settings.discord_token.get_secret_value())
-            return
-        address, token = settings.local_discord, settings.local_token
-        if address is None:
-            local = await stack.enter_async_context(LocalDiscord(settings.local_port))
-            local.person("Ann", is_admin=True)
-            local.person("Bob", locale="fr")
-            address, token = local.url, local.token
-            print(f"Makiso plays on this machine at {address}", flush=True)
-        point(address)
-        await _serve(Makiso(archive, settings, guild_ready_timeout=LOCAL_READY_TIMEOUT), token)
+        elif settings.local_discord is not None:
+            point(settings.local_discord)
+            await _serve(_local_bot(archive, settings), settings.local_token)
+        else:
+            local = await stack.enter_async_context(scene.opened(settings.local_port, asked.openapi))
+            bot = _local_bot(archive, settings, clock=lambda: int(local.world.clock.now().timestamp()))
+
+            def hurry(change: Change) -> None:
+                if change.kind is Kind.CLOCK_MOVED:
+                    bot.post.ring()
+
+            local.world.news.listen(hurry)
+            print(f"Makiso plays on this machine at {local.playground.url}", flush=True)
+            point(local.url)
+            await _serve(bot, local.token)
+
+
+def _local_bot(archive: Archive, settings: Settings, **options: Any) -> Makiso:
+    return Makiso(archive, settings, guild_ready_timeout=LOCAL_READY_TIMEOUT, **options)
 
 
 async def _serve(bot: Makiso, token: str) -> None:

@@ -94,7 +94,9 @@ def options(part: Json, answer: Sequence[str] | None) -> list[str]:
         return _counted(part, [option["value"] for option in part["options"] if option.get("default")])
     values = []
     for name in answer:
-        found = [option["value"] for option in part["options"] if name in {option["label"], option["value"]}]
+        # A value first: one option's label may be another one's value.
+        keys = ("value", "label")
+        found = [option["value"] for key in keys for option in part["options"] if option[key] == name]
         if not found:
             known = ", ".join(option["label"] for option in part["options"])
             raise ImpossibleError(f"there is no {name!r} to choose, only {known}")

@@ -15,9 +15,9 @@ from bot.local.gateway import Gateway
 from bot.local.journal import Journal
 from bot.local.news import Kind
 from bot.local.paces import Paces
-from bot.local.page import page
 from bot.local.permissions import bits
 from bot.local.person import Person
+from bot.local.playground import Playground
 from bot.local.posting import REQUEST_LIMIT
 from bot.local.rest import Rest
 from bot.local.world import World
@@ -32,15 +32,22 @@ if TYPE_CHECKING:
     from bot.local.guilds import Guild
     from bot.local.messages import Message
     from bot.local.news import Change
+    from bot.local.openapi import OpenApi
 
 HOST = "127.0.0.1"
 MULTIPART_OVERHEAD = 1 << 20
+# A file is never run as a page, although it comes from the playground's own origin.
+INERT = {
+    "Content-Security-Policy": "sandbox; default-src 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "private, max-age=86400, immutable",
+}
 
 
 class LocalDiscord:
     """`async with LocalDiscord() as discord:` serves until the block ends; any bot may come and go."""
 
-    def __init__(self, port: int = 0, *, journal: int | None = None) -> None:
+    def __init__(self, port: int = 0, *, journal: int | None = None, judge: OpenApi | None = None) -> None:
         self._port = port
         self.token = secrets.token_urlsafe(24)
         self.world = World()
@@ -57,6 +64,7 @@ class LocalDiscord:
             faults=self.faults,
             paces=self.paces,
         )
+        self.playground = Playground(self, judge)
         self.home = self.guild("Home")
         self.general = self.channel("general")
 
@@ -72,9 +80,9 @@ class LocalDiscord:
                 web.get("/gateway", self.gateway.connect),
                 web.get("/gateway/", self.gateway.connect),
                 web.get("/cdn/{path:.*}", self._file),
-                web.get("/", self._page),
             ]
         )
+        application.add_routes(self.playground.routes())
         self._runner = web.AppRunner(application, access_log=None, shutdown_timeout=0.1)
         await self._runner.setup()
         site = web.TCPSite(self._runner, HOST, self._port)
@@ -110,10 +118,7 @@ class LocalDiscord:
         found = self.world.cdn.fetch(f"/{request.match_info['path']}", request.query)
         if found is None:
             raise web.HTTPNotFound(text="This content is no longer available.")
-        return web.Response(body=found.content, headers={"Content-Type": found.content_type})
-
-    async def _page(self, _request: web.Request) -> web.Response:
-        return web.Response(text=page(self.world), content_type="text/html")
+        return web.Response(body=found.content, headers=INERT | {"Content-Type": found.content_type})
 
     # Setting the scene
 

@@ -48,20 +48,17 @@ def test_pointing_lasts_for_a_block(host: str) -> None:
     assert before == Route.BASE
 
 
-async def test_the_page_shows_what_was_said_as_text(discord: LocalDiscord, anna: Person) -> None:
-    anna.say(discord.general, "<script>alert(1)</script>")
-    async with aiohttp.ClientSession() as session, session.get(discord.url) as response:
-        html = await response.text()
-
-    assert "&lt;script&gt;" in html
-    assert "<script" not in html
-
-
 @pytest.mark.parametrize("headers", [{"Host": "evil.example"}, {"Origin": "http://evil.example"}])
 async def test_no_other_site_is_let_in(discord: LocalDiscord, headers: dict[str, str]) -> None:
     async with aiohttp.ClientSession() as session:
-        for path in ("/", "/gateway", "/api/v10/users/@me"):
-            async with session.get(discord.url + path, headers=headers) as response:
+        page = discord.playground.url
+        for address in (
+            f"{page}",
+            f"{page}socket",
+            f"{discord.url}/gateway",
+            f"{discord.url}/api/v10/users/@me",
+        ):
+            async with session.get(address, headers=headers) as response:
                 assert response.status == 403
 
 

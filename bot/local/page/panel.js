@@ -1,0 +1,138 @@
+// For developers: the bot's requests with the checkers' verdicts, and what each click sent.
+
+import { fresh, h, icon } from "./element.js";
+import { ask } from "./socket.js";
+import { nameOf, on, world } from "./store.js";
+import { written } from "./time.js";
+
+const MOST = 300;
+
+export class Panel {
+  constructor(close) {
+    this.requests = [];
+    this.list = h("div", { class: "panel-list", tabindex: "0", role: "group", "aria-label": "Requests of the bot" });
+    this.sent = h("div", { class: "panel-list", tabindex: "0", role: "group", "aria-label": "What people sent", hidden: true });
+    this.sum = h("p", { class: "muted panel-sum", role: "status" });
+    const tabs = [this.tab("Requests", this.list), this.tab("Clicks", this.sent)];
+    this.tabs = tabs;
+    this.node = h(
+      "aside",
+      { class: "panel", "aria-label": "What bot and people send" },
+      h(
+        "div",
+        { class: "panel-head" },
+        h("div", { role: "tablist", class: "tabs", "aria-label": "What to show" }, ...tabs),
+        h("button", { class: "tool", type: "button", "aria-label": "Close", on: { click: close } }, icon("close")),
+      ),
+      this.sum,
+      this.list,
+      this.sent,
+    );
+    tabs[0].click();
+    this.forgets = [on("requests", (found) => this.add(found)), on("interaction", () => this.drawSent()), on("scene", () => this.start())];
+    this.start();
+    this.drawSent();
+  }
+
+  tab(words, list) {
+    const id = fresh("tab");
+    list.id = `${id}-list`;
+    return h(
+      "button",
+      { id, class: "tab", type: "button", role: "tab", "aria-controls": list.id, on: { click: () => this.choose(id), keydown: (event) => this.key(event) } },
+      words,
+    );
+  }
+
+  choose(id) {
+    for (const tab of this.tabs) {
+      const isChosen = tab.id === id;
+      tab.setAttribute("aria-selected", String(isChosen));
+      tab.tabIndex = isChosen ? 0 : -1;
+      this.node.querySelector(`#${tab.id}-list`).hidden = !isChosen;
+    }
+  }
+
+  key(event) {
+    if (!["ArrowLeft", "ArrowRight"].includes(event.key)) return;
+    const other = this.tabs.find((tab) => tab !== event.currentTarget);
+    this.choose(other.id);
+    other.focus();
+  }
+
+  close() {
+    for (const forget of this.forgets) forget();
+    this.node.remove();
+  }
+
+  async start() {
+    try {
+      const { requests } = await ask("requests");
+      this.requests = [];
+      this.list.replaceChildren();
+      this.add(requests);
+    } catch {
+      this.sum.textContent = "The local Discord is gone.";
+    }
+  }
+
+  add(found) {
+    this.requests.push(...found);
+    this.requests.splice(0, this.requests.length - MOST);
+    for (const request of found) this.list.prepend(requestRow(request));
+    while (this.list.childElementCount > MOST) this.list.lastChild.remove();
+    const wrong = this.requests.filter((request) => request.faults.length).length;
+    const judges = this.requests.at(-1)?.judges.includes("openapi") ? "limits and OpenAPI" : "limits";
+    this.sum.textContent = `${this.requests.length} requests, ${wrong} with faults. Judged by: ${judges}.`;
+  }
+
+  drawSent() {
+    this.sent.replaceChildren(...world.sent.toReversed().map(sentRow));
+  }
+}
+
+function requestRow(request) {
+  const isWrong = request.faults.length > 0;
+  const verdict = h("span", { class: isWrong ? "verdict is-wrong" : "verdict" }, isWrong ? `✗ ${request.faults.length}` : "✓");
+  return h(
+    "details",
+    { class: "entry" },
+    h(
+      "summary",
+      {},
+      verdict,
+      h("span", { class: "muted" }, written(request.at * 1000, "T", navigator.language)),
+      h("b", {}, request.method),
+      h("span", { class: "entry-path" }, request.path),
+      h("span", { class: "muted" }, String(request.status)),
+    ),
+    ...request.faults.map((fault) => h("p", { class: "failed" }, fault)),
+    request.files.length ? h("p", { class: "muted" }, `Files: ${request.files.join(", ")}`) : null,
+    code("Sent", request.body),
+    code("Answered", request.reply),
+  );
+}
+
+function sentRow(interaction) {
+  const state = interaction.has_failed ? "failed" : (interaction.answer ?? "…");
+  const took = interaction.took === null ? "" : `${Math.round(interaction.took * 1000)} ms`;
+  const what = interaction.custom_id ?? `/${interaction.name}`;
+  return h(
+    "details",
+    { class: "entry" },
+    h(
+      "summary",
+      {},
+      h("span", { class: interaction.has_failed ? "verdict is-wrong" : "verdict" }, state),
+      h("b", {}, nameOf(interaction.person)),
+      h("span", { class: "entry-path" }, `${interaction.kind} ${what}`),
+      h("span", { class: "muted" }, took),
+    ),
+    code("Sent", interaction.data),
+  );
+}
+
+function code(title, value) {
+  if (value === null || value === undefined) return null;
+  return h("div", {}, h("div", { class: "muted" }, title), h("pre", { tabindex: "0" }, JSON.stringify(value, null, 1)));
+}
