@@ -1,0 +1,119 @@
+"""Where the yard and the palace of Ice Palace are, however far they reach."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from render.lettering import SMALLEST, styles, width_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from render.canvas import Box
+    from render.palette import Theme
+
+GAP = 12
+LARGEST = 120  # the side of a cell
+STEP = 4  # sides are multiples of it, so that few pyramids are drawn
+BELOW = SMALLEST.height + 2  # the room for the numbers of the columns
+STACKED = 1.2  # so much larger must cells be for the fields to be one above the other
+
+
+class Extent(NamedTuple):
+    """The cells that are shown, from the first to the last."""
+
+    left: int
+    right: int
+    bottom: int
+    top: int
+
+    @property
+    def columns(self) -> int:
+        return self.right - self.left + 1
+
+    @property
+    def rows(self) -> int:
+        return self.top - self.bottom + 1
+
+
+class Field(NamedTuple):
+    """A field: its box with its title, the upper left corner of its cells, and their side."""
+
+    box: Box
+    left: int
+    top: int
+    cell: int
+    extent: Extent
+
+    def cell_box(self, column: int, row: int) -> Box:
+        left = self.left + (column - self.extent.left) * self.cell
+        top = self.top + (self.extent.top - row) * self.cell
+        return left, top, left + self.cell, top + self.cell
+
+
+def extent(cells: Iterable[tuple[int, int]]) -> Extent:
+    """Span the cells, and some more where they are few."""
+    places = tuple(cells) or ((0, 0),)
+    columns, rows = zip(*places, strict=True)
+    left, right, bottom, top = min(columns), max(columns), min(rows), max(rows)
+    wide, high = max(0, 3 - (right - left)) // 2, max(0, 3 - (top - bottom)) // 2
+    return Extent(left - wide, right + wide, bottom - high, top + high)
+
+
+@lru_cache(maxsize=512)
+def fields(region: Box, extents: tuple[Extent, ...], theme: Theme) -> tuple[Field, ...]:
+    """Lay one field out, or two side by side; above each other where that makes them much larger."""
+    left, top, right, bottom = region
+    title = styles(theme).name.height + 4
+    if len(extents) == 1:
+        return (_field(region, extents[0], LARGEST, title),)
+    one, other = extents
+    room = right - left - GAP - _margin(one) - _margin(other)
+    beside = min(
+        room // (one.columns + other.columns), (bottom - top - title - BELOW) // max(one.rows, other.rows)
+    )
+    down = bottom - top - GAP - 2 * (title + BELOW)
+    above = min(_across(region, one), _across(region, other), down // (one.rows + other.rows))
+    if above > STACKED * beside and beside < LARGEST:
+        cell = min(LARGEST, above)
+        middle = top + title + BELOW + one.rows * cell + (down - cell * (one.rows + other.rows)) // 2
+        boxes = (left, top, right, middle), (left, middle + GAP, right, bottom)
+    else:
+        cell = min(LARGEST, beside)
+        spare = room - cell * (one.columns + other.columns)
+        middle = left + _margin(one) + one.columns * cell + spare // 2
+        boxes = (left, top, middle, bottom), (middle + GAP, top, right, bottom)
+    return tuple(_field(box, each, cell, title) for box, each in zip(boxes, extents, strict=True))
+
+
+def _across(region: Box, extent: Extent) -> int:
+    return (region[2] - region[0] - _margin(extent)) // extent.columns
+
+
+def _field(box: Box, extent: Extent, largest: int, title: int) -> Field:
+    left, top, right, bottom = box
+    wide, high = right - left - _margin(extent), bottom - top - title - BELOW
+    cell = min(largest, wide // extent.columns, high // extent.rows)
+    cell = max(STEP, cell // STEP * STEP)
+    start = left + _margin(extent) - 6 + (wide - cell * extent.columns) // 2
+    return Field(box, start, top + title + (high - cell * extent.rows) // 2, cell, extent)
+
+
+def _margin(extent: Extent) -> int:
+    """Leave room for the numbers of the rows."""
+    return max(width_of(str(extent.bottom), SMALLEST), width_of(str(extent.top), SMALLEST)) + 14
+
+
+def numbered(first: int, last: int, room: float, asked: frozenset[int]) -> tuple[int, ...]:
+    """Choose which numbers are written where they need so many cells each: those asked for before others."""
+    chosen: list[int] = []
+    for number in (
+        *sorted(asked),
+        0,
+        *(n for n in range(first, last + 1) if n % 5 == 0),
+        *range(first, last + 1),
+    ):
+        if first <= number <= last and all(abs(number - other) >= room for other in chosen):
+            chosen.append(number)
+    return tuple(sorted(chosen))
