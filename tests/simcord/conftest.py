@@ -1,0 +1,44 @@
+"""The bot in SimCord, a Discord that somebody else wrote: a second opinion on how it behaves."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Literal
+
+import pytest
+from simcord.env import Env
+
+from bot.app import Makiso
+from bot.archive import Archive
+from bot.settings import Settings
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+A_MOMENT = 1_800_000_000  # the bot's time stands still
+
+
+class Bell(asyncio.Event):
+    """The postman's bell; SimCord has to be told that waiting for it is no work."""
+
+    def __init__(self, env: Env) -> None:
+        super().__init__()
+        self._env = env
+
+    async def wait(self) -> Literal[True]:
+        await self._env.external_wait(super().wait(), reason="the postman waits for letters")
+        return True
+
+
+@pytest.fixture
+async def simcord_env(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Env]:
+    monkeypatch.setattr("bot.pulse.QUIET", 0)  # SimCord waits for everything that is under way
+    async with Archive.open(f"sqlite+aiosqlite:///{tmp_path / 'matches.sqlite3'}") as archive:
+        bot = Makiso(archive, Settings(_env_file=None), lambda: A_MOMENT, guild_ready_timeout=0.01)
+        env = Env(bot)
+        bot.post._bell = Bell(env)
+        await env.start()
+        yield env
+        await env.shutdown()
+        env.raise_errors()
