@@ -188,7 +188,7 @@ def _numbers(way: Spiral, theme: Theme) -> Style:
     return Style(min(styles(theme).small.size, way.cell * 4 // 9))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=2048)
 def _number(palette: Palette, number: int, style: Style, answer: int) -> tuple[Tile, Tile]:
     """Draw the number of a place, on a chip if it may be answered; with its mask."""
     if answer < 0:

@@ -59,7 +59,7 @@ def turned(point: Point, middle: Point, toward: int) -> Point:
     return middle[0] + turns[toward][0], middle[1] + turns[toward][1]
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=2048)
 def pyramid_tile(palette: Palette, side: int, pyramid: str, toward: int, letter: str) -> Tile:
     """Draw a pyramid in the rear and inner corner of its place: the corner at its tip is for the number."""
     hue, size = HUES_OF[pyramid[0]], SIZES.index(pyramid[1])

@@ -48,7 +48,7 @@ def burst(middle: Point, outer: float, inner: float) -> list[Point]:
     ]
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=2048)
 def stone(palette: Palette, word: str, letter: str, size: tuple[int, int], ground: str) -> Tile:
     """Draw a stone from the side: its color and letter, and its pattern if that is known."""
     width, height = size
