@@ -93,8 +93,8 @@ def mandala(view: MandalaStonesView, say: Say) -> str:
 
 
 def objectives(view: MandalaStonesView, names: Names, say: Say) -> Iterator[str]:
-    """Tell the objectives that this view knows, and which of them are met."""
-    for seat, keys in enumerate(view.objectives):
+    """Tell the objectives that this view knows, and which of them are met; at the end only these."""
+    for seat, keys in enumerate(view.met if view.outcome else view.objectives):
         if keys:
             listed = "; ".join(
                 objective(key, say) + (" \u2713" if key in view.met[seat] else "") for key in keys
