@@ -238,10 +238,10 @@ class IcePalace(State[Decision, IcePalaceView]):
         return tuple(place(*one) for one in finish(self.palace, self.remaining, seat, self.seats))
 
     def reveals(self) -> bool:
-        """With private hands a placement in the yard shows a pyramid, and a skip that none fits."""
-        if self.rules.open_hands:
+        """With private hands a placement shows a pyramid, and whose turn comes next that something fits."""
+        if self.rules.open_hands or self._placed_in() == "palace":
             return False
-        return self._placed_in() == "yard" or any(isinstance(event, Skips) for event in self.news)
+        return [type(event) for event in self.news[:2]] != [Passes, Wins]  # nobody's hand was looked into
 
     def _placed_in(self) -> str | None:
         if not self.news or not isinstance(self.news[0], Places):
