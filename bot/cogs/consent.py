@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from bot import verbs
 from bot.asking import REASON_LIMIT, offer_card, proposal_card, taken_card
+from bot.cogs.options import MatchNumber, which_match
 from bot.consent import Kind
 from bot.match import Standing
 from bot.refusals import BotsDoNotPlay, NotForYou, ProposalClosed
@@ -21,9 +22,6 @@ if TYPE_CHECKING:
     from bot.app import Makiso
     from bot.ids import Click
 
-MATCH = locale_str("match")
-WHICH = locale_str("Which match, where several are played here")
-
 
 class ConsentCog(commands.Cog):
     def __init__(self, bot: Makiso) -> None:
@@ -31,35 +29,38 @@ class ConsentCog(commands.Cog):
         self._consent = bot.consent
 
     @app_commands.command(name=locale_str("undo"), description=locale_str("Ask to take your last move back"))
-    @app_commands.rename(reason=locale_str("reason"), match=MATCH)
-    @app_commands.describe(reason=locale_str("Why, for the others"), match=WHICH)
+    @app_commands.rename(reason=locale_str("reason"))
+    @app_commands.describe(reason=locale_str("Why, for the others"))
+    @which_match
     async def undo(
         self,
         interaction: discord.Interaction[Any],
         reason: app_commands.Range[str, 1, REASON_LIMIT],
-        match: str | None = None,
+        match: MatchNumber | None = None,
     ) -> None:
         await self._propose(interaction, match, Kind.UNDO, reason)
 
     @app_commands.command(name=locale_str("vote"), description=locale_str("Ask to end without a result"))
-    @app_commands.rename(reason=locale_str("reason"), match=MATCH)
-    @app_commands.describe(reason=locale_str("Why, for the others"), match=WHICH)
+    @app_commands.rename(reason=locale_str("reason"))
+    @app_commands.describe(reason=locale_str("Why, for the others"))
+    @which_match
     async def vote(
         self,
         interaction: discord.Interaction[Any],
         reason: app_commands.Range[str, 1, REASON_LIMIT],
-        match: str | None = None,
+        match: MatchNumber | None = None,
     ) -> None:
         await self._propose(interaction, match, Kind.STOP, reason)
 
     @app_commands.command(name=locale_str("replace"), description=locale_str("Offer your seat to somebody"))
-    @app_commands.rename(person=locale_str("person"), match=MATCH)
-    @app_commands.describe(person=locale_str("To whom; to anybody, if you name nobody"), match=WHICH)
+    @app_commands.rename(person=locale_str("person"))
+    @app_commands.describe(person=locale_str("To whom; to anybody, if you name nobody"))
+    @which_match
     async def replace(
         self,
         interaction: discord.Interaction[Any],
         person: discord.User | None = None,
-        match: str | None = None,
+        match: MatchNumber | None = None,
     ) -> None:
         if person is not None and person.bot:
             raise BotsDoNotPlay
@@ -68,16 +69,6 @@ class ConsentCog(commands.Cog):
         seat = found.seats_of(interaction.user.id)[0]
         await publish(interaction, offer_card(found, seat, (person.id,) if person else ()))
         self._bot.post.ring()
-
-    @undo.autocomplete("match")
-    @vote.autocomplete("match")
-    @replace.autocomplete("match")
-    async def complete_match(
-        self,
-        interaction: discord.Interaction[Any],
-        current: str,
-    ) -> list[app_commands.Choice[str]]:
-        return await self._bot.here.choices(interaction, current)
 
     @answers(verbs.AGREE)
     async def agree(self, interaction: discord.Interaction[Any], click: Click) -> None:

@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from bot import verbs
 from bot.cards import history_card
+from bot.cogs.options import MatchNumber, which_match
 from bot.match import Status
 from bot.refusals import NoSuchMatch
 from bot.replies import show
@@ -29,19 +30,10 @@ class HistoryCog(commands.Cog):
         self._bot = bot
 
     @app_commands.command(name=locale_str("history"), description=locale_str("Step through a match"))
-    @app_commands.rename(match=locale_str("match"))
-    @app_commands.describe(match=locale_str("Which match, where several are played here"))
-    async def history(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
+    @which_match
+    async def history(self, interaction: discord.Interaction[Any], match: MatchNumber | None = None) -> None:
         found = await self._bot.here.match(interaction, match)
         await self._step(interaction, found, found.ply)
-
-    @history.autocomplete("match")
-    async def complete_match(
-        self,
-        interaction: discord.Interaction[Any],
-        current: str,
-    ) -> list[app_commands.Choice[str]]:
-        return await self._bot.here.choices(interaction, current)
 
     @answers(verbs.HISTORY)
     async def step(self, interaction: discord.Interaction[Any], click: Click) -> None:

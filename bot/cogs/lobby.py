@@ -11,6 +11,7 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot import verbs
+from bot.cogs.options import which_game
 from bot.lobby_cards import moved_card, setup_card
 from bot.match import Chair, Order, Place
 from bot.refusals import BotsDoNotPlay, NotAllowedHere, NotTheHost
@@ -34,11 +35,7 @@ class LobbyCog(commands.Cog):
         self._lobby = bot.lobby
 
     @app_commands.command(name=locale_str("new"), description=locale_str("Set up a table for a game"))
-    @app_commands.rename(game=locale_str("game"))
-    @app_commands.describe(game=locale_str("Which game"))
-    @app_commands.choices(
-        game=[app_commands.Choice(name=locale_str(look.title), value=key) for key, look in LOOKS.items()],
-    )
+    @which_game
     async def new(self, interaction: discord.Interaction[Any], game: app_commands.Choice[str]) -> None:
         await new_match(self._bot, interaction, game.value)
 

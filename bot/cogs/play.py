@@ -15,6 +15,7 @@ from bot.answers import AGAIN, ANSWER, CONFIRM, PICK, REST, SUBSET, WHY, builder
 from bot.card import note
 from bot.cards import done_card, more_card, resign_card, text_card, view_card
 from bot.cogs.lobby import channel_id, check_permissions
+from bot.cogs.options import MatchNumber, which_match
 from bot.layout import form
 from bot.match import Place, Status
 from bot.refusals import MatchOver, NotSeated, UnknownButton
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
     from bot.ids import Click
     from bot.match import Match
 
-MATCH = locale_str("match")
-WHICH = locale_str("Which match, where several are played here")
 CHOICE_LIMIT = 100
 
 
@@ -142,13 +141,14 @@ class PlayCog(commands.Cog):
             self._bot.desk.hold(match.id, interaction)
 
     @app_commands.command(name=locale_str("move"), description=locale_str("Make a move by typing it"))
-    @app_commands.rename(words=locale_str("words"), match=MATCH)
-    @app_commands.describe(words=locale_str("The move; suggestions appear as you type"), match=WHICH)
+    @app_commands.rename(words=locale_str("words"))
+    @app_commands.describe(words=locale_str("The move; suggestions appear as you type"))
+    @which_match
     async def move(
         self,
         interaction: discord.Interaction[Any],
         words: app_commands.Range[str, 1, 200],
-        match: str | None = None,
+        match: MatchNumber | None = None,
     ) -> None:
         found = await self._bot.here.match(interaction, match)
         sight = await self._bot.sight(interaction, found)
@@ -169,42 +169,26 @@ class PlayCog(commands.Cog):
         return [app_commands.Choice(name=shown[:CHOICE_LIMIT], value=words) for shown, words in pairs]
 
     @app_commands.command(name=locale_str("board"), description=locale_str("Bring the board down here"))
-    @app_commands.rename(match=MATCH)
-    @app_commands.describe(match=WHICH)
-    async def board(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
+    @which_match
+    async def board(self, interaction: discord.Interaction[Any], match: MatchNumber | None = None) -> None:
         await self._bring(interaction, await self._bot.here.match(interaction, match))
 
     @app_commands.command(name=locale_str("hand"), description=locale_str("Show what only you may see"))
-    @app_commands.rename(match=MATCH)
-    @app_commands.describe(match=WHICH)
-    async def hand(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
+    @which_match
+    async def hand(self, interaction: discord.Interaction[Any], match: MatchNumber | None = None) -> None:
         found = await self._bot.here.match(interaction, match)
         await show(interaction, view_card(await self._bot.sight(interaction, found)))
 
     @app_commands.command(name=locale_str("text"), description=locale_str("Tell the position in words"))
-    @app_commands.rename(match=MATCH)
-    @app_commands.describe(match=WHICH)
-    async def text(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
+    @which_match
+    async def text(self, interaction: discord.Interaction[Any], match: MatchNumber | None = None) -> None:
         found = await self._bot.here.match(interaction, match)
         await show(interaction, text_card(await self._bot.sight(interaction, found)))
 
     @app_commands.command(name=locale_str("resign"), description=locale_str("Leave a match for good"))
-    @app_commands.rename(match=MATCH)
-    @app_commands.describe(match=WHICH)
-    async def resign(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
+    @which_match
+    async def resign(self, interaction: discord.Interaction[Any], match: MatchNumber | None = None) -> None:
         await self._ask_resign(interaction, await self._bot.here.match(interaction, match))
-
-    @move.autocomplete("match")
-    @board.autocomplete("match")
-    @hand.autocomplete("match")
-    @text.autocomplete("match")
-    @resign.autocomplete("match")
-    async def complete_match(
-        self,
-        interaction: discord.Interaction[Any],
-        current: str,
-    ) -> list[app_commands.Choice[str]]:
-        return await self._bot.here.choices(interaction, current)
 
     async def _ask_resign(self, interaction: discord.Interaction[Any], match: Match) -> None:
         sight = await self._bot.sight(interaction, match)

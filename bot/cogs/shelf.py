@@ -12,12 +12,12 @@ from discord.ext import commands
 from bot import verbs
 from bot.archive import matches as rows
 from bot.card import note
+from bot.cogs.options import MatchNumber, which_game, which_match
 from bot.match import Status
 from bot.pages import check_card, games_card, record_card, replay_card, rules_card
 from bot.refusals import NoSuchMatch
 from bot.replies import show
 from bot.router import answers
-from render.shelf import LOOKS
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -42,11 +42,7 @@ class ShelfCog(commands.Cog):
         await show(interaction, card)
 
     @app_commands.command(name=locale_str("rules"), description=locale_str("The rules of a game, in pages"))
-    @app_commands.rename(game=locale_str("game"))
-    @app_commands.describe(game=locale_str("Which game"))
-    @app_commands.choices(
-        game=[app_commands.Choice(name=locale_str(look.title), value=key) for key, look in LOOKS.items()],
-    )
+    @which_game
     async def rules(self, interaction: discord.Interaction[Any], game: app_commands.Choice[str]) -> None:
         await show(interaction, rules_card(game.value, 0, (await self._bot.readers.of(interaction)).lang))
 
@@ -58,9 +54,8 @@ class ShelfCog(commands.Cog):
     @app_commands.command(
         name=locale_str("record"), description=locale_str("A finished match as a text file")
     )
-    @app_commands.rename(match=locale_str("match"))
-    @app_commands.describe(match=locale_str("Which match, where several are played here"))
-    async def record(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
+    @which_match
+    async def record(self, interaction: discord.Interaction[Any], match: MatchNumber | None = None) -> None:
         await self._record(interaction, await self._bot.here.match(interaction, match))
 
     @answers(verbs.CHECK)
@@ -71,9 +66,8 @@ class ShelfCog(commands.Cog):
         await show(interaction, check_card(await self._bot.sight(interaction, match)))
 
     @app_commands.command(name=locale_str("replay"), description=locale_str("A match as an animated picture"))
-    @app_commands.rename(match=locale_str("match"))
-    @app_commands.describe(match=locale_str("Which match, where several are played here"))
-    async def replay(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
+    @which_match
+    async def replay(self, interaction: discord.Interaction[Any], match: MatchNumber | None = None) -> None:
         await self._replay(interaction, await self._bot.here.match(interaction, match))
 
     @answers(verbs.REPLAY)
@@ -85,15 +79,6 @@ class ShelfCog(commands.Cog):
             raise NoSuchMatch
         reader = await self._bot.readers.of(interaction)
         await show(interaction, replay_card(match, reader.lang, reader.theme or match.theme))
-
-    @replay.autocomplete("match")
-    @record.autocomplete("match")
-    async def complete_match(
-        self,
-        interaction: discord.Interaction[Any],
-        current: str,
-    ) -> list[app_commands.Choice[str]]:
-        return await self._bot.here.choices(interaction, current)
 
     @answers(verbs.RECORD)
     async def record_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
