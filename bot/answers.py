@@ -46,9 +46,9 @@ def _asking(sight: Sight, question: Question, path: Path) -> Card:
         last.append(Button(_click(sight, CONFIRM, question.complete.path), label, Style.GOOD))
     if sight.table.state.rest(sight.seat or 0) and not path:
         last.append(Button(_click(sight, REST, ()), sight.say("Do the rest for me")))
-    if path:
+    if sight.names_rules:
         last.append(Button(_click(sight, WHY, ()), sight.say("Why not …?")))
-    if path and not _is_first(sight, question):
+    if path:
         last.append(_back(sight, path))
     if last:
         parts.append(Buttons(tuple(last)))
@@ -100,22 +100,24 @@ def _back(sight: Sight, path: Path) -> Button:
     return Button(_click(sight, ANSWER, _before(sight, path)), sight.say("Back"))
 
 
-def _is_first(sight: Sight, question: Question) -> bool:
-    """Tell whether no question was asked before, though words that nobody needs to be asked for were said."""
-    assert sight.seat is not None
-    step = ask(sight.table.state.legal_moves(sight.seat))
-    return isinstance(step, Question) and step.path == question.path
-
-
 def _before(sight: Sight, path: Path) -> Path:
-    """Find the words before the last question that was really asked."""
+    """Find the words with which the screen before this one was shown."""
     assert sight.seat is not None
     moves = tuple(sight.table.state.legal_moves(sight.seat))
-    for count in range(len(path) - 1, 0, -1):
-        step = ask(moves, path[:count])
-        if isinstance(step, Question) and step.path == path[:count]:
-            return path[:count]
-    return ()
+    shown: Path = ()
+    while isinstance(step := ask(moves, shown), Question):
+        chosen = (offer.path for offer in offered(sight, step) if path[: len(offer.path)] == offer.path)
+        following = next(chosen, path)
+        if len(following) >= len(path):
+            break
+        shown = following
+    return shown
+
+
+def _first(moves: tuple[Move, ...]) -> Path:
+    """Find the words that stand before the first question is asked."""
+    step = ask(moves)
+    return step.path if isinstance(step, Question) else ()
 
 
 def _so_far(sight: Sight, path: Path) -> str:

@@ -13,7 +13,7 @@ from render import story
 from render.palette import COLORS, HUES, Theme
 from render.scenes import seat_names, shown, view_of
 from render.shelf import LOOKS
-from rules_engine import IllegalMove
+from rules_engine import IllegalMove, State
 
 if TYPE_CHECKING:
     from bot.match import Match
@@ -85,6 +85,11 @@ class Sight:
             return str(self.look.heard(words, moves, self.say))
         except IllegalMove:
             return str(self.table.state.read(self.seat, words))
+
+    @property
+    def names_rules(self) -> bool:
+        """Tell whether the game can name the rule that forbids a move."""
+        return type(self.table.state).objection is not State.objection
 
     def objection(self, words: str) -> str:
         """Tell the rule that forbids what somebody would have liked to do, if the game can name it."""
