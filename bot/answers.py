@@ -114,12 +114,6 @@ def _before(sight: Sight, path: Path) -> Path:
     return shown
 
 
-def _first(moves: tuple[Move, ...]) -> Path:
-    """Find the words that stand before the first question is asked."""
-    step = ask(moves)
-    return step.path if isinstance(step, Question) else ()
-
-
 def _so_far(sight: Sight, path: Path) -> str:
     words = " ".join(word for word in path[1:] if ".." not in word)
     return f"-# {sight.look.spoken(words, sight.say)}" if words else ""
