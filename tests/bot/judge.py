@@ -16,21 +16,16 @@ if TYPE_CHECKING:
     from bot.local.journal import Request
     from bot.local.limits import Fault
 
-ROOT = Path(__file__).parents[2]
-USUAL = ROOT.parent / "shared" / "discord" / "openapi.json"
 V2 = 1 << 15
 MESSAGE, UPDATE, CHOICES, MODAL = 4, 7, 8, 9
 DEFERRED = (5, 6)
 
 
-def file() -> Path:
-    return Path(os.environ.get("MAKISO_OPENAPI") or USUAL)
-
-
 @cache
 def discords_own() -> OpenApi | None:
     """Return Discord's API file as a judge, where it is at hand."""
-    return OpenApi(file()) if file().is_file() else None
+    path = os.environ.get("DISCORD_OPENAPI")
+    return OpenApi(Path(path)) if path else None
 
 
 def faults(requests: Iterable[Request]) -> list[str]:

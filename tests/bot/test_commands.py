@@ -210,19 +210,20 @@ async def test_a_record_is_handed_out_at_the_end(
     assert Record.parse(file.content.decode()) == (await read(archive, table.match)).record
 
 
-async def test_back_asks_the_question_before(table: Table, ann: Person) -> None:
-    sheet = await press(ann, table.card, verbs.PLAY)
-    first = sheet.text
-    await ann.click(sheet, "Large (L)").done()
-    assert sheet.text != first
-
-    await ann.click(sheet, "Back").done()
-
-    assert sheet.text == first
-
-
 async def test_every_picture_has_an_alternative_text(table: Table, ann: Person) -> None:
     sheet = await press(ann, table.card, verbs.VIEW)
 
     for message in (table.card, sheet):
         assert [bool(attachment.description) for attachment in message.attachments] == [True]
+
+
+async def test_back_leads_through_every_screen_that_was_shown(table: Table, ann: Person) -> None:
+    sheet = await press(ann, table.card, verbs.PLAY)
+    screens = [sheet.text]
+    for answer in ("Large (L)", "d", "d1"):
+        await ann.click(sheet, answer).done()
+        screens.append(sheet.text)
+
+    for screen in reversed(screens[:-1]):
+        await ann.click(sheet, "Back").done()
+        assert sheet.text == screen
