@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from bot.archive.chairs import IN_PLAY, set_chairs
 from bot.archive.errors import UNIQUE_FAULTS, Overtaken, code
 from bot.archive.reading import PLACE, columns_of, is_writing, matches_of
-from bot.archive.schema import actors, chairs, entries, matches
+from bot.archive.schema import chairs, entries, matches
 from bot.match import Match, Standing, Status
 
 if TYPE_CHECKING:
@@ -81,11 +81,6 @@ async def append(
         if code(error) in UNIQUE_FAULTS:
             raise Overtaken(match_id, ply) from error
         raise
-
-
-async def set_actor(connection: AsyncConnection, match_id: int, ply: int, user_id: int) -> None:
-    """Keep who made an entry, where it was not the person in that chair."""
-    await connection.execute(insert(actors).values(match=match_id, ply=ply, user_id=user_id))
 
 
 async def find(connection: AsyncConnection, match_id: int) -> Match | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, select, update
 
-from bot.archive.schema import actors, chairs, entries, matches, outbox, people, proposals
+from bot.archive.schema import chairs, entries, matches, outbox, people, proposals
 from bot.archive.upsert import upsert
 from bot.match import Status
 
@@ -69,7 +69,6 @@ async def export(connection: AsyncConnection, user_id: int) -> dict[str, Any]:
         "user_id": user_id,
         "settings": await _rows(connection, select(people).where(people.c.user_id == user_id)),
         "matches": await _matches(connection, user_id),
-        "acted_for_others": await _rows(connection, select(actors).where(actors.c.user_id == user_id)),
         "proposals": await _rows(connection, select(proposals).where(proposals.c.user_id == user_id)),
         "letters": await _rows(connection, select(outbox).where(outbox.c.user_id == user_id)),
     }
@@ -103,7 +102,6 @@ async def forget(connection: AsyncConnection, user_id: int, name: str) -> None:
         delete(chairs).where(theirs, chairs.c.match.in_(lobbies)),
         update(chairs).where(theirs).values(user_id=None, name=name),
         update(matches).where(matches.c.host_id == user_id).values(host_id=None),
-        delete(actors).where(actors.c.user_id == user_id),
         update(proposals).where(asked).values(user_id=None, reason=""),
         delete(outbox).where(outbox.c.user_id == user_id),
     ):

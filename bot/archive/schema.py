@@ -70,16 +70,6 @@ entries = Table(  # triggers refuse to change it; no name or id of a person is i
     sqlite_with_rowid=False,
 )
 
-actors = Table(  # who made an entry when it was not the person in that chair
-    "actors",
-    metadata,
-    Column("match", ForeignKey("matches.id"), primary_key=True),
-    Column("ply", Integer, primary_key=True, autoincrement=False),
-    Column("user_id", BigInteger, nullable=False),
-    sqlite_with_rowid=False,
-)
-Index("actors_user", actors.c.user_id)
-
 proposals = Table(
     "proposals",
     metadata,

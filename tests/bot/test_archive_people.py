@@ -106,7 +106,6 @@ async def _with_everything(archive: Archive) -> Match:
     async with archive.writing() as connection:
         await matches.append(connection, match.id, 1, FIRST, 1000)
         await matches.append(connection, match.id, 2, Entry(1, "build S a1"), 1001)
-        await matches.set_actor(connection, match.id, 2, ANN)
         await people.save(connection, WISHES)
         proposal = Proposal(match.id, "undo", 0, ANN, 2, 1002, "Ann's reason")
         await proposals.create(connection, proposal)
@@ -140,7 +139,6 @@ async def test_a_person_is_told_everything_that_is_kept(tmp_path: Path) -> None:
     }
     assert lobby["moves"] == []
     assert [row["theme"] for row in told["settings"]] == ["large"]
-    assert told["acted_for_others"] == [{"match": match.id, "ply": 2, "user_id": ANN}]
     assert [row["reason"] for row in told["proposals"]] == ["Ann's reason"]
     assert [row["user_id"] for row in told["letters"]] == [ANN]
 

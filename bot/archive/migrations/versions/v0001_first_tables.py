@@ -73,16 +73,6 @@ entries = Table(
     sqlite_with_rowid=False,
 )
 
-actors = Table(
-    "actors",
-    metadata,
-    Column("match", ForeignKey("matches.id"), primary_key=True),
-    Column("ply", Integer, primary_key=True, autoincrement=False),
-    Column("user_id", BigInteger, nullable=False),
-    sqlite_with_rowid=False,
-)
-Index("actors_user", actors.c.user_id)
-
 proposals = Table(
     "proposals",
     metadata,
