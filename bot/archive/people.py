@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, select, update
 
-from bot.archive.schema import chairs, entries, matches, outbox, people, proposals
+from bot.archive.schema import answers, chairs, entries, matches, outbox, people, proposals
 from bot.archive.upsert import upsert
 from bot.match import Status
 
@@ -69,7 +69,9 @@ async def export(connection: AsyncConnection, user_id: int) -> dict[str, Any]:
         "user_id": user_id,
         "settings": await _rows(connection, select(people).where(people.c.user_id == user_id)),
         "matches": await _matches(connection, user_id),
+        "hosted": await _hosted(connection, user_id),
         "proposals": await _rows(connection, select(proposals).where(proposals.c.user_id == user_id)),
+        "answers": await _answers(connection, user_id),
         "letters": await _rows(connection, select(outbox).where(outbox.c.user_id == user_id)),
     }
 
@@ -86,6 +88,22 @@ async def _moves(connection: AsyncConnection, match_id: int, seat: int) -> list[
     theirs = (entries.c.match == match_id) & (entries.c.seat == seat)
     columns = (entries.c.ply, entries.c.words, entries.c.at)
     return await _rows(connection, select(*columns).where(theirs).order_by(entries.c.ply))
+
+
+async def _hosted(connection: AsyncConnection, user_id: int) -> list[dict[str, Any]]:
+    """List the matches that somebody has set up, also where they have no chair any more."""
+    columns = (matches.c.id, matches.c.game, matches.c.status, matches.c.created_at)
+    query = select(*columns).where(matches.c.host_id == user_id)
+    return await _rows(connection, query.order_by(matches.c.id))
+
+
+async def _answers(connection: AsyncConnection, user_id: int) -> list[dict[str, Any]]:
+    """List what was answered to proposals from somebody's chairs."""
+    query = select(proposals.c.match, proposals.c.kind, answers).join_from(answers, proposals)
+    theirs = query.join(
+        chairs, (chairs.c.match == proposals.c.match) & (chairs.c.seat == answers.c.seat)
+    ).where(chairs.c.user_id == user_id)
+    return await _rows(connection, theirs.order_by(answers.c.proposal, answers.c.seat))
 
 
 async def _rows(connection: AsyncConnection, query: Any) -> list[dict[str, Any]]:

@@ -44,6 +44,7 @@ matches = Table(
 )
 Index("matches_where", matches.c.status, matches.c.channel_id)
 Index("matches_message", matches.c.message_id)
+Index("matches_host", matches.c.host_id)
 IS_REMATCH = matches.c.follows.is_not(None)
 Index("matches_rematch", matches.c.follows, sqlite_where=IS_REMATCH, postgresql_where=IS_REMATCH)
 

@@ -109,6 +109,8 @@ async def _with_everything(archive: Archive) -> Match:
         await people.save(connection, WISHES)
         proposal = Proposal(match.id, "undo", 0, ANN, 2, 1002, "Ann's reason")
         await proposals.create(connection, proposal)
+        other = await proposals.create(connection, replace(proposal, user_id=BOB, seat=1, reason=""))
+        await proposals.answer(connection, other.id, 0, True)
         await outbox.put(
             connection, Letter("ping", match.id, user_id=ANN), Letter("ping", match.id, user_id=BOB)
         )
@@ -140,6 +142,14 @@ async def test_a_person_is_told_everything_that_is_kept(tmp_path: Path) -> None:
     assert lobby["moves"] == []
     assert [row["theme"] for row in told["settings"]] == ["large"]
     assert [row["reason"] for row in told["proposals"]] == ["Ann's reason"]
+    assert told["answers"] == [
+        {"match": match.id, "kind": "undo", "proposal": 2, "seat": 0, "agrees": True},
+    ]
+    hosted = {"game": "subdivision", "created_at": 1000}
+    assert told["hosted"] == [
+        {"id": match.id, "status": "running", **hosted},
+        {"id": match.id + 1, "status": "lobby", **hosted},
+    ]
     assert [row["user_id"] for row in told["letters"]] == [ANN]
 
 
