@@ -59,7 +59,7 @@ class PlayCog(commands.Cog):
         seat = self._matches.seat_to_move(match, interaction.user.id, click.ply)
         if all(move.path != click.words for move in self._matches.table(match).state.legal_moves(seat)):
             raise UnknownButton
-        await self._move(interaction, match, " ".join(click.words), click.ply)
+        await self._move(interaction, match, " ".join(click.words), click.ply, again=click.verb == AGAIN)
 
     @answers(REST)
     async def rest(self, interaction: discord.Interaction[Any], click: Click) -> None:
