@@ -127,5 +127,5 @@ class Post:
 
 def _newest(letters: list[Letter]) -> list[Letter]:
     """Of several letters that ask for the same thing, the last says it all."""
-    last = {(letter.kind, letter.user_id): letter for letter in letters}
+    last = {(letter.kind, letter.user_id, str(letter.content)): letter for letter in letters}
     return list(last.values())
