@@ -92,17 +92,15 @@ class PlayCog(commands.Cog):
     async def why(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Ask which move somebody misses, then say what forbids it."""
         match = await self._matches.find(click.match)
-        sight = await self._bot.sight(interaction, match)
-        say = sight.say
+        seat = self._matches.seat_to_move(match, interaction.user.id)
+        own = (await self._bot.sight(interaction, match)).of_seat(seat)
+        say = own.say
         if interaction.type is discord.InteractionType.component:
-            hint = sight.look.spoken(str(next(iter(sight.table.state.legal_moves(sight.seat or 0)), "")), say)
+            hint = own.look.spoken(str(next(iter(own.table.state.legal_moves(seat)))), say)
             asked = form(click, say("Why not …?"), say("The move you miss"), hint)
             await interaction.response.send_modal(asked)
             return
-        words = line(interaction)
-        own = sight.of_seat(self._matches.seat_to_move(match, interaction.user.id))
-        understood = own.understood(words)
-        spoken = sight.look.spoken(understood, say)
+        spoken = own.look.spoken(own.understood(line(interaction)), say)
         await show(interaction, note(say("{move} is allowed: find it under Play.", move=spoken)))
 
     @answers(verbs.VIEW)
