@@ -8,6 +8,7 @@ from render.games._ice_palace_fields import Field, extent, fields, numbered
 from render.games._ice_palace_pieces import SIZES, base, chip, piece
 from render.lettering import SMALLEST, styles, width_of
 from rules_engine.games._ice_palace_events import Place
+from rules_engine.games._ice_palace_ground import Stack
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from rules_engine.games._ice_palace_events import IcePalaceView
 
 LETTERED = 40  # in smaller cells tops have no letter
-CHIP = 0.27  # what is under a top in the yard, to the side of a cell
+CHIPS = (0.22, 0.3)  # a small and a medium under a top in the yard, to the side of a cell
 
 
 class Candidates(NamedTuple):
@@ -28,6 +29,7 @@ class Candidates(NamedTuple):
     cells: frozenset[tuple[int, int]] = frozenset()
     columns: frozenset[int] = frozenset()
     rows: frozenset[int] = frozenset()
+    chosen: Place | None = None  # the placement to be confirmed
 
 
 def candidates(question: Question | None) -> Candidates:
@@ -38,6 +40,8 @@ def candidates(question: Question | None) -> Candidates:
     cells = frozenset((move.column, move.row) for move in moves)
     if question.about in ("verb", "piece"):
         return Candidates(pieces)
+    if question.about == "confirm" and moves:
+        return Candidates(pieces, cells, chosen=moves[0])
     if question.about == "column":
         return Candidates(pieces, cells, frozenset(column for column, _ in cells))
     return Candidates(pieces, cells, rows=frozenset(row for _, row in cells))
@@ -67,7 +71,7 @@ def _write_title(canvas: Canvas, field: Field, title: str, ground: str) -> None:
 
 
 def _draw_field(canvas: Canvas, field: Field, ground: str, view: IcePalaceView, offered: Candidates) -> None:
-    stacks = view.yard if ground == "yard" else view.palace
+    stacks = _with(view.yard if ground == "yard" else view.palace, offered.chosen)
     canvas.fill(field.box, ground)
     _draw_grid(canvas, field)
     _write_numbers(canvas, field, ground, offered)
@@ -81,6 +85,16 @@ def _draw_field(canvas: Canvas, field: Field, ground: str, view: IcePalaceView, 
             canvas.frame(box, max(4, field.cell // 14), "choice")
     if view.last is not None and view.last[0] == ground:
         canvas.corners(field.cell_box(*view.last[1:]), max(4, field.cell // 14), field.cell // 3, "last")
+
+
+def _with(stacks: tuple[Stack, ...], chosen: Place | None) -> tuple[Stack, ...]:
+    """Put the pyramid where it will be, if that is confirmed."""
+    if chosen is None:
+        return stacks
+    cell = chosen.column, chosen.row
+    below = next((stack.pyramids for stack in stacks if (stack.column, stack.row) == cell), ())
+    others = (stack for stack in stacks if (stack.column, stack.row) != cell)
+    return (*others, Stack(*cell, (*below, chosen.piece)))
 
 
 def _draw_grid(canvas: Canvas, field: Field) -> None:
@@ -158,9 +172,11 @@ def _draw_grown(canvas: Canvas, box: Box, pyramids: Sequence[str]) -> None:
     start, high = left + (cell - side) // 2, top + (cell - side) // 2
     canvas.fill((start + 3, high + 4, start + side + 3, high + side + 4), "shadow")
     canvas.paste(piece(canvas.palette, word, side, _sign(word, cell)), start, high)
-    small = round(cell * CHIP)
-    for number, under in enumerate(pyramids[:-1]):
-        canvas.paste(chip(canvas.palette, under, small), left + 1 + number * (small - 1), bottom - small - 1)
+    start = left + 1
+    for under in pyramids[:-1]:
+        small = round(cell * CHIPS[int(under[1]) - 1])
+        canvas.paste(chip(canvas.palette, under, small), start, bottom - small - 1)
+        start += small - 1
 
 
 def _side(word: str, cell: int) -> int:

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 GAP = 12
 LARGEST = 120  # the side of a cell
-STEP = 4  # sides are multiples of it, so that few pyramids are drawn
+STEP = 4  # sides are multiples of it, of twice as much where cells are roomy: fewer pyramids are drawn
+ROOMY = 64
 BELOW = SMALLEST.height + 2  # the room for the numbers of the columns
 STACKED = 1.2  # so much larger must cells be for the fields to be one above the other
 
@@ -95,7 +96,8 @@ def _field(box: Box, extent: Extent, largest: int, title: int) -> Field:
     left, top, right, bottom = box
     wide, high = right - left - _margin(extent), bottom - top - title - BELOW
     cell = min(largest, wide // extent.columns, high // extent.rows)
-    cell = max(STEP, cell // STEP * STEP)
+    step = STEP if cell < ROOMY else 2 * STEP
+    cell = max(STEP, cell // step * step)
     start = left + _margin(extent) - 6 + (wide - cell * extent.columns) // 2
     return Field(box, start, top + title + (high - cell * extent.rows) // 2, cell, extent)
 

@@ -32,7 +32,7 @@ def hue_of(word: str) -> str:
     return "frost" if word[0] == UNKNOWN else ALL_HUES[LETTERS.index(word[0])]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def piece(palette: Palette, word: str, side: int, sign: str = "") -> Tile:
     """Draw a pyramid from above, with a sign on its top."""
     hue = hue_of(word)
@@ -72,7 +72,7 @@ def _write(palette: Palette, drawn: Tile, sign: str, hue: str) -> None:
     drawn.paste(capital, ((drawn.width - capital.width) // 2, (drawn.height - capital.height) // 2))
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=1024)
 def base(palette: Palette, word: str, side: int, band: int) -> Tile:
     """Draw a pyramid that others are on: of it a band is seen, with the mark of its seat in the corner."""
     drawn = piece(palette, word, side).copy()

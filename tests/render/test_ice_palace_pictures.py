@@ -19,6 +19,7 @@ from render.look import Scene
 from render.palette import ALL_HUES, Theme, palette
 from render.picture import picture
 from render.scenes import shown
+from rules_engine import Kind, Question
 from rules_engine.games._ice_palace_events import IcePalaceView
 from rules_engine.games._ice_palace_ground import Stack
 from tests.render.vision import VISIONS, seen_picture
@@ -84,6 +85,15 @@ def test_the_cells_of_the_question_are_marked() -> None:
     assert offered.cells == {(1, -1), (1, -3), (2, -2)}
     assert offered.columns == {1, 2}
     assert not offered.rows
+
+
+def test_a_placement_is_shown_before_it_is_confirmed(golden: Golden) -> None:
+    game, view, question = shown(Scene(MATCH, 12, 2, ("place", "G2", "1")))
+    assert question
+    move = next(move for move in question.moves if str(move) == "place G2 1,-1")
+    chosen = Question(move.path, "confirm", Kind.ONE, (), move, (move,))
+
+    golden("ice_palace/confirm_3", picture(game, view, NAMES[:3], question=chosen))
 
 
 SPANS = (Extent(-1, 1, -1, 1), Extent(0, 39, 0, 0), Extent(-3, 3, -20, 9), Extent(-60, -20, 5, 44))
