@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.archive import outbox
+from bot.archive.chairs import IN_PLAY
 from bot.archive.outbox import Letter
-from bot.match import Standing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection
 
     from sqlalchemy.ext.asyncio import AsyncConnection
 
     from bot.match import Match
-    from rules_engine import Seat, Table
+    from rules_engine import Table
 
 PING = "ping"  # a letter: it is your turn
 REMOVAL = "removal"  # a letter: take a message away that no longer holds
@@ -33,19 +33,19 @@ async def renew(
 
     Whoever acted is looking, and needs none.
     """
-    waiting = {match.chairs[seat].user_id for seat in _called(match, after)}
-    holding: set[int | None] = set()
-    for letter in await outbox.withdraw(connection, match.id, PING):
-        if letter.user_id in waiting and letter.user_id is not None:
-            holding.add(letter.user_id)
-            await outbox.put(connection, letter)
-        elif letter.message_id is not None:
-            assert letter.channel_id is not None
-            await outbox.put(connection, removal(match.id, letter.channel_id, letter.message_id))
-    called = () if before is None else _called(match, before)
-    known = {match.chairs[seat].user_id for seat in called}
-    for user_id in sorted(one for one in waiting - known - holding - {actor} if one is not None):
+    waiting = _called(match, after)
+    await withdraw(connection, match.id, waiting)
+    known = _called(match, before) if before else set()
+    for user_id in sorted(waiting - known - {actor}):
         await outbox.put(connection, Letter(PING, match.id, user_id=user_id, due_at=due_at))
+
+
+async def withdraw(connection: AsyncConnection, match_id: int, but: Collection[int] = ()) -> None:
+    """Withdraw the pings of a match, but those to some people; what has been sent is taken away."""
+    for letter in await outbox.withdraw(connection, match_id, PING, but):
+        if letter.message_id is not None:
+            assert letter.channel_id is not None
+            await outbox.put(connection, removal(match_id, letter.channel_id, letter.message_id))
 
 
 def removal(match_id: int | None, channel_id: int, message_id: int) -> Letter:
@@ -53,7 +53,7 @@ def removal(match_id: int | None, channel_id: int, message_id: int) -> Letter:
     return Letter(REMOVAL, match_id, channel_id=channel_id, content={"message": str(message_id)}, due_at=0)
 
 
-def _called(match: Match, table: Table) -> Iterator[Seat]:
-    """List the seats that are to move and have somebody in them."""
-    here = (Standing.SEATED, Standing.OFFERED)
-    return (seat for seat in table.to_act() if match.chairs[seat].standing in here)
+def _called(match: Match, table: Table) -> set[int]:
+    """Tell who is to move, from the seats that have somebody in them."""
+    chairs = [match.chairs[seat] for seat in table.to_act()]
+    return {chair.user_id for chair in chairs if chair.user_id and chair.standing in IN_PLAY}

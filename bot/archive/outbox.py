@@ -11,7 +11,7 @@ from sqlalchemy import delete, func, insert, select, update
 from bot.archive.schema import outbox
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from sqlalchemy import Row
     from sqlalchemy.ext.asyncio import AsyncConnection
@@ -73,9 +73,14 @@ async def postpone(connection: AsyncConnection, letter_id: int, due_at: int, err
     await connection.execute(update(outbox).where(outbox.c.id == letter_id).values(later))
 
 
-async def withdraw(connection: AsyncConnection, match_id: int, kind: str) -> tuple[Letter, ...]:
-    """Forget a match's letters of a kind; those with a message have been sent, and it can be removed."""
-    theirs = (outbox.c.match == match_id) & (outbox.c.kind == kind)
+async def withdraw(
+    connection: AsyncConnection, match_id: int, kind: str, but: Collection[int] = ()
+) -> tuple[Letter, ...]:
+    """Forget a match's letters of a kind, but those to some people.
+
+    Those with a message have been sent, and it can be removed.
+    """
+    theirs = (outbox.c.match == match_id) & (outbox.c.kind == kind) & outbox.c.user_id.not_in(but)
     gone = await connection.execute(delete(outbox).where(theirs).returning(outbox))
     return tuple(sorted(map(_letter, gone), key=lambda letter: letter.id))
 
