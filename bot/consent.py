@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from bot import pings
 from bot.archive import chairs, outbox, proposals
 from bot.archive import matches as rows
 from bot.archive.outbox import Letter
 from bot.archive.proposals import Proposal
 from bot.match import Chair, Match, Standing, Status
 from bot.matches import CARD
-from bot.pings import PING
 from bot.refusals import (
     AlreadyProposed,
     AlreadySeated,
@@ -67,15 +67,22 @@ class Consent:
         """Ask the others; alone at the table, nobody needs to be asked."""
         async with self._matches.archive.writing() as connection:
             match, seat = await self._running(connection, match_id, user_id)
-            if any(known.kind == kind for known in await proposals.open_in(connection, match_id)):
-                raise AlreadyProposed
+            await self._check_open(connection, match, kind)
             if kind is Kind.UNDO:
                 undone(self._matches.table(match), seat)
             proposal = await proposals.create(
                 connection,
                 Proposal(match_id, kind, seat, user_id, match.ply, self._matches.clock(), reason),
             )
-            return await self._settled(connection, match, proposal)
+            return await self._settled(connection, match, proposal, user_id)
+
+    async def _check_open(self, connection: AsyncConnection, match: Match, kind: Kind) -> None:
+        """Refuse to ask the same twice; what nobody needs to answer any more is closed."""
+        for known in await proposals.open_in(connection, match.id):
+            if known.kind == kind and _verdict(match, known) is Verdict.OPEN:
+                raise AlreadyProposed
+            if known.kind == kind:
+                await proposals.close(connection, known.id, self._matches.clock())
 
     async def answer(self, match_id: int, proposal_id: int, user_id: int, *, agrees: bool) -> Asked:
         async with self._matches.archive.writing() as connection:
@@ -90,29 +97,32 @@ class Consent:
             for seat in seats:
                 await proposals.answer(connection, proposal.id, seat, agrees)
             given = dict(proposal.answers) | dict.fromkeys(seats, agrees)
-            return await self._settled(connection, match, replace(proposal, answers=tuple(given.items())))
+            proposal = replace(proposal, answers=tuple(given.items()))
+            return await self._settled(connection, match, proposal, user_id)
 
-    async def _settled(self, connection: AsyncConnection, match: Match, proposal: Proposal) -> Asked:
+    async def _settled(
+        self, connection: AsyncConnection, match: Match, proposal: Proposal, actor: int
+    ) -> Asked:
         verdict = _verdict(match, proposal)
-        if proposal.kind == Kind.UNDO and proposal.ply != match.ply:
-            verdict = Verdict.REFUSED  # the table has moved on; what was asked no longer makes sense
         if verdict is not Verdict.OPEN:
             await proposals.close(connection, proposal.id, self._matches.clock())
         if verdict is Verdict.AGREED:
-            match = await self._carry_out(connection, match, proposal)
+            match = await self._carry_out(connection, match, proposal, actor)
         return Asked(match, proposal, verdict)
 
-    async def _carry_out(self, connection: AsyncConnection, match: Match, proposal: Proposal) -> Match:
+    async def _carry_out(
+        self, connection: AsyncConnection, match: Match, proposal: Proposal, actor: int
+    ) -> Match:
         if proposal.kind == Kind.STOP:
             now = self._matches.clock()
             await rows.change(connection, match.id, status=Status.CLOSED, moved_at=now)
-            await outbox.withdraw(connection, match.id, PING)
+            await pings.withdraw(connection, match.id)
             await outbox.put(connection, Letter(CARD, match.id, due_at=now))
             return await self._matches.known(connection, match.id)
         table = self._matches.table(match)
         for _ in range(undone(table, proposal.seat)):
             table = table.then(proposal.seat, UNDO)
-        return await self._matches.write(connection, match, table, proposal.user_id)
+        return await self._matches.write(connection, match, table, actor)
 
     async def offer(self, match_id: int, user_id: int) -> Match:
         """Look for somebody to take one's seat over; one plays on until then."""
@@ -146,9 +156,8 @@ class Consent:
             if seat >= match.seats or match.chairs[seat].standing is not Standing.OFFERED:
                 raise ProposalClosed
             await chairs.set_chair(connection, match_id, seat, Chair(user_id, name))
-            for letter in await outbox.withdraw(connection, match_id, PING):
-                if letter.user_id != match.chairs[seat].user_id:
-                    await outbox.put(connection, letter)
+            people = {chair.user_id for chair in match.chairs if chair.user_id}
+            await pings.withdraw(connection, match_id, people - {match.chairs[seat].user_id})
             return await self._changed(connection, match)
 
     async def _running(self, connection: AsyncConnection, match_id: int, user_id: int) -> tuple[Match, Seat]:
@@ -184,6 +193,8 @@ def voters(match: Match, proposal: Proposal) -> tuple[Seat, ...]:
 
 
 def _verdict(match: Match, proposal: Proposal) -> Verdict:
+    if proposal.kind == Kind.UNDO and proposal.ply != match.ply:
+        return Verdict.REFUSED  # the table has moved on; what was asked no longer makes sense
     given = dict(proposal.answers)
     needed = voters(match, proposal)
     if any(not given.get(seat, True) for seat in needed):
