@@ -107,7 +107,7 @@ class Matches:
         """Take one's own last move back, while nobody has acted and nothing hidden or random was shown."""
         async with self.archive.writing() as connection:
             match = await self.known(connection, match_id)
-            if match.status not in (Status.RUNNING, Status.OVER):
+            if match.status is Status.LOBBY:
                 raise NoSuchMatch
             table = self.table(match)
             last = table.last
@@ -121,6 +121,8 @@ class Matches:
         """Tell until when somebody can take their last move back, if they can."""
         table = self.table(match)
         if table.before is None or table.before.ply != match.ply - 1 or table.revealed:
+            return None
+        if match.status is not Status.RUNNING:  # at its end a match shows its seed
             return None
         until = match.moved_at + self.regret_seconds
         is_theirs = match.chairs[match.log[-1].seat].user_id == user_id
