@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sqlalchemy import URL
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-PATIENCE = 5.0  # seconds to wait for another program that is writing
+PATIENCE = 2.0  # seconds to wait for another program that is writing; Discord waits three for an answer
 
 
 class Archive:
