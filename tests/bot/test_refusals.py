@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,10 +14,12 @@ from bot.answers import CONFIRM
 from bot.match import Status
 from bot.speech import voice
 from rules_engine import Chance
-from tests.bot.archived import read
+from tests.bot.archived import file_in, read
 from tests.bot.table import Table, answer_to, control, controls, lobby, pick, press, say, started
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from bot.archive import Archive
     from bot.local import LocalDiscord, Person
     from bot.local.channels import Channel
@@ -93,7 +97,9 @@ async def test_words_that_are_no_move_are_answered_with_the_nearest(
 
 
 @pytest.mark.parametrize(
-    "words", ["undo", "resign", "`x` @everyone <@1>", "\N{ZERO WIDTH SPACE}", "🎲" * 50, "9" * 200]
+    "words",
+    ["undo", "resign", "`x` @everyone <@1>", "\N{ZERO WIDTH SPACE}", "🎲" * 50, "9" * 200],
+    ids=range(6),
 )
 async def test_odd_words_neither_move_nor_format(
     channel: Channel, archive: Archive, table: Table, words: str
@@ -334,3 +340,19 @@ async def test_a_bot_is_not_invited(discord: LocalDiscord, channel: Channel, ann
     reply = answer_to(await ann.choose(settings, control(settings, verbs.INVITE), [discord.world.bot]).done())
 
     assert "Bots do not sit at tables." in reply.text
+
+
+async def test_a_move_that_cannot_be_written_is_said_so_and_can_be_made_later(
+    discord: LocalDiscord, archive: Archive, table: Table, ann: Person, tmp_path: Path
+) -> None:
+    sheet = await table.confirming(ann, Chance("locked"))
+    before = table.card.text
+    with closing(sqlite3.connect(file_in(tmp_path), isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        reply = await ann.click(sheet, control(sheet, CONFIRM)).done()
+        other.execute("ROLLBACK")
+
+    assert answer_to(reply).text.startswith("The match book cannot be written just now")
+    await ann.press_again(reply).done()
+    await table.shows_news(before)
+    assert len(await log(archive, table)) == 1
