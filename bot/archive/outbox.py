@@ -80,7 +80,9 @@ async def withdraw(
 
     Those with a message have been sent, and it can be removed.
     """
-    theirs = (outbox.c.match == match_id) & (outbox.c.kind == kind) & outbox.c.user_id.not_in(but)
+    theirs = (outbox.c.match == match_id) & (outbox.c.kind == kind)
+    if but:
+        theirs &= outbox.c.user_id.not_in(but)
     gone = await connection.execute(delete(outbox).where(theirs).returning(outbox))
     return tuple(sorted(map(_letter, gone), key=lambda letter: letter.id))
 
