@@ -6,7 +6,6 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from render.canvas import HEIGHT
 from render.games._ice_palace_board import Candidates
 from render.games._ice_palace_pieces import UNKNOWN, crown, piece, snowflake
 from render.lettering import SMALLEST, fitted, styles, width_of
@@ -176,7 +175,7 @@ def draw_stock(canvas: Canvas, box: Box, view: IcePalaceView, offered: Candidate
 
 def draw_foot(canvas: Canvas, box: Box, view: IcePalaceView, seating: Seating, notes: Sequence[str]) -> None:
     """Write what the pool holds, and under it how many have passed and which variants are on."""
-    left, top, right, bottom = box
+    left, top, right, _ = box
     middle = top + LINE // 2
     left = canvas.write_within(seating.say("Pool"), (left, top, right, top + LINE), SMALLEST, "soft") + 14
     for number, count in enumerate(view.pool):
@@ -194,4 +193,3 @@ def draw_foot(canvas: Canvas, box: Box, view: IcePalaceView, seating: Seating, n
     for number, line in enumerate(notes):
         low = top + LINE + number * SMALLEST.height
         canvas.write_within(line, (MARGIN, low, right, low + SMALLEST.height), SMALLEST, "soft")
-    assert bottom <= HEIGHT

@@ -65,27 +65,33 @@ def extent(cells: Iterable[tuple[int, int]]) -> Extent:
 @lru_cache(maxsize=512)
 def fields(region: Box, extents: tuple[Extent, ...], theme: Theme) -> tuple[Field, ...]:
     """Lay one field out, or two side by side; above each other where that makes them much larger."""
-    left, top, right, bottom = region
     title = styles(theme).name.height + 4
     if len(extents) == 1:
         return (_field(region, extents[0], LARGEST, title),)
     one, other = extents
-    room = right - left - GAP - _margin(one) - _margin(other)
-    beside = min(
-        room // (one.columns + other.columns), (bottom - top - title - BELOW) // max(one.rows, other.rows)
-    )
-    down = bottom - top - GAP - 2 * (title + BELOW)
-    above = min(_across(region, one), _across(region, other), down // (one.rows + other.rows))
-    if above > STACKED * beside and beside < LARGEST:
-        cell = min(LARGEST, above)
-        middle = top + title + BELOW + one.rows * cell + (down - cell * (one.rows + other.rows)) // 2
-        boxes = (left, top, right, middle), (left, middle + GAP, right, bottom)
-    else:
-        cell = min(LARGEST, beside)
-        spare = room - cell * (one.columns + other.columns)
-        middle = left + _margin(one) + one.columns * cell + spare // 2
-        boxes = (left, top, middle, bottom), (middle + GAP, top, right, bottom)
+    beside, above = _beside(region, one, other, title), _above(region, one, other, title)
+    cell, boxes = above if above[0] > STACKED * beside[0] else beside
     return tuple(_field(box, each, cell, title) for box, each in zip(boxes, extents, strict=True))
+
+
+def _beside(region: Box, one: Extent, other: Extent, title: int) -> tuple[int, tuple[Box, Box]]:
+    """Put two fields side by side: how large cells can be, and the boxes."""
+    left, top, right, bottom = region
+    room = right - left - GAP - _margin(one) - _margin(other)
+    columns, rows = one.columns + other.columns, max(one.rows, other.rows)
+    cell = min(LARGEST, room // columns, (bottom - top - title - BELOW) // rows)
+    middle = left + _margin(one) + one.columns * cell + (room - cell * columns) // 2
+    return cell, ((left, top, middle, bottom), (middle + GAP, top, right, bottom))
+
+
+def _above(region: Box, one: Extent, other: Extent, title: int) -> tuple[int, tuple[Box, Box]]:
+    """Put one field above the other."""
+    left, top, right, bottom = region
+    room = bottom - top - GAP - 2 * (title + BELOW)
+    rows = one.rows + other.rows
+    cell = min(LARGEST, room // rows, _across(region, one), _across(region, other))
+    middle = top + title + BELOW + one.rows * cell + (room - cell * rows) // 2
+    return cell, ((left, top, right, middle), (left, middle + GAP, right, bottom))
 
 
 def _across(region: Box, extent: Extent) -> int:

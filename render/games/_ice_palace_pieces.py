@@ -36,16 +36,15 @@ def hue_of(word: str) -> str:
 def piece(palette: Palette, word: str, side: int, sign: str = "") -> Tile:
     """Draw a pyramid from above, with a sign on its top."""
     hue = hue_of(word)
+    deep = "frost_shade" if hue == "frost" else f"{hue}_deep"
     plate = min(0.9, max(0.62, (LETTER + 2) / side)) if sign else 0.8
 
     def paint(brush: Brush) -> None:
-        inner = side * (1 - plate) / 2
-        far = side - inner
+        inner, far = side * (1 - plate) / 2, side * (1 + plate) / 2
         brush.polygon(((0, 0), (side, 0), (side, side), (0, side)), "edge")
         low, high = 1.6, side - 1.6
         brush.polygon(((low, low), (high, low), (far, inner), (inner, inner)), f"{hue}_lit")
         brush.polygon(((high, low), (high, high), (far, far), (far, inner)), f"{hue}_shade")
-        deep = "frost_shade" if hue == "frost" else f"{hue}_deep"
         brush.polygon(((high, high), (low, high), (inner, far), (far, far)), deep)
         brush.polygon(((low, high), (low, low), (inner, inner), (inner, far)), hue)
         brush.polygon(((inner, inner), (far, inner), (far, far), (inner, far)), hue)
