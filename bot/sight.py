@@ -51,12 +51,14 @@ class Sight:
         """See the same match from a chair, in the same words and colors."""
         return replace(self, seat=seat)
 
-    @property
+    @cached_property
     def has_secrets(self) -> bool:
         """Tell whether this seat sees something that a spectator does not."""
-        spectator: View = self.table.state.view(None)
-        own: View = self.table.state.view(self.seat)
-        return bool(spectator != replace(own, seat=None))
+        return self._everybodys != replace(self.view, seat=None)
+
+    @cached_property
+    def _everybodys(self) -> View:
+        return view_of(self.table, None)
 
     @property
     def accent(self) -> int | None:
@@ -67,9 +69,11 @@ class Sight:
         return int(COLORS[Theme(self.theme)][HUES[seats[0]]][1:], 16) if len(seats) == 1 else None
 
     def drawing(self, question: Question | None = None) -> Drawing:
+        """Draw what this seat sees; where everybody sees the same, it is one picture for all."""
+        is_own = question is not None or self.has_secrets
         return Drawing(
             game=self.match.game,
-            view=self.view,
+            view=self.view if is_own else self._everybodys,
             names=self.match.names,
             lang=self.lang,
             theme=self.theme,
