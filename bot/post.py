@@ -67,14 +67,14 @@ class Post:
     async def _deliver_due(self) -> float:
         async with self._archive.reading() as connection:
             letters = await outbox.due(connection, self._clock())
-            following = await outbox.next_due(connection)
+            following = None if letters else await outbox.next_due(connection)
         by_match: dict[int | None, list[Letter]] = {}
         for letter in letters:
             by_match.setdefault(letter.match_id, []).append(letter)
         for match_id, theirs in by_match.items():
             if match_id not in self._under_way:
                 self._start(match_id, theirs)
-        if letters or following is None:
+        if following is None:
             return LONGEST_SLEEP
         return min(LONGEST_SLEEP, max(1, following - self._clock()))
 
@@ -86,17 +86,21 @@ class Post:
 
     async def _deliver(self, match_id: int | None, letters: list[Letter]) -> None:
         try:
-            for letter in _newest(letters):
+            newest = _newest(letters)
+            for letter in newest:
                 await self._send(letter)
-            async with self._archive.writing() as connection:
-                for letter in letters:
-                    if letter not in _newest(letters):
-                        await outbox.drop(connection, letter.id)
+            await self._drop([letter for letter in letters if letter not in newest])
             self.ring()
         except Exception:  # not even put off: at once it would only fail again
             log.exception("the outbox could not be written", match=match_id)
         finally:
             self._under_way.discard(match_id)
+
+    async def _drop(self, superseded: list[Letter]) -> None:
+        if superseded:
+            async with self._archive.writing() as connection:
+                for letter in superseded:
+                    await outbox.drop(connection, letter.id)
 
     async def _send(self, letter: Letter) -> None:
         try:
