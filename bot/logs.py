@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sys
 from typing import TYPE_CHECKING
 
 import structlog
@@ -40,7 +41,7 @@ def start(settings: Settings) -> None:
 
 
 def _formatter(kind: LogFormat) -> logging.Formatter:
-    last: list[Processor] = [structlog.dev.ConsoleRenderer()]
+    last: list[Processor] = [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
     if kind is LogFormat.JSON:
         last = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
     return structlog.stdlib.ProcessorFormatter(
