@@ -29,6 +29,7 @@ class Pulse:
         self._matches = matches
         self._lang = lang
         self._soon: dict[int, asyncio.Task[None]] = {}
+        self._stopping = asyncio.Event()
 
     @property
     def _archive(self) -> Archive:
@@ -42,7 +43,12 @@ class Pulse:
             task.add_done_callback(lambda _: self._soon.pop(channel_id, None))
 
     async def _beat(self, channel_id: int) -> None:
-        await asyncio.sleep(QUIET)
+        try:
+            await asyncio.wait_for(self._stopping.wait(), QUIET)
+        except TimeoutError:
+            await self._renewed(channel_id)
+
+    async def _renewed(self, channel_id: int) -> None:
         try:
             await self.renew(channel_id)
         except Exception:
@@ -97,8 +103,6 @@ class Pulse:
             await boards.save(connection, board)
 
     async def stop(self) -> None:
-        """Leave off; what was about to be renewed follows the next change."""
-        waiting = list(self._soon.values())
-        for task in waiting:
-            task.cancel()
-        await asyncio.gather(*waiting, return_exceptions=True)
+        """Leave off once what is under way is done; what was to be renewed follows the next change."""
+        self._stopping.set()
+        await asyncio.gather(*self._soon.values())
