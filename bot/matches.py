@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot import pings
@@ -43,6 +44,10 @@ class Matches:
 
     def table(self, match: Match) -> Table:
         return self._tables.of(match)
+
+    def is_race(self, match: Match) -> bool:
+        """Tell whether several seats may act at the same time."""
+        return match.status is Status.RUNNING and len(self.table(match).to_act()) > 1
 
     def seat_to_move(self, match: Match, user_id: int, ply: int | None = None) -> Seat:
         """Tell which chair somebody moves for now; `ply` is when what they clicked was shown."""
@@ -154,17 +159,13 @@ class Matches:
         now = self.clock()
         for ply, entry in enumerate(after.record.log[match.ply :], match.ply + 1):
             await rows.append(connection, match.id, ply, entry, now)
-        await rows.change(
-            connection,
-            match.id,
-            moved_at=now,
-            status=Status.OVER if after.outcome() else Status.RUNNING,
-        )
+        status = Status.OVER if after.outcome() else Status.RUNNING
+        await rows.change(connection, match.id, moved_at=now, status=status)
         await outbox.put(connection, Letter(kind=CARD, match_id=match.id, due_at=now))
         held = 0 if after.revealed else self.regret_seconds
         await pings.renew(connection, match, before, after, due_at=now + held, actor=actor)
         self._tables.keep(match.id, after)
-        return await self.known(connection, match.id)
+        return replace(match, log=after.record.log, moved_at=now, status=status)
 
     async def _moved_on(self, connection: AsyncConnection, match: Match, after: Table) -> Table:
         """Make the moves that nobody needs to be asked for; a seat repeats itself once."""

@@ -17,8 +17,9 @@ from bot.cards import done_card, more_card, resign_card, text_card, view_card
 from bot.cogs.lobby import channel_id, check_permissions
 from bot.cogs.options import MatchNumber, which_match
 from bot.layout import form
+from bot.line import Line
 from bot.match import Place, Status
-from bot.refusals import MatchOver, NotSeated, UnknownButton
+from bot.refusals import MatchOver, NotSeated
 from bot.replies import is_private, publish, show
 from bot.router import answers, line, values
 
@@ -34,6 +35,7 @@ class PlayCog(commands.Cog):
     def __init__(self, bot: Makiso) -> None:
         self._bot = bot
         self._matches = bot.matches
+        self._line = Line()
 
     @answers(verbs.PLAY)
     async def play(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -55,11 +57,8 @@ class PlayCog(commands.Cog):
 
     @answers(CONFIRM, AGAIN)
     async def confirm(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        match = await self._matches.find(click.match)
-        seat = self._matches.seat_to_move(match, interaction.user.id, click.ply)
-        if all(move.path != click.words for move in self._matches.table(match).state.legal_moves(seat)):
-            raise UnknownButton
-        await self._move(interaction, match, " ".join(click.words), click.ply, again=click.verb == AGAIN)
+        words = " ".join(click.words)
+        await self._move(interaction, click.match, words, click.ply, again=click.verb == AGAIN)
 
     @answers(REST)
     async def rest(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -70,17 +69,25 @@ class PlayCog(commands.Cog):
     async def _move(
         self,
         interaction: discord.Interaction[Any],
-        match: Match,
+        match_id: int,
         words: str,
         ply: int | None = None,
         *,
         again: bool = False,
     ) -> None:
-        seat = self._matches.seat_to_move(match, interaction.user.id, ply)
-        match = await self._matches.move(match.id, interaction.user.id, words, ply, again=again)
+        user_id = interaction.user.id
+        match = await self._matches.find(match_id)
+        if self._matches.is_race(match):
+            ply = match.ply if ply is None else ply  # typed for the card that lies here now
+            async with self._line.turn(match_id, interaction.id):
+                match = await self._matches.move(match_id, user_id, words, ply, again=again)
+        else:
+            match = await self._matches.move(match_id, user_id, words, ply, again=again)
         self._bot.post.ring()
-        sight = replace(await self._bot.sight(interaction, match), seat=seat)
-        await show(interaction, done_card(sight, self._matches.regret_until(match, interaction.user.id)))
+        seats = match.seats_of(user_id)
+        moved = next(entry.seat for entry in reversed(match.log) if entry.seat in seats)
+        sight = (await self._bot.sight(interaction, match)).of_seat(moved)
+        await show(interaction, done_card(sight, self._matches.regret_until(match, user_id)))
 
     @answers(verbs.OOPS)
     async def oops(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -152,7 +159,7 @@ class PlayCog(commands.Cog):
         sight = await self._bot.sight(interaction, found)
         seat = self._matches.seat_to_move(found, interaction.user.id)
         own = replace(sight, seat=seat)
-        await self._move(interaction, found, own.understood(words))
+        await self._move(interaction, found.id, own.understood(words))
 
     @move.autocomplete("words")
     async def complete_words(
