@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, TypeAlias
 
 import structlog
+from aiohttp import ClientError
 from discord import HTTPException
 
 from bot.archive import outbox
@@ -65,6 +66,7 @@ class Post:
             await asyncio.wait(self._rounds, timeout=LAST_ROUND)
 
     async def _deliver_due(self) -> float:
+        busy = set(self._under_way)  # what is read now of these may be sent before we have read it
         async with self._archive.reading() as connection:
             letters = await outbox.due(connection, self._clock())
             following = None if letters else await outbox.next_due(connection)
@@ -72,7 +74,7 @@ class Post:
         for letter in letters:
             by_match.setdefault(letter.match_id, []).append(letter)
         for match_id, theirs in by_match.items():
-            if match_id not in self._under_way:
+            if match_id not in busy | self._under_way:
                 self._start(match_id, theirs)
         if following is None:
             return LONGEST_SLEEP
@@ -105,7 +107,7 @@ class Post:
     async def _send(self, letter: Letter) -> None:
         try:
             sent = await self._senders[letter.kind](letter)
-        except (HTTPException, Refusal, OSError) as error:
+        except (HTTPException, Refusal, OSError, ClientError) as error:
             await self._failed(letter, error)
             return
         except Exception as error:
