@@ -175,8 +175,9 @@ class Consent:
 
 
 async def offer_seats(connection: AsyncConnection, match: Match, user_id: int, now: int) -> None:
-    """Offer every seat of a person, in the channel of the match."""
-    seats = ",".join(map(str, match.seats_of(user_id)))
+    """Offer every seat of a person, in the channel of the match, unless they do so themselves."""
+    theirs = match.seats_of(user_id)
+    seats = ",".join(str(seat) for seat in theirs if match.chairs[seat].standing is Standing.SEATED)
     if seats:
         await chairs.set_standing(connection, match.id, user_id, Standing.OFFERED)
         await outbox.put(connection, Letter(OFFER, match.id, content={"seats": seats}, due_at=now))
