@@ -136,6 +136,9 @@ class Makiso(commands.Bot):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         self.work.begin()
+        self.desk.learn(interaction)
+        if click := Click.parse(interaction.custom_id or ""):
+            self.desk.hear(click.match, interaction)
         await self.router.answer(interaction)
 
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from collections import OrderedDict
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -14,31 +14,51 @@ from bot.archive import matches as rows
 from bot.cards import public_card
 from bot.layout import laid_out
 from bot.match import Status
+from bot.pens import Pen, Pens, of_click
 
 if TYPE_CHECKING:
     from bot.card import Card
+    from bot.layout import Sheet
     from bot.match import Match, Place
     from bot.matches import Matches
 
 log = structlog.get_logger()
 
-PEN_LIFE = 14 * 60  # seconds; Discord lets a click's token edit for fifteen minutes
 KEPT = 1000
+LIVE = (Status.LOBBY, Status.RUNNING)
 
 
 class Desk:
     def __init__(self, client: discord.Client, matches: Matches) -> None:
         self._client = client
         self._matches = matches
-        self._pens: OrderedDict[int, tuple[float, discord.Interaction[Any]]] = OrderedDict()
+        self._pens = Pens()
+        self._voices = Pens()
         self._shown: OrderedDict[int, Match] = OrderedDict()
+        self._private: OrderedDict[int, None] = OrderedDict()
 
-    def hold(self, match_id: int, interaction: discord.Interaction[Any]) -> None:
+    def hold(self, match: Match, interaction: discord.Interaction[Any]) -> None:
         """Keep a click on a match's public card: its token edits that card without any permission."""
-        self._pens[match_id] = (time.monotonic(), interaction)
-        self._pens.move_to_end(match_id)
-        while len(self._pens) > KEPT:
-            self._pens.popitem(last=False)
+        pen = of_click(interaction)
+        if pen.message_id is not None and pen.message_id == match.place.message_id:
+            self._pens.keep(match.id, pen)
+
+    def hear(self, match_id: int, interaction: discord.Interaction[Any]) -> None:
+        """Keep whatever somebody has last done in a match: its token can say something where it was done."""
+        self._voices.keep(match_id, of_click(interaction))
+
+    def learn(self, interaction: discord.Interaction[Any]) -> None:
+        """Learn of conversations in which the bot is no part: it cannot tell by their id."""
+        if interaction.context.private_channel and interaction.channel_id:
+            self._private[interaction.channel_id] = None
+            while len(self._private) > KEPT:
+                self._private.popitem(last=False)
+
+    def is_guest(self, place: Place) -> bool:
+        """Tell whether the bot is no member there: then only interactions can write."""
+        if place.guild_id is None:
+            return place.channel_id in self._private
+        return self._client.get_guild(place.guild_id) is None
 
     def card(self, match: Match) -> Card:
         return public_card(match, None if match.seed is None else self._matches.table(match))
@@ -50,7 +70,7 @@ class Desk:
             return match
         if await self._edited_by_pen(match) or await self._edited(match):
             self.shown(match)
-        elif match.status in {Status.LOBBY, Status.RUNNING}:
+        elif match.status in LIVE:
             return await self.post(match)
         return match
 
@@ -62,30 +82,20 @@ class Desk:
             self._shown.popitem(last=False)
 
     async def _edited_by_pen(self, match: Match) -> bool:
-        held = self._pens.get(match.id)
-        if held is None:
-            return False
-        since, interaction = held
-        message = interaction.message
-        if (
-            time.monotonic() - since > PEN_LIFE
-            or message is None
-            or message.id != match.place.message_id
-            or interaction.is_expired()
-        ):
-            del self._pens[match.id]
+        pen = self._pens.of(match.id)
+        if pen is None or pen.message_id != match.place.message_id:
             return False
         try:
-            await interaction.edit_original_response(**(await laid_out(self.card(match))).edit())
+            await pen.write(**(await laid_out(self.card(match))).edit())
         except discord.HTTPException as error:
             log.info("pen lost", match=match.id, status=error.status, code=error.code)
-            self._pens.pop(match.id, None)
+            self._pens.drop(match.id)
             return False
         return True
 
     async def _edited(self, match: Match) -> bool:
-        """Edit with the bot's own token; false where the message is gone."""
-        if match.place.message_id is None:
+        """Edit with the bot's own token; false where the message is gone, or out of reach."""
+        if match.place.message_id is None or self.is_guest(match.place):
             return False
         message = self._channel(match.place).get_partial_message(match.place.message_id)
         try:
@@ -96,19 +106,40 @@ class Desk:
             raise
         return True
 
-    async def post(self, match: Match, place: Place | None = None) -> Match:
-        """Post the card in its channel, or in another, and remember where."""
-        where = place or match.place
+    async def post(self, match: Match) -> Match:
+        """Post the card in its channel, and remember where."""
         sheet = await laid_out(self.card(match))
-        message = await self._channel(where).send(**sheet.message())
-        return await self.placed(match, replace(where, message_id=message.id))
+        if self.is_guest(match.place):
+            return await self._said(match, sheet)
+        message = await self._channel(match.place).send(**sheet.message())
+        return await self.placed(match, replace(match.place, message_id=message.id))
 
-    async def placed(self, match: Match, place: Place) -> Match:
+    async def _said(self, match: Match, sheet: Sheet) -> Match:
+        """Post the card as the answer to whatever was done last; without any, it waits for /board."""
+        voice = self._voices.of(match.id)
+        if voice is None or voice.interaction.channel_id != match.place.channel_id:
+            log.info("card cannot be reached", match=match.id)
+            return match
+        if not voice.interaction.response.is_done():
+            raise TimeoutError("what was done last has not been answered yet")
+        follow = voice.interaction.followup
+        message = await follow.send(**sheet.message(), wait=True)
+        pen = Pen(voice.interaction, message.id, partial(follow.edit_message, message.id), voice.since)
+        return await self.placed(match, replace(match.place, message_id=message.id), pen)
+
+    async def publish(self, match: Match, place: Place, interaction: discord.Interaction[Any]) -> Match:
+        """Remember that what an interaction has answered is the card now; its token edits it."""
+        pen = Pen(interaction, place.message_id, interaction.edit_original_response)
+        return await self.placed(match, place, pen)
+
+    async def placed(self, match: Match, place: Place, pen: Pen | None = None) -> Match:
         """Remember where a card is; the one before it is taken away."""
         before = match.place
         async with self._matches.archive.writing() as connection:
             await rows.change(connection, match.id, place=place)
-        self._pens.pop(match.id, None)
+        self._pens.drop(match.id)
+        if pen:
+            self._pens.keep(match.id, pen)
         if before.message_id not in (None, place.message_id):
             await self._remove(before)
         now = replace(match, place=place)
@@ -117,6 +148,8 @@ class Desk:
 
     async def _remove(self, place: Place) -> None:
         assert place.message_id is not None
+        if self.is_guest(place):
+            return
         try:
             await self._channel(place).get_partial_message(place.message_id).delete()
         except discord.HTTPException as error:  # gone, or not ours to delete: the new card is what counts
@@ -127,5 +160,4 @@ class Desk:
 
 
 UNKNOWN_MESSAGE = 10008
-UNKNOWN_CHANNEL = 10003
-"""Discord's codes for what is no longer there."""
+"""Discord's code for a message that is no longer there."""

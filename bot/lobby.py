@@ -191,7 +191,8 @@ class Lobby:
         """Refuse a start for which something is missing."""
         async with self._matches.archive.reading() as connection:
             match = await self._hosted(connection, match_id, host_id)
-        self._ready(match)
+            self._ready(match)
+            await have_room(connection, match)
         return match
 
     async def start(self, match_id: int, host_id: int, place: Place) -> Match:

@@ -163,6 +163,7 @@ def invitation_card(match: Match, chair: Chair, lang: str) -> Card:
     """Ask somebody whether they want the seat that is kept for them."""
     say = voice(lang)
     assert chair.user_id is not None
+    whose = (str(chair.user_id),)
     return Card(
         (
             Text(
@@ -174,8 +175,8 @@ def invitation_card(match: Match, chair: Chair, lang: str) -> Card:
             ),
             Buttons(
                 (
-                    Button(Click(verbs.ACCEPT, match.id), say("Sit down"), Style.GOOD),
-                    Button(Click(verbs.REFUSE, match.id), say("No, thanks")),
+                    Button(Click(verbs.ACCEPT, match.id, 0, whose), say("Sit down"), Style.GOOD),
+                    Button(Click(verbs.REFUSE, match.id, 0, whose), say("No, thanks")),
                 ),
             ),
         ),

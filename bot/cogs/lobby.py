@@ -14,7 +14,7 @@ from bot import verbs
 from bot.cogs.options import which_game
 from bot.lobby_cards import moved_card, setup_card
 from bot.match import Chair, Order, Place
-from bot.refusals import BotsDoNotPlay, NotAllowedHere, NotTheHost
+from bot.refusals import BotsDoNotPlay, NotAllowedHere, NotForYou, NotTheHost
 from bot.replies import publish, redraw, show
 from bot.router import answers, value, values
 from bot.speech import fitted
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from bot.match import Match
 
 THREAD_NAME_LIMIT = 100
+HAS_THREAD = 160004  # Discord's code for a message on which a thread hangs already
 NEEDED = ("view_channel", "send_messages", "attach_files")  # to keep a card in a channel
 
 
@@ -50,11 +51,13 @@ class LobbyCog(commands.Cog):
 
     @answers(verbs.ACCEPT)
     async def accept(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        _check_invited(interaction, click)
         await self._lobby.join(click.match, interaction.user.id, interaction.user.display_name)
         await self._settled(interaction)
 
     @answers(verbs.REFUSE)
     async def refuse(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        _check_invited(interaction, click)
         await self._lobby.leave(click.match, interaction.user.id)
         await self._settled(interaction)
 
@@ -83,21 +86,26 @@ class LobbyCog(commands.Cog):
     ) -> Place:
         """Open a thread on the lobby's card; the board is posted in it."""
         message = interaction.message
-        if message is None or interaction.guild is None or isinstance(interaction.channel, discord.Thread):
+        is_in_thread = isinstance(interaction.channel, discord.Thread)
+        if message is None or interaction.guild is None or is_in_thread or self._bot.desk.is_guest(place):
             return replace(place, thread=False)
         title = f"{self._bot.say_in(match.lang)(LOOKS[match.game].title)} · {', '.join(match.names)}"
         try:
-            thread = await message.create_thread(name=fitted(title, THREAD_NAME_LIMIT))
+            await message.create_thread(name=fitted(title, THREAD_NAME_LIMIT))
         except discord.Forbidden:
             raise NotAllowedHere(("create_public_threads", "send_messages_in_threads")) from None
-        return Place(interaction.guild_id, thread.id, None, thread=True)
+        except discord.HTTPException as error:
+            if error.code != HAS_THREAD:
+                raise
+        # a thread that hangs on a message has its id, also one that an earlier start has opened
+        return Place(interaction.guild_id, message.id, None, thread=True)
 
     @answers(verbs.SETUP)
     async def setup(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self._bot.matches.find(click.match)
         if match.host_id != interaction.user.id:
             raise NotTheHost
-        self._bot.desk.hold(match.id, interaction)
+        self._bot.desk.hold(match, interaction)
         await show(interaction, setup_card(match, (await self._bot.readers.of(interaction)).lang))
 
     @answers(verbs.INVITE)
@@ -147,8 +155,7 @@ class LobbyCog(commands.Cog):
         user = interaction.user
         match, is_new = await self._lobby.rematch(over, user.id, user.display_name)
         if is_new:
-            message = await publish(interaction, self._bot.desk.card(match))
-            await self._bot.desk.placed(match, replace(match.place, message_id=message.id))
+            await publish_card(self._bot, interaction, match)
         else:
             await interaction.response.defer()
             self._bot.post.ring()
@@ -156,7 +163,7 @@ class LobbyCog(commands.Cog):
     async def _show(self, interaction: discord.Interaction[Any], match: Match) -> None:
         """Show what has changed on the card that was clicked on."""
         await redraw(interaction, self._bot.desk.card(match))
-        self._bot.desk.hold(match.id, interaction)
+        self._bot.desk.hold(match, interaction)
         self._bot.desk.shown(match)
         self._bot.post.ring()
 
@@ -178,8 +185,18 @@ async def new_match(bot: Makiso, interaction: discord.Interaction[Any], game: st
     place = Place(interaction.guild_id, channel_id(interaction))
     roles = [role.id for role in getattr(interaction.user, "roles", ())]
     match = await bot.lobby.open(host, game, place, lang=bot.language_here(interaction), roles=roles)
+    return await publish_card(bot, interaction, match)
+
+
+async def publish_card(bot: Makiso, interaction: discord.Interaction[Any], match: Match) -> Match:
+    """Answer with the card of a table, which it is played at from then on."""
     message = await publish(interaction, bot.desk.card(match))
-    return await bot.desk.placed(match, replace(match.place, message_id=message.id))
+    return await bot.desk.publish(match, replace(match.place, message_id=message.id), interaction)
+
+
+def _check_invited(interaction: discord.Interaction[Any], click: Click) -> None:
+    if click.words != (str(interaction.user.id),):
+        raise NotForYou
 
 
 def channel_id(interaction: discord.Interaction[Any]) -> int:

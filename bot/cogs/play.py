@@ -143,7 +143,7 @@ class PlayCog(commands.Cog):
 
     def _hold(self, interaction: discord.Interaction[Any], match: Match) -> None:
         if not is_private(interaction):
-            self._bot.desk.hold(match.id, interaction)
+            self._bot.desk.hold(match, interaction)
 
     @app_commands.command(name=locale_str("move"), description=locale_str("Make a move by typing it"))
     @app_commands.rename(words=locale_str("words"))
@@ -210,7 +210,9 @@ class PlayCog(commands.Cog):
             raise NotSeated
         check_permissions(interaction)
         message = await publish(interaction, self._bot.desk.card(match))
+        if is_moved and match.place.guild_id is None is interaction.guild_id:
+            return  # everybody has their own direct messages: a copy, the other's card stays
         place = Place(
             interaction.guild_id, channel_id(interaction), message.id, match.place.thread and not is_moved
         )
-        await self._bot.desk.placed(match, place)
+        await self._bot.desk.publish(match, place, interaction)
