@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot import verbs
@@ -63,12 +64,18 @@ def _controls(sight: Sight) -> Iterator[Part]:
         yield Buttons((Button(Click(verbs.TEXT, match.id), say("Text")),))
         return
     yield from _first_question(sight)
-    yield Buttons(
+    yield _playing(sight)
+
+
+def _playing(sight: Sight, *more: Button | Link) -> Buttons:
+    say, match = sight.say, sight.match
+    return Buttons(
         (
             Button(Click(verbs.PLAY, match.id), say("Play"), Style.GOOD),
             Button(Click(verbs.VIEW, match.id), say("My view")),
             Button(Click(verbs.TEXT, match.id), say("Text")),
             Button(Click(verbs.MORE, match.id), say("More")),
+            *more,
         ),
     )
 
@@ -96,6 +103,14 @@ def ping_card(sight: Sight, user_id: int) -> Card:
         (Text(f"{call}\n{fitted(sight.story(), TEXT_LIMIT // 2)}".rstrip()), Buttons((link,))),
         mentions=(user_id,),
     )
+
+
+def call_card(sight: Sight, user_id: int) -> Card:
+    """Call somebody in private, with all that a move needs: the board and its buttons."""
+    call = ping_card(sight, user_id)
+    text, way = call.parts
+    link = way.buttons if isinstance(way, Buttons) and sight.match.place.guild_id else ()
+    return replace(call, parts=(text, sight.drawing(), _playing(sight, *link)), accent=sight.accent)
 
 
 def history_card(sight: Sight, *, is_over: bool) -> Card:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeAlias
 
 import discord
+import structlog
 
 from bot.archive import people
 from bot.archive.people import Ping
 from bot.asking import offer_card
-from bot.cards import ping_card
+from bot.cards import call_card, ping_card
 from bot.consent import OFFER
 from bot.layout import laid_out
 from bot.lobby import IDLE, INVITATION
@@ -30,6 +32,10 @@ if TYPE_CHECKING:
     from bot.card import Card
     from bot.match import Match
     from bot.post import Sender
+
+    Way: TypeAlias = tuple[Ping, Card]
+
+log = structlog.get_logger()
 
 UNKNOWN_MEMBER = 10007
 
@@ -67,8 +73,9 @@ class Carrier:
         chair = next((chair for chair in match.chairs if chair.user_id == letter.user_id), None)
         if chair is None or chair.standing is not Standing.INVITED or match.status is not Status.LOBBY:
             return
-        sheet = await laid_out(invitation_card(match, chair, match.lang))
-        await self._channel(match).send(nonce=letter.nonce, **sheet.message())
+        card = invitation_card(match, chair, match.lang)
+        assert chair.user_id is not None
+        await self._called(letter, match, chair.user_id, ((Ping.MENTION, card), (Ping.DIRECT, card)))
 
     async def ping(self, letter: Letter) -> tuple[int, int] | None:
         """Tell somebody that it is their turn, as they wish to be told."""
@@ -82,17 +89,37 @@ class Carrier:
             await self._bot.consent.offer_seats_of(match.id, letter.user_id)
             self._bot.post.ring()
             return None
-        sheet = await laid_out(self._call(match, letter.user_id, person))
-        channel: Messageable = self._channel(match)
-        if person.ping is Ping.DIRECT:
-            channel = await self._bot.create_dm(discord.Object(letter.user_id))
-        message = await channel.send(nonce=letter.nonce, **sheet.message())
-        return message.channel.id, message.id
+        ways = self._ways(match, person)
+        return await self._called(letter, match, letter.user_id, ways)
 
-    def _call(self, match: Match, user_id: int, person: Person) -> Card:
-        lang = match.lang if person.ping is Ping.MENTION else person.lang or match.lang
-        sight = Sight(match, self._bot.matches.table(match), None, lang, match.theme)
-        return ping_card(sight, user_id)
+    def _ways(self, match: Match, person: Person) -> tuple[Way, ...]:
+        """List the ways to call somebody, the one that they wish first."""
+        sight = Sight(match, self._bot.matches.table(match), None, match.lang, match.theme)
+        own = replace(sight, lang=self._bot.readers.language_of(person, match.lang))
+        ways = (
+            (Ping.MENTION, ping_card(sight, person.user_id)),
+            (Ping.DIRECT, call_card(own, person.user_id)),
+        )
+        return ways if person.ping is Ping.MENTION else ways[::-1]
+
+    async def _called(
+        self, letter: Letter, match: Match, user_id: int, ways: tuple[Way, ...]
+    ) -> tuple[int, int]:
+        """Say something to somebody in the first way that Discord allows."""
+        if match.place.guild_id is None or self._bot.desk.is_guest(match.place):
+            ways = tuple(way for way in ways if way[0] is Ping.DIRECT)
+        (ping, card), *others = ways
+        channel: Messageable = self._channel(match)
+        try:
+            if ping is Ping.DIRECT:
+                channel = await self._bot.create_dm(discord.Object(user_id))
+            message = await channel.send(nonce=letter.nonce, **(await laid_out(card)).message())
+        except (discord.Forbidden, discord.NotFound) as error:
+            if not others:
+                raise
+            log.info("called another way", match=match.id, code=error.code)
+            return await self._called(letter, match, user_id, tuple(others))
+        return message.channel.id, message.id
 
     async def _has_left(self, match: Match, user_id: int) -> bool:
         """Find out whether somebody is no longer on the server of their match."""

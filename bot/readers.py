@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from bot.archive import people
 from bot.speech import language_of, voice
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from bot.archive import Archive
     from bot.archive.people import Person
     from render.words import Say
+
+V = TypeVar("V")
 
 KEPT = 4096
 
@@ -36,12 +38,18 @@ class Readers:
         self._archive = archive
         self._lang = lang
         self._known: OrderedDict[int, Person] = OrderedDict()
+        self._heard: OrderedDict[int, str] = OrderedDict()
 
     async def of(self, interaction: discord.Interaction[Any]) -> Reader:
         person = await self._person(interaction.user.id)
         lang = person.lang or language_of(interaction.locale, self._lang)
+        _keep(self._heard, interaction.user.id, lang)
         theme = None if person.theme == Theme.STANDARD else person.theme
         return Reader(interaction.user.id, lang, theme)
+
+    def language_of(self, person: Person, otherwise: str) -> str:
+        """Tell in which language to write to somebody: what they chose, or was last spoken with them."""
+        return person.lang or self._heard.get(person.user_id, otherwise)
 
     async def _person(self, user_id: int) -> Person:
         person = self._known.get(user_id)
@@ -53,7 +61,11 @@ class Readers:
 
     def learn(self, person: Person) -> None:
         """Keep what somebody wishes in mind; it is looked up at every click."""
-        self._known[person.user_id] = person
-        self._known.move_to_end(person.user_id)
-        while len(self._known) > KEPT:
-            self._known.popitem(last=False)
+        _keep(self._known, person.user_id, person)
+
+
+def _keep(shelf: OrderedDict[int, V], user_id: int, value: V) -> None:
+    shelf[user_id] = value
+    shelf.move_to_end(user_id)
+    while len(shelf) > KEPT:
+        shelf.popitem(last=False)
