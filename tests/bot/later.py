@@ -1,0 +1,42 @@
+"""Time that passes for the bot, and the post it has then delivered."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from bot.archive import outbox
+
+if TYPE_CHECKING:
+    from bot.app import Makiso
+    from bot.local import Person
+    from bot.local.channels import Channel
+    from bot.local.messages import Message
+    from tests.bot.conftest import Clock
+
+PATIENCE = 10.0  # seconds of a busy machine
+
+
+async def delivered(bot: Makiso) -> None:
+    """Wait until the bot has nothing left to say for now."""
+    bot.post.ring()
+    async with asyncio.timeout(PATIENCE):
+        while await _has_post(bot):
+            pass
+
+
+async def _has_post(bot: Makiso) -> bool:
+    async with bot.archive.reading() as connection:
+        return bool(await outbox.due(connection, bot.matches.clock()))
+
+
+async def later(bot: Makiso, clock: Clock, seconds: int = 60) -> None:
+    """Let time pass and the post go round; a minute is as long as a move can be taken back."""
+    await delivered(bot)
+    clock.now += seconds
+    await delivered(bot)
+
+
+def calls(channel: Channel, person: Person) -> list[Message]:
+    """List the messages there that call somebody."""
+    return [message for message in channel.messages.values() if message.pings(person.user)]
