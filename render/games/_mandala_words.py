@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from render import story
 from render.games._mandala_board import LETTERS
 from render.words import N_, Say
+from rules_engine.games._mandala_objections import Backward, Outside, Taken
 from rules_engine.games.mandala import PYRAMIDS, START, Completes, Harvests, Scores, Skips, Sweeps, Takes
 
 if TYPE_CHECKING:
@@ -53,8 +54,19 @@ def told(event: Event, names: Names, say: Say) -> str:
         case Scores():
             words = _scored(event, names, say)
         case _:
-            words = ""
+            words = _objection(event, names, say)
     return words
+
+
+def _objection(event: Event, names: Names, say: Say) -> str:
+    match event:
+        case Outside(place, places):
+            return say("There is no place {place}: the path goes from 1 to {n}.", place=place, n=places)
+        case Backward(place, pawn):
+            return say("Your pawn only goes inward from {pawn}, not to {place}.", pawn=pawn, place=place)
+        case Taken(place, seat):
+            return say("Place {place} is empty: {name} took what lay there.", place=place, name=names[seat])
+    return ""
 
 
 def _swept(event: Sweeps, say: Say) -> str:

@@ -23,6 +23,7 @@ from rules_engine.game import (
     first_seat,
     ranked,
 )
+from rules_engine.games._mandala_objections import Way, objection
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -180,6 +181,11 @@ class Mandala(State[Take, MandalaView]):
             return ()
         start = self.pawns[seat] + 1
         return _takes(self.left >> start << start)
+
+    def objection(self, seat: Seat, words: str) -> Event | None:
+        if seat != self.turn:
+            return None
+        return objection(Way(len(self.spiral.pyramids), self.pawns[seat], self.taken), words)
 
     def can_move(self, seat: Seat) -> bool:
         return seat == self.turn
