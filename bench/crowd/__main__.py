@@ -79,7 +79,7 @@ class Crowd:
             if not self.asked.calm:
                 group.create_task(self._kill())
         self.seconds = perf_counter() - since
-        self.power.note_memory()
+        self.power.take_stock()
 
     async def _keep_playing(self, party: Party, gate: Gate) -> None:
         while self.tally.sent < self.asked.interactions:
@@ -133,6 +133,7 @@ class Crowd:
             *figures.told(self.tally, self.seconds),
             f"matches: {len(self.matches)}, lines of their logs: {moves}",
             f"memory of the bot, in each of its lives: {lives}",
+            f"work of the bot: {self.power.worked:.1f} s, {1000 * self.power.worked / self.tally.sent:.1f} ms each",
             "made to go wrong: " + (", ".join(f"{n} {kind}" for kind, n in made.items()) or "nothing"),
             f"plans that had to be changed: {surprises.total()}",
             *(f"  {count} times {lost[:150]}" for lost, count in surprises.most_common(SHOWN)),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections import deque
+from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -91,6 +93,7 @@ class Power:
         self._tally = tally
         self._process = process
         self.memory: list[tuple[int, int]] = []  # of each of its lives, at start and end, in MB
+        self.worked = 0.0  # seconds of the processor, in all of its lives
         self._at_start = 0
 
     async def on(self) -> None:
@@ -99,12 +102,13 @@ class Power:
         await self._discord.until(lambda: self._discord.gateway.heartbeats >= 0)
         self._at_start = resident(self._process.pid)
 
-    def note_memory(self) -> None:
+    def take_stock(self) -> None:
         self.memory.append((self._at_start, resident(self._process.pid)))
+        self.worked += worked(self._process.pid)
 
     async def cut(self) -> None:
         """Kill the bot, whatever it is doing, and start it again."""
-        self.note_memory()
+        self.take_stock()
         since = perf_counter()
         in_the_air = tuple(self._tally.unanswered())
         await self._process.kill()
@@ -116,11 +120,20 @@ class Power:
             asked.is_down = asked.seconds is None
 
 
+def worked(pid: int) -> float:
+    """Tell how many seconds a process has kept a processor busy; 0 where the system does not tell."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def resident(pid: int) -> int:
     """Tell how much memory a process has, in MB; 0 where the system does not tell."""
     try:
-        with open(f"/proc/{pid}/status", encoding="ascii") as file:  # noqa: PTH123 - not a file of ours
-            line = next(line for line in file if line.startswith("VmRSS"))
+        lines = Path(f"/proc/{pid}/status").read_text(encoding="ascii").splitlines()
+        line = next(line for line in lines if line.startswith("VmRSS"))
     except (OSError, StopIteration):
         return 0
     return int(line.split()[1]) // 1024
