@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import discord
 from discord import app_commands
 
 from bot.archive import matches as rows
@@ -13,8 +14,6 @@ from bot.speech import fitted, voice
 from render.shelf import LOOKS
 
 if TYPE_CHECKING:
-    import discord
-
     from bot.match import Match
     from bot.matches import Matches
 
@@ -79,9 +78,18 @@ class Here:
         if not (named.isascii() and named.isdigit()):
             raise NoMatchHere
         match = await self._matches.find(int(named))
-        is_here = (
-            match.place.channel_id == interaction.channel_id or match.place.guild_id == interaction.guild_id
-        )
-        if match.status is Status.LOBBY or not (is_here or match.seats_of(interaction.user.id)):
+        may_see = match.seats_of(interaction.user.id) or _is_open_to(match, interaction)
+        if match.status is Status.LOBBY or not may_see:
             raise NoSuchMatch
         return match
+
+
+def _is_open_to(match: Match, interaction: discord.Interaction[Any]) -> bool:
+    """Tell whether somebody can read where a match is played."""
+    place, guild, member = match.place, interaction.guild, interaction.user
+    if place.channel_id == interaction.channel_id:
+        return True
+    if guild is None or guild.id != place.guild_id or not isinstance(member, discord.Member):
+        return False
+    channel = guild.get_channel_or_thread(place.channel_id)
+    return channel is not None and channel.permissions_for(member).view_channel
