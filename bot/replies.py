@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
 
 from bot.layout import laid_out
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from bot.card import Card
     from bot.layout import Sheet
+
+    Postpone: TypeAlias = Callable[[], Awaitable[object]]
 
 PATIENCE = 1.5  # seconds of drawing before Discord is told that we are at it
 
@@ -44,7 +49,7 @@ def is_private(interaction: discord.Interaction[Any]) -> bool:
 
 
 async def _replace(interaction: discord.Interaction[Any], card: Card) -> None:
-    sheet = await _in_time(interaction, card, private=True)
+    sheet = await _in_time(interaction, card, interaction.response.defer)
     if interaction.response.is_done():
         await interaction.edit_original_response(**sheet.edit())
     else:
@@ -53,7 +58,8 @@ async def _replace(interaction: discord.Interaction[Any], card: Card) -> None:
 
 async def _say(interaction: discord.Interaction[Any], card: Card, *, private: bool) -> None:
     answered = interaction.response.is_done()
-    sheet = await _in_time(interaction, card, private=private)
+    thinking = partial(interaction.response.defer, ephemeral=private, thinking=True)
+    sheet = await _in_time(interaction, card, thinking)
     if answered:
         await _follow(interaction, sheet)
     elif interaction.response.is_done():
@@ -66,12 +72,9 @@ async def _follow(interaction: discord.Interaction[Any], sheet: Sheet) -> None:
     await interaction.followup.send(ephemeral=True, **sheet.message())
 
 
-async def _in_time(interaction: discord.Interaction[Any], card: Card, *, private: bool) -> Sheet:
+async def _in_time(interaction: discord.Interaction[Any], card: Card, postpone: Postpone) -> Sheet:
     drawing = asyncio.create_task(laid_out(card))
     done, _ = await asyncio.wait({drawing}, timeout=PATIENCE)
     if not done and not interaction.response.is_done():
-        if interaction.type is discord.InteractionType.component:
-            await interaction.response.defer()
-        else:
-            await interaction.response.defer(ephemeral=private)
+        await postpone()
     return await drawing
