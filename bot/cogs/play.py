@@ -25,6 +25,7 @@ from bot.router import answers, line, values
 
 if TYPE_CHECKING:
     from bot.app import Makiso
+    from bot.card import Card
     from bot.ids import Click
     from bot.match import Match
 
@@ -63,8 +64,7 @@ class PlayCog(commands.Cog):
     @answers(REST)
     async def rest(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self._matches.rest(click.match, interaction.user.id, click.ply)
-        self._bot.post.ring()
-        await show(interaction, done_card(await self._bot.sight(interaction, match), None))
+        await self._tell(interaction, done_card(await self._bot.sight(interaction, match), None))
 
     async def _move(
         self,
@@ -83,17 +83,22 @@ class PlayCog(commands.Cog):
                 match = await self._matches.move(match_id, user_id, words, ply, again=again)
         else:
             match = await self._matches.move(match_id, user_id, words, ply, again=again)
-        self._bot.post.ring()
         seats = match.seats_of(user_id)
         moved = next(entry.seat for entry in reversed(match.log) if entry.seat in seats)
         sight = (await self._bot.sight(interaction, match)).of_seat(moved)
-        await show(interaction, done_card(sight, self._matches.regret_until(match, user_id)))
+        await self._tell(interaction, done_card(sight, self._matches.regret_until(match, user_id)))
+
+    async def _tell(self, interaction: discord.Interaction[Any], card: Card) -> None:
+        """Answer, then let the post go round: a guest's card is posted by what has been answered."""
+        try:
+            await show(interaction, card)
+        finally:
+            self._bot.post.ring()
 
     @answers(verbs.OOPS)
     async def oops(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self._matches.regret(click.match, interaction.user.id, click.ply)
-        self._bot.post.ring()
-        await show(interaction, builder(await self._bot.sight(interaction, match), ()))
+        await self._tell(interaction, builder(await self._bot.sight(interaction, match), ()))
 
     @answers(WHY)
     async def why(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -138,8 +143,7 @@ class PlayCog(commands.Cog):
     @answers(verbs.RESIGNED)
     async def resigned(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self._matches.resign(click.match, interaction.user.id)
-        self._bot.post.ring()
-        await show(interaction, view_card(await self._bot.sight(interaction, match)))
+        await self._tell(interaction, view_card(await self._bot.sight(interaction, match)))
 
     def _hold(self, interaction: discord.Interaction[Any], match: Match) -> None:
         if not is_private(interaction):
@@ -159,6 +163,7 @@ class PlayCog(commands.Cog):
         sight = await self._bot.sight(interaction, found)
         seat = self._matches.seat_to_move(found, interaction.user.id)
         own = replace(sight, seat=seat)
+        self._bot.desk.hear(found.id, interaction)
         await self._move(interaction, found.id, own.understood(words))
 
     @move.autocomplete("words")
