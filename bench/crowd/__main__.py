@@ -129,11 +129,12 @@ class Crowd:
         lives = ", ".join(f"{start} to {end} MB" for start, end in self.power.memory)
         made = self.trouble.made if self.trouble else {}
         surprises = Counter(lost for party in self.parties for lost in party.lost)
+        worked = self.power.worked
         lines = [
             *figures.told(self.tally, self.seconds),
             f"matches: {len(self.matches)}, lines of their logs: {moves}",
             f"memory of the bot, in each of its lives: {lives}",
-            f"work of the bot: {self.power.worked:.1f} s, {1000 * self.power.worked / self.tally.sent:.1f} ms each",
+            f"work of the bot: {worked:.1f} s, {1000 * worked / self.tally.sent:.1f} ms each",
             "made to go wrong: " + (", ".join(f"{n} {kind}" for kind, n in made.items()) or "nothing"),
             f"plans that had to be changed: {surprises.total()}",
             *(f"  {count} times {lost[:150]}" for lost, count in surprises.most_common(SHOWN)),
