@@ -32,8 +32,9 @@ export class Bar {
       h("span", { class: "bar-space" }),
       h(
         "button",
-        { class: "tool clock", type: "button", "aria-label": "Let time pass", "aria-haspopup": "menu", on: { click: (event) => this.pass(event.currentTarget) } },
+        { class: "tool clock", type: "button", "aria-haspopup": "menu", on: { click: (event) => this.pass(event.currentTarget) } },
         icon("clock"),
+        h("span", { class: "unseen" }, "Let time pass"),
         this.time,
       ),
       toggle("split", "Two people side by side", () => stage.toggleSplit(), "wide-only"),

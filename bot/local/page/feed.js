@@ -8,7 +8,7 @@ import { say } from "./words.js";
 
 const GUESS = 72; // pixels of a message nobody has seen yet
 const MARGIN = 800; // pixels above and below the window that are drawn as well
-const AT_BOTTOM = 60;
+const AT_BOTTOM = 8;
 
 export class Feed {
   constructor(view) {

@@ -100,8 +100,8 @@ export class Pane {
     this.aside.replaceChildren(sidebar(this));
     if (focused >= 0) this.aside.querySelectorAll("button")[focused]?.focus();
     this.heading.replaceChildren(this.title());
-    this.self.replaceChildren(avatar(this.person), h("span", {}, nameOf(this.person)));
-    this.self.setAttribute("aria-label", say(this.locale, "Switch person: {name}", { name: nameOf(this.person) }));
+    const hint = h("span", { class: "unseen" }, say(this.locale, "Switch person"));
+    this.self.replaceChildren(hint, avatar(this.person), h("span", {}, nameOf(this.person)));
     this.drawer.setAttribute("aria-label", say(this.locale, "Channels"));
     this.feed.list.setAttribute("aria-label", say(this.locale, "Messages in {channel}", { channel: this.title() }));
     this.feed.scroller.setAttribute("aria-label", this.title());
@@ -117,6 +117,7 @@ export class Pane {
     }
     this.drawSides();
     this.feed.redraw();
+    this.goWanted();
   }
 
   show() {
@@ -132,6 +133,7 @@ export class Pane {
   heard(message) {
     if (message.audience && message.audience !== this.person) return;
     this.empty.hidden = true;
+    if (message.audience) this.feed.isStuck = true; // an answer to what this person has just done
     this.feed.show(seenBy(this.channel, this.person));
     this.calm.replaceChildren(spoken(message, this.locale));
   }
@@ -176,10 +178,18 @@ export class Pane {
   async openInbox() {
     try {
       const { channel } = await ask("inbox", { person: this.person });
-      this.go(channel);
+      this.wanted = channel; // the scene that has it may still be under way
+      this.goWanted();
     } catch (error) {
       this.sorry(error);
     }
+  }
+
+  goWanted() {
+    if (!canSee(world.channels.get(this.wanted), this.person)) return;
+    const { wanted } = this;
+    this.wanted = null;
+    this.go(wanted);
   }
 
   become(person) {

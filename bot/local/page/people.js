@@ -27,7 +27,7 @@ export function people() {
 export function choosePerson(anchor, view, become) {
   const { locale, person } = view;
   const own = world.people.get(person);
-  openMenu(anchor, say(locale, "Switch person: {name}", { name: own?.name }), [
+  openMenu(anchor, say(locale, "Switch person"), [
     ...people().map((one) => ({
       label: one.name,
       hint: LANGUAGES[one.locale],

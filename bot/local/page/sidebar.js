@@ -22,9 +22,9 @@ export function sidebar(view) {
         class: "self",
         type: "button",
         "aria-haspopup": "menu",
-        "aria-label": say(view.locale, "Switch person: {name}", { name }),
         on: { click: (event) => view.switchPerson(event.currentTarget) },
       },
+      h("span", { class: "unseen" }, say(view.locale, "Switch person")),
       avatar(view.person),
       h(
         "span",

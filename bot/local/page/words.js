@@ -44,7 +44,7 @@ const FRENCH = {
   "Show the spoiler": "Montrer ce qui est masqué",
   "Something went wrong. Try again.": "Une erreur est survenue. Réessayez.",
   "Submit": "Envoyer",
-  "Switch person: {name}": "Changer de personne : {name}",
+  "Switch person": "Changer de personne",
   "The application did not respond": "L’application ne répond plus",
   "This interaction failed": "Échec de l’interaction",
   "To the newest": "Aux plus récents",

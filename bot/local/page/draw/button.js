@@ -7,8 +7,9 @@ import { act, world } from "../store.js";
 const STYLES = { 1: "is-main", 2: "", 3: "is-good", 4: "is-grave", 5: "", 6: "is-main" };
 
 export function button(part, context) {
-  const content = [emoji(part.emoji), part.label ? h("span", {}, part.label) : null];
-  if (part.url) return to(part.url, context.reader, [...content, " ↗"], { class: "button", role: null });
+  const words = part.url ? `${part.label ?? ""} ↗` : part.label;
+  const content = [emoji(part.emoji), words ? h("span", {}, words) : null];
+  if (part.url) return to(part.url, context.reader, content, { class: "button", role: null });
   return h(
     "button",
     {

@@ -54,20 +54,25 @@ export class Composer {
       choose: (entry) => this.begin(entry),
     });
     this.input.addEventListener("keydown", (event) => this.suggest.key(event));
+    this.input.addEventListener("focus", () => this.known());
     this.node.replaceChildren(form);
   }
 
   async find(text) {
     if (!text.startsWith("/")) return [];
-    const typed = text.slice(1).toLocaleLowerCase(this.view.locale);
     const all = await this.known();
     const exact = all.find((entry) => [`/${entry.path} `, `${entry.label} `].includes(text));
-    if (exact) {
-      this.begin(exact);
-      return [];
-    }
-    const rank = (entry) => (entry.label.slice(1).startsWith(typed.trim()) ? 0 : 1);
-    return all.filter((entry) => `${entry.label.slice(1)} ${entry.path}`.includes(typed.trim())).sort((one, other) => rank(one) - rank(other));
+    if (!exact) return this.matching(text);
+    if (this.input.value === text) this.begin(exact);
+    return [];
+  }
+
+  // The commands that text may become, those that begin like it first.
+  async matching(text) {
+    const typed = text.slice(1).trim().toLocaleLowerCase(this.view.locale);
+    const all = await this.known();
+    const rank = (entry) => (entry.label.slice(1).startsWith(typed) ? 0 : 1);
+    return all.filter((entry) => `${entry.label.slice(1)} ${entry.path}`.includes(typed)).sort((one, other) => rank(one) - rank(other));
   }
 
   async known() {
@@ -96,6 +101,11 @@ export class Composer {
     const text = this.input.value;
     const files = await Promise.all([...this.file.files].map(readFile));
     if (!text.trim() && !files.length) return;
+    if (text.startsWith("/")) {
+      const [entry] = await this.matching(text);
+      if (entry) this.begin(entry);
+      return;
+    }
     try {
       await ask("say", { person, channel, text, files });
       this.input.value = "";

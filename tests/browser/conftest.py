@@ -1,0 +1,129 @@
+"""A headless Chromium on the playground's page; without a browser these tests are skipped."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import subprocess
+import tarfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.bot.conftest import archive, bot, clock, database  # noqa: F401 - the bot of the other tests
+from tests.local.conftest import anna, bob, discord, specimen  # noqa: F401 - the specimen as well
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page
+
+    from bot.local import LocalDiscord, Person
+
+ROOT = Path(__file__).parents[2]
+OUTPUT = ROOT / "build" / "playground"
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+AXE = "4.14.0"
+AXE_SHA256 = "2277b0a3ef47af9b52497faa3e71598e86e0a0e5e6eb295207a5657ede4709af"
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    found = next(filter(None, map(shutil.which, NAMES)), None)
+    if found is None:
+        pytest.skip("no Chromium is installed, so the page is not tested in a browser")
+    return found
+
+
+@pytest.fixture
+async def browser(chromium: str) -> AsyncIterator[Browser]:
+    library = pytest.importorskip("playwright.async_api", reason="Playwright is not installed")
+    async with library.async_playwright() as playwright:
+        started = await playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield started
+        await started.close()
+
+
+@pytest.fixture
+async def context(browser: Browser) -> AsyncIterator[BrowserContext]:
+    """Give a window of a desktop's size; whatever goes wrong on its pages fails the test."""
+    made = await browser.new_context(
+        viewport={"width": 1280, "height": 900}, color_scheme="dark", locale="en-US"
+    )
+    wrong: list[str] = []
+    made.on("weberror", lambda error: wrong.append(str(error.error)))
+    made.on("console", lambda said: wrong.append(said.text) if _is_wrong(said) else None)
+    yield made
+    await made.close()
+    assert wrong == []
+
+
+def _is_wrong(said: ConsoleMessage) -> bool:
+    """Tell a real error from a picture that an edit has replaced before it was loaded."""
+    return said.type == "error" and "/cdn/" not in said.location["url"]
+
+
+@pytest.fixture
+def people(anna: Person, bob: Person) -> tuple[Person, Person]:  # noqa: F811 - fixtures
+    """One who reads English, one who reads French."""
+    return anna, bob
+
+
+@pytest.fixture
+async def page(context: BrowserContext, discord: LocalDiscord, anna: object) -> Page:  # noqa: F811 - fixtures
+    """Open the playground as Anna."""
+    opened = await context.new_page()
+    await opened.goto(discord.playground.url)
+    await opened.wait_for_selector(".line:enabled")
+    return opened
+
+
+def tell(capsys: pytest.CaptureFixture[str], measured: str) -> None:
+    """Print a measurement for whoever runs the tests."""
+    with capsys.disabled():
+        print(f"\n{measured}")  # noqa: T201 - that is its use
+
+
+async def kept(page: Page, name: str) -> None:
+    """Keep a picture of the page to be looked at."""
+    OUTPUT.mkdir(parents=True, exist_ok=True)
+    await page.screenshot(path=OUTPUT / f"{name}.png")
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """Read axe-core's text; npm fetches it once, it is no part of the project."""
+    path = ROOT / "build" / "axe" / f"axe-core-{AXE}.tgz"
+    if not path.exists() and not _fetched(path):
+        pytest.skip("axe-core cannot be fetched by npm, so accessibility is not checked")
+    assert hashlib.sha256(path.read_bytes()).hexdigest() == AXE_SHA256
+    with tarfile.open(path) as archived:
+        member = archived.extractfile("package/axe.min.js")
+        assert member is not None
+        return member.read().decode()
+
+
+def _fetched(path: Path) -> bool:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        subprocess.run(
+            ["npm", "pack", "--silent", f"axe-core@{AXE}"],
+            cwd=path.parent,
+            check=True,
+            capture_output=True,
+            timeout=120,
+        )
+    except (OSError, subprocess.SubprocessError):
+        return False
+    return path.exists()

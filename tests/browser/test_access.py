@@ -1,0 +1,138 @@
+"""The page for people who do not see it, do not use a mouse, or hold a telephone."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot import verbs
+from tests.bot.table import press, say, started
+from tests.browser.conftest import kept
+from tests.browser.people import become
+
+if TYPE_CHECKING:
+    from playwright.async_api import Page, ViewportSize
+
+    from bot.local import LocalDiscord, Person
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+PHONE: ViewportSize = {"width": 390, "height": 844}
+
+
+async def findings(page: Page, axe: str) -> list[str]:
+    """Let axe-core look at the page; what it finds serious or critical."""
+    await page.evaluate(f"{axe}; window.axe = axe;")
+    result: dict[str, Any] = await page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{found['id']}: {node['html'][:200]} {node.get('failureSummary', '')[:300]}"
+        for found in result["violations"]
+        if found["impact"] in {"serious", "critical"}
+        for node in found["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("look", ["dark en-US", "dark fr", "light en-US", "light fr"])
+async def test_axe_finds_nothing_serious(
+    look: str, axe: str, page: Page, discord: LocalDiscord, people: tuple[Person, Person]
+) -> None:
+    theme, locale = look.split()
+    anna, bob = people
+    await page.emulate_media(color_scheme="light" if theme == "light" else "dark", reduced_motion="reduce")
+    await page.reload()
+    await page.locator(".line:enabled").wait_for()
+    anna.user.locale = locale
+    discord.home.locale = locale
+    table = await started(discord, discord.general, anna, bob)
+    await press(anna, table.card, verbs.VIEW)
+    await page.locator("article.is-private").last.wait_for()
+    found = await findings(page, axe)
+    await kept(page, f"desktop-{theme}-{locale}")
+
+    await page.get_by_label("Requests and clicks").click()
+    await page.get_by_label("Two people side by side").click()
+    await page.locator(".pane").nth(1).locator("article").first.wait_for()
+    found += await findings(page, axe)
+    await kept(page, f"side-by-side-{theme}-{locale}")
+
+    settings = page.locator(".pane").first
+    await settings.locator(".line").fill("/")
+    await page.locator(".popup .option").first.wait_for()
+    found += await findings(page, axe)
+
+    assert found == [], json.dumps(found, indent=1)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+async def test_a_phone_has_room_for_everything(
+    theme: str, axe: str, page: Page, discord: LocalDiscord, people: tuple[Person, Person]
+) -> None:
+    anna, bob = people
+    await page.emulate_media(color_scheme="light" if theme == "light" else "dark", reduced_motion="reduce")
+    await page.set_viewport_size(PHONE)
+    await page.reload()
+    await page.locator(".line:enabled").wait_for()
+    anna.user.locale = "fr"
+    table = await started(discord, discord.general, anna, bob)
+    await press(anna, table.card, verbs.PLAY)
+    await page.locator("article.is-private").last.wait_for()
+    await kept(page, f"phone-{theme}-fr")
+    found = await findings(page, axe)
+    wide = await page.evaluate("document.documentElement.scrollWidth")
+    await page.locator(".drawer").click()
+    await page.locator(".sidebar").wait_for()
+    await kept(page, f"phone-drawer-{theme}-fr")
+    found += await findings(page, axe)
+
+    assert wide == PHONE["width"]
+    assert found == [], json.dumps(found, indent=1)
+
+
+async def test_a_table_is_set_up_without_a_mouse(page: Page, discord: LocalDiscord, anna: Person) -> None:
+    await become(page.locator(".pane"), anna)
+    await page.locator(".line").focus()
+    await page.keyboard.type("/new")
+    await page.locator(".popup .is-active", has_text="/new").wait_for()
+    await page.keyboard.press("Enter")
+    await page.keyboard.type("Sub")
+    await page.locator(".popup .is-active", has_text="Subdivision").wait_for()
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    await page.locator("article .button").first.wait_for()
+    await page.get_by_role("button", name="Settings").press("Enter")
+    await page.get_by_role("button", name="Order").press("Enter")
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("Enter")
+    await page.locator("article", has_text="Order: as they sat down").first.wait_for()
+
+
+async def test_focus_stays_where_it_was_when_a_card_changes(
+    page: Page, discord: LocalDiscord, anna: Person, bob: Person
+) -> None:
+    card = await say(anna, discord.general, "new", game="subdivision")
+    leave = page.get_by_role("button", name="Leave")
+    await leave.focus()
+    await press(bob, card, verbs.JOIN)
+    await page.locator("article", has_text="2. Bob").or_(page.locator("li", has_text="Bob")).first.wait_for()
+
+    assert await page.evaluate("document.activeElement.textContent") == "Leave"
+
+
+async def test_new_messages_are_read_out(page: Page, discord: LocalDiscord, bob: Person) -> None:
+    bob.say(discord.general, "hello **there**")
+    await page.locator("[role=log]", has_text="Bob: hello there").wait_for(state="attached")
+
+
+async def test_the_feed_is_walked_by_keyboard(page: Page, discord: LocalDiscord, bob: Person) -> None:
+    for number in range(100):
+        bob.say(discord.general, f"number {number}")
+    last = page.locator("article", has_text="number 99")
+    await last.focus()
+    for _ in range(40):
+        await page.keyboard.press("PageUp")
+
+    focused = "document.activeElement.getAttribute('aria-posinset')"
+    assert await page.evaluate(focused) == "60"
+    assert await page.evaluate("document.activeElement.getAttribute('aria-setsize')") == "100"
