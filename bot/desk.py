@@ -13,6 +13,7 @@ import structlog
 from bot.archive import matches as rows
 from bot.cards import public_card
 from bot.layout import laid_out
+from bot.lobby_cards import lobby_card, with_guests_note
 from bot.match import Status
 from bot.pens import Pen, Pens, of_click
 
@@ -61,7 +62,10 @@ class Desk:
         return self._client.get_guild(place.guild_id) is None
 
     def card(self, match: Match) -> Card:
-        return public_card(match, None if match.seed is None else self._matches.table(match))
+        if match.seed is not None:
+            return public_card(match, self._matches.table(match))
+        card = lobby_card(match)
+        return with_guests_note(card, match.lang) if self.is_guest(match.place) else card
 
     async def refresh(self, match_id: int) -> Match:
         """Make the public card show the match as it is now; post it anew where it is gone."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot import verbs
@@ -42,6 +43,16 @@ def lobby_card(match: Match) -> Card:
             *_lobby_controls(match, say),
         ),
     )
+
+
+def with_guests_note(card: Card, lang: str) -> Card:
+    """Say what cannot be done where the bot is no member."""
+    say = voice(lang)
+    text = say(
+        "-# I am only a guest here: I call people by direct message, this card follows only what is done "
+        "here, and there are no threads. /board posts it anew.",
+    )
+    return replace(card, parts=(*card.parts, Text(text)))
 
 
 def _box(match: Match) -> Iterator[Part]:
