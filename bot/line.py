@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
 
-GRACE = 0.3  # seconds in which somebody who was earlier may still turn up
+GRACE = 0.15  # seconds in which somebody who was earlier may still turn up; replies come within 0.25
 
 
 class Line:
