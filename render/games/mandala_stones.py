@@ -9,6 +9,7 @@ from render import story
 from render.canvas import Canvas
 from render.games._mandala_stones_card import draw_card
 from render.games._mandala_stones_garden import Sight, candidates, draw_garden, garden
+from render.games._mandala_stones_objections import objected
 from render.games._mandala_stones_pieces import INKS
 from render.games._mandala_stones_questions import answer, hint, prompt
 from render.games._mandala_stones_rules import differences, pages
@@ -131,7 +132,7 @@ class MandalaStonesLook(Look[MandalaStonesView]):
         return hint(question, word, view, say)
 
     def tell(self, event: Event, names: tuple[str, ...], say: Say) -> str:
-        return told(event, names, say)
+        return told(event, names, say) or objected(event, say)
 
     def rules(self, say: Say) -> tuple[Page, ...]:
         return pages(say)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from functools import cache, partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
+
+T = TypeVar("T")
 
 # A stone is four bits: the highest is always set, then two for its color, the lowest for its pattern.
 # A pile, be it a stack or a tower, is an int of stones: the top stone is its lowest four bits.
@@ -57,6 +59,10 @@ def pile_of(stones: tuple[Stone, ...]) -> Pile:
     for stone in stones:
         pile = pile << 4 | stone
     return pile
+
+
+def put(things: tuple[T, ...], place: int, thing: T) -> tuple[T, ...]:
+    return (*things[:place], thing, *things[place + 1 :])
 
 
 def height(pile: Pile) -> int:

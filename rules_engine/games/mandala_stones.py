@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, assert_never
+from typing import TYPE_CHECKING, Any, NamedTuple, assert_never
 
 from rules_engine.game import (
     RANDOM_FIRST,
@@ -44,6 +44,7 @@ from rules_engine.games._mandala_stones_board import (
     height,
     open_stacks,
     pile_of,
+    put,
     retopped,
     seen,
     standing,
@@ -75,13 +76,12 @@ from rules_engine.games._mandala_stones_moves import (
     score_moves,
     tops_moves,
 )
+from rules_engine.games._mandala_stones_objections import Site, objection
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rules_engine.chance import Chance
-
-T = TypeVar("T")
 
 ALL_SPACES = (1 << SPACES) - 1
 NOT_YET, COVERED, BLOCKED = range(3)  # why the round is the last one
@@ -142,6 +142,11 @@ class MandalaStones(State[Decision, MandalaStonesView]):
             else:
                 empty |= 1 << space
         return (*self._picks(empty), *score_moves(paired), *tops_moves(ALL_SPACES ^ empty))
+
+    def objection(self, seat: Seat, words: str) -> Event | None:
+        if seat != self.turn:
+            return None
+        return objection(Site(self.artists, self.stacks, self.tops, self.towers[seat]), words)
 
     def can_move(self, seat: Seat) -> bool:
         return seat == self.turn
@@ -346,10 +351,6 @@ class MandalaStones(State[Decision, MandalaStonesView]):
             yield "the hands are covered, but the round is not the last one"
         if self.turn is not None and not self.legal_moves(self.turn):
             yield "the seat to act cannot move"
-
-
-def put(things: tuple[T, ...], place: int, thing: T) -> tuple[T, ...]:
-    return (*things[:place], thing, *things[place + 1 :])
 
 
 def deal(seats: int, chance: Chance, options: Options) -> MandalaStones:
