@@ -74,7 +74,8 @@ def _chair_lines(match: Match, say: Say) -> Iterator[str]:
 def _setting_lines(match: Match, say: Say) -> Iterator[str]:
     look = LOOKS[match.game]
     for name, value in shown_options(match):
-        yield f"{look.option(name, say).title}: **{look.value(name, value, say).title}**"
+        option, chosen = look.option(name, say).title, look.value(name, value, say).title
+        yield say("{option}: {value}", option=option, value=f"**{chosen}**")
     yield say("Order: **{order}**", order=order_words(match.order, say))
     if match.place.thread:
         yield say("The match gets its own thread.")
@@ -153,7 +154,7 @@ def _option_menu(match: Match, name: str, chosen: str, say: Say) -> Menu:
     choices = []
     for value in GAMES[match.game].options[name]:
         wording = look.value(name, value, say)
-        label = f"{option.title}: {wording.title}"
+        label = say("{option}: {value}", option=option.title, value=wording.title)
         choices.append(Choice(value, label, wording.explanation, chosen=value == chosen))
     return Menu(Click(verbs.OPTION, match.id, 0, (name,)), option.title, tuple(choices))
 
