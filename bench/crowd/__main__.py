@@ -71,8 +71,9 @@ class Crowd:
     async def play(self) -> None:
         """Let everybody play, and the bot be killed on the way."""
         await self.power.on()
-        gate = Gate(self.tally, PACED_HANDS if self.asked.pace else HANDS, self.asked.pace)
         since = perf_counter()
+        await self._begin()
+        gate = Gate(self.tally, PACED_HANDS if self.asked.pace else HANDS, self.asked.pace)
         async with asyncio.TaskGroup() as group:
             for party in self.parties:
                 group.create_task(self._keep_playing(party, gate))
@@ -81,10 +82,21 @@ class Crowd:
         self.seconds = perf_counter() - since
         self.power.take_stock()
 
+    async def _begin(self) -> None:
+        """Sit down everywhere; only what is asked after that comes at a pace and is timed."""
+        gate = Gate(self.tally, HANDS, 0)
+        async with asyncio.TaskGroup() as group:
+            for party in self.parties:
+                group.create_task(self._go_on(party, gate))
+        self.tally.since = perf_counter()
+
+    async def _go_on(self, party: Party, gate: Gate) -> None:
+        async with gate:
+            await party.go_on()
+
     async def _keep_playing(self, party: Party, gate: Gate) -> None:
         while self.tally.sent < self.asked.interactions:
-            async with gate:
-                await party.go_on()
+            await self._go_on(party, gate)
 
     async def _kill(self) -> None:
         for share in KILLS:

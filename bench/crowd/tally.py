@@ -51,6 +51,7 @@ class Tally:
     def __init__(self, news: News) -> None:
         self.asked: dict[int, Asked] = {}
         self.matches: set[int] = set()
+        self.since = 0.0  # replies to what was asked earlier are not timed
         news.listen(self._hear)
 
     @property
@@ -129,6 +130,7 @@ class Gate:
 
     def __init__(self, tally: Tally, hands: int, pace: float) -> None:
         self._tally = tally
+        self._before = tally.sent
         self._hands = asyncio.Semaphore(hands)
         self._pace = pace
         self._turns = 0
@@ -138,7 +140,7 @@ class Gate:
         await self._hands.acquire()
         self._turns += 1
         if self._pace:
-            usual = max(1.0, self._tally.sent / self._turns)
+            usual = max(1.0, (self._tally.sent - self._before) / self._turns)
             now = perf_counter()
             self._next = max(now, self._next + usual / self._pace)
             await asyncio.sleep(self._next - now)
