@@ -64,7 +64,7 @@ async def pick(person: Person, message: Message, meant: str, *values: Any) -> Me
     return answer_to(done)
 
 
-async def say(person: Person, channel: Channel, command: str, **values: Any) -> Message:
+async def say(person: Person, channel: Channel, command: str, /, **values: Any) -> Message:
     """Type a command; what the bot answered."""
     return answer_to(await person.slash(channel, command, values).done(PATIENCE))
 
