@@ -1,0 +1,44 @@
+"""One picture for everybody who sees the same."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.match import Status
+from bot.sight import Sight
+from render.shelf import LOOKS
+from rules_engine import Record, seated
+from rules_engine.playout import random_record
+from tests.bot.archived import LOBBY
+
+SEATS = 3
+
+
+def sights(key: str) -> tuple[Sight, ...]:
+    """See the middle of a random game from every chair, and as a spectator."""
+    played = random_record(Record.new(key, seats=SEATS, seed="sight"))
+    record = played.upto(len(played.log) // 2)
+    chairs = (LOBBY.chairs[0],) * SEATS
+    match = replace(
+        LOBBY,
+        game=key,
+        seats=SEATS,
+        chairs=chairs,
+        status=Status.RUNNING,
+        options=record.options,
+        log=record.log,
+        seed=record.seed,
+        version=record.version,
+    )
+    table = seated(record)
+    return tuple(Sight(match, table, seat, "en", "standard") for seat in (None, *range(SEATS)))
+
+
+@pytest.mark.parametrize("key", LOOKS)
+def test_who_has_no_secrets_is_shown_the_picture_for_all(key: str) -> None:
+    everybody, *seats = sights(key)
+
+    for own in seats:
+        assert (own.drawing() == everybody.drawing()) is not own.has_secrets
