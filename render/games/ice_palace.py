@@ -9,6 +9,7 @@ from render import story
 from render.canvas import Canvas
 from render.games._ice_palace_board import candidates, draw_fields
 from render.games._ice_palace_card import draw_cards, draw_foot, draw_stock, noted, places
+from render.games._ice_palace_objections import objected
 from render.games._ice_palace_pieces import ICE
 from render.games._ice_palace_rules import differences, pages
 from render.games._ice_palace_text import boards
@@ -150,7 +151,7 @@ class IcePalaceLook(Look[IcePalaceView]):
         return say("a new stack")
 
     def tell(self, event: Event, names: tuple[str, ...], say: Say) -> str:
-        return told(event, names, say)
+        return told(event, names, say) or objected(event, say)
 
     def rules(self, say: Say) -> tuple[Page, ...]:
         return pages(say)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import lru_cache
 from operator import add, sub
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, assert_never
@@ -32,16 +31,12 @@ from rules_engine.games._ice_palace_events import (
 )
 from rules_engine.games._ice_palace_ground import (
     COLOR_OF,
-    MATCHES,
     NUMBERS,
-    ORIGIN,
-    SIZE_OF,
     SIZES,
     WHITE,
     Ground,
     Stock,
     cell_at,
-    colors_beside,
     facts_of,
     grown,
     heights_of,
@@ -50,11 +45,12 @@ from rules_engine.games._ice_palace_ground import (
     pyramids_of,
     sizes_of,
     stacks_of,
-    tops_of,
     without,
     words_of,
 )
-from rules_engine.games._ice_palace_maximum import maximum, usable
+from rules_engine.games._ice_palace_maximum import maximum
+from rules_engine.games._ice_palace_moves import palace_moves, yard_moves
+from rules_engine.games._ice_palace_objections import Site, objection
 from rules_engine.games._ice_palace_pool import (
     HAND,
     NOTHING,
@@ -121,6 +117,13 @@ class IcePalace(State[Decision, IcePalaceView]):
             return palace_moves(self.palace, self.remaining)
         moves = yard_moves(self.yard, self.hands[seat], self.rules.any_stacks)
         return (*moves, PASS) if self.yard else moves  # 3.4: the opening is compulsory
+
+    def objection(self, seat: Seat, words: str) -> Event | None:
+        if seat != self.turn:
+            return None
+        if self.phase is Phase.BUILD:
+            return objection(Site(self.palace, self.remaining, True, False), words)
+        return objection(Site(self.yard, self.hands[seat], False, self.rules.any_stacks), words)
 
     def can_move(self, seat: Seat) -> bool:
         return seat == self.turn
@@ -326,32 +329,6 @@ class IcePalace(State[Decision, IcePalaceView]):
             yield "a hand holds more than two of a size"
         if self.turn is not None and not self.legal_moves(self.turn):
             yield "the seat to act cannot move"
-
-
-@lru_cache(maxsize=1 << 10)
-def yard_moves(yard: Ground, hand: Stock, any_stacks: bool) -> tuple[Place, ...]:  # noqa: FBT001 - a rule's value
-    """3.4: on a smaller top, or beside a matching one (I2, I3); anything opens an empty yard."""
-    if not yard:
-        return tuple(place(pyramid, ORIGIN) for pyramid in dict.fromkeys(hand))
-    tops = tops_of(yard)
-    beside = colors_beside(tops)
-    moves: list[Place] = []
-    for pyramid in dict.fromkeys(hand):
-        matches, size = MATCHES[COLOR_OF[pyramid]], SIZE_OF[pyramid]
-        cells = [cell for cell, colors in beside.items() if colors & matches]
-        if any_stacks:
-            cells += [cell for cell, top in tops.items() if SIZE_OF[top] < size]
-        elif COLOR_OF[pyramid] < WHITE:
-            cells += [cell for cell, top in tops.items() if SIZE_OF[top] < size and COLOR_OF[top] < WHITE]
-        cells.sort()
-        moves += [place(pyramid, cell) for cell in cells]
-    return tuple(moves)
-
-
-@lru_cache(maxsize=1 << 10)
-def palace_moves(palace: Ground, stock: Stock) -> tuple[Place, ...]:
-    """3.5: only placements after which the maximum can still be used."""
-    return tuple(place(pyramid, cell) for pyramid, cell in usable(palace, stock))
 
 
 def deal(seats: int, chance: Chance, options: Options) -> IcePalace:
