@@ -1,33 +1,40 @@
-"""Pictures of busy positions, and CairoSVG drawing a scene with as much in it."""
+"""Pictures of the busiest positions, and CairoSVG drawing the same from SVG."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache, partial
+from io import BytesIO
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 import cairosvg
+from PIL import Image, ImageChops, ImageStat
 
 from bench.floors import KILOBYTES, OTHER_KILOBYTES, PICTURE, WARM_MILLISECONDS
 from bench.harness import Limit, Measure, Race, Work
-from bench.scenes import SCENES, svg
+from bench.scenes import svg
+from render.look import Seating
+from render.palette import Theme
 from render.picture import picture
 from render.shelf import LOOKS
-from rules_engine import GAMES, Record
+from render.words import say_in
+from rules_engine import GAMES, Question, Record, ask
 from rules_engine.playout import playout
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rules_engine import View
+    from rules_engine.table import AnyState
 
-VIEWS = 6  # in a round: from the first to the last of a game of as many as can play
+VIEWS = 4  # in a round
 WARM = 500
+DIFFERENCE = 4  # of 255: two ways of antialiasing one scene differ by less
 
 
 def drawn() -> Iterator[str]:
-    return (key for key in GAMES if key in LOOKS and key in SCENES)
+    return (key for key in GAMES if key in LOOKS)
 
 
 def races() -> Iterator[Race]:
@@ -46,11 +53,15 @@ def limits() -> Iterator[Limit]:
 
 @cache
 def busy(key: str) -> tuple[View, ...]:
-    """See a random game from its first move to its last but one."""
+    """See the busiest positions of a random game of as many as can play: their pictures are the largest."""
+    views = [state.view(None) for state in _states(key)]
+    return tuple(sorted(views, key=lambda view: len(picture(key, view, names(key))))[-VIEWS:])
+
+
+@cache
+def _states(key: str) -> tuple[AnyState, ...]:
     record = Record.new(key, seats=GAMES[key].seats[-1], seed="busy")
-    states = [state for _, _, state in playout(record)]
-    chosen = [states[(len(states) - 2) * number // (VIEWS - 1)] for number in range(VIEWS)]
-    return tuple(state.view(None) for state in chosen)
+    return tuple(state for _, _, state in playout(record))
 
 
 @cache
@@ -67,7 +78,15 @@ def _ours(key: str) -> int:
 
 @cache
 def scenes(key: str) -> tuple[bytes, ...]:
-    return tuple(svg(key, view, names(key)).encode() for view in busy(key))
+    """Write the same pictures as SVG, and look whether they are the same."""
+    found = []
+    for view in busy(key):
+        scene = svg(partial(LOOKS[key].draw, view, Seating(names(key), say_in("en")), None)).encode()
+        pictures = picture(key, view, names(key)), cairosvg.svg2png(bytestring=scene)
+        one, other = (Image.open(BytesIO(png)).convert("RGB") for png in pictures)
+        assert max(ImageStat.Stat(ImageChops.difference(one, other)).mean) < DIFFERENCE
+        found.append(scene)
+    return tuple(found)
 
 
 def _theirs(key: str) -> int:
@@ -77,7 +96,17 @@ def _theirs(key: str) -> int:
 
 
 def _kilobytes(key: str) -> float:
-    return max(len(picture(key, view, names(key))) for view in busy(key)) / 1000
+    """Find the largest picture of a game, also among those of whoever is asked, in every theme."""
+    return max(size for state in _states(key)[::4] for size in _sizes(key, state)) / 1000
+
+
+def _sizes(key: str, state: AnyState) -> Iterator[int]:
+    for theme in Theme:
+        yield len(picture(key, state.view(None), names(key), theme=theme))
+        for seat in state.to_act()[:1]:
+            asked = ask(state.legal_moves(seat))
+            question = asked if isinstance(asked, Question) else None
+            yield len(picture(key, state.view(seat), names(key), theme=theme, question=question))
 
 
 def _again(key: str) -> float:

@@ -1,141 +1,184 @@
-"""The same positions as SVG: as many shapes and labels as our pictures show, in flat colors."""
+"""Our pictures as SVG: every shape and word that tiles are drawn with, where the tiles are pasted.
+
+While a picture is drawn for this, brushes and planes are watched. A ground in the color that is there already
+is left out, as nobody would write it.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import sys
+from contextlib import ExitStack, contextmanager
+from typing import TYPE_CHECKING, Any, NamedTuple
+from unittest.mock import patch
 
-from bench.shapes import circle, pyramid, rect, shade, text
-from rules_engine.games.subdivision import FREE, PARK
+from PIL import Image, ImageDraw
+
+from bench.shapes import Shape, box
+from render import canvas
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
-    from rules_engine import View
-
-WIDTH, HEIGHT = 1200, 900
-PYRAMIDS = {"R": "#d63a36", "Y": "#e0a830", "G": "#3d9a50", "B": "#3a6fd0", "K": "#333333"}
-STONES = {"r": "#d63a36", "y": "#e0a830", "b": "#3a6fd0", "p": "#7a4fb0"}
-INKS = ("#d63a36", "#3d9a50", "#3a6fd0", "#e0a830", "#7a4fb0", "#333333")
-LEFT, TOP, BOARD = 60, 75, 715  # where a board lies, and its side
-PANEL = 785
+    from render.canvas import Box, Point, Tile
+    from render.palette import Palette
 
 
-def svg(key: str, view: View, names: tuple[str, ...]) -> str:
-    parts = "".join([rect(0, 0, WIDTH, HEIGHT, "#f3efe8"), *SCENES[key](view), *panel(view, names)])
-    return f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}">{parts}</svg>'
+def svg(draw: Callable[[], Image.Image]) -> str:
+    """Write what is drawn as SVG."""
+    watch = Watch()
+    with watch.open():
+        picture = draw()
+    width, height = picture.size
+    page = box(0, 0, width, height, min(picture.crop((0, 0, 1, 1)).tobytes()))
+    colors = bytes(picture.getpalette() or ())
+    palette = [f"#{colors[at : at + 3].hex()}" for at in range(0, len(colors), 3)]
+    shapes = "".join(shape.svg(palette) for shape in (page, *watch.drawn(picture).shapes))
+    return f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">{shapes}</svg>'
 
 
-def panel(view: View, names: tuple[str, ...]) -> Iterator[str]:
-    """Tell the seats, their scores and what they have left."""
-    yield text(15, 58, 40, f"{names[0]} to move")
-    height = 850 // view.seats
-    for seat, name in enumerate(names[: view.seats]):
-        top = 15 + height * seat
-        yield rect(PANEL, top, 400, height - 12, "#fffdf7")
-        yield rect(PANEL, top, 10, height - 12, INKS[seat])
-        yield circle(PANEL + 45, top + 30, 18, INKS[seat])
-        yield text(PANEL + 78, top + 42, 36, name)
-        yield text(PANEL + 26, top + height * 0.55, 48, view.scores[seat])
-        for column in range(3):
-            left = PANEL + 26 + 125 * column
-            yield text(left + 90, top + height * 0.55, 30, column)
-            yield from pyramid(left, top + height * 0.72, 26 + 10 * column, INKS[seat])
-            yield text(left + 56, top + height * 0.85, 30, "S 4")
+class Drawn(NamedTuple):
+    """An image, which must live as long as it is known by its id, and what it was drawn with."""
+
+    image: Image.Image
+    shapes: list[Shape]
+    ground: int | None = None  # the color of a tile where nothing is drawn
 
 
-def estate(view: Any) -> Iterator[str]:
-    cell = BOARD / view.size
-    for place, held in enumerate(view.cells):
-        column, row = divmod(place, view.size)
-        x, y = LEFT + column * cell, TOP + (view.size - 1 - row) * cell
-        owner, size = divmod(held - 1, 3)
-        yield rect(x + 2, y + 2, cell - 4, cell - 4, "#a9cf7e" if held == PARK else "#e6dfcc")
-        if held == PARK:
-            yield from tree(x, y, cell)
-        elif held != FREE:
-            side = cell * (0.45 + 0.2 * size)
-            yield rect(x + 2, y + 2, cell - 4, cell - 4, shade(INKS[owner], 1.4))
-            yield from pyramid(x + (cell - side) / 2, y + (cell - side) / 2, side, INKS[owner])
-    for number in range(view.size):
-        yield text(25, TOP + BOARD - (number + 0.4) * cell, 34, number + 1)
-        yield text(LEFT + (number + 0.4) * cell, TOP + BOARD + 38, 34, "abcdefgh"[number])
+class Watch:
+    """Remembers with which shapes each image was drawn."""
+
+    def __init__(self) -> None:
+        self._drawn: dict[int, Drawn] = {}
+
+    def drawn(self, image: Image.Image) -> Drawn:
+        return self._drawn.setdefault(id(image), Drawn(image, []))
+
+    def keep(self, drawn: Drawn) -> None:
+        self._drawn[id(drawn.image)] = drawn
+
+    @contextmanager
+    def open(self) -> Iterator[None]:
+        """Watch what is drawn, and have all tiles drawn anew."""
+        forget()
+        plane = Image.Image
+        with ExitStack() as stack:
+            stack.enter_context(patch.object(canvas, "Brush", lambda *args: WatchedBrush(self, *args)))
+            stack.enter_context(patch.object(ImageDraw.ImageDraw, "text", self._text()))
+            stack.enter_context(patch.object(plane, "paste", self._paste(plane.paste)))
+            stack.enter_context(patch.object(plane, "point", self._point(plane.point)))
+            stack.enter_context(patch.object(plane, "crop", self._crop(plane.crop)))
+            stack.enter_context(patch.object(plane, "copy", self._copy(plane.copy)))
+            yield
+
+    def _text(self) -> Callable[..., None]:
+        write = ImageDraw.ImageDraw.text
+
+        def text(draw: Any, at: Point, words: str, *, fill: int, font: Any, **how: Any) -> None:
+            write(draw, at, words, fill=fill, font=font, **how)
+            form = "bold" if "Bold" in font.getname()[1] else "text"
+            self.keep(Drawn(draw._image, [Shape(form, (at,), (font.size,), fill, words)]))  # noqa: SLF001 - no other way
+
+        return text
+
+    def _paste(self, paste: Callable[..., None]) -> Callable[..., None]:
+        def pasted(
+            image: Image.Image, what: Tile | int, at: tuple[int, ...], mask: Tile | None = None
+        ) -> None:
+            if isinstance(what, int):
+                self._lay(image, Drawn(image, [], what), (at[0], at[1], at[2], at[3]))
+            else:
+                laid = self.drawn(what)
+                area = at[0], at[1], at[0] + what.width, at[1] + what.height
+                self._lay(image, laid._replace(ground=None) if mask else laid, area)
+            paste(image, what, at, mask)
+
+        return pasted
+
+    def _lay(self, image: Image.Image, laid: Drawn, area: Box) -> None:
+        """Add the shapes of what is pasted, after its ground where that is seen."""
+        shapes = self.drawn(image).shapes
+        if laid.ground is not None and set(image.crop(area).tobytes()) != {laid.ground}:
+            shapes.append(box(*area, laid.ground))
+        shapes += [shape.moved(area[0], area[1]) for shape in laid.shapes]
+
+    def _point(self, point: Callable[..., Tile]) -> Callable[..., Tile]:
+        def pointed(image: Tile, inks: Sequence[int]) -> Tile:
+            changed = point(image, inks)
+            _, shapes, ground = self.drawn(image)
+            dyed = [shape.dyed(inks) for shape in shapes]
+            self.keep(Drawn(changed, dyed, None if ground is None else inks[ground]))
+            return changed
+
+        return pointed
+
+    def _crop(self, crop: Callable[..., Tile]) -> Callable[..., Tile]:
+        def cropped(image: Tile, area: Box) -> Tile:
+            part = crop(image, area)
+            _, shapes, ground = self.drawn(image)
+            self.keep(Drawn(part, [shape.moved(-area[0], -area[1]) for shape in shapes], ground))
+            return part
+
+        return cropped
+
+    def _copy(self, copy: Callable[[Tile], Tile]) -> Callable[[Tile], Tile]:
+        def copied(image: Tile) -> Tile:
+            another = copy(image)
+            _, shapes, ground = self.drawn(image)
+            self.keep(Drawn(another, [*shapes], ground))
+            return another
+
+        return copied
 
 
-def tree(x: float, y: float, cell: float) -> Iterator[str]:
-    for number in range(18):
-        step = cell * (0.2 + 0.1 * (number % 6))
-        yield circle(x + step, y + cell * (0.25 + 0.2 * (number // 6)), cell / 9, "#4d8b3d")
+class WatchedBrush(canvas.Brush):
+    """A brush that says what it draws."""
+
+    def __init__(self, watch: Watch, palette: Palette, width: int, height: int, ground: str) -> None:
+        super().__init__(palette, width, height, ground)
+        self._watch = watch
+        self._ground = palette[ground]
+        self._shapes: list[Shape] = []
+
+    def _add(self, form: str, points: Sequence[Point], measures: tuple[float, ...], ink: str) -> None:
+        self._shapes.append(Shape(form, tuple(points), measures, self._palette[ink]))
+
+    def polygon(self, points: Sequence[Point], ink: str) -> None:
+        super().polygon(points, ink)
+        self._add("polygon", points, (), ink)
+
+    def disc(self, center: Point, radius: float, ink: str) -> None:
+        super().disc(center, radius, ink)
+        self._add("disc", (center,), (radius,), ink)
+
+    def ring(self, center: Point, radius: float, width: float, ink: str) -> None:
+        super().ring(center, radius, width, ink)
+        self._add("ring", (center,), (radius - width / 2, width), ink)
+
+    def ellipse(self, box: tuple[float, float, float, float], ink: str) -> None:
+        super().ellipse(box, ink)
+        left, top, right, bottom = box
+        center = (left + right) / 2, (top + bottom) / 2
+        self._add("ellipse", (center,), ((right - left) / 2, (bottom - top) / 2), ink)
+
+    def rounded(self, box: tuple[float, float, float, float], radius: float, ink: str) -> None:
+        super().rounded(box, radius, ink)
+        left, top, right, bottom = box
+        self._add("rounded", ((left, top),), (right - left, bottom - top, radius), ink)
+
+    def line(self, points: Sequence[Point], width: float, ink: str) -> None:
+        super().line(points, width, ink)
+        self._add("line", points, (width,), ink)
+
+    def tile(self) -> Tile:
+        drawn = super().tile()
+        self._watch.keep(Drawn(drawn, self._shapes, self._ground))
+        return drawn
 
 
-def spiral(view: Any) -> Iterator[str]:
-    cell = BOARD / 9
-    for place, held in enumerate(view.path):
-        x, y = LEFT + place % 9 * cell, TOP + place // 9 * cell
-        yield rect(x + 2, y + 2, cell - 4, cell - 4, "#e6dfcc")
-        yield text(x + 6, y + 20, 18, place + 1)
-        if held:
-            side = 16 + 14 * int(held[1])
-            yield from pyramid(x + (cell - side) / 2, y + (cell - side) / 2, side, PYRAMIDS[held[0]])
-        if place + 1 in view.pawns:
-            yield circle(x + cell / 2, y + cell / 2, cell / 3, INKS[view.pawns.index(place + 1)])
-    for seat in range(view.seats):
-        for kind in range(15):
-            x, y = PANEL + 20 + kind % 8 * 46, 120 + 850 // view.seats * seat + kind // 8 * 40
-            yield from pyramid(x, y, 20, INKS[kind // 3])
-            yield text(x + 22, y + 20, 20, view.taken[seat][kind])
-
-
-def stones(view: Any) -> Iterator[str]:
-    for number, stack in enumerate(view.stacks):
-        x, y = LEFT + 60 + number % 6 * 115, TOP + 60 + number // 6 * 130
-        yield from pile(x, y, stack, 36)
-    for number in range(10):
-        yield circle(LEFT + 40 + number * 70, 640, 30, "#d8cfb8")
-        yield text(LEFT + 32 + number * 70, 650, 28, "ABCDEFGHIJ"[number])
-    for number in range(24):
-        yield circle(LEFT + 30 + number * 28, 720, 13, "#d8cfb8")
-    for seat, towers in enumerate(view.towers):
-        for space, tower in enumerate(towers):
-            yield from pile(PANEL + 50 + 78 * space, 170 + 850 // view.seats * seat, tower, 26)
-
-
-def pile(x: float, y: float, stack: tuple[str, ...], radius: float) -> Iterator[str]:
-    yield circle(x, y, radius + 4, "#d8cfb8")
-    for level, stone in enumerate(stack):
-        top = y - 8 * level
-        ink = STONES.get(stone[0], "#888888")
-        yield circle(x, top + 3, radius, shade(ink, 0.5))
-        yield circle(x, top, radius, ink)
-        yield circle(x, top, radius / 2, shade(ink, 1.4))
-    yield text(x - 8, y + 10, 26, len(stack))
-
-
-def circus(view: Any) -> Iterator[str]:
-    for number, position in enumerate((view.now, view.target or "|")):
-        for stool, animals in enumerate(position.split("|")):
-            x, bottom = LEFT + 90 + 350 * number + 170 * stool, 640
-            yield rect(x - 70, bottom, 140, 60, INKS[2 * stool])
-            for level, _ in enumerate(animals):
-                yield from animal(x, bottom - 60 - 130 * level)
-    for number, order in enumerate(view.orders):
-        x = LEFT + 20 + 145 * number
-        yield rect(x, 730, 130, 140, "#fffdf7")
-        yield text(x + 35, 770, 34, order)
-        yield rect(x + 20, 840, 35, 12, INKS[0])
-        yield rect(x + 75, 840, 35, 12, INKS[2])
-        yield circle(x + 65, 805, 12, "#555555")
-
-
-def animal(x: float, y: float) -> Iterator[str]:
-    for shape, ink in enumerate(("#777777", "#999999", "#bbbbbb", "#eeeeee", "#333333", "#222222")):
-        radius = 60 - 9 * shape
-        yield circle(x - 12, y - 6 * shape, radius, ink)
-        yield circle(x + 12, y - 6 * shape, radius, ink)
-
-
-SCENES: dict[str, Callable[[Any], Iterator[str]]] = {
-    "subdivision": estate,
-    "mandala": spiral,
-    "mandala_stones": stones,
-    "maniki": circus,
-}
+def forget() -> None:
+    """Forget all tiles that have been drawn."""
+    for name, module in tuple(sys.modules.items()):
+        if name.startswith("render."):
+            for thing in tuple(vars(module).values()):
+                if hasattr(thing, "cache_clear"):
+                    thing.cache_clear()

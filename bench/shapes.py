@@ -2,45 +2,52 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+from xml.sax.saxutils import escape
+
+from render.lettering import ISOLATES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Sequence
+
+FORMS = {
+    "rect": '<rect x="{0}" y="{1}" width="{2}" height="{3}" fill="{ink}"/>',
+    "rounded": '<rect x="{0}" y="{1}" width="{2}" height="{3}" rx="{4}" fill="{ink}"/>',
+    "polygon": '<polygon points="{points}" fill="{ink}"/>',
+    "line": '<polyline points="{points}" fill="none" stroke="{ink}" stroke-width="{2}"/>',
+    "disc": '<circle cx="{0}" cy="{1}" r="{2}" fill="{ink}"/>',
+    "ring": '<circle cx="{0}" cy="{1}" r="{2}" fill="none" stroke="{ink}" stroke-width="{3}"/>',
+    "ellipse": '<ellipse cx="{0}" cy="{1}" rx="{2}" ry="{3}" fill="{ink}"/>',
+    "text": '<text x="{0}" y="{1}" font-family="DejaVu Sans" font-size="{2}" fill="{ink}">{words}</text>',
+    "bold": '<text x="{0}" y="{1}" font-family="DejaVu Sans" font-size="{2}" font-weight="bold"'
+    ' fill="{ink}">{words}</text>',
+}
+UNSEEN = str.maketrans("", "", ISOLATES)
 
 
-def rect(x: float, y: float, width: float, height: float, ink: str) -> str:
-    return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{ink}"/>'
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A shape in one color: where its points are, how large it is, and what it says."""
+
+    form: str
+    points: tuple[tuple[float, float], ...]
+    measures: tuple[float, ...]
+    ink: int  # of a palette
+    words: str = ""
+
+    def moved(self, left: float, top: float) -> Shape:
+        return replace(self, points=tuple((x + left, y + top) for x, y in self.points))
+
+    def dyed(self, inks: Sequence[int]) -> Shape:
+        return replace(self, ink=inks[self.ink])
+
+    def svg(self, palette: Sequence[str]) -> str:
+        points = " ".join(f"{x:g},{y:g}" for x, y in self.points)
+        numbers = [f"{number:g}" for number in (*self.points[0], *self.measures)]
+        words = escape(self.words.translate(UNSEEN))
+        return FORMS[self.form].format(*numbers, points=points, ink=palette[self.ink], words=words)
 
 
-def polygon(points: str, ink: str) -> str:
-    return f'<polygon points="{points}" fill="{ink}"/>'
-
-
-def circle(x: float, y: float, radius: float, ink: str) -> str:
-    return f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{ink}"/>'
-
-
-def text(x: float, y: float, size: int, words: object) -> str:
-    return f'<text x="{x}" y="{y}" font-family="sans-serif" font-size="{size}">{words}</text>'
-
-
-def pyramid(x: float, y: float, side: float, ink: str) -> Iterator[str]:
-    """Draw one from above: a shadow, an edge, four sides in four shades, a top and its mark."""
-    low, high, none = side / 4, 3 * side / 4, 0.0
-    corners = (
-        (none, none, low, low, high, low, side, none),
-        (side, none, high, low, high, high, side, side),
-        (side, side, high, high, low, high, none, side),
-        (none, side, low, high, low, low, none, none),
-    )
-    yield rect(x + 4, y + 4, side, side, "#999999")
-    for one, light in zip(corners, (1.3, 0.8, 0.6, 1.1), strict=True):
-        points = " ".join(f"{x + a},{y + b}" for a, b in zip(one[::2], one[1::2], strict=True))
-        yield polygon(points, shade(ink, light))
-    yield f'<rect x="{x}" y="{y}" width="{side}" height="{side}" fill="none" stroke="#222" stroke-width="3"/>'
-    yield rect(x + low, y + low, side / 2, side / 2, ink)
-    yield circle(x + side / 2, y + side / 2, side / 6, "#fffdf7")
-
-
-def shade(ink: str, light: float) -> str:
-    return "#" + "".join(f"{min(255, int(int(ink[at : at + 2], 16) * light)):02x}" for at in (1, 3, 5))
+def box(left: float, top: float, right: float, bottom: float, ink: int) -> Shape:
+    return Shape("rect", ((left, top),), (right - left, bottom - top), ink)
