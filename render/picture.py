@@ -28,7 +28,8 @@ def picture(
     question: Question | None = None,
 ) -> bytes:
     """Draw a view as a PNG; the same view is drawn once."""
-    return png(LOOKS[game].draw(view, Seating(names, say_in(lang), theme), question))
+    look = LOOKS[game]
+    return png(look.draw(view, Seating(names, say_in(lang), theme), question), look.heaviest)
 
 
 def alt(game: str, view: View, names: tuple[str, ...], lang: str = "en") -> str:

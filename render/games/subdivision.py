@@ -53,6 +53,7 @@ class SubdivisionLook(Look[SubdivisionView]):
     blurb = N_(
         "Build houses of three sizes between the parks, in few groups, and keep smalls away from larges."
     )
+    heaviest = 60_000
     words = MappingProxyType(
         {"build": N_("build"), "park": N_("park"), "S": N_("S"), "M": N_("M"), "L": N_("L")},
     )
