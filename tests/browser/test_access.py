@@ -41,9 +41,9 @@ async def test_axe_finds_nothing_serious(
     theme, locale = look.split()
     anna, bob = people
     await page.emulate_media(color_scheme="light" if theme == "light" else "dark", reduced_motion="reduce")
+    anna.user.locale = locale
     await page.reload()
     await page.locator(".line:enabled").wait_for()
-    anna.user.locale = locale
     discord.home.locale = locale
     table = await started(discord, discord.general, anna, bob)
     await press(anna, table.card, verbs.VIEW)
@@ -72,9 +72,9 @@ async def test_a_phone_has_room_for_everything(
     anna, bob = people
     await page.emulate_media(color_scheme="light" if theme == "light" else "dark", reduced_motion="reduce")
     await page.set_viewport_size(PHONE)
+    anna.user.locale = "fr"
     await page.reload()
     await page.locator(".line:enabled").wait_for()
-    anna.user.locale = "fr"
     table = await started(discord, discord.general, anna, bob)
     await press(anna, table.card, verbs.PLAY)
     await page.locator("article.is-private").last.wait_for()

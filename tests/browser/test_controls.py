@@ -323,3 +323,32 @@ async def test_the_panel_shows_requests_and_what_clicks_sent(
     await kept(page, "panel")
 
     assert "0 with faults. Judged by: limits." in await panel.locator(".panel-sum").inner_text()
+
+
+async def test_a_reload_keeps_who_sits_where(page: Page, discord: LocalDiscord, bob: Person) -> None:
+    discord.channel("other")
+    await page.get_by_label("Two people side by side").click()
+    await become(page.locator(".pane").first, bob)
+    await page.get_by_label("Light or dark").click()
+    await page.reload()
+    await page.locator(".pane").nth(1).locator(".line:enabled").wait_for()
+
+    names = [await page.locator(".pane").nth(at).get_attribute("aria-label") for at in (0, 1)]
+    assert names == ["Bob", "Bob"]
+    assert await page.evaluate("document.documentElement.dataset.theme") == "light"
+    assert await page.get_by_label("Two people side by side").get_attribute("aria-pressed") == "true"
+
+
+async def test_channels_tell_what_is_unread(
+    page: Page, discord: LocalDiscord, specimen: Specimen, anna: Person
+) -> None:
+    other = discord.channel("other")
+    await page.locator(".place", has_text="other").wait_for()
+    for text in ("plain", f"<@{anna.id}>", f"<@{anna.id}> again"):
+        await specimen.text_channel(other.id).send(text)
+    place = page.locator(".place.is-unread", has_text="other")
+    await place.locator(".calls", has_text="2").wait_for()
+    await place.click()
+    await said(page, "plain")
+
+    assert await page.locator(".place.is-unread").count() == 0

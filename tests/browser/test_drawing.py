@@ -121,6 +121,7 @@ async def test_a_message_of_the_old_kind(
     await first.locator(".embed").wait_for()
     assert await first.locator(".embed-title a").get_attribute("href") == "https://example.org"
     assert await first.locator(".embed-field dt").all_inner_texts() == ["One", "Two"]
+    assert await first.locator("img").count() == 2  # the bot's sign, and the picture once
     assert await first.locator(".embed img").count() == 1
     assert await first.locator(".far-picture").inner_text() == "Picture of another site, not loaded here"
     assert await first.get_by_role("link", name="Download notes.txt").count() == 1

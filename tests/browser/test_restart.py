@@ -44,7 +44,7 @@ async def test_buttons_outlive_the_bot(
     sitter = Sitter(discord, anna, page.locator(".pane"))
     shown = await press(cast("Person", sitter), table.card, verbs.VIEW)
     await sitter.article(shown).wait_for()
-    assert await page.locator(".failed").count() == 0
+    assert await page.locator("article .failed").count() == 0
     await table.play_on(Chance("after"), 2)
     await again.kill()
 

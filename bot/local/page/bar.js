@@ -22,6 +22,7 @@ export class Bar {
     this.state = h("span", { class: "state", role: "status" });
     this.time = h("span", { class: "bar-time" });
     this.alarm = h("span", { class: "failed", role: "alert" });
+    this.splitter = toggle("split", "Two people side by side", () => stage.toggleSplit(), "wide-only");
     this.node = h(
       "header",
       { class: "bar" },
@@ -37,7 +38,7 @@ export class Bar {
         h("span", { class: "unseen" }, "Let time pass"),
         this.time,
       ),
-      toggle("split", "Two people side by side", () => stage.toggleSplit(), "wide-only"),
+      this.splitter,
       toggle("wire", "Requests and clicks", () => stage.togglePanel()),
       h("button", { class: "tool", type: "button", "aria-label": "Light or dark", on: { click: flip } }, icon("sun")),
     );

@@ -24,6 +24,7 @@ class Stage {
   arrive() {
     if (!this.panes.length) {
       for (const { person, channel } of this.remembered()) this.add(person, channel);
+      this.bar.splitter.setAttribute("aria-pressed", String(this.panes.length > 1));
       return;
     }
     for (const channel of world.messages.keys()) {
@@ -34,7 +35,7 @@ class Stage {
 
   remembered() {
     const known = JSON.parse(sessionStorage.getItem(REMEMBERED) ?? "[]").filter(({ person }) => world.people.has(person));
-    if (known.length) return known.slice(0, 1);
+    if (known.length) return known.slice(0, 2);
     return people().slice(0, 1).map((one) => ({ person: one.id, channel: null }));
   }
 

@@ -67,7 +67,8 @@ export class Pane {
       messages: (channel) => channel === this.channel && this.show(),
       said: (message) => (here(message) ? this.heard(message) : this.missed(message)),
       edited: (message) => here(message) && this.edited(message),
-      waiting: (id) => this.waited(id),
+      waiting: (id) => this.feed.mark(id),
+      redraw: (id) => this.feed.redraw(id),
       commands: () => this.composer.refresh(),
       interaction: (interaction) => this.answered(interaction),
     };
@@ -150,10 +151,6 @@ export class Pane {
     if (message.audience && message.audience !== this.person) return;
     this.feed.messages = seenBy(this.channel, this.person);
     this.feed.redraw(message.id);
-  }
-
-  waited(id) {
-    this.feed.mark(id);
   }
 
   answered(interaction) {

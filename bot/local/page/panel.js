@@ -6,6 +6,7 @@ import { nameOf, on, world } from "./store.js";
 import { written } from "./time.js";
 
 const MOST = 300;
+const LONG_TOKEN = /[\w-]{40,}/g;
 
 export class Panel {
   constructor(close) {
@@ -103,7 +104,7 @@ function requestRow(request) {
       verdict,
       h("span", { class: "muted" }, written(request.at * 1000, "T", navigator.language)),
       h("b", {}, request.method),
-      h("span", { class: "entry-path" }, request.path),
+      h("span", { class: "entry-path" }, request.path.replace(LONG_TOKEN, "…")),
       h("span", { class: "muted" }, String(request.status)),
     ),
     ...request.faults.map((fault) => h("p", { class: "failed" }, fault)),

@@ -54,7 +54,7 @@ function order(one, other) {
 
 // Do what makes an interaction, and remember what was pressed until it is answered.
 export async function act(deed, values) {
-  world.failed.delete(values.message);
+  if (world.failed.delete(values.message)) tell("redraw", values.message);
   const { interaction } = await ask(deed, values);
   mine.add(interaction);
   if (values.message) world.waiting.set(interaction, values);

@@ -11,12 +11,12 @@ export function embed(box, reader) {
   const node = h(
     "div",
     { class: "embed" },
+    box.thumbnail && h("div", { class: "embed-thumbnail" }, picture(box.thumbnail, box.thumbnail.description, reader.locale)),
     box.author && h("div", { class: "embed-author" }, titled(box.author.name, box.author.url, reader)),
     box.title && h("div", { class: "embed-title" }, titled(box.title, box.url, reader)),
     box.description && markdown(box.description, reader),
     box.fields?.length && h("dl", { class: "embed-fields" }, ...box.fields.map((one) => field(one, reader))),
     box.image && picture(box.image, box.image.description, reader.locale),
-    box.thumbnail && h("div", { class: "embed-thumbnail" }, picture(box.thumbnail, box.thumbnail.description, reader.locale)),
     foot(box, reader),
   );
   if (box.color) node.style.setProperty("--accent", color(box.color));

@@ -83,10 +83,16 @@ function body(message, view) {
   if (message.content) parts.push(markdown(message.content, reader));
   if (message.edited_timestamp && message.content) parts.push(h("span", { class: "edited muted" }, say(view.locale, "(edited)")));
   parts.push(...message.embeds.map((box) => embed(box, reader)));
-  if (!(message.flags & V2)) parts.push(...message.attachments.map((one) => attachment(one, view.locale)));
+  if (!(message.flags & V2)) parts.push(...loose(message).map((one) => attachment(one, view.locale)));
   parts.push(...components(message.components, context));
   if (message.thread) parts.push(threadLink(message, view));
   return parts;
+}
+
+// The files that no embed shows.
+function loose(message) {
+  const shown = message.embeds.flatMap((box) => [box.image?.attachment_id, box.thumbnail?.attachment_id]);
+  return message.attachments.filter((one) => !shown.includes(one.id));
 }
 
 function threadLink(message, view) {
