@@ -1,0 +1,199 @@
+"""A record played out: moves taken back, seats that leave, and when there is no way back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from rules_engine import GAMES, RESIGN, UNDO, Chance, Entry, IllegalMove, Record, Table, deal, seated
+
+each_game = pytest.mark.parametrize("key", GAMES)
+
+
+def opened(key: str = "subdivision", seats: int | None = None) -> Table:
+    return deal(Record.new(key, seats=seats or GAMES[key].seats[0], seed="table"))
+
+
+def moved(table: Table, luck: Chance) -> Table:
+    """Make any move."""
+    seat = luck.pick(table.to_act())
+    return table.then(seat, str(luck.pick(tuple(table.state.legal_moves(seat)))))
+
+
+def played(table: Table, plies: int) -> Table:
+    luck = Chance("table")
+    for _ in range(plies):
+        table = moved(table, luck)
+    return table
+
+
+def test_the_last_move_is_the_last_that_stands() -> None:
+    table = opened()
+    assert table.last is None
+    assert table.ply == 0
+
+    table = table.then(0, "build L d1")
+
+    assert table.last == Entry(0, "build L d1")
+    assert table.ply == 1
+
+
+@each_game
+def test_a_move_taken_back_leaves_the_position_of_before(key: str) -> None:
+    table = played(opened(key), 2)
+    after = moved(table, Chance("back"))
+    assert after.last is not None
+
+    back = after.then(after.last.seat, UNDO)
+
+    assert (back.state, back.before, back.revealed) == (table.state, table.before, table.revealed)
+    assert back.record.log == (*after.record.log, Entry(after.last.seat, UNDO))
+    assert back == seated(back.record)
+
+
+@each_game
+def test_everything_can_be_taken_back_but_not_more(key: str) -> None:
+    table = played(opened(key), 4)
+    for _ in range(4):
+        assert table.last is not None
+        table = table.then(table.last.seat, UNDO)
+
+    assert table.state == opened(key).state
+    assert table.ply == 8
+    with pytest.raises(IllegalMove):
+        table.then(0, UNDO)
+
+
+def test_after_a_takeback_other_moves_are_made() -> None:
+    table = opened().then(0, "build L d1").then(0, UNDO).then(0, "build L c1")
+
+    assert [str(entry) for entry in table.record.log] == ["0 build L d1", "0 undo", "0 build L c1"]
+    assert table.last == Entry(0, "build L c1")
+    assert table.to_act() == (1,)
+
+
+def test_luck_is_not_drawn_anew_by_taking_back() -> None:
+    """The luck of a move follows from its place in the log, so there is nothing to win by trying again."""
+    table = played(opened("ice_palace"), 3)
+
+    assert seated(table.record).state == table.state
+
+
+@pytest.mark.parametrize("words", [UNDO, RESIGN, "build L d1"])
+@pytest.mark.parametrize("seat", [-1, 2, 99])
+def test_no_seat_is_no_seat(words: str, seat: int) -> None:
+    with pytest.raises(IllegalMove):
+        opened().then(0, "build L c1").then(seat, words)
+
+
+@pytest.mark.parametrize("words", ["", "UNDO", "undo ", "Resign", "build L zz", "🎲"])
+def test_nonsense_is_no_move(words: str) -> None:
+    with pytest.raises(IllegalMove):
+        opened().then(0, words)
+
+
+def test_when_one_of_two_leaves_the_other_has_won() -> None:
+    outcome = opened().then(0, RESIGN).outcome()
+
+    assert outcome is not None
+    assert (outcome.ranks, outcome.reason) == ((2, 1), "resigned")
+
+
+def test_nobody_moves_after_the_end() -> None:
+    table = opened().then(0, "build L c1").then(1, RESIGN)
+
+    assert table.to_act() == ()
+    for words in (RESIGN, "build L d1"):
+        with pytest.raises(IllegalMove):
+            table.then(0, words)
+
+
+def test_a_seat_leaves_once() -> None:
+    table = opened(seats=3).then(0, RESIGN)
+
+    with pytest.raises(IllegalMove):
+        table.then(0, RESIGN)
+
+
+def test_who_left_stays_behind_whoever_stayed() -> None:
+    table = opened(seats=3).then(1, RESIGN)
+    luck = Chance("stay")
+    while table.outcome() is None:
+        entry = table.stand_in()
+        table = table.then(entry.seat, entry.words) if entry else moved(table, luck)
+
+    outcome = table.outcome()
+    assert outcome is not None
+    assert outcome.ranks[1] == 3
+    assert sorted(outcome.ranks[::2]) in ([1, 2], [1, 1])
+    assert outcome.reason != "resigned"
+
+
+def test_leaving_is_not_undone_by_taking_a_move_back() -> None:
+    before = opened(seats=3)
+    mover = before.to_act()[0]
+    table = played(before, 1).then((mover + 2) % 3, RESIGN).then(mover, UNDO)
+
+    assert table.resigned == {(mover + 2) % 3}
+    assert table.to_act() == (mover,)
+
+
+@each_game
+def test_nobody_waits_for_who_has_left(key: str) -> None:
+    seats = max(3, GAMES[key].seats[0])
+    table = played(opened(key, seats), 1)
+    leaving = (table.to_act()[0] + 1) % seats
+    table, luck = table.then(leaving, RESIGN), Chance("left")
+
+    for _ in range(30):
+        if table.outcome():
+            break
+        entry = table.stand_in()
+        if entry is None:
+            assert set(table.to_act()) - {leaving}, "somebody who is there can move"
+            table = moved_by_others(table, leaving, luck)
+        else:
+            assert entry.seat == leaving
+            table = table.then(entry.seat, entry.words)
+
+    assert seated(table.record) == table
+
+
+def moved_by_others(table: Table, leaving: int, luck: Chance) -> Table:
+    seat = luck.pick([seat for seat in table.to_act() if seat != leaving])
+    return table.then(seat, str(luck.pick(tuple(table.state.legal_moves(seat)))))
+
+
+@each_game
+def test_a_stand_in_moves_the_same_whenever_it_is_asked(key: str) -> None:
+    table = played(opened(key, max(3, GAMES[key].seats[0])), 1)
+    table = table.then(table.to_act()[0], RESIGN)
+
+    assert table.stand_in() == seated(table.record).stand_in()
+
+
+@each_game
+def test_nobody_stands_in_for_who_is_there(key: str) -> None:
+    assert opened(key).stand_in() is None
+
+
+@each_game
+def test_a_move_that_draws_luck_reveals(key: str) -> None:
+    table, luck = opened(key), Chance("reveals")
+    for _ in range(12):
+        if table.outcome():
+            break
+        after = moved(table, luck)
+        assert after.last is not None
+        chance = Chance(after.record.seed, after.ply)
+        table.state.apply(after.last.seat, table.state.read(after.last.seat, after.last.words), chance)
+        assert after.revealed or not chance.was_used
+        table = after
+
+
+def test_a_table_is_its_record() -> None:
+    table = played(opened(), 3)
+
+    assert seated(table.record) == table
+    assert replace(table, before=None) == table, "how it came to be is no part of it"
