@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from render import story
 from render.words import N_
+from rules_engine.games._maniki_objections import Endless, Out, Unheard, Voted
 from rules_engine.games.maniki import Buries, Errs, Leads, Nexts, Reveals, Says, Skips, Takes
 
 if TYPE_CHECKING:
@@ -58,6 +59,19 @@ def _turned(event: Event, names: tuple[str, ...], say: Say) -> str:
             return say("{card} goes under the deck: the animals are already there.", card=card)
         case Reveals(card):
             return say("The new card is {card}.", card=card)
+    return _objection(event, say)
+
+
+def _objection(event: Event, say: Say) -> str:
+    match event:
+        case Out():
+            return say("You are out for this card: your answer was wrong.")
+        case Voted():
+            return say("You have already asked for the next card.")
+        case Unheard(word, orders):
+            return say("{word} is no order; the orders are {orders}.", word=word, orders=say.list(orders))
+        case Endless(limit):
+            return say("An answer has at most {n} orders.", n=limit)
     return ""
 
 

@@ -24,6 +24,7 @@ from rules_engine.game import (
     ranked,
     verb,
 )
+from rules_engine.games._maniki_objections import Site, objection
 from rules_engine.games._maniki_ring import EDITIONS, POSITIONS, Orders, Ring, ring
 
 if TYPE_CHECKING:
@@ -178,10 +179,8 @@ class Maniki(State[Decision, ManikiView]):
         return () if self.target == NO_CARD else _seats(_searching(self.seats, self.out))
 
     def read(self, seat: Seat, words: str) -> Decision:
-        """Any orders are an answer, also wrong ones; only letters count, the verb may be missing (K8)."""
-        letters = "".join(filter(str.isalpha, words)).upper()
-        said = letters.removeprefix("SAY")
-        orders = tuple([said[at : at + ORDER_LETTERS] for at in range(0, len(said), ORDER_LETTERS)])
+        """Any orders are an answer, also wrong ones (K8)."""
+        letters, orders = _heard(words)
         if self.can_move(seat):
             if letters == "NEXT" and not self.votes >> seat & 1:
                 return NEXT
@@ -190,6 +189,12 @@ class Maniki(State[Decision, ManikiView]):
             if orders and orders[0] in self.rules.ring.hops:
                 raise self.rules.misheard(words, orders)
         raise misread(words, self.legal_moves(seat))
+
+    def objection(self, seat: Seat, words: str) -> Event | None:
+        if self.target == NO_CARD:
+            return None
+        is_out, has_voted = self.out >> seat & 1 == 1, self.votes >> seat & 1 == 1
+        return objection(Site(self.rules.ring.names, ORDER_LIMIT, is_out, has_voted), *_heard(words))
 
     def abstain(self, seat: Seat) -> Next | None:
         """Whoever has left never stands in the way of the vote."""
@@ -307,6 +312,13 @@ class Maniki(State[Decision, ManikiView]):
 def solutions(start: str, target: str, *, expert: str = "no", edition: str = "jumbo") -> tuple[Orders, ...]:
     """Find every shortest answer from one position to another, both told as `EB|L`."""
     return ring(edition, expert).solutions(POSITIONS.index(start), POSITIONS.index(target))
+
+
+def _heard(words: str) -> tuple[str, Orders]:
+    """K8: only letters count, two an order; the verb may be missing."""
+    letters = "".join(filter(str.isalpha, words)).upper()
+    said = letters.removeprefix("SAY")
+    return letters, tuple([said[at : at + ORDER_LETTERS] for at in range(0, len(said), ORDER_LETTERS)])
 
 
 @cache
