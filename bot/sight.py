@@ -99,8 +99,8 @@ class Sight:
         """Tell the rule that forbids what somebody would have liked to do, if the game can name it."""
         if self.seat is None:
             return ""
-        for canonical in (words, self.look.canonical(words, self.say)):
-            if event := self.table.state.objection(self.seat, canonical):
+        for said in (self.look.canonical(words, self.say), words):
+            if event := self.table.state.objection(self.seat, said):
                 return self.look.tell(event, self.names, self.say)
         return ""
 

@@ -42,3 +42,11 @@ def test_who_has_no_secrets_is_shown_the_picture_for_all(key: str) -> None:
 
     for own in seats:
         assert (own.drawing() == everybody.drawing()) is not own.has_secrets
+
+
+def test_a_rule_that_forbids_is_found_in_the_words_of_a_language() -> None:
+    voted = seated(Record.new("maniki", seats=SEATS, seed="sight").then(0, "next"))
+    own = replace(sights("maniki")[1], table=voted, lang="fr")
+    already = "Vous avez déjà demandé la carte suivante."
+
+    assert [own.objection(words) for words in ("Suivante", "next", "dire KI")] == [already, already, ""]
