@@ -9,7 +9,7 @@ from bot.archive.chairs import IN_PLAY
 from bot.archive.outbox import Letter
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable
 
     from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -42,10 +42,19 @@ async def renew(
 
 async def withdraw(connection: AsyncConnection, match_id: int, but: Collection[int] = ()) -> None:
     """Withdraw the pings of a match, but those to some people; what has been sent is taken away."""
-    for letter in await outbox.withdraw(connection, match_id, PING, but):
+    await _take_away(connection, await outbox.withdraw(connection, match_id, PING, but))
+
+
+async def withdraw_from(connection: AsyncConnection, user_id: int) -> None:
+    """Withdraw whatever is said to somebody; what has been sent is taken away."""
+    await _take_away(connection, await outbox.withdraw_from(connection, user_id))
+
+
+async def _take_away(connection: AsyncConnection, letters: Iterable[Letter]) -> None:
+    for letter in letters:
         if letter.message_id is not None:
             assert letter.channel_id is not None
-            await outbox.put(connection, removal(match_id, letter.channel_id, letter.message_id))
+            await outbox.put(connection, removal(letter.match_id, letter.channel_id, letter.message_id))
 
 
 def removal(match_id: int | None, channel_id: int, message_id: int) -> Letter:

@@ -59,6 +59,10 @@ class Readers:
             self.learn(person)
         return person
 
+    def forget(self, user_id: int) -> None:
+        self._known.pop(user_id, None)
+        self._heard.pop(user_id, None)
+
     def learn(self, person: Person) -> None:
         """Keep what somebody wishes in mind; it is looked up at every click."""
         _keep(self._known, person.user_id, person)

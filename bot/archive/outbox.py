@@ -13,7 +13,7 @@ from bot.archive.schema import outbox
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
-    from sqlalchemy import Row
+    from sqlalchemy import ColumnElement, Row
     from sqlalchemy.ext.asyncio import AsyncConnection
 
 
@@ -83,7 +83,16 @@ async def withdraw(
     theirs = (outbox.c.match == match_id) & (outbox.c.kind == kind)
     if but:
         theirs &= outbox.c.user_id.not_in(but)
-    gone = await connection.execute(delete(outbox).where(theirs).returning(outbox))
+    return await _withdrawn(connection, theirs)
+
+
+async def withdraw_from(connection: AsyncConnection, user_id: int) -> tuple[Letter, ...]:
+    """Forget all letters to somebody."""
+    return await _withdrawn(connection, outbox.c.user_id == user_id)
+
+
+async def _withdrawn(connection: AsyncConnection, which: ColumnElement[bool]) -> tuple[Letter, ...]:
+    gone = await connection.execute(delete(outbox).where(which).returning(outbox))
     return tuple(sorted(map(_letter, gone), key=lambda letter: letter.id))
 
 
