@@ -14,7 +14,7 @@ from bot.ids import Click
 from bot.refusals import UnknownButton
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterator
+    from collections.abc import Awaitable, Callable, Iterable, Iterator
 
     Handler: TypeAlias = Callable[[discord.Interaction[Any], Click], Awaitable[None]]
 
@@ -82,6 +82,14 @@ def values(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
     """Read what was chosen in a menu."""
     chosen: Any = interaction.data or {}
     return tuple(chosen.get("values", ()))
+
+
+def known(interaction: discord.Interaction[Any], choices: Iterable[str]) -> str:
+    """Read the one thing that was chosen in a menu, if this version of the bot still offers it."""
+    chosen = value(interaction)
+    if chosen not in tuple(choices):
+        raise UnknownButton
+    return chosen
 
 
 def value(interaction: discord.Interaction[Any]) -> str:

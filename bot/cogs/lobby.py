@@ -16,7 +16,7 @@ from bot.lobby_cards import moved_card, setup_card
 from bot.match import Chair, Order, Place
 from bot.refusals import BotsDoNotPlay, NotAllowedHere, NotForYou, NotTheHost
 from bot.replies import publish, redraw, show
-from bot.router import answers, value, values
+from bot.router import answers, known, value, values
 from bot.speech import fitted
 from render.shelf import LOOKS
 
@@ -142,7 +142,7 @@ class LobbyCog(commands.Cog):
 
     @answers(verbs.ORDER)
     async def order(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        order = Order(value(interaction))
+        order = Order(known(interaction, Order))
         await self._set(interaction, await self._lobby.set(click.match, interaction.user.id, order=order))
 
     @answers(verbs.THREAD)

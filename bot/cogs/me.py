@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from bot import verbs
+from bot import pings, verbs
 from bot.archive import matches as rows
 from bot.archive import outbox, people
 from bot.archive.outbox import Letter
@@ -21,9 +21,10 @@ from bot.consent import offer_seats
 from bot.match import Status
 from bot.matches import CARD
 from bot.replies import show
-from bot.router import answers, value
-from bot.speech import voice
+from bot.router import answers, known
+from bot.speech import SPOKEN, voice
 from bot.wishes import AUTOMATIC, delete_card, person_card
+from render.palette import Theme
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
     from bot.app import Makiso
     from bot.archive.people import Person
     from bot.ids import Click
+
+
+CHOICES = {"lang": (AUTOMATIC, *SPOKEN), "theme": tuple(Theme), "ping": tuple(Ping)}
 
 
 class MeCog(commands.Cog):
@@ -47,9 +51,10 @@ class MeCog(commands.Cog):
 
     @answers(verbs.ME)
     async def set(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        name = click.words[0]
+        chosen = known(interaction, CHOICES[name])
         async with self._bot.archive.writing() as connection:
-            person = await people.find(connection, interaction.user.id)
-            person = _changed(person, click.words[0], value(interaction))
+            person = _changed(await people.find(connection, interaction.user.id), name, chosen)
             await people.save(connection, person)
         self._bot.readers.learn(person)
         await show(interaction, person_card(person, (await self._bot.readers.of(interaction)).say))
@@ -57,9 +62,9 @@ class MeCog(commands.Cog):
     @me.command(name=locale_str("export"), description=locale_str("Everything that is kept about you"))
     async def export(self, interaction: discord.Interaction[Any]) -> None:
         async with self._bot.archive.reading() as connection:
-            known = await people.export(connection, interaction.user.id)
+            everything = await people.export(connection, interaction.user.id)
         say = (await self._bot.readers.of(interaction)).say
-        file = Attachment("makiso.json", json.dumps(known, ensure_ascii=False, indent=1).encode())
+        file = Attachment("makiso.json", json.dumps(everything, ensure_ascii=False, indent=1).encode())
         await show(
             interaction, Card((Text(say("This is everything that is kept about you.")),), files=(file,))
         )
@@ -73,10 +78,11 @@ class MeCog(commands.Cog):
         say = (await self._bot.readers.of(interaction)).say
         async with self._bot.archive.writing() as connection:
             await self._offer_seats(connection, interaction.user.id)
+            await pings.withdraw_from(connection, interaction.user.id)
             await people.forget(
                 connection, interaction.user.id, voice(self._bot.settings.language)("somebody")
             )
-        self._bot.readers.learn(people.Person(interaction.user.id))
+        self._bot.readers.forget(interaction.user.id)
         self._bot.post.ring()
         await show(interaction, note(say("Done. Nothing about you is kept any more.")))
 

@@ -17,13 +17,17 @@ from bot.cogs.lobby import check_permissions
 from bot.doctor import examine
 from bot.refusals import NotAdmin
 from bot.replies import show
-from bot.router import answers, values
-from bot.wishes import AUTOMATIC, server_card
+from bot.router import answers, known, values
+from bot.speech import SPOKEN
+from bot.wishes import AUTOMATIC, LIMITS, server_card
 
 if TYPE_CHECKING:
     from bot.app import Makiso
     from bot.archive.servers import Server
     from bot.ids import Click
+
+
+CHOICES = {"lang": (AUTOMATIC, *SPOKEN), "threads": tuple(Threads), "limit": tuple(map(str, LIMITS))}
 
 
 class ServerCog(commands.Cog):
@@ -46,9 +50,11 @@ class ServerCog(commands.Cog):
 
     @answers(verbs.SERVER)
     async def set(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        guild_id = _managed(interaction)
+        guild_id, name = _managed(interaction), click.words[0]
+        if name in CHOICES:
+            known(interaction, CHOICES[name])
         async with self._bot.archive.writing() as connection:
-            server = _changed(await servers.find(connection, guild_id), click.words[0], values(interaction))
+            server = _changed(await servers.find(connection, guild_id), name, values(interaction))
             await servers.save(connection, server)
         await self._show(interaction, server)
 
