@@ -142,6 +142,10 @@ class TooManyMatches(Refusal):
         self.limit = limit
 
 
+class AloneAtTable(Refusal):
+    """Somebody challenges themselves."""
+
+
 class BotsDoNotPlay(Refusal):
     pass
 

@@ -50,6 +50,7 @@ SENTENCES: Mapping[type[refusals.Refusal], str] = MappingProxyType(
         refusals.AlreadyStarted: N_("This match has already begun, or was called off."),
         refusals.NotAdmin: N_("Only people who manage the server can do that."),
         refusals.SetByServer: N_("The people who manage this server have decided that for everybody."),
+        refusals.AloneAtTable: N_("A match takes somebody else: challenge another person."),
         refusals.BotsDoNotPlay: N_("Bots do not sit at tables."),
     },
 )

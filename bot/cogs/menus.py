@@ -15,7 +15,7 @@ from bot.card import Button, Card, Style, Text, in_rows
 from bot.cards import text_card
 from bot.cogs.lobby import new_match
 from bot.ids import Click
-from bot.refusals import BotsDoNotPlay, NoSuchMatch
+from bot.refusals import AloneAtTable, BotsDoNotPlay, NoSuchMatch
 from bot.replies import show
 from bot.router import answers
 from bot.speech import plain
@@ -45,6 +45,8 @@ class MenusCog(commands.Cog):
         """Ask what to play with somebody."""
         if user.bot:
             raise BotsDoNotPlay
+        if user.id == interaction.user.id:
+            raise AloneAtTable
         say = (await self._bot.readers.of(interaction)).say
         buttons = tuple(
             Button(Click(verbs.CHALLENGE, words=(key, str(user.id))), say(look.title), Style.MAIN)
