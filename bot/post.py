@@ -91,17 +91,18 @@ class Post:
             newest = _newest(letters)
             for letter in newest:
                 await self._send(letter)
-            await self._drop([letter for letter in letters if letter not in newest])
+            await self._drop(*(letter for letter in letters if letter not in newest))
             self.ring()
         except Exception:  # not even put off: at once it would only fail again
             log.exception("the outbox could not be written", match=match_id)
         finally:
             self._under_way.discard(match_id)
 
-    async def _drop(self, superseded: list[Letter]) -> None:
-        if superseded:
-            async with self._archive.writing() as connection:
-                for letter in superseded:
+    async def _drop(self, *letters: Letter) -> None:
+        """Forget letters that have said what they had to; after a power cut they may say it once more."""
+        if letters:
+            async with self._archive.jotting() as connection:
+                for letter in letters:
                     await outbox.drop(connection, letter.id)
 
     async def _send(self, letter: Letter) -> None:
@@ -114,10 +115,11 @@ class Post:
             log.exception("a letter could not be delivered", kind=letter.kind, match=letter.match_id)
             await self._failed(letter, error)
             return
+        if sent is None:
+            await self._drop(letter)
+            return
         async with self._archive.writing() as connection:
-            if sent is None:
-                await outbox.drop(connection, letter.id)
-            elif not await outbox.mark_sent(connection, letter.id, *sent):
+            if not await outbox.mark_sent(connection, letter.id, *sent):
                 await outbox.put(connection, removal(letter.match_id, *sent))  # withdrawn meanwhile
 
     async def _failed(self, letter: Letter, error: Exception) -> None:

@@ -65,12 +65,23 @@ class Archive:
     @asynccontextmanager
     async def writing(self) -> AsyncGenerator[AsyncConnection]:
         """Change things, all together or not at all; nobody else changes anything meanwhile."""
+        async with self._changing() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def jotting(self) -> AsyncGenerator[AsyncConnection]:
+        """Change what can be done again after a power cut, without waiting for the disk."""
+        async with self._changing(is_hasty=True) as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def _changing(self, **options: bool) -> AsyncGenerator[AsyncConnection]:
         task = asyncio.current_task()
         assert task is not self._writer, "a writing transaction inside another would wait for itself"
         async with self._turn():
             self._writer = task
             try:
-                async with self._transaction(is_writing=True) as connection:
+                async with self._transaction(is_writing=True, **options) as connection:
                     yield connection
                     await connection.commit()
             finally:

@@ -20,7 +20,7 @@ class Connection(aiosqlite.Connection):
     def __init__(self, connector: Callable[[], sqlite3.Connection]) -> None:
         super().__init__(connector, UNUSED_CHUNK)
         self._thread.daemon = True  # a bot that crashes must not wait for its connections
-        self._beginning: str | None = None
+        self._beginning: tuple[str, ...] = ()
         # kept on this side: a task can be canceled while its first statement still waits for the thread
         self._is_begun = False
         self._stopped: asyncio.Future[Any] | None = None
@@ -40,34 +40,34 @@ class Connection(aiosqlite.Connection):
         self._stopped = super().stop()
         return self._stopped
 
-    def begin(self, words: str) -> None:
+    def begin(self, *statements: str) -> None:
         """Begin a transaction, when its first statement comes."""
-        self._beginning = words
+        self._beginning = statements
 
     def cursor(self) -> Cursor:  # type: ignore[override]
         return Cursor(self)
 
     async def commit(self) -> None:
-        self._beginning = None
+        self._beginning = ()
         if self._is_begun:
             # said in words, it fails where SQLite has rolled back on its own
             await self._trip(lambda raw: raw.execute("COMMIT"))
             self._is_begun = False
 
     async def rollback(self) -> None:
-        self._beginning = None
+        self._beginning = ()
         if self._is_begun:
             await super().rollback()
             self._is_begun = False
 
     async def run(self, statement: Callable[[sqlite3.Connection], sqlite3.Cursor], cursor: Cursor) -> None:
         beginning, was_begun = self._beginning, self._is_begun
-        self._beginning, self._is_begun = None, was_begun or beginning is not None
+        self._beginning, self._is_begun = (), was_begun or bool(beginning)
 
         def work(raw: sqlite3.Connection) -> None:
-            if beginning:
-                raw.execute(beginning)
-            elif was_begun and not raw.in_transaction:
+            for words in beginning:
+                raw.execute(words)
+            if not beginning and was_begun and not raw.in_transaction:
                 raise sqlite3.OperationalError("the transaction has been rolled back")
             cursor.keep(statement(raw))
 

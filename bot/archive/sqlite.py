@@ -17,9 +17,10 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
 
 IDLE_CONNECTIONS = 4  # kept open; a fifth reader at the same time opens its own
+LASTING = "PRAGMA synchronous = FULL"  # one fsync a transaction: what is committed outlives a power cut
+HASTY = "PRAGMA synchronous = NORMAL"  # none: what is committed may be forgotten in a power cut, all of it
 PRAGMAS = (
     "journal_mode = WAL",  # readers do not wait for the writer
-    "synchronous = FULL",  # one fsync a transaction: what has been committed outlives a power cut
     "foreign_keys = ON",
     "secure_delete = ON",  # what somebody has had deleted is not left in the file's gaps
     "recursive_triggers = ON",  # else INSERT OR REPLACE would slip past the triggers of the log
@@ -51,7 +52,10 @@ def _connected(file: str, settings: dict[str, Any]) -> sqlite3.Connection:
 
 def _begin(connection: sqlalchemy.Connection) -> None:
     """Take the writer's lock at once: a transaction that reads first could not get it later."""
-    is_writing = connection.get_execution_options().get("is_writing", False)
+    options = connection.get_execution_options()
     driver = connection.connection.driver_connection
     assert isinstance(driver, Connection)
-    driver.begin("BEGIN IMMEDIATE" if is_writing else "BEGIN")
+    if not options.get("is_writing"):
+        driver.begin("BEGIN")
+        return
+    driver.begin(HASTY if options.get("is_hasty") else LASTING, "BEGIN IMMEDIATE")
