@@ -83,6 +83,7 @@ def many(discord: LocalDiscord, people: tuple[Person, Person]) -> list[Person]:
 async def test_a_match_is_begun_and_ended_by_clicks(
     game: str, page: Page, discord: LocalDiscord, many: list[Person]
 ) -> None:
+    discord.home.locale = "fr"
     table = await table_of(page, discord, many[: min(GAMES[game].seats)], game)
     luck = Chance(game)
     await table.play_on(luck, SOME_MOVES)

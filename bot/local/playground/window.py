@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from contextlib import suppress
 from inspect import isawaitable
 from typing import TYPE_CHECKING
 
@@ -35,24 +36,24 @@ class Window:
         self._socket = socket
         self._judge = judge
         self._outbox: asyncio.Queue[Json] = asyncio.Queue()
-        self._under_way: set[asyncio.Task[None]] = set()
         self._watches_requests = False
 
     async def serve(self) -> None:
+        """Serve until the page goes away; what crashes in here ends it, and the page comes again."""
         with self._discord.watch() as changes:
             self._outbox.put_nowait(scene(self._discord))
-            tasks = [asyncio.create_task(self._deliver()), asyncio.create_task(self._follow(changes))]
-            try:
+            async with asyncio.TaskGroup() as group:
+                endless = [group.create_task(self._deliver()), group.create_task(self._follow(changes))]
                 async for message in self._socket:
                     if message.type is WSMsgType.TEXT:
-                        self._start(json.loads(message.data))
-            finally:
-                for task in (*tasks, *self._under_way):
+                        group.create_task(self._do(json.loads(message.data)))
+                for task in endless:
                     task.cancel()
 
     async def _deliver(self) -> None:
-        while True:
-            await self._socket.send_str(json.dumps(await self._outbox.get(), ensure_ascii=False))
+        with suppress(ConnectionError):
+            while True:
+                await self._socket.send_str(json.dumps(await self._outbox.get(), ensure_ascii=False))
 
     async def _follow(self, changes: AsyncIterator[Change]) -> None:
         async for change in changes:
@@ -61,11 +62,6 @@ class Window:
                     self._outbox.put_nowait(news)
                 elif self._watches_requests:
                     self._outbox.put_nowait({"on": "requests", "requests": [self._judged(change.subject)]})
-
-    def _start(self, ask: Json) -> None:
-        task = asyncio.create_task(self._do(ask))
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
 
     async def _do(self, ask: Json) -> None:
         try:
