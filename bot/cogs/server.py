@@ -35,6 +35,7 @@ class ServerCog(commands.Cog):
         name=locale_str("server"),
         description=locale_str("Settings of this server"),
         guild_only=True,
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         default_permissions=discord.Permissions(manage_guild=True),
     )
