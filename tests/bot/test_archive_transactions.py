@@ -24,6 +24,18 @@ class Whim(Exception):  # noqa: N818 - no error of ours
     pass
 
 
+async def test_only_decisions_wait_for_the_disk(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive:
+        async with archive.jotting() as connection:
+            await notes.write(connection, "jotted", "down")
+            hasty = await connection.exec_driver_sql("PRAGMA synchronous")
+        async with archive.writing() as connection:
+            lasting = await connection.exec_driver_sql("PRAGMA synchronous")
+            known = await notes.read(connection, "jotted")
+
+    assert (hasty.scalar_one(), lasting.scalar_one(), known) == (1, 2, "down")
+
+
 async def test_a_transaction_that_fails_leaves_nothing(tmp_path: Path) -> None:
     async with opened(tmp_path) as archive:
         match = await started(archive)
