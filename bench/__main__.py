@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from bench import legality, path, pictures, playouts
+from bench import legality, memory, path, pictures, playouts
 
 if TYPE_CHECKING:
     from bench.harness import Limit, Race
@@ -18,6 +18,7 @@ def main(wanted: list[str]) -> int:
         *legality.limits(),
         *pictures.races(),
         *pictures.limits(),
+        *memory.limits(),
         *path.races(),
     ]
     for test in tests:
