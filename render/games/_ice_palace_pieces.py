@@ -32,7 +32,7 @@ def hue_of(word: str) -> str:
     return "frost" if word[0] == UNKNOWN else ALL_HUES[LETTERS.index(word[0])]
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=1536)
 def piece(palette: Palette, word: str, side: int, sign: str = "") -> Tile:
     """Draw a pyramid from above, with a sign on its top."""
     hue = hue_of(word)
@@ -41,7 +41,6 @@ def piece(palette: Palette, word: str, side: int, sign: str = "") -> Tile:
 
     def paint(brush: Brush) -> None:
         inner, far = side * (1 - plate) / 2, side * (1 + plate) / 2
-        brush.polygon(((0, 0), (side, 0), (side, side), (0, side)), "edge")
         low, high = 1.6, side - 1.6
         brush.polygon(((low, low), (high, low), (far, inner), (inner, inner)), f"{hue}_lit")
         brush.polygon(((high, low), (high, high), (far, far), (far, inner)), f"{hue}_shade")
@@ -71,7 +70,7 @@ def _write(palette: Palette, drawn: Tile, sign: str, hue: str) -> None:
     drawn.paste(capital, ((drawn.width - capital.width) // 2, (drawn.height - capital.height) // 2))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=768)
 def base(palette: Palette, word: str, side: int, band: int) -> Tile:
     """Draw a pyramid that others are on: of it a band is seen, with the mark of its seat in the corner."""
     drawn = piece(palette, word, side).copy()
