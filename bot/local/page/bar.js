@@ -33,14 +33,23 @@ export class Bar {
       h("span", { class: "bar-space" }),
       h(
         "button",
-        { class: "tool clock", type: "button", "aria-haspopup": "menu", on: { click: (event) => this.pass(event.currentTarget) } },
+        {
+          class: "tool clock",
+          type: "button",
+          "aria-haspopup": "menu",
+          on: { click: (event) => this.pass(event.currentTarget) },
+        },
         icon("clock"),
         h("span", { class: "unseen" }, "Let time pass"),
         this.time,
       ),
       this.splitter,
       toggle("wire", "Requests and clicks", () => stage.togglePanel()),
-      h("button", { class: "tool", type: "button", "aria-label": "Light or dark", on: { click: flip } }, icon("sun")),
+      h(
+        "button",
+        { class: "tool", type: "button", "aria-label": "Light or dark", on: { click: flip } },
+        icon("sun"),
+      ),
     );
     on("scene", () => this.draw());
     on("bot", () => this.draw());
@@ -62,7 +71,8 @@ export class Bar {
   }
 
   pass(anchor) {
-    const wait = (seconds) => ask("wait", { seconds }).catch((error) => this.alarm.replaceChildren(error.message));
+    const wait = (seconds) =>
+      ask("wait", { seconds }).catch((error) => this.alarm.replaceChildren(error.message));
     openMenu(
       anchor,
       "Let time pass",
@@ -72,7 +82,11 @@ export class Bar {
 }
 
 function toggle(sign, label, turn, extra = "") {
-  const node = h("button", { class: `tool ${extra}`, type: "button", "aria-label": label, "aria-pressed": "false" }, icon(sign));
+  const node = h(
+    "button",
+    { class: `tool ${extra}`, type: "button", "aria-label": label, "aria-pressed": "false" },
+    icon(sign),
+  );
   node.addEventListener("click", () => node.setAttribute("aria-pressed", String(turn())));
   return node;
 }

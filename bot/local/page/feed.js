@@ -20,7 +20,12 @@ export class Feed {
     this.isStuck = true;
     this.list = h("div", { class: "feed", role: "feed" });
     this.scroller = h("div", { class: "scroller", tabindex: "0", role: "group" }, this.list);
-    this.newest = h("button", { class: "newest button", type: "button", hidden: true, on: { click: () => this.toBottom() } });
+    this.newest = h("button", {
+      class: "newest button",
+      type: "button",
+      hidden: true,
+      on: { click: () => this.toBottom() },
+    });
     this.node = h("div", { class: "feed-frame" }, this.scroller, this.newest);
     this.resized = new ResizeObserver((entries) => this.measure(entries));
     this.resized.observe(this.scroller);
@@ -82,7 +87,10 @@ export class Feed {
     const last = Math.min(this.messages.length - 1, this.at(from + clientHeight + MARGIN));
     this.mount(first, last);
     this.list.style.setProperty("padding-top", `${this.tops[first] ?? 0}px`);
-    this.list.style.setProperty("padding-bottom", `${Math.max(0, this.tops.at(-1) - (this.tops[last + 1] ?? 0))}px`);
+    this.list.style.setProperty(
+      "padding-bottom",
+      `${Math.max(0, this.tops.at(-1) - (this.tops[last + 1] ?? 0))}px`,
+    );
     this.list.style.removeProperty("min-height");
     if (this.isStuck) this.scroller.scrollTop = this.scroller.scrollHeight;
   }

@@ -34,9 +34,13 @@ class Stage {
   }
 
   remembered() {
-    const known = JSON.parse(sessionStorage.getItem(REMEMBERED) ?? "[]").filter(({ person }) => world.people.has(person));
+    const known = JSON.parse(sessionStorage.getItem(REMEMBERED) ?? "[]").filter(({ person }) =>
+      world.people.has(person),
+    );
     if (known.length) return known.slice(0, 2);
-    return people().slice(0, 1).map((one) => ({ person: one.id, channel: null }));
+    return people()
+      .slice(0, 1)
+      .map((one) => ({ person: one.id, channel: null }));
   }
 
   remember() {

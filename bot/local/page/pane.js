@@ -20,20 +20,34 @@ export class Pane {
   constructor(person, channel = null) {
     Object.assign(this, { person, channel, unread: new Map(), forgets: [] });
     this.reader = { go: (place, message) => this.go(place, message), sorry: (error) => this.sorry(error) };
+    this.furnish();
+    this.feed = new Feed(this);
+    this.composer = new Composer(this);
+    this.build();
+    this.watch();
+    this.arrive();
+  }
+
+  furnish() {
     this.aside = h("div", { class: "aside" });
     this.heading = h("h2", { class: "heading" });
     this.calm = h("div", { class: "unseen", role: "log", "aria-live": "polite" });
     this.alarm = h("div", { class: "alarm", role: "alert", hidden: true });
     this.empty = h("p", { class: "empty muted" });
-    this.drawer = h("button", { class: "tool drawer", type: "button", "aria-expanded": "false", on: { click: () => this.toggle() } }, icon("menu"));
+    this.drawer = h(
+      "button",
+      { class: "tool drawer", type: "button", "aria-expanded": "false", on: { click: () => this.toggle() } },
+      icon("menu"),
+    );
     this.self = h("button", {
       class: "tool top-self",
       type: "button",
       "aria-haspopup": "menu",
       on: { click: (event) => this.switchPerson(event.currentTarget) },
     });
-    this.feed = new Feed(this);
-    this.composer = new Composer(this);
+  }
+
+  build() {
     this.main = h(
       "div",
       { class: "talk" },
@@ -45,8 +59,6 @@ export class Pane {
       this.composer.node,
     );
     this.node = h("section", { class: "pane" }, h("div", { class: "pane-grid" }, this.aside, this.main));
-    this.watch();
-    this.arrive();
   }
 
   get locale() {
@@ -57,7 +69,10 @@ export class Pane {
     const channel = world.channels.get(this.channel);
     if (!channel) return "";
     if (channel.name) return channel.parent ? channel.name : `#${channel.name}`;
-    return channel.readers.filter((id) => id !== this.person).map(nameOf).join(", ");
+    return channel.readers
+      .filter((id) => id !== this.person)
+      .map(nameOf)
+      .join(", ");
   }
 
   watch() {
@@ -92,7 +107,10 @@ export class Pane {
   }
 
   home() {
-    return [...world.channels.values()].find((channel) => channel.server && canSee(channel, this.person))?.id ?? null;
+    return (
+      [...world.channels.values()].find((channel) => channel.server && canSee(channel, this.person))?.id ??
+      null
+    );
   }
 
   drawSides() {
@@ -104,7 +122,10 @@ export class Pane {
     const hint = h("span", { class: "unseen" }, say(this.locale, "Switch person"));
     this.self.replaceChildren(hint, avatar(this.person), h("span", {}, nameOf(this.person)));
     this.drawer.setAttribute("aria-label", say(this.locale, "Channels"));
-    this.feed.list.setAttribute("aria-label", say(this.locale, "Messages in {channel}", { channel: this.title() }));
+    this.feed.list.setAttribute(
+      "aria-label",
+      say(this.locale, "Messages in {channel}", { channel: this.title() }),
+    );
     this.feed.scroller.setAttribute("aria-label", this.title());
   }
 
@@ -126,7 +147,10 @@ export class Pane {
     this.feed.show(seen);
     this.feed.redraw();
     this.empty.hidden = seen.length > 0;
-    this.empty.textContent = say(this.locale, "Nothing has been said here yet. Type / to see what the bot can do.");
+    this.empty.textContent = say(
+      this.locale,
+      "Nothing has been said here yet. Type / to see what the bot can do.",
+    );
     if (this.sought) this.feed.reveal(this.sought);
     this.sought = null;
   }
@@ -155,7 +179,12 @@ export class Pane {
 
   answered(interaction) {
     if (interaction.has_failed && interaction.source) this.feed.redraw(interaction.source);
-    if (interaction.modal && interaction.person === this.person && isMine(interaction) && interaction.answer === "modal") {
+    if (
+      interaction.modal &&
+      interaction.person === this.person &&
+      isMine(interaction) &&
+      interaction.answer === "modal"
+    ) {
       openForm(interaction, this);
     }
   }
@@ -219,7 +248,11 @@ export class Pane {
     const run = (command) => this.attempt(act("context", { ...about, command: command.name }));
     const entries = await this.contextEntries(ON_MESSAGE, run);
     if (message.author.id === person || message.audience === person || world.people.get(person)?.is_admin) {
-      entries.push({ label: say(this.locale, "Delete"), isGrave: true, run: () => this.attempt(ask("delete", about)) });
+      entries.push({
+        label: say(this.locale, "Delete"),
+        isGrave: true,
+        run: () => this.attempt(ask("delete", about)),
+      });
     }
     openMenu(anchor, say(this.locale, "Options of this message"), entries, event);
   }
@@ -227,7 +260,8 @@ export class Pane {
   async contextEntries(kind, run) {
     const { commands } = await ask("commands", { person: this.person, channel: this.channel });
     const found = commands.filter((command) => command.type === kind);
-    if (!found.length && kind === ON_PERSON) return [{ label: say(this.locale, "No choices"), run: () => {} }];
+    if (!found.length && kind === ON_PERSON)
+      return [{ label: say(this.locale, "No choices"), run: () => {} }];
     return found.map((command) => ({ label: localized(command, this.locale), run: () => run(command) }));
   }
 

@@ -11,28 +11,32 @@ const LONG_TOKEN = /[\w-]{40,}/g;
 export class Panel {
   constructor(close) {
     this.requests = [];
-    this.list = h("div", { class: "panel-list", tabindex: "0", role: "group", "aria-label": "Requests of the bot" });
-    this.sent = h("div", { class: "panel-list", tabindex: "0", role: "group", "aria-label": "What people sent", hidden: true });
+    this.list = page("Requests of the bot");
+    this.sent = page("What people sent");
     this.sum = h("p", { class: "muted panel-sum", role: "status" });
-    const tabs = [this.tab("Requests", this.list), this.tab("Clicks", this.sent)];
-    this.tabs = tabs;
+    this.tabs = [this.tab("Requests", this.list), this.tab("Clicks", this.sent)];
     this.node = h(
       "aside",
       { class: "panel", "aria-label": "What bot and people send" },
-      h(
-        "div",
-        { class: "panel-head" },
-        h("div", { role: "tablist", class: "tabs", "aria-label": "What to show" }, ...tabs),
-        h("button", { class: "tool", type: "button", "aria-label": "Close", on: { click: close } }, icon("close")),
-      ),
+      this.head(close),
       this.sum,
       this.list,
       this.sent,
     );
-    tabs[0].click();
-    this.forgets = [on("requests", (found) => this.add(found)), on("interaction", () => this.drawSent()), on("scene", () => this.start())];
+    this.tabs[0].click();
+    this.forgets = [
+      on("requests", (found) => this.add(found)),
+      on("interaction", () => this.drawSent()),
+      on("scene", () => this.start()),
+    ];
     this.start();
     this.drawSent();
+  }
+
+  head(close) {
+    const leave = { class: "tool", type: "button", "aria-label": "Close", on: { click: close } };
+    const tabs = { role: "tablist", class: "tabs", "aria-label": "What to show" };
+    return h("div", { class: "panel-head" }, h("div", tabs, ...this.tabs), h("button", leave, icon("close")));
   }
 
   tab(words, list) {
@@ -40,7 +44,14 @@ export class Panel {
     list.id = `${id}-list`;
     return h(
       "button",
-      { id, class: "tab", type: "button", role: "tab", "aria-controls": list.id, on: { click: () => this.choose(id), keydown: (event) => this.key(event) } },
+      {
+        id,
+        class: "tab",
+        type: "button",
+        role: "tab",
+        "aria-controls": list.id,
+        on: { click: () => this.choose(id), keydown: (event) => this.key(event) },
+      },
       words,
     );
   }
@@ -92,9 +103,17 @@ export class Panel {
   }
 }
 
+function page(label) {
+  return h("div", { class: "panel-list", tabindex: "0", role: "group", "aria-label": label });
+}
+
 function requestRow(request) {
   const isWrong = request.faults.length > 0;
-  const verdict = h("span", { class: isWrong ? "verdict is-wrong" : "verdict" }, isWrong ? `✗ ${request.faults.length}` : "✓");
+  const verdict = h(
+    "span",
+    { class: isWrong ? "verdict is-wrong" : "verdict" },
+    isWrong ? `✗ ${request.faults.length}` : "✓",
+  );
   return h(
     "details",
     { class: "entry" },
@@ -135,5 +154,10 @@ function sentRow(interaction) {
 
 function code(title, value) {
   if (value === null || value === undefined) return null;
-  return h("div", {}, h("div", { class: "muted" }, title), h("pre", { tabindex: "0" }, JSON.stringify(value, null, 1)));
+  return h(
+    "div",
+    {},
+    h("div", { class: "muted" }, title),
+    h("pre", { tabindex: "0" }, JSON.stringify(value, null, 1)),
+  );
 }

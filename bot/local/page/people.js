@@ -2,6 +2,7 @@
 
 import { avatar } from "./draw/avatar.js";
 import { fresh, h, icon } from "./element.js";
+import { openDialog } from "./input/dialog.js";
 import { openMenu } from "./input/menu.js";
 import { ask } from "./socket.js";
 import { world } from "./store.js";
@@ -36,55 +37,40 @@ export function choosePerson(anchor, view, become) {
       run: () => become(one.id),
     })),
     null,
-    { label: say(locale, "Change {name}", { name: own?.name }), sign: icon("more"), run: () => edit(own, view) },
+    {
+      label: say(locale, "Change {name}", { name: own?.name }),
+      sign: icon("more"),
+      run: () => edit(own, view),
+    },
     { label: say(locale, "New person"), sign: icon("plus"), run: () => edit(null, view, become) },
   ]);
 }
 
 function edit(one, view, become) {
   const { locale } = view;
-  const heading = fresh("person");
   const name = h("input", { id: fresh("name"), required: true, maxlength: 32, value: one?.name ?? "" });
-  const language = h(
-    "select",
-    { id: fresh("language") },
-    ...Object.entries(LANGUAGES).map(([code, words]) => h("option", { value: code, lang: code }, words)),
-  );
+  const language = h("select", { id: fresh("language") }, ...Object.entries(LANGUAGES).map(option));
   language.value = one?.locale ?? locale;
   const admin = h("input", { id: fresh("admin"), type: "checkbox", checked: one?.is_admin });
-  const sorry = h("div", { class: "failed", role: "alert" });
-  const title = one ? say(locale, "Change {name}", { name: one.name }) : say(locale, "New person");
-  const field = (control, words) => h("div", { class: "field" }, h("label", { for: control.id }, words), control);
-  const form = h(
-    "form",
-    { on: { submit: save } },
-    h("h2", { id: heading }, title),
-    field(name, say(locale, "Name")),
-    field(language, say(locale, "Language")),
-    h("div", { class: "tick" }, admin, h("label", { for: admin.id }, say(locale, "Administrator"))),
-    sorry,
-    h(
-      "div",
-      { class: "row" },
-      h("button", { class: "button is-main", type: "submit" }, say(locale, "Save")),
-      h("button", { class: "button", type: "button", on: { click: () => dialog.close() } }, say(locale, "Cancel")),
-    ),
-  );
-  const dialog = h("dialog", { class: "form", "aria-labelledby": heading }, form);
-
-  async function save(event) {
-    event.preventDefault();
-    const values = { name: name.value, locale: language.value, is_admin: admin.checked };
-    try {
-      const made = await ask(one ? "change" : "invent", one ? { person: one.id, ...values } : values);
+  const dialog = openDialog({
+    title: one ? say(locale, "Change {name}", { name: one.name }) : say(locale, "New person"),
+    parts: [
+      field(name, say(locale, "Name")),
+      field(language, say(locale, "Language")),
+      h("div", { class: "tick" }, admin, h("label", { for: admin.id }, say(locale, "Administrator"))),
+    ],
+    submit: say(locale, "Save"),
+    locale,
+    async send() {
+      const values = { name: name.value, locale: language.value, is_admin: admin.checked };
+      const made = await ask(one ? "change" : "invent", { person: one?.id, ...values });
       dialog.close();
       if (!one) become(made.person);
-    } catch (error) {
-      sorry.textContent = error.message;
-    }
-  }
-
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+    },
+  });
 }
+
+const option = ([code, words]) => h("option", { value: code, lang: code }, words);
+
+const field = (control, words) =>
+  h("div", { class: "field" }, h("label", { for: control.id }, words), control);

@@ -15,7 +15,12 @@ export function sidebar(view) {
   return h(
     "nav",
     { class: "sidebar", "aria-label": say(view.locale, "Channels of {name}", { name }) },
-    h("div", { class: "places" }, ...servers.map((server) => group(server.name, rows(server, mine, view))), direct(mine, view)),
+    h(
+      "div",
+      { class: "places" },
+      ...servers.map((server) => group(server.name, rows(server, mine, view))),
+      direct(mine, view),
+    ),
     h(
       "button",
       {
@@ -30,7 +35,11 @@ export function sidebar(view) {
         "span",
         { class: "option-words" },
         h("span", { class: "name" }, name),
-        h("span", { class: "muted" }, [own?.locale, own?.is_admin ? say(view.locale, "Administrator") : null].filter(Boolean).join(" · ")),
+        h(
+          "span",
+          { class: "muted" },
+          [own?.locale, own?.is_admin ? say(view.locale, "Administrator") : null].filter(Boolean).join(" · "),
+        ),
       ),
       icon("down"),
     ),
@@ -49,7 +58,13 @@ function rows(server, mine, view) {
       "li",
       {},
       row(channel, channel.name, icon("hash"), view),
-      threads.length ? h("ul", { class: "threads" }, ...threads.map((one) => h("li", {}, row(one, one.name, icon("thread"), view)))) : null,
+      threads.length
+        ? h(
+            "ul",
+            { class: "threads" },
+            ...threads.map((one) => h("li", {}, row(one, one.name, icon("thread"), view))),
+          )
+        : null,
     );
   });
 }
@@ -64,7 +79,18 @@ function direct(mine, view) {
   });
   if (!withBot) {
     const name = world.people.get(world.bot)?.name;
-    children.push(h("li", {}, h("button", { class: "place", type: "button", on: { click: () => view.openInbox() } }, avatar(world.bot), name)));
+    children.push(
+      h(
+        "li",
+        {},
+        h(
+          "button",
+          { class: "place", type: "button", on: { click: () => view.openInbox() } },
+          avatar(world.bot),
+          name,
+        ),
+      ),
+    );
   }
   return group(say(view.locale, "Direct messages"), children);
 }

@@ -47,7 +47,10 @@ export function relative(milliseconds, locale) {
   const seconds = (milliseconds - now()) / 1000;
   const size = Math.abs(seconds);
   const [unit, length] = STEPS.findLast(([, least]) => size >= least * 0.95) ?? STEPS[0];
-  return new Intl.RelativeTimeFormat(locale, { numeric: "always" }).format(Math.round(seconds / length), unit);
+  return new Intl.RelativeTimeFormat(locale, { numeric: "always" }).format(
+    Math.round(seconds / length),
+    unit,
+  );
 }
 
 // A <time> element; the relative ones are kept true by one timer for all.

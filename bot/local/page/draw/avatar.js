@@ -7,10 +7,18 @@ const HUES = 8;
 
 export function avatar(id) {
   if (id === world.bot) {
-    return h("span", { class: "avatar is-bot", "aria-hidden": "true" }, h("img", { src: "icon.svg", alt: "" }));
+    return h(
+      "span",
+      { class: "avatar is-bot", "aria-hidden": "true" },
+      h("img", { src: "icon.svg", alt: "" }),
+    );
   }
   const name = person(id)?.name ?? "?";
-  return h("span", { class: "avatar", "aria-hidden": "true", data: { hue: hue(id) } }, [...name][0].toUpperCase());
+  return h(
+    "span",
+    { class: "avatar", "aria-hidden": "true", data: { hue: hue(id) } },
+    [...name][0].toUpperCase(),
+  );
 }
 
 function hue(id) {

@@ -41,8 +41,10 @@ function press(node, part, context) {
   if (node.getAttribute("aria-busy")) return;
   node.setAttribute("aria-busy", "true");
   const { message, person } = context;
-  act("click", { person, channel: message.channel_id, message: message.id, custom_id: part.custom_id }).catch((error) => {
-    node.removeAttribute("aria-busy");
-    context.reader.sorry(error);
-  });
+  act("click", { person, channel: message.channel_id, message: message.id, custom_id: part.custom_id }).catch(
+    (error) => {
+      node.removeAttribute("aria-busy");
+      context.reader.sorry(error);
+    },
+  );
 }

@@ -18,17 +18,27 @@ const DRAWN = {
   8: select,
   9: section,
   10: (part, context) => markdown(part.content, context.reader),
-  11: (part, { locale }) => h("div", { class: "thumbnail" }, picture(part.media, part.description, locale, { isSpoiler: part.spoiler })),
+  11: (part, { locale }) =>
+    h(
+      "div",
+      { class: "thumbnail" },
+      picture(part.media, part.description, locale, { isSpoiler: part.spoiler }),
+    ),
   12: gallery,
   13: (part, { locale }) =>
-    file({ url: part.file.url, name: part.name ?? part.file.url, bytes: part.size, isSpoiler: part.spoiler }, locale),
+    file(
+      { url: part.file.url, name: part.name ?? part.file.url, bytes: part.size, isSpoiler: part.spoiler },
+      locale,
+    ),
   14: (part) => h("hr", { class: separator(part) }),
   17: container,
 };
 
 // A context has the message, the reader, the person and their locale.
 export function components(parts, context) {
-  return parts.map((part) => DRAWN[part.type]?.(part, context) ?? h("div", { class: "muted" }, `? ${part.type}`));
+  return parts.map(
+    (part) => DRAWN[part.type]?.(part, context) ?? h("div", { class: "muted" }, `? ${part.type}`),
+  );
 }
 
 function section(part, context) {
@@ -41,7 +51,9 @@ function section(part, context) {
 }
 
 function gallery(part, { locale }) {
-  const pictures = part.items.map((item) => picture(item.media, item.description, locale, { isSpoiler: item.spoiler }));
+  const pictures = part.items.map((item) =>
+    picture(item.media, item.description, locale, { isSpoiler: item.spoiler }),
+  );
   return h("div", { class: "gallery", data: { count: Math.min(pictures.length, 4) } }, ...pictures);
 }
 

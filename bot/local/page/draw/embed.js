@@ -11,7 +11,12 @@ export function embed(box, reader) {
   const node = h(
     "div",
     { class: "embed" },
-    box.thumbnail && h("div", { class: "embed-thumbnail" }, picture(box.thumbnail, box.thumbnail.description, reader.locale)),
+    box.thumbnail &&
+      h(
+        "div",
+        { class: "embed-thumbnail" },
+        picture(box.thumbnail, box.thumbnail.description, reader.locale),
+      ),
     box.author && h("div", { class: "embed-author" }, titled(box.author.name, box.author.url, reader)),
     box.title && h("div", { class: "embed-title" }, titled(box.title, box.url, reader)),
     box.description && markdown(box.description, reader),

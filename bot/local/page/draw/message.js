@@ -21,7 +21,11 @@ export const saidAt = (message) => Date.parse(message.timestamp);
 
 export function isContinued(message, before) {
   if (!before || message.isNote || before.isNote || message.used || message.type || before.type) return false;
-  return before.author.id === message.author.id && before.audience === message.audience && saidAt(message) - saidAt(before) < TOGETHER;
+  return (
+    before.author.id === message.author.id &&
+    before.audience === message.audience &&
+    saidAt(message) - saidAt(before) < TOGETHER
+  );
 }
 
 // What goes into the article of a message.
@@ -33,20 +37,36 @@ export function contents(message, view, before) {
     message.used && used(message, view),
     message.type === REPLY && reply(message, view),
     isShort ? h("span", { class: "gutter" }) : avatarButton(message, view),
-    h("div", { class: "said" }, isShort ? null : head(message, view), ...body(message, view), foot(message, view)),
+    h(
+      "div",
+      { class: "said" },
+      isShort ? null : head(message, view),
+      ...body(message, view),
+      foot(message, view),
+    ),
     tools(message, view),
   ];
 }
 
 function used(message, view) {
-  const words = say(view.locale, "{name} used {command}", { name: nameOf(message.used.person), command: `/${message.used.command}` });
+  const words = say(view.locale, "{name} used {command}", {
+    name: nameOf(message.used.person),
+    command: `/${message.used.command}`,
+  });
   return h("div", { class: "used muted" }, icon("send"), words);
 }
 
 function reply(message, view) {
   const original = message.referenced_message;
   const name = original ? nameOf(original.author.id) : "?";
-  return h("div", { class: "used muted" }, icon("send"), say(view.locale, "Reply to {name}", { name }), " ", original?.content?.slice(0, 80));
+  return h(
+    "div",
+    { class: "used muted" },
+    icon("send"),
+    say(view.locale, "Reply to {name}", { name }),
+    " ",
+    original?.content?.slice(0, 80),
+  );
 }
 
 function avatarButton(message, view) {
@@ -81,7 +101,8 @@ function body(message, view) {
   const context = { message, reader, person: view.person, channel: message.channel_id, locale: view.locale };
   const parts = [];
   if (message.content) parts.push(markdown(message.content, reader));
-  if (message.edited_timestamp && message.content) parts.push(h("span", { class: "edited muted" }, say(view.locale, "(edited)")));
+  if (message.edited_timestamp && message.content)
+    parts.push(h("span", { class: "edited muted" }, say(view.locale, "(edited)")));
   parts.push(...message.embeds.map((box) => embed(box, reader)));
   if (!(message.flags & V2)) parts.push(...loose(message).map((one) => attachment(one, view.locale)));
   parts.push(...components(message.components, context));
@@ -97,7 +118,12 @@ function loose(message) {
 
 function threadLink(message, view) {
   const go = () => view.reader.go(message.thread.id);
-  return h("button", { class: "thread-link", type: "button", on: { click: go } }, icon("thread"), message.thread.name);
+  return h(
+    "button",
+    { class: "thread-link", type: "button", on: { click: go } },
+    icon("thread"),
+    message.thread.name,
+  );
 }
 
 function foot(message, view) {
@@ -106,7 +132,10 @@ function foot(message, view) {
     lines.push(h("div", { class: "failed", role: "alert" }, say(view.locale, "This interaction failed")));
   }
   if (message.audience) {
-    const dismiss = () => ask("delete", { person: view.person, channel: message.channel_id, message: message.id }).catch(view.reader.sorry);
+    const dismiss = () =>
+      ask("delete", { person: view.person, channel: message.channel_id, message: message.id }).catch(
+        view.reader.sorry,
+      );
     lines.push(
       h(
         "div",
@@ -154,13 +183,25 @@ function notice(message, view) {
   const target = message.message_reference;
   const go = () => view.reader.go(target.channel_id, isThread ? null : target.message_id);
   const link = target ? h("button", { class: "link", type: "button", on: { click: go } }, words) : words;
-  return h("div", { class: "note muted" }, icon(isThread ? "thread" : "at"), " ", link, " ", stamp(saidAt(message), "s", view.locale));
+  return h(
+    "div",
+    { class: "note muted" },
+    icon(isThread ? "thread" : "at"),
+    " ",
+    link,
+    " ",
+    stamp(saidAt(message), "s", view.locale),
+  );
 }
 
 // The message as one line, to be read out when it arrives.
 export function spoken(message, locale) {
   const texts = message.isNote ? [] : [message.content, ...wordsOf(message.components)];
-  const text = texts.filter(Boolean).join(" ").replace(/[*_#>|`~\\]|<[^>]*>/g, "").slice(0, 300);
+  const text = texts
+    .filter(Boolean)
+    .join(" ")
+    .replace(/[*_#>|`~\\]|<[^>]*>/g, "")
+    .slice(0, 300);
   return say(locale, "{name}: {text}", { name: message.isNote ? "" : nameOf(message.author.id), text });
 }
 

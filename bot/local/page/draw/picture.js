@@ -30,7 +30,11 @@ export function picture(media, description, locale, { isSpoiler = false } = {}) 
     on: { error: () => renew(image, media) },
   });
   const label = description || say(locale, "Open the picture");
-  const frame = h("button", { class: "picture", type: "button", "aria-label": label, on: { click: () => enlarge(image, locale) } }, image);
+  const frame = h(
+    "button",
+    { class: "picture", type: "button", "aria-label": label, on: { click: () => enlarge(image, locale) } },
+    image,
+  );
   if (media.width) frame.style.setProperty("--ratio", `${media.width} / ${media.height}`);
   if (media.width) frame.style.setProperty("--width", `${media.width}px`);
   return isSpoiler ? covered(frame, locale) : frame;
@@ -61,7 +65,11 @@ function enlarge(image, locale) {
     { class: "large", "aria-labelledby": heading },
     h("img", { src: image.src, alt: image.alt }),
     h("p", { id: heading }, image.alt || say(locale, "Open the picture")),
-    h("button", { class: "button", type: "button", on: { click: () => dialog.close() } }, say(locale, "Close")),
+    h(
+      "button",
+      { class: "button", type: "button", on: { click: () => dialog.close() } },
+      say(locale, "Close"),
+    ),
   );
   dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());

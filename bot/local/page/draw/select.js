@@ -29,7 +29,13 @@ export function selectButton(part, context, chosen, onDone) {
   };
   const node = h(
     "button",
-    { class: "select", type: "button", disabled: part.disabled, "aria-haspopup": "listbox", on: { click: open } },
+    {
+      class: "select",
+      type: "button",
+      disabled: part.disabled,
+      "aria-haspopup": "listbox",
+      on: { click: open },
+    },
     words,
     icon("down"),
   );
@@ -67,7 +73,8 @@ export function items(part, context) {
 
 function summary(part, context, values) {
   const found = items(part, context).filter((item) => values.includes(item.value));
-  if (!found.length) return [h("span", { class: "muted" }, part.placeholder ?? say(context.locale, "Make a choice"))];
+  if (!found.length)
+    return [h("span", { class: "muted" }, part.placeholder ?? say(context.locale, "Make a choice"))];
   return [found.map((item) => item.label).join(", ")];
 }
 
@@ -76,7 +83,13 @@ function send(node, part, context, values) {
   const chosen = part.type === 3 ? values : values.map((thing) => ({ thing }));
   node.setAttribute("aria-busy", "true");
   node.setAttribute("title", say(locale, "{count} selected", { count: values.length }));
-  act("choose", { person, channel: message.channel_id, message: message.id, custom_id: part.custom_id, values: chosen }).catch((error) => {
+  act("choose", {
+    person,
+    channel: message.channel_id,
+    message: message.id,
+    custom_id: part.custom_id,
+    values: chosen,
+  }).catch((error) => {
     node.removeAttribute("aria-busy");
     context.reader.sorry(error);
   });

@@ -11,10 +11,26 @@ export class CommandForm {
     Object.assign(this, { entry, view, close, fields: [] });
     this.shelf = h("span", { class: "option-fields" });
     this.more = h("span", { class: "option-more" });
-    const send = h("button", { class: "tool", type: "submit", "aria-label": say(view.locale, "Send") }, icon("send"));
-    const back = h("button", { class: "tool", type: "button", "aria-label": say(view.locale, "Back"), on: { click: close } }, icon("close"));
+    const send = h(
+      "button",
+      { class: "tool", type: "submit", "aria-label": say(view.locale, "Send") },
+      icon("send"),
+    );
+    const back = h(
+      "button",
+      { class: "tool", type: "button", "aria-label": say(view.locale, "Back"), on: { click: close } },
+      icon("close"),
+    );
     this.chip = h("span", { class: "chip" }, entry.label);
-    this.node = h("form", { class: "composer is-command", data: { anchor: "" }, "aria-label": entry.label }, back, this.chip, this.shelf, this.more, send);
+    this.node = h(
+      "form",
+      { class: "composer is-command", data: { anchor: "" }, "aria-label": entry.label },
+      back,
+      this.chip,
+      this.shelf,
+      this.more,
+      send,
+    );
     this.node.addEventListener("submit", (event) => {
       event.preventDefault();
       this.send();
@@ -42,7 +58,9 @@ export class CommandForm {
 
   offerMore() {
     const { locale } = this.view;
-    const left = this.entry.options.filter((option) => !this.fields.some((field) => field.name === option.name));
+    const left = this.entry.options.filter(
+      (option) => !this.fields.some((field) => field.name === option.name),
+    );
     this.more.replaceChildren(
       ...left.map((option) => {
         const name = localized(option, locale);
@@ -51,7 +69,16 @@ export class CommandForm {
           this.offerMore();
           field.input.focus();
         };
-        return h("button", { class: "more-option", type: "button", "aria-label": say(locale, "Add {name}", { name }), on: { click: add } }, `+${name}`);
+        return h(
+          "button",
+          {
+            class: "more-option",
+            type: "button",
+            "aria-label": say(locale, "Add {name}", { name }),
+            on: { click: add },
+          },
+          `+${name}`,
+        );
       }),
     );
   }
@@ -92,7 +119,9 @@ const SUBCOMMANDS = [1, 2];
 
 // Every command line there is, with subcommands as lines of their own.
 export function entries(commands, locale) {
-  return commands.filter((command) => command.type === CHAT).flatMap((command) => spread(command, [], [], locale));
+  return commands
+    .filter((command) => command.type === CHAT)
+    .flatMap((command) => spread(command, [], [], locale));
 }
 
 function spread(thing, path, shown, locale) {

@@ -39,10 +39,19 @@ export class Composer {
     this.file = h("input", { type: "file", multiple: true, hidden: true, on: { change: () => this.send() } });
     const attach = h(
       "button",
-      { class: "tool", type: "button", "aria-label": say(locale, "Attach a file"), on: { click: () => this.file.click() } },
+      {
+        class: "tool",
+        type: "button",
+        "aria-label": say(locale, "Attach a file"),
+        on: { click: () => this.file.click() },
+      },
       icon("plus"),
     );
-    const send = h("button", { class: "tool", type: "submit", "aria-label": say(locale, "Send") }, icon("send"));
+    const send = h(
+      "button",
+      { class: "tool", type: "submit", "aria-label": say(locale, "Send") },
+      icon("send"),
+    );
     const form = h("form", { class: "composer", data: { anchor: "" } }, attach, this.input, this.file, send);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -72,7 +81,9 @@ export class Composer {
     const typed = text.slice(1).trim().toLocaleLowerCase(this.view.locale);
     const all = await this.known();
     const rank = (entry) => (entry.label.slice(1).startsWith(typed) ? 0 : 1);
-    return all.filter((entry) => `${entry.label.slice(1)} ${entry.path}`.includes(typed)).sort((one, other) => rank(one) - rank(other));
+    return all
+      .filter((entry) => `${entry.label.slice(1)} ${entry.path}`.includes(typed))
+      .sort((one, other) => rank(one) - rank(other));
   }
 
   async known() {

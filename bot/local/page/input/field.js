@@ -69,7 +69,12 @@ function text(part, id) {
 }
 
 function upload(part, id) {
-  const control = h("input", { id, type: "file", multiple: (part.max_values ?? 1) > 1, required: part.required ?? true });
+  const control = h("input", {
+    id,
+    type: "file",
+    multiple: (part.max_values ?? 1) > 1,
+    required: part.required ?? true,
+  });
   const value = () => Promise.all([...control.files].map(async (file) => ({ file: await readFile(file) })));
   return { node: control, control, value };
 }
@@ -83,7 +88,12 @@ function group(part, id, type) {
       "div",
       { class: "tick" },
       boxes[at],
-      h("label", { for: `${id}-${at}` }, option.label, option.description ? h("span", { class: "muted" }, option.description) : null),
+      h(
+        "label",
+        { for: `${id}-${at}` },
+        option.label,
+        option.description ? h("span", { class: "muted" }, option.description) : null,
+      ),
     ),
   );
   const chosen = () => boxes.filter((box) => box.checked).map((box) => box.value);
@@ -105,5 +115,9 @@ function menu(part, id, context) {
   });
   control.id = id;
   control.setAttribute("aria-labelledby", `${id}-label ${id}`);
-  return { node: control, control, value: () => (part.type === 3 ? chosen : chosen.map((thing) => ({ thing }))) };
+  return {
+    node: control,
+    control,
+    value: () => (part.type === 3 ? chosen : chosen.map((thing) => ({ thing }))),
+  };
 }

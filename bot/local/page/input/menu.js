@@ -8,7 +8,11 @@ let close = null;
 // Entries are {label, hint, sign, isChosen, run}, or null for a line between them.
 export function openMenu(anchor, label, entries, event = null) {
   close?.();
-  const menu = h("div", { class: "popup menu", role: "menu", "aria-label": label, on: { keydown: key } }, ...entries.map(entry));
+  const menu = h(
+    "div",
+    { class: "popup menu", role: "menu", "aria-label": label, on: { keydown: key } },
+    ...entries.map(entry),
+  );
   const items = () => [...menu.querySelectorAll("[role^=menuitem]")];
 
   function entry(one) {
@@ -30,7 +34,12 @@ export function openMenu(anchor, label, entries, event = null) {
         },
       },
       one.sign,
-      h("span", { class: "option-words" }, h("span", {}, one.label), one.hint ? h("span", { class: "muted" }, one.hint) : null),
+      h(
+        "span",
+        { class: "option-words" },
+        h("span", {}, one.label),
+        one.hint ? h("span", { class: "muted" }, one.hint) : null,
+      ),
     );
   }
 

@@ -25,7 +25,12 @@ export class Option {
       "aria-required": option.required ? "true" : null,
       title: localized(option, form.view.locale, "description"),
     });
-    this.node = h("span", { class: "option-field" }, h("label", { for: id }, localized(option, form.view.locale)), this.input);
+    this.node = h(
+      "span",
+      { class: "option-field" },
+      h("label", { for: id }, localized(option, form.view.locale)),
+      this.input,
+    );
     this.node.dataset.option = option.name;
     this.input.addEventListener("input", () => {
       this.chosen = null;
@@ -38,7 +43,12 @@ export class Option {
   }
 
   get isSuggesting() {
-    return this.option.choices?.length || this.option.autocomplete || this.option.type === BOOLEAN || this.option.type in THINGS;
+    return (
+      this.option.choices?.length ||
+      this.option.autocomplete ||
+      this.option.type === BOOLEAN ||
+      this.option.type in THINGS
+    );
   }
 
   get isEmpty() {
@@ -64,7 +74,9 @@ export class Option {
     const { view } = this.form;
     if (this.option.autocomplete) return this.complete(text);
     const words = text.toLocaleLowerCase(view.locale);
-    return this.fixed().filter((item) => item.label.toLocaleLowerCase(view.locale).includes(words)).slice(0, 25);
+    return this.fixed()
+      .filter((item) => item.label.toLocaleLowerCase(view.locale).includes(words))
+      .slice(0, 25);
   }
 
   fixed() {
@@ -75,7 +87,10 @@ export class Option {
     if (this.option.type === BOOLEAN) {
       return [true, false].map((value) => ({ label: say(locale, value ? "True" : "False"), value }));
     }
-    const found = things({ type: THINGS[this.option.type], channel_types: this.option.channel_types }, channel);
+    const found = things(
+      { type: THINGS[this.option.type], channel_types: this.option.channel_types },
+      channel,
+    );
     return found.map((item) => ({ ...item, value: { thing: item.value } }));
   }
 
@@ -83,7 +98,13 @@ export class Option {
     const { person, channel, locale } = this.form.view;
     const values = { ...(await this.form.values()), [this.name]: text };
     try {
-      const { choices } = await ask("complete", { person, channel, command: this.form.path, values, focused: this.name });
+      const { choices } = await ask("complete", {
+        person,
+        channel,
+        command: this.form.path,
+        values,
+        focused: this.name,
+      });
       return choices.map((choice) => ({ label: localized(choice, locale), value: choice.value }));
     } catch {
       return [];
@@ -94,7 +115,9 @@ export class Option {
     if (this.option.type === FILE) return { file: await readFile(this.input.files[0]) };
     if (this.chosen) return this.chosen.value;
     const typed = this.input.value.trim();
-    const same = this.option.autocomplete ? null : this.isSuggesting && this.fixed().find((item) => item.label === typed);
+    const same = this.option.autocomplete
+      ? null
+      : this.isSuggesting && this.fixed().find((item) => item.label === typed);
     if (same) return same.value;
     return [INTEGER, NUMBER].includes(this.option.type) ? Number(typed) : typed;
   }

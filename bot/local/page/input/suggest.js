@@ -69,7 +69,12 @@ export class Suggest {
         on: { click: () => this.take(index) },
       },
       item.sign,
-      h("span", { class: "option-words" }, h("span", {}, item.label), item.hint ? h("span", { class: "muted" }, item.hint) : null),
+      h(
+        "span",
+        { class: "option-words" },
+        h("span", {}, item.label),
+        item.hint ? h("span", { class: "muted" }, item.hint) : null,
+      ),
     );
   }
 

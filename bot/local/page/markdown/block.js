@@ -65,7 +65,7 @@ function list(lines, reader) {
     const [, depth, mark, words] = ITEM.exec(lines[0]);
     if (depth.length > indent.length + 1 && root.lastChild) {
       root.lastChild.append(list(lines, reader));
-    } else if (depth.length < indent.length || (mark.length > 1) !== isNumbered) {
+    } else if (depth.length < indent.length || mark.length > 1 !== isNumbered) {
       break;
     } else {
       lines.shift();

@@ -12,20 +12,29 @@ const RULES = [
   [/\\([^A-Za-z0-9\s])/y, (match) => match[1]],
   [/(`+)([\s\S]*?[^`])\1(?!`)/y, (match) => h("code", {}, match[2].replace(/^ (.*) $/, "$1"))],
   [/\|\|([\s\S]+?)\|\|/y, spoiler],
-  [/\*\*\*(?=\S)([\s\S]*?\S)\*\*\*/y, (match, reader) => h("em", {}, h("strong", {}, ...inline(match[1], reader)))],
+  [
+    /\*\*\*(?=\S)([\s\S]*?\S)\*\*\*/y,
+    (match, reader) => h("em", {}, h("strong", {}, ...inline(match[1], reader))),
+  ],
   [/\*\*((?:\\[\s\S]|[^\\])+?)\*\*(?!\*)/y, wrap("strong")],
   [/__((?:\\[\s\S]|[^\\])+?)__(?!_)/y, wrap("u")],
   [/~~((?:\\[\s\S]|[^\\])+?)~~/y, wrap("s")],
   [/\*(?=\S)((?:\*\*|\\[\s\S]|[^*\\])*?(?:\*\*|\\[\s\S]|[^*\\\s]))\*(?!\*)/y, wrap("em")],
   [/(?<!\w)_((?:__|\\[\s\S]|[^_\\])+?)_(?!\w)/y, wrap("em")],
-  [/\[((?:\\.|[^[\]\\])+)\]\(<?(https?:\/\/[^\s<>)]+)>?\)/y, (match, reader) => to(match[2], reader, inline(match[1], reader))],
+  [
+    /\[((?:\\.|[^[\]\\])+)\]\(<?(https?:\/\/[^\s<>)]+)>?\)/y,
+    (match, reader) => to(match[2], reader, inline(match[1], reader)),
+  ],
   [/<(https?:\/\/[^\s<>]+)>/y, (match, reader) => to(match[1], reader, [match[1]])],
   [/https?:\/\/[^\s<>"']*[^\s<>"'.,:;!?)\]*_~|]/y, (match, reader) => to(match[0], reader, [match[0]])],
   [/<@!?(\d+)>/y, (match, reader) => mention(`@${nameOf(match[1])}`, match[1] === reader.person)],
   [/<@&(\d+)>/y, (match) => mention(`@${roleName(match[1])}`)],
   [/<#(\d+)>/y, (match, reader) => channel(match[1], reader)],
   [/<\/([^:>]{1,100}):(\d+)>/y, (match) => mention(`/${match[1]}`)],
-  [/<t:(-?\d{1,13})(?::([tTdDfFsSR]))?>/y, (match, reader) => stamp(match[1] * 1000, match[2] ?? "f", reader.locale)],
+  [
+    /<t:(-?\d{1,13})(?::([tTdDfFsSR]))?>/y,
+    (match, reader) => stamp(match[1] * 1000, match[2] ?? "f", reader.locale),
+  ],
   [/<a?:(\w{2,32}):\d+>/y, (match) => h("span", { class: "emoji" }, `:${match[1]}:`)],
   [/@(?:everyone|here)\b/y, (match, reader) => (reader.isEverybody ? mention(match[0], true) : match[0])],
 ];
@@ -65,7 +74,11 @@ function next(text, at, reader) {
 
 function spoiler(match, reader) {
   const inside = h("span", { class: "spoiler-text", "aria-hidden": "true" }, ...inline(match[1], reader));
-  const cover = h("span", { class: "spoiler", role: "button", tabindex: "0", "aria-label": say(reader.locale, "Show the spoiler") }, inside);
+  const cover = h(
+    "span",
+    { class: "spoiler", role: "button", tabindex: "0", "aria-label": say(reader.locale, "Show the spoiler") },
+    inside,
+  );
   const show = (event) => {
     if (event.type === "keydown" && !["Enter", " "].includes(event.key)) return;
     event.preventDefault();
@@ -104,5 +117,9 @@ function roleName(id) {
 function channel(id, reader) {
   const found = world.channels.get(id);
   if (!found) return mention("#?");
-  return h("button", { class: "mention", type: "button", on: { click: () => reader.go(id) } }, `#${found.name}`);
+  return h(
+    "button",
+    { class: "mention", type: "button", on: { click: () => reader.go(id) } },
+    `#${found.name}`,
+  );
 }
