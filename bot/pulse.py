@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING
 import discord
 import structlog
 
-from bot.archive import boards
+from bot.archive import boards, servers
 from bot.archive import matches as rows
 from bot.archive.boards import Board
 from bot.layout import laid_out
 from bot.pages import pulse_card
+from bot.speech import language_of
 
 if TYPE_CHECKING:
     from bot.archive import Archive
+    from bot.archive.servers import Server
     from bot.matches import Matches
 
 log = structlog.get_logger()
@@ -28,7 +30,8 @@ class Pulse:
         self._client = client
         self._matches = matches
         self._lang = lang
-        self._soon: dict[int, asyncio.Task[None]] = {}
+        self._soon: set[int] = set()
+        self._beats: set[asyncio.Task[None]] = set()
         self._stopping = asyncio.Event()
 
     @property
@@ -38,19 +41,23 @@ class Pulse:
     def touch(self, channel_id: int) -> None:
         """Say that something has changed in a channel; its board follows in a moment."""
         if channel_id not in self._soon:
+            self._soon.add(channel_id)
             task = asyncio.create_task(self._beat(channel_id))
-            self._soon[channel_id] = task
-            task.add_done_callback(lambda _: self._soon.pop(channel_id, None))
+            self._beats.add(task)
+            task.add_done_callback(self._beats.discard)
 
     async def _beat(self, channel_id: int) -> None:
         try:
             await asyncio.wait_for(self._stopping.wait(), QUIET)
         except TimeoutError:
+            self._soon.discard(channel_id)  # what changes from now on needs another beat
             await self._renewed(channel_id)
 
     async def _renewed(self, channel_id: int) -> None:
         try:
             await self.renew(channel_id)
+        except discord.HTTPException as error:
+            log.warning("the pulse board could not be renewed", channel=channel_id, code=error.code)
         except Exception:
             log.exception("the pulse board could not be renewed", channel=channel_id)
 
@@ -59,9 +66,10 @@ class Pulse:
         async with self._archive.reading() as connection:
             board = await boards.find(connection, channel_id)
             matches = await rows.in_channel(connection, channel_id)
-        if board is None:
+            server = await servers.find(connection, board.guild_id) if board else None
+        if board is None or server is None:
             return
-        sheet = await laid_out(pulse_card(matches, self._matches, self._lang))
+        sheet = await laid_out(pulse_card(matches, self._matches, self._language(server)))
         channel = self._client.get_partial_messageable(channel_id, guild_id=board.guild_id)
         if board.message_id is not None:
             try:
@@ -72,12 +80,23 @@ class Pulse:
             return
         message = await channel.send(silent=True, **sheet.message())
         await self._keep(Board(channel_id, board.guild_id, message.id))
-        await message.pin()
+        try:
+            await message.pin()
+        except discord.HTTPException as error:  # a channel has only so many pins
+            log.warning("the pulse board is not pinned", channel=channel_id, code=error.code)
+
+    def _language(self, server: Server) -> str:
+        guild = self._client.get_guild(server.guild_id)
+        return server.lang or language_of(guild.preferred_locale if guild else None, self._lang)
 
     async def wish(self, channel_id: int, guild_id: int) -> None:
         """Give a channel a board."""
         await self._keep(Board(channel_id, guild_id))
-        await self.renew(channel_id)
+        try:
+            await self.renew(channel_id)
+        except discord.HTTPException:
+            await self.forget(channel_id)
+            raise
 
     async def remove(self, channel_id: int) -> None:
         async with self._archive.reading() as connection:
@@ -105,4 +124,4 @@ class Pulse:
     async def stop(self) -> None:
         """Leave off once what is under way is done; what was to be renewed follows the next change."""
         self._stopping.set()
-        await asyncio.gather(*self._soon.values())
+        await asyncio.gather(*self._beats)
