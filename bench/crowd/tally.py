@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 # what `bot.cards.done_card` begins with
 DONE = tuple(voice(lang)("### Done\n{story}", story="").strip() for lang in SPOKEN)
 MOVE = "move"
+GUESS, TURNS = 4, 50  # interactions that a turn takes, as if so many turns had been seen
 UNDO = "undo"
 
 
@@ -140,7 +141,7 @@ class Gate:
         await self._hands.acquire()
         self._turns += 1
         if self._pace:
-            usual = max(1.0, (self._tally.sent - self._before) / self._turns)
+            usual = (self._tally.sent - self._before + GUESS * TURNS) / (self._turns + TURNS)
             now = perf_counter()
             self._next = max(now, self._next + usual / self._pace)
             await asyncio.sleep(self._next - now)
