@@ -151,8 +151,11 @@ async def side_by_side(page: Page, discord: LocalDiscord, *people: Person) -> li
 
 
 async def become(pane: Locator, person: Person) -> None:
+    await become_named(pane, person.name)
+
+
+async def become_named(pane: Locator, name: str) -> None:
     """Switch a pane to a person, by its switcher."""
-    name = person.name
     if await pane.get_attribute("aria-label") != name:
         await pane.locator(".self:visible, .top-self:visible").first.click()
         await pane.page.locator(".menu [role=menuitemradio]", has_text=name).first.click()

@@ -1,0 +1,57 @@
+"""`make play` as a newcomer meets it: nothing but the printed address."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.bot.process import Process
+from tests.browser.people import become_named
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from playwright.async_api import BrowserContext, Page
+
+
+@pytest.fixture
+async def page(context: BrowserContext, tmp_path: Path) -> AsyncIterator[Page]:
+    process = Process(tmp_path, {})
+    await process.start()
+    await process.logged("ready")
+    opened = await context.new_page()
+    await opened.goto(process.printed[0].split()[-1])
+    await opened.locator(".state", has_text="Bot connected").wait_for()
+    yield opened
+    await opened.close()
+    assert await process.ask_to_stop() == 0
+    assert process.complaints == []
+
+
+async def test_the_bots_time_follows_the_page(page: Page) -> None:
+    await page.get_by_role("button", name="Let time pass").click()
+    await page.get_by_role("menuitem", name="+ 3 days").click()
+    await page.get_by_label("Two people side by side").click()
+    ann, bob = (page.locator(".pane").nth(number) for number in (0, 1))
+    await become_named(bob, "Bob")
+    await ann.locator(".line").fill("/new ")
+    await ann.locator(".option-field input").fill("Subd")
+    await page.locator(".popup .option", has_text="Subdivision").click()
+    await ann.locator("form.is-command [type=submit]").click()
+    await bob.get_by_role("button", name="Join", exact=True).click()
+    await ann.locator("li", has_text="Bob").wait_for()
+    await ann.get_by_role("button", name="Start", exact=True).click()
+    since = ann.locator("article time[data-live]").first
+    await since.wait_for()
+
+    assert "second" in await since.inner_text()
+
+
+async def test_everybody_a_newcomer_needs_is_there(page: Page) -> None:
+    await page.locator(".self").click()
+    names = await page.locator(".menu [role=menuitemradio] .option-words").all_inner_texts()
+
+    assert [name.split("\n")[0] for name in names] == ["Ann", "Bob", "Cleo", "Dan"]
+    assert await page.locator(".place-name").all_inner_texts() == ["general", "games"]
