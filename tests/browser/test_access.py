@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
 from bot import verbs
-from tests.bot.table import press, say, started
+from rules_engine import Chance
+from tests.bot.table import lobby, press, say, started
 from tests.browser.conftest import kept
-from tests.browser.people import become
+from tests.browser.people import Sitter, become
 
 if TYPE_CHECKING:
     from playwright.async_api import Page, ViewportSize
@@ -136,3 +137,35 @@ async def test_the_feed_is_walked_by_keyboard(page: Page, discord: LocalDiscord,
     focused = "document.activeElement.getAttribute('aria-posinset')"
     assert await page.evaluate(focused) == "60"
     assert await page.evaluate("document.activeElement.getAttribute('aria-setsize')") == "100"
+
+
+async def test_a_move_is_made_on_a_phone(
+    page: Page, discord: LocalDiscord, people: tuple[Person, Person]
+) -> None:
+    await page.set_viewport_size(PHONE)
+    table = await started(discord, discord.general, *people)
+    sitter = Sitter(discord, table.waiting, page.locator(".pane"))
+    await become(sitter.pane, table.waiting)
+    before = table.card.text
+    table.people = tuple(cast("Person", sitter) if one is table.waiting else one for one in people)
+    await table.click_move(cast("Person", sitter), Chance("phone"))
+    await table.shows_news(before)
+    await kept(page, "phone-move")
+
+
+async def test_a_match_in_a_thread_is_a_click_away(
+    page: Page, discord: LocalDiscord, people: tuple[Person, Person]
+) -> None:
+    anna, bob = people
+    table = await lobby(discord, discord.general, anna, bob)
+    card = table.card
+    settings = await press(anna, card, verbs.SETUP)
+    await press(anna, settings, verbs.THREAD)
+    await press(anna, card, verbs.START)
+    thread = page.locator(".threads .place")
+    await thread.wait_for()
+    await page.locator("article button.mention").first.click()
+    await page.locator(f'article [data-press^="{verbs.PLAY}:"]').first.wait_for()
+    await kept(page, "thread")
+
+    assert await thread.get_attribute("aria-current") == "page"
