@@ -99,10 +99,8 @@ class Sight:
         """Tell the rule that forbids what somebody would have liked to do, if the game can name it."""
         if self.seat is None:
             return ""
-        for said in (self.look.canonical(words, self.say), words):
-            if event := self.table.state.objection(self.seat, said):
-                return self.look.tell(event, self.names, self.say)
-        return ""
+        event = self.table.state.objection(self.seat, self.look.canonical(words, self.say))
+        return self.look.tell(event, self.names, self.say) if event else ""
 
     def text(self) -> str:
         return self.look.text(self.view, self.match.names, self.say)
