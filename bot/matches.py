@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
 
     from bot.archive import Archive
-    from rules_engine import Seat
+    from rules_engine import Path, Seat
 
 CARD = "card"  # a letter that says: show the card of this match as it is now
 
@@ -76,13 +76,14 @@ class Matches:
         self,
         match_id: int,
         user_id: int,
-        words: str,
+        said: str | Path,
         ply: int | None = None,
         *,
         again: bool = False,
     ) -> Match:
         """Make a move for whoever asks, if it is theirs to make and the table is as they saw it.
 
+        It is typed, or the path of a button.
         With `again`, their seat goes on making it until somebody does something else.
         """
         async with self.archive.writing() as connection:
@@ -90,6 +91,7 @@ class Matches:
             if match.status is Status.LOBBY:
                 raise NoSuchMatch
             seat = self.seat_to_move(match, user_id, ply)
+            words = said if isinstance(said, str) else _spelled(self.table(match), seat, said)
             after = self.table(match).then(seat, words)
             if again:
                 await repeats.save(connection, match_id, seat, words)
@@ -182,6 +184,11 @@ class Matches:
                 return after
             wished.pop(entry.seat, None)
             after = after.then(entry.seat, entry.words)
+
+
+def _spelled(table: Table, seat: Seat, path: Path) -> str:
+    """Put the words of a button together: how they are joined is the move's own matter."""
+    return next((str(move) for move in table.state.legal_moves(seat) if move.path == path), " ".join(path))
 
 
 def _repeated(table: Table, wished: dict[Seat, str]) -> Entry | None:

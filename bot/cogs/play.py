@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from bot.card import Card
     from bot.ids import Click
     from bot.match import Match
+    from rules_engine import Path
 
 CHOICE_LIMIT = 100
 
@@ -58,8 +59,7 @@ class PlayCog(commands.Cog):
 
     @answers(CONFIRM, AGAIN)
     async def confirm(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        words = " ".join(click.words)
-        await self._move(interaction, click.match, words, click.ply, again=click.verb == AGAIN)
+        await self._move(interaction, click.match, click.words, click.ply, again=click.verb == AGAIN)
 
     @answers(REST)
     async def rest(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -70,7 +70,7 @@ class PlayCog(commands.Cog):
         self,
         interaction: discord.Interaction[Any],
         match_id: int,
-        words: str,
+        said: str | Path,
         ply: int | None = None,
         *,
         again: bool = False,
@@ -80,9 +80,9 @@ class PlayCog(commands.Cog):
         if self._matches.is_race(match):
             ply = match.ply if ply is None else ply  # typed for the card that lies here now
             async with self._line.turn(match_id, interaction.id):
-                match = await self._matches.move(match_id, user_id, words, ply, again=again)
+                match = await self._matches.move(match_id, user_id, said, ply, again=again)
         else:
-            match = await self._matches.move(match_id, user_id, words, ply, again=again)
+            match = await self._matches.move(match_id, user_id, said, ply, again=again)
         seats = match.seats_of(user_id)
         moved = next(entry.seat for entry in reversed(match.log) if entry.seat in seats)
         sight = (await self._bot.sight(interaction, match)).of_seat(moved)

@@ -1,0 +1,35 @@
+"""Every game on the shelf is played by clicks alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from render.shelf import LOOKS
+from rules_engine import GAMES, Chance
+from tests.bot.table import started
+
+if TYPE_CHECKING:
+    from bot.app import Makiso
+    from bot.local import LocalDiscord, Person
+
+MOVES = 8
+
+
+@pytest.mark.parametrize("key", LOOKS)
+async def test_moves_are_made_by_clicks(
+    discord: LocalDiscord, bot: Makiso, people: tuple[Person, ...], key: str
+) -> None:
+    luck = Chance(key)
+    table = await started(discord, discord.general, *people[: max(3, GAMES[key].seats[0])], game=key)
+    for made in range(MOVES):
+        match = await bot.matches.find(table.match)
+        waiting = [match.chairs[seat].user_id for seat in bot.matches.table(match).to_act()]
+        if not waiting:
+            break
+        mover = next(person for person in people if person.id == waiting[0])
+        await table.click_move(mover, luck)
+
+        assert (await bot.matches.find(table.match)).ply > made
+        await bot.desk.refresh(table.match)
