@@ -45,7 +45,7 @@ def _sealed(sight: Sight) -> Iterator[Part]:
     say, match = sight.say, sight.match
     if not match.log:
         yield Text(say("-# Sealed luck: the seed's SHA-256 is `{seal}`.", seal=match.seal))
-    elif match.status is Status.OVER:
+    elif match.status is not Status.RUNNING:
         yield Text(say("-# The seed was `{seed}`.", seed=match.seed))
 
 

@@ -250,7 +250,7 @@ class Lobby:
 
     async def rematch(self, over: Match, user_id: int, name: str) -> tuple[Match, bool]:
         """Set the same table up again, once; whoever asks later sits down at it."""
-        if over.status is not Status.OVER:
+        if over.status in (Status.LOBBY, Status.RUNNING):
             raise AlreadyStarted
         async with self._matches.archive.writing() as connection:
             known = await rows.rematch_of(connection, over.id)

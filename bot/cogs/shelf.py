@@ -61,7 +61,7 @@ class ShelfCog(commands.Cog):
     @answers(verbs.CHECK)
     async def check(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self._bot.matches.find(click.match)
-        if match.status is not Status.OVER:
+        if match.status is Status.RUNNING or match.seed is None:
             raise NoSuchMatch
         await show(interaction, check_card(await self._bot.sight(interaction, match)))
 
