@@ -116,6 +116,8 @@ class Crowd:
         self.faults += judge.faults(self.discord.requests)
         self.faults += self._unanswered()
         self.faults += self._complaints()
+        if self.asked.calm:  # nobody was told to click wrongly
+            self.faults += [f"refused: {words}" for words in self.tally.refused()]
         if self.asked.pace:
             self.faults += figures.slowness(self.tally)
 
@@ -148,6 +150,7 @@ class Crowd:
             f"memory of the bot, in each of its lives: {lives}",
             f"work of the bot: {worked:.1f} s, {1000 * worked / self.tally.sent:.1f} ms each",
             "made to go wrong: " + (", ".join(f"{n} {kind}" for kind, n in made.items()) or "nothing"),
+            f"moves and takebacks that were refused: {len(self.tally.refused())}",
             f"plans that had to be changed: {surprises.total()}",
             *(f"  {count} times {lost[:150]}" for lost, count in surprises.most_common(SHOWN)),
             *(f"FAILS {fault}" for fault in self.faults),

@@ -62,6 +62,11 @@ class Tally:
     def unanswered(self) -> Iterator[Asked]:
         return (one for one in self.asked.values() if one.seconds is None)
 
+    def refused(self) -> tuple[str, ...]:
+        """List the lines that were asked for, and answered, but not written."""
+        every = self.asked.values()
+        return tuple(one.words for one in every if one.words and one.seconds is not None and not one.is_done)
+
     def of_match(self, match_id: int) -> Iterator[Asked]:
         return (one for one in self.asked.values() if one.match == match_id)
 
