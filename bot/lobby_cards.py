@@ -97,7 +97,8 @@ def order_words(order: Order, say: Say) -> str:
 
 
 def _lobby_controls(match: Match, say: Say) -> Iterator[Part]:
-    full = len(match.chairs) >= match.seats
+    seated = [chair for chair in match.chairs if chair.standing is Standing.SEATED]
+    full = len(seated) >= match.seats  # who is invited may sit down here as well
     yield Buttons(
         (
             Button(Click(verbs.JOIN, match.id), say("Join"), Style.GOOD, enabled=not full),
