@@ -19,5 +19,7 @@ LEGALITY = {"ice_palace": 1.0}
 # Milliseconds in which all but one of a hundred replies are there, when a crowd asks 50 times a second.
 TEXT_REPLY = 50
 PICTURE_REPLY = 250
-# Moves a second from click to reply, of the clicks that the same loop answers with a constant picture.
+# Moves a second from click to reply, of those that the same loop makes with one constant picture;
+# and of the clicks that a loop without rules, book and cards answers with that picture.
 WHOLE_PATH = 0.4
+BARE_PATH = 0.05

@@ -1,4 +1,4 @@
-"""Moves through the whole path, from click to reply, and the same loop answering a constant picture."""
+"""Moves through the whole path, from click to reply; the same with a constant picture; a mere reply."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
 
 import discord
 from discord import ui
 
-from bench.floors import WHOLE_PATH
+from bench.floors import BARE_PATH, WHOLE_PATH
 from bench.harness import ROUNDS, Measure, Race, Work
 from bench.pictures import busy, names
-from bot import verbs
+from bot import studio, verbs
 from bot.answers import CONFIRM
 from bot.app import Makiso
 from bot.archive import Archive
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 
 GAME = "subdivision"
 TABLES = 4  # at which people play at the same time
+RUNS = 3  # in a round of both races, that play games out
 READY_TIMEOUT = 0.01  # seconds; the local Discord sends its servers at once
 CONSTANT = "bench"  # a verb of ours
 LONG = 60.0  # seconds
@@ -46,8 +48,10 @@ LONG = 60.0  # seconds
 
 def races() -> Iterator[Race]:
     ours = Work("whole path", "move", lambda: stage().run(stage().play()))
-    theirs = Work("constant picture", "move", lambda: stage().run(stage().repeat()))
-    yield Race(ours, theirs, Measure.SPEED, WHOLE_PATH)
+    same = Work("the same with a constant picture", "move", lambda: stage().run(stage().play_constant()))
+    bare = Work("constant reply", "click", lambda: stage().run(stage().repeat()))
+    yield Race(ours, same, Measure.SPEED, WHOLE_PATH)
+    yield Race(replace(ours, name="whole path, bare"), bare, Measure.SPEED, BARE_PATH)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +67,14 @@ class Constant:
     """Answers every click with the same picture."""
 
     def __init__(self) -> None:
-        view = busy(GAME)[-1]
-        self._png = picture(GAME, view, names(GAME))
+        self.png = picture(GAME, busy(GAME)[-1], names(GAME))
 
     @answers(CONSTANT)
     async def answer(self, interaction: discord.Interaction[Any], _: Click) -> None:
         await interaction.response.edit_message(view=_layout(), attachments=[self._file()])
 
     def _file(self) -> discord.File:
-        return discord.File(BytesIO(self._png), "board-0.png")
+        return discord.File(BytesIO(self.png), "board-0.png")
 
 
 def _layout() -> ui.LayoutView:
@@ -92,6 +95,7 @@ class Stage:
     def __init__(self) -> None:
         self._loop = asyncio.new_event_loop()
         self._stack = AsyncExitStack()
+        self._constant = Constant()
         self._fresh: list[Played] = []
         self._done: list[Played] = []
         self.run(self._set())
@@ -115,8 +119,8 @@ class Stage:
         self._stack.push_async_callback(asyncio.wait, {running})
         self._stack.push_async_callback(self._bot.close)
         await self._discord.connected()
-        self._bot.router.learn(Constant())
-        for number in range(TABLES * (ROUNDS + 1)):
+        self._bot.router.learn(self._constant)
+        for number in range(TABLES * (ROUNDS + 1) * RUNS):
             self._fresh.append(await self._table(number))
 
     async def _table(self, number: int) -> Played:
@@ -136,6 +140,11 @@ class Stage:
         for table in tables:
             assert (await self._bot.matches.find(table.match)).ply == len(table.moves)
         return sum(moves)
+
+    async def play_constant(self) -> int:
+        """Do all of that, but draw nothing."""
+        with patch.object(studio, "picture", lambda *_, **__: self._constant.png):
+            return await self.play()
 
     async def _delivered(self) -> None:
         """Wait for what the moves have put into the outbox: it is part of their cost."""
