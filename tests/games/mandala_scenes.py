@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rules_engine import Chance, Record, deal
+from rules_engine import Record, deal
 from rules_engine.games.mandala import Mandala
+from tests.games.play import NO_LUCK
 
-NO_LUCK = Chance("none")
 GROUPS = {"X": "R1", "Y": "Y2", "Z": "K3"}  # a letter of a path -> what lies there
 
 

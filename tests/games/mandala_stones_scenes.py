@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from rules_engine import Chance, Record, Table, deal
+from rules_engine import Record, deal
 from rules_engine.games._mandala_stones_board import (
     CIRCLES,
     COLORS,
@@ -22,11 +22,13 @@ from rules_engine.games._mandala_stones_board import (
 )
 from rules_engine.games._mandala_stones_moves import Draws
 from rules_engine.games.mandala_stones import NOT_YET, MandalaStones, Rules
+from tests.games.play import NO_LUCK
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-NO_LUCK = Chance("none")
+    from rules_engine import Chance
+
 NOTHING = "-"
 
 # As a grid of stacks and circles: a stack is its stones from bottom to top, a circle its artist.
@@ -124,22 +126,6 @@ def news(state: MandalaStones) -> list[str]:
 def board(state: MandalaStones, seat: int) -> str:
     """Draw the towers of a seat as `scene` takes them."""
     return " ".join("".join(tower) or NOTHING for tower in state.facts()["towers"][seat])
-
-
-def transcript(record: Record) -> str:
-    """Write a record with what each move did below it, as remarks."""
-    table = deal(record)
-    head, told = str(record.upto(0)), _remarks(table)
-    for entry in record.log:
-        table = table.then(entry.seat, entry.words)
-        told += f"{entry}\n{_remarks(table)}"
-    outcome = table.outcome()
-    assert outcome is not None
-    return f"# {outcome.reason}; ranks {outcome.ranks}, scores {outcome.scores}\n{head}{told}"
-
-
-def _remarks(table: Table) -> str:
-    return "".join(f"#   {event}\n" for event in table.state.news)
 
 
 def twin(state: MandalaStones, seat: int | None, chance: Chance) -> MandalaStones:

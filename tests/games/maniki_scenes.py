@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from rules_engine import Chance, Record, deal
+from rules_engine import Record, deal
 from rules_engine.games._maniki_ring import POSITIONS
 from rules_engine.games.maniki import Maniki, Rules, solutions
+from tests.games.play import NO_LUCK
 
-NO_LUCK = Chance("none")
+if TYPE_CHECKING:
+    from rules_engine import Chance
+
 JUMBO = Rules("jumbo", "no", last_player_wins=False, goal=24, stops=False)
 EXPERT = JUMBO._replace(expert="yes")
 LAST_WINS = JUMBO._replace(last_player_wins=True)

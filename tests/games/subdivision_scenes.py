@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from rules_engine import Chance, Record, deal
+from rules_engine import Record, deal
 from rules_engine.games._subdivision_board import board, mask_of
 from rules_engine.games.subdivision import SIZES, Build, Rules, Subdivision
 from tests.games import drawing
-
-NO_LUCK = Chance("none")
+from tests.games.play import NO_LUCK
 
 
 def estate(

@@ -26,6 +26,7 @@ from tests.games.ice_palace_scenes import (
     twin,
     yard,
 )
+from tests.games.play import count_leaves, wander
 from tests.games.transcripts import transcript
 
 if TYPE_CHECKING:
@@ -42,13 +43,8 @@ few = settings(max_examples=50, deadline=None, database=None, derandomize=True)
 
 
 def wandered(setup: Setup, seed: int, length: int) -> IcePalace:
-    """Play so many moves at random, or to the end."""
     seats, options = setup
-    state, chance = dealt(seats, str(seed), **options), Chance(f"wander-{seed}")
-    while length and state.turn is not None:
-        state = state.apply(state.turn, chance.pick(state.legal_moves(state.turn)), chance)
-        length -= 1
-    return state
+    return wander(dealt(seats, str(seed), **options), seed, length)
 
 
 @pytest.mark.parametrize(
@@ -65,21 +61,13 @@ def test_the_ways_to_start_are_as_many_as_ever(
 ) -> None:
     state = dealt(seats, **options)
 
-    assert [_leaves(state, depth) for depth in (1, 2, 3)] == leaves
+    assert [count_leaves(state, depth) for depth in (1, 2, 3)] == leaves
 
 
 def test_the_ways_to_build_are_as_many_as_ever() -> None:
     state = building("R3G2 B3\nY2 .", "R1 G1 B2 Y2 Y3", seats=4)
 
-    assert [_leaves(state, depth) for depth in (1, 2, 3)] == [19, 275, 3140]
-
-
-def _leaves(state: IcePalace, depth: int) -> int:
-    assert state.turn is not None
-    moves = state.legal_moves(state.turn)
-    if depth == 1:
-        return len(moves)
-    return sum(_leaves(state.apply(state.turn, move, Chance("leaves")), depth - 1) for move in moves)
+    assert [count_leaves(state, depth) for depth in (1, 2, 3)] == [19, 275, 3140]
 
 
 def test_moves_come_by_pyramid_column_and_row_and_the_pass_last() -> None:

@@ -14,7 +14,8 @@ from rules_engine import GAMES, Chance, IllegalMove, Outcome, Record
 from rules_engine.games.mandala import PYRAMIDS
 from rules_engine.playout import setups
 from tests.games import naive_mandala
-from tests.games.mandala_scenes import NO_LUCK, dealt, laid, played
+from tests.games.mandala_scenes import dealt, laid, played
+from tests.games.play import NO_LUCK, count_leaves
 from tests.games.transcripts import transcript
 
 if TYPE_CHECKING:
@@ -72,16 +73,7 @@ def test_1_9_the_longest_game_has_a_move_for_every_pyramid(seats: int) -> None:
 def test_the_ways_to_start_are_as_many_as_ever(sets: str, seats: int, leaves: list[int]) -> None:
     state = dealt(seats, sets=sets, first="0")
 
-    assert [_leaves(state, depth) for depth in (1, 2, 3)] == leaves
-
-
-def _leaves(state: Mandala, depth: int) -> int:
-    if state.turn is None:
-        return 0
-    moves = state.legal_moves(state.turn)
-    if depth == 1:
-        return len(moves)
-    return sum(_leaves(state.apply(state.turn, move, NO_LUCK), depth - 1) for move in moves)
+    assert [count_leaves(state, depth) for depth in (1, 2, 3)] == leaves
 
 
 def test_moves_come_from_the_pawn_inwards() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from rules_engine import Chance
 from rules_engine.games.mandala_stones import GAME, MandalaStones
 from rules_engine.playout import playout, some_setups
-from tests.games.mandala_stones_scenes import NO_LUCK, dealt, twin
+from tests.games.mandala_stones_scenes import dealt, twin
+from tests.games.play import NO_LUCK
 
 
 def test_where_nothing_is_revealed_twins_stay_twins() -> None:

@@ -13,14 +13,14 @@ from hypothesis import strategies as some
 from rules_engine import GAMES, Chance, IllegalMove, Record, facts
 from rules_engine.playout import setups
 from tests.games.mandala_stones_scenes import (
-    NO_LUCK,
     STARS,
     dealt,
     scene,
-    transcript,
     twin,
 )
 from tests.games.naive_mandala_stones import Plain
+from tests.games.play import NO_LUCK, count_leaves, wander
+from tests.games.transcripts import transcript
 
 if TYPE_CHECKING:
     from rules_engine.games.mandala_stones import MandalaStones
@@ -36,13 +36,8 @@ few = settings(max_examples=60, deadline=None, database=None, derandomize=True)
 
 
 def wandered(setup: Setup, seed: int, length: int) -> MandalaStones:
-    """Play so many moves at random, or to the end."""
     seats, options = setup
-    state, chance = dealt(seats, str(seed), **options), Chance(f"wander-{seed}")
-    while length and state.turn is not None:
-        state = state.apply(state.turn, chance.pick(state.legal_moves(state.turn)), NO_LUCK)
-        length -= 1
-    return state
+    return wander(dealt(seats, str(seed), **options), seed, length)
 
 
 @pytest.mark.parametrize(
@@ -57,22 +52,13 @@ def wandered(setup: Setup, seed: int, length: int) -> MandalaStones:
 def test_the_ways_to_start_are_as_many_as_ever(seats: int, circles: str, leaves: list[int]) -> None:
     state = dealt(seats, start_circles=circles, first="0")
 
-    assert [_leaves(state, depth) for depth in (1, 2, 3)] == leaves
+    assert [count_leaves(state, depth) for depth in (1, 2, 3)] == leaves
 
 
 def test_the_ways_to_end_are_as_many_as_ever() -> None:
     state = scene(STARS, "r*y* y*b* b*r* - ro", "y*b* bo - yo yo", laid=20)
 
-    assert [_leaves(state, depth) for depth in (1, 2, 3)] == [38, 1576, 50232]
-
-
-def _leaves(state: MandalaStones, depth: int) -> int:
-    if state.turn is None:
-        return 0
-    moves = state.legal_moves(state.turn)
-    if depth == 1:
-        return len(moves)
-    return sum(_leaves(state.apply(state.turn, move, NO_LUCK), depth - 1) for move in moves)
+    assert [count_leaves(state, depth) for depth in (1, 2, 3)] == [38, 1576, 50232]
 
 
 @few

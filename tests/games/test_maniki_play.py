@@ -15,7 +15,8 @@ from rules_engine.games._maniki_ring import POSITIONS
 from rules_engine.games.maniki import LISTED, NEXT, Maniki, Say
 from rules_engine.playout import setups
 from tests.games import naive_maniki
-from tests.games.maniki_scenes import EXPERT, NO_LUCK, STOPS, dealt, news, played, round_of, twin
+from tests.games.maniki_scenes import EXPERT, STOPS, dealt, news, played, round_of, twin
+from tests.games.play import NO_LUCK, count_leaves, wander
 from tests.games.transcripts import transcript
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("maniki_*.txt"))
@@ -83,14 +84,7 @@ def test_the_ways_to_start_are_as_many_as_ever(
 ) -> None:
     state = dealt(seats, **options)
 
-    assert [_leaves(state, depth) for depth in (1, 2)] == leaves
-
-
-def _leaves(state: Maniki, depth: int) -> int:
-    moves = [(seat, move) for seat in state.to_act() for move in state.legal_moves(seat)]
-    if depth == 1:
-        return len(moves)
-    return sum(_leaves(state.apply(seat, move, NO_LUCK), depth - 1) for seat, move in moves)
+    assert [count_leaves(state, depth) for depth in (1, 2)] == leaves
 
 
 def test_orders_are_asked_one_by_one_and_any_answer_so_far_may_be_said() -> None:
@@ -175,13 +169,7 @@ def test_any_orders_are_judged_as_the_plain_rules_judge_them(
 
 def _wandered(setup: Setup, seed: int, length: int) -> Maniki:
     seats, options = setup
-    state, chance = dealt(seats, str(seed), **options), Chance(f"wander-{seed}")
-    for _ in range(length):
-        if not (waiting := state.to_act()):
-            break
-        seat = chance.pick(waiting)
-        state = state.apply(seat, chance.pick(state.legal_moves(seat)), NO_LUCK)
-    return state
+    return wander(dealt(seats, str(seed), **options), seed, length)
 
 
 SPOKEN = re.compile(r"(SAY)?((KI|LO|NI|MA|SO){1,30})")

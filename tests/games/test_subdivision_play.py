@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from rules_engine import GAMES, Chance, Record, replay
+from rules_engine import GAMES, Record, replay
 from rules_engine.playout import setups
 from tests.games.naive_subdivision import Plan
-from tests.games.subdivision_scenes import NO_LUCK, dealt, estate, played
-
-if TYPE_CHECKING:
-    from rules_engine.games.subdivision import Subdivision
+from tests.games.play import count_leaves, wander
+from tests.games.subdivision_scenes import dealt, estate, played
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("subdivision_*.txt"))
 
@@ -41,16 +38,7 @@ RECORDS = sorted((Path(__file__).parent / "records").glob("subdivision_*.txt"))
 def test_the_ways_to_start_are_as_many_as_ever(sets: str, parks: str, seats: int, leaves: list[int]) -> None:
     state = dealt(seats, sets=sets, parks=parks, first="0")
 
-    assert [_leaves(state, depth) for depth in (1, 2, 3)] == leaves
-
-
-def _leaves(state: Subdivision, depth: int) -> int:
-    seat = state.turn
-    assert seat is not None
-    moves = state.legal_moves(seat)
-    if depth == 1:
-        return len(moves)
-    return sum(_leaves(state.apply(seat, move, NO_LUCK), depth - 1) for move in moves)
+    assert [count_leaves(state, depth) for depth in (1, 2, 3)] == leaves
 
 
 HAMLET = """
@@ -136,7 +124,7 @@ def test_the_fast_rules_and_the_plain_ones_agree(
     setup: tuple[int, dict[str, str]], seed: int, length: int
 ) -> None:
     seats, options = setup
-    state = _wandered(dealt(seats, str(seed), **options), Chance(f"wander-{seed}"), length)
+    state = wander(dealt(seats, str(seed), **options), seed, length)
     plan = Plan.of(state.facts())
     private = options["private_parks"] == "yes"
 
@@ -148,11 +136,3 @@ def test_the_fast_rules_and_the_plain_ones_agree(
         assert {str(move) for move in state.legal_moves(seat)} == plan.builds(seat)
     assert bool(able) == bool(state.to_act())
     assert sum(map(sum, map(state.left, range(seats)))) + len(plan.houses) == 3 * int(options["sets"]) * seats
-
-
-def _wandered(state: Subdivision, chance: Chance, length: int) -> Subdivision:
-    for _ in range(length):
-        if state.turn is None:
-            break
-        state = state.apply(state.turn, chance.pick(state.legal_moves(state.turn)), NO_LUCK)
-    return state
