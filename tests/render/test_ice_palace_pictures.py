@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations, product
-from pathlib import Path as File
 from typing import TYPE_CHECKING
 
 import pytest
@@ -22,59 +21,32 @@ from render.scenes import shown
 from rules_engine import Kind, Question
 from rules_engine.games._ice_palace_events import IcePalaceView
 from rules_engine.games._ice_palace_ground import Stack
+from tests.render.moments import NAMES, Moment, drawn, kept
 from tests.render.vision import VISIONS, seen_picture
 
 if TYPE_CHECKING:
     from tests.render.golden import Golden
 
-RECORDS = File(__file__).parents[1] / "games" / "records"
-NAMES = (
-    "Anna",
-    "Bartholomäus von und zu Langen",
-    "\u05de\u05e8\u05d9\u05dd 42",
-    "Zoé \U0001f98a",
-    "Erik",
-    "Fa",
-)
 REGION = (14, 74, 810, 830)
 CELL = 52  # of a crowded table
 APART, ENOUGH = 60, 12
 HEAVIEST = 80 * 1024
 
 
-def kept(name: str) -> str:
-    return (RECORDS / f"ice_palace_{name}.txt").read_text(encoding="utf-8")
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    name: str
-    record: str
-    ply: int | None = None
-    path: tuple[str, ...] | None = None  # what the seat to move has answered; none, and a spectator looks on
-    theme: Theme = Theme.STANDARD
-    lang: str = "en"
-
-
 MOMENTS = (
     Moment("deal_3", MATCH, 0),
     Moment("yard_3_column", MATCH, 12, ("place", "G2")),
     Moment("build_3_piece", MATCH, 18, (), Theme.DARK, "fr"),
-    Moment("build_6_piece_high_contrast", kept("built_6"), 47, (), Theme.HIGH_CONTRAST),
-    Moment("crowded_6_private", kept("built_6"), 173),
-    Moment("crowded_6_large_print", kept("opened_6"), 142, theme=Theme.LARGE_PRINT, lang="fr"),
-    Moment("end_4_color_blind", kept("passed_4"), theme=Theme.COLOR_BLIND),
+    Moment("build_6_piece_high_contrast", kept("ice_palace_built_6"), 47, (), Theme.HIGH_CONTRAST),
+    Moment("crowded_6_private", kept("ice_palace_built_6"), 173),
+    Moment("crowded_6_large_print", kept("ice_palace_opened_6"), 142, theme=Theme.LARGE_PRINT, lang="fr"),
+    Moment("end_4_color_blind", kept("ice_palace_passed_4"), theme=Theme.COLOR_BLIND),
 )
 
 
 @pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.name)
 def test_telling_moments_look_as_they_did(moment: Moment, golden: Golden) -> None:
-    seat = None if moment.path is None else shown(Scene(moment.record, moment.ply)).view.to_act[0]
-    game, view, question = shown(Scene(moment.record, moment.ply, seat, moment.path))
-
-    assert (question is None) == (moment.path is None)
-    png = picture(game, view, NAMES[: view.seats], moment.lang, moment.theme, question=question)
-    golden(f"ice_palace/{moment.name}", png)
+    golden(f"ice_palace/{moment.name}", drawn(moment))
 
 
 def test_the_cells_of_the_question_are_marked() -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import combinations, pairwise
-from pathlib import Path as File
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,6 +16,7 @@ from render.palette import HUES, Theme, palette
 from render.picture import picture
 from render.scenes import shown
 from rules_engine.games.mandala import PYRAMIDS
+from tests.render.moments import Moment, drawn
 from tests.render.test_colors import ENOUGH, _pixels_apart
 from tests.render.vision import VISIONS, seen_picture
 
@@ -26,20 +25,9 @@ if TYPE_CHECKING:
 
     from tests.render.golden import Golden
 
-RECORDS = File(__file__).parents[1] / "games" / "records"
 NAMES = ("Anna", "Bartholomäus von und zu Langen", "\u05de\u05e8\u05d9\u05dd 42", "Zoé \U0001f98a", "W" * 32)
 BOARD = (14, 74, 770, 886)
 PLACE = 80
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    name: str
-    record: str
-    ply: int | None = None
-    path: tuple[str, ...] | None = None  # what the seat to move has answered; none, and a spectator looks on
-    theme: Theme = Theme.STANDARD
-    lang: str = "en"
 
 
 MOMENTS = (
@@ -56,14 +44,7 @@ MOMENTS = (
 
 @pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.name)
 def test_telling_moments_look_as_they_did(moment: Moment, golden: Golden) -> None:
-    record = (RECORDS / f"{moment.record}.txt").read_text(encoding="utf-8")
-    seat = None if moment.path is None else shown(Scene(record, moment.ply)).view.to_act[0]
-    game, view, question = shown(Scene(record, moment.ply, seat, moment.path))
-
-    assert (question is None) == (moment.path is None)
-    names = NAMES[: view.seats]
-    png = picture(game, view, names, moment.lang, moment.theme, question=question)
-    golden(f"mandala/{moment.name}", png)
+    golden(f"mandala/{moment.name}", drawn(moment, NAMES))
 
 
 def test_the_short_path_winds_round_a_square_eye(golden: Golden) -> None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations, pairwise
 from math import hypot
-from pathlib import Path as File
 from typing import TYPE_CHECKING
 
 import pytest
@@ -21,6 +20,7 @@ from render.palette import Theme, palette
 from render.picture import picture
 from render.scenes import shown
 from rules_engine.games._mandala_stones_board import AROUND
+from tests.render.moments import Moment, drawn
 from tests.render.test_colors import ENOUGH, _pixels_apart
 from tests.render.vision import VISIONS, seen_picture
 
@@ -29,19 +29,8 @@ if TYPE_CHECKING:
 
     from tests.render.golden import Golden
 
-RECORDS = File(__file__).parents[1] / "games" / "records"
 NAMES = ("Anna", "Bartholomäus von und zu Langen", "\u05de\u05e8\u05d9\u05dd 42", "W" * 32)
 SIZE = (56, 26)  # of a buried stone
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    name: str
-    record: str
-    ply: int | None = None
-    path: tuple[str, ...] | None = None  # what the seat to move has answered; none, and a spectator looks on
-    theme: Theme = Theme.STANDARD
-    lang: str = "en"
 
 
 MOMENTS = (
@@ -58,14 +47,7 @@ MOMENTS = (
 
 @pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.name)
 def test_telling_moments_look_as_they_did(moment: Moment, golden: Golden) -> None:
-    named = "\n" not in moment.record
-    record = (RECORDS / f"{moment.record}.txt").read_text(encoding="utf-8") if named else moment.record
-    seat = None if moment.path is None else shown(Scene(record, moment.ply)).view.to_act[0]
-    game, view, question = shown(Scene(record, moment.ply, seat, moment.path))
-
-    assert (question is None) == (moment.path is None)
-    png = picture(game, view, NAMES[: view.seats], moment.lang, moment.theme, question=question)
-    golden(f"mandala_stones/{moment.name}", png)
+    golden(f"mandala_stones/{moment.name}", drawn(moment, NAMES))
 
 
 @pytest.mark.parametrize("option", ["buried all", "buried tops_only"])

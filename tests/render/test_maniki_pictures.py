@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import combinations
-from pathlib import Path as File
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,42 +12,17 @@ from render.canvas import Canvas
 from render.games._maniki_animals import ANIMALS, CIRCUS, animal
 from render.games._maniki_answer import Answer, last_answer
 from render.games._maniki_rules import EXPERTS, MATCH
-from render.look import Scene
 from render.palette import HUES, Theme, palette
-from render.picture import picture
-from render.scenes import shown
 from rules_engine.games.maniki import Errs, Leads, Nexts, Says, Takes
+from tests.render.moments import Moment, drawn, kept
 from tests.render.vision import VISIONS, seen_picture
 
 if TYPE_CHECKING:
     from rules_engine import Event
     from tests.render.golden import Golden
 
-RECORDS = File(__file__).parents[1] / "games" / "records"
-NAMES = (
-    "Anna",
-    "Bartholomäus von und zu Langen",
-    "\u05de\u05e8\u05d9\u05dd 42",
-    "Zoé \U0001f98a",
-    "Erik",
-    "Fa",
-)
 LONG = EXPERTS.replace("seats 2", "seats 6").replace("jumbo", "foxmind")
 APART, ENOUGH = 60, 12
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    name: str
-    record: str
-    ply: int | None = None
-    path: tuple[str, ...] | None = None  # what seat 0 has answered; none, and a spectator looks on
-    theme: Theme = Theme.STANDARD
-    lang: str = "en"
-
-
-def kept(name: str) -> str:
-    return (RECORDS / f"maniki_{name}.txt").read_text(encoding="utf-8")
 
 
 MOMENTS = (
@@ -57,8 +30,8 @@ MOMENTS = (
     Moment("order_3_high_contrast", MATCH, 0, ("say", "LO"), Theme.HIGH_CONTRAST),
     Moment("wrong_3_dark", MATCH, 2, theme=Theme.DARK, lang="fr"),
     Moment("right_3", MATCH),
-    Moment("end_2_color_blind", kept("all_2"), theme=Theme.COLOR_BLIND),
-    Moment("votes_5_dark", kept("unsolved_5"), 33, theme=Theme.DARK, lang="fr"),
+    Moment("end_2_color_blind", kept("maniki_all_2"), theme=Theme.COLOR_BLIND),
+    Moment("votes_5_dark", kept("maniki_unsolved_5"), 33, theme=Theme.DARK, lang="fr"),
     Moment("variants_6", LONG),
     Moment("variants_6_large_print", LONG, theme=Theme.LARGE_PRINT, lang="fr"),
 )
@@ -66,12 +39,7 @@ MOMENTS = (
 
 @pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.name)
 def test_telling_moments_look_as_they_did(moment: Moment, golden: Golden) -> None:
-    seat = None if moment.path is None else 0
-    game, view, question = shown(Scene(moment.record, moment.ply, seat, moment.path))
-
-    assert (question is None) == (moment.path is None)
-    png = picture(game, view, NAMES[: view.seats], moment.lang, moment.theme, question=question)
-    golden(f"maniki/{moment.name}", png)
+    golden(f"maniki/{moment.name}", drawn(moment))
 
 
 @pytest.mark.parametrize("theme", Theme)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from pathlib import Path as File
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,22 +11,10 @@ from render.look import Scene
 from render.palette import Theme
 from render.picture import picture
 from render.scenes import shown
+from tests.render.moments import NAMES, Moment, drawn
 
 if TYPE_CHECKING:
     from tests.render.golden import Golden
-
-RECORDS = File(__file__).parents[1] / "games" / "records"
-NAMES = ("Anna", "Bartholomäus von und zu Langen", "\u05de\u05e8\u05d9\u05dd 42", "Zoé \U0001f98a")
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    name: str
-    record: str
-    ply: int | None = None
-    path: tuple[str, ...] | None = None  # what the seat to move has answered; none, and a spectator looks on
-    theme: Theme = Theme.STANDARD
-    lang: str = "en"
 
 
 MOMENTS = (
@@ -45,14 +31,7 @@ MOMENTS = (
 
 @pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.name)
 def test_telling_moments_look_as_they_did(moment: Moment, golden: Golden) -> None:
-    record = (RECORDS / f"{moment.record}.txt").read_text(encoding="utf-8")
-    seat = None if moment.path is None else shown(Scene(record, moment.ply)).view.to_act[0]
-    game, view, question = shown(Scene(record, moment.ply, seat, moment.path))
-
-    assert (question is None) == (moment.path is None)
-    names = NAMES[: view.seats]
-    png = picture(game, view, names, moment.lang, moment.theme, question=question)
-    golden(f"subdivision/{moment.name}", png)
+    golden(f"subdivision/{moment.name}", drawn(moment))
 
 
 def test_a_private_park_carries_the_token_of_its_seat(golden: Golden) -> None:
