@@ -83,6 +83,8 @@ def _filled(component: Json) -> Json:
             filled[key] = _filled(filled[key])
     if "emoji" in filled:
         filled["emoji"] = {key: value for key, value in filled["emoji"].items() if value is not None}
+    if "default_values" in filled:
+        filled["default_values"] = [one | {"id": str(one["id"])} for one in filled["default_values"]]
     if "items" in filled:
         filled["items"] = [{"description": None, "spoiler": False} | item for item in filled["items"]]
     return filled
