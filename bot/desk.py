@@ -13,7 +13,7 @@ import structlog
 from bot.archive import matches as rows
 from bot.cards import public_card
 from bot.layout import laid_out
-from bot.lobby_cards import lobby_card, with_guests_note
+from bot.lobby_cards import lobby_card, moved_card, with_guests_note
 from bot.match import Status
 from bot.pens import Pen, Pens, of_click
 
@@ -74,9 +74,19 @@ class Desk:
             return match
         if await self._edited_by_pen(match) or await self._edited(match):
             self.shown(match)
+            await self._mend(match)
         elif match.status in LIVE:
             return await self.post(match)
         return match
+
+    async def _mend(self, match: Match) -> None:
+        """Show the way again on a lobby's card that was edited while its match went on to a thread."""
+        if match.status is not Status.LOBBY or not match.place.thread or match.place.message_id is None:
+            return
+        now = await self._matches.find(match.id)
+        if now.place.channel_id != match.place.channel_id:
+            message = self._channel(match.place).get_partial_message(match.place.message_id)
+            await message.edit(**(await laid_out(moved_card(now))).edit())
 
     def shown(self, match: Match) -> None:
         """Remember that the public card shows this."""
