@@ -141,6 +141,10 @@ class Look(ABC, Generic[V]):
         """Word the button that ends a move to which more words could be added."""
         return say("That is all")
 
+    def steps(self, before: V, view: V) -> tuple[V, ...]:  # noqa: ARG002 - most moves are one step
+        """Show by which steps the last move led from one view to the next, for a replay."""
+        return ()
+
     def turn(self, view: V, names: tuple[str, ...], say: Say) -> str:
         """Say who is to move, as a clause."""
         return story.turn(view, names, say)

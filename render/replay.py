@@ -7,7 +7,7 @@ transparent: small, and every client of Discord plays a GIF.
 from __future__ import annotations
 
 from struct import pack
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PIL import GifImagePlugin, Image, ImageChops
 
@@ -21,9 +21,11 @@ from rules_engine import Table, deal
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from rules_engine import Record
+    from render.look import Look
+    from rules_engine import Record, View
 
 FRAME = 1200  # milliseconds a move is shown
+STEP = 700  # a step of a move
 LAST = 6000
 FRAMES = 200
 SIZE_LIMIT = 8_000_000  # bytes; every client takes that much
@@ -64,17 +66,29 @@ def _film(
 ) -> bytes:
     record = tables[0].record
     look, seating = LOOKS[record.game], Seating(names, say_in(lang), theme)
+    shots = tuple(_shots(look, tables))
     parts: list[bytes] = []
     before: Image.Image | None = None
-    for number, table in enumerate(tables, 1):
-        picture = look.draw(view_of(table, None), seating, None)
+    for number, (view, milliseconds) in enumerate(shots, 1):
+        picture = look.draw(view, seating, None)
         if before is None:
             parts.append(_header(picture))
-        parts += _frame(before, picture, LAST if number == len(tables) else FRAME)
+        parts += _frame(before, picture, milliseconds)
         before = picture
         if report:
-            report(number, len(tables))
+            report(number, len(shots))
     return b"".join((*parts, b";"))
+
+
+def _shots(look: Look[Any], tables: tuple[Table, ...]) -> Iterator[tuple[View, int]]:
+    """List what is shown and how long: each position, and the steps by which a move led there."""
+    before: View | None = None
+    for number, table in enumerate(tables, 1):
+        view = view_of(table, None)
+        if before is not None:
+            yield from ((step, STEP) for step in look.steps(before, view))
+        yield view, LAST if number == len(tables) else FRAME
+        before = view
 
 
 def standing(record: Record) -> tuple[Table, ...]:

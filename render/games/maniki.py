@@ -27,7 +27,7 @@ from render.look import Look, Option, Page, Seating, Wording
 from render.palette import HUES, palette
 from render.panel import heading, seat_card
 from render.words import N_, Say
-from rules_engine.games.maniki import ORDER_LETTERS, ORDER_LIMIT, ManikiView
+from rules_engine.games.maniki import ORDER_LETTERS, ORDER_LIMIT, Leads, ManikiView
 from rules_engine.games.maniki import Say as Shout
 
 if TYPE_CHECKING:
@@ -125,6 +125,13 @@ class ManikiLook(Look[ManikiView]):
 
     def describe(self, view: ManikiView, names: tuple[str, ...], say: Say) -> Iterator[str]:
         return described(view, names, say, story.telling(self, view.news, names, say))
+
+    def steps(self, before: ManikiView, view: ManikiView) -> tuple[ManikiView, ...]:
+        """Let the animals hop, order by order, as the last answer told them to."""
+        leads = next((event for event in view.news if isinstance(event, Leads)), None)
+        if leads is None or leads.positions[0] != before.now:
+            return ()
+        return tuple(replace(before, now=position, news=view.news[:2]) for position in leads.positions[1:])
 
     def turn(self, view: ManikiView, names: tuple[str, ...], say: Say) -> str:
         return searching(view, names, say) if view.to_act else story.turn(view, names, say)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from io import BytesIO
+from itertools import pairwise
 
 import pytest
 from PIL import Image, ImageChops
 
 from render.palette import Theme
 from render.picture import picture
-from render.replay import FRAME, LAST, SIZE_LIMIT, replay, standing
+from render.replay import FRAME, LAST, SIZE_LIMIT, STEP, replay, standing
 from render.scenes import view_of
-from rules_engine import GAMES, RESIGN, UNDO, Chance, Record, deal
+from rules_engine import GAMES, RESIGN, UNDO, Chance, Record, deal, facts
+from rules_engine.games.maniki import solutions
 
 each_game = pytest.mark.parametrize("key", GAMES)
 NAMES = ("Ann", "Bob", "Cy", "Dora", "Eve", "Fay")
@@ -46,14 +48,15 @@ def test_there_is_a_frame_for_each_move_and_one_for_the_deal(key: str) -> None:
 
     pictures, times = frames(replay(record, names(record)))
 
-    assert times == [FRAME] * 3 + [LAST]
+    assert [time for time in times if time != STEP] == [FRAME] * 3 + [LAST]
     assert len({one.size for one in pictures}) == 1
 
 
 @each_game
 def test_every_frame_is_what_a_spectator_saw(key: str) -> None:
     record = begun(key, 2)
-    pictures, _ = frames(replay(record, names(record), "fr", Theme.HIGH_CONTRAST))
+    shots = zip(*frames(replay(record, names(record), "fr", Theme.HIGH_CONTRAST)), strict=True)
+    pictures = [shown for shown, time in shots if time != STEP]
 
     for shown, table in zip(pictures, standing(record), strict=True):
         still = picture(key, view_of(table, None), names(record), "fr", Theme.HIGH_CONTRAST)
@@ -119,3 +122,13 @@ def test_the_same_match_is_the_same_film() -> None:
     record = begun("maniki")
 
     assert replay(record, names(record)) == replay(record, names(record))
+
+
+def test_a_solution_of_maniki_is_shown_hop_by_hop() -> None:
+    record = Record.new("maniki", seats=2, seed="hop")
+    card = facts(record)
+    orders = solutions(card["now"], card["target"])[0]
+    pictures, times = frames(replay(record.then(0, f"say {' '.join(orders)}"), NAMES[:2]))
+
+    assert times == [FRAME, *[STEP] * len(orders), LAST]
+    assert all(ImageChops.difference(*pair).getbbox() for pair in pairwise(pictures))
