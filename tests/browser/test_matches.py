@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.usefixtures("bot")
 
-WHOLE = "subdivision"  # the shortest by clicks; of the others the beginning and the end are played
+WHOLE = "subdivision"  # the shortest by clicks; the others are played whole by `pytest -m whole`
 SOME_MOVES = 5
 EFFECT = 0.150  # seconds from a click to what it shows, at the median
 WATCH = """
