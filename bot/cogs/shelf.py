@@ -72,6 +72,7 @@ class ShelfCog(commands.Cog):
 
     @answers(verbs.REPLAY)
     async def replay_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)  # a film takes seconds
         await self._replay(interaction, await self._bot.matches.find(click.match))
 
     async def _replay(self, interaction: discord.Interaction[Any], match: Match) -> None:
