@@ -25,7 +25,8 @@ from bot.refusals import (
     SomebodyInvited,
     TooFewSeated,
 )
-from rules_engine import GAMES, Chance, deal
+from bot.seating import in_order, who_begins
+from rules_engine import GAMES, deal
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -202,14 +203,14 @@ class Lobby:
             self._ready(match)
             await have_room(connection, match)
             seed = secrets.token_hex(16)
-            await chair_rows.set_chairs(connection, match_id, _in_order(match, seed))
+            await chair_rows.set_chairs(connection, match_id, in_order(match, seed))
             await rows.change(
                 connection,
                 match_id,
                 status=Status.RUNNING,
                 seed=seed,
                 version=GAMES[match.game].version,
-                options=_who_begins(match),
+                options=who_begins(match),
                 place=place,
             )
             started = await self._changed(connection, match_id)
@@ -281,22 +282,3 @@ class Lobby:
             log=(),
             follows=over.id,
         )
-
-
-def _in_order(match: Match, seed: str) -> tuple[Chair, ...]:
-    """Seat people by lot, as they sat down, or with the host first; the lot comes from the seed too."""
-    match match.order:
-        case Order.RANDOM:
-            return Chance(f"{seed}/chairs").shuffled(match.chairs)
-        case Order.JOINED:
-            return match.chairs
-        case Order.HOST:
-            return tuple(sorted(match.chairs, key=lambda chair: chair.user_id != match.host_id))
-
-
-def _who_begins(match: Match) -> tuple[tuple[str, str], ...]:
-    """Where people chose the order of the seats, the first seat begins; else the game's own lot decides."""
-    options = dict(match.options)
-    if "first" in options:
-        options["first"] = "random" if match.order is Order.RANDOM else "0"
-    return tuple(options.items())
