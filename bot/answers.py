@@ -44,7 +44,7 @@ def _asking(sight: Sight, question: Question, path: Path) -> Card:
     if question.complete:
         label = sight.look.finish(question, sight.view, sight.say)
         last.append(Button(_click(sight, CONFIRM, question.complete.path), label, Style.GOOD))
-    if sight.table.state.rest(sight.seat or 0) and not path:
+    if not path and sight.seat is not None and sight.table.state.rest(sight.seat):
         last.append(Button(_click(sight, REST, ()), sight.say("Do the rest for me")))
     if sight.names_rules:
         last.append(Button(_click(sight, WHY, ()), sight.say("Why not …?")))
