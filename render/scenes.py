@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules_engine import Question, Record, View, ask, seated
@@ -21,7 +22,9 @@ class Shown(NamedTuple):
     question: Question | None
 
 
+@lru_cache(maxsize=128)
 def shown(scene: Scene) -> Shown:
+    """Replay to a scene; the pages of the rules and the boxes show the same few again and again."""
     record = Record.parse(scene.record)
     table = seated(record if scene.ply is None else record.upto(scene.ply))
     view = view_of(table, scene.seat)
