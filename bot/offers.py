@@ -32,6 +32,15 @@ class Offer:
 
 def on_card(sight: Sight) -> tuple[Question, tuple[Offer, ...]] | None:
     """Find the answers with which a move can begin on the public card, if its seat has no secrets."""
+    begun = _begun(sight)
+    if begun is None:
+        return None
+    question, paths, depth = begun
+    return question, _at(sight, question, paths, depth)
+
+
+def _begun(sight: Sight) -> tuple[Question, list[Path], int] | None:
+    """Find the question that the card asks, and how many words each of its answers settles."""
     waiting = sight.table.to_act()
     if len(waiting) != 1 or sight.of_seat(waiting[0]).has_secrets:
         return None
@@ -40,7 +49,7 @@ def on_card(sight: Sight) -> tuple[Question, tuple[Offer, ...]] | None:
         return None
     paths = [_plain_words(move) for move in question.moves]
     depth = _opening(paths)
-    return None if depth is None else (question, _at(sight, question, paths, depth))
+    return None if depth is None else (question, paths, depth)
 
 
 def _opening(paths: list[Path]) -> int | None:
@@ -72,7 +81,7 @@ def _depth(sight: Sight, question: Question, paths: list[Path]) -> int | None:
         return None
     if len(set(paths)) <= ANSWER_LIMIT:
         return longest
-    return None if on_card(sight) else _split(paths, start, longest)
+    return None if _begun(sight) else _split(paths, start, longest)
 
 
 def _split(paths: list[Path], start: int, longest: int) -> int | None:
