@@ -81,12 +81,13 @@ def people(anna: Person, bob: Person) -> tuple[Person, Person]:  # noqa: F811 - 
 
 
 @pytest.fixture
-async def page(context: BrowserContext, discord: LocalDiscord, anna: object) -> Page:  # noqa: F811 - fixtures
+async def page(context: BrowserContext, discord: LocalDiscord, anna: object) -> AsyncIterator[Page]:  # noqa: F811 - fixtures
     """Open the playground as Anna."""
     opened = await context.new_page()
     await opened.goto(discord.playground.url)
     await opened.wait_for_selector(".line:enabled")
-    return opened
+    yield opened
+    await opened.close()  # before its server, which it would miss
 
 
 def tell(capsys: pytest.CaptureFixture[str], measured: str) -> None:
