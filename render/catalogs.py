@@ -1,6 +1,6 @@
 """Bring the catalogues up to date: take the messages out of the sources, keep what is translated.
 
-`python -m render.catalogs [package ...]` rewrites every `locales/<lang>/<domain>.po`, in the sources' order.
+`python -m render.catalogs [package ...]` rewrites every `locales/<lang>.po`, in the sources' order.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT = Path(__file__).parents[1]
-PACKAGES = ("render", "bot")
+PACKAGES = {"render": "locales", "bot": "locales"}  # and where its messages are that no game owns
 FORMS = {
     "say": 1,
     "N_": 1,
@@ -45,24 +45,22 @@ def main(packages: list[str]) -> int:
     return 0
 
 
-def templates(package: Path) -> dict[str, Catalog]:
-    """Collect the messages of a package's sources, by domain."""
-    found: dict[str, Catalog] = {}
+def templates(package: Path) -> dict[Path, Catalog]:
+    """Collect the messages of a package's sources, by the folder of their catalogues."""
+    found: dict[Path, Catalog] = {}
     for path in sorted(package.rglob("*.py")):
         for message in messages(path.read_text(encoding="utf-8")):
-            domain = found.setdefault(domain_of(path, package), Catalog())
-            domain.add(message, locations=[(str(path.relative_to(ROOT)), 0)])
+            catalog = found.setdefault(home_of(path, package), Catalog())
+            catalog.add(message, locations=[(str(path.relative_to(ROOT)), 0)])
     return found
 
 
-def domain_of(path: Path, package: Path) -> str:
-    """Tell which catalogue the messages of a module are in."""
-    games = package / "games"
-    if path.parent != games:
-        return package.name
-    keys = (other.stem for other in games.glob("[!_]*.py"))
-    own = [key for key in keys if path.stem.lstrip("_") == key or path.stem.startswith(f"_{key}_")]
-    return max(own, key=len, default=package.name)
+def home_of(path: Path, package: Path) -> Path:
+    """Tell in which folder the catalogues with the messages of a module are."""
+    within = path.relative_to(package).parts[:-1]
+    if within[:1] == ("games",) and len(within) > 1:
+        return package / "games" / within[1] / "locales"
+    return package / PACKAGES[package.name]
 
 
 def messages(source: str) -> Iterator[str | tuple[str, ...]]:
@@ -90,15 +88,14 @@ def _constants(arguments: list[ast.expr]) -> tuple[str, ...]:
 
 
 def _languages() -> tuple[str, ...]:
-    folders = (path for package in PACKAGES for path in (ROOT / package / "locales").glob("*/"))
-    return tuple(sorted({path.name for path in folders} - {SOURCE}))
+    found = {path.stem for package in PACKAGES for path in (ROOT / package).rglob("locales/*.po")}
+    return tuple(sorted(found - {SOURCE}))
 
 
 def _update(package: Path, lang: str) -> None:
-    folder = package / "locales" / lang
-    folder.mkdir(parents=True, exist_ok=True)
-    for domain, template in templates(package).items():
-        path = folder / f"{domain}.po"
+    for folder, template in templates(package).items():
+        folder.mkdir(exist_ok=True)
+        path = folder / f"{lang}.po"
         catalog = catalog_in(path, lang)
         catalog.update(template, no_fuzzy_matching=True)
         catalog.obsolete.clear()

@@ -1,4 +1,4 @@
-"""How a game looks and reads: what `render/games/<key>.py` says, once, as its `LOOK`.
+"""How a game looks and reads: what `render/games/<key>/` says, once, as its `LOOK`.
 
 A look sees views, questions and events, never a position. It is given the names people chose, and a `Say` for
 the language; whoever sends its texts to Discord makes the names harmless first.

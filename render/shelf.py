@@ -21,9 +21,5 @@ def _found(name: str) -> Look[Any]:
 
 
 LOOKS: Mapping[str, Look[Any]] = MappingProxyType(
-    {
-        name: _found(name)
-        for name in sorted(module.name for module in iter_modules(games.__path__))
-        if not name.startswith("_")
-    },
+    {name: _found(name) for name in sorted(module.name for module in iter_modules(games.__path__))},
 )

@@ -1,13 +1,8 @@
 """What people read, in their language: gettext catalogues, read with Babel when first needed.
 
-English is the source and needs no catalogue. Another language is a folder `locales/<lang>/` with a `.po` file
-a domain, and is found by looking. The domain of a module's messages:
-
-- `<package>/games/<key>.py` and its private neighbors `<package>/games/_<key>_*.py`: `<key>`
-- everything else in a package: the package's name (`render`, `bot`)
-
-each in `<package>/locales`; so a new game adds files and changes none.
-`python -m render.catalogs` brings the catalogues up to date.
+English is the source and needs no catalogue. Another language is a file `<lang>.po` in each folder `locales`,
+and is found by looking. A game has a folder of its own, `render/games/<key>/locales`, so a new game changes no
+file; everything else in a package shares one. `python -m render.catalogs` brings them up to date.
 """
 
 from __future__ import annotations
@@ -28,7 +23,7 @@ if TYPE_CHECKING:
     from babel.messages.catalog import Message
 
 SOURCE = "en"
-LOCALES = Path(__file__).parent / "locales"
+LOCALES = tuple(sorted(Path(__file__).parent.rglob("locales")))
 
 Texts: TypeAlias = "dict[str, tuple[str, ...]]"  # a message -> its translation, a form for each plural
 
@@ -41,7 +36,7 @@ def N_(message: str) -> str:  # noqa: N802 - gettext's customary name
 class Say:
     """One language: a message of the source goes in, a sentence for people comes out."""
 
-    def __init__(self, lang: str, folders: tuple[Path, ...] = (LOCALES,)) -> None:
+    def __init__(self, lang: str, folders: tuple[Path, ...] = LOCALES) -> None:
         self.lang = lang
         self._locale = Locale.parse(lang)
         self._texts, self._form = _read(lang, folders)
@@ -83,7 +78,9 @@ class Say:
 def _read(lang: str, folders: tuple[Path, ...]) -> tuple[Texts, Callable[[int], int]]:
     texts: Texts = {}
     form = c2py("n != 1")
-    for path in sorted(path for folder in folders for path in (folder / lang).glob("*.po")):
+    for path in (folder / f"{lang}.po" for folder in folders):
+        if not path.exists():
+            continue
         with path.open("rb") as file:
             catalog = read_po(file, locale=lang)
         form = c2py(catalog.plural_expr)
@@ -106,7 +103,7 @@ def _is_ready(message: Message) -> bool:
 @lru_cache(maxsize=32)
 def say_in(lang: str, *folders: Path) -> Say:
     """Find the voice of a language, or of the nearest one we speak; `folders` are catalogues besides ours."""
-    return Say(spoken_for(lang, *folders), (LOCALES, *folders))
+    return Say(spoken_for(lang, *folders), (*LOCALES, *folders))
 
 
 def spoken_for(lang: str, *folders: Path) -> str:
@@ -117,5 +114,5 @@ def spoken_for(lang: str, *folders: Path) -> str:
 @lru_cache(maxsize=32)
 def languages(*folders: Path) -> tuple[str, ...]:
     """List the languages we speak, English first."""
-    found = {path.name for folder in (LOCALES, *folders) for path in folder.glob("*/") if path.is_dir()}
+    found = {path.stem for folder in (*LOCALES, *folders) for path in folder.glob("*.po")}
     return (SOURCE, *sorted(found - {SOURCE}))

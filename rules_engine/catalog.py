@@ -18,16 +18,12 @@ if TYPE_CHECKING:
 def _found(name: str) -> Game:
     game = import_module(f"{games.__name__}.{name}").GAME
     assert isinstance(game, Game)
-    assert game.key == name, f"the game in games/{name}.py calls itself {game.key}"
+    assert game.key == name, f"the game in games/{name} calls itself {game.key}"
     return game
 
 
 GAMES: Mapping[str, Game] = MappingProxyType(
-    {
-        name: _found(name)
-        for name in sorted(module.name for module in iter_modules(games.__path__))
-        if not name.startswith("_")
-    },
+    {name: _found(name) for name in sorted(module.name for module in iter_modules(games.__path__))},
 )
 
 

@@ -12,10 +12,10 @@ FOLDER = Path(rules_engine.__file__).parent / "games"
 
 
 def test_the_shelf_is_the_folder() -> None:
-    files = sorted(path.stem for path in FOLDER.glob("*.py") if not path.name.startswith("_"))
+    folders = sorted(path.parent.name for path in FOLDER.glob("*/__init__.py"))
 
-    assert list(GAMES) == files
-    assert [game.key for game in GAMES.values()] == files
+    assert list(GAMES) == folders
+    assert [game.key for game in GAMES.values()] == folders
 
 
 def test_the_shelf_cannot_be_changed() -> None:

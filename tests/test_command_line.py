@@ -12,7 +12,7 @@ from rules_engine import GAMES, Record, facts
 from rules_engine.__main__ import main
 
 ROOT = Path(__file__).parent.parent
-RECORDS = Path(__file__).parent / "games" / "records"
+RECORDS = sorted((Path(__file__).parent / "games").glob("*/records/*.txt"))
 GAME = """\
 # how it began
 
@@ -66,7 +66,7 @@ def test_no_games_are_no_trouble(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.startswith("0 games, 0 moves")
 
 
-@pytest.mark.parametrize("path", sorted(RECORDS.glob("*.txt")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
 def test_check_tells_how_a_game_ended(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", str(path)]) == 0
 

@@ -216,15 +216,14 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copy(ROOT / "pyproject.toml", folder)
     for path, text in EXAMPLE.findall(_words(ADD_A_GAME)):
         assert not (folder / path).exists()
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text, encoding="utf-8")
     return folder
 
 
 def test_the_game_of_the_page_keeps_the_contract(copy: Path) -> None:
     tests = [f"tests/test_{name}.py" for name in CONTRACT]
-    told = _run(
-        copy, "-m", "pytest", "-p", "no:cacheprovider", "-k", "chomp", *tests, "tests/games/test_chomp.py"
-    )
+    told = _run(copy, "-m", "pytest", "-p", "no:cacheprovider", "-k", "chomp", *tests, "tests/games/chomp")
 
     assert told.returncode == 0, told.stdout
     assert "100%" in told.stdout

@@ -27,8 +27,8 @@ def files(folder: str) -> list[Path]:
     return sorted(path.relative_to(ROOT) for path in (ROOT / folder).rglob("*.py"))
 
 
-def each(folder: str) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("path", files(folder), ids=str)
+def each(*folders: str) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("path", [path for folder in folders for path in files(folder)], ids=str)
 
 
 def imports(path: Path) -> set[str]:
@@ -66,17 +66,20 @@ def test_the_engine_has_no_luck_and_no_clock_of_its_own(path: Path) -> None:
 @each("rules_engine")
 def test_only_the_shelf_knows_where_the_games_are(path: Path) -> None:
     known = {name for name in imports(path) if name.startswith("rules_engine.games")}
-    if path.parent.name == "games":
-        assert all(_is_part_of(path, name.split(".")[2]) for name in known)
+    if path.parts[:2] == ("rules_engine", "games") and len(path.parts) > 3:
+        assert all(name.startswith(f"rules_engine.games.{path.parts[2]}.") for name in known)
     else:
         assert known == ({"rules_engine.games"} if path == SHELF else set())
 
 
-def _is_part_of(path: Path, module: str) -> bool:
-    """A game imports its own parts, `_<key>...`; a part imports other parts of the same game."""
-    owners = [key for key in GAMES if path.stem.lstrip("_").startswith(key)]
-    assert owners, f"{path} is a part of no game"
-    return module.startswith(f"_{max(owners, key=len)}")
+@pytest.mark.parametrize(
+    "path", [*files("rules_engine"), *files("render"), *files("bot"), *files("bench")], ids=str
+)
+def test_what_begins_with_an_underscore_is_private(path: Path) -> None:
+    """No module takes a private name from another, or goes into a private module."""
+    parts = {part for name in imports(path) for part in name.split(".") if part.startswith("_")}
+
+    assert parts <= {"__future__", "__main__"}
 
 
 @each("render")

@@ -68,7 +68,7 @@ def seed(monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def twin_of(key: str) -> Twin | None:
-    found: Twin | None = getattr(import_module(f"tests.games.{key}_scenes"), "twin", None)
+    found: Twin | None = getattr(import_module(f"tests.games.{key}.scenes"), "twin", None)
     return found
 
 

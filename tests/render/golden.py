@@ -9,7 +9,7 @@ from typing import Protocol
 from PIL import Image, ImageChops
 
 ROOT = Path(__file__).parents[2]
-SNAPSHOTS = ROOT / "tests" / "snapshots"
+GAMES = ROOT / "tests" / "games"
 REDRAWN = ROOT / "build" / "redrawn"
 
 
@@ -20,8 +20,9 @@ class Golden(Protocol):
 
 
 def check(name: str, png: bytes, *, redraw: bool) -> None:
-    """Compare a picture with the golden one of that name, or make it the golden one."""
-    path = SNAPSHOTS / f"{name}.png"
+    """Compare a picture with the golden one of that name, `<game>/<moment>`, or make it the golden one."""
+    game, _, moment = name.partition("/")
+    path = GAMES / game / "pictures" / f"{moment}.png"
     before = Image.open(path).convert("RGB") if path.exists() else None
     after = Image.open(BytesIO(png)).convert("RGB")
     if before is not None and _are_equal(before, after):

@@ -10,7 +10,7 @@ from render.palette import Theme
 from render.picture import picture
 from render.scenes import shown
 
-RECORDS = Path(__file__).parents[1] / "games" / "records"
+GAMES = Path(__file__).parents[1] / "games"
 NAMES = (
     "Anna",
     "Bartholomäus von und zu Langen",
@@ -41,4 +41,5 @@ def drawn(moment: Moment, names: tuple[str, ...] = NAMES) -> bytes:
 
 
 def kept(name: str) -> str:
-    return (RECORDS / f"{name}.txt").read_text(encoding="utf-8")
+    game, _, record = name.partition("/")
+    return (GAMES / game / "records" / f"{record}.txt").read_text(encoding="utf-8")

@@ -20,16 +20,16 @@ def flat(color: str) -> bytes:
 
 
 def test_a_changed_picture_is_refused_then_accepted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(golden, "SNAPSHOTS", tmp_path / "snapshots")
+    monkeypatch.setattr(golden, "GAMES", tmp_path / "games")
     monkeypatch.setattr(golden, "REDRAWN", tmp_path / "redrawn")
 
     with pytest.raises(AssertionError, match="pytest --redraw"):
-        golden.check("one", flat("red"), redraw=False)
-    golden.check("one", flat("red"), redraw=True)
-    golden.check("one", flat("red"), redraw=False)
+        golden.check("game/one", flat("red"), redraw=False)
+    golden.check("game/one", flat("red"), redraw=True)
+    golden.check("game/one", flat("red"), redraw=False)
     with pytest.raises(AssertionError, match="has changed"):
-        golden.check("one", flat("blue"), redraw=False)
+        golden.check("game/one", flat("blue"), redraw=False)
 
-    sheet = Image.open(BytesIO((tmp_path / "redrawn" / "one.png").read_bytes()))
+    sheet = Image.open(BytesIO((tmp_path / "redrawn" / "game" / "one.png").read_bytes()))
     assert sheet.size == (12, 3)
     assert [sheet.getpixel((x, 1)) for x in (1, 5, 9)] == [(255, 0, 0), (0, 0, 255), (255, 0, 255)]

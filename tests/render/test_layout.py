@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from render.canvas import HEIGHT, WIDTH
-from render.games._subdivision_board import estate
+from render.games.subdivision.board import estate
 from render.lettering import styles
 from render.palette import Theme
 from render.panel import layout

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from render.catalogs import domain_of, messages
+from render.catalogs import ROOT, home_of, messages
 from render.words import N_, Say, languages, say_in, spoken_for
 
 if TYPE_CHECKING:
@@ -34,8 +34,7 @@ msgstr "Gauche"
 
 @pytest.fixture
 def french(tmp_path: Path) -> Say:
-    (tmp_path / "fr").mkdir()
-    (tmp_path / "fr" / "game.po").write_text(FRENCH, encoding="utf-8")
+    (tmp_path / "fr.po").write_text(FRENCH, encoding="utf-8")
     return Say("fr", (tmp_path,))
 
 
@@ -76,7 +75,7 @@ def test_the_nearest_language_is_spoken(asked: str, spoken: str) -> None:
 
 
 def test_languages_are_found_by_looking(tmp_path: Path) -> None:
-    (tmp_path / "eo").mkdir()
+    (tmp_path / "eo.po").touch()
 
     assert languages(tmp_path) == ("en", "eo", "fr")
     assert say_in("eo", tmp_path)(N_("Left")) == "Left"
@@ -94,20 +93,17 @@ text.count("not a message")
 
 
 @pytest.mark.parametrize(
-    ("path", "domain"),
+    ("path", "home"),
     [
-        ("story.py", "shelf"),
-        ("games/mandala.py", "mandala"),
-        ("games/_mandala_path.py", "mandala"),
-        ("games/mandala_stones.py", "mandala_stones"),
-        ("games/_mandala_stones_garden.py", "mandala_stones"),
-        ("games/_nothing.py", "shelf"),
+        ("story.py", "locales"),
+        ("deep/story.py", "locales"),
+        ("games/__init__.py", "locales"),
+        ("games/mandala/__init__.py", "games/mandala/locales"),
+        ("games/mandala/path.py", "games/mandala/locales"),
+        ("games/mandala_stones/garden/paths.py", "games/mandala_stones/locales"),
     ],
 )
-def test_a_module_has_the_domain_of_its_game(tmp_path: Path, path: str, domain: str) -> None:
-    package = tmp_path / "shelf"
-    (package / "games").mkdir(parents=True)
-    for game in ("mandala", "mandala_stones"):
-        (package / "games" / f"{game}.py").touch()
+def test_a_module_has_the_catalogue_of_its_game(path: str, home: str) -> None:
+    package = ROOT / "render"
 
-    assert domain_of(package / path, package) == domain
+    assert home_of(package / path, package) == package / home

@@ -1,0 +1,203 @@
+"""What is said of a position of Ice Palace, and of what happens in it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from render import story
+from render.words import N_
+from rules_engine.games.ice_palace.events import (
+    Builds,
+    Draws,
+    Lacks,
+    Leads,
+    Passes,
+    Places,
+    Removes,
+    Scores,
+    Skips,
+    Wastes,
+    Wins,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from render.words import Say
+    from rules_engine import Event, Seat
+    from rules_engine.games.ice_palace.events import IcePalaceView
+    from rules_engine.games.ice_palace.ground import Stack
+
+COLORS = {
+    "R": N_("red pyramid"),
+    "G": N_("green pyramid"),
+    "B": N_("blue pyramid"),
+    "Y": N_("yellow pyramid"),
+    "O": N_("orange pyramid"),
+    "V": N_("violet pyramid"),
+    "W": N_("white pyramid"),
+    "K": N_("black pyramid"),
+}
+KINDS = {
+    "1": N_("small {pyramid} ({word})"),
+    "2": N_("medium {pyramid} ({word})"),
+    "3": N_("large {pyramid} ({word})"),
+}
+SIZES = {1: N_("smalls"), 2: N_("mediums"), 3: N_("larges")}
+TIMES = "\u00d7"
+
+
+def named(word: str, say: Say) -> str:
+    return say(KINDS[word[1]], pyramid=say(COLORS[word[0]]), word=word)
+
+
+def listed(words: Iterable[str]) -> str:
+    """List pyramids, equal ones once; of an unknown one the size."""
+    counts = Counter(word.replace("X", "?") for word in words)
+    return " ".join(word if count == 1 else f"{word} {TIMES}{count}" for word, count in counts.items())
+
+
+def told(event: Event, names: tuple[str, ...], say: Say) -> str:
+    match event:
+        case Places(seat, word, column, row):
+            return say(
+                "{name} puts a {piece} on {cell}.",
+                name=names[seat],
+                piece=named(word, say),
+                cell=f"{column},{row}",
+            )
+        case Passes(seat):
+            return say("{name} passes.", name=names[seat])
+        case Skips(seat):
+            return say("Nothing of {name} fits.", name=names[seat])
+        case Wins(seat):
+            return say("{name} placed last and wins the yard.", name=names[seat])
+        case Leads(seat):
+            return say("{name} opens the next yard.", name=names[seat])
+    return _told_of_pyramids(event, names, say)
+
+
+def _told_of_pyramids(event: Event, names: tuple[str, ...], say: Say) -> str:
+    match event:
+        case Removes(pyramids):
+            return say("Black and white leave the game: {pyramids}.", pyramids=listed(pyramids))
+        case Builds(seat, must_use, pyramids):
+            return say(
+                "{name} builds with {pyramids} and must use {n} of them.",
+                name=names[seat],
+                pyramids=listed(pyramids),
+                n=must_use,
+            )
+        case Wastes(pyramids):
+            return say("Nothing more can be used; out of the game: {pyramids}.", pyramids=listed(pyramids))
+        case Draws(seat, pyramids):
+            return say("{name} draws {pyramids}.", name=names[seat], pyramids=listed(pyramids))
+    return _told_of_end(event, names, say)
+
+
+def _told_of_end(event: Event, names: tuple[str, ...], say: Say) -> str:
+    match event:
+        case Lacks(size, needed, pool):
+            return say(
+                "{needed} {sizes} are needed for all hands, and the pool has {pool}: the match is over.",
+                needed=needed,
+                sizes=say(SIZES[size]),
+                pool=pool,
+            )
+        case Scores(seat, points, heights):
+            return say.count(
+                "{name}: {n} stack, {points} points.",
+                "{name}: {n} stacks, {points} points.",
+                len(heights),
+                name=names[seat],
+                points=points,
+            )
+    return ""
+
+
+def to_move(view: IcePalaceView, names: tuple[str, ...], say: Say) -> str:
+    if not view.to_act:
+        return story.turn(view, names, say)
+    name = names[view.to_act[0]]
+    if view.phase == "build":
+        return say("{name} builds {n} more", name=name, n=view.must_use)
+    return say("{name} to place or pass", name=name) if view.yard else say("{name} opens the yard", name=name)
+
+
+def described(view: IcePalaceView, names: tuple[str, ...], say: Say) -> Iterator[str]:
+    if view.last is not None:
+        ground, column, row = view.last
+        cell = f"{column},{row}"
+        in_yard = say("The last move was in the yard on {cell}.", cell=cell)
+        yield in_yard if ground == "yard" else say("The last move was in the palace on {cell}.", cell=cell)
+    yield from (f"{line}." for line in situation(view, names, say))
+    for seat in range(view.seats):
+        yield account(view, seat, names, say) + "."
+    if view.phase == "yard":
+        yield from _sentences(say("Yard"), view.yard, say)
+    yield from _sentences(say("Palace"), view.palace, say)
+    if said := variants(view, say):
+        yield say("Variants: {variants}.", variants=", ".join(said))
+
+
+def _sentences(title: str, stacks: Sequence[Stack], say: Say) -> Iterator[str]:
+    """Tell the stacks of a field, a sentence a row."""
+    if not stacks:
+        yield say("{field}: empty.", field=title)
+        return
+    yield say("{field}, (row) column and stack from bottom to top:", field=title)
+    for row, line in rows_of(stacks):
+        yield f"({row}) {line}."
+
+
+def rows_of(stacks: Sequence[Stack]) -> Iterator[tuple[int, str]]:
+    """Write the stacks of each row behind their columns, the highest row first."""
+    for row in sorted({stack.row for stack in stacks}, reverse=True):
+        yield (
+            row,
+            ", ".join(f"{stack.column} {''.join(stack.pyramids)}" for stack in stacks if stack.row == row),
+        )
+
+
+def situation(view: IcePalaceView, names: tuple[str, ...], say: Say) -> Iterator[str]:
+    """Say who placed last and what the pool holds, or what is left to build with."""
+    if view.phase == "build":
+        yield say("Left to build with: {pyramids}", pyramids=listed(view.remaining))
+    elif view.phase == "yard" and view.leader is not None:
+        yield say(
+            "{name} placed last; passes: {n} of {all}",
+            name=names[view.leader],
+            n=view.passes,
+            all=view.passes_to_end,
+        )
+    small, medium, large = view.pool
+    yield say(
+        "Pool: {small} smalls, {medium} mediums, {large} larges", small=small, medium=medium, large=large
+    )
+
+
+def account(view: IcePalaceView, seat: Seat, names: tuple[str, ...], say: Say) -> str:
+    scores = view.outcome.scores if view.outcome else view.scores
+    hand = view.hands[seat]
+    held = listed(sorted(hand, key=lambda word: word[1])) or say("nothing")
+    text = say.count(
+        "{seat} {mark} {name}: {n} point; holds {hand}",
+        "{seat} {mark} {name}: {n} points; holds {hand}",
+        scores[seat],
+        seat=seat + 1,
+        mark=story.MARKS[seat],
+        name=names[seat],
+        hand=held,
+    )
+    return text + (", " + say("marker") if seat == view.marker and not view.outcome else "")
+
+
+def variants(view: IcePalaceView, say: Say) -> tuple[str, ...]:
+    """Name what is played otherwise than in the standard game."""
+    lines = [] if view.open_hands else [say("private hands")]
+    if view.passes_to_end < view.seats:
+        lines.append(say("one pass less"))
+    if not view.any_stacks:
+        lines.append(say("no stacks with black or white"))
+    return tuple(lines)

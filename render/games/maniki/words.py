@@ -1,0 +1,189 @@
+"""What is said of a position of Maniki, and of what happens in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from render import story
+from render.words import N_
+from rules_engine.games.maniki import Buries, Errs, Leads, Nexts, Reveals, Says, Skips, Takes
+from rules_engine.games.maniki.objections import (
+    Endless,
+    Out,
+    Unheard,
+    Voted,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from render.words import Say
+    from rules_engine import Event, Seat
+    from rules_engine.games.maniki import ManikiView
+
+HOPS = (  # in the order in which an edition names them
+    N_("the top animal on blue jumps onto red"),
+    N_("the top animal on red jumps onto blue"),
+    N_("the two top animals change places"),
+    N_("the bottom animal on red climbs to the top of red"),
+    N_("the bottom animal on blue climbs to the top of blue"),
+)
+ANIMALS = {"B": N_("bear"), "E": N_("elephant"), "L": N_("lion")}
+WAY = " → "
+SWAP = 2
+ALL = 24
+
+
+def order_said(view: ManikiView, order: str, say: Say) -> str:
+    """Tell what an order does."""
+    number = view.orders.index(order)
+    return say("nobody may say it") if view.expert and number == SWAP else say(HOPS[number])
+
+
+def told(event: Event, names: tuple[str, ...], say: Say) -> str:
+    match event:
+        case Says(seat, orders):
+            return say("{name} shouts: {orders}.", name=names[seat], orders=" ".join(orders))
+        case Leads(positions):
+            return f"{WAY.join(positions)}." if len(positions) > 1 else ""
+        case Errs(seat, why):
+            return _wrong(why, names[seat], say)
+        case Takes(seat, card, why):
+            return _taken(card, why, names[seat], say)
+    return _turned(event, names, say)
+
+
+def _turned(event: Event, names: tuple[str, ...], say: Say) -> str:
+    """Tell what becomes of a card that nobody takes, and what comes next."""
+    match event:
+        case Nexts(seat):
+            return say("{name} wants the next card.", name=names[seat])
+        case Buries(card, why):
+            return _buried(card, why, say)
+        case Skips(card):
+            return say("{card} goes under the deck: the animals are already there.", card=card)
+        case Reveals(card):
+            return say("The new card is {card}.", card=card)
+    return _objection(event, say)
+
+
+def _objection(event: Event, say: Say) -> str:
+    match event:
+        case Out():
+            return say("You are out for this card: your answer was wrong.")
+        case Voted():
+            return say("You have already asked for the next card.")
+        case Unheard(word, orders):
+            return say("{word} is no order; the orders are {orders}.", word=word, orders=say.list(orders))
+        case Endless(limit):
+            return say("An answer has at most {n} orders.", n=limit)
+    return ""
+
+
+def _wrong(why: str, name: str, say: Say) -> str:
+    if why == "impossible":
+        return say("An order cannot be carried out: {name} is out for this card.", name=name)
+    return say("That is not the card: {name} is out for this card.", name=name)
+
+
+def _taken(card: str, why: str, name: str, say: Say) -> str:
+    if why == "last":
+        return say("Nobody else is left: {name} takes {card}, and the animals stay.", name=name, card=card)
+    return say("Right: {name} takes {card}.", name=name, card=card)
+
+
+def _buried(card: str, why: str, say: Say) -> str:
+    if why == "out":
+        return say("Everybody was wrong: {card} goes under the deck.", card=card)
+    return say("{card} goes under the deck.", card=card)
+
+
+def searching(view: ManikiView, names: tuple[str, ...], say: Say) -> str:
+    """Say who may answer: everybody, everybody but a few, or those who are left."""
+    if not view.out:
+        return say("Everybody searches")
+    if len(view.out) < len(view.to_act):
+        return say("All but {names} search", names=say.list(names[seat] for seat in view.out))
+    left = [names[seat] for seat in view.to_act]
+    if len(left) == 1:
+        return say("{name} alone still searches", name=left[0])
+    return say("{names} still search", names=say.list(left))
+
+
+def described(view: ManikiView, names: tuple[str, ...], say: Say, news: str) -> Iterator[str]:
+    yield placed(say("Now"), view.now, say)
+    if view.target is not None:
+        yield placed(say("The card"), view.target, say)
+    yield say("Animals are told from the bottom to the top.")
+    if news:
+        yield news
+    for seat in range(view.seats):
+        yield account(view, seat, names, say) + "."
+    yield say.count("{n} card is in the deck.", "{n} cards are in the deck.", view.deck)
+    for order in view.orders:
+        yield f"{order}: {order_said(view, order, say)}."
+    if variants(view, say):
+        yield say("Variants: {variants}.", variants=", ".join(variants(view, say)))
+
+
+def placed(title: str, position: str, say: Say) -> str:
+    red, blue = (_animals(stool, say) for stool in position.split("|"))
+    return say(
+        "{title} {position}: {red} on red, {blue} on blue.",
+        title=title,
+        position=position,
+        red=red,
+        blue=blue,
+    )
+
+
+def _animals(letters: str, say: Say) -> str:
+    return ", ".join(say(ANIMALS[letter]) for letter in letters) or say("nobody")
+
+
+def account(view: ManikiView, seat: Seat, names: tuple[str, ...], say: Say) -> str:
+    scores = view.outcome.scores if view.outcome else view.scores
+    text = say.count(
+        "{seat} {mark} {name}: {n} card",
+        "{seat} {mark} {name}: {n} cards",
+        scores[seat],
+        seat=seat + 1,
+        mark=story.MARKS[seat],
+        name=names[seat],
+    )
+    if seat in view.out:
+        text += ", " + say("out for this card")
+    return text + (", " + say("wants the next card") if seat in view.votes else "")
+
+
+def variants(view: ManikiView, say: Say) -> tuple[str, ...]:
+    """Name what is played otherwise than in the standard game."""
+    lines = []
+    if view.edition != "jumbo":
+        lines.append(say("FoxMind"))
+    if view.expert:
+        lines.append(say("no {order}", order=view.orders[SWAP]))
+    if view.last_player_wins:
+        lines.append(say("last one left wins"))
+    if view.goal < ALL:
+        lines.append(say.count("to {n} card", "to {n} cards", view.goal))
+    if view.stops:
+        lines.append(say("stops when stuck"))
+    return tuple(lines)
+
+
+def board(view: ManikiView, say: Say) -> Iterator[str]:
+    """Draw both positions in letters, for a font in which all are equally wide."""
+    red, blue = say("RED"), say("BLUE")
+    wide = max(len(red), len(blue)) + 1
+    positions = [view.now] + ([view.target] if view.target else [])
+    titles = (say("Now"), say("Card"))
+    gap = " " * 6
+    yield gap.join(f"{title:^{2 * wide + 1}}" for title, _ in zip(titles, positions, strict=False)).rstrip()
+    for height in (2, 1, 0):
+        yield gap.join(_level(position, height, wide) for position in positions).rstrip()
+    yield gap.join(f"{red:^{wide}} {blue:^{wide}}" for _ in positions).rstrip()
+
+
+def _level(position: str, height: int, wide: int) -> str:
+    return " ".join(f"{stool[height : height + 1] or '.':^{wide}}" for stool in position.split("|"))

@@ -1,0 +1,405 @@
+"""Subdivision (Carlton Noles, 2007): pyramids as houses, between the parks of a square estate."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cache, partial
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from rules_engine.game import (
+    RANDOM_FIRST,
+    Event,
+    Game,
+    Move,
+    Options,
+    Outcome,
+    Seat,
+    State,
+    View,
+    first_seat,
+    joined,
+    ranked,
+)
+from rules_engine.games.subdivision.board import (
+    COLUMNS,
+    Board,
+    board,
+    cells_of,
+    mask_of,
+)
+from rules_engine.games.subdivision.objections import Site, objection
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from rules_engine.chance import Chance
+
+SIZES = "SML"
+SMALL, MEDIUM, LARGE = range(3)
+PRIVATE_PARK_WORTH = 3
+FREE, PARK = 0, -1  # what a cell of a View may hold, besides 1 + 3 * seat + size
+
+
+class Estate(NamedTuple):
+    """What a table of so many seats plays on."""
+
+    size: int
+    parks: tuple[str, ...]  # 5.1: where they lie by default
+
+
+# 5.1, by sets and seats. The rulebook gives the numbers; the 3-house layouts of two and three seats are ours.
+ESTATES: Mapping[tuple[str, int], Estate] = MappingProxyType(
+    {
+        ("5", 2): Estate(6, ("a1", "a6", "f1", "f6", "c3", "d4")),
+        ("5", 3): Estate(7, ("a1", "a7", "g1", "g7")),
+        ("5", 4): Estate(8, ("a1", "a8", "h1", "h8")),
+        ("3", 2): Estate(5, ("a1", "a5", "e1", "e5", "c3", "a3", "e3")),
+        ("3", 3): Estate(6, ("a1", "a6", "f1", "f6", "c3", "c4", "d3", "d4", "e5")),
+        ("3", 4): Estate(6, ()),
+    },
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Build(Move):
+    size: str
+    column: str
+    row: int = field(metadata=joined())
+
+
+@dataclass(frozen=True, slots=True)
+class Park(Move):
+    column: str
+    row: int = field(metadata=joined())
+
+
+Decision: TypeAlias = Build | Park
+
+
+@dataclass(frozen=True, slots=True)
+class Builds(Event):
+    seat: Seat
+    size: str
+    column: str
+    row: int = field(metadata=joined())
+
+
+@dataclass(frozen=True, slots=True)
+class Parks(Event):
+    seat: Seat
+    column: str
+    row: int = field(metadata=joined())
+
+
+@dataclass(frozen=True, slots=True)
+class Passes(Event):
+    """No pyramid of this seat fits, for now (5.4)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Encloses(Event):
+    """A park has become private (5.6)."""
+
+    seat: Seat
+    column: str
+    row: int = field(metadata=joined())
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How the points of a seat come about (5.5, 5.6)."""
+
+    pips: int
+    groups: int
+    lost: int  # what its larges lose to the smalls near them
+    private: int  # what its private parks bring
+
+    @property
+    def total(self) -> int:
+        return self.pips - self.groups - self.lost + self.private
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SubdivisionView(View):
+    size: int
+    cells: tuple[int, ...]  # column by column, row 1 first: FREE, PARK or 1 + 3 * seat + size
+    left: tuple[tuple[int, int, int], ...]  # a seat: smalls, mediums, larges
+    parks_left: int
+    details: tuple[Score, ...]
+    private: bool  # whether private parks count
+    private_parks: tuple[Seat | None, ...]  # a cell: whose private park it is
+    last: int | None  # the cell of the last move
+
+
+class Rules(NamedTuple):
+    """What is agreed before the match."""
+
+    houses: int  # pyramids of each size a seat has
+    board: Board
+    private: bool  # 5.6: private parks count
+
+
+@dataclass(frozen=True, slots=True)
+class Subdivision(State[Decision, SubdivisionView]):
+    seats: int
+    rules: Rules
+    first: Seat
+    turn: Seat | None
+    parks_left: int  # still to be placed by the players
+    parks: int
+    built: tuple[int, ...]  # cells at 3 * seat + size
+    news: tuple[Event, ...] = field(default=(), compare=False)
+
+    def legal_moves(self, seat: Seat) -> tuple[Decision, ...]:
+        """By size, small first, then by column and row."""
+        if seat != self.turn:
+            return ()
+        columns = catalog(self.rules.board.size)
+        if self.parks_left:
+            return _chosen(columns[PARK], self._free(), self.rules.board.size)
+        moves: tuple[Decision, ...] = ()
+        for size, cells in enumerate(self._places(seat)):
+            if cells:
+                moves += _chosen(columns[size], cells, self.rules.board.size)
+        return moves
+
+    def objection(self, seat: Seat, words: str) -> Event | None:
+        if self.parks_left:
+            return None
+        return objection(Site(self.rules.board, self.parks, self.built, self.left(seat)), seat, words)
+
+    def can_move(self, seat: Seat) -> bool:
+        return seat == self.turn
+
+    def to_act(self) -> tuple[Seat, ...]:
+        return () if self.turn is None else (self.turn,)
+
+    def _free(self) -> int:
+        return self.rules.board.every & ~(self.parks | sum(self.built))
+
+    def _places(self, seat: Seat) -> tuple[int, int, int]:
+        """Tell where a small, a medium and a large of this seat may go (5.3)."""
+        free = self._free()
+        smalls, mediums, larges = self.built[3 * seat : 3 * seat + 3]
+        spread, houses = self.rules.board.spread, self.rules.houses
+        rivals = 0
+        for other in range(0, 3 * self.seats, 3):
+            if other != 3 * seat:
+                rivals |= self.built[other] | self.built[other + LARGE]
+        return (
+            free & spread(rivals) if smalls.bit_count() < houses else 0,
+            free if mediums.bit_count() < houses else 0,
+            free & ~spread(larges) if larges.bit_count() < houses else 0,
+        )
+
+    def apply(self, seat: Seat, move: Decision, chance: Chance) -> Subdivision:  # noqa: ARG002 - no luck in a turn
+        cell = 1 << COLUMNS.index(move.column) * self.rules.board.size + move.row - 1
+        if isinstance(move, Park):
+            return self._parked(seat, move, cell)
+        place = 3 * seat + SIZES.index(move.size)
+        built = (*self.built[:place], self.built[place] | cell, *self.built[place + 1 :])
+        after = Subdivision(self.seats, self.rules, self.first, seat, 0, self.parks, built)
+        turn, passes = after._next(seat)
+        news: tuple[Event, ...] = (Builds(seat, move.size, move.column, move.row), *passes)
+        if self.rules.private:
+            news = (*news, *after._enclosed(self))
+        return Subdivision(self.seats, self.rules, self.first, turn, 0, self.parks, built, news)
+
+    def _parked(self, seat: Seat, move: Park, cell: int) -> Subdivision:
+        """In turn order, one each; then the first player builds, also when the parks came out uneven (D8)."""
+        left = self.parks_left - 1
+        return replace(
+            self,
+            turn=(seat + 1) % self.seats if left else self.first,
+            parks_left=left,
+            parks=self.parks | cell,
+            news=(Parks(seat, move.column, move.row),),
+        )
+
+    def _next(self, seat: Seat) -> tuple[Seat | None, tuple[Passes, ...]]:
+        """Find the next seat that can build; who cannot passes, and may be able to later (5.4)."""
+        around = [(seat + step) % self.seats for step in range(1, self.seats + 1)]
+        for passed, other in enumerate(around):
+            if any(self._places(other)):
+                return other, tuple(Passes(skipped) for skipped in around[:passed] if any(self.left(skipped)))
+        return None, ()
+
+    def left(self, seat: Seat) -> tuple[int, int, int]:
+        small, medium, large = (
+            self.rules.houses - cells.bit_count() for cells in self.built[3 * seat : 3 * seat + 3]
+        )
+        return small, medium, large
+
+    def outcome(self) -> Outcome | None:
+        if self.turn is not None:
+            return None
+        everything = not any(any(self.left(seat)) for seat in range(self.seats))
+        return ranked(self._scores(), "built" if everything else "deadlock")
+
+    def _scores(self) -> tuple[int, ...]:
+        return tuple(self.score(seat).total for seat in range(self.seats))
+
+    def score(self, seat: Seat) -> Score:
+        own = self.built[3 * seat : 3 * seat + 3]
+        smalls = sum(self.built[SMALL::3])
+        near = self.rules.board.near
+        return Score(
+            pips=sum(pips * cells.bit_count() for pips, cells in enumerate(own, 1)),
+            groups=sum(1 for _ in self.rules.board.groups(sum(own))),
+            lost=sum(3 - large_worth((near[cell] & smalls).bit_count()) for cell in cells_of(own[LARGE])),
+            private=PRIVATE_PARK_WORTH * self._owners().count(seat) if self.rules.private else 0,
+        )
+
+    def _enclosed(self, before: Subdivision) -> Iterator[Encloses]:
+        for cell, (was, now) in enumerate(zip(before._owners(), self._owners(), strict=True)):
+            if was is None and now is not None:
+                column, row = divmod(cell, self.rules.board.size)
+                yield Encloses(now, COLUMNS[column], row + 1)
+
+    def _owners(self) -> tuple[Seat | None, ...]:
+        """Tell of each cell whose private park it is."""
+        cells = range(self.rules.board.size**2)
+        return tuple(self._owner(cell) if self.parks >> cell & 1 else None for cell in cells)
+
+    def _owner(self, park: int) -> Seat | None:
+        """5.6: one group holds every cell near the park that is no park itself, and at least one."""
+        around = self.rules.board.near[park] & ~self.parks
+        for seat in range(self.seats):
+            own = sum(self.built[3 * seat : 3 * seat + 3])
+            if around and around & ~own == 0:
+                one = next(group for group in self.rules.board.groups(own) if group & around)
+                return seat if around & ~one == 0 else None
+        return None
+
+    def view(self, seat: Seat | None) -> SubdivisionView:
+        return SubdivisionView(
+            seat=seat,
+            seats=self.seats,
+            to_act=self.to_act(),
+            scores=self._scores(),
+            outcome=self.outcome(),
+            news=self.news,
+            size=self.rules.board.size,
+            cells=self._cells(),
+            left=tuple(self.left(other) for other in range(self.seats)),
+            parks_left=self.parks_left,
+            details=tuple(self.score(other) for other in range(self.seats)),
+            private=self.rules.private,
+            private_parks=self._owners() if self.rules.private else (None,) * self.rules.board.size**2,
+            last=self._last(),
+        )
+
+    def _cells(self) -> tuple[int, ...]:
+        cells = [FREE] * self.rules.board.size**2
+        for cell in cells_of(self.parks):
+            cells[cell] = PARK
+        for place, mask in enumerate(self.built):
+            for cell in cells_of(mask):
+                cells[cell] = 1 + place
+        return tuple(cells)
+
+    def _last(self) -> int | None:
+        match self.news:
+            case (Builds() | Parks() as event, *_):
+                return COLUMNS.index(event.column) * self.rules.board.size + event.row - 1
+            case _:
+                return None
+
+    def facts(self) -> dict[str, Any]:
+        name = self.rules.board.name
+        return {
+            "size": self.rules.board.size,
+            "parks": [name(cell) for cell in cells_of(self.parks)],
+            "cells": {
+                name(cell): f"{place // 3}{SIZES[place % 3]}"
+                for place, mask in enumerate(self.built)
+                for cell in cells_of(mask)
+            },
+            "left": [dict(zip(SIZES, self.left(seat), strict=True)) for seat in range(self.seats)],
+        }
+
+    def faults(self) -> Iterator[str]:
+        masks = (self.parks, *self.built)
+        if sum(mask.bit_count() for mask in masks) != sum(masks).bit_count():
+            yield "two things stand on one cell"
+        if any(count < 0 for seat in range(self.seats) for count in self.left(seat)):
+            yield "a seat has built more than it had"
+        for seat in range(self.seats):
+            larges = self.built[3 * seat + LARGE]
+            if any(self.rules.board.near[cell] & larges for cell in cells_of(larges)):
+                yield f"two larges of seat {seat} are near each other"
+
+
+def large_worth(smalls: int) -> int:
+    """5.5: a large is worth less beside smalls of any color."""
+    return max(0, 3 - max(0, smalls - 1))
+
+
+Columns: TypeAlias = tuple[tuple[tuple[Decision, ...], ...], ...]  # a column, the bits of its cells -> moves
+
+
+@cache
+def catalog(size: int) -> dict[int, Columns]:
+    """Make every move of a board once: by pyramid (or PARK), by column, by the bits of its cells."""
+    parks = _by_bits(size, Park)
+    return {PARK: parks} | {
+        kind: _by_bits(size, partial(Build, SIZES[kind])) for kind in (SMALL, MEDIUM, LARGE)
+    }
+
+
+def _by_bits(size: int, make: Callable[[str, int], Decision]) -> Columns:
+    moves = [[make(column, row + 1) for row in range(size)] for column in COLUMNS[:size]]
+    return tuple(
+        tuple(tuple(column[row] for row in cells_of(bits)) for bits in range(1 << size)) for column in moves
+    )
+
+
+def _chosen(columns: Columns, cells: int, size: int) -> tuple[Decision, ...]:
+    low = (1 << size) - 1
+    moves: tuple[Decision, ...] = ()
+    for column in columns:
+        moves += column[cells & low]
+        cells >>= size
+    return moves
+
+
+def deal(seats: int, chance: Chance, options: Options) -> Subdivision:
+    estate = ESTATES[options["sets"], seats]
+    first = first_seat(seats, chance, options)
+    rules = Rules(int(options["sets"]), board(estate.size), options["private_parks"] == "yes")
+    placed = options["parks"] == "placed"
+    return Subdivision(
+        seats=seats,
+        rules=rules,
+        first=first,
+        turn=first,
+        parks_left=len(estate.parks) if placed else 0,
+        parks=0 if placed else _parks(estate, chance, options),
+        built=(0,) * (3 * seats),
+    )
+
+
+def _parks(estate: Estate, chance: Chance, options: Options) -> int:
+    cells = range(estate.size**2)
+    if options["parks"] == "random":
+        return mask_of(chance.shuffled(cells)[: len(estate.parks)])
+    names = {board(estate.size).name(cell): cell for cell in cells}
+    return mask_of(tuple(names[park] for park in estate.parks))
+
+
+GAME = Game(
+    key="subdivision",
+    seats=range(2, 5),
+    deal=deal,
+    options=MappingProxyType(
+        {
+            "parks": ("default", "random", "placed"),
+            "private_parks": ("no", "yes"),
+            "sets": ("5", "3"),
+            "first": RANDOM_FIRST,
+        },
+    ),
+)

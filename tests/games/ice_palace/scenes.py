@@ -1,0 +1,126 @@
+"""Positions of Ice Palace, drawn, dealt and played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from rules_engine import Chance, Record, deal
+from rules_engine.games.ice_palace import IcePalace, Phase
+from rules_engine.games.ice_palace.events import Place
+from rules_engine.games.ice_palace.ground import (
+    NUMBERS,
+    SIZE_OF,
+    SIZES,
+    WORDS,
+    cell_at,
+    grown,
+)
+from rules_engine.games.ice_palace.pool import (
+    NOTHING,
+    PYRAMIDS,
+    added,
+    one_each,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rules_engine.games.ice_palace.ground import Ground, Stock
+
+PLENTY = " ".join(WORDS[pyramid] for pyramid in PYRAMIDS)  # a pool
+EMPTY = "."
+
+
+def ground(drawn: str) -> Ground:
+    """Read a drawing: highest row first, the lowest is row 0; a stack is its pyramids from bottom to top."""
+    built: Ground = ()
+    for row, words in enumerate(reversed(drawn.strip().splitlines())):
+        for column, word in enumerate(words.split()):
+            for start in range(0, len(word) - 1, 2):
+                built = grown(built, cell_at(column, row), NUMBERS[word[start : start + 2]])
+    return built
+
+
+def stock(words: str) -> Stock:
+    return tuple(sorted(NUMBERS[word] for word in words.split()))
+
+
+def yard(drawn: str, *hands: str, pool: str = PLENTY, palace: str = EMPTY, **options: str) -> IcePalace:
+    """Set up a yard at the turn of seat 0, which opened it, as did nobody if nothing is drawn."""
+    state = dealt(max(3, len(hands)), **options)
+    filled = (*hands, *("",) * (state.seats - len(hands)))
+    return replace(
+        state,
+        yard=ground(drawn),
+        leader=0 if ground(drawn) else None,
+        palace=ground(palace),
+        hands=tuple(map(stock, filled)),
+        shown=0,
+        pool=added(NOTHING, stock(pool)),
+        news=(),
+    )
+
+
+def building(palace: str, remaining: str, *, seats: int = 6, seat: int = 0, pool: str = PLENTY) -> IcePalace:
+    """Set up a palace that a seat builds on; every hand is full but that of the builder."""
+    full = stock("R1 R1 R2 R2 R3 R3")
+    return replace(
+        yard(EMPTY, *("",) * seats, pool=pool, palace=palace),
+        phase=Phase.BUILD,
+        leader=seat,
+        turn=seat,
+        hands=tuple(() if other == seat else full for other in range(seats)),
+        remaining=stock(remaining),
+    )
+
+
+def cells(state: IcePalace, piece: str, seat: int = 0) -> set[str]:
+    """Tell where a seat may place a pyramid."""
+    places = (move for move in state.legal_moves(seat) if isinstance(move, Place))
+    return {f"{move.column},{move.row}" for move in places if move.piece == piece}
+
+
+def dealt(seats: int, seed: str = "deal", **options: str) -> IcePalace:
+    record = Record.new("ice_palace", seats=seats, seed=seed, options={"first": "0", **options})
+    state = deal(record).state
+    assert isinstance(state, IcePalace)
+    return state
+
+
+def played(state: IcePalace, *lines: str) -> IcePalace:
+    """Make moves written `0 place K3 0,0`."""
+    for ply, line in enumerate(lines):
+        seat, _, words = line.partition(" ")
+        state = state.apply(int(seat), state.read(int(seat), words), Chance("played", ply))
+    return state
+
+
+def news(state: IcePalace) -> list[str]:
+    return [str(event) for event in state.news]
+
+
+def twin(state: IcePalace, seat: int | None, chance: Chance) -> IcePalace:
+    """Deal everything again that a seat cannot see: colors in the pool and in private hands (3.9)."""
+    if state.rules.open_hands:
+        return state
+    seen = [hand if other == seat else _open(state, other) for other, hand in enumerate(state.hands)]
+    unseen = [pyramid for pyramid in PYRAMIDS for _ in range(state.pool[pyramid])]
+    for hand, known in zip(state.hands, seen, strict=True):
+        unseen += (Counter(hand) - Counter(known)).elements()
+    again = {size: [one for one in chance.shuffled(unseen) if SIZE_OF[one] == size] for size in SIZES}
+    hands = tuple(
+        tuple(sorted((*known, *(again[size].pop() for size in _missing(hand, known)))))
+        for hand, known in zip(state.hands, seen, strict=True)
+    )
+    pool = added(NOTHING, (pyramid for size in again.values() for pyramid in size))
+    return replace(state, hands=hands, pool=pool)
+
+
+def _open(state: IcePalace, seat: int) -> Stock:
+    return tuple(pyramid for pyramid in one_each(seat) if state.shown >> pyramid & 1)
+
+
+def _missing(hand: Stock, known: Stock) -> Iterator[int]:
+    return (SIZE_OF[pyramid] for pyramid in (Counter(hand) - Counter(known)).elements())

@@ -1,0 +1,243 @@
+"""How many pyramids a builder of Ice Palace must use (3.7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+import pytest
+
+from rules_engine import Chance
+from rules_engine.games.ice_palace import Phase
+from rules_engine.games.ice_palace.ground import (
+    WORDS,
+    cell_at,
+    grown,
+    place_of,
+    placements,
+    tops_of,
+    without,
+)
+from rules_engine.games.ice_palace.maximum import maximum, usable
+from tests.games.ice_palace.naive import keeping
+from tests.games.ice_palace.scenes import (
+    building,
+    cells,
+    dealt,
+    ground,
+    news,
+    played,
+    stock,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from rules_engine.games.ice_palace import IcePalace
+    from rules_engine.games.ice_palace.ground import Ground
+    from tests.games.ice_palace.naive import Cell, Palace
+
+    Drawn: TypeAlias = tuple[Palace, tuple[str, ...]]
+    Draw: TypeAlias = Callable[[Chance], Drawn]
+
+INSTANCES = 1500  # of each kind
+COLORS = "RGBY"
+NEAR = ((-1, 0), (1, 0), (0, -1), (0, 1))
+
+
+@pytest.mark.parametrize(
+    ("stacks", "left", "most"),
+    [
+        ("", "R3 B3", 1),
+        ("", "R3 B2 G1", 3),
+        ("", "R1 B1 G1 R2", 3),
+        ("R1", "B3 B1", 0),
+        ("R1", "R3 B1 B3", 3),
+        ("R1", "R2 B1 G1", 2),
+        ("R3", "B3 G2", 1),
+        ("R2", "B2 G1", 1),
+        ("R3", "B2 B3 G1 Y1", 4),
+        ("R3B1", "R3 R2 G1 G3", 0),
+        ("R3B1 R3", "B3 G1 G3 Y2", 4),
+        ("", "", 0),
+        ("R1", "", 0),
+    ],
+)
+def test_3_10_of_stacks_far_apart_so_many_can_be_used(stacks: str, left: str, most: int) -> None:
+    palace = ground("  . . . . . . . . ".join(stacks.split()) or ".")
+
+    assert maximum(palace, stock(left)) == most
+
+
+WALLED = """
+.  B1 .
+B1 R1 B1
+.  B1 .
+"""
+BAY = """
+.  .  .  B1 .  .  .
+.  O1 .  B2 R1 R2 R1
+O3 V1 O1 B1 G1 R1 R3
+O3 .  V2 V1 .  R2 .
+.  .  Y3 Y1 G1 .  .
+.  .  B2 O1 .  .  .
+"""
+TUNNEL = """
+G1 G1 G1
+Y1 R1 Y1
+Y1 .  Y1
+Y1 .  G1
+.  Y1 G1
+"""
+HOLE = """
+.  .  .  R2 .  O2 O1 .  .
+.  .  V2 Y1 R1 Y1 O2 .  .
+.  .  .  B1 Y1 .  O1 O3 .
+.  B3 B1 B1 G1 Y1 R1 O3 O1
+.  V1 V1 V2 G1 G1 B2 B2 .
+V3 V3 .  .  G2 .  G2 .  .
+.  .  .  .  .  G3 G2 .  .
+"""
+
+
+@pytest.mark.parametrize(
+    ("palace", "left", "most"),
+    [
+        (WALLED, "R2", 0),
+        (WALLED, "R2 B1", 1),
+        (WALLED.replace("R1", "R3"), "R1 G1 G2", 2),  # on the walled-in top go a medium and a small
+        (WALLED.replace("R1", "R3"), "G1 G2 G3", 2),  # but nothing goes on from there
+        (HOLE, "R2 R3 R3 Y3 Y3", 4),  # one of the larges fits in
+        (TUNNEL, "R1 B1 B2 Y2", 4),
+        (BAY, "R2 G2 B1 B3 Y3 Y3 O2 O2 V3 V3 V3", 10),  # violet and yellow need the same way out
+    ],
+)
+def test_3_7_what_is_walled_in_opens_nothing(palace: str, left: str, most: int) -> None:
+    assert maximum(ground(palace), stock(left)) == most
+
+
+def grown_at_random(chance: Chance) -> Drawn:
+    """Grow a palace of any shape, or none."""
+    cells = [(0, 0)][: chance.below(9)]
+    for _ in range(chance.below(13) if cells else 0):
+        column, row = chance.pick(cells)
+        across, up = chance.pick(NEAR)
+        cells.append((column + across, row + up))
+    colors = COLORS[: 2 + chance.below(3)]
+    return {cell: _pyramid(chance, colors, "123") for cell in cells}, _stock(chance, colors)
+
+
+def full_of_holes(chance: Chance) -> Drawn:
+    """Fill most of a block with few colors, the others inside."""
+    width, height, gaps = 2 + chance.below(4), 2 + chance.below(4), chance.below(4)
+    common, sizes = COLORS[: 1 + chance.below(2)], chance.pick(("1", "1112", "123"))
+    palace = {}
+    for column in range(width):
+        for row in range(height):
+            inside = 0 < column < width - 1 and 0 < row < height - 1
+            rare = chance.below(10) < (5 if inside else 1)
+            if chance.below(12) >= gaps:
+                palace[column, row] = _pyramid(chance, COLORS if rare else common, sizes)
+    return palace, _stock(chance, COLORS)
+
+
+def walled_in(chance: Chance) -> Drawn:
+    """Build walls around one or two stacks, seldom with a gap."""
+    inside = [(0, 0), (1, 0)][: 1 + chance.below(2)]
+    around = {(column + across, row + up) for column, row in inside for across, up in NEAR} - set(inside)
+    palace = {cell: _pyramid(chance, COLORS, "123") for cell in inside[chance.below(4) == 0 :]}
+    wall = chance.pick(COLORS)
+    for cell in sorted(around):
+        if chance.below(12):
+            palace[cell] = _pyramid(chance, wall if chance.below(5) else COLORS, "123")
+    return palace, _stock(chance, COLORS)
+
+
+def _pyramid(chance: Chance, colors: str, sizes: str) -> str:
+    return chance.pick(colors) + chance.pick(sizes)
+
+
+def _stock(chance: Chance, colors: str) -> tuple[str, ...]:
+    return tuple(sorted(_pyramid(chance, colors, "11223") for _ in range(1 + chance.below(4))))
+
+
+@pytest.mark.parametrize("draw", [grown_at_random, full_of_holes, walled_in])
+@pytest.mark.parametrize("part", range(3))
+def test_3_7_the_maximum_and_what_keeps_it_are_those_of_trying_everything(draw: Draw, part: int) -> None:
+    chance = Chance(f"{draw.__name__}-{part}")
+    wrong = []
+    for _ in range(INSTANCES // 3):
+        palace, left = draw(chance)
+        if (told := _told(palace, left)) != (tried := keeping(palace, left)):
+            wrong.append((palace, left, told, tried))
+
+    assert wrong == []
+
+
+def _told(palace: Palace, left: tuple[str, ...]) -> tuple[int, set[tuple[str, Cell]]]:
+    built: Ground = ()
+    for (column, row), top in palace.items():
+        built = grown(built, cell_at(column, row), stock(top)[0])
+    pyramids = stock(" ".join(left))
+    keeps = {(WORDS[pyramid], place_of(cell)) for pyramid, cell in usable(built, pyramids)}
+    return maximum(built, pyramids), keeps
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_3_7_a_placement_is_legal_if_and_only_if_all_but_one_can_still_be_used(seats: int) -> None:
+    state, chance = dealt(seats, f"guard-{seats}"), Chance("guard")
+    while state.turn is not None:
+        legal = state.legal_moves(state.turn)
+        if state.phase is Phase.BUILD and chance.below(8) == 0:
+            assert [str(move) for move in legal] == list(_keeping(state))
+        state = state.apply(state.turn, chance.pick(legal), chance)
+
+
+def _keeping(state: IcePalace) -> Iterator[str]:
+    for pyramid, cell in placements(tops_of(state.palace), state.remaining):
+        after = grown(state.palace, cell, pyramid), without(state.remaining, pyramid)
+        if maximum(*after) == state.must_use - 1:
+            column, row = place_of(cell)
+            yield f"place {WORDS[pyramid]} {column},{row}"
+
+
+@pytest.mark.parametrize(
+    ("palace", "left", "must_use", "legal"),
+    [
+        (".", "R3 B3", 1, "R3 0,0|B3 0,0"),  # of red and blue only one can ever be used
+        ("R3", "B3 G2", 1, "G2 0,0"),
+        ("R2", "B1 B3", 2, "B1 0,0"),  # only the small opens blue
+        ("R3", "B1 B3 G1", 3, "B1 0,0"),  # the only base is for blue, green goes on the next
+        ("R3 R2", "G1 B2 B3", 3, "G1 1,0|B2 0,0"),  # only the large carries a medium
+        ("R2B1 R3", "B2 G2 R1", 3, "R1 1,-1|R1 1,1|R1 2,0|G2 1,0|B2 -1,0|B2 0,-1|B2 0,1"),
+    ],
+)
+def test_3_7_the_builder_cannot_go_wrong(palace: str, left: str, must_use: int, legal: str) -> None:
+    state = building(palace, left)
+
+    assert state.must_use == must_use
+    assert [str(move) for move in state.legal_moves(0)] == [f"place {words}" for words in legal.split("|")]
+
+
+def test_3_7_yellow_at_the_end_of_a_tunnel_carries_blue_and_blue_carries_red() -> None:
+    assert "1,1" in cells(building(TUNNEL, "R1 B1 B2 Y2"), "Y2")
+
+
+def test_3_5_the_rest_is_built_for_the_lead_of_the_builder() -> None:
+    state = building("G3B2 Y3", "R1 G1 B3")
+
+    assert [str(move) for move in state.rest(0)] == ["place G1 1,0", "place B3 -1,0", "place R1 0,0"]
+    assert state.rest(1) == ()
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_3_5_the_rest_uses_the_maximum(seats: int) -> None:
+    state, chance = dealt(seats, "rest"), Chance("rest")
+    while state.turn is not None:
+        seat, moves = state.turn, state.legal_moves(state.turn)
+        if rest := state.rest(seat):
+            assert len(rest) == state.must_use
+            state = played(state, *(f"{seat} {move}" for move in rest))
+            assert news(state)[0] == f"places {seat} {str(rest[-1]).removeprefix('place ')}"
+            assert state.phase is not Phase.BUILD
+        else:
+            state = state.apply(seat, chance.pick(moves), chance)

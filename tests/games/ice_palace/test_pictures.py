@@ -1,0 +1,151 @@
+"""Golden pictures of telling moments of Ice Palace, fields of any extent, pieces that all differ."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations, product
+from typing import TYPE_CHECKING
+
+import pytest
+from PIL import Image, ImageChops
+
+from render.canvas import Canvas
+from render.games.ice_palace.board import candidates
+from render.games.ice_palace.fields import (
+    Extent,
+    Field,
+    extent,
+    fields,
+    numbered,
+)
+from render.games.ice_palace.pieces import (
+    ICE,
+    LETTERS,
+    SIZES,
+    piece,
+)
+from render.games.ice_palace.rules import MATCH
+from render.look import Scene
+from render.palette import ALL_HUES, Theme, palette
+from render.picture import picture
+from render.scenes import shown
+from rules_engine import Kind, Question
+from rules_engine.games.ice_palace.events import IcePalaceView
+from rules_engine.games.ice_palace.ground import Stack
+from tests.render.moments import NAMES, Moment, drawn, kept
+from tests.render.vision import VISIONS, seen_picture
+
+if TYPE_CHECKING:
+    from tests.render.golden import Golden
+
+REGION = (14, 74, 810, 830)
+CELL = 52  # of a crowded table
+APART, ENOUGH = 60, 12
+HEAVIEST = 80 * 1024
+
+
+MOMENTS = (
+    Moment("deal_3", MATCH, 0),
+    Moment("yard_3_column", MATCH, 12, ("place", "G2")),
+    Moment("build_3_piece", MATCH, 18, (), Theme.DARK, "fr"),
+    Moment("build_6_piece_high_contrast", kept("ice_palace/built_6"), 47, (), Theme.HIGH_CONTRAST),
+    Moment("crowded_6_private", kept("ice_palace/built_6"), 173),
+    Moment("crowded_6_large_print", kept("ice_palace/opened_6"), 142, theme=Theme.LARGE_PRINT, lang="fr"),
+    Moment("end_4_color_blind", kept("ice_palace/passed_4"), theme=Theme.COLOR_BLIND),
+)
+
+
+@pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.name)
+def test_telling_moments_look_as_they_did(moment: Moment, golden: Golden) -> None:
+    golden(f"ice_palace/{moment.name}", drawn(moment))
+
+
+def test_the_cells_of_the_question_are_marked() -> None:
+    _, _, question = shown(Scene(MATCH, 12, 2, ("place", "G2")))
+    offered = candidates(question)
+
+    assert offered.pieces == {"G2"}
+    assert offered.cells == {(1, -1), (1, -3), (2, -2)}
+    assert offered.columns == {1, 2}
+    assert not offered.rows
+
+
+def test_a_placement_is_shown_before_it_is_confirmed(golden: Golden) -> None:
+    game, view, question = shown(Scene(MATCH, 12, 2, ("place", "G2", "1")))
+    assert question
+    move = next(move for move in question.moves if str(move) == "place G2 1,-1")
+    chosen = Question(move.path, "confirm", Kind.ONE, (), move, (move,))
+
+    golden("ice_palace/confirm_3", picture(game, view, NAMES[:3], question=chosen))
+
+
+SPANS = (Extent(-1, 1, -1, 1), Extent(0, 39, 0, 0), Extent(-3, 3, -20, 9), Extent(-60, -20, 5, 44))
+
+
+@pytest.mark.parametrize(("one", "other"), list(product(SPANS, SPANS)))
+@pytest.mark.parametrize("theme", [Theme.STANDARD, Theme.LARGE_PRINT])
+def test_fields_of_any_extent_fit_and_do_not_overlap(one: Extent, other: Extent, theme: Theme) -> None:
+    both = fields(REGION, (one, other), theme)
+    (alone,) = fields(REGION, (one,), theme)
+
+    assert alone.cell >= both[0].cell
+    for field in (*both, alone):
+        assert _lies_in(field.box, REGION)
+        assert all(_lies_in(field.cell_box(*corner), field.box) for corner in _corners(field))
+    (left, top, right, bottom), (start, high, _, _) = both[0].box, both[1].box
+    assert start >= right or high >= bottom
+    assert (left, top) == REGION[:2]
+
+
+def _corners(field: Field) -> tuple[tuple[int, int], tuple[int, int]]:
+    return (field.extent.left, field.extent.top), (field.extent.right, field.extent.bottom)
+
+
+def _lies_in(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    return one[0] >= other[0] and one[1] >= other[1] and one[2] <= other[2] and one[3] <= other[3]
+
+
+def test_an_extent_spans_its_cells_and_is_never_tiny() -> None:
+    assert extent(()) == Extent(-1, 1, -1, 1)
+    assert extent([(4, -2)]) == Extent(3, 5, -3, -1)
+    assert extent([(-5, 0), (2, 7)]) == Extent(-5, 2, 0, 7)
+
+
+@pytest.mark.parametrize(
+    ("room", "asked", "written"),
+    [
+        (1, set(), (-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3)),
+        (1.5, set(), (-7, -5, -3, 0, 2)),
+        (4, set(), (-5, 0)),
+        (1.5, {-1, 3}, (-7, -5, -3, -1, 1, 3)),
+    ],
+)
+def test_numbers_thin_out_but_not_those_that_are_asked_for(
+    room: float, asked: set[int], written: tuple[int, ...]
+) -> None:
+    assert numbered(-7, 3, room, frozenset(asked)) == written
+
+
+def test_a_palace_without_end_is_drawn_still() -> None:
+    _, view, _ = shown(Scene(MATCH))
+    assert isinstance(view, IcePalaceView)
+    line = tuple(Stack(column, column % 3, ("R3", "B2", "G1")) for column in range(-50, 50))
+
+    assert len(picture("ice_palace", replace(view, palace=line, last=None), NAMES[:3])) <= HEAVIEST
+
+
+@pytest.mark.parametrize("theme", Theme)
+@pytest.mark.parametrize("vision", VISIONS)
+def test_the_pieces_can_be_told_apart_by_everybody(theme: Theme, vision: str) -> None:
+    words = [f"{letter}{size}" for letter in LETTERS for size in (1, 2, 3)]
+    seen = {word: _on_a_phone(theme, vision, word) for word in words}
+    for one, other in combinations(words, 2):
+        channels = ImageChops.difference(seen[one], seen[other]).split()
+        assert max(sum(channel.histogram()[APART:]) for channel in channels) >= ENOUGH, (one, other)
+
+
+def _on_a_phone(theme: Theme, vision: str, word: str) -> Image.Image:
+    canvas = Canvas(palette(theme, ALL_HUES, ICE), "palace", (CELL, CELL))
+    side = round(CELL * SIZES[int(word[1]) - 1])
+    canvas.paste(piece(canvas.palette, word, side, word[0]), (CELL - side) // 2, (CELL - side) // 2)
+    return seen_picture(canvas.picture(), vision).reduce(2)

@@ -1,0 +1,41 @@
+"""What of Ice Palace can be taken back: what shows nobody anything of a hidden hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules_engine import Chance
+from rules_engine.games.ice_palace import GAME, IcePalace
+from rules_engine.playout import playout, some_setups
+from tests.games.ice_palace.scenes import dealt, twin
+
+if TYPE_CHECKING:
+    from rules_engine import Record
+
+
+def test_where_nothing_is_revealed_twins_stay_twins() -> None:
+    private = [
+        record for record in some_setups(GAME, "reveals", 16) if ("hands", "private") in record.options
+    ]
+
+    assert private
+    assert sum(map(_compared, private))
+
+
+def _compared(record: Record) -> int:
+    """Make the moves that reveal nothing on twins too; tell how many there were."""
+    state, compared = dealt(record.seats, record.seed, **dict(record.options)), 0
+    for ply, (seat, move, _) in enumerate(playout(record), 1):
+        chance = Chance(record.seed, ply)
+        after = state.apply(seat, state.read(seat, str(move)), chance)
+        if not (after.reveals() or chance.was_used):
+            compared += 1
+            for other in (None, *range(record.seats)):
+                assert _twin_after(state, seat, str(move), other).view(other) == after.view(other)
+        state = after
+    return compared
+
+
+def _twin_after(state: IcePalace, seat: int, words: str, other: int | None) -> IcePalace:
+    alike = twin(state, other, Chance(f"twin-{other}"))
+    return alike.apply(seat, alike.read(seat, words), Chance("none"))

@@ -1,0 +1,185 @@
+"""The text board, the alternative text and the view of Ice Palace agree."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from render import story
+from render.games.ice_palace import LOOK
+from render.games.ice_palace.rules import MATCH
+from render.look import Scene
+from render.scenes import shown
+from render.words import say_in
+from rules_engine import Event, Question
+from rules_engine.games.ice_palace.events import (
+    Builds,
+    Draws,
+    IcePalaceView,
+    Lacks,
+    Leads,
+    Passes,
+    Places,
+    Removes,
+    Scores,
+    Skips,
+    Wastes,
+    Wins,
+)
+from rules_engine.games.ice_palace.ground import Stack
+from tests.looks import each_language, tables
+
+NAMES = ("Anna", "Ben", "Chloé", "Dan", "Eve", "Finn")
+PIECE = r"[RGBYOVWK][123]"
+
+
+def views() -> list[IcePalaceView]:
+    return [table.state.view(None) for played in tables("ice_palace") for table in played[::4]]
+
+
+@each_language
+def test_the_text_board_shows_every_stack(lang: str) -> None:
+    for view in views():
+        text = LOOK.text(view, NAMES[: view.seats], say_in(lang))
+        grids = re.split(r":\n", text)[-(1 + (view.phase == "yard")) :]
+        told = [_stacks(grid) for grid in grids]
+
+        assert told[-1] == sorted(view.palace)
+        assert view.phase != "yard" or told[0] == sorted(view.yard)
+
+
+def _stacks(grid: str) -> list[Stack]:
+    """Read a drawn field."""
+    lines = [line.split() for line in grid.splitlines() if re.match(r"\s{2,}-?\d", line)]
+    if not lines:
+        return []
+    *rows, columns = lines
+    return sorted(
+        Stack(int(column), int(row[0]), tuple(re.findall(PIECE, cell)))
+        for row in rows
+        for column, cell in zip(columns, row[1:], strict=False)
+        if cell != "."
+    )
+
+
+@each_language
+def test_the_alternative_text_tells_scores_hands_and_stacks(lang: str) -> None:
+    for view in views():
+        alt = LOOK.alt(view, NAMES[: view.seats], say_in(lang))
+        stacks = view.yard + view.palace if view.phase == "yard" else view.palace
+
+        for name, score in zip(NAMES, view.scores, strict=False):
+            assert re.search(rf"{name}\s?: {score} ", alt)
+        if len(stacks) <= 40:
+            assert all(f"{stack.column} {''.join(stack.pyramids)}" in alt for stack in stacks)
+
+
+@pytest.mark.parametrize(
+    ("event", "english", "french"),
+    [
+        (
+            Places(0, "R3", -1, 2),
+            "Anna puts a large red pyramid (R3) on -1,2.",
+            "Anna pose une grande pyramide rouge (R3) en -1,2.",
+        ),
+        (Passes(1), "Ben passes.", "Ben passe."),
+        (Skips(1), "Nothing of Ben fits.", "Rien ne va pour Ben."),
+        (
+            Wins(2),
+            "Chloé placed last and wins the yard.",
+            "Chloé a posé en dernier et gagne le chantier.",
+        ),
+        (
+            Removes(("W1", "K3", "K3")),
+            "Black and white leave the game: W1 K3 \u00d72.",
+            "Le noir et le blanc quittent le jeu\u00a0: W1 K3 \u00d72.",
+        ),
+        (
+            Builds(2, 3, ("R1", "R1", "B3", "G2")),
+            "Chloé builds with R1 \u00d72 B3 G2 and must use 3 of them.",
+            "Chloé bâtit avec R1 \u00d72 B3 G2 et doit en utiliser 3.",
+        ),
+        (
+            Wastes(("G2",)),
+            "Nothing more can be used; out of the game: G2.",
+            "Plus rien ne peut servir\u202f; quittent le jeu\u00a0: G2.",
+        ),
+        (Draws(0, ("X1", "X1", "X3")), "Anna draws ?1 \u00d72 ?3.", "Anna tire ?1 \u00d72 ?3."),
+        (Leads(1), "Ben opens the next yard.", "Ben ouvrira le nouveau chantier."),
+        (
+            Lacks(2, 5, 4),
+            "5 mediums are needed for all hands, and the pool has 4: the match is over.",
+            "Il faut 5 moyennes pour toutes les mains, et la réserve en a 4\u00a0: la partie est finie.",
+        ),
+        (
+            Scores(0, 3, (2, 1)),
+            "Anna: 2 stacks, 3 points.",
+            "Anna\u00a0: 2 piles, 3 points.",
+        ),
+    ],
+    ids=str,
+)
+def test_events_are_told_in_a_sentence(event: Event, english: str, french: str) -> None:
+    assert LOOK.tell(event, NAMES, say_in("en")) == english
+    assert LOOK.tell(event, NAMES, say_in("fr")) == french
+
+
+@pytest.mark.parametrize(
+    ("ply", "headline"),
+    [
+        (0, "Anna opens the yard; all are level at 0."),
+        (10, "Anna to place or pass; all are level at 0."),
+        (18, "Chloé builds 7 more, in the lead with 3."),
+    ],
+)
+def test_the_first_sentence_says_what_is_to_be_done(ply: int, headline: str) -> None:
+    _, view, _ = shown(Scene(MATCH, ply))
+
+    assert story.headline(LOOK, view, NAMES[:3], say_in("en")) == headline
+
+
+@pytest.mark.parametrize(
+    ("ply", "path", "prompt", "labels", "hint"),
+    [
+        (12, (), "Place or pass?", ["Place a pyramid", "Pass"], ""),
+        (18, (), "Which pyramid? 7 to go", None, ""),
+        (12, ("place", "G2"), "G2: which column?", ["1", "2"], "2 places"),
+        (12, ("place", "G2", "1"), "G2 in column 1: which row?", ["-3", "-1"], "a new stack"),
+    ],
+)
+def test_questions_are_worded_as_they_are_asked(
+    ply: int, path: tuple[str, ...], prompt: str, labels: list[str] | None, hint: str
+) -> None:
+    _, view, question = shown(Scene(MATCH, ply, 2, path))
+    say = say_in("en")
+
+    assert isinstance(question, Question)
+    assert isinstance(view, IcePalaceView)
+    assert LOOK.prompt(question, view, say) == prompt
+    told = [LOOK.label(question, word, view, say) for word in question.answers]
+    assert labels in (None, told)
+    assert not hint or LOOK.hint(question, question.answers[0], view, say) == hint
+
+
+def test_pieces_are_named_by_color_size_and_word() -> None:
+    _, view, question = shown(Scene(MATCH, 18, 2, ()))
+    say = say_in("fr")
+
+    assert isinstance(question, Question)
+    assert isinstance(view, IcePalaceView)
+    assert [LOOK.label(question, word, view, say) for word in question.answers][:2] == [
+        "Rouge, moyenne (R2)",
+        "Vert, moyenne (G2)",
+    ]
+
+
+def test_what_is_hidden_is_told_to_nobody_else() -> None:
+    for played in tables("ice_palace"):
+        for table in played[:: len(played) // 5]:
+            view = table.state.view(None)
+            if view.open_hands:
+                continue
+            hidden = [word for hand in view.hands for word in hand if word[0] == "X"]
+            text = LOOK.text(view, NAMES[: view.seats], say_in("en"))
+            assert ("?" in text) == bool(hidden)

@@ -1,0 +1,106 @@
+"""Golden pictures of telling moments of Mandala Stones, and how its garden and mandala lie."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations, pairwise
+from math import hypot
+from typing import TYPE_CHECKING
+
+import pytest
+
+from render.canvas import Canvas
+from render.games.mandala_stones import HUES
+from render.games.mandala_stones.garden import garden
+from render.games.mandala_stones.pieces import INKS, LETTERS, stone
+from render.games.mandala_stones.rules import MATCH
+from render.games.mandala_stones.spiral import spiral
+from render.look import Scene
+from render.palette import Theme, palette
+from render.picture import picture
+from render.scenes import shown
+from rules_engine.games.mandala_stones.board import AROUND
+from tests.render.moments import Moment, drawn
+from tests.render.test_colors import ENOUGH, _pixels_apart
+from tests.render.vision import VISIONS, seen_picture
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from tests.render.golden import Golden
+
+NAMES = ("Anna", "Bartholomäus von und zu Langen", "\u05de\u05e8\u05d9\u05dd 42", "W" * 32)
+SIZE = (56, 26)  # of a buried stone
+
+
+MOMENTS = (
+    Moment("deal_4", "mandala_stones/mandala_4", 0, ()),
+    Moment("middle_4_circle", "mandala_stones/mandala_4", 9, ("pick", "G")),
+    Moment("middle_4_dark_stone", "mandala_stones/mandala_4", 9, ("pick", "G", "F"), Theme.DARK, "fr"),
+    Moment("middle_3_large_print", "mandala_stones/mandala_3", 28, None, Theme.LARGE_PRINT, "fr"),
+    Moment("middle_2_color", MATCH, 8, ("score",), Theme.COLOR_BLIND),
+    Moment("middle_2_tops", MATCH, 12, ("tops",)),
+    Moment("end_2", MATCH),
+    Moment("end_4_high_contrast", "mandala_stones/mandala_4", None, None, Theme.HIGH_CONTRAST, "fr"),
+)
+
+
+@pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.name)
+def test_telling_moments_look_as_they_did(moment: Moment, golden: Golden) -> None:
+    golden(f"mandala_stones/{moment.name}", drawn(moment, NAMES))
+
+
+@pytest.mark.parametrize("option", ["buried all", "buried tops_only"])
+def test_buried_stones_show_what_may_be_known(option: str, golden: Golden) -> None:
+    record = MATCH.replace("buried colors_visible", option).replace("mandala 48", "mandala 60")
+    game, view, _ = shown(Scene(record, 8))
+
+    golden(f"mandala_stones/{option.replace(' ', '_')}", picture(game, view, NAMES[:2]))
+
+
+def test_the_picture_of_a_spectator_shows_no_objective() -> None:
+    game, view, _ = shown(Scene(MATCH, 8))
+    own = shown(Scene(MATCH, 8, 0)).view
+
+    assert picture(game, view, NAMES[:2]) != picture(game, own, NAMES[:2])
+    assert picture(game, view, NAMES[:2]) == picture(game, replace(view, seat=None), NAMES[:2])
+
+
+def test_every_circle_has_its_stacks_on_its_four_sides() -> None:
+    place = garden((14, 74, 460, 886))
+    for circle, stacks in zip(place.circles, AROUND, strict=True):
+        north, east, south, west = (place.stacks[stack] for stack in stacks)
+
+        assert (north[3], south[1]) == (circle[1], circle[3])
+        assert (west[2], east[0]) == (circle[0], circle[2])
+        assert (north[0], south[2]) == (circle[0], circle[2])
+
+
+@pytest.mark.parametrize("spaces", [48, 60])
+def test_the_mandala_winds_outward_and_no_spaces_overlap(spaces: int) -> None:
+    points = spiral(spaces)
+    reach = [hypot(*point) for point in points]
+
+    assert len(points) == spaces
+    assert reach == sorted(reach)
+    assert all(_apart(*pair) == pytest.approx(1, abs=0.15) for pair in pairwise(points))
+    assert all(_apart(*pair) > 0.9 for pair in combinations(points, 2))
+
+
+def _apart(one: tuple[float, float], other: tuple[float, float]) -> float:
+    return hypot(one[0] - other[0], one[1] - other[1])
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+@pytest.mark.parametrize("lang", ["RYBP", "RJBV"])
+def test_every_stone_can_be_told_from_every_other(vision: str, lang: str) -> None:
+    words = [color + pattern for color in LETTERS for pattern in ("*", "o", "")]
+    drawn = {word: _on_a_phone(word, lang[tuple(LETTERS).index(word[0])], vision) for word in words}
+    for one, other in combinations(words, 2):
+        assert _pixels_apart(drawn[one], drawn[other]) >= ENOUGH, (one, other)
+
+
+def _on_a_phone(word: str, letter: str, vision: str) -> Image.Image:
+    canvas = Canvas(palette(Theme.STANDARD, HUES, INKS), "garden", SIZE)
+    canvas.paste(stone(canvas.palette, word, letter, SIZE, "garden"), 0, 0)
+    return seen_picture(canvas.picture(), vision).reduce(3)

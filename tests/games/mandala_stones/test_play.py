@@ -1,0 +1,146 @@
+"""How Mandala Stones is kept and played out."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from rules_engine import GAMES, Chance, IllegalMove, Record, facts
+from rules_engine.playout import setups
+from tests.games.mandala_stones.naive import Plain
+from tests.games.mandala_stones.scenes import (
+    STARS,
+    dealt,
+    scene,
+    twin,
+)
+from tests.games.play import NO_LUCK, count_leaves, wander
+from tests.games.transcripts import transcript
+
+if TYPE_CHECKING:
+    from rules_engine.games.mandala_stones import MandalaStones
+
+Setup: TypeAlias = tuple[int, dict[str, str]]
+
+GAME = GAMES["mandala_stones"]
+RECORDS = sorted((Path(__file__).parent / "records").glob("*.txt"))
+SETUPS = list(setups(GAME))
+
+games = given(setup=some.sampled_from(SETUPS), seed=some.integers(0, 9999), length=some.integers(0, 120))
+few = settings(max_examples=60, deadline=None, database=None, derandomize=True)
+
+
+def wandered(setup: Setup, seed: int, length: int) -> MandalaStones:
+    seats, options = setup
+    return wander(dealt(seats, str(seed), **options), seed, length)
+
+
+@pytest.mark.parametrize(
+    ("seats", "circles", "leaves"),
+    [
+        (2, "sides", [115, 16375, 1939875]),
+        (3, "sides", [115, 16375, 2404375]),
+        (4, "sides", [115, 16375, 2404375]),
+        (2, "corners", [135, 18875, 2167475]),
+    ],
+)
+def test_the_ways_to_start_are_as_many_as_ever(seats: int, circles: str, leaves: list[int]) -> None:
+    state = dealt(seats, start_circles=circles, first="0")
+
+    assert [count_leaves(state, depth) for depth in (1, 2, 3)] == leaves
+
+
+def test_the_ways_to_end_are_as_many_as_ever() -> None:
+    state = scene(STARS, "r*y* y*b* b*r* - ro", "y*b* bo - yo yo", laid=20)
+
+    assert [count_leaves(state, depth) for depth in (1, 2, 3)] == [38, 1576, 50232]
+
+
+@few
+@games
+def test_no_stone_is_ever_lost_and_nothing_else_goes_wrong(setup: Setup, seed: int, length: int) -> None:
+    state = wandered(setup, seed, length)
+
+    assert list(state.faults()) == []
+    assert hash(state) == hash(wandered(setup, seed, length))
+
+
+@few
+@games
+def test_the_fast_rules_and_the_plain_ones_agree(setup: Setup, seed: int, length: int) -> None:
+    state = wandered(setup, seed, length)
+    if state.turn is None:
+        return
+    seat, moves = state.turn, state.legal_moves(state.turn)
+    assert [str(move) for move in moves] == list(Plain.of(state.facts()).moves(seat))
+
+    for move in moves[:: max(1, len(moves) // 9)]:
+        after = state.apply(seat, move, NO_LUCK)
+        if after.turn is not None:
+            expected = Plain.of(state.facts()).after(seat, str(move), setup[1]["mandala"])
+            assert {key: after.facts()[key] for key in expected} == expected
+
+
+@few
+@games
+def test_2_10_a_seat_cannot_tell_twins_apart(setup: Setup, seed: int, length: int) -> None:
+    state, chance = wandered(setup, seed, length), Chance(f"twin-{seed}")
+    for seat in (*range(state.seats), None):
+        other = twin(state, seat, chance)
+
+        assert list(other.faults()) == []
+        assert other.view(seat) == state.view(seat)
+        assert seat is None or other.legal_moves(seat) == state.legal_moves(seat)
+
+
+def test_2_10_twins_differ_where_nobody_looks() -> None:
+    for buried in GAME.options["buried"]:
+        state = dealt(3, buried=buried)
+        other = twin(state, 1, Chance("twin"))
+
+        assert state.objectives[1] == other.objectives[1]
+        assert state.objectives != other.objectives
+        assert (state.stacks == other.stacks) == (buried == "all")
+
+
+SAID = """
+pick score tops pass undo PICK B D E e N S N3 1 3 6 0 red Blue green 123 12345 54321 135 -1 * , \u0661 \u00e9
+"""
+
+
+@few
+@given(
+    setup=some.sampled_from(SETUPS),
+    seed=some.integers(0, 9999),
+    length=some.integers(0, 120),
+    words=some.lists(some.sampled_from(SAID.split()) | some.text(max_size=3), max_size=6).map(" ".join),
+)
+def test_whatever_is_said_is_a_legal_move_or_refused(
+    setup: Setup, seed: int, length: int, words: str
+) -> None:
+    state = wandered(setup, seed, length)
+    for seat in range(state.seats):
+        with suppress(IllegalMove):
+            assert state.read(seat, words) in state.legal_moves(seat)
+
+    assert state == wandered(setup, seed, length)
+
+
+def test_there_is_a_record_of_every_way_to_end_at_every_table() -> None:
+    ways = ("blocked_finish_round", "blocked_immediate", "mandala")
+
+    assert [path.stem for path in RECORDS] == [f"{way}_{seats}" for way in ways for seats in (2, 3, 4)]
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_old_games_go_as_they_went(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    record = Record.parse(text)
+
+    assert transcript(record) == text
+    assert facts(record)["outcome"]["reason"] == path.stem.split("_")[0]

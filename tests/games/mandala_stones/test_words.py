@@ -1,0 +1,198 @@
+"""The text board, the alternative text, the answers and the view of Mandala Stones agree."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from render import story
+from render.games.mandala_stones import LOOK
+from render.games.mandala_stones.garden import built
+from render.games.mandala_stones.rules import MATCH
+from render.words import say_in
+from rules_engine import Event, Question, Record, Table, ask, seated
+from rules_engine.games.mandala_stones.moves import (
+    Covers,
+    Discards,
+    Draws,
+    Earns,
+    Keeps,
+    Pick,
+    Picks,
+    Reveals,
+    Scores,
+    Stalls,
+    Starts,
+    TopScores,
+    Triggers,
+    Uncovers,
+)
+from tests.looks import each_language, tables
+
+if TYPE_CHECKING:
+    from rules_engine.games.mandala_stones import MandalaStonesView
+
+NAMES = ("Anna", "Ben", "Chloé", "Dan")
+COLORS = {"en": "RYBP", "fr": "RJBV"}
+
+
+def _views() -> list[MandalaStonesView]:
+    return [table.state.view(0) for played in tables("mandala_stones") for table in played[::3]]
+
+
+def _pile(stones: tuple[str, ...], lang: str) -> str:
+    letters = dict(zip("rybp?", COLORS[lang] + "?", strict=True))
+    return "".join(letters[word[0]] + word[1:] for word in stones) or "·"
+
+
+@each_language
+def test_the_text_board_shows_every_pile_in_its_place(lang: str) -> None:
+    for view in _views():
+        lines = LOOK.text(view, NAMES[: view.seats], say_in(lang)).splitlines()
+        words = " ".join(lines[2:9]).split()
+        stacks = [word for word in words if not word.startswith("(")]
+        circles = [word.strip("()") for word in words if word.startswith("(")]
+
+        assert stacks == [_pile(stack, lang) for stack in view.stacks]
+        assert [word for word in circles if word[1:]] == [on + pattern for pattern, on in view.artists]
+        for seat in range(view.seats):
+            towers = " ".join(
+                f"{space}:{_pile(tower, lang)}" for space, tower in enumerate(view.towers[seat], 1)
+            )
+            assert any(line.startswith(story.MARKS[seat]) and line.endswith(towers) for line in lines)
+
+
+@each_language
+def test_the_alternative_text_names_every_stack_and_score(lang: str) -> None:
+    for view in _views():
+        alt = LOOK.alt(view, NAMES[: view.seats], say_in(lang))
+        _, _, told = alt.rpartition("A: N ")
+
+        assert sorted(re.findall(r"[NESW] (\S+?)(?=[ ,.]|$)", "N " + told)) == sorted(
+            _pile(stack, lang) for stack in view.stacks
+        )
+        for seat, name in enumerate(NAMES[: view.seats]):
+            assert re.search(rf"{name}\s?: {view.scores[seat]}\s?;", alt)
+
+
+def test_nobody_is_told_the_objectives_of_others() -> None:
+    for view in _views():
+        told = LOOK.text(view, NAMES[: view.seats], say_in("en"))
+
+        shown = view.met if view.outcome else view.objectives
+        for seat, name in enumerate(NAMES[: view.seats]):
+            assert (f"Objectives of {name}" in told) == bool(shown[seat])
+        assert view.outcome or not any(view.objectives[1:])
+
+
+def test_what_an_artist_would_build_is_what_it_builds() -> None:
+    checked = 0
+    for played in tables("mandala_stones"):
+        for before, after in zip(played[:-1:4], played[1::4], strict=False):
+            event = after.state.news[0]
+            if isinstance(event, Picks):
+                view = before.state.view(event.seat)
+                assert built(view, (event.artist, event.circle, event.stack)) == event.stones
+                checked += 1
+    assert checked > 10
+
+
+def test_the_points_on_the_answers_are_those_a_color_brings() -> None:
+    table = seated(Record.parse(MATCH).upto(8))
+    question = _asked(table, ("score",))
+    view, say = table.state.view(0), say_in("en")
+
+    assert LOOK.prompt(question, view, say) == "Score which color?"
+    for word in question.answers:
+        after = table.then(0, f"score {word}").state
+        assert LOOK.label(question, word, view, say).endswith(f": {after.view(0).scores[0]} points")
+
+
+def test_the_points_on_a_space_are_those_of_the_tower_there() -> None:
+    table = seated(Record.parse(MATCH).upto(2))
+    path = ("pick", "F", "H", "N")
+    question = _asked(table, path)
+    view, say = table.state.view(0), say_in("en")
+
+    assert LOOK.prompt(question, view, say) == "Which space for the tower?"
+    for word in question.answers:
+        after = table.then(0, f"{' '.join(path)} {word}").state.view(0)
+        n = after.worths[0][int(word) - 1]
+        assert LOOK.hint(question, word, view, say) == f"worth {n} point{'s' * (n != 1)} now"
+
+
+def _asked(table: Table, path: tuple[str, ...]) -> Question:
+    question = ask(table.state.legal_moves(table.to_act()[0]), path)
+    assert isinstance(question, Question)
+    return question
+
+
+def test_questions_are_worded_as_they_are_asked() -> None:
+    table = seated(Record.parse(MATCH).upto(8))
+    view, say = table.state.view(0), say_in("en")
+    verb, artist = _asked(table, ()), _asked(table, ("pick",))
+    goal = artist.answers[0]
+    move = next(move for move in artist.moves if isinstance(move, Pick) and move.artist == goal)
+    circle = _asked(table, ("pick", goal))
+
+    assert LOOK.prompt(verb, view, say) == "What will you do?"
+    assert [LOOK.label(verb, word, view, say) for word in verb.answers] == [
+        "Pick stones",
+        "Score a color",
+        "Score tops",
+    ]
+    assert LOOK.prompt(artist, view, say) == "Which artist moves?"
+    assert LOOK.label(artist, goal, view, say) in (f"{goal} (star)", f"{goal} (ring)")
+    assert LOOK.prompt(circle, view, say) == f"{goal} goes to which circle?"
+    assert LOOK.spoken(str(move), say_in("fr")) == str(move).replace("pick", "ramasser")
+    assert LOOK.spoken("score blue", say_in("fr")) == "couleur bleue"
+
+
+@pytest.mark.parametrize(
+    ("event", "english", "french"),
+    [
+        (Starts(0), "Anna begins.", "Anna commence."),
+        (
+            Draws(1, ("O7", "O1")),
+            "Ben draws: “exactly three empty spaces” and “only stars on top”.",
+            "Ben tire : « exactement trois places vides » et « seulement des étoiles aux sommets ».",
+        ),
+        (
+            Picks(0, "B", "E", "N", 3, ("r*", "p*")),
+            "Anna sends the artist of B to E and builds on space 3: red star, purple star.",
+            "Anna envoie l\u2019artiste de B sur E et bâtit en place 3 : rouge à étoile, violette à étoile.",
+        ),
+        (Uncovers("B", "N", "r*"), "", ""),
+        (Scores(0, "blue"), "Anna scores blue.", "Anna marque la couleur bleue."),
+        (TopScores(0, "135"), "Anna scores the tops of 1, 3, and 5.", "Anna marque les sommets 1, 3 et 5."),
+        (Earns(0, 4, "r*", 6), "Space 4: +6.", "Place 4 : +6."),
+        (Covers(0, 12, 2), "Bonus on the mandala: +2.", "Bonus du mandala : +2."),
+        (
+            Discards(0, "bo"),
+            "The mandala is full: blue ring is set aside.",
+            "Le mandala est plein : une bleue à anneau est mise de côté.",
+        ),
+        (
+            Triggers(0, 24),
+            "The mandala has reached the flag: this is the last round.",
+            "Le mandala a atteint le drapeau : c\u2019est le dernier tour.",
+        ),
+        (Stalls(2), "Chloé can neither pick nor score.", "Chloé ne peut ni ramasser ni marquer."),
+        (
+            Reveals(0, ("O9", "O10")),
+            "Anna had: “exactly six stones” and “exactly one tower of four”.",
+            "Anna avait : « exactement six pierres » et « exactement une tour de quatre ».",
+        ),
+        (
+            Keeps(0, "O9", 6),
+            "Anna meets “exactly six stones”: +6.",
+            "Anna remplit « exactement six pierres » : +6.",
+        ),
+        (Keeps(0, "O9", 0), "Anna meets neither.", "Anna ne remplit ni l\u2019un ni l\u2019autre."),
+    ],
+)
+def test_events_are_told_in_a_sentence(event: Event, english: str, french: str) -> None:
+    assert LOOK.tell(event, NAMES, say_in("en")) == english
+    assert LOOK.tell(event, NAMES, say_in("fr")).replace("\u00a0", " ") == french

@@ -1,0 +1,175 @@
+"""The text board, the alternative text and the view of Maniki agree; any orders are understood."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from render import story
+from render.games.maniki import LOOK
+from render.words import say_in
+from rules_engine import IllegalMove, Question, ask
+from rules_engine.games.maniki import (
+    Buries,
+    Errs,
+    Leads,
+    ManikiView,
+    Nexts,
+    Reveals,
+    Says,
+    Skips,
+    Takes,
+)
+from tests.games.maniki.scenes import EXPERT, played, round_of
+from tests.looks import each_language, tables
+
+NAMES = ("Anna", "Ben", "Chloé", "Dan", "Eve", "Finn")
+STATE = round_of("EB|L", "B|EL", "L|EB")
+
+
+def views() -> list[ManikiView]:
+    return [table.state.view(None) for played in tables("maniki") for table in played]
+
+
+@each_language
+def test_the_text_board_shows_both_positions(lang: str) -> None:
+    for view in views():
+        lines = LOOK.text(view, NAMES[: view.seats], say_in(lang)).splitlines()
+        stools = zip(*(line.split() for line in reversed(lines[3:6])), strict=True)
+        told = ["".join(stool).replace(".", "") for stool in stools]
+        positions = [f"{red}|{blue}" for red, blue in zip(told[::2], told[1::2], strict=True)]
+
+        assert positions == [view.now, view.target][: 1 + (view.target is not None)]
+
+
+@each_language
+def test_the_alternative_text_tells_positions_scores_and_deck(lang: str) -> None:
+    for view in views():
+        alt = LOOK.alt(view, NAMES[: view.seats], say_in(lang))
+
+        assert f" {view.now}" in alt
+        assert view.target is None or f" {view.target}" in alt
+        assert f" {view.deck} " in alt
+        for name, score in zip(NAMES, view.scores, strict=False):
+            assert re.search(rf"{name}\s?: {score} ", alt)
+
+
+@each_language
+@pytest.mark.parametrize("votes", [(), (0, 1, 2, 3, 4)])
+def test_the_alternative_text_of_a_full_table_is_complete(lang: str, votes: tuple[int, ...]) -> None:
+    view = replace(round_of("EBL|", "|BEL", "L|EB", seats=6).view(None), votes=votes, out=())
+    say, names = say_in(lang), ("W" * 32,) * 6
+    alt = LOOK.alt(view, names, say)
+
+    assert all(sentence in alt for sentence in LOOK.describe(view, names, say))
+
+
+@pytest.mark.parametrize(
+    ("event", "english", "french"),
+    [
+        (Says(0, ("KI", "LO")), "Anna shouts: KI LO.", "Anna crie\u00a0: KI LO."),
+        (Leads(("EB|L", "BE|L")), "EB|L → BE|L.", "EB|L → BE|L."),
+        (Leads(("EB|L",)), "", ""),
+        (
+            Errs(1, "impossible"),
+            "An order cannot be carried out: Ben is out for this card.",
+            "Un ordre est impossible\u00a0: Ben est hors jeu pour cette carte.",
+        ),
+        (
+            Errs(1, "elsewhere"),
+            "That is not the card: Ben is out for this card.",
+            "Ce n\u2019est pas la carte\u00a0: Ben est hors jeu jusqu\u2019à la suivante.",
+        ),
+        (Takes(2, "B|EL", "answer"), "Right: Chloé takes B|EL.", "C\u2019est juste\u00a0: Chloé prend B|EL."),
+        (
+            Takes(2, "B|EL", "last"),
+            "Nobody else is left: Chloé takes B|EL, and the animals stay.",
+            "Il ne reste que Chloé, qui prend B|EL\u202f; les animaux restent en place.",
+        ),
+        (Nexts(0), "Anna wants the next card.", "Anna veut la carte suivante."),
+        (
+            Buries("B|EL", "out"),
+            "Everybody was wrong: B|EL goes under the deck.",
+            "Tout le monde s\u2019est trompé\u00a0: B|EL va sous la pioche.",
+        ),
+        (Buries("B|EL", "votes"), "B|EL goes under the deck.", "B|EL va sous la pioche."),
+        (
+            Skips("B|EL"),
+            "B|EL goes under the deck: the animals are already there.",
+            "B|EL va sous la pioche\u00a0: les animaux y sont déjà.",
+        ),
+        (Reveals("B|EL"), "The new card is B|EL.", "La nouvelle carte est B|EL."),
+    ],
+    ids=str,
+)
+def test_events_are_told_in_a_sentence(
+    event: Says | Leads | Errs | Takes | Nexts | Buries | Skips | Reveals, english: str, french: str
+) -> None:
+    assert LOOK.tell(event, NAMES, say_in("en")) == english
+    assert LOOK.tell(event, NAMES, say_in("fr")) == french
+
+
+@pytest.mark.parametrize(
+    ("lines", "headline"),
+    [
+        ((), "Everybody searches; Anna leads with 22."),
+        (("1 say KI",), "All but Ben search; Anna leads with 22."),
+        (("0 say KI", "1 say KI"), "Chloé alone still searches; Anna leads with 22."),
+    ],
+)
+def test_the_first_sentence_says_who_may_answer(lines: tuple[str, ...], headline: str) -> None:
+    view = played(STATE, *lines).view(None)
+
+    assert story.headline(LOOK, view, NAMES[:3], say_in("en")) == headline
+
+
+def test_questions_are_worded_as_they_are_asked() -> None:
+    view, say, moves = STATE.view(0), say_in("en"), STATE.legal_moves(0)
+    verbs, first, next_ = ask(moves), ask(moves, ("say",)), ask(moves, ("say", "KI"))
+
+    assert isinstance(verbs, Question)
+    assert isinstance(first, Question)
+    assert isinstance(next_, Question)
+    assert LOOK.prompt(verbs, view, say) == "Have you found it?"
+    assert [LOOK.label(verbs, word, view, say) for word in verbs.answers] == [
+        "Found it!",
+        "The next card, please",
+    ]
+    assert LOOK.prompt(first, view, say) == "Which order first?"
+    assert [LOOK.label(first, word, view, say) for word in first.answers] == ["KI", "LO", "NI", "MA"]
+    assert LOOK.hint(first, "NI", view, say) == "the two top animals change places"
+    assert LOOK.prompt(next_, view, say) == "Which order next?"
+    assert LOOK.finish(next_, view, say) == "Shout: KI"
+
+
+def test_the_swap_is_taboo_for_experts() -> None:
+    view = round_of("EB|L", "B|EL", rules=EXPERT).view(0)
+
+    assert "NI: nobody may say it" in LOOK.text(view, NAMES[:3], say_in("en"))
+
+
+@pytest.mark.parametrize(
+    ("lang", "words", "heard"),
+    [
+        ("en", "say ki so", "say KI SO"),
+        ("en", "ki-so-so!", "say KI SO SO"),
+        ("fr", "dire NI NI NI NI", "say NI NI NI NI"),
+        ("fr", "say ni", "say NI"),
+        ("fr", "Suivante", "next"),
+    ],
+)
+def test_any_orders_are_understood_in_a_language(lang: str, words: str, heard: str) -> None:
+    assert str(LOOK.heard(words, STATE.legal_moves(0), say_in(lang))) == heard
+
+
+@pytest.mark.parametrize("words", ["", "ki lu", "KI" * 31, "dire"])
+def test_what_is_no_sequence_of_orders_is_not_understood(words: str) -> None:
+    with pytest.raises(IllegalMove):
+        LOOK.heard(words, STATE.legal_moves(0), say_in("fr"))
+
+
+def test_nobody_answers_who_may_not() -> None:
+    with pytest.raises(IllegalMove):
+        LOOK.heard("KI", (), say_in("en"))
