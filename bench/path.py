@@ -24,9 +24,9 @@ from bot.answers import CONFIRM
 from bot.app import Makiso
 from bot.archive import Archive
 from bot.ids import Click
-from bot.local import LocalDiscord, pointed
 from bot.router import answers
 from bot.settings import Settings
+from playground import LocalDiscord, pointed
 from render.picture import picture
 from rules_engine.playout import playout
 from tests.bot.table import control, started
@@ -34,7 +34,7 @@ from tests.bot.table import control, started
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Iterator
 
-    from bot.local import Interaction, Person
+    from playground import Interaction, Person
     from rules_engine import Seat
     from tests.bot.table import Table
 

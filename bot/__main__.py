@@ -16,14 +16,14 @@ import structlog
 from bot import logs
 from bot.app import Makiso
 from bot.archive import Archive, ArchiveError, backup
-from bot.local import scene
-from bot.local.client import point
-from bot.local.news import Kind
 from bot.settings import BadSettings, load
+from playground import scene
+from playground.client import point
+from playground.world.news import Kind
 
 if TYPE_CHECKING:
-    from bot.local.news import Change
     from bot.settings import Settings
+    from playground.world.news import Change
 
 log = structlog.get_logger()
 

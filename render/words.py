@@ -1,8 +1,8 @@
 """What people read, in their language: gettext catalogues, read with Babel when first needed.
 
 English is the source and needs no catalogue. Another language is a file `<lang>.po` in each folder `locales`,
-and is found by looking. A game has a folder of its own, `render/games/<key>/locales`, so a new game changes no
-file; everything else in a package shares one. `python -m render.catalogs` brings them up to date.
+and is found by looking. A game has a folder of its own, `render/games/<key>/locales`; everything else in a
+package shares one. `python -m render.catalogs` brings them up to date.
 """
 
 from __future__ import annotations

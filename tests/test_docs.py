@@ -211,7 +211,7 @@ def test_the_page_on_architecture_has_one_diagram() -> None:
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project with the game that is built on the page."""
     folder = tmp_path_factory.mktemp("project")
-    for part in ("rules_engine", "render", "tests", "bot"):
+    for part in ("rules_engine", "render", "tests", "bot", "playground"):
         shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__", "*.png"))
     shutil.copy(ROOT / "pyproject.toml", folder)
     for path, text in EXAMPLE.findall(_words(ADD_A_GAME)):
@@ -265,7 +265,9 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 @each_page
 def test_pages_name_only_files_that_are_there(page: Path) -> None:
-    named = re.findall(r"`((?:rules_engine|render|bot|tests|bench|docs)/[\w/.-]+\.\w+)`", _words(page))
+    named = re.findall(
+        r"`((?:rules_engine|render|bot|playground|tests|bench|docs)/[\w/.-]+\.\w+)`", _words(page)
+    )
 
     assert [name for name in named if not (ROOT / name).exists()] == []
 

@@ -128,6 +128,8 @@ def _words(path: Path) -> Iterator[str]:
 
 
 def test_nothing_imports_the_tests_or_the_benchmarks() -> None:
-    everything = [path for folder in ("rules_engine", "render", "bot") for path in files(folder)]
+    everything = [
+        path for folder in ("rules_engine", "render", "bot", "playground") for path in files(folder)
+    ]
 
     assert [path for path in everything if packages(path) & {"tests", "bench"}] == []

@@ -17,15 +17,15 @@ from bench.crowd import figures, verdict
 from bench.crowd.parties import Party
 from bench.crowd.tally import Gate, Tally
 from bench.crowd.trouble import Power, Trouble
-from bot.local import LocalDiscord
+from playground import LocalDiscord
 from tests.bot import judge
 from tests.bot.process import Process, settings_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bot.local import Person
     from bot.match import Match
+    from playground import Person
 
 AT_A_TABLE = 6  # the most that any game seats
 HANDS = 8  # people who act at the same moment, unless the crowd comes at a pace

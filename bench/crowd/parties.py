@@ -6,15 +6,15 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 from bot import verbs
-from bot.local import ImpossibleError
+from playground import ImpossibleError
 from render.shelf import LOOKS
 from rules_engine import GAMES, Chance
 from tests.bot.table import controls, lobby, press
 
 if TYPE_CHECKING:
-    from bot.local import LocalDiscord, Person
-    from bot.local.channels import Channel
-    from bot.local.messages import Message
+    from playground import LocalDiscord, Person
+    from playground.world.channels import Channel
+    from playground.world.messages import Message
     from tests.bot.table import Table
 
 SHEETS = 4  # private messages that somebody leaves open, to be clicked when they are stale

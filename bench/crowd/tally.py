@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 from bot import verbs
 from bot.answers import CONFIRM
 from bot.ids import Click
-from bot.local.interactions import Answer
-from bot.local.news import Kind
 from bot.speech import SPOKEN, voice
+from playground.world.interactions import Answer
+from playground.world.news import Kind
 from tests.bot.table import ANSWERS, controls
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bot.local import Interaction
-    from bot.local.messages import Message
-    from bot.local.news import Change, News
+    from playground import Interaction
+    from playground.world.messages import Message
+    from playground.world.news import Change, News
 
 # what `bot.cards.done_card` begins with
 DONE = tuple(voice(lang)("### Done\n{story}", story="").strip() for lang in SPOKEN)

@@ -9,16 +9,16 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from bot.local.interactions import Kind as Asking
-from bot.local.news import Kind
+from playground.world.interactions import Kind as Asking
+from playground.world.news import Kind
 from rules_engine import Chance
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bench.crowd.tally import Tally
-    from bot.local import Interaction, LocalDiscord, Person
-    from bot.local.news import Change
+    from playground import Interaction, LocalDiscord, Person
+    from playground.world.news import Change
     from tests.bot.process import Process
 
 SHARES = {"stale": 0.02, "double": 0.01, "foreign": 0.01, "limited": 0.003, "broken": 0.003}

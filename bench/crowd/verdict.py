@@ -10,8 +10,8 @@ from bot.archive import Archive
 from bot.archive import matches as rows
 from bot.card import Text
 from bot.cards import public_card, text_card
-from bot.local.components import Type, walk
 from bot.sight import Sight
+from playground.world.components import Type, walk
 from rules_engine import BadRecord, Entry, seated
 from tests.bot.table import say
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from bench.crowd.parties import Party
     from bench.crowd.tally import Asked, Tally
     from bot.card import Card
-    from bot.local import LocalDiscord, Person
-    from bot.local.messages import Message
     from bot.match import Match
+    from playground import LocalDiscord, Person
+    from playground.world.messages import Message
     from rules_engine import Table
     from tests.bot import table
 

@@ -11,8 +11,8 @@ from structlog.testing import capture_logs
 
 from bot.app import Makiso
 from bot.archive import Archive
-from bot.local import LocalDiscord, Person, pointed
 from bot.settings import Settings
+from playground import LocalDiscord, Person, pointed
 from tests.bot import judge
 from tests.bot.archived import url_in
 from tests.bot.process import Process, settings_for
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from bot.local.channels import Channel
+    from playground.world.channels import Channel
 
 GUILDS_ARRIVE_AT_ONCE = 0.01  # seconds that discord.py waits for one more server
 

@@ -7,14 +7,19 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bot.local.limits import choice_faults, command_faults, message_faults, modal_faults
-from bot.local.openapi import OpenApi
+from playground.api.openapi import OpenApi
+from playground.world.limits import (
+    choice_faults,
+    command_faults,
+    message_faults,
+    modal_faults,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from bot.local.journal import Request
-    from bot.local.limits import Fault
+    from playground.api.journal import Request
+    from playground.world.limits import Fault
 
 V2 = 1 << 15
 MESSAGE, UPDATE, CHOICES, MODAL = 4, 7, 8, 9

@@ -9,9 +9,9 @@ from bot.archive import outbox
 
 if TYPE_CHECKING:
     from bot.app import Makiso
-    from bot.local import Person
-    from bot.local.channels import Channel
-    from bot.local.messages import Message
+    from playground import Person
+    from playground.world.channels import Channel
+    from playground.world.messages import Message
     from tests.bot.conftest import Clock
 
 PATIENCE = 10.0  # seconds of a busy machine

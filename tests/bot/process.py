@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bot.local import LocalDiscord
+    from playground import LocalDiscord
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 30.0

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 from bot import verbs
 from bot.answers import ANSWER, CONFIRM, PICK, SUBSET
 from bot.ids import Click
-from bot.local.components import SELECTS, walk
+from playground.world.components import SELECTS, walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bot.local import Interaction, LocalDiscord, Person
-    from bot.local.channels import Channel
-    from bot.local.messages import Message
+    from playground import Interaction, LocalDiscord, Person
+    from playground.world.channels import Channel
+    from playground.world.messages import Message
     from rules_engine import Chance
 
 ANSWERS = (ANSWER, PICK, SUBSET)

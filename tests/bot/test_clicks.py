@@ -12,7 +12,7 @@ from tests.bot.table import started
 
 if TYPE_CHECKING:
     from bot.app import Makiso
-    from bot.local import LocalDiscord, Person
+    from playground import LocalDiscord, Person
 
 MOVES = 8
 

@@ -18,8 +18,8 @@ from tests.bot.table import Table, answer_to, control, controls, press, say, sta
 if TYPE_CHECKING:
     from bot.app import Makiso
     from bot.archive import Archive
-    from bot.local import LocalDiscord, Person
-    from bot.local.channels import Channel
+    from playground import LocalDiscord, Person
+    from playground.world.channels import Channel
     from tests.bot.conftest import Clock
 
 CLOSED = "That is settled already, or no longer on offer."

@@ -20,7 +20,7 @@ from tests.bot.table import say, started
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bot.local import LocalDiscord, Person
+    from playground import LocalDiscord, Person
     from tests.bot.process import Process
 
 RUNNING = 1000  # matches in the database at the start

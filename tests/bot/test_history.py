@@ -16,9 +16,9 @@ from tests.bot.table import answer_to, control, controls, lobby, press, say, sta
 if TYPE_CHECKING:
     from bot.app import Makiso
     from bot.archive import Archive
-    from bot.local import LocalDiscord, Person
-    from bot.local.channels import Channel
-    from bot.local.messages import Message
+    from playground import LocalDiscord, Person
+    from playground.world.channels import Channel
+    from playground.world.messages import Message
     from tests.bot.table import Table
 
 FIRST, BEFORE, AFTER, LAST = (f"{verbs.HISTORY} {number}" for number in range(4))

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.local.journal import Request
+from playground.api.journal import Request
 from tests.bot import judge
 from tests.bot.table import say
 
 if TYPE_CHECKING:
     from bot.app import Makiso
-    from bot.local import LocalDiscord, Person
+    from playground import LocalDiscord, Person
 
 CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
 EDIT = "/webhooks/{webhook_id}/{webhook_token}/messages/@original"

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot import verbs
-from bot.local import ImpossibleError
+from playground import ImpossibleError
 from tests.bot.table import controls, lobby, pick, press, say, started
 
 if TYPE_CHECKING:
-    from bot.local import LocalDiscord, Person
-    from bot.local.channels import Channel
-    from bot.local.messages import Message
+    from playground import LocalDiscord, Person
+    from playground.world.channels import Channel
+    from playground.world.messages import Message
 
 pytestmark = pytest.mark.usefixtures("bot")
 

@@ -17,7 +17,7 @@ from tests.bot.archived import read
 from tests.bot.table import press, started
 
 if TYPE_CHECKING:
-    from bot.local import LocalDiscord, Person
+    from playground import LocalDiscord, Person
     from tests.bot.process import Process
     from tests.bot.table import Table
 

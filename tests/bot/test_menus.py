@@ -16,9 +16,9 @@ from tests.bot.table import answer_to, controls, press, started
 if TYPE_CHECKING:
     from bot.app import Makiso
     from bot.archive import Archive
-    from bot.local import LocalDiscord, Person
-    from bot.local.channels import Channel
-    from bot.local.messages import Message
+    from playground import LocalDiscord, Person
+    from playground.world.channels import Channel
+    from playground.world.messages import Message
 
 CHALLENGE, WORDS = "Challenge", "Position in words"
 

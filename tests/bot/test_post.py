@@ -21,7 +21,7 @@ from tests.bot.table import started
 
 if TYPE_CHECKING:
     from bot.archive import Archive
-    from bot.local import LocalDiscord, Person
+    from playground import LocalDiscord, Person
 
 
 class Street:

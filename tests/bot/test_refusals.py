@@ -16,9 +16,9 @@ from tests.bot.table import Table, answer_to, control, controls, lobby, pick, pr
 
 if TYPE_CHECKING:
     from bot.archive import Archive
-    from bot.local import LocalDiscord, Person
-    from bot.local.channels import Channel
-    from bot.local.messages import Message
+    from playground import LocalDiscord, Person
+    from playground.world.channels import Channel
+    from playground.world.messages import Message
 
 
 pytestmark = pytest.mark.usefixtures("bot")

@@ -16,9 +16,9 @@ from tests.bot.table import Table, answer_to, control, controls, press, started
 if TYPE_CHECKING:
     from bot.app import Makiso
     from bot.archive import Archive
-    from bot.local import LocalDiscord, Person
-    from bot.local.channels import Channel
-    from bot.local.messages import Message
+    from playground import LocalDiscord, Person
+    from playground.world.channels import Channel
+    from playground.world.messages import Message
     from tests.bot.conftest import Clock
 
 TOO_LATE = "It is too late for that: something was revealed, or the time is over. Try /undo."

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from bot.app import Makiso
     from bot.archive import Archive
-    from bot.local import Person
-    from bot.local.channels import Channel
+    from playground import Person
+    from playground.world.channels import Channel
     from rules_engine import Seat, Table
 
 PASS = "pass"  # noqa: S105 - a move

@@ -21,7 +21,7 @@ from tests.bot.table import press, say, started
 if TYPE_CHECKING:
     from bot.app import Makiso
     from bot.archive import Archive
-    from bot.local import LocalDiscord, Person
+    from playground import LocalDiscord, Person
 
 
 class Cog:

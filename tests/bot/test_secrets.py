@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from bot.app import Makiso
-    from bot.local import LocalDiscord, Person
-    from bot.local.messages import Message
     from bot.match import Match
+    from playground import LocalDiscord, Person
+    from playground.world.messages import Message
     from rules_engine import Seat, State
     from rules_engine import Table as Position
     from tests.bot.table import Table

@@ -15,7 +15,7 @@ from tests.bot.process import Process
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.local import LocalDiscord
+    from playground import LocalDiscord
 
 pytestmark = pytest.mark.usefixtures("process")
 

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.local.limits import command_faults
 from bot.speech import SPOKEN
+from playground.world.limits import command_faults
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.app import Makiso
-    from bot.local import LocalDiscord
+    from playground import LocalDiscord
 
 OTHERS = [lang for lang in SPOKEN if lang != "en"]
 

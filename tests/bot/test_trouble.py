@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.archive import Archive
-    from bot.local import LocalDiscord, Person
-    from bot.local.channels import Channel
-    from bot.local.messages import Message
+    from playground import LocalDiscord, Person
+    from playground.world.channels import Channel
+    from playground.world.messages import Message
 
 
 pytestmark = pytest.mark.usefixtures("bot")

@@ -14,9 +14,9 @@ from tests.bot.table import control, controls, press, started
 if TYPE_CHECKING:
     from bot.app import Makiso
     from bot.archive import Archive
-    from bot.local import Interaction, LocalDiscord, Person
-    from bot.local.channels import Channel
-    from bot.local.messages import Message
+    from playground import Interaction, LocalDiscord, Person
+    from playground.world.channels import Channel
+    from playground.world.messages import Message
     from tests.bot.table import Table
 
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot import verbs
-from bot.local import ImpossibleError
 from bot.match import Status
 from bot.speech import voice
+from playground import ImpossibleError
 from rules_engine import Chance, seated
 from tests.bot.archived import read
 from tests.bot.later import calls, delivered, later
@@ -19,9 +19,9 @@ from tests.bot.table import control, controls, lobby, pick, press, say, started
 if TYPE_CHECKING:
     from bot.app import Makiso
     from bot.archive import Archive
-    from bot.local import LocalDiscord, Person
-    from bot.local.channels import Channel
-    from bot.local.messages import Message
+    from playground import LocalDiscord, Person
+    from playground.world.channels import Channel
+    from playground.world.messages import Message
     from tests.bot.conftest import Clock
     from tests.bot.table import Table
 

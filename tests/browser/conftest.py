@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.bot.conftest import archive, bot, clock, database  # noqa: F401 - the bot of the other tests
-from tests.local.conftest import anna, bob, discord, specimen  # noqa: F401 - the specimen as well
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page
 
-    from bot.local import LocalDiscord, Person
+    from playground import LocalDiscord, Person
 
 ROOT = Path(__file__).parents[2]
 OUTPUT = ROOT / "build" / "playground"
@@ -75,13 +74,13 @@ def _is_wrong(said: ConsoleMessage) -> bool:
 
 
 @pytest.fixture
-def people(anna: Person, bob: Person) -> tuple[Person, Person]:  # noqa: F811 - fixtures
+def people(anna: Person, bob: Person) -> tuple[Person, Person]:
     """One who reads English, one who reads French."""
     return anna, bob
 
 
 @pytest.fixture
-async def page(context: BrowserContext, discord: LocalDiscord, anna: object) -> AsyncIterator[Page]:  # noqa: F811 - fixtures
+async def page(context: BrowserContext, discord: LocalDiscord, anna: object) -> AsyncIterator[Page]:
     """Open the playground as Anna."""
     opened = await context.new_page()
     await opened.goto(discord.playground.url)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bot.local.commandline import CHAT_INPUT, offered
-from bot.local.components import walk
+from playground.people.commandline import CHAT_INPUT, offered
+from playground.world.components import walk
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
 
     from playwright.async_api import Locator, Page
 
-    from bot.local import Interaction, LocalDiscord, Person
-    from bot.local.channels import Channel
-    from bot.local.messages import Message
+    from playground import Interaction, LocalDiscord, Person
+    from playground.world.channels import Channel
+    from playground.world.messages import Message
 
 PATIENCE = 30.0
 

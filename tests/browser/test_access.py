@@ -16,7 +16,7 @@ from tests.browser.people import Sitter, become
 if TYPE_CHECKING:
     from playwright.async_api import Page, ViewportSize
 
-    from bot.local import LocalDiscord, Person
+    from playground import LocalDiscord, Person
 
 pytestmark = pytest.mark.usefixtures("bot")
 

@@ -10,13 +10,13 @@ import pytest
 from discord import ui
 
 from tests.browser.conftest import kept
-from tests.local.specimen import picture
+from tests.playground.specimen import picture
 
 if TYPE_CHECKING:
     from playwright.async_api import Locator, Page
 
-    from bot.local import LocalDiscord, Person
-    from tests.local.specimen import Interaction, Specimen
+    from playground import LocalDiscord, Person
+    from tests.playground.specimen import Interaction, Specimen
 
 MARKDOWN = {
     "**bold** *it* _it_ __under__ ~~gone~~ ***both***": (

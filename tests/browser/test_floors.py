@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import pytest
     from playwright.async_api import BrowserContext, Page
 
-    from bot.local import LocalDiscord, Person
+    from playground import LocalDiscord, Person
 
 PLAYABLE = 5.0  # seconds from `make play` to a page one can play on
 TRIES = 3  # other tests run beside this one

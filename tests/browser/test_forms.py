@@ -15,8 +15,8 @@ from tests.browser.test_controls import begun, said
 if TYPE_CHECKING:
     from playwright.async_api import Page
 
-    from bot.local import LocalDiscord, Person
-    from tests.local.specimen import Interaction, Specimen
+    from playground import LocalDiscord, Person
+    from tests.playground.specimen import Interaction, Specimen
 
 pytestmark = pytest.mark.usefixtures("specimen")
 

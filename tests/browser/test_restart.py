@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from playwright.async_api import Page
 
-    from bot.local import LocalDiscord, Person
+    from playground import LocalDiscord, Person
 
 
 async def test_buttons_outlive_the_bot(

@@ -10,16 +10,16 @@ import pytest
 from discord import app_commands, ui
 
 from tests.browser.people import become
-from tests.local.conftest import running
-from tests.local.specimen import Specimen, picture
+from tests.playground.conftest import running
+from tests.playground.specimen import Specimen, picture
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from playwright.async_api import Page
 
-    from bot.local import LocalDiscord, Person
-    from tests.local.specimen import Interaction
+    from playground import LocalDiscord, Person
+    from tests.playground.specimen import Interaction
 
 EVIL = "<img src=x onerror=hacked=1>"  # fits the shortest field, 32 characters for a name
 WORSE = f"{EVIL}<script>hacked=1</script><svg onload=hacked=1>"

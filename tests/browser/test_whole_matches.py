@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from playwright.async_api import Page
 
     from bot.app import Makiso
-    from bot.local import LocalDiscord, Person
+    from playground import LocalDiscord, Person
 
 pytestmark = [pytest.mark.usefixtures("bot"), pytest.mark.whole]
 __all__ = ["many"]  # a fixture

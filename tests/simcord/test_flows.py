@@ -10,7 +10,7 @@ import pytest
 from bot import verbs
 from bot.answers import ANSWER, CONFIRM, PICK
 from bot.ids import Click
-from bot.local.components import texts, walk
+from playground.world.components import texts, walk
 
 if TYPE_CHECKING:
     from simcord.actors import MemberActor

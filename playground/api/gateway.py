@@ -1,0 +1,248 @@
+"""The gateway: sessions, heartbeats, resuming, and trouble on order."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections import deque
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+from aiohttp import WSMsgType, web
+
+from playground.api.dispatches import (
+    CONTENT,
+    PRIVILEGED,
+    Dispatch,
+    dispatches,
+)
+from playground.world.news import Kind
+
+if TYPE_CHECKING:
+    from playground.wire import Json
+    from playground.world.news import Change
+    from playground.world.world import World
+
+HEARTBEAT_INTERVAL = 41_250
+REMEMBERED = 5000
+SHARD_OF_DIRECT = 0
+
+
+class Op(IntEnum):
+    DISPATCH = 0
+    HEARTBEAT = 1
+    IDENTIFY = 2
+    RESUME = 6
+    RECONNECT = 7
+    REQUEST_MEMBERS = 8
+    INVALID_SESSION = 9
+    HELLO = 10
+    HEARTBEAT_ACK = 11
+
+
+class Close(IntEnum):
+    """Why the gateway hangs up for good."""
+
+    NOT_AUTHENTICATED = 4003
+    AUTHENTICATION_FAILED = 4004
+    DISALLOWED_INTENTS = 4014
+
+
+@dataclass(slots=True, eq=False)
+class Session:
+    """What the bot is told in one identified connection, or in several resumed ones."""
+
+    intents: int
+    shard: tuple[int, int]
+    id: str = field(default_factory=lambda: secrets.token_hex(16))
+    sequence: int = 0
+    told: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
+    line: Line | None = None
+
+    def tell(self, name: str, data: Json) -> None:
+        self.sequence += 1
+        packet = json.dumps({"op": Op.DISPATCH, "t": name, "s": self.sequence, "d": data})
+        self.told.append((self.sequence, packet))
+        if self.line:
+            self.line.outbox.put_nowait(packet)
+
+    def concerns(self, dispatch: Dispatch) -> bool:
+        if dispatch.intent and not self.intents & dispatch.intent:
+            return False
+        number, count = self.shard
+        if dispatch.guild is None:
+            return number == SHARD_OF_DIRECT
+        return (dispatch.guild.id >> 22) % count == number
+
+
+@dataclass(slots=True, eq=False)
+class Line:
+    """One websocket; what is put into its outbox leaves in that order."""
+
+    socket: web.WebSocketResponse
+    request: web.Request
+    outbox: asyncio.Queue[str] = field(default_factory=asyncio.Queue)
+    session: Session | None = None
+
+    def send(self, op: Op, data: object = None) -> None:
+        self.outbox.put_nowait(json.dumps({"op": op, "d": data, "s": None, "t": None}))
+
+    async def deliver(self) -> None:
+        while True:
+            await self.socket.send_str(await self.outbox.get())
+
+
+class Gateway:
+    """Tells the bot what changes in the world, and is told to misbehave by tests."""
+
+    def __init__(self, world: World, token: str) -> None:
+        self._world = world
+        self._token = token
+        self.heartbeat_interval = HEARTBEAT_INTERVAL
+        self.approved_intents = PRIVILEGED
+        self.acknowledges_heartbeats = True
+        self.heartbeats = 0
+        self.sessions: dict[str, Session] = {}
+        self.lines: list[Line] = []
+        world.news.listen(self._publish)
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether a bot is on the line that has identified itself."""
+        return any(line.session for line in self.lines)
+
+    # Trouble
+
+    def cut(self) -> None:
+        """Drop every connection without a word; what happens meanwhile waits for the bot to resume."""
+        for line in self.lines:
+            self._part(line)
+            if line.request.transport:
+                line.request.transport.abort()
+
+    def ask_to_reconnect(self) -> None:
+        for line in self.lines:
+            line.send(Op.RECONNECT)
+
+    def ask_for_heartbeat(self) -> None:
+        for line in self.lines:
+            line.send(Op.HEARTBEAT)
+
+    def invalidate(self) -> None:
+        """Forget every session, so that the bot has to identify itself again."""
+        self.sessions.clear()
+        for line in self.lines:
+            line.session = None
+            line.send(Op.INVALID_SESSION, data=False)
+
+    def forget(self) -> None:
+        """Forget every session silently: a later resume is refused."""
+        self.sessions.clear()
+
+    # The line
+
+    async def connect(self, request: web.Request) -> web.WebSocketResponse:
+        socket = web.WebSocketResponse(max_msg_size=1 << 20)
+        await socket.prepare(request)
+        line = Line(socket, request)
+        self.lines.append(line)
+        line.send(Op.HELLO, {"heartbeat_interval": self.heartbeat_interval})
+        delivery = asyncio.create_task(line.deliver())
+        try:
+            async for message in socket:
+                if message.type is WSMsgType.TEXT:
+                    await self._receive(line, json.loads(message.data))
+        finally:
+            delivery.cancel()
+            self.lines.remove(line)
+            self._part(line)
+        return socket
+
+    def _part(self, line: Line) -> None:
+        if line.session and line.session.line is line:
+            line.session.line = None
+        line.session = None
+        self._world.news.tell(Kind.SESSION_CHANGED)
+
+    async def _receive(self, line: Line, packet: Json) -> None:
+        data = packet.get("d")
+        match packet["op"]:
+            case Op.HEARTBEAT:
+                self.heartbeats += 1
+                self._world.news.tell(Kind.HEARTBEAT)
+                if self.acknowledges_heartbeats:
+                    line.send(Op.HEARTBEAT_ACK)
+            case Op.IDENTIFY:
+                await self._identify(line, data or {})
+            case Op.RESUME:
+                self._resume(line, data or {})
+            case Op.REQUEST_MEMBERS if line.session:
+                self._chunk(line.session, data or {})
+            case _ if line.session is None:
+                await line.socket.close(code=Close.NOT_AUTHENTICATED)
+
+    async def _identify(self, line: Line, data: Json) -> None:
+        if data["token"].removeprefix("Bot ") != self._token:
+            await line.socket.close(code=Close.AUTHENTICATION_FAILED)
+            return
+        if data["intents"] & PRIVILEGED & ~self.approved_intents:
+            await line.socket.close(code=Close.DISALLOWED_INTENTS)
+            return
+        number, count = data.get("shard") or (0, 1)
+        session = Session(data["intents"], (number, count))
+        self.sessions[session.id] = session
+        self._join(line, session)
+        self._greet(session)
+
+    def _join(self, line: Line, session: Session) -> None:
+        session.line, line.session = line, session
+        self._world.news.tell(Kind.SESSION_CHANGED, session)
+
+    def _greet(self, session: Session) -> None:
+        bot, (number, count) = self._world.bot, session.shard
+        guilds = [
+            guild
+            for guild in self._world.guilds.values()
+            if self._world.has_bot(guild) and (guild.id >> 22) % count == number
+        ]
+        ready: Json = {
+            "v": 10,
+            "user": bot.payload() | {"verified": True, "mfa_enabled": False, "email": None},
+            "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
+            "session_id": session.id,
+            "resume_gateway_url": self._world.gateway_url,
+            "shard": [number, count],
+            "application": {"id": str(bot.id), "flags": 0},
+        }
+        session.tell("READY", ready)
+        for guild in guilds:
+            session.tell("GUILD_CREATE", guild.creation(bot) | {"unavailable": False})
+
+    def _resume(self, line: Line, data: Json) -> None:
+        session = self.sessions.get(data["session_id"] or "")
+        missed = data["seq"] or 0
+        if session is None or (session.told and missed + 1 < session.told[0][0]):
+            line.send(Op.INVALID_SESSION, data=False)
+            return
+        for sequence, packet in session.told:
+            if sequence > missed:
+                line.outbox.put_nowait(packet)
+        self._join(line, session)
+        session.tell("RESUMED", {})
+
+    def _chunk(self, session: Session, data: Json) -> None:
+        guild = self._world.guilds[int(data["guild_id"])]
+        wanted = set(map(int, data.get("user_ids") or guild.members))
+        members = [member.payload() for identity, member in guild.members.items() if identity in wanted]
+        chunk = {"guild_id": str(guild.id), "members": members, "chunk_index": 0, "chunk_count": 1}
+        session.tell("GUILD_MEMBERS_CHUNK", chunk | {"nonce": data.get("nonce")})
+
+    def _publish(self, change: Change) -> None:
+        for dispatch in dispatches(self._world, change):
+            for session in self.sessions.values():
+                if session.concerns(dispatch):
+                    is_redacted = dispatch.redacted and not session.intents & CONTENT
+                    data = dispatch.redacted if is_redacted else dispatch.data
+                    session.tell(dispatch.name, data or dispatch.data)

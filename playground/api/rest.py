@@ -1,0 +1,164 @@
+"""The REST side: from an HTTP request to a route and back, every request noted."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any, cast
+
+from aiohttp import BodyPartReader, web
+
+from playground.api.faults import Trouble
+from playground.api.journal import Request
+from playground.api.routes import ROUTES
+from playground.api.routes.route import Call, Route
+from playground.wire import Upload
+from playground.world.errors import ApiError
+from playground.world.news import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from playground.api.answering import Desk
+    from playground.api.faults import Fault, Faults
+    from playground.api.journal import Journal
+    from playground.api.paces import Paces
+    from playground.wire import Files
+    from playground.world.world import World
+
+BASE = "/api/v10"
+FILE_FIELD = re.compile(r"files?\[?(\d*)\]?")
+# discord.py takes a 429 without it for a ban by Cloudflare.
+VIA = {"Via": "1.1 local"}
+NOT_FOUND = {"message": "404: Not Found", "code": 0}
+
+
+class Rest:
+    """Answers the bot's requests; what goes wrong in here itself is kept to be raised later."""
+
+    def __init__(
+        self, world: World, desk: Desk, token: str, *, journal: Journal, faults: Faults, paces: Paces
+    ) -> None:
+        self._world = world
+        self._desk = desk
+        self._token = token
+        self._journal = journal
+        self._faults = faults
+        self._paces = paces
+        self.crashes: list[Exception] = []
+
+    def routes(self) -> list[web.RouteDef]:
+        known = [web.route(route.method, BASE + route.template, self._handler(route)) for route in ROUTES]
+        return [*known, web.route("*", BASE + "/{rest:.*}", self._unknown)]
+
+    def _handler(self, route: Route) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+        async def handle(request: web.Request) -> web.StreamResponse:
+            try:
+                body, files = await _read(request)
+            except ApiError as refusal:
+                return _reply(self._note(request, route, None, {}), refusal.status, refusal.body)
+            return self._handle(request, route, self._note(request, route, body, files), files)
+
+        return handle
+
+    def _handle(self, request: web.Request, route: Route, note: Request, files: Files) -> web.Response:
+        fault = self._faults.strike(note.method, note.path)
+        if fault and fault.trouble is not Trouble.CUT_AFTER:
+            response = self._struck(note, fault)
+        else:
+            response = self._answer(request, route, note, files)
+        self._world.news.tell(Kind.REQUEST_MADE, note)
+        if fault and fault.trouble in {Trouble.CUT_BEFORE, Trouble.CUT_AFTER}:
+            _cut(request)
+        return response
+
+    async def _unknown(self, request: web.Request) -> web.StreamResponse:
+        body, files = await _read(request)
+        note = self._note(request, None, body, files)
+        self._world.news.tell(Kind.REQUEST_MADE, note)
+        return _reply(note, 404, NOT_FOUND)
+
+    def _note(self, request: web.Request, route: Route | None, body: Any, files: Files) -> Request:
+        path, now = request.path.removeprefix(BASE), self._world.clock.now()
+        template = route.template if route else None
+        note = Request(request.method, path, template, now, dict(request.query), body)
+        note.files = tuple(upload.name for upload in files.values())
+        self._journal.note(note)
+        return note
+
+    def _struck(self, note: Request, fault: Fault) -> web.Response:
+        if fault.trouble is Trouble.LIMITED:
+            return _limited(note, fault.retry_after, {}, is_global=fault.is_global)
+        return _reply(note, fault.status, {"message": "Internal Server Error", "code": 0})
+
+    def _answer(self, request: web.Request, route: Route, note: Request, files: Files) -> web.Response:
+        major = request.match_info.get("channel_id") or request.match_info.get("guild_id") or ""
+        headers, wait = self._paces.spend(route.method, route.template, major)
+        if wait:
+            return _limited(note, wait, headers, is_global=False)
+        try:
+            self._check_token(request, route)
+            call = Call(self._world, self._desk, request.match_info, request.query, note.body, files)
+            body = route.handler(call)
+        except ApiError as refusal:
+            return _reply(note, refusal.status, refusal.body, headers)
+        except Exception as crash:  # noqa: BLE001 -- raised again when the server closes
+            self.crashes.append(crash)
+            return _reply(note, 400, {"message": f"the local Discord crashed: {crash!r}", "code": 0}, headers)
+        status = 204 if body is None else route.status
+        return _reply(note, status, body, headers)
+
+    def _check_token(self, request: web.Request, route: Route) -> None:
+        if not route.is_open and request.headers.get("Authorization") != f"Bot {self._token}":
+            raise ApiError(0)
+
+
+async def _read(request: web.Request) -> tuple[Any, Files]:
+    if not request.content_type.startswith("multipart/"):
+        raw = await request.read()
+        return _parsed(raw), {}
+    body: Any = {}
+    files: Files = {}
+    async for part in await request.multipart():
+        piece = cast("BodyPartReader", part)
+        content = bytes(await piece.read())
+        if piece.name == "payload_json":
+            body = _parsed(content)
+        else:
+            kind = piece.headers.get("Content-Type", "")
+            files[_place(piece.name, len(files))] = Upload(piece.filename or "file", content, kind)
+    return body, files
+
+
+def _parsed(raw: bytes) -> Any:
+    try:
+        return json.loads(raw or b"{}")
+    except ValueError:
+        raise ApiError(50109) from None
+
+
+def _place(name: str | None, usual: int) -> int:
+    found = FILE_FIELD.fullmatch(name or "")
+    return int(found[1]) if found and found[1] else usual
+
+
+def _limited(note: Request, wait: float, headers: dict[str, str], *, is_global: bool) -> web.Response:
+    body = {"message": "You are being rate limited.", "retry_after": wait, "global": is_global}
+    scope = {"Retry-After": f"{wait:.3f}", "X-RateLimit-Scope": "global" if is_global else "user"}
+    return _reply(note, 429, body, headers | scope | VIA)
+
+
+def _reply(note: Request, status: int, body: object, headers: dict[str, str] | None = None) -> web.Response:
+    note.status, note.reply = status, body
+    if body is None:
+        return web.Response(status=status, headers=headers)
+    # Bytes, because text would add a charset, which discord.py takes for something else than JSON.
+    raw = json.dumps(body).encode()
+    return web.Response(status=status, body=raw, content_type="application/json", headers=headers)
+
+
+def _cut(request: web.Request) -> None:
+    """Drop the connection as a failing network does."""
+    if request.transport:
+        request.transport.abort()
+    raise ConnectionResetError

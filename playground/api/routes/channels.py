@@ -1,0 +1,100 @@
+"""Channels themselves: looking at, changing and deleting them."""
+
+from playground.api.routes.route import Call, Route
+from playground.wire import Json
+from playground.world import access
+from playground.world.channels import (
+    Channel,
+    Overwrite,
+    Thread,
+    Type,
+)
+from playground.world.errors import ApiError
+from playground.world.news import Kind
+
+
+def fetch(call: Call) -> Json:
+    return _channel(call).payload(call.world.bot)
+
+
+def edit(call: Call) -> Json:
+    channel = _channel(call)
+    if channel.thread:
+        _may_edit_thread(call, channel, channel.thread)
+        _edit_thread(call, channel.thread)
+    else:
+        access.need(call.world, channel, "manage_channels")
+        channel.topic = call.body.get("topic", channel.topic)
+    channel.name = call.body.get("name") or channel.name
+    channel.slowmode = call.body.get("rate_limit_per_user", channel.slowmode) or 0
+    call.world.news.tell(Kind.CHANNEL_EDITED, channel)
+    return channel.payload(call.world.bot)
+
+
+def _may_edit_thread(call: Call, channel: Channel, thread: Thread) -> None:
+    is_mine = thread.owner is call.world.bot and not thread.is_locked
+    if not is_mine or "locked" in call.body:
+        access.need(call.world, channel, "manage_threads")
+    if thread.is_archived and call.body.get("archived") is not False:
+        raise ApiError(50083)
+
+
+def _edit_thread(call: Call, thread: Thread) -> None:
+    body = call.body
+    thread.is_locked = bool(body.get("locked", thread.is_locked))
+    thread.auto_archive = body.get("auto_archive_duration") or thread.auto_archive
+    if "archived" in body:
+        thread.is_archived = bool(body["archived"])
+        thread.archived_at = call.world.clock.now()
+
+
+def delete(call: Call) -> Json:
+    channel = _channel(call)
+    if not channel.is_direct:
+        access.need(call.world, channel, "manage_threads" if channel.is_thread else "manage_channels")
+        call.world.close(channel)
+    return channel.payload(call.world.bot)
+
+
+def typing(call: Call) -> None:
+    access.need(call.world, _channel(call), "send_messages")
+
+
+def create(call: Call) -> Json:
+    guild = access.guild(call.world, call.id("guild_id"))
+    if not guild.members[call.world.bot.id].permissions & 1 << 4:
+        raise ApiError(50013)
+    channel = Channel(call.world.ids.draw(), Type(call.body.get("type") or 0), call.body["name"], guild)
+    channel.topic = call.body.get("topic")
+    return call.world.open(channel).payload()
+
+
+def overwrite(call: Call) -> None:
+    channel = _channel(call)
+    access.need(call.world, channel, "manage_roles")
+    target, body = call.id("overwrite_id"), call.body
+    allow, deny = int(body.get("allow") or 0), int(body.get("deny") or 0)
+    channel.overwrites[target] = Overwrite(target, body["type"], allow, deny)
+    call.world.news.tell(Kind.CHANNEL_EDITED, channel)
+
+
+def clear_overwrite(call: Call) -> None:
+    channel = _channel(call)
+    access.need(call.world, channel, "manage_roles")
+    channel.overwrites.pop(call.id("overwrite_id"), None)
+    call.world.news.tell(Kind.CHANNEL_EDITED, channel)
+
+
+def _channel(call: Call) -> Channel:
+    return access.channel(call.world, call.id("channel_id"))
+
+
+ROUTES = (
+    Route("GET", "/channels/{channel_id}", fetch),
+    Route("PATCH", "/channels/{channel_id}", edit),
+    Route("DELETE", "/channels/{channel_id}", delete),
+    Route("POST", "/channels/{channel_id}/typing", typing, 204),
+    Route("POST", "/guilds/{guild_id}/channels", create, 201),
+    Route("PUT", "/channels/{channel_id}/permissions/{overwrite_id}", overwrite, 204),
+    Route("DELETE", "/channels/{channel_id}/permissions/{overwrite_id}", clear_overwrite, 204),
+)

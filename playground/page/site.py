@@ -1,0 +1,73 @@
+"""The playground's address, its files and its sockets."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from aiohttp import web
+
+from playground.page.window import Window
+
+if TYPE_CHECKING:
+    from playground.api.openapi import OpenApi
+    from playground.server import LocalDiscord
+
+FILES = Path(__file__).parent / "static"
+KINDS = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+}
+LARGEST_ASK = 40 << 20  # bytes; 25 MiB of files, written in base64
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-store",
+}
+
+
+class Playground:
+    """Whoever knows the secret in its address may be everybody on this Discord."""
+
+    def __init__(self, discord: LocalDiscord, judge: OpenApi | None = None) -> None:
+        self._discord = discord
+        self._judge = judge
+        self._secret = secrets.token_urlsafe(18)
+        self._files = {
+            path.relative_to(FILES).as_posix(): path for path in FILES.rglob("*") if path.suffix in KINDS
+        }
+
+    @property
+    def url(self) -> str:
+        return f"{self._discord.url}/{self._secret}/"
+
+    def routes(self) -> list[web.RouteDef]:
+        return [
+            web.get(f"/{self._secret}/socket", self._connect),
+            web.get(f"/{self._secret}/{{name:.*}}", self._file),
+        ]
+
+    async def _file(self, request: web.Request) -> web.Response:
+        path = self._files.get(request.match_info["name"] or "index.html")
+        if path is None:
+            raise web.HTTPNotFound
+        return web.Response(body=path.read_bytes(), headers=HEADERS | {"Content-Type": KINDS[path.suffix]})
+
+    async def _connect(self, request: web.Request) -> web.WebSocketResponse:
+        """Let in only our own page: every browser says where a socket comes from."""
+        if "Origin" not in request.headers:
+            raise web.HTTPForbidden
+        socket = web.WebSocketResponse(max_msg_size=LARGEST_ASK, heartbeat=30)
+        await socket.prepare(request)
+        await Window(self._discord, socket, self._judge).serve()
+        return socket

@@ -1,0 +1,65 @@
+import asyncio
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from playground import LocalDiscord, Person, pointed
+from playground.api.openapi import OpenApi
+from tests.playground.specimen import Specimen
+
+
+@cache
+def judge() -> OpenApi | None:
+    """Return Discord's own file as a judge, where it is at hand."""
+    path = os.environ.get("DISCORD_OPENAPI")
+    return OpenApi(Path(path)) if path else None
+
+
+@pytest.fixture
+async def discord() -> AsyncIterator[LocalDiscord]:
+    """Every request of every test that uses this is judged at its end."""
+    async with LocalDiscord() as local:
+        yield local
+    court = judge()
+    if court:
+        faults = [fault for request in local.requests for fault in court.faults(request)]
+        assert faults == []
+
+
+@asynccontextmanager
+async def running(discord: LocalDiscord, specimen: Specimen | None = None) -> AsyncIterator[Specimen]:
+    """Run a specimen against that Discord until the block ends."""
+    bot = specimen or Specimen()
+    with pointed(discord.url):
+        task = asyncio.create_task(bot.start(discord.token))
+        ready = asyncio.create_task(bot.is_up.wait())
+        await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED)
+        try:
+            if task.done():
+                await task
+            yield bot
+        finally:
+            ready.cancel()
+            await bot.close()
+            await asyncio.gather(task, return_exceptions=True)
+    assert bot.failures == []
+
+
+@pytest.fixture
+async def specimen(discord: LocalDiscord) -> AsyncIterator[Specimen]:
+    async with running(discord) as bot:
+        yield bot
+
+
+@pytest.fixture
+def anna(discord: LocalDiscord) -> Person:
+    return discord.person("Anna")
+
+
+@pytest.fixture
+def bob(discord: LocalDiscord) -> Person:
+    return discord.person("Bob", locale="fr")

@@ -1,0 +1,119 @@
+import aiohttp
+import discord as library
+import pytest
+
+from playground import LocalDiscord, Person
+from tests.playground.specimen import Interaction, Specimen
+
+MESSAGES = "/channels/*/messages"
+CALLBACK = "/interactions/*/callback"
+
+
+async def test_a_rate_limit_is_waited_out(discord: LocalDiscord, specimen: Specimen, anna: Person) -> None:
+    discord.faults.limit("POST", MESSAGES, retry_after=0.01, times=2)
+    await specimen.text_channel(discord.general.id).send("patience")
+
+    assert [request.status for request in discord.requests.of("POST", "/channels/{channel_id}/messages")] == [
+        429,
+        429,
+        200,
+    ]
+    assert anna.reads(discord.general) == "patience"
+
+
+async def test_a_global_rate_limit_is_waited_out(discord: LocalDiscord, specimen: Specimen) -> None:
+    discord.faults.limit("POST", "*", retry_after=0.01, is_global=True)
+    assert await specimen.text_channel(discord.general.id).send("patience")
+
+
+async def test_a_server_error_is_tried_again(discord: LocalDiscord, specimen: Specimen, anna: Person) -> None:
+    discord.faults.fail("POST", CALLBACK)
+    deed = await anna.slash(discord.general, "echo", {"words": "eventually"})
+
+    assert deed.message
+    assert deed.took is not None
+    assert deed.took > 0.9
+
+
+async def test_a_lost_connection_is_the_callers_to_handle(
+    discord: LocalDiscord, specimen: Specimen, anna: Person
+) -> None:
+    channel = specimen.text_channel(discord.general.id)
+    discord.faults.cut_before("POST", MESSAGES)
+    with pytest.raises(aiohttp.ClientError):
+        await channel.send("lost")
+    discord.faults.cut_after("POST", MESSAGES)
+    with pytest.raises(aiohttp.ClientError):
+        await channel.send("said", nonce="1")
+    again = await channel.send("said", nonce="1")
+
+    assert anna.reads(discord.general) == "said"
+    assert again.content == "said"
+
+
+async def test_a_lost_callback_may_have_been_heard(
+    discord: LocalDiscord, specimen: Specimen, anna: Person
+) -> None:
+    @specimen.deed
+    async def act(interaction: Interaction) -> None:
+        with pytest.raises(aiohttp.ClientError):
+            await interaction.response.send_message("heard")
+
+    discord.faults.cut_after("POST", CALLBACK)
+    deed = await anna.slash(discord.general, "do")
+
+    assert not deed.has_failed
+    assert anna.reads(discord.general) == "heard"
+
+
+async def test_an_announced_pace_is_kept_without_a_429(discord: LocalDiscord, specimen: Specimen) -> None:
+    discord.paces.limit("POST", "/channels/{channel_id}/messages", 2, 0.05)
+    channel = specimen.text_channel(discord.general.id)
+    for number in range(5):
+        await channel.send(str(number))
+
+    requests = discord.requests.of("POST", "/channels/{channel_id}/messages")
+    assert [request.status for request in requests] == [200] * 5
+
+
+async def test_an_exceeded_pace_is_refused(discord: LocalDiscord, specimen: Specimen) -> None:
+    discord.paces.limit("POST", "/channels/{channel_id}/messages", 1, 60.0)
+    headers = {"Authorization": f"Bot {discord.token}"}
+    address = f"{discord.url}/api/v10/channels/{discord.general.id}/messages"
+    async with aiohttp.ClientSession(headers=headers) as session:
+        async with session.post(address, json={"content": "1"}) as first:
+            assert first.headers["X-RateLimit-Remaining"] == "0"
+        async with session.post(address, json={"content": "2"}) as second:
+            assert second.status == 429
+            assert float(second.headers["Retry-After"]) > 50
+            assert "Via" in second.headers
+
+
+async def test_what_the_local_discord_does_not_know_is_not_found(
+    discord: LocalDiscord, specimen: Specimen
+) -> None:
+    with pytest.raises(library.NotFound):
+        await specimen.http.request(library.http.Route("GET", "/nothing/here"))
+    (request,) = (request for request in discord.requests if request.template is None)
+    discord.requests.clear()
+
+    assert request.path == "/nothing/here"
+
+
+async def test_a_body_that_is_no_json_is_refused(discord: LocalDiscord) -> None:
+    address = f"{discord.url}/api/v10/channels/{discord.general.id}/messages"
+    headers = {"Authorization": f"Bot {discord.token}", "Content-Type": "application/json"}
+    async with aiohttp.ClientSession(headers=headers) as session, session.post(address, data="{") as response:
+        assert (response.status, (await response.json())["code"]) == (400, 50109)
+
+
+async def crash() -> None:
+    async with LocalDiscord() as discord:
+        headers = {"Authorization": f"Bot {discord.token}"}
+        async with aiohttp.ClientSession(headers=headers) as session:
+            await session.post(f"{discord.url}/api/v10/users/@me/channels", json={})
+
+
+async def test_a_crash_inside_is_not_kept_quiet() -> None:
+    with pytest.raises(ExceptionGroup, match="crashed"):
+        await crash()
