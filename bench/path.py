@@ -19,12 +19,13 @@ from discord import ui
 from bench.floors import BARE_PATH, WHOLE_PATH
 from bench.harness import ROUNDS, Measure, Race, Work
 from bench.pictures import busy, names
-from bot import studio, verbs
-from bot.answers import CONFIRM
 from bot.app import Makiso
 from bot.archive import Archive
-from bot.ids import Click
-from bot.router import answers
+from bot.cards import verbs
+from bot.cards.builder import CONFIRM
+from bot.cards.click import Click
+from bot.cogs.router import on_click
+from bot.delivery import pictures
 from bot.settings import Settings
 from playground import LocalDiscord, pointed
 from render.picture import picture
@@ -69,7 +70,7 @@ class Constant:
     def __init__(self) -> None:
         self.png = picture(GAME, busy(GAME)[-1], names(GAME))
 
-    @answers(CONSTANT)
+    @on_click(CONSTANT)
     async def answer(self, interaction: discord.Interaction[Any], _: Click) -> None:
         await interaction.response.edit_message(view=_layout(), attachments=[self._file()])
 
@@ -143,7 +144,7 @@ class Stage:
 
     async def play_constant(self) -> int:
         """Do all of that, but draw nothing."""
-        with patch.object(studio, "picture", lambda *_, **__: self._constant.png):
+        with patch.object(pictures, "picture", lambda *_, **__: self._constant.png):
             return await self.play()
 
     async def _delivered(self) -> None:

@@ -12,37 +12,42 @@ import discord
 import structlog
 from discord.ext import commands
 
-from bot.answers import near_card
 from bot.archive import ArchiveError, Overtaken, notes
-from bot.card import note
-from bot.cards import view_card
+from bot.cards.builder import near_card
+from bot.cards.card import note
+from bot.cards.click import Click
+from bot.cards.errors import sentence, unforeseen
+from bot.cards.perspective import Perspective
+from bot.cards.table import view_card
+from bot.cards.words import language_of, voice
 from bot.cogs import COGS
-from bot.consent import Consent
-from bot.desk import Desk
-from bot.here import Here
-from bot.ids import Click
-from bot.letters import senders
-from bot.lobby import Lobby
-from bot.matches import Matches
-from bot.post import Post
-from bot.pulse import Pulse
-from bot.readers import Readers
-from bot.refusals import NotSeated, NotYourTurn, Refusal, TableMovedOn
-from bot.replies import show
-from bot.router import Router
-from bot.sight import Sight
-from bot.sorry import sentence, unforeseen
-from bot.speech import language_of, voice
-from bot.translator import Translator
-from bot.work import Commands, Work
+from bot.cogs.readers import Readers
+from bot.cogs.router import Router
+from bot.cogs.translator import Translator
+from bot.cogs.which_match import WhichMatch
+from bot.cogs.work import Commands, Work
+from bot.delivery.channel_list import ChannelList
+from bot.delivery.letters import senders
+from bot.delivery.outbox import Outbox
+from bot.delivery.public_card import PublicCards
+from bot.delivery.reply import show
+from bot.matches.lobby import Lobby
+from bot.matches.play import Matches
+from bot.matches.refusals import (
+    NotSeated,
+    NotYourTurn,
+    Refusal,
+    TableMovedOn,
+)
+from bot.matches.votes import Votes
 from rules_engine import IllegalMove
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.archive import Archive
-    from bot.card import Card
-    from bot.match import Match
+    from bot.cards.card import Card
+    from bot.matches.match import Match
     from bot.settings import Settings
     from render.words import Say
 
@@ -88,11 +93,11 @@ class Makiso(commands.Bot):
         self.matches = Matches(archive, clock, settings.regret_seconds)
         self.readers = Readers(archive, settings.language)
         self.lobby = Lobby(self.matches)
-        self.here = Here(self.matches)
-        self.consent = Consent(self.matches)
-        self.desk = Desk(self, self.matches)
-        self.pulse = Pulse(self, self.matches, settings.language)
-        self.post = Post(archive, clock, senders(self))
+        self.here = WhichMatch(self.matches)
+        self.consent = Votes(self.matches)
+        self.desk = PublicCards(self, self.matches)
+        self.pulse = ChannelList(self, self.matches, settings.language)
+        self.post = Outbox(archive, clock, senders(self))
         self.router = Router(self.sorry)
         self.work = Work()
         self._postman: asyncio.Task[None] | None = None
@@ -179,7 +184,7 @@ class Makiso(commands.Bot):
         except ArchiveError:  # then even what they wish cannot be looked up
             return voice(language_of(interaction.locale, self.settings.language))
 
-    async def sight(self, interaction: discord.Interaction[Any], match: Match) -> Sight:
+    async def sight(self, interaction: discord.Interaction[Any], match: Match) -> Perspective:
         """See a match as whoever asks: from the chair that is to move, if it is theirs."""
         if match.seed is None:
             raise NotSeated
@@ -188,7 +193,7 @@ class Makiso(commands.Bot):
         waiting = [seat for seat in seats if seat in table.to_act()]
         reader = await self.readers.of(interaction)
         seat = next(iter([*waiting, *seats]), None)
-        return Sight(match, table, seat, reader.lang, reader.theme or match.theme)
+        return Perspective(match, table, seat, reader.lang, reader.theme or match.theme)
 
     async def _command_failed(self, interaction: discord.Interaction[Any], error: Exception) -> None:
         if isinstance(error, discord.app_commands.CommandInvokeError):

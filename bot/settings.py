@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from bot.speech import SPOKEN
+from bot.cards.words import SPOKEN
 
 
 class BadSettings(ValueError):  # noqa: N818 - a plural

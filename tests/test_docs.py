@@ -18,8 +18,8 @@ from PIL import Image
 
 from bot.app import PERMISSIONS, Makiso
 from bot.archive.schema import metadata
+from bot.cards.errors import permission_name
 from bot.settings import Settings
-from bot.sorry import permission_name
 from render.words import say_in
 from rules_engine import GAMES, Record, State, seated
 from rules_engine.__main__ import main

@@ -92,6 +92,43 @@ def test_drawing_has_no_luck_of_its_own(path: Path) -> None:
     assert not packages(path) & {"random", "secrets", "asyncio"}
 
 
+ROOMS = {  # of the bot, and the rooms each of them knows
+    "matches": {"archive"},
+    "cards": {"matches", "archive"},
+    "delivery": {"cards", "matches", "archive", "app"},
+    "cogs": {"delivery", "cards", "matches", "archive", "app"},
+    "archive": {"matches.match"},  # the values that it keeps
+}
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_rooms_of_the_bot_know_only_those_below(room: str) -> None:
+    known = {
+        name.removeprefix("bot.")
+        for path in files(f"bot/{room}")
+        for name in imports(path)
+        if name.startswith("bot.") and not name.startswith(f"bot.{room}.")
+    }
+    allowed = tuple(f"{other}." for other in ROOMS[room])
+
+    assert sorted(name for name in known if not name.startswith(allowed)) == []
+
+
+@each("bot/matches", "bot/archive")
+def test_decisions_and_storage_know_no_discord(path: Path) -> None:
+    assert "discord" not in packages(path)
+
+
+@each("playground")
+def test_the_playground_knows_nothing_of_ours(path: Path) -> None:
+    assert not packages(path) & {"bot", "render", "rules_engine"}
+
+
+@each("bot/matches", "bot/cards", "bot/delivery", "bot/cogs", "bot/archive")
+def test_the_bot_knows_nothing_of_the_playground(path: Path) -> None:
+    assert "playground" not in packages(path)
+
+
 @each("bot")
 def test_the_bot_leaves_drawing_to_the_renderer(path: Path) -> None:
     assert "PIL" not in packages(path)

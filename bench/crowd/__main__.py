@@ -24,7 +24,7 @@ from tests.bot.process import Process, settings_for
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bot.match import Match
+    from bot.matches.match import Match
     from playground import Person
 
 AT_A_TABLE = 6  # the most that any game seats

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from bot import verbs
-from bot.answers import CONFIRM
-from bot.ids import Click
-from bot.speech import SPOKEN, voice
+from bot.cards import verbs
+from bot.cards.builder import CONFIRM
+from bot.cards.click import Click
+from bot.cards.words import SPOKEN, voice
 from playground.world.interactions import Answer
 from playground.world.news import Kind
 from tests.bot.table import ANSWERS, controls

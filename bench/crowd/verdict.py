@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, TypeAlias
 from bench.crowd.tally import spelled
 from bot.archive import Archive
 from bot.archive import matches as rows
-from bot.card import Text
-from bot.cards import public_card, text_card
-from bot.sight import Sight
+from bot.cards.card import Text
+from bot.cards.perspective import Perspective
+from bot.cards.table import public_card, text_card
 from playground.world.components import Type, walk
 from rules_engine import BadRecord, Entry, seated
 from tests.bot.table import say
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from bench.crowd.parties import Party
     from bench.crowd.tally import Asked, Tally
-    from bot.card import Card
-    from bot.match import Match
+    from bot.cards.card import Card
+    from bot.matches.match import Match
     from playground import LocalDiscord, Person
     from playground.world.messages import Message
     from rules_engine import Table
@@ -112,11 +112,11 @@ async def _shown(discord: LocalDiscord, played: table.Table, match: Match) -> li
     return faults
 
 
-def _sight(match: Match, position: Table, person: Person) -> Sight:
+def _sight(match: Match, position: Table, person: Person) -> Perspective:
     seats = match.seats_of(person.id)
     waiting = [seat for seat in seats if seat in position.to_act()]
     lang = person.user.locale.partition("-")[0]
-    return Sight(match, position, next(iter([*waiting, *seats]), None), lang, match.theme)
+    return Perspective(match, position, next(iter([*waiting, *seats]), None), lang, match.theme)
 
 
 def _texts(card: Card) -> list[str]:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from sqlalchemy import delete, func, insert, literal, select, update
 
 from bot.archive.schema import chairs
-from bot.match import Standing
+from bot.matches.match import Standing
 
 if TYPE_CHECKING:
     from sqlalchemy import ColumnElement
     from sqlalchemy.ext.asyncio import AsyncConnection
 
-    from bot.match import Chair
+    from bot.matches.match import Chair
     from rules_engine import Seat
 
 IN_PLAY = (Standing.SEATED, Standing.OFFERED)

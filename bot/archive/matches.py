@@ -12,14 +12,14 @@ from bot.archive.chairs import IN_PLAY, set_chairs
 from bot.archive.errors import UNIQUE_FAULTS, Overtaken, code
 from bot.archive.reading import PLACE, columns_of, is_writing, matches_of
 from bot.archive.schema import chairs, entries, matches
-from bot.match import Match, Standing, Status
+from bot.matches.match import Match, Standing, Status
 
 if TYPE_CHECKING:
     from typing import Any, Unpack
 
     from sqlalchemy.ext.asyncio import AsyncConnection
 
-    from bot.match import Order, Place
+    from bot.matches.match import Order, Place
     from rules_engine import Entry
 
 LIVE = (Status.LOBBY, Status.RUNNING)

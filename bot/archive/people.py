@@ -10,7 +10,7 @@ from sqlalchemy import delete, select, update
 
 from bot.archive.schema import answers, chairs, entries, matches, outbox, people, proposals
 from bot.archive.upsert import upsert
-from bot.match import Status
+from bot.matches.match import Status
 
 if TYPE_CHECKING:
     from collections.abc import Collection

@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import bindparam, select
 
 from bot.archive.schema import chairs, entries, matches
-from bot.match import Chair, Match, Order, Place, Standing, Status
+from bot.matches.match import (
+    Chair,
+    Match,
+    Order,
+    Place,
+    Standing,
+    Status,
+)
 from rules_engine import Entry
 
 if TYPE_CHECKING:

@@ -9,20 +9,20 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from bot import verbs
-from bot.cards import history_card
+from bot.cards import verbs
+from bot.cards.perspective import Perspective
+from bot.cards.table import history_card
 from bot.cogs.options import MatchNumber, which_match
-from bot.match import Status
-from bot.refusals import NoSuchMatch
-from bot.replies import show
-from bot.router import answers
-from bot.sight import Sight
+from bot.cogs.router import on_click
+from bot.delivery.reply import show
+from bot.matches.match import Status
+from bot.matches.refusals import NoSuchMatch
 from rules_engine import seated
 
 if TYPE_CHECKING:
     from bot.app import Makiso
-    from bot.ids import Click
-    from bot.match import Match
+    from bot.cards.click import Click
+    from bot.matches.match import Match
 
 
 class HistoryCog(commands.Cog):
@@ -35,7 +35,7 @@ class HistoryCog(commands.Cog):
         found = await self._bot.here.match(interaction, match)
         await self._step(interaction, found, found.ply)
 
-    @answers(verbs.HISTORY)
+    @on_click(verbs.HISTORY)
     async def step(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self._bot.matches.find(click.match)
         await self._step(interaction, match, min(click.ply, match.ply))
@@ -47,5 +47,5 @@ class HistoryCog(commands.Cog):
         reader = await self._bot.readers.of(interaction)
         seats = match.seats_of(interaction.user.id)
         table = seated(match.record.upto(ply))
-        sight = Sight(match, table, next(iter(seats), None), reader.lang, reader.theme or match.theme)
+        sight = Perspective(match, table, next(iter(seats), None), reader.lang, reader.theme or match.theme)
         await show(interaction, history_card(sight, is_over=match.status is not Status.RUNNING))

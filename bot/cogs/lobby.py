@@ -10,20 +10,30 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from bot import verbs
+from bot.cards import verbs
+from bot.cards.lobby import moved_card, setup_card
+from bot.cards.words import fitted
 from bot.cogs.options import which_game
-from bot.lobby_cards import moved_card, setup_card
-from bot.match import Chair, Order, Place
-from bot.refusals import BotsDoNotPlay, NotAllowedHere, NotForYou, NotTheHost
-from bot.replies import publish, redraw, show
-from bot.router import answers, known, value, values
-from bot.speech import fitted
+from bot.cogs.router import (
+    known,
+    on_click,
+    value,
+    values,
+)
+from bot.delivery.reply import publish, redraw, show
+from bot.matches.match import Chair, Order, Place
+from bot.matches.refusals import (
+    BotsDoNotPlay,
+    NotAllowedHere,
+    NotForYou,
+    NotTheHost,
+)
 from render.shelf import LOOKS
 
 if TYPE_CHECKING:
     from bot.app import Makiso
-    from bot.ids import Click
-    from bot.match import Match
+    from bot.cards.click import Click
+    from bot.matches.match import Match
 
 THREAD_NAME_LIMIT = 100
 HAS_THREAD = 160004  # Discord's code for a message on which a thread hangs already
@@ -40,32 +50,32 @@ class LobbyCog(commands.Cog):
     async def new(self, interaction: discord.Interaction[Any], game: app_commands.Choice[str]) -> None:
         await new_match(self._bot, interaction, game.value)
 
-    @answers(verbs.JOIN)
+    @on_click(verbs.JOIN)
     async def join(self, interaction: discord.Interaction[Any], click: Click) -> None:
         user = interaction.user
         await self._show(interaction, await self._lobby.join(click.match, user.id, user.display_name))
 
-    @answers(verbs.LEAVE)
+    @on_click(verbs.LEAVE)
     async def leave(self, interaction: discord.Interaction[Any], click: Click) -> None:
         await self._show(interaction, await self._lobby.leave(click.match, interaction.user.id))
 
-    @answers(verbs.ACCEPT)
+    @on_click(verbs.ACCEPT)
     async def accept(self, interaction: discord.Interaction[Any], click: Click) -> None:
         _check_invited(interaction, click)
         await self._lobby.join(click.match, interaction.user.id, interaction.user.display_name)
         await self._settled(interaction)
 
-    @answers(verbs.REFUSE)
+    @on_click(verbs.REFUSE)
     async def refuse(self, interaction: discord.Interaction[Any], click: Click) -> None:
         _check_invited(interaction, click)
         await self._lobby.leave(click.match, interaction.user.id)
         await self._settled(interaction)
 
-    @answers(verbs.CANCEL)
+    @on_click(verbs.CANCEL)
     async def cancel(self, interaction: discord.Interaction[Any], click: Click) -> None:
         await self._show(interaction, await self._lobby.cancel(click.match, interaction.user.id))
 
-    @answers(verbs.START)
+    @on_click(verbs.START)
     async def start(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self._lobby.check_start(click.match, interaction.user.id)
         place = replace(match.place, message_id=getattr(interaction.message, "id", None))
@@ -100,7 +110,7 @@ class LobbyCog(commands.Cog):
         # a thread that hangs on a message has its id, also one that an earlier start has opened
         return Place(interaction.guild_id, message.id, None, thread=True)
 
-    @answers(verbs.SETUP)
+    @on_click(verbs.SETUP)
     async def setup(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self._bot.matches.find(click.match)
         if match.host_id != interaction.user.id:
@@ -108,29 +118,29 @@ class LobbyCog(commands.Cog):
         self._bot.desk.hold(match, interaction)
         await show(interaction, setup_card(match, (await self._bot.readers.of(interaction)).lang))
 
-    @answers(verbs.INVITE)
+    @on_click(verbs.INVITE)
     async def invite(self, interaction: discord.Interaction[Any], click: Click) -> None:
         people = chosen_people(interaction)
         match = await self._lobby.invite(click.match, interaction.user.id, people)
         await self._set(interaction, match)
 
-    @answers(verbs.KICK)
+    @on_click(verbs.KICK)
     async def kick(self, interaction: discord.Interaction[Any], click: Click) -> None:
         user_id = int(value(interaction))
         await self._set(interaction, await self._lobby.kick(click.match, interaction.user.id, user_id))
 
-    @answers(verbs.SEATS)
+    @on_click(verbs.SEATS)
     async def seats(self, interaction: discord.Interaction[Any], click: Click) -> None:
         seats = int(value(interaction))
         await self._set(interaction, await self._lobby.set_seats(click.match, interaction.user.id, seats))
 
-    @answers(verbs.OPTION)
+    @on_click(verbs.OPTION)
     async def option(self, interaction: discord.Interaction[Any], click: Click) -> None:
         name, chosen = click.words[0], value(interaction)
         match = await self._lobby.set_option(click.match, interaction.user.id, name, chosen)
         await self._set(interaction, match)
 
-    @answers(verbs.TABLE)
+    @on_click(verbs.TABLE)
     async def table(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Set the language or the pictures of the table."""
         chosen, host = value(interaction), interaction.user.id
@@ -140,16 +150,16 @@ class LobbyCog(commands.Cog):
             match = await self._lobby.set(click.match, host, theme=chosen)
         await self._set(interaction, match)
 
-    @answers(verbs.ORDER)
+    @on_click(verbs.ORDER)
     async def order(self, interaction: discord.Interaction[Any], click: Click) -> None:
         order = Order(known(interaction, Order))
         await self._set(interaction, await self._lobby.set(click.match, interaction.user.id, order=order))
 
-    @answers(verbs.THREAD)
+    @on_click(verbs.THREAD)
     async def thread(self, interaction: discord.Interaction[Any], click: Click) -> None:
         await self._set(interaction, await self._lobby.toggle_thread(click.match, interaction.user.id))
 
-    @answers(verbs.REMATCH)
+    @on_click(verbs.REMATCH)
     async def rematch(self, interaction: discord.Interaction[Any], click: Click) -> None:
         over = await self._bot.matches.find(click.match)
         user = interaction.user

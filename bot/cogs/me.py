@@ -11,19 +11,25 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from bot import pings, verbs
 from bot.archive import matches as rows
 from bot.archive import outbox, people
 from bot.archive.outbox import Letter
 from bot.archive.people import Ping
-from bot.card import Attachment, Card, Text, note
-from bot.consent import offer_seats
-from bot.match import Status
-from bot.matches import CARD
-from bot.replies import show
-from bot.router import answers, known
-from bot.speech import SPOKEN, voice
-from bot.wishes import AUTOMATIC, delete_card, person_card
+from bot.cards import verbs
+from bot.cards.card import (
+    Attachment,
+    Card,
+    Text,
+    note,
+)
+from bot.cards.preferences import AUTOMATIC, delete_card, person_card
+from bot.cards.words import SPOKEN, voice
+from bot.cogs.router import known, on_click
+from bot.delivery.reply import show
+from bot.matches import turns
+from bot.matches.match import Status
+from bot.matches.play import CARD
+from bot.matches.votes import offer_seats
 from render.palette import Theme
 
 if TYPE_CHECKING:
@@ -31,7 +37,7 @@ if TYPE_CHECKING:
 
     from bot.app import Makiso
     from bot.archive.people import Person
-    from bot.ids import Click
+    from bot.cards.click import Click
 
 
 CHOICES = {"lang": (AUTOMATIC, *SPOKEN), "theme": tuple(Theme), "ping": tuple(Ping)}
@@ -49,7 +55,7 @@ class MeCog(commands.Cog):
             person = await people.find(connection, interaction.user.id)
         await show(interaction, person_card(person, (await self._bot.readers.of(interaction)).say))
 
-    @answers(verbs.ME)
+    @on_click(verbs.ME)
     async def set(self, interaction: discord.Interaction[Any], click: Click) -> None:
         name = click.words[0]
         chosen = known(interaction, CHOICES[name])
@@ -73,12 +79,12 @@ class MeCog(commands.Cog):
     async def delete(self, interaction: discord.Interaction[Any]) -> None:
         await show(interaction, delete_card((await self._bot.readers.of(interaction)).say))
 
-    @answers(verbs.FORGET)
+    @on_click(verbs.FORGET)
     async def forget(self, interaction: discord.Interaction[Any], click: Click) -> None:  # noqa: ARG002 - no words
         say = (await self._bot.readers.of(interaction)).say
         async with self._bot.archive.writing() as connection:
             await self._offer_seats(connection, interaction.user.id)
-            await pings.withdraw_from(connection, interaction.user.id)
+            await turns.withdraw_from(connection, interaction.user.id)
             await people.forget(
                 connection, interaction.user.id, voice(self._bot.settings.language)("somebody")
             )

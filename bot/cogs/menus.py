@@ -9,16 +9,22 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from bot import verbs
 from bot.archive import matches as rows
-from bot.card import Button, Card, Style, Text, in_rows
-from bot.cards import text_card
+from bot.cards import verbs
+from bot.cards.card import (
+    Button,
+    Card,
+    Style,
+    Text,
+    in_rows,
+)
+from bot.cards.click import Click
+from bot.cards.table import text_card
+from bot.cards.words import plain
 from bot.cogs.lobby import new_match
-from bot.ids import Click
-from bot.refusals import AloneAtTable, BotsDoNotPlay, NoSuchMatch
-from bot.replies import show
-from bot.router import answers
-from bot.speech import plain
+from bot.cogs.router import on_click
+from bot.delivery.reply import show
+from bot.matches.refusals import AloneAtTable, BotsDoNotPlay, NoSuchMatch
 from render.shelf import LOOKS
 
 if TYPE_CHECKING:
@@ -55,7 +61,7 @@ class MenusCog(commands.Cog):
         text = Text(say("### What do you play with {name}?", name=plain(user.display_name)))
         await show(interaction, Card((text, *in_rows(buttons))))
 
-    @answers(verbs.CHALLENGE)
+    @on_click(verbs.CHALLENGE)
     async def challenged(self, interaction: discord.Interaction[Any], click: Click) -> None:
         game, user_id = click.words
         match = await new_match(self._bot, interaction, game)

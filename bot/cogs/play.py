@@ -10,24 +10,40 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from bot import verbs
-from bot.answers import AGAIN, ANSWER, CONFIRM, PICK, REST, SUBSET, WHY, builder, completions
-from bot.card import note
-from bot.cards import done_card, more_card, resign_card, text_card, view_card
+from bot.cards import verbs
+from bot.cards.builder import (
+    AGAIN,
+    ANSWER,
+    CONFIRM,
+    PICK,
+    REST,
+    SUBSET,
+    WHY,
+    builder,
+    completions,
+)
+from bot.cards.card import note
+from bot.cards.table import (
+    done_card,
+    more_card,
+    resign_card,
+    text_card,
+    view_card,
+)
 from bot.cogs.lobby import channel_id, check_permissions
 from bot.cogs.options import MatchNumber, which_match
-from bot.layout import form
-from bot.line import Line
-from bot.match import Place, Status
-from bot.refusals import MatchOver, NotSeated
-from bot.replies import is_private, publish, show
-from bot.router import answers, line, values
+from bot.cogs.router import line, on_click, values
+from bot.delivery.components import form
+from bot.delivery.reply import is_private, publish, show
+from bot.matches.match import Place, Status
+from bot.matches.race_order import RaceOrder
+from bot.matches.refusals import MatchOver, NotSeated
 
 if TYPE_CHECKING:
     from bot.app import Makiso
-    from bot.card import Card
-    from bot.ids import Click
-    from bot.match import Match
+    from bot.cards.card import Card
+    from bot.cards.click import Click
+    from bot.matches.match import Match
     from rules_engine import Path
 
 CHOICE_LIMIT = 100
@@ -37,16 +53,16 @@ class PlayCog(commands.Cog):
     def __init__(self, bot: Makiso) -> None:
         self._bot = bot
         self._matches = bot.matches
-        self._line = Line()
+        self._line = RaceOrder()
 
-    @answers(verbs.PLAY)
+    @on_click(verbs.PLAY)
     async def play(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self._matches.find(click.match)
         self._matches.seat_to_move(match, interaction.user.id)
         self._hold(interaction, match)
         await show(interaction, builder(await self._bot.sight(interaction, match), ()))
 
-    @answers(ANSWER, PICK, SUBSET)
+    @on_click(ANSWER, PICK, SUBSET)
     async def answer(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self._matches.find(click.match)
         self._matches.seat_to_move(match, interaction.user.id, click.ply)
@@ -57,11 +73,11 @@ class PlayCog(commands.Cog):
         path = (*click.words, *said)
         await show(interaction, builder(sight, path))
 
-    @answers(CONFIRM, AGAIN)
+    @on_click(CONFIRM, AGAIN)
     async def confirm(self, interaction: discord.Interaction[Any], click: Click) -> None:
         await self._move(interaction, click.match, click.words, click.ply, again=click.verb == AGAIN)
 
-    @answers(REST)
+    @on_click(REST)
     async def rest(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self._matches.rest(click.match, interaction.user.id, click.ply)
         await self._tell(interaction, done_card(await self._bot.sight(interaction, match), None))
@@ -95,12 +111,12 @@ class PlayCog(commands.Cog):
         finally:
             self._bot.post.ring()
 
-    @answers(verbs.OOPS)
+    @on_click(verbs.OOPS)
     async def oops(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self._matches.regret(click.match, interaction.user.id, click.ply)
         await self._tell(interaction, builder(await self._bot.sight(interaction, match), ()))
 
-    @answers(WHY)
+    @on_click(WHY)
     async def why(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Ask which move somebody misses, then say what forbids it."""
         match = await self._matches.find(click.match)
@@ -115,32 +131,32 @@ class PlayCog(commands.Cog):
         spoken = own.look.spoken(own.understood(line(interaction)), say)
         await show(interaction, note(say("{move} is allowed: find it under Play.", move=spoken)))
 
-    @answers(verbs.VIEW)
+    @on_click(verbs.VIEW)
     async def view(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self._matches.find(click.match)
         self._hold(interaction, match)
         await show(interaction, view_card(await self._bot.sight(interaction, match)))
 
-    @answers(verbs.TEXT)
+    @on_click(verbs.TEXT)
     async def text_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self._matches.find(click.match)
         await show(interaction, text_card(await self._bot.sight(interaction, match)))
 
-    @answers(verbs.MORE)
+    @on_click(verbs.MORE)
     async def more(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self._matches.find(click.match)
         await show(interaction, more_card(await self._bot.sight(interaction, match)))
 
-    @answers(verbs.BOARD)
+    @on_click(verbs.BOARD)
     async def board_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
         await self._bring(interaction, await self._matches.find(click.match))
 
-    @answers(verbs.RESIGN)
+    @on_click(verbs.RESIGN)
     async def resign_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self._matches.find(click.match)
         await self._ask_resign(interaction, match)
 
-    @answers(verbs.RESIGNED)
+    @on_click(verbs.RESIGNED)
     async def resigned(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self._matches.resign(click.match, interaction.user.id)
         await self._tell(interaction, view_card(await self._bot.sight(interaction, match)))

@@ -10,21 +10,21 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from bot import verbs
 from bot.archive import servers
 from bot.archive.servers import Threads
+from bot.cards import verbs
+from bot.cards.preferences import AUTOMATIC, LIMITS, server_card
+from bot.cards.words import SPOKEN
+from bot.cogs.doctor import examine
 from bot.cogs.lobby import check_permissions
-from bot.doctor import examine
-from bot.refusals import NotAdmin
-from bot.replies import show
-from bot.router import answers, known, values
-from bot.speech import SPOKEN
-from bot.wishes import AUTOMATIC, LIMITS, server_card
+from bot.cogs.router import known, on_click, values
+from bot.delivery.reply import show
+from bot.matches.refusals import NotAdmin
 
 if TYPE_CHECKING:
     from bot.app import Makiso
     from bot.archive.servers import Server
-    from bot.ids import Click
+    from bot.cards.click import Click
 
 
 CHOICES = {"lang": (AUTOMATIC, *SPOKEN), "threads": tuple(Threads), "limit": tuple(map(str, LIMITS))}
@@ -49,7 +49,7 @@ class ServerCog(commands.Cog):
             server = await servers.find(connection, _managed(interaction))
         await self._show(interaction, server)
 
-    @answers(verbs.SERVER)
+    @on_click(verbs.SERVER)
     async def set(self, interaction: discord.Interaction[Any], click: Click) -> None:
         guild_id, name = _managed(interaction), click.words[0]
         if name in CHOICES:
@@ -59,7 +59,7 @@ class ServerCog(commands.Cog):
             await servers.save(connection, server)
         await self._show(interaction, server)
 
-    @answers(verbs.PULSE)
+    @on_click(verbs.PULSE)
     async def toggle_pulse(self, interaction: discord.Interaction[Any], click: Click) -> None:  # noqa: ARG002 - no words
         guild_id, channel = _managed(interaction), interaction.channel_id or 0
         if await self._bot.pulse.has_board(channel):

@@ -9,20 +9,26 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from bot import verbs
 from bot.archive import matches as rows
-from bot.card import note
+from bot.cards import verbs
+from bot.cards.card import note
+from bot.cards.library import (
+    check_card,
+    games_card,
+    record_card,
+    replay_card,
+    rules_card,
+)
 from bot.cogs.options import MatchNumber, which_game, which_match
-from bot.match import Status
-from bot.pages import check_card, games_card, record_card, replay_card, rules_card
-from bot.refusals import NoSuchMatch
-from bot.replies import show
-from bot.router import answers
+from bot.cogs.router import on_click
+from bot.delivery.reply import show
+from bot.matches.match import Status
+from bot.matches.refusals import NoSuchMatch
 
 if TYPE_CHECKING:
     from bot.app import Makiso
-    from bot.ids import Click
-    from bot.match import Match
+    from bot.cards.click import Click
+    from bot.matches.match import Match
 
 
 class ShelfCog(commands.Cog):
@@ -46,7 +52,7 @@ class ShelfCog(commands.Cog):
     async def rules(self, interaction: discord.Interaction[Any], game: app_commands.Choice[str]) -> None:
         await show(interaction, rules_card(game.value, 0, (await self._bot.readers.of(interaction)).lang))
 
-    @answers(verbs.RULES)
+    @on_click(verbs.RULES)
     async def rules_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
         game, page = click.words
         await show(interaction, rules_card(game, int(page), (await self._bot.readers.of(interaction)).lang))
@@ -58,7 +64,7 @@ class ShelfCog(commands.Cog):
     async def record(self, interaction: discord.Interaction[Any], match: MatchNumber | None = None) -> None:
         await self._record(interaction, await self._bot.here.match(interaction, match))
 
-    @answers(verbs.CHECK)
+    @on_click(verbs.CHECK)
     async def check(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self._bot.matches.find(click.match)
         if match.status is Status.RUNNING or match.seed is None:
@@ -70,7 +76,7 @@ class ShelfCog(commands.Cog):
     async def replay(self, interaction: discord.Interaction[Any], match: MatchNumber | None = None) -> None:
         await self._replay(interaction, await self._bot.here.match(interaction, match))
 
-    @answers(verbs.REPLAY)
+    @on_click(verbs.REPLAY)
     async def replay_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)  # a film takes seconds
         await self._replay(interaction, await self._bot.matches.find(click.match))
@@ -81,7 +87,7 @@ class ShelfCog(commands.Cog):
         reader = await self._bot.readers.of(interaction)
         await show(interaction, replay_card(match, reader.lang, reader.theme or match.theme))
 
-    @answers(verbs.RECORD)
+    @on_click(verbs.RECORD)
     async def record_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
         await self._record(interaction, await self._bot.matches.find(click.match))
 

@@ -6,7 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.archive import Archive, chairs, matches
-from bot.match import Chair, Match, Order, Place, Standing, Status
+from bot.matches.match import (
+    Chair,
+    Match,
+    Order,
+    Place,
+    Standing,
+    Status,
+)
 from rules_engine import Entry
 
 if TYPE_CHECKING:

@@ -5,9 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from bot import verbs
-from bot.answers import ANSWER, CONFIRM, PICK, SUBSET
-from bot.ids import Click
+from bot.cards import verbs
+from bot.cards.builder import (
+    ANSWER,
+    CONFIRM,
+    PICK,
+    SUBSET,
+)
+from bot.cards.click import Click
 from playground.world.components import SELECTS, walk
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.archive import Archive, matches
-from bot.match import Chair, Place, Status
+from bot.matches.match import Chair, Place, Status
 from rules_engine import Chance, Entry, Record
 from rules_engine.playout import playout
 from tests.bot.archived import LOBBY

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot import verbs
 from bot.archive import Archive
-from bot.card import Text
-from bot.cards import text_card
-from bot.match import Match, Status
-from bot.sight import Sight
+from bot.cards import verbs
+from bot.cards.card import Text
+from bot.cards.perspective import Perspective
+from bot.cards.table import text_card
+from bot.matches.match import Match, Status
 from rules_engine import Chance, Record, seated
 from tests.bot.archived import read
 from tests.bot.table import press, started
@@ -29,7 +29,7 @@ async def kept(database: str, table: Table) -> Match:
 
 def position(match: Match, lang: str) -> str:
     """Tell in words where the record of a match leads."""
-    sight = Sight(match, seated(match.record), None, lang, match.theme)
+    sight = Perspective(match, seated(match.record), None, lang, match.theme)
     (text,) = text_card(sight).parts
     assert isinstance(text, Text)
     return text.markdown

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot import verbs
-from bot.match import Status
+from bot.cards import verbs
+from bot.matches.match import Status
 from render.shelf import LOOKS
 from rules_engine import GAMES, Chance
 from tests.bot.table import ANSWERS, answer_to, controls, lobby, pick, press, say
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from bot.app import Makiso
-    from bot.match import Match
+    from bot.matches.match import Match
     from playground import LocalDiscord, Person
     from playground.world.messages import Message
     from rules_engine import Seat, State
@@ -63,7 +63,7 @@ each_setup = pytest.mark.parametrize("setup", [*setups()], ids=str)
 def seed(monkeypatch: pytest.MonkeyPatch) -> str:
     """Draw the same seed for every match, one that nobody says by chance."""
     drawn = sha256(b"secrets").hexdigest()[:32]
-    monkeypatch.setattr("bot.lobby.secrets.token_hex", lambda _: drawn)
+    monkeypatch.setattr("bot.matches.lobby.secrets.token_hex", lambda _: drawn)
     return drawn
 
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot import verbs
-from bot.answers import CONFIRM
-from bot.match import Status
+from bot.cards import verbs
+from bot.cards.builder import CONFIRM
+from bot.matches.match import Status
 from rules_engine import Chance
 from tests.bot.archived import file_in, read
 from tests.bot.table import Table, answer_to, control, controls, lobby, press, say, started

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from bot import verbs
+from bot.cards import verbs
 from rules_engine import Chance
 from tests.bot.table import lobby, press, say, started
 from tests.browser.conftest import kept

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from bot import verbs
+from bot.cards import verbs
 from rules_engine import GAMES, Chance
 from tests.bot.table import Table, control, press, started
 from tests.browser.conftest import kept, tell

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from bot import verbs
-from bot.answers import ANSWER, CONFIRM
+from bot.cards import verbs
+from bot.cards.builder import ANSWER, CONFIRM
 from rules_engine import GAMES, Chance
 from rules_engine.games.maniki import solutions
 from tests.bot.table import control, lobby, pick, press

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot import verbs
-from bot.answers import ANSWER, CONFIRM, PICK
-from bot.ids import Click
+from bot.cards import verbs
+from bot.cards.builder import ANSWER, CONFIRM, PICK
+from bot.cards.click import Click
 from playground.world.components import texts, walk
 
 if TYPE_CHECKING:

@@ -1,0 +1,142 @@
+"""A card as a value: texts, pictures, buttons and menus, without Discord."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.cards.click import Click
+    from rules_engine import Question, Record, View
+
+ROW_LIMIT = 5  # buttons side by side
+
+
+class Style(StrEnum):
+    PLAIN = "secondary"
+    MAIN = "primary"
+    GOOD = "success"
+    GRAVE = "danger"
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    click: Click
+    label: str
+    style: Style = Style.PLAIN
+    enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    label: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    value: str
+    label: str
+    hint: str = ""
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    click: Click
+    placeholder: str
+    choices: tuple[Choice, ...]
+    most: int = 1
+
+
+class Things(StrEnum):
+    """What of a server a menu offers."""
+
+    PEOPLE = "people"
+    CHANNELS = "channels"
+    ROLES = "roles"
+
+
+@dataclass(frozen=True, slots=True)
+class ServerMenu:
+    """A menu that Discord itself fills, with things of the server."""
+
+    click: Click
+    placeholder: str
+    things: Things
+    least: int = 1
+    most: int = 1
+    chosen: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    markdown: str
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What is needed to draw a position; the picture itself is made later, off the loop."""
+
+    game: str
+    view: View
+    names: tuple[str, ...]
+    lang: str
+    theme: str
+    alt: str
+    question: Question | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """What is needed to show a whole match in motion."""
+
+    record: Record
+    names: tuple[str, ...]
+    lang: str
+    theme: str
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Buttons:
+    buttons: tuple[Button | Link, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Divider:
+    pass
+
+
+Part: TypeAlias = Text | Drawing | Film | Buttons | Menu | ServerMenu | Divider
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file to go with a card."""
+
+    name: str
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    parts: tuple[Part, ...]
+    accent: int | None = None
+    files: tuple[Attachment, ...] = ()
+    mentions: tuple[int, ...] = ()  # the only people whom this card may ping
+
+    def pictures(self) -> Iterator[Drawing | Film]:
+        return (part for part in self.parts if isinstance(part, Drawing | Film))
+
+
+def in_rows(buttons: tuple[Button | Link, ...]) -> Iterator[Buttons]:
+    for start in range(0, len(buttons), ROW_LIMIT):
+        yield Buttons(buttons[start : start + ROW_LIMIT])
+
+
+def note(text: str) -> Card:
+    return Card((Text(text),))

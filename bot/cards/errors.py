@@ -1,0 +1,174 @@
+"""Why something was not done, in the reader's words; the one place that turns errors into replies."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+
+from bot.archive import ArchiveError, Overtaken
+from bot.cards.words import plain
+from bot.matches import refusals
+from render.words import N_
+from rules_engine import IllegalMove, OtherRules, Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from render.words import Say
+
+MISSING_ACCESS = 50001
+MISSING_PERMISSIONS = 50013
+CLOSED_DIRECT_MESSAGES = 50007
+
+
+SENTENCES: Mapping[type[refusals.Refusal], str] = MappingProxyType(
+    {
+        refusals.UnknownButton: N_(
+            "This button is from another version of the bot. Use /board for a fresh one."
+        ),
+        refusals.NoSuchMatch: N_("There is no such match any more."),
+        refusals.NotSeated: N_("You have no seat at this table: the seats are other people's."),
+        refusals.TableMovedOn: N_(
+            "The table has moved on since this button was shown; here is how it stands."
+        ),
+        refusals.TooLateToRegret: N_(
+            "It is too late for that: something was revealed, or the time is over. Try /undo."
+        ),
+        refusals.Revealed: N_("That cannot be taken back: something hidden or random has been shown since."),
+        refusals.NothingToTakeBack: N_("You have made no move yet that could be taken back."),
+        refusals.AlreadyProposed: N_("That is already being asked; the others have not all answered yet."),
+        refusals.NotForYou: N_("That is offered to somebody else."),
+        refusals.ProposalClosed: N_("That is settled already, or no longer on offer."),
+        refusals.MatchOver: N_("This match is over."),
+        refusals.NotTheHost: N_("Only the host of the table can do that."),
+        refusals.LobbyFull: N_("All seats are taken."),
+        refusals.AlreadySeated: N_("You already have a seat at this table."),
+        refusals.NotInLobby: N_("There is no seat at this table to give up."),
+        refusals.AlreadyStarted: N_("This match has already begun, or was called off."),
+        refusals.NotAdmin: N_("Only people who manage the server can do that."),
+        refusals.SetByServer: N_("The people who manage this server have decided that for everybody."),
+        refusals.AloneAtTable: N_("A match takes somebody else: challenge another person."),
+        refusals.BotsDoNotPlay: N_("Bots do not sit at tables."),
+    },
+)
+
+
+def sentence(error: Exception, say: Say) -> str | None:  # noqa: PLR0911 - a table
+    """Word a refusal; None is an error that nobody foresaw."""
+    match error:
+        case refusals.Refusal():
+            return _refusal(error, say)
+        case IllegalMove():
+            return _misread(error, say)
+        case OtherRules():
+            return say("This match was begun under other rules than those I know now, so it rests as it is.")
+        case Refused():
+            return say("That cannot be set like this: {reason}.", reason=plain(str(error)))
+        case Overtaken():
+            return _refusal(refusals.TableMovedOn(), say)
+        case ArchiveError():
+            return say(
+                "The match book cannot be written just now, so nothing has changed. Try again in a minute."
+            )
+        case discord.Forbidden():
+            return _forbidden(error, say)
+        case discord.NotFound():
+            return say("What you clicked on is no longer there.")
+        case app_commands.TransformerError():
+            return say("I do not know {word}.", word=plain(str(error.value)))
+        case _:
+            return None
+
+
+def unforeseen(say: Say) -> str:
+    return say("Something went wrong on our side; nothing of your match is lost. Try again, or use /board.")
+
+
+def _refusal(error: refusals.Refusal, say: Say) -> str:
+    plainly = SENTENCES.get(type(error))
+    return say(plainly) if plainly else _detailed(error, say)
+
+
+def _detailed(error: refusals.Refusal, say: Say) -> str:  # noqa: PLR0911 - a table
+    match error:
+        case refusals.NoMatchHere(several=True):
+            return say("Several matches are played here: choose one in the option `match`.")
+        case refusals.NoMatchHere():
+            return say("No match is played in this channel. Start one with /new.")
+        case refusals.NotYourTurn(waiting=waiting):
+            return _whose_turn(waiting, say)
+        case refusals.TooFewSeated(missing=n):
+            return say.count("{n} seat is still free.", "{n} seats are still free.", n)
+        case refusals.SomebodyInvited(names=invited):
+            names = say.list(plain(name) for name in invited)
+            return say("Not yet answered: {names}. Wait, or free the seat in Settings.", names=names)
+        case refusals.NotAllowedHere(permissions=permissions):
+            return _missing(permissions, say)
+        case _:
+            return _set_by_server(error, say)
+
+
+def _whose_turn(waiting: tuple[str, ...], say: Say) -> str:
+    if not waiting:
+        return say("It is not your turn.")
+    return say("It is not your turn: {names} to move.", names=say.list(plain(name) for name in waiting))
+
+
+def _set_by_server(error: refusals.Refusal, say: Say) -> str:
+    match error:
+        case refusals.WrongChannel(channels=channels):
+            where = say.list(f"<#{channel}>" for channel in channels)
+            return say("On this server, matches are opened in {names}.", names=where)
+        case refusals.MayNotStart(roles=roles):
+            who = say.list(f"<@&{role}>" for role in roles)
+            return say("On this server, matches are opened by {names}.", names=who)
+        case refusals.TooManyMatches(limit=n):
+            return say.count(
+                "On this server a person plays at most {n} match at a time: finish it first.",
+                "On this server a person plays at most {n} matches at a time: finish one first.",
+                n,
+            )
+        case _:
+            return say("That cannot be done now.")
+
+
+def _misread(error: IllegalMove, say: Say) -> str:
+    text = say("“{words}” is not a move you can make now.", words=plain(error.words[:100]))
+    if error.understood:
+        text += say(" Understood: {words}.", words=plain(" ".join(error.understood)))
+    if error.nearest:
+        text += say(" Did you mean {words}?", words=say.list(f"`{words}`" for words in error.nearest))
+    return text
+
+
+def _forbidden(error: discord.Forbidden, say: Say) -> str:
+    if error.code == CLOSED_DIRECT_MESSAGES:
+        return say("That person does not take direct messages from me.")
+    return _missing(("view_channel", "send_messages"), say)
+
+
+def _missing(permissions: tuple[str, ...], say: Say) -> str:
+    names = say.list(f"**{permission_name(permission, say)}**" for permission in permissions)
+    return say(
+        "I am not allowed to do that here. Somebody who manages the server can give me: {names}.", names=names
+    )
+
+
+def permission_name(permission: str, say: Say) -> str:
+    """Name a permission as Discord's own settings do."""
+    names = {
+        "view_channel": say("View Channel"),
+        "read_messages": say("View Channel"),  # what discord.py calls it when it lists permissions
+        "send_messages": say("Send Messages"),
+        "send_messages_in_threads": say("Send Messages in Threads"),
+        "create_public_threads": say("Create Public Threads"),
+        "attach_files": say("Attach Files"),
+        "embed_links": say("Embed Links"),
+        "manage_messages": say("Manage Messages"),
+        "pin_messages": say("Pin Messages"),
+        "read_message_history": say("Read Message History"),
+    }
+    return names.get(permission, permission)

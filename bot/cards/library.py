@@ -1,0 +1,166 @@
+"""Cards that are read rather than played: my matches, the rules, a record."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.cards import verbs
+from bot.cards.card import (
+    Attachment,
+    Button,
+    Buttons,
+    Card,
+    Film,
+    Link,
+    Part,
+    Text,
+)
+from bot.cards.click import Click
+from bot.cards.perspective import drawing_of
+from bot.cards.table import address
+from bot.cards.words import fitted, plain, voice
+from bot.matches.match import Status
+from bot.matches.refusals import NoSuchMatch
+from render import story
+from render.scenes import view_of
+from render.shelf import LOOKS
+from rules_engine import seated
+
+if TYPE_CHECKING:
+    from bot.cards.perspective import Perspective
+    from bot.matches.match import Match
+    from bot.matches.play import Matches
+    from render.words import Say
+
+LISTED = 15
+PAGE_LIMIT = 3500
+
+
+def games_card(matches: tuple[Match, ...], door: Matches, user_id: int, lang: str) -> Card:
+    """List somebody's matches, those that wait for them first."""
+    say = voice(lang)
+    waiting = [match for match in matches if _waits_for(match, door, user_id)]
+    others = [match for match in matches if match not in waiting]
+    lines = [_line(match, door, say, is_mine=match in waiting) for match in [*waiting, *others][:LISTED]]
+    hidden = len(matches) - LISTED
+    if hidden > 0:
+        lines.append(say.count("… and {n} more", "… and {n} more", hidden))
+    parts: list[Part] = [Text("### " + say("Your matches") + "\n" + "\n".join(lines))]
+    if waiting:
+        links = (
+            Link(say("Next: {game}", game=say(LOOKS[waiting[0].game].title)), address(waiting[0].place)),
+        )
+        parts.append(Buttons(links))
+    return Card(tuple(parts))
+
+
+def _waits_for(match: Match, door: Matches, user_id: int) -> bool:
+    if match.status is not Status.RUNNING:
+        return False
+    return not set(match.seats_of(user_id)).isdisjoint(door.table(match).to_act())
+
+
+def _line(match: Match, door: Matches, say: Say, *, is_mine: bool) -> str:
+    game = say(LOOKS[match.game].title)
+    title = f"[{game} #{match.id}]({address(match.place)})"
+    if match.status is Status.LOBBY:
+        return say("{title}: waiting for people", title=title)
+    when = f"<t:{match.moved_at}:R>"
+    if is_mine:
+        return say("{title}: **your turn**, since {when}", title=title, when=when)
+    names = say.list(plain(match.chairs[seat].name) for seat in door.table(match).to_act())
+    return say("{title}: {names} to move, since {when}", title=title, names=names, when=when)
+
+
+def pulse_card(matches: tuple[Match, ...], door: Matches, lang: str) -> Card:
+    """List the matches of a channel: who is to move, and since when."""
+    say = voice(lang)
+    lines = [_line(match, door, say, is_mine=False) for match in matches[:LISTED]]
+    if len(matches) > LISTED:
+        hidden = len(matches) - LISTED
+        lines.append(say.count("… and {n} more", "… and {n} more", hidden))
+    if not lines:
+        lines = [say("No match is played here at the moment. Start one with /new.")]
+    return Card((Text("### " + say("Matches in this channel") + "\n" + "\n".join(lines)),))
+
+
+def rules_card(game: str, number: int, lang: str) -> Card:
+    """Show one page of the rules; the last page tells how our table differs from the box."""
+    if game not in LOOKS:
+        raise NoSuchMatch
+    say, look = voice(lang), LOOKS[game]
+    pages = look.rules(say)
+    number = min(max(number, 0), len(pages))
+    if number < len(pages):
+        page = pages[number]
+        title, text, scene = page.title, page.text, page.scene
+    else:
+        title, scene = say("How our table differs from the box"), None
+        text = "\n".join(f"- {line}" for line in look.differences(say))
+    head = f"## {say(look.title)}\n### {title}\n{fitted(text, PAGE_LIMIT)}"
+    parts: list[Part] = [Text(head)]
+    if scene is not None:
+        parts.append(drawing_of(scene, lang))
+    parts.append(Text(say("-# page {page} of {pages}", page=number + 1, pages=len(pages) + 1)))
+    parts.append(_turning(game, number, len(pages), say))
+    return Card(tuple(parts))
+
+
+def _turning(game: str, number: int, last: int, say: Say) -> Buttons:
+    def to(page: int) -> Click:
+        return Click(verbs.RULES, words=(game, str(page)))
+
+    return Buttons(
+        (
+            Button(to(max(number - 1, 0)), say("Before"), enabled=number > 0),
+            Button(
+                Click(verbs.RULES, 1, words=(game, str(min(number + 1, last)))),
+                say("Next"),
+                enabled=number < last,
+            ),
+        ),
+    )
+
+
+def replay_card(match: Match, lang: str, theme: str) -> Card:
+    """Show a whole match in motion, as spectators saw it."""
+    say = voice(lang)
+    game = say(LOOKS[match.game].title)
+    title = say("{game} #{id}, from the first move to the last", game=game, id=str(match.id))
+    return Card((Text(f"### {title}"), Film(match.record, match.names, lang, theme, title)))
+
+
+def check_card(sight: Perspective) -> Card:
+    """Replay the record: it must lead to this result, and the seed must be the sealed one."""
+    say, match = sight.say, sight.match
+    table = seated(match.record)
+    standings = story.standings(view_of(table, None), sight.names, say)
+    text = say(
+        "I have replayed all {n} lines of the record. They lead here:\n{standings}\n"
+        "The seed is `{seed}`; its SHA-256, which was shown at the start, is `{seal}`.",
+        n=table.ply,
+        standings="\n".join(standings),
+        seed=match.seed,
+        seal=match.seal,
+    )
+    return Card((Text("### " + say("Check") + f"\n{text}"),))
+
+
+def record_card(match: Match, lang: str) -> Card:
+    """Hand out the record of a finished match; of a running one, what binds its luck."""
+    say = voice(lang)
+    title = say("Record of {game} #{id}", game=say(LOOKS[match.game].title), id=str(match.id))
+    digest = match.seal
+    if match.status is Status.RUNNING:
+        text = say(
+            "The seed of this match is shown at its end, since it tells what is hidden. "
+            "Its SHA-256, fixed since the start, is `{digest}`.",
+            digest=digest,
+        )
+        return Card((Text(f"### {title}\n{text}"),))
+    text = say(
+        "Anybody can replay it: `python -m rules_engine check FILE`. SHA-256 of the seed: `{digest}`.",
+        digest=digest,
+    )
+    name = f"{match.game}-{match.id}.txt"
+    return Card((Text(f"### {title}\n{text}"),), files=(Attachment(name, str(match.record).encode()),))

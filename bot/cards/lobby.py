@@ -1,0 +1,219 @@
+"""What people see before a match starts: the table being laid, its settings, invitations."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.cards import verbs
+from bot.cards.card import (
+    Button,
+    Buttons,
+    Card,
+    Choice,
+    Divider,
+    Menu,
+    Part,
+    ServerMenu,
+    Style,
+    Text,
+    Things,
+    note,
+)
+from bot.cards.click import Click
+from bot.cards.perspective import box_of
+from bot.cards.preferences import languages, themes
+from bot.cards.words import fitted, plain, voice
+from bot.matches.match import Order, Standing, Status
+from render.shelf import LOOKS
+from rules_engine import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.matches.match import Chair, Match
+    from render.words import Say
+
+
+def lobby_card(match: Match) -> Card:
+    say, look = voice(match.lang), LOOKS[match.game]
+    if match.status is Status.CLOSED:
+        return Card((Text(say("## {game}\nThis table was closed before it began.", game=say(look.title))),))
+    host = next((chair.name for chair in match.chairs if chair.user_id == match.host_id), "?")
+    head = say(
+        "## {game}\n{blurb}\n-# {host} invites to a match",
+        game=say(look.title),
+        blurb=say(look.blurb),
+        host=plain(host),
+    )
+    return Card(
+        (
+            Text(head),
+            *_box(match),
+            Text("\n".join(_chair_lines(match, say))),
+            Divider(),
+            Text("\n".join(_setting_lines(match, say))),
+            *_lobby_controls(match, say),
+        ),
+    )
+
+
+def with_guests_note(card: Card, lang: str) -> Card:
+    """Say what cannot be done where the bot is no member."""
+    say = voice(lang)
+    text = say(
+        "-# I am only a guest here: I call people by direct message, this card follows only what is done "
+        "here, and there are no threads. /board posts it anew.",
+    )
+    return replace(card, parts=(*card.parts, Text(text)))
+
+
+def _box(match: Match) -> Iterator[Part]:
+    box = box_of(match.game, match.lang, match.theme)
+    if box:
+        yield box
+
+
+def _chair_lines(match: Match, say: Say) -> Iterator[str]:
+    for number in range(match.seats):
+        if number >= len(match.chairs):
+            yield say("{number}. *free*", number=number + 1)
+            continue
+        chair = match.chairs[number]
+        standing = say(" (invited)") if chair.standing is Standing.INVITED else ""
+        yield f"{number + 1}. **{plain(chair.name)}**{standing}"
+
+
+def _setting_lines(match: Match, say: Say) -> Iterator[str]:
+    look = LOOKS[match.game]
+    for name, value in shown_options(match):
+        option, chosen = look.option(name, say).title, look.value(name, value, say).title
+        yield say("{option}: {value}", option=option, value=f"**{chosen}**")
+    yield say("Order: **{order}**", order=order_words(match.order, say))
+    if match.place.thread:
+        yield say("The match gets its own thread.")
+
+
+def shown_options(match: Match) -> Iterator[tuple[str, str]]:
+    """List the options people choose; who begins follows from the order of the seats."""
+    return ((name, value) for name, value in match.options if name != "first")
+
+
+def order_words(order: Order, say: Say) -> str:
+    match order:
+        case Order.RANDOM:
+            return say("by lot")
+        case Order.JOINED:
+            return say("as they sat down")
+        case Order.HOST:
+            return say("the host begins")
+
+
+def _lobby_controls(match: Match, say: Say) -> Iterator[Part]:
+    seated = [chair for chair in match.chairs if chair.standing is Standing.SEATED]
+    full = len(seated) >= match.seats  # who is invited may sit down here as well
+    yield Buttons(
+        (
+            Button(Click(verbs.JOIN, match.id), say("Join"), Style.GOOD, enabled=not full),
+            Button(Click(verbs.LEAVE, match.id), say("Leave")),
+            Button(Click(verbs.RULES, words=(match.game, "0")), say("Rules")),
+        ),
+    )
+    yield Buttons(
+        (
+            Button(Click(verbs.START, match.id), say("Start"), Style.MAIN),
+            Button(Click(verbs.SETUP, match.id), say("Settings")),
+            Button(Click(verbs.CANCEL, match.id), say("Cancel"), Style.GRAVE),
+        ),
+    )
+
+
+def setup_card(match: Match, lang: str) -> Card:
+    """Let the host set the table: people, seats, options, order, thread."""
+    say = voice(lang)
+    parts: list[Part] = [Text(say("### Settings\nWhat you choose here shows on the table's card at once."))]
+    if len(match.chairs) < match.seats:
+        invite = Click(verbs.INVITE, match.id)
+        parts.append(ServerMenu(invite, say("Invite somebody"), Things.PEOPLE, most=match.seats))
+    parts += _kick(match, say)
+    parts.append(_seats_menu(match, say))
+    parts += [_option_menu(match, name, value, say) for name, value in shown_options(match)]
+    parts.append(_order_menu(match, say))
+    parts.append(languages(Click(verbs.TABLE, match.id, 0, ("lang",)), match.lang, None, say))
+    parts.append(Menu(Click(verbs.TABLE, match.id, 0, ("theme",)), say("Pictures"), themes(match.theme, say)))
+    wish = say("No thread of its own") if match.place.thread else say("Give it its own thread")
+    if match.place.guild_id is not None:
+        parts.append(Buttons((Button(Click(verbs.THREAD, match.id), wish),)))
+    return Card(tuple(parts))
+
+
+def _kick(match: Match, say: Say) -> Iterator[Menu]:
+    others = [chair for chair in match.chairs if chair.user_id != match.host_id]
+    if others:
+        choices = tuple(Choice(str(chair.user_id), fitted(chair.name, 100)) for chair in others)
+        yield Menu(Click(verbs.KICK, match.id), say("Free a seat"), choices)
+
+
+def _seats_menu(match: Match, say: Say) -> Menu:
+    choices = tuple(
+        Choice(str(seats), say.count("{n} seat", "{n} seats", seats), chosen=seats == match.seats)
+        for seats in GAMES[match.game].seats
+    )
+    return Menu(Click(verbs.SEATS, match.id), say("Seats"), choices)
+
+
+def _option_menu(match: Match, name: str, chosen: str, say: Say) -> Menu:
+    look = LOOKS[match.game]
+    option = look.option(name, say)
+    choices = []
+    for value in GAMES[match.game].options[name]:
+        wording = look.value(name, value, say)
+        label = say("{option}: {value}", option=option.title, value=wording.title)
+        choices.append(Choice(value, label, wording.explanation, chosen=value == chosen))
+    return Menu(Click(verbs.OPTION, match.id, 0, (name,)), option.title, tuple(choices))
+
+
+def _order_menu(match: Match, say: Say) -> Menu:
+    choices = tuple(
+        Choice(
+            order.value,
+            say("Order: {order}", order=order_words(order, say)),
+            chosen=order is match.order,
+        )
+        for order in Order
+    )
+    return Menu(Click(verbs.ORDER, match.id), say("Order"), choices)
+
+
+def invitation_card(match: Match, chair: Chair, lang: str) -> Card:
+    """Ask somebody whether they want the seat that is kept for them."""
+    say = voice(lang)
+    assert chair.user_id is not None
+    whose = (str(chair.user_id),)
+    return Card(
+        (
+            Text(
+                say(
+                    "<@{user}>, a seat is kept for you at {game}.",
+                    user=str(chair.user_id),
+                    game=say(LOOKS[match.game].title),
+                ),
+            ),
+            Buttons(
+                (
+                    Button(Click(verbs.ACCEPT, match.id, 0, whose), say("Sit down"), Style.GOOD),
+                    Button(Click(verbs.REFUSE, match.id, 0, whose), say("No, thanks")),
+                ),
+            ),
+        ),
+        mentions=(chair.user_id,),
+    )
+
+
+def moved_card(match: Match) -> Card:
+    """Say where a match that has left its lobby is played."""
+    say = voice(match.lang)
+    game = say(LOOKS[match.game].title)
+    return note(
+        say("## {game}\nThe match is played in <#{thread}>.", game=game, thread=str(match.place.channel_id))
+    )

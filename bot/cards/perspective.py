@@ -1,0 +1,135 @@
+"""A match as one person, or everybody, sees and hears it: the view, the words and the colors."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from bot.cards.card import Drawing
+from bot.cards.words import plain, voice
+from bot.matches.match import Status
+from render import story
+from render.palette import COLORS, HUES, Theme
+from render.scenes import seat_names, shown, view_of
+from render.shelf import LOOKS
+from rules_engine import IllegalMove, State
+
+if TYPE_CHECKING:
+    from bot.matches.match import Match
+    from render.look import Look, Scene
+    from render.words import Say
+    from rules_engine import Question, Seat, Table, View
+
+
+@dataclass(frozen=True)
+class Perspective:
+    match: Match
+    table: Table
+    seat: Seat | None
+    lang: str
+    theme: str
+
+    @property
+    def look(self) -> Look[Any]:
+        return LOOKS[self.match.game]
+
+    @property
+    def say(self) -> Say:
+        return voice(self.lang)
+
+    @cached_property
+    def view(self) -> View:
+        return view_of(self.table, self.seat)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Names for Discord's text: they neither ping nor format."""
+        return tuple(f"**{plain(name)}**" for name in self.match.names)
+
+    def of_seat(self, seat: Seat) -> Perspective:
+        """See the same match from a chair, in the same words and colors."""
+        return replace(self, seat=seat)
+
+    @cached_property
+    def has_secrets(self) -> bool:
+        """Tell whether this seat sees something that a spectator does not."""
+        return self._everybodys != replace(self.view, seat=None)
+
+    @cached_property
+    def _everybodys(self) -> View:
+        return view_of(self.table, None)
+
+    @property
+    def accent(self) -> int | None:
+        """The color of the seat to move; of the winner, in the end."""
+        seats = self.view.to_act
+        if self.view.outcome:
+            seats = tuple(seat for seat, rank in enumerate(self.view.outcome.ranks) if rank == 1)
+        return int(COLORS[Theme(self.theme)][HUES[seats[0]]][1:], 16) if len(seats) == 1 else None
+
+    def drawing(self, question: Question | None = None) -> Drawing:
+        """Draw what this seat sees; where everybody sees the same, it is one picture for all."""
+        is_own = question is not None or self.has_secrets
+        return Drawing(
+            game=self.match.game,
+            view=self.view if is_own else self._everybodys,
+            names=self.match.names,
+            lang=self.lang,
+            theme=self.theme,
+            alt=self.look.alt(self.view, self.match.names, self.say),
+            question=question,
+        )
+
+    def understood(self, words: str) -> str:
+        """Read a typed move, in any language we speak; what no look understands, the game may."""
+        assert self.seat is not None, "spectators do not move"
+        moves = tuple(self.table.state.legal_moves(self.seat))
+        try:
+            return str(self.look.heard(words, moves, self.say))
+        except IllegalMove:
+            return str(self.table.state.read(self.seat, words))
+
+    @property
+    def names_rules(self) -> bool:
+        """Tell whether the game can name the rule that forbids a move."""
+        return type(self.table.state).objection is not State.objection
+
+    def objection(self, words: str) -> str:
+        """Tell the rule that forbids what somebody would have liked to do, if the game can name it."""
+        if self.seat is None:
+            return ""
+        event = self.table.state.objection(self.seat, self.look.canonical(words, self.say))
+        return self.look.tell(event, self.names, self.say) if event else ""
+
+    def text(self) -> str:
+        return self.look.text(self.view, self.match.names, self.say)
+
+    def story(self) -> str:
+        """Tell what the last move did, if it still stands."""
+        return story.telling(self.look, self.view.news, self.names, self.say)
+
+    def standings(self) -> str:
+        return "\n".join(story.standings(self.view, self.names, self.say))
+
+    def headline(self) -> str:
+        if self.view.outcome:
+            return story.ending(self.look, self.view.outcome, self.names, self.say)
+        if self.match.status is Status.CLOSED:
+            return self.say("The match ended without a result.")
+        return self.look.turn(self.view, self.names, self.say)
+
+
+def drawing_of(scene: Scene, lang: str, theme: str = Theme.STANDARD) -> Drawing:
+    """Draw a position of nobody's match, for the rules and for the box."""
+    game, view, question = shown(scene)
+    say = voice(lang)
+    names = seat_names(view.seats, say)
+    return Drawing(game, view, names, lang, theme, LOOKS[game].alt(view, names, say), question)
+
+
+def box_of(game: str, lang: str, theme: str) -> Drawing | None:
+    """Show what a game looks like: the first picture of its rules."""
+    pages = LOOKS[game].rules(voice(lang))
+    scene = next((page.scene for page in pages if page.scene is not None), None)
+    return drawing_of(scene, lang, theme) if scene else None

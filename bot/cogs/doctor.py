@@ -1,0 +1,86 @@
+"""Examining the bot where it stands: by doing what it must be able to do, and naming the cure."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.archive import ArchiveError, notes
+from bot.cards.card import Card, Text
+from bot.cards.errors import permission_name
+from bot.delivery.components import laid_out
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from bot.app import Makiso
+    from render.words import Say
+
+SLOW = 1.0  # seconds between Discord's clock and ours that people would notice
+CHECKUP = "checkup"
+
+
+async def examine(bot: Makiso, interaction: discord.Interaction[Any]) -> Card:
+    """Try everything out in this channel; nothing stays behind."""
+    say = (await bot.readers.of(interaction)).say
+    lines = [line async for line in _findings(bot, interaction, say)]
+    return Card((Text("### " + say("Examination") + "\n" + "\n".join(lines)),))
+
+
+async def _findings(bot: Makiso, interaction: discord.Interaction[Any], say: Say) -> AsyncIterator[str]:
+    for line in _permissions(bot, interaction, say):
+        yield line
+    yield await _message(bot, interaction, say)
+    yield await _database(bot, say)
+    yield _clock(interaction, say)
+    yield _intents(bot, say)
+
+
+def _permissions(bot: Makiso, interaction: discord.Interaction[Any], say: Say) -> list[str]:
+    missing = [
+        permission_name(name, say)
+        for name, needed in bot.permissions_needed()
+        if needed and not getattr(interaction.app_permissions, name)
+    ]
+    if not missing:
+        return ["✅ " + say("I have every permission I need in this channel.")]
+    cure = say("Give me in this channel: {names}.", names=say.list(f"**{name}**" for name in missing))
+    return [f"❌ {cure}"]
+
+
+async def _message(bot: Makiso, interaction: discord.Interaction[Any], say: Say) -> str:
+    """Post, edit and delete, as a card of a match is."""
+    channel = bot.get_partial_messageable(interaction.channel_id or 0, guild_id=interaction.guild_id)
+    text = Card((Text(say("Examination: this message goes away by itself.")),))
+    try:
+        message = await channel.send(silent=True, **(await laid_out(text)).message())
+        await message.edit(**(await laid_out(text)).edit())
+        await message.delete()
+    except discord.HTTPException as error:
+        return "❌ " + say("I cannot keep a card here; Discord says: {reason}.", reason=error.text)
+    return "✅ " + say("I can post, edit and remove cards here.")
+
+
+async def _database(bot: Makiso, say: Say) -> str:
+    try:
+        async with bot.archive.writing() as connection:
+            await notes.write(connection, CHECKUP, str(bot.matches.clock()))
+    except ArchiveError as error:
+        return "❌ " + say("The database cannot be written: {reason}", reason=str(error))
+    return "✅ " + say("The database can be written.")
+
+
+def _clock(interaction: discord.Interaction[Any], say: Say) -> str:
+    late = abs(time.time() - interaction.created_at.timestamp())
+    if late > SLOW:
+        seconds = say.number(round(late))
+        return "❌ " + say("My clock and Discord's are {n} s apart: set the host's clock.", n=seconds)
+    return "✅ " + say("My clock agrees with Discord's.")
+
+
+def _intents(bot: Makiso, say: Say) -> str:
+    if not bot.intents.guilds:
+        return "❌ " + say("The intent for servers is missing: start the bot anew.")
+    return "✅ " + say("I ask Discord for nothing but the list of servers and channels.")

@@ -1,0 +1,100 @@
+"""One door for every click and every form: the id says which verb, and the verb's handler answers.
+
+No view is kept in memory, so buttons outlive the process; every error is logged and answered.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import discord
+import structlog
+
+from bot.cards.click import Click
+from bot.matches.refusals import UnknownButton
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Iterable, Iterator
+
+    Handler: TypeAlias = Callable[[discord.Interaction[Any], Click], Awaitable[None]]
+
+log = structlog.get_logger()
+
+
+def on_click(*verbs: str) -> Callable[[Any], Any]:
+    """Mark a method of a cog that answers clicks with these verbs."""
+
+    def marked(method: Any) -> Any:
+        method.verbs = verbs
+        return method
+
+    return marked
+
+
+class Router:
+    def __init__(self, sorry: Callable[[discord.Interaction[Any], Exception], Awaitable[None]]) -> None:
+        self._handlers: dict[str, Handler] = {}
+        self._sorry = sorry
+
+    def learn(self, cog: object) -> None:
+        """Take over every marked method of a cog."""
+        for verb, handler in _marked(cog):
+            assert verb not in self._handlers, f"two handlers for {verb}"
+            self._handlers[verb] = handler
+
+    async def answer(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer a click or a form; commands are discord.py's own matter."""
+        if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            return
+        click = Click.parse(interaction.custom_id or "")
+        structlog.contextvars.clear_contextvars()
+        structlog.contextvars.bind_contextvars(interaction=interaction.id, click=interaction.custom_id)
+        try:
+            await self._handled(interaction, click)
+        except Exception as error:  # noqa: BLE001 - the one place that answers for everything below it
+            await self._sorry(interaction, error)
+
+    async def _handled(self, interaction: discord.Interaction[Any], click: Click | None) -> None:
+        handler = self._handlers.get(click.verb) if click else None
+        if click is None or handler is None:
+            raise UnknownButton
+        await handler(interaction, click)
+
+
+def _marked(cog: object) -> Iterator[tuple[str, Handler]]:
+    for name in dir(type(cog)):
+        method = getattr(cog, name)
+        for verb in getattr(method, "verbs", ()):
+            yield verb, method
+
+
+def line(interaction: discord.Interaction[Any]) -> str:
+    """Read what was written in a form of one line."""
+    written: Any = interaction.data or {}
+    for part in written.get("components", ()):
+        for inner in (part.get("component") or {}, *part.get("components", ())):
+            if "value" in inner:
+                return str(inner["value"])
+    return ""
+
+
+def values(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
+    """Read what was chosen in a menu."""
+    chosen: Any = interaction.data or {}
+    return tuple(chosen.get("values", ()))
+
+
+def known(interaction: discord.Interaction[Any], choices: Iterable[str]) -> str:
+    """Read the one thing that was chosen in a menu, if this version of the bot still offers it."""
+    chosen = value(interaction)
+    if chosen not in tuple(choices):
+        raise UnknownButton
+    return chosen
+
+
+def value(interaction: discord.Interaction[Any]) -> str:
+    """Read the one thing that was chosen in a menu."""
+    chosen = values(interaction)
+    if len(chosen) != 1:
+        raise UnknownButton
+    return chosen[0]

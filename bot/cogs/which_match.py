@@ -1,0 +1,95 @@
+"""Which match somebody means, from where they are and who they are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+
+from bot.archive import matches as rows
+from bot.cards.words import fitted, voice
+from bot.matches.match import Status
+from bot.matches.refusals import NoMatchHere, NoSuchMatch
+from render.shelf import LOOKS
+
+if TYPE_CHECKING:
+    from bot.matches.match import Match
+    from bot.matches.play import Matches
+
+CHOICES = 25
+CHOICE_LIMIT = 100
+
+
+class WhichMatch:
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+
+    async def match(self, interaction: discord.Interaction[Any], named: str | None) -> Match:
+        """Find the match that is named, or the one that can be meant here."""
+        if named is not None:
+            return await self._named(interaction, named)
+        likely = self._likeliest(await self._candidates(interaction), interaction.user.id)
+        if len(likely) != 1:
+            raise NoMatchHere(several=len(likely) > 1)
+        return likely[0]
+
+    async def match_if_any(self, interaction: discord.Interaction[Any], named: str | None) -> Match | None:
+        try:
+            return await self.match(interaction, named)
+        except (NoMatchHere, NoSuchMatch):
+            return None
+
+    async def choices(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        said = typed.casefold()
+        named = [(self.title(match), str(match.id)) for match in await self._candidates(interaction)]
+        fitting = [(title, key) for title, key in named if said in title.casefold() or said == key]
+        return [app_commands.Choice(name=fitted(title, CHOICE_LIMIT), value=key) for title, key in fitting][
+            :CHOICES
+        ]
+
+    def title(self, match: Match) -> str:
+        """Name a match for people: the game, its number, who plays."""
+        game = voice(match.lang)(LOOKS[match.game].title)
+        return f"{game} #{match.id} · {', '.join(match.names)}"
+
+    async def _candidates(self, interaction: discord.Interaction[Any]) -> tuple[Match, ...]:
+        """List what is played in this channel, or else what this person plays anywhere."""
+        async with self._matches.archive.reading() as connection:
+            here = await rows.in_channel(connection, interaction.channel_id or 0)
+            playing = tuple(match for match in here if match.status is Status.RUNNING)
+            if playing:
+                return playing
+            theirs = await rows.of_person(connection, interaction.user.id)
+        return tuple(match for match in theirs if match.status is Status.RUNNING)
+
+    def _likeliest(self, matches: tuple[Match, ...], user_id: int) -> tuple[Match, ...]:
+        """Prefer the one in which it is this person's turn, then the ones they sit in."""
+        seated = tuple(match for match in matches if match.seats_of(user_id))
+        waiting = tuple(match for match in seated if self._is_waiting(match, user_id))
+        return next((some for some in (waiting, seated, matches) if some), ())
+
+    def _is_waiting(self, match: Match, user_id: int) -> bool:
+        return not set(match.seats_of(user_id)).isdisjoint(self._matches.table(match).to_act())
+
+    async def _named(self, interaction: discord.Interaction[Any], named: str) -> Match:
+        if not (named.isascii() and named.isdigit()):
+            raise NoMatchHere
+        match = await self._matches.find(int(named))
+        may_see = match.seats_of(interaction.user.id) or _is_open_to(match, interaction)
+        if match.status is Status.LOBBY or not may_see:
+            raise NoSuchMatch
+        return match
+
+
+def _is_open_to(match: Match, interaction: discord.Interaction[Any]) -> bool:
+    """Tell whether somebody can read where a match is played."""
+    place, guild, member = match.place, interaction.guild, interaction.user
+    if place.channel_id == interaction.channel_id:
+        return True
+    if guild is None or guild.id != place.guild_id or not isinstance(member, discord.Member):
+        return False
+    channel = guild.get_channel_or_thread(place.channel_id)
+    return channel is not None and channel.permissions_for(member).view_channel

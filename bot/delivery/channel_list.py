@@ -1,0 +1,127 @@
+"""The pulse board: one pinned message of a channel that lists its matches, edited in place."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import discord
+import structlog
+
+from bot.archive import boards, servers
+from bot.archive import matches as rows
+from bot.archive.boards import Board
+from bot.cards.library import pulse_card
+from bot.cards.words import language_of
+from bot.delivery.components import laid_out
+
+if TYPE_CHECKING:
+    from bot.archive import Archive
+    from bot.archive.servers import Server
+    from bot.matches.play import Matches
+
+log = structlog.get_logger()
+
+QUIET = 3.0  # seconds in which several changes become one edit
+
+
+class ChannelList:
+    def __init__(self, client: discord.Client, matches: Matches, lang: str) -> None:
+        self._client = client
+        self._matches = matches
+        self._lang = lang
+        self._soon: set[int] = set()
+        self._beats: set[asyncio.Task[None]] = set()
+        self._stopping = asyncio.Event()
+
+    @property
+    def _archive(self) -> Archive:
+        return self._matches.archive
+
+    def touch(self, channel_id: int) -> None:
+        """Say that something has changed in a channel; its board follows in a moment."""
+        if channel_id not in self._soon:
+            self._soon.add(channel_id)
+            task = asyncio.create_task(self._beat(channel_id))
+            self._beats.add(task)
+            task.add_done_callback(self._beats.discard)
+
+    async def _beat(self, channel_id: int) -> None:
+        try:
+            await asyncio.wait_for(self._stopping.wait(), QUIET)
+        except TimeoutError:
+            self._soon.discard(channel_id)  # what changes from now on needs another beat
+            await self._renewed(channel_id)
+
+    async def _renewed(self, channel_id: int) -> None:
+        try:
+            await self.renew(channel_id)
+        except discord.HTTPException as error:
+            log.warning("the pulse board could not be renewed", channel=channel_id, code=error.code)
+        except Exception:
+            log.exception("the pulse board could not be renewed", channel=channel_id)
+
+    async def renew(self, channel_id: int) -> None:
+        """Make the board of a channel tell how its matches stand, if it has one."""
+        async with self._archive.reading() as connection:
+            board = await boards.find(connection, channel_id)
+            matches = await rows.in_channel(connection, channel_id)
+            server = await servers.find(connection, board.guild_id) if board else None
+        if board is None or server is None:
+            return
+        sheet = await laid_out(pulse_card(matches, self._matches, self._language(server)))
+        channel = self._client.get_partial_messageable(channel_id, guild_id=board.guild_id)
+        if board.message_id is not None:
+            try:
+                await channel.get_partial_message(board.message_id).edit(**sheet.edit())
+            except discord.NotFound:
+                log.info("the pulse board is gone", channel=channel_id)
+                await self.forget(channel_id)
+            return
+        message = await channel.send(silent=True, **sheet.message())
+        await self._keep(Board(channel_id, board.guild_id, message.id))
+        try:
+            await message.pin()
+        except discord.HTTPException as error:  # a channel has only so many pins
+            log.warning("the pulse board is not pinned", channel=channel_id, code=error.code)
+
+    def _language(self, server: Server) -> str:
+        guild = self._client.get_guild(server.guild_id)
+        return server.lang or language_of(guild.preferred_locale if guild else None, self._lang)
+
+    async def wish(self, channel_id: int, guild_id: int) -> None:
+        """Give a channel a board."""
+        await self._keep(Board(channel_id, guild_id))
+        try:
+            await self.renew(channel_id)
+        except discord.HTTPException:
+            await self.forget(channel_id)
+            raise
+
+    async def remove(self, channel_id: int) -> None:
+        async with self._archive.reading() as connection:
+            board = await boards.find(connection, channel_id)
+        await self.forget(channel_id)
+        if board is not None and board.message_id is not None:
+            channel = self._client.get_partial_messageable(channel_id, guild_id=board.guild_id)
+            try:
+                await channel.get_partial_message(board.message_id).delete()
+            except discord.NotFound:
+                return
+
+    async def has_board(self, channel_id: int) -> bool:
+        async with self._archive.reading() as connection:
+            return await boards.find(connection, channel_id) is not None
+
+    async def forget(self, channel_id: int) -> None:
+        async with self._archive.writing() as connection:
+            await boards.forget(connection, channel_id)
+
+    async def _keep(self, board: Board) -> None:
+        async with self._archive.writing() as connection:
+            await boards.save(connection, board)
+
+    async def stop(self) -> None:
+        """Leave off once what is under way is done; what was to be renewed follows the next change."""
+        self._stopping.set()
+        await asyncio.gather(*self._beats)

@@ -1,0 +1,171 @@
+"""From a card to what discord.py sends: the one place that knows Components V2."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import ui
+
+from bot.cards.card import (
+    Buttons,
+    Card,
+    Divider,
+    Drawing,
+    Film,
+    Link,
+    Menu,
+    Part,
+    ServerMenu,
+    Text,
+    Things,
+)
+from bot.cards.words import fitted
+from bot.delivery.pictures import made
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.cards.click import Click
+
+LABEL_LIMIT = 80
+CHOICE_LIMIT = 100
+PLACEHOLDER_LIMIT = 150
+ALT_LIMIT = 1024
+FORM_LIMIT = 45  # of a form's title and of the labels in it
+FORM_HINT_LIMIT = 100
+LINE_LIMIT = 200
+FIELD = "line"
+CHANNEL = discord.SelectDefaultValueType.channel
+ROLE = discord.SelectDefaultValueType.role
+PLAYABLE = [discord.ChannelType.text, discord.ChannelType.public_thread, discord.ChannelType.private_thread]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A card made ready; a sheet is sent once, since discord.py reads its files to the end."""
+
+    view: ui.LayoutView
+    files: list[discord.File]
+    mentions: discord.AllowedMentions
+
+    def message(self) -> dict[str, Any]:
+        """Give the arguments for sending it."""
+        return {"view": self.view, "files": self.files, "allowed_mentions": self.mentions}
+
+    def edit(self) -> dict[str, Any]:
+        """Give the arguments for editing a message into it."""
+        return {"view": self.view, "attachments": self.files, "allowed_mentions": self.mentions}
+
+
+async def laid_out(card: Card) -> Sheet:
+    """Draw what is to be drawn, off the loop, and put the card together."""
+    pictures = {subject: await made(subject) for subject in card.pictures()}
+    names = {subject: _file_name(subject, number) for number, subject in enumerate(pictures)}
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.Container(*_items(card, names), accent_color=card.accent))
+    for attachment in card.files:
+        view.add_item(ui.File(f"attachment://{attachment.name}"))
+    view.stop()  # the router answers; a view that waits would stay in memory for ever
+    files = [
+        discord.File(BytesIO(content), names[subject], description=subject.alt[:ALT_LIMIT])
+        for subject, content in pictures.items()
+    ]
+    files += [discord.File(BytesIO(one.content), one.name) for one in card.files]
+    mentions = discord.AllowedMentions(
+        everyone=False,
+        roles=False,
+        users=[discord.Object(user_id) for user_id in card.mentions],
+        replied_user=False,
+    )
+    return Sheet(view, files, mentions)
+
+
+def form(click: Click, title: str, label: str, hint: str) -> ui.Modal:
+    """Ask for one line of text; the router answers what is sent."""
+    modal = ui.Modal(title=fitted(title, FORM_LIMIT), custom_id=str(click), timeout=None)
+    field: ui.TextInput[Any] = ui.TextInput(
+        custom_id=FIELD, placeholder=fitted(hint, FORM_HINT_LIMIT), max_length=LINE_LIMIT
+    )
+    modal.add_item(ui.Label(text=fitted(label, FORM_LIMIT), component=field))
+    modal.stop()
+    return modal
+
+
+def _file_name(subject: Drawing | Film, number: int) -> str:
+    return f"replay-{number}.gif" if isinstance(subject, Film) else f"board-{number}.png"
+
+
+def _items(card: Card, names: dict[Drawing | Film, str]) -> Iterator[ui.Item[Any]]:
+    for part in card.parts:
+        yield _item(part, names)
+
+
+def _item(part: Part, names: dict[Drawing | Film, str]) -> ui.Item[Any]:
+    match part:
+        case Text(markdown):
+            return ui.TextDisplay(markdown)
+        case Divider():
+            return ui.Separator()
+        case Drawing() | Film():
+            media = f"attachment://{names[part]}"
+            return ui.MediaGallery(discord.MediaGalleryItem(media, description=part.alt[:ALT_LIMIT]))
+        case Buttons():
+            return _buttons(part)
+        case Menu():
+            return ui.ActionRow(_menu(part))
+        case ServerMenu():
+            return ui.ActionRow(_server_menu(part))
+
+
+def _server_menu(part: ServerMenu) -> ui.Item[Any]:
+    shared: dict[str, Any] = {
+        "custom_id": str(part.click),
+        "placeholder": fitted(part.placeholder, PLACEHOLDER_LIMIT),
+        "min_values": part.least,
+        "max_values": part.most,
+        "required": True,
+    }
+    match part.things:
+        case Things.PEOPLE:
+            return ui.UserSelect(**shared)
+        case Things.CHANNELS:
+            chosen = [discord.SelectDefaultValue(id=one, type=CHANNEL) for one in part.chosen]
+            return ui.ChannelSelect(channel_types=PLAYABLE, default_values=chosen, **shared)
+        case Things.ROLES:
+            chosen = [discord.SelectDefaultValue(id=one, type=ROLE) for one in part.chosen]
+            return ui.RoleSelect(default_values=chosen, **shared)
+
+
+def _buttons(part: Buttons) -> ui.ActionRow[Any]:
+    row: ui.ActionRow[Any] = ui.ActionRow()
+    for button in part.buttons:
+        label = fitted(button.label, LABEL_LIMIT)
+        if isinstance(button, Link):
+            row.add_item(ui.Button(label=label, url=button.url))
+            continue
+        style = discord.ButtonStyle[button.style]
+        row.add_item(
+            ui.Button(label=label, style=style, custom_id=str(button.click), disabled=not button.enabled),
+        )
+    return row
+
+
+def _menu(part: Menu) -> ui.Select[Any]:
+    return ui.Select(
+        custom_id=str(part.click),
+        placeholder=fitted(part.placeholder, PLACEHOLDER_LIMIT),
+        max_values=part.most,
+        required=True,
+        options=[
+            discord.SelectOption(
+                label=fitted(choice.label, CHOICE_LIMIT),
+                value=choice.value,
+                description=fitted(choice.hint, CHOICE_LIMIT) or None,
+                default=choice.chosen,
+            )
+            for choice in part.choices
+        ],
+    )

@@ -1,0 +1,139 @@
+"""The outbox's postman: sends what has been decided to be said, at least once, also after a crash."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING, TypeAlias
+
+import structlog
+from aiohttp import ClientError
+from discord import HTTPException
+
+from bot.archive import outbox
+from bot.matches.refusals import Refusal
+from bot.matches.turns import removal
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping
+
+    from bot.archive import Archive
+    from bot.archive.outbox import Letter
+
+    Sender: TypeAlias = Callable[[Letter], Awaitable[tuple[int, int] | None]]
+    """Delivers a letter; tells channel and message of one that may have to be taken away again."""
+
+log = structlog.get_logger()
+
+LONGEST_SLEEP = 60  # seconds; a letter that another process wrote is found at the latest then
+LAST_ROUND = 5  # seconds; what takes longer is still in the outbox at the next start
+TRIES = 8
+HOPELESS = (403, 404)  # it may not be said there, or there is no such place
+
+
+class Outbox:
+    def __init__(self, archive: Archive, clock: Callable[[], int], senders: Mapping[str, Sender]) -> None:
+        self._archive = archive
+        self._clock = clock
+        self._senders = senders
+        self._bell = asyncio.Event()
+        self._under_way: set[int | None] = set()
+        self._rounds: set[asyncio.Task[None]] = set()
+        self._is_closing = False
+
+    def ring(self) -> None:
+        """Say that a letter has been written."""
+        self._bell.set()
+
+    def close(self) -> None:
+        """Ask the postman to go home; what is under way is still delivered."""
+        self._is_closing = True
+        self.ring()
+
+    async def run(self) -> None:
+        """Deliver until closed; one match's letters in order, those of different matches side by side."""
+        while not self._is_closing:
+            self._bell.clear()
+            try:
+                pause = await self._deliver_due()
+            except Exception:
+                log.exception("the outbox could not be read")
+                pause = LONGEST_SLEEP
+            with suppress(TimeoutError):
+                async with asyncio.timeout(pause):
+                    await self._bell.wait()
+        if self._rounds:
+            await asyncio.wait(self._rounds, timeout=LAST_ROUND)
+
+    async def _deliver_due(self) -> float:
+        busy = set(self._under_way)  # what is read now of these may be sent before we have read it
+        async with self._archive.reading() as connection:
+            letters = await outbox.due(connection, self._clock())
+            following = None if letters else await outbox.next_due(connection)
+        by_match: dict[int | None, list[Letter]] = {}
+        for letter in letters:
+            by_match.setdefault(letter.match_id, []).append(letter)
+        for match_id, theirs in by_match.items():
+            if match_id not in busy | self._under_way:
+                self._start(match_id, theirs)
+        if following is None:
+            return LONGEST_SLEEP
+        return min(LONGEST_SLEEP, max(1, following - self._clock()))
+
+    def _start(self, match_id: int | None, letters: list[Letter]) -> None:
+        self._under_way.add(match_id)
+        task = asyncio.create_task(self._deliver(match_id, letters))
+        self._rounds.add(task)
+        task.add_done_callback(self._rounds.discard)
+
+    async def _deliver(self, match_id: int | None, letters: list[Letter]) -> None:
+        try:
+            newest = _newest(letters)
+            for letter in newest:
+                await self._send(letter)
+            await self._drop(*(letter for letter in letters if letter not in newest))
+            self.ring()
+        except Exception:  # not even put off: at once it would only fail again
+            log.exception("the outbox could not be written", match=match_id)
+        finally:
+            self._under_way.discard(match_id)
+
+    async def _drop(self, *letters: Letter) -> None:
+        """Forget letters that have said what they had to; after a power cut they may say it once more."""
+        if letters:
+            async with self._archive.jotting() as connection:
+                for letter in letters:
+                    await outbox.drop(connection, letter.id)
+
+    async def _send(self, letter: Letter) -> None:
+        try:
+            sent = await self._senders[letter.kind](letter)
+        except (HTTPException, Refusal, OSError, ClientError) as error:
+            await self._failed(letter, error)
+            return
+        except Exception as error:
+            log.exception("a letter could not be delivered", kind=letter.kind, match=letter.match_id)
+            await self._failed(letter, error)
+            return
+        if sent is None:
+            await self._drop(letter)
+            return
+        async with self._archive.writing() as connection:
+            if not await outbox.mark_sent(connection, letter.id, *sent):
+                await outbox.put(connection, removal(letter.match_id, *sent))  # withdrawn meanwhile
+
+    async def _failed(self, letter: Letter, error: Exception) -> None:
+        hopeless = isinstance(error, Refusal) or getattr(error, "status", None) in HOPELESS
+        log.warning("not delivered", kind=letter.kind, match=letter.match_id, reason=str(error))
+        async with self._archive.writing() as connection:
+            if hopeless or letter.attempts + 1 >= TRIES:
+                await outbox.drop(connection, letter.id)
+            else:
+                due_at = self._clock() + 2**letter.attempts
+                await outbox.postpone(connection, letter.id, due_at, str(error))
+
+
+def _newest(letters: list[Letter]) -> list[Letter]:
+    """Of several letters that ask for the same thing, the last says it all."""
+    last = {(letter.kind, letter.user_id, str(letter.content)): letter for letter in letters}
+    return list(last.values())

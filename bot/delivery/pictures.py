@@ -1,0 +1,49 @@
+"""Where pictures and films are made: beside the loop, so that nobody waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from functools import cache, partial
+from multiprocessing import get_context
+from typing import TYPE_CHECKING
+
+from bot.cards.card import Drawing
+from render.palette import Theme
+from render.picture import picture
+from render.replay import replay
+
+if TYPE_CHECKING:
+    from bot.cards.card import Film
+
+# One thread beside the loop: Pillow holds the interpreter while it draws, more would only wait.
+_pen = ThreadPoolExecutor(1, "render")
+
+
+@cache
+def _cinema() -> ProcessPoolExecutor:
+    """Films take seconds, so they are made in a process of their own, which ends with each of them."""
+    return ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1)
+
+
+async def made(subject: Drawing | Film) -> bytes:
+    """Draw a position, or a whole match in motion."""
+    loop = asyncio.get_running_loop()
+    if isinstance(subject, Drawing):
+        return await loop.run_in_executor(_pen, _drawing(subject))
+    theme = Theme(subject.theme)
+    film = partial(replay, subject.record, subject.names, subject.lang, theme)
+    return await loop.run_in_executor(_cinema(), film)
+
+
+def _drawing(subject: Drawing) -> partial[bytes]:
+    theme = Theme(subject.theme)
+    return partial(
+        picture,
+        subject.game,
+        subject.view,
+        subject.names,
+        subject.lang,
+        theme,
+        question=subject.question,
+    )

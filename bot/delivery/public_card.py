@@ -1,0 +1,177 @@
+"""Where public cards are put on Discord: posted, edited, moved."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import discord
+import structlog
+
+from bot.archive import matches as rows
+from bot.cards.lobby import lobby_card, moved_card, with_guests_note
+from bot.cards.table import public_card
+from bot.delivery.components import laid_out
+from bot.delivery.tokens import Token, Tokens, of_click
+from bot.matches.match import Status
+
+if TYPE_CHECKING:
+    from bot.cards.card import Card
+    from bot.delivery.components import Sheet
+    from bot.matches.match import Match, Place
+    from bot.matches.play import Matches
+
+log = structlog.get_logger()
+
+KEPT = 1000
+LIVE = (Status.LOBBY, Status.RUNNING)
+
+
+class PublicCards:
+    def __init__(self, client: discord.Client, matches: Matches) -> None:
+        self._client = client
+        self._matches = matches
+        self._pens = Tokens()
+        self._voices = Tokens()
+        self._shown: OrderedDict[int, Match] = OrderedDict()
+        self._private: OrderedDict[int, None] = OrderedDict()
+
+    def hold(self, match: Match, interaction: discord.Interaction[Any]) -> None:
+        """Keep a click on a match's public card: its token edits that card without any permission."""
+        pen = of_click(interaction)
+        if pen.message_id is not None and pen.message_id == match.place.message_id:
+            self._pens.keep(match.id, pen)
+
+    def hear(self, match_id: int, interaction: discord.Interaction[Any]) -> None:
+        """Keep whatever somebody has last done in a match: its token can say something where it was done."""
+        self._voices.keep(match_id, of_click(interaction))
+
+    def learn(self, interaction: discord.Interaction[Any]) -> None:
+        """Learn of conversations in which the bot is no part: it cannot tell by their id."""
+        if interaction.context.private_channel and interaction.channel_id:
+            self._private[interaction.channel_id] = None
+            while len(self._private) > KEPT:
+                self._private.popitem(last=False)
+
+    def is_guest(self, place: Place) -> bool:
+        """Tell whether the bot is no member there: then only interactions can write."""
+        if place.guild_id is None:
+            return place.channel_id in self._private
+        return self._client.get_guild(place.guild_id) is None
+
+    def card(self, match: Match) -> Card:
+        if match.seed is not None:
+            return public_card(match, self._matches.table(match))
+        card = lobby_card(match)
+        return with_guests_note(card, match.lang) if self.is_guest(match.place) else card
+
+    async def refresh(self, match_id: int) -> Match:
+        """Make the public card show the match as it is now; post it anew where it is gone."""
+        match = await self._matches.find(match_id)
+        if self._shown.get(match_id) == match:
+            return match
+        if await self._edited_by_pen(match) or await self._edited(match):
+            self.shown(match)
+            await self._mend(match)
+        elif match.status in LIVE:
+            return await self.post(match)
+        return match
+
+    async def _mend(self, match: Match) -> None:
+        """Show the way again on a lobby's card that was edited while its match went on to a thread."""
+        if match.status is not Status.LOBBY or not match.place.thread or match.place.message_id is None:
+            return
+        now = await self._matches.find(match.id)
+        if now.place.channel_id != match.place.channel_id:
+            message = self._channel(match.place).get_partial_message(match.place.message_id)
+            await message.edit(**(await laid_out(moved_card(now))).edit())
+
+    def shown(self, match: Match) -> None:
+        """Remember that the public card shows this."""
+        self._shown[match.id] = match
+        self._shown.move_to_end(match.id)
+        while len(self._shown) > KEPT:
+            self._shown.popitem(last=False)
+
+    async def _edited_by_pen(self, match: Match) -> bool:
+        pen = self._pens.of(match.id)
+        if pen is None or pen.message_id != match.place.message_id:
+            return False
+        try:
+            await pen.write(**(await laid_out(self.card(match))).edit())
+        except discord.HTTPException as error:
+            log.info("pen lost", match=match.id, status=error.status, code=error.code)
+            self._pens.drop(match.id)
+            return False
+        return True
+
+    async def _edited(self, match: Match) -> bool:
+        """Edit with the bot's own token; false where the message is gone, or out of reach."""
+        if match.place.message_id is None or self.is_guest(match.place):
+            return False
+        message = self._channel(match.place).get_partial_message(match.place.message_id)
+        try:
+            await message.edit(**(await laid_out(self.card(match))).edit())
+        except discord.NotFound as error:
+            if error.code == UNKNOWN_MESSAGE:
+                return False
+            raise
+        return True
+
+    async def post(self, match: Match) -> Match:
+        """Post the card in its channel, and remember where."""
+        sheet = await laid_out(self.card(match))
+        if self.is_guest(match.place):
+            return await self._said(match, sheet)
+        message = await self._channel(match.place).send(**sheet.message())
+        return await self.placed(match, replace(match.place, message_id=message.id))
+
+    async def _said(self, match: Match, sheet: Sheet) -> Match:
+        """Post the card as the answer to whatever was done last; without any, it waits for /board."""
+        voice = self._voices.of(match.id)
+        if voice is None or voice.interaction.channel_id != match.place.channel_id:
+            log.info("card cannot be reached", match=match.id)
+            return match
+        if not voice.interaction.response.is_done():
+            raise TimeoutError("what was done last has not been answered yet")
+        follow = voice.interaction.followup
+        message = await follow.send(**sheet.message(), wait=True)
+        pen = Token(voice.interaction, message.id, partial(follow.edit_message, message.id), voice.since)
+        return await self.placed(match, replace(match.place, message_id=message.id), pen)
+
+    async def publish(self, match: Match, place: Place, interaction: discord.Interaction[Any]) -> Match:
+        """Remember that what an interaction has answered is the card now; its token edits it."""
+        pen = Token(interaction, place.message_id, interaction.edit_original_response)
+        return await self.placed(match, place, pen)
+
+    async def placed(self, match: Match, place: Place, pen: Token | None = None) -> Match:
+        """Remember where a card is; the one before it is taken away."""
+        before = match.place
+        async with self._matches.archive.writing() as connection:
+            await rows.change(connection, match.id, place=place)
+        self._pens.drop(match.id)
+        if pen:
+            self._pens.keep(match.id, pen)
+        if before.message_id not in (None, place.message_id):
+            await self._remove(before)
+        now = replace(match, place=place)
+        self.shown(now)
+        return now
+
+    async def _remove(self, place: Place) -> None:
+        assert place.message_id is not None
+        if self.is_guest(place):
+            return
+        try:
+            await self._channel(place).get_partial_message(place.message_id).delete()
+        except discord.HTTPException as error:  # gone, or not ours to delete: the new card is what counts
+            log.info("old card stays", status=error.status, code=error.code)
+
+    def _channel(self, place: Place) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
+
+
+UNKNOWN_MESSAGE = 10008
+"""Discord's code for a message that is no longer there."""

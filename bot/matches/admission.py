@@ -1,0 +1,48 @@
+"""Who may open a match where, and how many a person may play: what a server has set."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.archive import matches as rows
+from bot.archive import servers
+from bot.matches.refusals import MayNotStart, TooManyMatches, WrongChannel
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+    from bot.archive.servers import Server
+    from bot.matches.match import Chair, Match, Place
+
+
+async def may_open(
+    connection: AsyncConnection,
+    host: Chair,
+    place: Place,
+    roles: Collection[int],
+) -> Server:
+    """Check what the server has set: where, and by whom, matches are opened."""
+    server = await servers.find(connection, place.guild_id or 0)
+    if server.channels and place.channel_id not in server.channels:
+        raise WrongChannel(server.channels)
+    if server.starters and not set(server.starters) & set(roles):
+        raise MayNotStart(server.starters)
+    await _has_room(connection, host.user_id, place.guild_id, server.running_limit)
+    return server
+
+
+async def have_room(connection: AsyncConnection, match: Match) -> None:
+    server = await servers.find(connection, match.place.guild_id or 0)
+    for chair in match.chairs:
+        await _has_room(connection, chair.user_id, match.place.guild_id, server.running_limit)
+
+
+async def _has_room(
+    connection: AsyncConnection, user_id: int | None, guild_id: int | None, limit: int
+) -> None:
+    if guild_id is None or user_id is None:
+        return
+    if await rows.count_of_person(connection, user_id, guild_id) >= limit:
+        raise TooManyMatches(limit)

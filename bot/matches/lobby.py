@@ -1,0 +1,291 @@
+"""Before the first move: people sit down, the host sets the table, the match starts."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.archive import chairs as chair_rows
+from bot.archive import matches as rows
+from bot.archive import outbox, servers
+from bot.archive.outbox import Letter
+from bot.archive.servers import Threads
+from bot.matches import turns
+from bot.matches.admission import have_room, may_open
+from bot.matches.match import (
+    Chair,
+    Match,
+    Order,
+    Place,
+    Standing,
+    Status,
+)
+from bot.matches.play import CARD
+from bot.matches.refusals import (
+    AlreadySeated,
+    AlreadyStarted,
+    LobbyFull,
+    NotInLobby,
+    NotTheHost,
+    SetByServer,
+    SomebodyInvited,
+    TooFewSeated,
+)
+from bot.matches.seating import in_order, who_begins
+from rules_engine import GAMES, deal
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from typing import Unpack
+
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+    from bot.archive.matches import Changes
+    from bot.matches.play import Matches
+
+IDLE = "idle"  # a letter to ourselves: see whether anything still happens in a lobby
+IDLE_SECONDS = 24 * 60 * 60
+INVITATION = "invitation"  # a letter to somebody for whom a seat is kept
+
+
+class Lobby:
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+
+    async def open(
+        self,
+        host: Chair,
+        game: str,
+        place: Place,
+        *,
+        lang: str,
+        roles: Collection[int] = (),
+    ) -> Match:
+        """Set up a table for the fewest people its game takes; the host may have more."""
+        rules = GAMES[game]
+        now = self._matches.clock()
+        async with self._matches.archive.writing() as connection:
+            server = await may_open(connection, host, place, roles)
+            place = replace(place, thread=server.threads is Threads.ALWAYS)
+            lang = server.lang or lang
+            match = await rows.create(
+                connection,
+                Match(
+                    id=0,
+                    status=Status.LOBBY,
+                    host_id=host.user_id,
+                    place=place,
+                    game=game,
+                    seats=rules.seats[0],
+                    options=tuple(rules.chosen({}).items()),
+                    lang=lang,
+                    theme="standard",
+                    order=Order.RANDOM,
+                    chairs=(host,),
+                    created_at=now,
+                    moved_at=now,
+                ),
+            )
+            await outbox.put(connection, Letter(IDLE, match.id, due_at=now + IDLE_SECONDS))
+            return match
+
+    async def close_idle(self, match_id: int) -> None:
+        """Close a lobby in which nothing happens; look again later where something does."""
+        async with self._matches.archive.writing() as connection:
+            match = await self._matches.known(connection, match_id)
+            if match.status is not Status.LOBBY:
+                return
+            due_at = match.moved_at + IDLE_SECONDS
+            if due_at > self._matches.clock():
+                await outbox.put(connection, Letter(IDLE, match_id, due_at=due_at))
+                return
+            await self._changed(connection, match_id, status=Status.CLOSED)
+
+    async def join(self, match_id: int, user_id: int, name: str) -> Match:
+        """Sit down, also where a seat is kept for an invitation."""
+        async with self._matches.archive.writing() as connection:
+            match = await self._waiting(connection, match_id)
+            invited = any(chair.user_id == user_id for chair in match.chairs)
+            if invited and all(c.standing is Standing.SEATED for c in match.chairs if c.user_id == user_id):
+                raise AlreadySeated
+            if invited:
+                await chair_rows.set_standing(connection, match_id, user_id, Standing.SEATED)
+            elif len(match.chairs) >= match.seats:
+                raise LobbyFull
+            else:
+                await chair_rows.add_chair(connection, match_id, Chair(user_id, name))
+            return await self._changed(connection, match_id)
+
+    async def leave(self, match_id: int, user_id: int) -> Match:
+        """Stand up, or refuse an invitation; when the host goes, the next one in line is the host."""
+        async with self._matches.archive.writing() as connection:
+            match = await self._waiting(connection, match_id)
+            if all(chair.user_id != user_id for chair in match.chairs):
+                raise NotInLobby
+            await chair_rows.remove_chair(connection, match_id, user_id)
+            if user_id == match.host_id:
+                await self.pass_on(connection, match, user_id)
+            return await self._changed(connection, match_id)
+
+    async def pass_on(self, connection: AsyncConnection, match: Match, user_id: int) -> None:
+        """Make the next one in line the host; a lobby that nobody is left in is closed."""
+        others = [c for c in match.chairs if c.user_id != user_id and c.standing is Standing.SEATED]
+        if others:
+            await rows.change(connection, match.id, host_id=others[0].user_id)
+        else:
+            await rows.change(connection, match.id, status=Status.CLOSED)
+
+    async def invite(self, match_id: int, host_id: int, people: dict[int, str]) -> Match:
+        """Keep seats for people, as many as are free."""
+        async with self._matches.archive.writing() as connection:
+            match = await self._hosted(connection, match_id, host_id)
+            present = {chair.user_id for chair in match.chairs}
+            fresh = {user_id: name for user_id, name in people.items() if user_id not in present}
+            if not fresh:
+                raise AlreadySeated
+            if len(match.chairs) + len(fresh) > match.seats:
+                raise LobbyFull
+            for user_id, name in fresh.items():
+                chair = Chair(user_id, name, Standing.INVITED)
+                await chair_rows.add_chair(connection, match_id, chair)
+                letter = Letter(INVITATION, match_id, user_id=user_id, due_at=self._matches.clock())
+                await outbox.put(connection, letter)
+            return await self._changed(connection, match_id)
+
+    async def kick(self, match_id: int, host_id: int, user_id: int) -> Match:
+        async with self._matches.archive.writing() as connection:
+            match = await self._hosted(connection, match_id, host_id)
+            if user_id == host_id or all(chair.user_id != user_id for chair in match.chairs):
+                raise NotInLobby
+            await chair_rows.remove_chair(connection, match_id, user_id)
+            return await self._changed(connection, match_id)
+
+    async def set_option(self, match_id: int, host_id: int, name: str, value: str) -> Match:
+        async with self._matches.archive.writing() as connection:
+            match = await self._hosted(connection, match_id, host_id)
+            options = GAMES[match.game].chosen({**dict(match.options), name: value})
+            return await self._changed(connection, match_id, options=tuple(options.items()))
+
+    async def set_seats(self, match_id: int, host_id: int, seats: int) -> Match:
+        async with self._matches.archive.writing() as connection:
+            match = await self._hosted(connection, match_id, host_id)
+            GAMES[match.game].check_seats(seats)
+            if seats < len(match.chairs):
+                raise LobbyFull
+            return await self._changed(connection, match_id, seats=seats)
+
+    async def set(self, match_id: int, who: int, /, **changes: Unpack[Changes]) -> Match:
+        """Set what needs no check: order, language, pictures."""
+        async with self._matches.archive.writing() as connection:
+            await self._hosted(connection, match_id, who)
+            return await self._changed(connection, match_id, **changes)
+
+    async def toggle_thread(self, match_id: int, host_id: int) -> Match:
+        async with self._matches.archive.writing() as connection:
+            match = await self._hosted(connection, match_id, host_id)
+            server = await servers.find(connection, match.place.guild_id or 0)
+            if server.threads is not Threads.WISHED:
+                raise SetByServer
+            place = replace(match.place, thread=not match.place.thread)
+            return await self._changed(connection, match_id, place=place)
+
+    async def cancel(self, match_id: int, host_id: int) -> Match:
+        async with self._matches.archive.writing() as connection:
+            await self._hosted(connection, match_id, host_id)
+            return await self._changed(connection, match_id, status=Status.CLOSED)
+
+    async def check_start(self, match_id: int, host_id: int) -> Match:
+        """Refuse a start for which something is missing."""
+        async with self._matches.archive.reading() as connection:
+            match = await self._hosted(connection, match_id, host_id)
+            self._ready(match)
+            await have_room(connection, match)
+        return match
+
+    async def start(self, match_id: int, host_id: int, place: Place) -> Match:
+        """Draw the seed, seat everybody, deal."""
+        async with self._matches.archive.writing() as connection:
+            match = await self._hosted(connection, match_id, host_id)
+            self._ready(match)
+            await have_room(connection, match)
+            seed = secrets.token_hex(16)
+            await chair_rows.set_chairs(connection, match_id, in_order(match, seed))
+            await rows.change(
+                connection,
+                match_id,
+                status=Status.RUNNING,
+                seed=seed,
+                version=GAMES[match.game].version,
+                options=who_begins(match),
+                place=place,
+            )
+            started = await self._changed(connection, match_id)
+            table = deal(started.record)  # a table that cannot be dealt does not start
+            await turns.renew(connection, started, None, table, due_at=self._matches.clock(), actor=host_id)
+            return started
+
+    def _ready(self, match: Match) -> None:
+        invited = tuple(chair.name for chair in match.chairs if chair.standing is Standing.INVITED)
+        if invited:
+            raise SomebodyInvited(invited)
+        if len(match.chairs) < match.seats:
+            raise TooFewSeated(match.seats - len(match.chairs))
+
+    async def _waiting(self, connection: AsyncConnection, match_id: int) -> Match:
+        match = await self._matches.known(connection, match_id)
+        if match.status is not Status.LOBBY:
+            raise AlreadyStarted
+        return match
+
+    async def _hosted(self, connection: AsyncConnection, match_id: int, host_id: int) -> Match:
+        match = await self._waiting(connection, match_id)
+        if match.host_id != host_id:
+            raise NotTheHost
+        return match
+
+    async def _changed(
+        self,
+        connection: AsyncConnection,
+        match_id: int,
+        **changes: Unpack[Changes],
+    ) -> Match:
+        now = self._matches.clock()
+        changes["moved_at"] = now
+        await rows.change(connection, match_id, **changes)
+        await outbox.put(connection, Letter(CARD, match_id, due_at=now))
+        return await self._matches.known(connection, match_id)
+
+    async def rematch(self, over: Match, user_id: int, name: str) -> tuple[Match, bool]:
+        """Set the same table up again, once; whoever asks later sits down at it."""
+        if over.status in (Status.LOBBY, Status.RUNNING):
+            raise AlreadyStarted
+        async with self._matches.archive.writing() as connection:
+            known = await rows.rematch_of(connection, over.id)
+            if known is None:
+                return await rows.create(connection, self._again(over, Chair(user_id, name))), True
+        return await self.join(known.id, user_id, name), False
+
+    def _again(self, over: Match, host: Chair) -> Match:
+        """Everybody who played is invited; they need not come."""
+        now = self._matches.clock()
+        others = tuple(
+            replace(chair, standing=Standing.INVITED)
+            for chair in over.chairs
+            if chair.user_id not in (None, host.user_id)
+        )
+        chairs = (host, *others)[: over.seats]
+        return replace(
+            over,
+            id=0,
+            status=Status.LOBBY,
+            host_id=host.user_id,
+            place=replace(over.place, message_id=None, thread=False),
+            chairs=chairs,
+            created_at=now,
+            moved_at=now,
+            seed=None,
+            version=None,
+            log=(),
+            follows=over.id,
+        )

@@ -1,0 +1,37 @@
+"""The positions of the matches that are being played, kept as long as they are wanted."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+
+from rules_engine import Table, seated
+
+if TYPE_CHECKING:
+    from bot.matches.match import Match
+
+KEPT = 512  # live positions; a match that is not among them is a replay away
+
+
+class Positions:
+    """Play a match's record out, or on from where it was last seen."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[int, Table] = OrderedDict()
+
+    def of(self, match: Match) -> Table:
+        record = match.record
+        table = self._kept.get(match.id)
+        known = len(table.record.log) if table else 0
+        if table is None or record.log[:known] != table.record.log:
+            table = seated(record)
+        for entry in record.log[table.ply :]:
+            table = table.then(entry.seat, entry.words)
+        self.keep(match.id, table)
+        return table
+
+    def keep(self, match_id: int, table: Table) -> None:
+        self._kept[match_id] = table
+        self._kept.move_to_end(match_id)
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)

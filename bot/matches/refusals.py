@@ -1,0 +1,156 @@
+"""Why something cannot be done, as types; `bot/cards/errors.py` has the sentences.
+
+Exception
+  Refusal
+    UnknownButton    the button is from another version of the bot
+    NoSuchMatch      the match is gone, or was never here
+    NoMatchHere      which match is meant cannot be told
+    NotSeated        this table has no chair of theirs
+    NotYourTurn      somebody else is to move
+    TableMovedOn     the button is from before the last move
+    TooLateToRegret  somebody has acted, something was shown, or the minute is over
+    MatchOver        nothing more can be done in it
+    Revealed, NothingToTakeBack, AlreadyProposed, ProposalClosed, NotForYou
+    NotTheHost       only the host may
+    LobbyFull, NotInLobby, AlreadyStarted, TooFewSeated, NotInvited
+    NotAdmin, WrongChannel, MayNotStart, TooManyMatches: what the server has set
+    NotAllowedHere   Discord does not let the bot do it; names the permission
+"""
+
+from __future__ import annotations
+
+
+class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not an error
+    """What was asked cannot be done, and nothing has changed."""
+
+
+class NoSuchMatch(Refusal):
+    pass
+
+
+class UnknownButton(Refusal):
+    """A button that this version of the bot does not know."""
+
+
+class NoMatchHere(Refusal):
+    """Which match is meant cannot be told: there is none, or more than one."""
+
+    def __init__(self, *, several: bool = False) -> None:
+        super().__init__(several)
+        self.several = several
+
+
+class NotSeated(Refusal):
+    pass
+
+
+class NotYourTurn(Refusal):
+    def __init__(self, waiting: tuple[str, ...] = ()) -> None:
+        super().__init__(waiting)
+        self.waiting = waiting
+
+
+class TableMovedOn(Refusal):
+    pass
+
+
+class MatchOver(Refusal):
+    pass
+
+
+class TooLateToRegret(Refusal):
+    pass
+
+
+class Revealed(Refusal):
+    """Something hidden or random has been shown since: it cannot be taken back."""
+
+
+class NothingToTakeBack(Refusal):
+    pass
+
+
+class AlreadyProposed(Refusal):
+    pass
+
+
+class NotForYou(Refusal):
+    pass
+
+
+class ProposalClosed(Refusal):
+    """What is answered to is settled, or was never asked."""
+
+
+class NotTheHost(Refusal):
+    pass
+
+
+class LobbyFull(Refusal):
+    pass
+
+
+class AlreadySeated(Refusal):
+    pass
+
+
+class NotInLobby(Refusal):
+    pass
+
+
+class AlreadyStarted(Refusal):
+    pass
+
+
+class TooFewSeated(Refusal):
+    def __init__(self, missing: int) -> None:
+        super().__init__(missing)
+        self.missing = missing
+
+
+class SomebodyInvited(Refusal):
+    """Somebody who was invited has not answered yet."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        super().__init__(names)
+        self.names = names
+
+
+class NotAdmin(Refusal):
+    """Only who manages the server may."""
+
+
+class WrongChannel(Refusal):
+    def __init__(self, channels: tuple[int, ...]) -> None:
+        super().__init__(channels)
+        self.channels = channels
+
+
+class MayNotStart(Refusal):
+    def __init__(self, roles: tuple[int, ...]) -> None:
+        super().__init__(roles)
+        self.roles = roles
+
+
+class SetByServer(Refusal):
+    """The server has decided that for everybody."""
+
+
+class TooManyMatches(Refusal):
+    def __init__(self, limit: int) -> None:
+        super().__init__(limit)
+        self.limit = limit
+
+
+class AloneAtTable(Refusal):
+    """Somebody challenges themselves."""
+
+
+class BotsDoNotPlay(Refusal):
+    pass
+
+
+class NotAllowedHere(Refusal):
+    def __init__(self, permissions: tuple[str, ...]) -> None:
+        super().__init__(permissions)
+        self.permissions = permissions

@@ -1,0 +1,30 @@
+"""Who sits where, and who begins, once a match starts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.matches.match import Order
+from rules_engine import Chance
+
+if TYPE_CHECKING:
+    from bot.matches.match import Chair, Match
+
+
+def in_order(match: Match, seed: str) -> tuple[Chair, ...]:
+    """Seat people by lot, as they sat down, or with the host first; the lot comes from the seed too."""
+    match match.order:
+        case Order.RANDOM:
+            return Chance(f"{seed}/chairs").shuffled(match.chairs)
+        case Order.JOINED:
+            return match.chairs
+        case Order.HOST:
+            return tuple(sorted(match.chairs, key=lambda chair: chair.user_id != match.host_id))
+
+
+def who_begins(match: Match) -> tuple[tuple[str, str], ...]:
+    """Where people chose the order of the seats, the first seat begins; else the game's own lot decides."""
+    options = dict(match.options)
+    if "first" in options:
+        options["first"] = "random" if match.order is Order.RANDOM else "0"
+    return tuple(options.items())

@@ -1,0 +1,68 @@
+"""Whom to tell that it is their turn: once a turn, after the time in which a move can be taken back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.archive import outbox
+from bot.archive.chairs import IN_PLAY
+from bot.archive.outbox import Letter
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+    from bot.matches.match import Match
+    from rules_engine import Table
+
+PING = "ping"  # a letter: it is your turn
+REMOVAL = "removal"  # a letter: take a message away that no longer holds
+
+
+async def renew(
+    connection: AsyncConnection,
+    match: Match,
+    before: Table | None,
+    after: Table,
+    *,
+    due_at: int,
+    actor: int | None = None,
+) -> None:
+    """Withdraw the pings that no longer hold, and write those of the seats whose turn has come.
+
+    Whoever acted is looking, and needs none.
+    """
+    waiting = _called(match, after)
+    await withdraw(connection, match.id, waiting)
+    known = _called(match, before) if before else set()
+    for user_id in sorted(waiting - known - {actor}):
+        await outbox.put(connection, Letter(PING, match.id, user_id=user_id, due_at=due_at))
+
+
+async def withdraw(connection: AsyncConnection, match_id: int, but: Collection[int] = ()) -> None:
+    """Withdraw the pings of a match, but those to some people; what has been sent is taken away."""
+    await _take_away(connection, await outbox.withdraw(connection, match_id, PING, but))
+
+
+async def withdraw_from(connection: AsyncConnection, user_id: int) -> None:
+    """Withdraw whatever is said to somebody; what has been sent is taken away."""
+    await _take_away(connection, await outbox.withdraw_from(connection, user_id))
+
+
+async def _take_away(connection: AsyncConnection, letters: Iterable[Letter]) -> None:
+    for letter in letters:
+        if letter.message_id is not None:
+            assert letter.channel_id is not None
+            await outbox.put(connection, removal(letter.match_id, letter.channel_id, letter.message_id))
+
+
+def removal(match_id: int | None, channel_id: int, message_id: int) -> Letter:
+    """Write the letter that takes a message away."""
+    return Letter(REMOVAL, match_id, channel_id=channel_id, content={"message": str(message_id)}, due_at=0)
+
+
+def _called(match: Match, table: Table) -> set[int]:
+    """Tell who is to move, from the seats that have somebody in them."""
+    chairs = [match.chairs[seat] for seat in table.to_act()]
+    return {chair.user_id for chair in chairs if chair.user_id and chair.standing in IN_PLAY}

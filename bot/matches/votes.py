@@ -1,0 +1,221 @@
+"""What needs the others' consent: taking a move back, ending without a result, giving a seat away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from bot.archive import chairs, outbox, proposals
+from bot.archive import matches as rows
+from bot.archive.outbox import Letter
+from bot.archive.proposals import Proposal
+from bot.matches import turns
+from bot.matches.match import (
+    Chair,
+    Match,
+    Standing,
+    Status,
+)
+from bot.matches.play import CARD
+from bot.matches.refusals import (
+    AlreadyProposed,
+    AlreadySeated,
+    MatchOver,
+    NothingToTakeBack,
+    NotSeated,
+    ProposalClosed,
+    Revealed,
+)
+from rules_engine import UNDO
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+    from bot.matches.play import Matches
+    from rules_engine import Seat, Table
+
+OFFER = "offer"  # a letter: these seats look for somebody
+
+
+class Kind(StrEnum):
+    UNDO = "undo"
+    STOP = "stop"  # end without result
+
+
+class Verdict(StrEnum):
+    OPEN = "open"
+    AGREED = "agreed"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A proposal, its match, and what has come of it so far."""
+
+    match: Match
+    proposal: Proposal
+    verdict: Verdict
+
+    @property
+    def open_seats(self) -> tuple[Seat, ...]:
+        """List the seats that have not answered."""
+        answered = {seat for seat, _ in self.proposal.answers}
+        return tuple(seat for seat in voters(self.match, self.proposal) if seat not in answered)
+
+
+class Votes:
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+
+    async def propose(self, match_id: int, user_id: int, kind: Kind, reason: str) -> Asked:
+        """Ask the others; alone at the table, nobody needs to be asked."""
+        async with self._matches.archive.writing() as connection:
+            match, seat = await self._running(connection, match_id, user_id)
+            await self._check_open(connection, match, kind)
+            if kind is Kind.UNDO:
+                undone(self._matches.table(match), seat)
+            proposal = await proposals.create(
+                connection,
+                Proposal(match_id, kind, seat, user_id, match.ply, self._matches.clock(), reason),
+            )
+            return await self._settled(connection, match, proposal, user_id)
+
+    async def _check_open(self, connection: AsyncConnection, match: Match, kind: Kind) -> None:
+        """Refuse to ask the same twice; what nobody needs to answer any more is closed."""
+        for known in await proposals.open_in(connection, match.id):
+            if known.kind == kind and _verdict(match, known) is Verdict.OPEN:
+                raise AlreadyProposed
+            if known.kind == kind:
+                await proposals.close(connection, known.id, self._matches.clock())
+
+    async def answer(self, match_id: int, proposal_id: int, user_id: int, *, agrees: bool) -> Asked:
+        async with self._matches.archive.writing() as connection:
+            match, _ = await self._running(connection, match_id, user_id)
+            known = await proposals.open_in(connection, match_id)
+            proposal = next((one for one in known if one.id == proposal_id), None)
+            if proposal is None:
+                raise ProposalClosed
+            seats = [seat for seat in match.seats_of(user_id) if seat in voters(match, proposal)]
+            if not seats:
+                raise NotSeated
+            for seat in seats:
+                await proposals.answer(connection, proposal.id, seat, agrees)
+            given = dict(proposal.answers) | dict.fromkeys(seats, agrees)
+            proposal = replace(proposal, answers=tuple(given.items()))
+            return await self._settled(connection, match, proposal, user_id)
+
+    async def _settled(
+        self, connection: AsyncConnection, match: Match, proposal: Proposal, actor: int
+    ) -> Asked:
+        verdict = _verdict(match, proposal)
+        if verdict is not Verdict.OPEN:
+            await proposals.close(connection, proposal.id, self._matches.clock())
+        if verdict is Verdict.AGREED:
+            match = await self._carry_out(connection, match, proposal, actor)
+        return Asked(match, proposal, verdict)
+
+    async def _carry_out(
+        self, connection: AsyncConnection, match: Match, proposal: Proposal, actor: int
+    ) -> Match:
+        if proposal.kind == Kind.STOP:
+            now = self._matches.clock()
+            await rows.change(connection, match.id, status=Status.CLOSED, moved_at=now)
+            await turns.withdraw(connection, match.id)
+            await outbox.put(connection, Letter(CARD, match.id, due_at=now))
+            return await self._matches.known(connection, match.id)
+        table = self._matches.table(match)
+        for _ in range(undone(table, proposal.seat)):
+            table = table.then(proposal.seat, UNDO)
+        return await self._matches.write(connection, match, table, actor)
+
+    async def offer(self, match_id: int, user_id: int) -> Match:
+        """Look for somebody to take one's seat over; one plays on until then."""
+        async with self._matches.archive.writing() as connection:
+            match, _ = await self._running(connection, match_id, user_id)
+            await chairs.set_standing(connection, match_id, user_id, Standing.OFFERED)
+            return await self._changed(connection, match)
+
+    async def offer_seats_of(self, match_id: int, user_id: int) -> None:
+        """Let somebody take over from a person who has left the server."""
+        async with self._matches.archive.writing() as connection:
+            match = await self._matches.known(connection, match_id)
+            if match.status is Status.RUNNING:
+                await offer_seats(connection, match, user_id, self._matches.clock())
+
+    async def keep(self, match_id: int, user_id: int) -> Match:
+        """Take an offer back."""
+        async with self._matches.archive.writing() as connection:
+            match, _ = await self._running(connection, match_id, user_id)
+            await chairs.set_standing(connection, match_id, user_id, Standing.SEATED)
+            return await self._changed(connection, match)
+
+    async def take_over(self, match_id: int, seat: Seat, user_id: int, name: str) -> Match:
+        """Sit down on a seat that is offered, or whose person has left."""
+        async with self._matches.archive.writing() as connection:
+            match = await self._matches.known(connection, match_id)
+            if match.status is not Status.RUNNING:
+                raise MatchOver
+            if match.seats_of(user_id):
+                raise AlreadySeated
+            if seat >= match.seats or match.chairs[seat].standing is not Standing.OFFERED:
+                raise ProposalClosed
+            await chairs.set_chair(connection, match_id, seat, Chair(user_id, name))
+            people = {chair.user_id for chair in match.chairs if chair.user_id}
+            await turns.withdraw(connection, match_id, people - {match.chairs[seat].user_id})
+            return await self._changed(connection, match)
+
+    async def _running(self, connection: AsyncConnection, match_id: int, user_id: int) -> tuple[Match, Seat]:
+        match = await self._matches.known(connection, match_id)
+        if match.status is not Status.RUNNING:
+            raise MatchOver
+        seats = match.seats_of(user_id)
+        if not seats:
+            raise NotSeated
+        return match, seats[0]
+
+    async def _changed(self, connection: AsyncConnection, match: Match) -> Match:
+        await outbox.put(connection, Letter(CARD, match.id, due_at=self._matches.clock()))
+        return await self._matches.known(connection, match.id)
+
+
+async def offer_seats(connection: AsyncConnection, match: Match, user_id: int, now: int) -> None:
+    """Offer every seat of a person, in the channel of the match, unless they do so themselves."""
+    theirs = match.seats_of(user_id)
+    seats = ",".join(str(seat) for seat in theirs if match.chairs[seat].standing is Standing.SEATED)
+    if seats:
+        await chairs.set_standing(connection, match.id, user_id, Standing.OFFERED)
+        await outbox.put(connection, Letter(OFFER, match.id, content={"seats": seats}, due_at=now))
+
+
+def voters(match: Match, proposal: Proposal) -> tuple[Seat, ...]:
+    """List the seats whose consent is needed: everybody's who is still there, but the proposer's."""
+    here = (Standing.SEATED, Standing.OFFERED)
+    return tuple(
+        seat
+        for seat, chair in enumerate(match.chairs)
+        if chair.standing in here and chair.user_id not in (None, proposal.user_id)
+    )
+
+
+def _verdict(match: Match, proposal: Proposal) -> Verdict:
+    if proposal.kind == Kind.UNDO and proposal.ply != match.ply:
+        return Verdict.REFUSED  # the table has moved on; what was asked no longer makes sense
+    given = dict(proposal.answers)
+    needed = voters(match, proposal)
+    if any(not given.get(seat, True) for seat in needed):
+        return Verdict.REFUSED
+    return Verdict.AGREED if all(seat in given for seat in needed) else Verdict.OPEN
+
+
+def undone(table: Table, seat: Seat) -> int:
+    """Count the moves to take back until a seat's last one is gone; refuse after a reveal."""
+    count = 0
+    while table.before is not None and table.last is not None:
+        if table.revealed:
+            raise Revealed
+        count += 1
+        if table.last.seat == seat:
+            return count
+        table = table.before
+    raise NothingToTakeBack

@@ -1,0 +1,237 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from sqlalchemy.exc import IntegrityError
+
+from bot.archive import Overtaken, chairs, matches
+from bot.matches.match import (
+    Chair,
+    Order,
+    Place,
+    Standing,
+    Status,
+)
+from rules_engine import Entry
+from tests.bot.archived import ANN, BOB, CY, FIRST, LOBBY, kept, opened, read, started
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.archive import Archive
+
+
+async def test_a_lobby_is_read_as_it_was_written(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive:
+        match = await kept(archive)
+
+        assert match == replace(LOBBY, id=1)
+        assert match == await read(archive, 1)
+
+
+async def test_a_match_in_direct_messages_has_no_server(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive:
+        match = await kept(archive, replace(LOBBY, place=Place(None, 5), host_id=None, chairs=()))
+
+        assert match == await read(archive, match.id)
+
+
+async def test_there_is_no_match_that_nobody_made(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive, archive.reading() as connection:
+        assert await matches.find(connection, 1) is None
+        assert await matches.find_by_message(connection, 300) is None
+
+
+async def test_everything_but_chairs_and_log_can_change(tmp_path: Path) -> None:
+    place = Place(None, 201, 301, thread=True)
+    options = (("board", "7"), ("first", "1"))
+    async with opened(tmp_path) as archive:
+        match = await kept(archive)
+        async with archive.writing() as connection:
+            await matches.change(
+                connection,
+                match.id,
+                status=Status.RUNNING,
+                host_id=BOB,
+                place=place,
+                seats=3,
+                options=options,
+                lang="en",
+                theme="large",
+                order=Order.JOINED,
+                moved_at=2000,
+                seed="xyz",
+                version=2,
+            )
+
+        changed = replace(
+            match,
+            status=Status.RUNNING,
+            host_id=BOB,
+            place=place,
+            seats=3,
+            options=options,
+            lang="en",
+            theme="large",
+            order=Order.JOINED,
+            moved_at=2000,
+            seed="xyz",
+            version=2,
+        )
+        assert changed == await read(archive, match.id)
+
+
+async def test_chairs_come_and_go_in_the_order_of_joining(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive:
+        match = await kept(archive)
+        async with archive.writing() as connection:
+            await chairs.add_chair(connection, match.id, Chair(CY, "Cy"))
+            await chairs.remove_chair(connection, match.id, ANN)
+            await chairs.set_standing(connection, match.id, BOB, Standing.SEATED)
+            await chairs.add_chair(connection, match.id, Chair(ANN, "Ann", Standing.INVITED))
+            await chairs.rename(connection, match.id, CY, "Cyd")
+
+        expected = (Chair(BOB, "Bob 🎲"), Chair(CY, "Cyd"), Chair(ANN, "Ann", Standing.INVITED))
+        assert expected == (await read(archive, match.id)).chairs
+
+
+async def test_chairs_of_other_matches_stay_as_they_are(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive:
+        one, other = await kept(archive), await kept(archive)
+        async with archive.writing() as connection:
+            await chairs.set_standing(connection, one.id, ANN, Standing.LEFT)
+            await chairs.remove_chair(connection, one.id, BOB)
+            await chairs.set_chair(connection, one.id, 0, Chair(CY, "Cy"))
+
+        assert other == await read(archive, other.id)
+
+
+async def test_a_seat_can_be_given_to_somebody_else(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive:
+        match = await started(archive)
+        async with archive.writing() as connection:
+            await chairs.set_chair(connection, match.id, 1, Chair(CY, "Cy"))
+
+        assert (match.chairs[0], Chair(CY, "Cy")) == (await read(archive, match.id)).chairs
+
+
+async def test_the_log_is_read_in_order(tmp_path: Path) -> None:
+    log = tuple(Entry(ply % 2, f"build S a{ply}") for ply in range(12))
+    async with opened(tmp_path) as archive:
+        match = await started(archive)
+        async with archive.writing() as connection:
+            for ply, entry in enumerate(log, 1):
+                await matches.append(connection, match.id, ply, entry, 1000 + ply)
+
+        assert replace(match, log=log) == await read(archive, match.id)
+
+
+async def test_a_ply_that_is_taken_is_not_taken_again(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive, opened(tmp_path) as other:
+        match = await started(archive)
+        async with archive.writing() as connection:
+            await matches.append(connection, match.id, 1, FIRST, 1000)
+
+        with pytest.raises(Overtaken) as overtaken:
+            async with other.writing() as connection:
+                await matches.append(connection, match.id, 1, Entry(1, "build S a1"), 1001)
+
+        assert (match.id, 1) == (overtaken.value.match_id, overtaken.value.ply)
+        assert (await read(other, match.id)).log == (FIRST,)
+
+
+async def test_a_match_that_is_not_there_has_no_log(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive:
+        with pytest.raises(IntegrityError, match="FOREIGN KEY"):
+            async with archive.writing() as connection:
+                await matches.append(connection, 17, 1, FIRST, 1000)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE entries SET words = 'build L a1'",
+        "DELETE FROM entries",
+        "INSERT OR REPLACE INTO entries VALUES (1, 1, 1, 'build L a1', 1)",
+        "DELETE FROM matches",
+    ],
+)
+async def test_what_has_been_played_cannot_be_changed(tmp_path: Path, statement: str) -> None:
+    async with opened(tmp_path) as archive:
+        match = await started(archive)
+        async with archive.writing() as connection:
+            await matches.append(connection, match.id, 1, FIRST, 1000)
+        played = await read(archive, match.id)
+
+        with pytest.raises(IntegrityError):
+            await _change(archive, statement)
+
+        assert played == await read(archive, match.id)
+
+
+async def _change(archive: Archive, statement: str) -> None:
+    async with archive.writing() as connection:
+        await connection.exec_driver_sql(statement)
+
+
+async def test_a_card_leads_to_the_newest_match_on_it(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive:
+        await started(archive)
+        newer = await kept(archive)
+        async with archive.reading() as connection:
+            assert newer == await matches.find_by_message(connection, 300)
+
+
+async def test_a_channel_lists_its_lobbies_and_running_matches(tmp_path: Path) -> None:
+    elsewhere = replace(LOBBY, place=Place(100, 201))
+    async with opened(tmp_path) as archive:
+        running, lobby, over = await started(archive), await kept(archive), await started(archive)
+        await started(archive, elsewhere)
+        async with archive.writing() as connection:
+            await matches.append(connection, running.id, 1, FIRST, 1000)
+            await matches.change(connection, over.id, status=Status.OVER)
+
+        async with archive.reading() as connection:
+            assert (replace(running, log=(FIRST,)), lobby) == await matches.in_channel(connection, 200)
+            assert await matches.count_in_channel(connection, 200) == 1
+            assert await matches.in_channel(connection, 202) == ()
+
+
+async def test_a_person_finds_their_matches_in_every_server(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive:
+        running = await started(archive)
+        elsewhere = await started(archive, replace(LOBBY, place=Place(101, 202)))
+        invited = await kept(archive, replace(LOBBY, place=Place(None, 203)))
+        left, closed = await started(archive), await kept(archive)
+        async with archive.writing() as connection:
+            await chairs.set_standing(connection, left.id, BOB, Standing.LEFT)
+            await matches.change(connection, closed.id, status=Status.CLOSED)
+
+        async with archive.reading() as connection:
+            assert (running, elsewhere, invited) == await matches.of_person(connection, BOB)
+            assert await matches.count_of_person(connection, BOB, 100) == 1
+            assert await matches.count_of_person(connection, ANN, 100) == 2
+            assert await matches.count_of_person(connection, BOB, None) == 0
+            assert await matches.of_person(connection, CY) == ()
+
+
+async def test_lobbies_in_which_nothing_happens_are_found(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive:
+        idle = await kept(archive)
+        await kept(archive, replace(LOBBY, moved_at=5000))
+        await started(archive)
+        async with archive.reading() as connection:
+            assert (idle,) == await matches.idle_lobbies(connection, 5000)
+
+
+async def test_a_rematch_is_found_unless_it_was_called_off(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive:
+        match = await started(archive)
+        again = await kept(archive, replace(LOBBY, follows=match.id))
+        async with archive.writing() as connection:
+            assert again == await matches.rematch_of(connection, match.id)
+
+            await matches.change(connection, again.id, status=Status.CLOSED)
+            assert await matches.rematch_of(connection, match.id) is None

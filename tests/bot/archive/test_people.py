@@ -1,0 +1,202 @@
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.archive import boards, chairs, matches, notes, outbox, people, proposals, servers
+from bot.archive.boards import Board
+from bot.archive.outbox import Letter
+from bot.archive.people import Person, Ping
+from bot.archive.proposals import Proposal
+from bot.archive.servers import Server, Threads
+from bot.matches.match import Chair, Status
+from rules_engine import Entry
+from tests.bot.archived import ANN, BOB, CY, FIRST, LOBBY, file_in, kept, opened, read, started
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.archive import Archive
+    from bot.matches.match import Match
+
+WISHES = Person(
+    ANN,
+    lang="fr",
+    theme="large",
+    ping=Ping.DIRECT,
+    zone="Europe/Paris",
+    quiet=(0, 480),
+    away_until=5000,
+)
+
+
+async def test_whoever_said_nothing_has_the_defaults(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive, archive.reading() as connection:
+        assert Person(BOB) == await people.find(connection, BOB)
+        assert Server(100) == await servers.find(connection, 100)
+
+
+async def test_wishes_are_kept_and_changed(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive, archive.writing() as connection:
+        await people.save(connection, Person(ANN))
+        await people.save(connection, WISHES)
+
+        assert await people.find(connection, ANN) == WISHES
+        assert (Person(BOB), WISHES) == await people.find_all(connection, (BOB, ANN))
+
+
+async def test_servers_are_kept_changed_and_forgotten(tmp_path: Path) -> None:
+    server = Server(100, (1, 1 << 62), (3,), "fr", Threads.ALWAYS, 2)
+    async with opened(tmp_path) as archive, archive.writing() as connection:
+        await servers.save(connection, Server(100))
+        await servers.save(connection, server)
+        assert server == await servers.find(connection, 100)
+
+        await servers.forget(connection, 100)
+        assert Server(100) == await servers.find(connection, 100)
+
+
+async def test_pulse_boards_are_kept_changed_and_forgotten(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive, archive.writing() as connection:
+        await boards.save(connection, Board(201, 100))
+        await boards.save(connection, Board(200, 100))
+        await boards.save(connection, Board(200, 100, 300))
+        assert await boards.find(connection, 200) == Board(200, 100, 300)
+        assert await boards.of_server(connection, 100) == (Board(200, 100, 300), Board(201, 100))
+
+        await boards.forget(connection, 200)
+        assert await boards.find(connection, 200) is None
+        await boards.forget_server(connection, 100)
+        assert await boards.of_server(connection, 100) == ()
+
+
+async def test_notes_are_kept_and_changed(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive, archive.writing() as connection:
+        assert await notes.read(connection, "commands") is None
+        await notes.write(connection, "commands", "abc")
+        await notes.write(connection, "commands", "def")
+        assert await notes.read(connection, "commands") == "def"
+
+
+async def test_proposals_gather_answers_until_they_are_closed(tmp_path: Path) -> None:
+    takeback = Proposal(1, "undo", seat=0, user_id=ANN, ply=3, opened_at=1000, reason="wrong cell")
+    end = Proposal(1, "end", seat=1, user_id=BOB, ply=3, opened_at=1001)
+    async with opened(tmp_path) as archive:
+        await started(archive)
+        async with archive.writing() as connection:
+            takeback = await proposals.create(connection, takeback)
+            end = await proposals.create(connection, end)
+            await proposals.answer(connection, takeback.id, 1, False)
+            await proposals.answer(connection, takeback.id, 1, True)
+            await proposals.answer(connection, takeback.id, 0, True)
+
+            answered = replace(takeback, answers=((0, True), (1, True)))
+            assert (answered, end) == await proposals.open_in(connection, 1)
+
+            await proposals.close(connection, takeback.id, 1010)
+            assert (end,) == await proposals.open_in(connection, 1)
+            assert await proposals.open_in(connection, 2) == ()
+
+
+async def _with_everything(archive: Archive) -> Match:
+    """Let Ann leave a trace in each table that can hold one."""
+    match = await started(archive)
+    await kept(archive)
+    async with archive.writing() as connection:
+        await matches.append(connection, match.id, 1, FIRST, 1000)
+        await matches.append(connection, match.id, 2, Entry(1, "build S a1"), 1001)
+        await people.save(connection, WISHES)
+        proposal = Proposal(match.id, "undo", 0, ANN, 2, 1002, "Ann's reason")
+        await proposals.create(connection, proposal)
+        other = await proposals.create(connection, replace(proposal, user_id=BOB, seat=1, reason=""))
+        await proposals.answer(connection, other.id, 0, True)
+        await outbox.put(
+            connection, Letter("ping", match.id, user_id=ANN), Letter("ping", match.id, user_id=BOB)
+        )
+    return await read(archive, match.id)
+
+
+async def test_a_person_is_told_everything_that_is_kept(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive:
+        match = await _with_everything(archive)
+        async with archive.reading() as connection:
+            told = await people.export(connection, ANN)
+
+    assert json.loads(json.dumps(told)) == told
+    running, lobby = told["matches"]
+    assert running == {
+        "match": match.id,
+        "seat": 0,
+        "user_id": ANN,
+        "name": "Ann",
+        "standing": "seated",
+        "game": "subdivision",
+        "status": "running",
+        "guild_id": 100,
+        "channel_id": 200,
+        "created_at": 1000,
+        "hosted": True,
+        "moves": [{"ply": 1, "words": "build L c4", "at": 1000}],
+    }
+    assert lobby["moves"] == []
+    assert [row["theme"] for row in told["settings"]] == ["large"]
+    assert [row["reason"] for row in told["proposals"]] == ["Ann's reason"]
+    assert told["answers"] == [
+        {"match": match.id, "kind": "undo", "proposal": 2, "seat": 0, "agrees": True},
+    ]
+    hosted = {"game": "subdivision", "created_at": 1000}
+    assert told["hosted"] == [
+        {"id": match.id, "status": "running", **hosted},
+        {"id": match.id + 1, "status": "lobby", **hosted},
+    ]
+    assert [row["user_id"] for row in told["letters"]] == [ANN]
+
+
+async def test_a_stranger_is_told_that_nothing_is_kept(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive:
+        await _with_everything(archive)
+        async with archive.reading() as connection:
+            told = await people.export(connection, CY)
+
+    assert {key: value for key, value in told.items() if value} == {"user_id": CY}
+
+
+async def test_a_forgotten_person_leaves_the_matches_of_others_whole(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive:
+        match = await _with_everything(archive)
+        async with archive.writing() as connection:
+            await people.forget(connection, ANN, "somebody")
+
+        nobody = replace(match, host_id=None, chairs=(Chair(None, "somebody"), match.chairs[1]))
+        assert nobody == await read(archive, match.id)
+        async with archive.reading() as connection:
+            told = await people.export(connection, ANN)
+            assert {key: value for key, value in told.items() if value} == {"user_id": ANN}
+            assert [letter.user_id for letter in await outbox.due(connection, 0)] == [BOB]
+            lobby = await matches.find(connection, match.id + 1)
+            assert lobby == replace(LOBBY, id=match.id + 1, host_id=None, chairs=LOBBY.chairs[1:])
+
+
+async def test_no_trace_of_a_forgotten_person_stays_in_the_file(tmp_path: Path) -> None:
+    async with opened(tmp_path) as archive:
+        await _with_everything(archive)
+        async with archive.writing() as connection:
+            await people.forget(connection, ANN, "somebody")
+
+    content = file_in(tmp_path).read_bytes()
+    assert ANN.to_bytes(8) not in content
+    assert b"Ann" not in content
+
+
+async def test_several_chairs_of_one_person_are_one_match(tmp_path: Path) -> None:
+    both = (Chair(BOB, "Bob"), Chair(BOB, "Bob"))
+    async with opened(tmp_path) as archive:
+        match = await started(archive, replace(LOBBY, chairs=both))
+        async with archive.writing() as connection:
+            assert (match,) == await matches.of_person(connection, BOB)
+            assert await matches.count_of_person(connection, BOB, 100) == 1
+
+            await chairs.rename(connection, match.id, BOB, "Robert")
+            await matches.change(connection, match.id, status=Status.OVER)
+        assert (await read(archive, match.id)).names == ("Robert", "Robert")

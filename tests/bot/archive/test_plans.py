@@ -1,0 +1,72 @@
+"""No question that is asked while people play may look at every match there ever was."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from sqlalchemy import event
+
+from bot.archive import boards, chairs, matches, notes, outbox, people, proposals, servers
+from bot.archive.outbox import Letter
+from bot.archive.people import Person
+from bot.matches.match import Standing, Status
+from tests.bot.archived import ANN, FIRST, LOBBY, opened, started
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+    from pathlib import Path
+
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+ASKED: dict[str, Callable[[AsyncConnection], Awaitable[object]]] = {
+    "create": lambda connection: matches.create(connection, LOBBY),
+    "find": lambda connection: matches.find(connection, 1),
+    "find by message": lambda connection: matches.find_by_message(connection, 300),
+    "in channel": lambda connection: matches.in_channel(connection, 200),
+    "of person": lambda connection: matches.of_person(connection, ANN),
+    "idle lobbies": lambda connection: matches.idle_lobbies(connection, 0),
+    "rematch": lambda connection: matches.rematch_of(connection, 1),
+    "count of person": lambda connection: matches.count_of_person(connection, ANN, 100),
+    "count in channel": lambda connection: matches.count_in_channel(connection, 200),
+    "change": lambda connection: matches.change(connection, 1, status=Status.OVER),
+    "append": lambda connection: matches.append(connection, 1, 1, FIRST, 0),
+    "standing": lambda connection: chairs.set_standing(connection, 1, ANN, Standing.LEFT),
+    "leave": lambda connection: chairs.remove_chair(connection, 1, ANN),
+    "join": lambda connection: chairs.add_chair(connection, 1, LOBBY.chairs[0]),
+    "put": lambda connection: outbox.put(connection, Letter("card", 1)),
+    "due": lambda connection: outbox.due(connection, 0),
+    "next due": outbox.next_due,
+    "sent": lambda connection: outbox.mark_sent(connection, 1, 2, 3),
+    "postpone": lambda connection: outbox.postpone(connection, 1, 2, "3"),
+    "withdraw": lambda connection: outbox.withdraw(connection, 1, "ping"),
+    "drop": lambda connection: outbox.drop(connection, 1),
+    "proposals": lambda connection: proposals.open_in(connection, 1),
+    "wishes": lambda connection: people.find(connection, ANN),
+    "wish": lambda connection: people.save(connection, Person(ANN)),
+    "export": lambda connection: people.export(connection, ANN),
+    "server": lambda connection: servers.find(connection, 100),
+    "board": lambda connection: boards.find(connection, 200),
+    "note": lambda connection: notes.read(connection, "commands"),
+}
+
+
+@pytest.mark.parametrize("asked", ASKED)
+async def test_an_index_answers(tmp_path: Path, asked: str) -> None:
+    said: list[tuple[str, Any]] = []
+    async with opened(tmp_path) as archive:
+        await started(archive)
+        async with archive.writing() as connection:
+            event.listen(
+                connection.sync_connection, "before_cursor_execute", lambda *at: said.append(at[2:4])
+            )
+            await ASKED[asked](connection)
+            scans = [scan for statement in tuple(said) for scan in await _scans(connection, *statement)]
+
+    assert said
+    assert scans == []
+
+
+async def _scans(connection: AsyncConnection, statement: str, values: Any) -> list[str]:
+    plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values)
+    return [step for *_, step in plan if step.startswith("SCAN") and step != "SCAN CONSTANT ROW"]

@@ -1,0 +1,221 @@
+"""What is offered to whoever moves: few taps, legal moves only, and never more than Discord can show."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.cards.builder import (
+    ANSWER,
+    CONFIRM,
+    PICK,
+    SUBSET,
+    builder,
+)
+from bot.cards.card import (
+    Button,
+    Buttons,
+    Card,
+    Menu,
+)
+from bot.cards.click import ID_LIMIT
+from bot.cards.perspective import Perspective
+from bot.cards.table import public_card
+from bot.matches.match import Chair, Status
+from rules_engine import ANSWER_LIMIT, GAMES, UNDO, Chance, Question, Record, Table, ask, deal, span
+from rules_engine.game import questions
+from tests.bot.archived import LOBBY
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rules_engine import Move, Path
+
+TAPS = 4
+TEXT_LIMIT = 100
+LABEL_LIMIT = 80
+PLIES = (0, 3, 12)
+MOST = 6  # moves that are tried out in each position
+
+each_game = pytest.mark.parametrize("key", GAMES)
+each_lang = pytest.mark.parametrize("lang", ["en", "fr"])
+
+
+def sights(key: str, lang: str) -> Iterator[Perspective]:
+    """See a random match from the chair that is to move, now and then."""
+    luck = Chance(f"offers {key}")
+    for seats in (GAMES[key].seats[0], GAMES[key].seats[-1]):
+        table = deal(Record.new(key, seats=seats, seed=f"offers-{seats}"))
+        for ply in range(PLIES[-1] + 1):
+            waiting = table.to_act()
+            if not waiting:
+                break
+            if ply in PLIES:
+                yield seen(table, waiting[0], lang)
+            seat = luck.pick(waiting)
+            table = table.then(seat, str(luck.pick(tuple(table.state.legal_moves(seat)))))
+
+
+def seen(table: Table, seat: int, lang: str) -> Perspective:
+    record = table.record
+    match = replace(
+        LOBBY,
+        id=(1 << 31) - 1,
+        status=Status.RUNNING,
+        game=record.game,
+        seats=record.seats,
+        options=record.options,
+        chairs=tuple(Chair(number, f"Person {number}") for number in range(record.seats)),
+        lang=lang,
+        seed=record.seed,
+        version=record.version,
+        log=record.log,
+    )
+    return Perspective(match, table, seat, lang, "standard")
+
+
+def offers(card: Card) -> Iterator[Path]:
+    """List the paths that can be answered on a card; a choice of several things is one for each letter."""
+    for part in card.parts:
+        if isinstance(part, Menu) and part.click.verb in {PICK, SUBSET}:
+            for choice in part.choices:
+                yield (*part.click.words, *choice.value.split())
+        if isinstance(part, Buttons):
+            for button in part.buttons:
+                if isinstance(button, Button) and button.click.verb == ANSWER:
+                    yield button.click.words
+
+
+def chosen(sight: Perspective, card: Card, move: Move, said: Path) -> Path | None:
+    """Choose what leads towards a move; a menu of several things takes them all at once."""
+    for part in card.parts:
+        if isinstance(part, Menu) and part.click.verb == SUBSET:
+            return (*part.click.words, move.path[len(part.click.words)])
+    further = [path for path in offers(card) if path[: len(said)] == said != path]
+    return max((path for path in further if leads(sight, path, move)), key=len, default=None)
+
+
+def leads(sight: Perspective, path: Path, move: Move) -> bool:
+    if any(map(span, path)):
+        return move in left(sight, path)
+    return path == move.path[: len(path)]
+
+
+def left(sight: Perspective, path: Path) -> tuple[Move, ...]:
+    """List the moves that what was said leaves."""
+    assert sight.seat is not None
+    step = ask(sight.table.state.legal_moves(sight.seat), path)
+    return step.moves if isinstance(step, Question) else (step,)
+
+
+def confirms(card: Card, move: Move) -> bool:
+    return any(one.click.verb == CONFIRM and one.click.words == move.path for one in buttons(card))
+
+
+def taps(sight: Perspective, move: Move) -> int:
+    """Count the taps from the public card to the move."""
+    public = public_card(sight.match, sight.table)
+    path = chosen(sight, public, move, ()) or ()
+    count = 1
+    while not confirms(card := builder(sight, path), move):
+        further = chosen(sight, card, move, path)
+        assert further is not None, f"{move} cannot be said after {path}"
+        path = further
+        count += 1
+    return count + 1
+
+
+def sample(sight: Perspective) -> list[Move]:
+    assert sight.seat is not None
+    moves = tuple(sight.table.state.legal_moves(sight.seat))
+    return list(Chance("sample").shuffled(moves)[:MOST])
+
+
+def ordinary(move: Move) -> int:
+    """Say how many taps a move may take: an open sequence takes one more for each further word."""
+    kinds = [kind for _, kind in questions(type(move))]
+    further = len(move.path) - 1 - len(kinds) if "sequence" in kinds else 0
+    return TAPS + max(0, further)
+
+
+@each_game
+def test_an_ordinary_move_takes_four_taps(key: str) -> None:
+    moves = [(sight, move) for sight in sights(key, "en") for move in sample(sight)]
+    slow = {str(move) for sight, move in moves if taps(sight, move) > ordinary(move)}
+
+    assert slow == set()
+
+
+@each_game
+@each_lang
+def test_every_offer_leads_to_a_legal_move(key: str, lang: str) -> None:
+    for sight in sights(key, lang):
+        assert sight.seat is not None
+        legal = {move.path for move in sight.table.state.legal_moves(sight.seat)}
+        cards = [public_card(sight.match, sight.table), builder(sight, ())]
+        for card in cards:
+            for path in offers(card):
+                assert left(sight, path)
+                cards += [builder(sight, path)] if len(cards) < MOST else []
+        confirmed = {one.click.words for card in cards for one in buttons(card) if one.click.verb == CONFIRM}
+        assert confirmed <= legal
+
+
+@each_game
+@each_lang
+def test_nothing_offered_is_too_long_for_discord(key: str, lang: str) -> None:
+    for sight in sights(key, lang):
+        cards = [public_card(sight.match, sight.table), builder(sight, ())]
+        for card in cards:
+            cards += [builder(sight, path) for path in offers(card) if len(cards) < MOST]
+            assert_fits(card)
+
+
+def assert_fits(card: Card) -> None:
+    for part in card.parts:
+        if isinstance(part, Menu):
+            assert 1 <= len(part.choices) <= ANSWER_LIMIT
+            assert len({choice.value for choice in part.choices}) == len(part.choices)
+            assert len({choice.label for choice in part.choices}) == len(part.choices), "no two look the same"
+            texts = [text for one in part.choices for text in (one.value, one.label, one.hint)]
+            assert [text for text in texts if len(text) > TEXT_LIMIT] == []
+            assert len(str(part.click)) <= ID_LIMIT
+    assert [one.label for one in buttons(card) if not 0 < len(one.label) <= LABEL_LIMIT] == []
+    ids = [str(one.click) for one in buttons(card)]
+    assert [one for one in ids if len(one) > ID_LIMIT] == []
+    assert len(set(ids)) == len(ids)
+
+
+def buttons(card: Card) -> list[Button]:
+    rows = [part.buttons for part in card.parts if isinstance(part, Buttons)]
+    return [button for row in rows for button in row if isinstance(button, Button)]
+
+
+@each_game
+def test_what_is_offered_on_the_card_is_nobodys_secret(key: str) -> None:
+    for sight in sights(key, "en"):
+        assert sight.seat is not None
+        on_card = [*offers(public_card(sight.match, sight.table))]
+        assert not (on_card and sight.has_secrets)
+
+
+@each_game
+def test_back_leads_to_the_question_before(key: str) -> None:
+    for sight in sights(key, "en"):
+        first = builder(sight, ())
+        for path in [*offers(first)][:3]:
+            second = builder(sight, path)
+            back = [one for one in buttons(second) if one.label == "Back"]
+            assert [one.click.words for one in back] == [()]
+            assert builder(sight, back[0].click.words) == first
+
+
+def test_a_move_taken_back_is_no_offer() -> None:
+    sight = next(sights("subdivision", "en"))
+    assert sight.seat is not None
+    move = str(sample(sight)[0])
+    table = sight.table.then(sight.seat, move).then(sight.seat, UNDO)
+
+    assert [*offers(builder(seen(table, sight.seat, "en"), ()))] == [*offers(builder(sight, ()))]

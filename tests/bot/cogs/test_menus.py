@@ -1,0 +1,108 @@
+"""What is offered by a long press: on a person Challenge, on a card Position in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.cards import verbs
+from bot.matches.match import Standing
+from rules_engine import GAMES
+from tests.bot.archived import read
+from tests.bot.later import calls, delivered
+from tests.bot.table import answer_to, controls, press, started
+
+if TYPE_CHECKING:
+    from bot.app import Makiso
+    from bot.archive import Archive
+    from playground import LocalDiscord, Person
+    from playground.world.channels import Channel
+    from playground.world.messages import Message
+
+CHALLENGE, WORDS = "Challenge", "Position in words"
+
+
+async def asked(person: Person, target: Person | Message, menu: str, channel: Channel) -> Message:
+    return answer_to(await person.context(target, menu, channel).done())
+
+
+async def test_a_challenge_opens_a_table_for_two(
+    *, bot: Makiso, discord: LocalDiscord, archive: Archive, channel: Channel, ann: Person, bob: Person
+) -> None:
+    sheet = await asked(ann, bob, CHALLENGE, channel)
+    assert sheet.audience is ann.user
+    assert len([*controls(sheet)]) == len(GAMES)
+
+    card = await press(ann, sheet, f"{verbs.CHALLENGE} subdivision {bob.id}")
+    await discord.until(lambda: "2. **Bob** (invited)" in card.text)
+    await delivered(bot)
+
+    assert card.audience is None
+    (invitation,) = calls(channel, bob)
+    await bob.click(invitation, "Sit down").acknowledged()
+    await discord.until(lambda: "2. **Bob**\n" in card.text)
+    match = await read(archive, next(one.click.match for one in controls(card)))
+    assert [chair.standing for chair in match.chairs] == [Standing.SEATED] * 2
+
+
+async def test_a_challenge_whose_picture_takes_long_is_still_for_everybody(
+    bot: Makiso, channel: Channel, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sheet = await asked(ann, bob, CHALLENGE, channel)
+    monkeypatch.setattr("bot.delivery.reply.PATIENCE", 0)
+
+    card = await press(ann, sheet, f"{verbs.CHALLENGE} subdivision {bob.id}")
+
+    assert card.audience is None
+    assert card is not sheet
+
+
+@pytest.mark.usefixtures("bot")
+async def test_nobody_challenges_themselves_or_a_bot(
+    discord: LocalDiscord, channel: Channel, ann: Person
+) -> None:
+    alone = await asked(ann, ann, CHALLENGE, channel)
+    assert alone.text == "A match takes somebody else: challenge another person."
+
+    bot_person = next(person for person in discord.world.users.values() if person.is_bot)
+    interaction = ann.context(ann, CHALLENGE, channel)
+    await interaction.done()
+    interaction.data["target_id"] = str(bot_person.id)
+    interaction.data["resolved"]["users"] = {str(bot_person.id): bot_person.payload()}
+    interaction.data["resolved"].pop("members", None)
+    refused = answer_to(await ann.press_again(interaction).done())
+
+    assert refused.text == "Bots do not sit at tables."
+
+
+async def test_the_name_of_who_is_challenged_neither_pings_nor_formats(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person
+) -> None:
+    odd = discord.person("@everyone **big**")
+
+    sheet = await asked(ann, odd, CHALLENGE, channel)
+
+    assert "**big**" not in sheet.text
+    assert not sheet.mentions_everyone
+
+
+async def test_a_card_tells_its_position_in_words(
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person, cy: Person
+) -> None:
+    table = await started(discord, channel, ann, bob)
+
+    told = await asked(cy, table.card, WORDS, channel)
+
+    assert "6 ##" in told.text
+    assert told.audience is cy.user
+
+
+@pytest.mark.usefixtures("bot")
+async def test_what_is_no_card_has_no_position(channel: Channel, ann: Person) -> None:
+    message = ann.say(channel, "hello")
+
+    told = await asked(ann, message, WORDS, channel)
+
+    assert told.text == "There is no such match any more."
+    assert told.audience is ann.user

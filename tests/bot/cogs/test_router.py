@@ -1,0 +1,128 @@
+"""One door for every click: what nobody foresaw is answered and logged, and nothing is swallowed."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import discord
+import pytest
+from structlog.testing import capture_logs
+
+from bot.cards import verbs
+from bot.cards.click import Click
+from bot.cards.errors import unforeseen
+from bot.cards.words import voice
+from bot.cogs.router import (
+    Router,
+    on_click,
+    value,
+    values,
+)
+from bot.matches.refusals import UnknownButton
+from tests.bot.conftest import Clock, running
+from tests.bot.table import press, say, started
+
+if TYPE_CHECKING:
+    from bot.app import Makiso
+    from bot.archive import Archive
+    from playground import LocalDiscord, Person
+
+
+class Cog:
+    def __init__(self) -> None:
+        self.clicks: list[Click] = []
+
+    @on_click("jump", "hop")
+    async def jump(self, _interaction: Any, click: Click) -> None:
+        self.clicks.append(click)
+
+    @on_click("fall")
+    async def fall(self, _interaction: Any, _click: Click) -> None:
+        raise ZeroDivisionError
+
+
+def clicked(custom_id: str | None, *chosen: str, kind: int = 3) -> Any:
+    kinds = discord.InteractionType
+    return SimpleNamespace(type=kinds(kind), custom_id=custom_id, id=1, data={"values": list(chosen)})
+
+
+async def routed(custom_id: str | None, kind: int = 3) -> tuple[list[Click], list[type[Exception]]]:
+    """Send a click through a router; what was handled, and what was said sorry for."""
+    apologies: list[type[Exception]] = []
+
+    async def sorry(_interaction: Any, error: Exception) -> None:
+        apologies.append(type(error))
+
+    cog, router = Cog(), Router(sorry)
+    router.learn(cog)
+    await router.answer(clicked(custom_id, kind=kind))
+    return cog.clicks, apologies
+
+
+@pytest.mark.parametrize(
+    ("custom_id", "handled", "apologies"),
+    [
+        ("jump:1:2:a b", [Click("jump", 1, 2, ("a", "b"))], []),
+        ("hop:1:2:", [Click("hop", 1, 2)], []),
+        ("fly:1:2:", [], [UnknownButton]),
+        ("not ours", [], [UnknownButton]),
+        (None, [], [UnknownButton]),
+        ("fall:1:2:", [], [ZeroDivisionError]),
+    ],
+)
+async def test_every_click_is_handled_or_apologized_for(
+    custom_id: str | None, handled: list[Click], apologies: list[type[Exception]]
+) -> None:
+    assert await routed(custom_id) == (handled, apologies)
+
+
+@pytest.mark.parametrize(("kind", "count"), [(2, 0), (3, 1), (4, 0), (5, 1)])
+async def test_commands_are_left_to_discord_py(kind: int, count: int) -> None:
+    handled, apologies = await routed("jump:1:2:", kind)
+
+    assert (len(handled), apologies) == (count, [])
+
+
+async def test_a_verb_has_one_handler() -> None:
+    router = Router(None)  # type: ignore[arg-type]
+    router.learn(Cog())
+
+    with pytest.raises(AssertionError, match="two handlers for fall"):
+        router.learn(Cog())
+
+
+def test_what_was_chosen_is_read() -> None:
+    assert values(clicked("x", "a", "b")) == ("a", "b")
+    assert value(clicked("x", "a")) == "a"
+    with pytest.raises(UnknownButton):
+        value(clicked("x"))
+
+
+async def test_a_fault_of_ours_is_logged_and_answered(
+    discord: LocalDiscord, archive: Archive, clock: Clock, ann: Person, bob: Person
+) -> None:
+    with capture_logs() as lines:
+        async with running(discord, archive, clock) as bot:
+            table = await started(discord, discord.general, ann, bob)
+            bot.matches.table = None  # type: ignore[method-assign, assignment]
+
+            clicked_on = await press(bob, table.card, verbs.VIEW)
+            typed = await say(ann, discord.general, "hand", match=str(table.match))
+
+    assert clicked_on.text == unforeseen(voice("fr"))
+    assert typed.text == unforeseen(voice("en"))
+    assert [line["event"] for line in lines if line["log_level"] == "error"] == ["unforeseen"] * 2
+
+
+async def test_an_answer_that_takes_long_is_announced_first(
+    discord: LocalDiscord, bot: Makiso, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.delivery.reply.PATIENCE", 0)
+    table = await started(discord, discord.general, ann, bob)
+
+    sheet = await press(ann, table.card, verbs.PLAY)
+    shown = await say(bob, discord.general, "hand")
+
+    assert sheet.audience is ann.user
+    assert shown.audience is bob.user

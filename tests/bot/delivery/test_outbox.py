@@ -1,0 +1,176 @@
+"""The outbox's postman: at least once, in order, again when it fails, and after a crash."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import discord as dpy
+import pytest
+from structlog.testing import capture_logs
+
+from bot.archive import outbox
+from bot.archive.outbox import Letter
+from bot.delivery.outbox import TRIES, Outbox
+from bot.matches.play import Matches
+from bot.matches.refusals import NoSuchMatch
+from tests.bot.archived import started as match_started
+from tests.bot.conftest import Clock, running
+from tests.bot.table import started
+
+if TYPE_CHECKING:
+    from bot.archive import Archive
+    from playground import LocalDiscord, Person
+
+
+class Street:
+    """Where letters go; each delivery ends as it is told to."""
+
+    def __init__(self, *ends: Exception | None) -> None:
+        self.ends = list(ends)
+        self.delivered: list[Letter] = []
+        self.news = asyncio.Event()
+
+    async def receive(self, letter: Letter) -> None:
+        self.delivered.append(letter)
+        self.news.set()
+        if self.ends and (error := self.ends.pop(0)):
+            raise error
+
+
+async def put(archive: Archive, *letters: Letter) -> None:
+    async with archive.writing() as connection:
+        await outbox.put(connection, *letters)
+
+
+async def left(archive: Archive) -> list[Letter]:
+    async with archive.reading() as connection:
+        return [letter for letter in await outbox.due(connection, 1 << 40) if letter.kind == "card"]
+
+
+async def walk(archive: Archive, clock: Clock, street: Street, count: int = 1) -> None:
+    """Let the postman go round until so many deliveries have been tried."""
+    post = Outbox(archive, clock, {"card": street.receive})
+    postman = asyncio.create_task(post.run())
+    async with asyncio.timeout(10):
+        while len(street.delivered) < count:
+            street.news.clear()
+            await street.news.wait()
+        post.close()
+        await postman
+
+
+def refused(status: int) -> dpy.HTTPException:
+    response: Any = SimpleNamespace(status=status, reason="no")
+    return dpy.HTTPException(response, {"code": 0, "message": "no"})
+
+
+async def test_a_delivered_letter_is_gone(archive: Archive, clock: Clock) -> None:
+    await put(archive, Letter("card", channel_id=1))
+    street = Street()
+
+    await walk(archive, clock, street)
+
+    assert [letter.channel_id for letter in street.delivered] == [1]
+    assert await left(archive) == []
+
+
+@pytest.mark.parametrize("error", [refused(500), refused(429), OSError("cut")], ids=str)
+async def test_a_failed_letter_waits_longer_each_time(
+    archive: Archive, clock: Clock, error: Exception
+) -> None:
+    await put(archive, Letter("card"))
+
+    waits = []
+    with capture_logs() as lines:
+        for _ in range(3):
+            await walk(archive, clock, Street(error))
+            (letter,) = await left(archive)
+            assert letter.due_at is not None
+            waits.append(letter.due_at - clock.now)
+            clock.now = letter.due_at
+
+    assert waits == [1, 2, 4]
+    assert [line["event"] for line in lines] == ["not delivered"] * 3
+
+
+async def test_a_letter_that_is_not_due_waits(archive: Archive, clock: Clock) -> None:
+    await put(
+        archive,
+        Letter("card", match_id=None, channel_id=1, due_at=clock.now + 60),
+        Letter("card", channel_id=2),
+    )
+    street = Street()
+
+    await walk(archive, clock, street)
+
+    assert [letter.channel_id for letter in street.delivered] == [2]
+
+
+@pytest.mark.parametrize("error", [refused(403), refused(404), NoSuchMatch()], ids=repr)
+async def test_a_hopeless_letter_is_dropped(archive: Archive, clock: Clock, error: Exception) -> None:
+    await put(archive, Letter("card"))
+
+    with capture_logs() as lines:
+        await walk(archive, clock, Street(error))
+
+    assert await left(archive) == []
+    assert [line["log_level"] for line in lines] == ["warning"]
+
+
+async def test_nobody_tries_for_ever(archive: Archive, clock: Clock) -> None:
+    await put(archive, Letter("card", attempts=TRIES - 1))
+
+    with capture_logs():
+        await walk(archive, clock, Street(refused(500)))
+
+    assert await left(archive) == []
+
+
+async def test_of_letters_that_ask_for_the_same_only_the_last_is_sent(archive: Archive, clock: Clock) -> None:
+    match = await match_started(archive)
+    await put(archive, *(Letter("card", match_id=match.id, channel_id=number) for number in range(3)))
+    street = Street()
+
+    await walk(archive, clock, street)
+
+    assert [letter.channel_id for letter in street.delivered] == [2]
+    assert await left(archive) == []
+
+
+async def test_one_matchs_trouble_does_not_hold_up_another(archive: Archive, clock: Clock) -> None:
+    first, second = await match_started(archive), await match_started(archive)
+    await put(archive, Letter("card", match_id=first.id), Letter("card", match_id=second.id))
+    street = Street(refused(500), None)
+
+    with capture_logs():
+        await walk(archive, clock, street, 2)
+
+    assert [letter.match_id for letter in await left(archive)] == [first.id]
+
+
+async def test_a_fault_of_ours_is_logged_and_tried_again_later(archive: Archive, clock: Clock) -> None:
+    await put(archive, Letter("card"))
+
+    with capture_logs() as lines:
+        await walk(archive, clock, Street(ZeroDivisionError()))
+
+    assert [line["log_level"] for line in lines] == ["error", "warning"]
+    assert [(letter.due_at, letter.attempts) for letter in await left(archive)] == [(clock.now + 1, 1)]
+
+
+async def test_what_was_committed_before_a_crash_is_said_after_it(
+    discord: LocalDiscord, archive: Archive, clock: Clock, ann: Person, bob: Person
+) -> None:
+    async with running(discord, archive, clock):
+        table = await started(discord, discord.general, ann, bob)
+    before = table.card.text
+    await Matches(archive, clock).move(table.match, ann.id, "build L d1")  # committed, and then nothing more
+    assert table.card.text == before
+
+    async with running(discord, archive, clock):
+        await table.shows_news(before)
+
+    assert table.waiting is bob
+    assert await left(archive) == []

@@ -1,0 +1,111 @@
+"""Seats that are kept for people, and lobbies that nothing happens in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.cards import verbs
+from bot.matches.match import Standing, Status
+from tests.bot.archived import read
+from tests.bot.later import calls, delivered, later
+from tests.bot.table import controls, pick, press, say
+
+if TYPE_CHECKING:
+    from bot.app import Makiso
+    from bot.archive import Archive
+    from playground import LocalDiscord, Person
+    from playground.world.channels import Channel
+    from playground.world.messages import Message
+    from tests.bot.conftest import Clock
+
+DAY = 24 * 60 * 60
+
+
+@pytest.fixture
+async def card(bot: Makiso, channel: Channel, ann: Person, bob: Person) -> Message:
+    """A table of Ann's that Bob is invited to."""
+    shown = await say(ann, channel, "new", game="subdivision")
+    await pick(ann, await press(ann, shown, verbs.SETUP), verbs.INVITE, bob)
+    await delivered(bot)
+    return shown
+
+
+def match_of(card: Message) -> int:
+    return next(one.click.match for one in controls(card))
+
+
+@pytest.mark.parametrize("verb", [verbs.ACCEPT, verbs.REFUSE])
+async def test_an_invitation_is_answered_by_whom_it_is_for(
+    *, archive: Archive, channel: Channel, card: Message, ann: Person, bob: Person, cy: Person, verb: str
+) -> None:
+    (invitation,) = calls(channel, bob)
+
+    for person in (ann, cy):
+        reply = await press(person, invitation, verb)
+        assert reply.text == "That is offered to somebody else."
+
+    assert not invitation.is_deleted
+    chairs = (await read(archive, match_of(card))).chairs
+    assert [chair.standing for chair in chairs] == [Standing.SEATED, Standing.INVITED]
+
+
+async def test_an_invitation_of_a_lobby_that_is_gone_is_refused(
+    channel: Channel, card: Message, ann: Person, bob: Person
+) -> None:
+    (invitation,) = calls(channel, bob)
+    await press(ann, card, verbs.CANCEL)
+
+    reply = await press(bob, invitation, verbs.ACCEPT)
+
+    assert reply.audience is bob.user
+    assert "This table was closed before it began." in card.text
+
+
+async def test_an_invitation_comes_by_direct_message_where_the_channel_is_closed(
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, cy: Person
+) -> None:
+    card = await say(ann, channel, "new", game="subdivision")
+    settings = await press(ann, card, verbs.SETUP)
+    discord.forbid(channel, "send_messages")
+
+    await pick(ann, settings, verbs.INVITE, cy)
+    await delivered(bot)
+
+    assert len(calls(cy.inbox, cy)) == 1
+
+
+async def test_a_seat_that_is_kept_is_nobody_elses(card: Message, cy: Person) -> None:
+    reply = await press(cy, card, verbs.JOIN)
+
+    assert reply.text == "All seats are taken."
+
+
+async def test_a_lobby_in_which_nothing_happens_is_closed_after_a_day(
+    *, bot: Makiso, clock: Clock, archive: Archive, channel: Channel, card: Message, cy: Person
+) -> None:
+    match = match_of(card)
+    await later(bot, clock, DAY - 1)
+    assert (await read(archive, match)).status is Status.LOBBY
+
+    await later(bot, clock, 1)
+
+    assert (await read(archive, match)).status is Status.CLOSED
+    assert "This table was closed before it began." in card.text
+    assert list(controls(card)) == []
+
+
+async def test_a_lobby_in_which_something_happens_stays_open(
+    *, bot: Makiso, clock: Clock, archive: Archive, channel: Channel, card: Message, bob: Person
+) -> None:
+    match = match_of(card)
+    await later(bot, clock, DAY - 1)
+    await press(bob, card, verbs.JOIN)
+    assert "2. **Bob**\n" in card.text
+    await later(bot, clock, DAY - 1)
+    assert (await read(archive, match)).status is Status.LOBBY
+
+    await later(bot, clock, 1)
+
+    assert (await read(archive, match)).status is Status.CLOSED

@@ -1,0 +1,207 @@
+"""Before a match starts: people come and go, the host sets the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.cards import verbs
+from playground import ImpossibleError
+from tests.bot.table import controls, lobby, pick, press, say, started
+
+if TYPE_CHECKING:
+    from playground import LocalDiscord, Person
+    from playground.world.channels import Channel
+    from playground.world.messages import Message
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+
+def chairs(card: Message) -> list[str]:
+    """Read the numbered lines of a lobby's card."""
+    return [line for line in card.text.splitlines() if line[0].isdigit()]
+
+
+async def opened(channel: Channel, host: Person) -> tuple[Message, Message]:
+    """Open a lobby; its card and the host's private settings."""
+    card = await say(host, channel, "new", game="subdivision")
+    return card, await press(host, card, verbs.SETUP)
+
+
+async def test_people_join_and_leave(channel: Channel, ann: Person, bob: Person) -> None:
+    card = await say(ann, channel, "new", game="subdivision")
+    assert chairs(card) == ["1. **Ann**", "2. *free*"]
+    assert card.audience is None
+
+    await press(bob, card, verbs.JOIN)
+    assert chairs(card) == ["1. **Ann**", "2. **Bob**"]
+
+    await press(ann, card, verbs.LEAVE)
+    assert chairs(card) == ["1. **Bob**", "2. *free*"]
+
+    await press(bob, card, verbs.LEAVE)
+    assert "This table was closed before it began." in card.text
+    assert list(controls(card)) == []
+
+
+async def test_when_the_host_leaves_the_next_one_is_the_host(
+    channel: Channel, ann: Person, bob: Person, cy: Person
+) -> None:
+    card = await say(ann, channel, "new", game="subdivision")
+    await press(bob, card, verbs.JOIN)
+    await press(ann, card, verbs.LEAVE)
+    await press(cy, card, verbs.JOIN)
+
+    refused = await press(cy, card, verbs.START)
+    assert refused.text == "Only the host of the table can do that."
+
+    await press(bob, card, verbs.START)
+    assert any(one.click.verb == verbs.PLAY for one in controls(card))
+
+
+async def test_a_full_table_takes_nobody_else(
+    discord: LocalDiscord, channel: Channel, ann: Person, bob: Person, cy: Person
+) -> None:
+    table = await lobby(discord, channel, ann, bob)
+
+    with pytest.raises(ImpossibleError, match="disabled"):
+        cy.click(table.card, "Join")
+
+
+async def test_an_invitation_is_accepted(
+    discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    card, settings = await opened(channel, ann)
+
+    await pick(ann, settings, verbs.INVITE, bob)
+    await discord.until(lambda: chairs(card) == ["1. **Ann**", "2. **Bob** (invited)"])
+    await discord.until(lambda: invitations(channel))
+    (letter,) = invitations(channel)
+    assert letter.pings(bob.user)
+    assert not letter.pings(ann.user)
+    too_early = await press(ann, card, verbs.START)
+    assert too_early.text == "Not yet answered: Bob. Wait, or free the seat in Settings."
+
+    await bob.click(letter, "Sit down").acknowledged()
+    await discord.until(lambda: chairs(card) == ["1. **Ann**", "2. **Bob**"])
+    await discord.until(lambda: letter.is_deleted)
+
+
+async def test_an_invitation_is_refused(
+    discord: LocalDiscord, channel: Channel, ann: Person, bob: Person, cy: Person
+) -> None:
+    card, settings = await opened(channel, ann)
+    await pick(ann, settings, verbs.INVITE, bob)
+    await discord.until(lambda: invitations(channel))
+    (letter,) = invitations(channel)
+
+    await press(cy, letter, verbs.ACCEPT)
+    await bob.click(letter, "No, thanks").acknowledged()
+
+    await discord.until(lambda: chairs(card) == ["1. **Ann**", "2. *free*"])
+    await discord.until(lambda: letter.is_deleted)
+
+
+def invitations(channel: Channel) -> list[Message]:
+    return [
+        message
+        for message in channel.messages.values()
+        if any(one.click.verb == verbs.ACCEPT for one in controls(message))
+    ]
+
+
+async def test_the_host_frees_a_seat(
+    discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    card, _ = await opened(channel, ann)
+    await press(bob, card, verbs.JOIN)
+    settings = await press(ann, card, verbs.SETUP)
+
+    await pick(ann, settings, verbs.KICK, "Bob")
+
+    await discord.until(lambda: chairs(card) == ["1. **Ann**", "2. *free*"])
+
+
+async def test_the_host_sets_seats_options_and_order(
+    discord: LocalDiscord, channel: Channel, ann: Person
+) -> None:
+    card, settings = await opened(channel, ann)
+
+    await pick(ann, settings, verbs.SEATS, "3")
+    await pick(ann, settings, f"{verbs.OPTION} parks", "random")
+    await pick(ann, settings, verbs.ORDER, "host")
+
+    await discord.until(lambda: "the host begins" in card.text)
+    assert chairs(card) == ["1. **Ann**", "2. *free*", "3. *free*"]
+    assert "Parks: **As in the book**" not in card.text
+
+
+async def test_the_host_calls_it_off(channel: Channel, ann: Person, cy: Person) -> None:
+    card = await say(ann, channel, "new", game="subdivision")
+
+    refused = await press(cy, card, verbs.CANCEL)
+    assert refused.text == "Only the host of the table can do that."
+
+    await press(ann, card, verbs.CANCEL)
+    assert "This table was closed before it began." in card.text
+
+
+async def test_a_match_starts_when_every_seat_is_taken(channel: Channel, ann: Person, bob: Person) -> None:
+    card = await say(ann, channel, "new", game="subdivision")
+    too_few = await press(ann, card, verbs.START)
+    assert too_few.text == "1 seat is still free."
+    assert too_few.audience is ann.user
+
+    await press(bob, card, verbs.JOIN)
+    await press(ann, card, verbs.START)
+    assert any(one.click.verb == verbs.PLAY for one in controls(card))
+
+
+async def test_a_match_gets_its_own_thread(
+    discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    card, settings = await opened(channel, ann)
+    await press(ann, settings, verbs.THREAD)
+    await discord.until(lambda: "The match gets its own thread." in card.text)
+    await press(bob, card, verbs.JOIN)
+
+    await press(ann, card, verbs.START)
+
+    await discord.until(lambda: card.thread is not None and card.thread.messages)
+    assert card.thread is not None
+    assert card.thread.name in {"Subdivision · Ann, Bob", "Subdivision · Bob, Ann"}
+    boards = [
+        m for m in card.thread.messages.values() if any(c.click.verb == verbs.PLAY for c in controls(m))
+    ]
+    assert len(boards) == 1
+    assert f"<#{card.thread.id}>" in card.text
+
+
+async def test_a_rematch_seats_the_same_people(
+    discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    table = await started(discord, channel, ann, bob)
+    warning = await say(ann, channel, "resign")
+    await press(ann, warning, verbs.RESIGNED)
+    await discord.until(lambda: table.is_over)
+    over = table.card
+
+    again = await press(bob, over, verbs.REMATCH)
+    assert chairs(again) == ["1. **Bob**", "2. **Ann** (invited)"]
+
+    await ann.click(over, "Rematch").acknowledged()
+    await discord.until(lambda: chairs(again) == ["1. **Bob**", "2. **Ann**"])
+    await press(bob, again, verbs.START)
+    assert any(one.click.verb == verbs.PLAY for one in controls(again))
+
+
+async def test_a_name_neither_formats_nor_pings(discord: LocalDiscord, channel: Channel, bob: Person) -> None:
+    odd = discord.person("@everyone **big** <@1> `x`")
+
+    card = await say(odd, channel, "new", game="subdivision")
+
+    assert not card.mentions_everyone
+    assert card.mentions == []
+    assert "**big**" not in card.text
+    assert "`x`" not in card.text.replace("\\`", "")

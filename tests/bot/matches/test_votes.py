@@ -1,0 +1,325 @@
+"""What the others must agree to: taking a move back, ending without a result, giving a seat away."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.cards import verbs
+from bot.cards.words import voice
+from bot.matches.match import Standing, Status
+from rules_engine import Chance
+from tests.bot.archived import read
+from tests.bot.later import calls, delivered, later
+from tests.bot.table import Table, answer_to, control, controls, press, say, started
+
+if TYPE_CHECKING:
+    from bot.app import Makiso
+    from bot.archive import Archive
+    from playground import LocalDiscord, Person
+    from playground.world.channels import Channel
+    from tests.bot.conftest import Clock
+
+CLOSED = "That is settled already, or no longer on offer."
+NO_SEAT = voice("fr")("You have no seat at this table: the seats are other people's.")
+ODD = "@everyone <@1> **big** `x` [a](http://b)\n# head ||no|| \N{RIGHT-TO-LEFT OVERRIDE}🎲"
+
+
+@pytest.fixture
+async def table(*, bot: Makiso, discord: LocalDiscord, channel: Channel, people: tuple[Person, ...]) -> Table:
+    """Ann, Bob and Cy; Ann moves first, and Dora looks on."""
+    return await started(discord, channel, *people[:3])
+
+
+@pytest.fixture
+async def played(table: Table) -> Table:
+    """Everybody has moved once, and Ann again: it is Bob's turn."""
+    await table.play_on(Chance("consent"), 4)
+    return table
+
+
+async def log(archive: Archive, table: Table) -> list[str]:
+    return [str(entry) for entry in (await read(archive, table.match)).log]
+
+
+async def test_a_takeback_needs_everybody_else(
+    *, archive: Archive, channel: Channel, played: Table, ann: Person, bob: Person, cy: Person
+) -> None:
+    asked = await say(ann, channel, "undo", reason="wrong cell")
+    assert asked.audience is None
+    assert asked.text.splitlines()[1:5] == [
+        "**Ann** asks to take the last move back.",
+        "> wrong cell",
+        "- Bob: …",
+        "- Cy: …",
+    ]
+    assert {user.id for user in asked.pinged} == {bob.id, cy.id}
+
+    await press(bob, asked, verbs.AGREE)
+    assert len(await log(archive, played)) == 4
+    before = played.card.text
+    await press(cy, asked, verbs.AGREE)
+    await played.shows_news(before)
+
+    assert "Agreed." in asked.text
+    assert list(controls(asked)) == []
+    assert (await log(archive, played))[4:] == ["0 undo"]
+    assert played.waiting is ann
+
+
+async def test_whose_turn_it_is_again_is_called(
+    *, bot: Makiso, clock: Clock, channel: Channel, played: Table, ann: Person, bob: Person, cy: Person
+) -> None:
+    asked = await say(ann, channel, "undo", reason="wrong cell")
+    await press(bob, asked, verbs.AGREE)
+    await press(cy, asked, verbs.AGREE)
+    await later(bot, clock)
+
+    assert len(calls(channel, ann)) == 1
+
+
+async def test_a_takeback_goes_through_the_moves_of_others(
+    *, archive: Archive, channel: Channel, played: Table, ann: Person, bob: Person, cy: Person
+) -> None:
+    asked = await say(bob, channel, "undo", reason="three moves ago")
+    await press(ann, asked, verbs.AGREE)
+    before = played.card.text
+    await press(cy, asked, verbs.AGREE)
+    await played.shows_news(before)
+
+    assert (await log(archive, played))[4:] == ["1 undo"] * 3
+    assert played.waiting is bob
+
+
+async def test_one_no_is_enough(
+    *, archive: Archive, channel: Channel, played: Table, ann: Person, bob: Person, cy: Person
+) -> None:
+    asked = await say(ann, channel, "undo", reason="wrong cell")
+    agree = await cy.click(asked, control(asked, verbs.AGREE)).done()
+
+    await press(bob, asked, verbs.DISAGREE)
+
+    assert "Not agreed: everything stays as it is." in asked.text
+    assert "- Bob: does not agree" in asked.text
+    assert answer_to(await cy.press_again(agree).done()).text == CLOSED
+    assert len(await log(archive, played)) == 4
+
+
+async def test_only_the_others_at_the_table_answer(
+    *, archive: Archive, channel: Channel, played: Table, ann: Person, dora: Person
+) -> None:
+    asked = await say(ann, channel, "undo", reason="wrong cell")
+
+    for person in (ann, dora):
+        refused = await press(person, asked, verbs.AGREE)
+        assert refused.audience is person.user
+    assert "- Bob: …" in asked.text
+
+
+async def test_an_answer_can_be_given_twice_and_changed(
+    *, archive: Archive, channel: Channel, played: Table, ann: Person, bob: Person
+) -> None:
+    asked = await say(ann, channel, "undo", reason="wrong cell")
+    button = control(asked, verbs.AGREE)
+
+    first, second = bob.click(asked, button), bob.click(asked, button)
+    await asyncio.gather(first.done(), second.done())
+    assert "- Bob: agrees" in asked.text
+    await press(bob, asked, verbs.DISAGREE)
+
+    assert "- Bob: does not agree" in asked.text
+
+
+async def test_the_same_is_not_asked_twice_at_a_time(
+    channel: Channel, played: Table, ann: Person, bob: Person
+) -> None:
+    await say(ann, channel, "undo", reason="wrong cell")
+
+    again = await say(bob, channel, "undo", reason="mine too")
+    other = await say(bob, channel, "vote", reason="dinner")
+
+    assert again.audience is bob.user
+    assert other.audience is None
+
+
+async def test_what_was_asked_before_a_move_is_settled_by_it(
+    *, archive: Archive, channel: Channel, played: Table, ann: Person, cy: Person
+) -> None:
+    asked = await say(ann, channel, "undo", reason="wrong cell")
+    await played.play_on(Chance("meanwhile"), 1)
+
+    anew = await say(ann, channel, "undo", reason="still")
+    assert anew.audience is None
+    late = await press(cy, asked, verbs.AGREE)
+    assert late.text == CLOSED
+    assert "- Cy: …" in anew.text
+
+
+async def test_an_answer_after_a_move_changes_nothing(
+    archive: Archive, channel: Channel, played: Table, ann: Person, cy: Person
+) -> None:
+    asked = await say(ann, channel, "undo", reason="wrong cell")
+    await played.play_on(Chance("meanwhile"), 1)
+
+    await press(cy, asked, verbs.AGREE)
+
+    assert "Not agreed: everything stays as it is." in asked.text
+    assert len(await log(archive, played)) == 5
+
+
+async def test_nobody_takes_back_what_they_have_not_done(
+    channel: Channel, table: Table, ann: Person, dora: Person
+) -> None:
+    nothing = await say(ann, channel, "undo", reason="why not")
+    foreign = await say(dora, channel, "undo", reason="why not")
+
+    assert nothing.text == "You have made no move yet that could be taken back."
+    assert foreign.audience is dora.user
+    assert foreign.text == NO_SEAT
+
+
+async def test_what_was_revealed_is_not_taken_back(
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, cy: Person
+) -> None:
+    table = await started(discord, channel, ann, cy, game="maniki")
+    match = await bot.matches.find(table.match)
+    position = bot.matches.table(match)
+    while not position.revealed:
+        seat = position.to_act()[0]
+        user_id = match.chairs[seat].user_id
+        assert user_id is not None
+        moves = [str(move) for move in position.state.legal_moves(seat)]
+        match = await bot.matches.move(match.id, user_id, moves[-1])
+        position = bot.matches.table(match)
+    mover = ann if match.chairs[match.log[-1].seat].user_id == ann.id else cy
+
+    reply = await say(mover, channel, "undo", reason="please", match=str(table.match))
+
+    assert reply.text == "That cannot be taken back: something hidden or random has been shown since."
+
+
+@pytest.mark.parametrize("command", ["undo", "vote"])
+async def test_a_reason_neither_pings_nor_formats(
+    *, channel: Channel, played: Table, ann: Person, bob: Person, cy: Person, command: str
+) -> None:
+    asked = await say(ann, channel, command, reason=ODD)
+
+    assert {user.id for user in asked.pinged} == {bob.id, cy.id}
+    assert not asked.mentions_everyone
+    (quoted,) = [line for line in asked.text.splitlines() if line.startswith("> ")]
+    assert "# head" in quoted, "a reason is one line"
+    for raw in ("<@1>", "**big**", "`x`", "[a]", "||no||"):
+        assert raw not in quoted.replace("\\" + raw[0], "")
+
+
+async def test_a_vote_ends_a_match_without_a_result(
+    *, archive: Archive, channel: Channel, played: Table, ann: Person, bob: Person, cy: Person
+) -> None:
+    asked = await say(ann, channel, "vote", reason="dinner")
+    await press(bob, asked, verbs.AGREE)
+    before = played.card.text
+    await press(cy, asked, verbs.AGREE)
+    await played.shows_news(before)
+
+    assert (await read(archive, played.match)).status is Status.CLOSED
+    assert played.headline == "The match ended without a result."
+    late = await say(ann, channel, "vote", reason="again", match=str(played.match))
+    assert late.text == "This match is over."
+
+
+async def test_a_proposal_is_settled_without_somebody_who_resigned(
+    *, archive: Archive, channel: Channel, played: Table, ann: Person, bob: Person, cy: Person
+) -> None:
+    asked = await say(ann, channel, "vote", reason="dinner")
+    await press(bob, asked, verbs.AGREE)
+    await press(cy, await say(cy, channel, "resign"), verbs.RESIGNED)
+
+    await press(bob, asked, verbs.AGREE)
+
+    assert (await read(archive, played.match)).status is Status.CLOSED
+
+
+async def test_a_seat_is_offered_to_anybody_and_taken_by_the_first(
+    *, bot: Makiso, archive: Archive, channel: Channel, played: Table, bob: Person, dora: Person, ann: Person
+) -> None:
+    offer = await say(bob, channel, "replace")
+    assert offer.text.startswith("**Bob** offers their seat at Subdivision.")
+    take = f"{verbs.TAKE_SEAT} 1"
+    twice = await press(ann, offer, take)
+    assert twice.text == "You already have a seat at this table."
+
+    taken = await press(dora, offer, take)
+
+    assert taken is offer
+    assert offer.text == "**Dora** plays on at Subdivision."
+    assert list(controls(offer)) == []
+    await delivered(bot)
+    assert played.card.text.splitlines()[1] == "**Dora** to move"
+    match = await read(archive, played.match)
+    assert [chair.name for chair in match.chairs] == ["Ann", "Dora", "Cy"]
+    assert [chair.standing for chair in match.chairs] == [Standing.SEATED] * 3
+    gone = await say(bob, channel, "resign", match=str(played.match))
+    assert gone.audience is bob.user
+    assert gone.text == NO_SEAT
+
+
+async def test_a_seat_is_offered_to_one_person_only(
+    *, discord: LocalDiscord, archive: Archive, channel: Channel, played: Table, bob: Person, dora: Person
+) -> None:
+    eve = discord.person("Eve")
+    offer = await say(bob, channel, "replace", person=dora)
+    assert {user.id for user in offer.pinged} == {dora.id}
+
+    refused = await press(eve, offer, verbs.TAKE_SEAT)
+    assert refused.text == "That is offered to somebody else."
+    await press(dora, offer, verbs.TAKE_SEAT)
+
+    assert (await read(archive, played.match)).chairs[1].user_id == dora.id
+
+
+async def test_an_offer_is_taken_back_by_whoever_made_it(
+    *, archive: Archive, channel: Channel, played: Table, bob: Person
+) -> None:
+    offer = await say(bob, channel, "replace")
+
+    await press(bob, offer, verbs.TAKE_SEAT)
+
+    match = await read(archive, played.match)
+    assert (match.chairs[1].user_id, match.chairs[1].standing) == (bob.id, Standing.SEATED)
+    assert list(controls(offer)) == []
+
+
+async def test_an_offer_that_is_gone_is_not_taken(
+    *, archive: Archive, channel: Channel, played: Table, bob: Person, dora: Person
+) -> None:
+    first = await say(bob, channel, "replace")
+    second = await say(bob, channel, "replace")
+    await press(bob, first, verbs.TAKE_SEAT)
+
+    late = await press(dora, second, verbs.TAKE_SEAT)
+
+    assert late.audience is dora.user
+    assert (await read(archive, played.match)).chairs[1].user_id == bob.id
+
+
+async def test_a_bot_is_not_asked_to_play_on(
+    discord: LocalDiscord, channel: Channel, played: Table, ann: Person
+) -> None:
+    reply = await say(ann, channel, "replace", person=discord.world.bot)
+
+    assert reply.text == "Bots do not sit at tables."
+
+
+async def test_who_takes_over_sees_what_their_seat_sees_and_moves(
+    *, bot: Makiso, channel: Channel, played: Table, bob: Person, dora: Person
+) -> None:
+    await press(dora, await say(bob, channel, "replace"), verbs.TAKE_SEAT)
+    await delivered(bot)
+
+    sheet = await press(dora, played.card, verbs.PLAY)
+
+    assert any(one.click.ply == 4 for one in controls(sheet))
+    refused = await press(bob, played.card, verbs.PLAY)
+    assert refused.text == NO_SEAT
