@@ -97,7 +97,7 @@ ROOMS = {  # of the bot, and the rooms each of them knows
     "cards": {"matches", "archive"},
     "delivery": {"cards", "matches", "archive", "app"},
     "cogs": {"delivery", "cards", "matches", "archive", "app"},
-    "archive": {"matches.match"},  # the values that it keeps
+    "archive": {f"matches.{values}" for values in ("letter", "match", "person", "proposal", "server")},
 }
 
 

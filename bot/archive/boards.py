@@ -2,36 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, select
 
 from bot.archive.schema import boards
 from bot.archive.upsert import upsert
+from bot.matches.server import PulseBoard
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
-    channel_id: int
-    guild_id: int
-    message_id: int | None = None  # None: it is wished, and not posted yet
-
-
-async def find(connection: AsyncConnection, channel_id: int) -> Board | None:
+async def find(connection: AsyncConnection, channel_id: int) -> PulseBoard | None:
     row = (await connection.execute(select(boards).where(boards.c.channel_id == channel_id))).one_or_none()
-    return Board(**row._asdict()) if row else None
+    return PulseBoard(**row._asdict()) if row else None
 
 
-async def of_server(connection: AsyncConnection, guild_id: int) -> tuple[Board, ...]:
+async def of_server(connection: AsyncConnection, guild_id: int) -> tuple[PulseBoard, ...]:
     query = select(boards).where(boards.c.guild_id == guild_id).order_by(boards.c.channel_id)
-    return tuple(Board(**row._asdict()) for row in await connection.execute(query))
+    return tuple(PulseBoard(**row._asdict()) for row in await connection.execute(query))
 
 
-async def save(connection: AsyncConnection, board: Board) -> None:
+async def save(connection: AsyncConnection, board: PulseBoard) -> None:
     await upsert(connection, boards, asdict(board))
 
 

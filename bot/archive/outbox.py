@@ -2,40 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, func, insert, select, update
 
 from bot.archive.schema import outbox
+from bot.matches.letter import Letter
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection
 
     from sqlalchemy import ColumnElement, Row
     from sqlalchemy.ext.asyncio import AsyncConnection
 
 
 PUT = insert(outbox)
-
-
-def new_nonce() -> str:
-    return token_hex(12)  # Discord takes 25 characters
-
-
-@dataclass(frozen=True, slots=True)
-class Letter:
-    kind: str
-    match_id: int | None = None
-    channel_id: int | None = None
-    user_id: int | None = None
-    content: Mapping[str, Any] = field(default_factory=dict)  # what JSON can say; no names of people
-    nonce: str = field(default_factory=new_nonce)  # the same letter sent twice is one message
-    due_at: int | None = 0  # None: it has been sent
-    attempts: int = 0
-    message_id: int | None = None  # where it went
-    id: int = 0  # given by the archive
 
 
 async def put(connection: AsyncConnection, *letters: Letter) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, select, update
@@ -11,29 +9,13 @@ from sqlalchemy import delete, select, update
 from bot.archive.schema import answers, chairs, entries, matches, outbox, people, proposals
 from bot.archive.upsert import upsert
 from bot.matches.match import Status
+from bot.matches.person import Person, Ping
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from sqlalchemy import Row
     from sqlalchemy.ext.asyncio import AsyncConnection
-
-
-class Ping(StrEnum):
-    MENTION = "mention"
-    DIRECT = "dm"
-    NONE = "none"
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    user_id: int
-    lang: str | None = None  # None: the language of their Discord
-    theme: str = "standard"
-    ping: Ping = Ping.MENTION
-    zone: str | None = None  # a time zone's name, Europe/Paris
-    quiet: tuple[int, int] | None = None  # from and to, in minutes of their day
-    away_until: int | None = None
 
 
 async def find(connection: AsyncConnection, user_id: int) -> Person:

@@ -3,33 +3,20 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import insert, select, update
 
 from bot.archive.schema import answers, proposals
 from bot.archive.upsert import upsert
+from bot.matches.proposal import Proposal
 
 if TYPE_CHECKING:
     from sqlalchemy import Row
     from sqlalchemy.ext.asyncio import AsyncConnection
 
     from rules_engine import Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Proposal:
-    match_id: int
-    kind: str
-    seat: Seat  # whose proposal it is
-    user_id: int | None
-    ply: int  # when it was made: a takeback is about this move, not a later one
-    opened_at: int
-    reason: str = ""
-    closed_at: int | None = None
-    answers: tuple[tuple[Seat, bool], ...] = ()
-    id: int = 0  # given by the archive
 
 
 async def create(connection: AsyncConnection, proposal: Proposal) -> Proposal:

@@ -2,35 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-from enum import StrEnum
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, select
 
 from bot.archive.schema import servers
 from bot.archive.upsert import upsert
+from bot.matches.server import Server, Threads
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
-
-
-class Threads(StrEnum):
-    """Whether a match gets a thread of its own."""
-
-    NEVER = "never"
-    WISHED = "wished"  # if whoever opens it likes
-    ALWAYS = "always"
-
-
-@dataclass(frozen=True, slots=True)
-class Server:
-    guild_id: int
-    channels: tuple[int, ...] = ()  # where matches may be opened; none named: everywhere
-    starters: tuple[int, ...] = ()  # the roles that may open one; none named: everybody
-    lang: str | None = None  # None: the language of the server on Discord
-    threads: Threads = Threads.WISHED
-    running_limit: int = 10  # running matches a person
 
 
 async def find(connection: AsyncConnection, guild_id: int) -> Server:

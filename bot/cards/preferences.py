@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.archive.people import Ping
-from bot.archive.servers import Threads
 from bot.cards import verbs
 from bot.cards.card import (
     Button,
@@ -20,11 +18,13 @@ from bot.cards.card import (
 )
 from bot.cards.click import Click
 from bot.cards.words import SPOKEN
+from bot.matches.person import Ping
+from bot.matches.server import Threads
 from render.palette import Theme
 
 if TYPE_CHECKING:
-    from bot.archive.people import Person
-    from bot.archive.servers import Server
+    from bot.matches.person import Person
+    from bot.matches.server import Server
     from render.words import Say
 
 AUTOMATIC = "auto"

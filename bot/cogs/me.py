@@ -13,8 +13,6 @@ from discord.ext import commands
 
 from bot.archive import matches as rows
 from bot.archive import outbox, people
-from bot.archive.outbox import Letter
-from bot.archive.people import Ping
 from bot.cards import verbs
 from bot.cards.card import (
     Attachment,
@@ -27,8 +25,9 @@ from bot.cards.words import SPOKEN, voice
 from bot.cogs.router import known, on_click
 from bot.delivery.reply import show
 from bot.matches import turns
+from bot.matches.letter import CARD, Letter
 from bot.matches.match import Status
-from bot.matches.play import CARD
+from bot.matches.person import Ping
 from bot.matches.votes import offer_seats
 from render.palette import Theme
 
@@ -36,8 +35,8 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
 
     from bot.app import Makiso
-    from bot.archive.people import Person
     from bot.cards.click import Click
+    from bot.matches.person import Person
 
 
 CHOICES = {"lang": (AUTOMATIC, *SPOKEN), "theme": tuple(Theme), "ping": tuple(Ping)}

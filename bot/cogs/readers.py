@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import discord
 
     from bot.archive import Archive
-    from bot.archive.people import Person
+    from bot.matches.person import Person
     from render.words import Say
 
 V = TypeVar("V")

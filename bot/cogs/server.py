@@ -11,7 +11,6 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.archive import servers
-from bot.archive.servers import Threads
 from bot.cards import verbs
 from bot.cards.preferences import AUTOMATIC, LIMITS, server_card
 from bot.cards.words import SPOKEN
@@ -20,11 +19,12 @@ from bot.cogs.lobby import check_permissions
 from bot.cogs.router import known, on_click, values
 from bot.delivery.reply import show
 from bot.matches.refusals import NotAdmin
+from bot.matches.server import Threads
 
 if TYPE_CHECKING:
     from bot.app import Makiso
-    from bot.archive.servers import Server
     from bot.cards.click import Click
+    from bot.matches.server import Server
 
 
 CHOICES = {"lang": (AUTOMATIC, *SPOKEN), "threads": tuple(Threads), "limit": tuple(map(str, LIMITS))}

@@ -10,15 +10,15 @@ import structlog
 
 from bot.archive import boards, servers
 from bot.archive import matches as rows
-from bot.archive.boards import Board
 from bot.cards.library import pulse_card
 from bot.cards.words import language_of
 from bot.delivery.components import laid_out
+from bot.matches.server import PulseBoard
 
 if TYPE_CHECKING:
     from bot.archive import Archive
-    from bot.archive.servers import Server
     from bot.matches.play import Matches
+    from bot.matches.server import Server
 
 log = structlog.get_logger()
 
@@ -79,7 +79,7 @@ class ChannelList:
                 await self.forget(channel_id)
             return
         message = await channel.send(silent=True, **sheet.message())
-        await self._keep(Board(channel_id, board.guild_id, message.id))
+        await self._keep(PulseBoard(channel_id, board.guild_id, message.id))
         try:
             await message.pin()
         except discord.HTTPException as error:  # a channel has only so many pins
@@ -91,7 +91,7 @@ class ChannelList:
 
     async def wish(self, channel_id: int, guild_id: int) -> None:
         """Give a channel a board."""
-        await self._keep(Board(channel_id, guild_id))
+        await self._keep(PulseBoard(channel_id, guild_id))
         try:
             await self.renew(channel_id)
         except discord.HTTPException:
@@ -117,7 +117,7 @@ class ChannelList:
         async with self._archive.writing() as connection:
             await boards.forget(connection, channel_id)
 
-    async def _keep(self, board: Board) -> None:
+    async def _keep(self, board: PulseBoard) -> None:
         async with self._archive.writing() as connection:
             await boards.save(connection, board)
 

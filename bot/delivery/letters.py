@@ -9,17 +9,14 @@ import discord
 import structlog
 
 from bot.archive import people
-from bot.archive.people import Ping
 from bot.cards.lobby import invitation_card
 from bot.cards.perspective import Perspective
 from bot.cards.table import call_card, ping_card
 from bot.cards.votes import offer_card
 from bot.delivery.components import laid_out
-from bot.matches.lobby import IDLE, INVITATION
+from bot.matches.letter import CARD, IDLE, INVITATION, OFFER, PING, REMOVAL
 from bot.matches.match import Standing, Status
-from bot.matches.play import CARD
-from bot.matches.turns import PING, REMOVAL
-from bot.matches.votes import OFFER
+from bot.matches.person import Ping
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,11 +24,11 @@ if TYPE_CHECKING:
     from discord.abc import Messageable
 
     from bot.app import Makiso
-    from bot.archive.outbox import Letter
-    from bot.archive.people import Person
     from bot.cards.card import Card
     from bot.delivery.outbox import Sender
+    from bot.matches.letter import Letter
     from bot.matches.match import Match
+    from bot.matches.person import Person
 
     Way: TypeAlias = tuple[Ping, Card]
 

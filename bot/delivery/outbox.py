@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
     from bot.archive import Archive
-    from bot.archive.outbox import Letter
+    from bot.matches.letter import Letter
 
     Sender: TypeAlias = Callable[[Letter], Awaitable[tuple[int, int] | None]]
     """Delivers a letter; tells channel and message of one that may have to be taken away again."""

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
     from sqlalchemy.ext.asyncio import AsyncConnection
 
-    from bot.archive.servers import Server
     from bot.matches.match import Chair, Match, Place
+    from bot.matches.server import Server
 
 
 async def may_open(

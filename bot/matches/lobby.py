@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 from bot.archive import chairs as chair_rows
 from bot.archive import matches as rows
 from bot.archive import outbox, servers
-from bot.archive.outbox import Letter
-from bot.archive.servers import Threads
 from bot.matches import turns
 from bot.matches.admission import have_room, may_open
+from bot.matches.letter import CARD, IDLE, INVITATION, Letter
 from bot.matches.match import (
     Chair,
     Match,
@@ -21,7 +20,6 @@ from bot.matches.match import (
     Standing,
     Status,
 )
-from bot.matches.play import CARD
 from bot.matches.refusals import (
     AlreadySeated,
     AlreadyStarted,
@@ -33,6 +31,7 @@ from bot.matches.refusals import (
     TooFewSeated,
 )
 from bot.matches.seating import in_order, who_begins
+from bot.matches.server import Threads
 from rules_engine import GAMES, deal
 
 if TYPE_CHECKING:
@@ -44,9 +43,7 @@ if TYPE_CHECKING:
     from bot.archive.matches import Changes
     from bot.matches.play import Matches
 
-IDLE = "idle"  # a letter to ourselves: see whether anything still happens in a lobby
 IDLE_SECONDS = 24 * 60 * 60
-INVITATION = "invitation"  # a letter to somebody for whom a seat is kept
 
 
 class Lobby:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from bot.archive import chairs, outbox, repeats
 from bot.archive import matches as rows
-from bot.archive.outbox import Letter
 from bot.matches import turns
+from bot.matches.letter import CARD, Letter
 from bot.matches.match import Match, Standing, Status
 from bot.matches.positions import Positions
 from bot.matches.refusals import (
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
     from bot.archive import Archive
     from rules_engine import Path, Seat
-
-CARD = "card"  # a letter that says: show the card of this match as it is now
 
 
 class Matches:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.archive import outbox
 from bot.archive.chairs import IN_PLAY
-from bot.archive.outbox import Letter
+from bot.matches.letter import PING, REMOVAL, Letter
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -15,9 +15,6 @@ if TYPE_CHECKING:
 
     from bot.matches.match import Match
     from rules_engine import Table
-
-PING = "ping"  # a letter: it is your turn
-REMOVAL = "removal"  # a letter: take a message away that no longer holds
 
 
 async def renew(

@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING
 
 from bot.archive import chairs, outbox, proposals
 from bot.archive import matches as rows
-from bot.archive.outbox import Letter
-from bot.archive.proposals import Proposal
 from bot.matches import turns
+from bot.matches.letter import CARD, OFFER, Letter
 from bot.matches.match import (
     Chair,
     Match,
     Standing,
     Status,
 )
-from bot.matches.play import CARD
+from bot.matches.proposal import Proposal
 from bot.matches.refusals import (
     AlreadyProposed,
     AlreadySeated,
@@ -34,8 +33,6 @@ if TYPE_CHECKING:
 
     from bot.matches.play import Matches
     from rules_engine import Seat, Table
-
-OFFER = "offer"  # a letter: these seats look for somebody
 
 
 class Kind(StrEnum):

@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from bot.archive import outbox
-from bot.archive.outbox import Letter
+from bot.matches.letter import Letter
 from tests.bot.archived import BOB, opened, started
 
 if TYPE_CHECKING:

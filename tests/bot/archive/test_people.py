@@ -5,12 +5,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.archive import boards, chairs, matches, notes, outbox, people, proposals, servers
-from bot.archive.boards import Board
-from bot.archive.outbox import Letter
-from bot.archive.people import Person, Ping
-from bot.archive.proposals import Proposal
-from bot.archive.servers import Server, Threads
+from bot.matches.letter import Letter
 from bot.matches.match import Chair, Status
+from bot.matches.person import Person, Ping
+from bot.matches.proposal import Proposal
+from bot.matches.server import PulseBoard, Server, Threads
 from rules_engine import Entry
 from tests.bot.archived import ANN, BOB, CY, FIRST, LOBBY, file_in, kept, opened, read, started
 
@@ -59,11 +58,11 @@ async def test_servers_are_kept_changed_and_forgotten(tmp_path: Path) -> None:
 
 async def test_pulse_boards_are_kept_changed_and_forgotten(tmp_path: Path) -> None:
     async with opened(tmp_path) as archive, archive.writing() as connection:
-        await boards.save(connection, Board(201, 100))
-        await boards.save(connection, Board(200, 100))
-        await boards.save(connection, Board(200, 100, 300))
-        assert await boards.find(connection, 200) == Board(200, 100, 300)
-        assert await boards.of_server(connection, 100) == (Board(200, 100, 300), Board(201, 100))
+        await boards.save(connection, PulseBoard(201, 100))
+        await boards.save(connection, PulseBoard(200, 100))
+        await boards.save(connection, PulseBoard(200, 100, 300))
+        assert await boards.find(connection, 200) == PulseBoard(200, 100, 300)
+        assert await boards.of_server(connection, 100) == (PulseBoard(200, 100, 300), PulseBoard(201, 100))
 
         await boards.forget(connection, 200)
         assert await boards.find(connection, 200) is None

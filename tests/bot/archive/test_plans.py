@@ -8,9 +8,9 @@ import pytest
 from sqlalchemy import event
 
 from bot.archive import boards, chairs, matches, notes, outbox, people, proposals, servers
-from bot.archive.outbox import Letter
-from bot.archive.people import Person
+from bot.matches.letter import Letter
 from bot.matches.match import Standing, Status
+from bot.matches.person import Person
 from tests.bot.archived import ANN, FIRST, LOBBY, opened, started
 
 if TYPE_CHECKING:

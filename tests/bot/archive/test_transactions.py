@@ -12,7 +12,7 @@ import pytest
 
 from bot.archive import Archive, backup, matches, notes, outbox
 from bot.archive.errors import NoBackup
-from bot.archive.outbox import Letter
+from bot.matches.letter import Letter
 from rules_engine import Entry
 from tests.bot.archived import FIRST, file_in, kept, left_in, opened, read, started, url_in, whole
 
@@ -118,7 +118,7 @@ KILLED = """
 import asyncio, sys
 from pathlib import Path
 from bot.archive import matches, outbox
-from bot.archive.outbox import Letter
+from bot.matches.letter import Letter
 from rules_engine import Entry
 from tests.bot.archived import opened, started
 

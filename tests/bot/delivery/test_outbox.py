@@ -11,8 +11,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.archive import outbox
-from bot.archive.outbox import Letter
 from bot.delivery.outbox import TRIES, Outbox
+from bot.matches.letter import Letter
 from bot.matches.play import Matches
 from bot.matches.refusals import NoSuchMatch
 from tests.bot.archived import started as match_started

@@ -1,0 +1,35 @@
+"""A letter: something that must still be said on Discord, or done later."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from secrets import token_hex
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+CARD = "card"  # show the card of this match as it is now
+IDLE = "idle"  # to ourselves: see whether anything still happens in a lobby
+INVITATION = "invitation"  # to somebody for whom a seat is kept
+OFFER = "offer"  # these seats look for somebody
+PING = "ping"  # it is your turn
+REMOVAL = "removal"  # take a message away that no longer holds
+
+
+def new_nonce() -> str:
+    return token_hex(12)  # Discord takes 25 characters
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    kind: str
+    match_id: int | None = None
+    channel_id: int | None = None
+    user_id: int | None = None
+    content: Mapping[str, Any] = field(default_factory=dict)  # what JSON can say; no names of people
+    nonce: str = field(default_factory=new_nonce)  # the same letter sent twice is one message
+    due_at: int | None = 0  # None: it has been sent
+    attempts: int = 0
+    message_id: int | None = None  # where it went
+    id: int = 0  # given by the archive

@@ -1,0 +1,23 @@
+"""What somebody wishes: language, pictures, and how to be called."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Ping(StrEnum):
+    MENTION = "mention"
+    DIRECT = "dm"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    user_id: int
+    lang: str | None = None  # None: the language of their Discord
+    theme: str = "standard"
+    ping: Ping = Ping.MENTION
+    zone: str | None = None  # a time zone's name, Europe/Paris
+    quiet: tuple[int, int] | None = None  # from and to, in minutes of their day
+    away_until: int | None = None

@@ -1,0 +1,23 @@
+"""What somebody asks the others to agree to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rules_engine import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    match_id: int
+    kind: str
+    seat: Seat  # whose proposal it is
+    user_id: int | None
+    ply: int  # when it was made: a takeback is about this move, not a later one
+    opened_at: int
+    reason: str = ""
+    closed_at: int | None = None
+    answers: tuple[tuple[Seat, bool], ...] = ()
+    id: int = 0  # given by the archive
