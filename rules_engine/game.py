@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 
     from rules_engine.chance import Chance
+    from rules_engine.riddles import Riddles
 
 Seat: TypeAlias = int  # a chair at the table, from 0
 Path: TypeAlias = tuple[str, ...]  # the words of a move as they are asked for, or the first few of them
@@ -204,6 +205,7 @@ class Game:
     deal: Callable[[int, Chance, Options], State[Any, Any]]
     options: Mapping[str, tuple[str, ...]] = field(hash=False)  # name -> allowed values, the default first
     version: int = 1
+    riddles: Riddles | None = None  # single cards to race and puzzle over
 
     def chosen(self, options: Options) -> dict[str, str]:
         """Fill in the defaults; refuse what this game does not offer."""

@@ -32,8 +32,9 @@ from render.look import Look, Option, Page, Seating, Wording
 from render.palette import HUES, palette
 from render.panel import heading, seat_card
 from render.words import N_, Say
-from rules_engine.games.maniki import ORDER_LETTERS, ORDER_LIMIT, Leads, ManikiView
+from rules_engine.games.maniki import ORDER_LIMIT, Leads, ManikiView
 from rules_engine.games.maniki import Say as Shout
+from rules_engine.games.maniki.riddles import letters_of, split
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -167,10 +168,10 @@ class ManikiLook(Look[ManikiView]):
     def heard(self, words: str, moves: Iterable[Move], say: Say) -> Move:
         """Understand any orders: a wrong answer, too, is something to say."""
         legal = tuple(moves)
-        letters = "".join(filter(str.isalpha, words)).upper()
+        letters = letters_of(words)
         for verb in (say(self.words["say"]).upper(), "SAY"):
             said = letters.removeprefix(verb)
-            orders = tuple(said[at : at + ORDER_LETTERS] for at in range(0, len(said), ORDER_LETTERS))
+            orders = split(said)
             if (
                 0 < len(orders) <= ORDER_LIMIT
                 and set(orders) <= ORDERS

@@ -25,6 +25,7 @@ from rules_engine.game import (
     verb,
 )
 from rules_engine.games.maniki.objections import Site, objection
+from rules_engine.games.maniki.riddles import ManikiRiddles, letters_of, split
 from rules_engine.games.maniki.ring import (
     EDITIONS,
     POSITIONS,
@@ -32,15 +33,16 @@ from rules_engine.games.maniki.ring import (
     Ring,
     ring,
 )
+from rules_engine.riddles import ENDLESS
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
 
     from rules_engine.chance import Chance
+    from rules_engine.riddles import Riddle
 
 NO_CARD = -1  # the target once the match is over
-ORDER_LIMIT = 30  # K8: no answer is longer
-ORDER_LETTERS = 2  # every order has two
+ORDER_LIMIT = ENDLESS  # K8
 # The longest answers that are listed: five orders lead everywhere (4.5). Up to 78,000
 # answers visit no position twice. Longer ones are said, not chosen.
 LISTED = 5
@@ -322,9 +324,8 @@ def solutions(start: str, target: str, *, expert: str = "no", edition: str = "ju
 
 def _heard(words: str) -> tuple[str, Orders]:
     """K8: only letters count, two an order; the verb may be missing."""
-    letters = "".join(filter(str.isalpha, words)).upper()
-    said = letters.removeprefix("SAY")
-    return letters, tuple([said[at : at + ORDER_LETTERS] for at in range(0, len(said), ORDER_LETTERS)])
+    letters = letters_of(words)
+    return letters, split(letters.removeprefix("SAY"))
 
 
 @cache
@@ -361,6 +362,30 @@ def deal(seats: int, chance: Chance, options: Options) -> Maniki:
     return Maniki(seats, rules, start, target, (*deck, start), (0,) * seats)
 
 
+def riddle_view(riddle: Riddle, options: Options, outcome: Outcome | None) -> ManikiView:
+    """See one card as at a table, where nobody sits until the race over several has ended."""
+    scores = outcome.scores if outcome else ()
+    return ManikiView(
+        seat=None,
+        seats=len(scores),
+        to_act=(),
+        scores=scores,
+        outcome=outcome,
+        news=(),
+        now=riddle.start,
+        target=None if outcome else riddle.target,
+        deck=0,
+        out=(),
+        votes=(),
+        edition=options["edition"],
+        orders=EDITIONS[options["edition"]],
+        expert=options["expert"] == "yes",
+        last_player_wins=False,
+        goal=len(POSITIONS),
+        stops=False,
+    )
+
+
 GAME = Game(
     key="maniki",
     seats=range(2, 7),
@@ -374,4 +399,5 @@ GAME = Game(
             "stop": ("never", "unsolved"),
         },
     ),
+    riddles=ManikiRiddles(riddle_view),
 )
