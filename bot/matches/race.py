@@ -1,0 +1,201 @@
+"""A race over riddles: who runs, what was shouted when, and who has won each card.
+
+Times are milliseconds of Discord's own clock, read from ids, so that no delay of ours decides anything.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bot.matches.match import Place
+    from rules_engine import Options
+    from rules_engine.riddles import Riddle
+
+EPOCH = 1_420_070_400_000  # when Discord's ids begin
+GRACE = 1_500  # ms; so long after the first right answer an earlier one may still arrive
+DEAD_HEAT = 50  # ms; nobody is slower by so little
+THINKING, STEP = 600, 350  # ms; who needs less than this and that an order had luck, or a machine
+SILENT_CARDS = 3  # in a row, and the race ends itself
+EVEN = 1000  # a share of the time, in thousandths
+
+
+def ms_of(snowflake: int) -> int:
+    """Read the moment from an id of Discord."""
+    return (snowflake >> 22) + EPOCH
+
+
+class Stage(StrEnum):
+    COUNTDOWN = "countdown"  # people say that they are in
+    OPEN = "open"  # a card is to be found
+    SHOWN = "shown"  # a card has been judged, the next one comes
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Runner:
+    """Somebody who runs; shouts name runners, so that a person can be forgotten."""
+
+    user_id: int | None
+    name: str
+    ready: int = 0  # for this card, and those before
+
+
+@dataclass(frozen=True, slots=True)
+class Shout:
+    """What a runner answered to a card; there is one, and it stands."""
+
+    runner: int
+    words: str
+    at: int
+    is_right: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RaceCard:
+    number: int  # from 1
+    riddle: Riddle
+    message_id: int | None = None  # None: it is still to be posted
+    closed_at: int | None = None
+    shouts: tuple[Shout, ...] = ()  # as they were given, the earliest first
+
+    @property
+    def shown_at(self) -> int | None:
+        return ms_of(self.message_id) if self.message_id else None
+
+    @property
+    def out(self) -> frozenset[int]:
+        return frozenset(shout.runner for shout in self.shouts if not shout.is_right)
+
+    @property
+    def winners(self) -> tuple[Shout, ...]:
+        """Name who was first; who was hardly later shares the card."""
+        right = [shout for shout in self.shouts if shout.is_right]
+        return tuple(shout for shout in right if shout.at - right[0].at <= DEAD_HEAT)
+
+    def took(self, shout: Shout) -> int:
+        """Tell how long somebody needed, in milliseconds."""
+        return shout.at - (self.shown_at or shout.at)
+
+    def is_lightning(self, shout: Shout) -> bool:
+        return self.took(shout) < THINKING + STEP * self.riddle.par
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    id: int
+    game: str
+    place: Place
+    starter_id: int | None
+    lang: str
+    seed: str
+    goal: int  # so many cards win
+    level: str
+    options: Options
+    hints: bool
+    seconds: int  # a card
+    stage: Stage
+    opened_at: int
+    since: int  # when the stage began
+    runners: tuple[Runner, ...] = ()
+    cards: tuple[RaceCard, ...] = ()
+
+    @property
+    def card(self) -> RaceCard:
+        return self.cards[-1]
+
+    def runner_of(self, user_id: int) -> int | None:
+        return next((at for at, runner in enumerate(self.runners) if runner.user_id == user_id), None)
+
+    def won(self) -> tuple[int, ...]:
+        """Count the cards of each runner."""
+        winners = [shout.runner for card in self.cards if card.closed_at for shout in card.winners]
+        return tuple(winners.count(runner) for runner in range(len(self.runners)))
+
+    def ranking(self) -> tuple[int, ...]:
+        """List the runners, the one with the most cards first."""
+        won = self.won()
+        return tuple(sorted(range(len(self.runners)), key=lambda runner: -won[runner]))
+
+    def combo(self, runner: int) -> int:
+        """Count how many cards in a row somebody has won, up to the last one."""
+        count = 0
+        for card in reversed([card for card in self.cards if card.closed_at]):
+            if runner not in {shout.runner for shout in card.winners}:
+                break
+            count += 1
+        return count
+
+    @property
+    def is_silent(self) -> bool:
+        """Tell whether nobody has said anything to the last few cards."""
+        last = self.cards[-SILENT_CARDS:]
+        return len(last) == SILENT_CARDS and not any(card.shouts for card in last)
+
+    @property
+    def is_decided(self) -> bool:
+        return max(self.won(), default=0) >= self.goal or self.is_silent
+
+    @property
+    def all_are_out(self) -> bool:
+        return bool(self.runners) and len(self.card.out) == len(self.runners)
+
+    @property
+    def all_are_ready(self) -> bool:
+        active = [runner for runner in self.runners if runner.user_id is not None]
+        return bool(active) and all(runner.ready >= self.card.number for runner in active)
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long a race waits, in milliseconds."""
+
+    countdown: int = 10_000
+    grace: int = GRACE
+    pause: int = 5_000
+
+
+class Step(StrEnum):
+    """What happens next in a race by itself."""
+
+    DEAL = "deal"
+    HINT = "hint"
+    JUDGE = "judge"
+    END = "end"
+
+
+HINTS = (400, 700)  # thousandths of a card's time, after which a hint is shown
+
+
+def following(race: Race, pace: Pace, now: int) -> tuple[Step, int]:
+    """Tell what happens next if nobody does anything, and when."""
+    match race.stage:
+        case Stage.COUNTDOWN:
+            return Step.DEAL, race.since + pace.countdown
+        case Stage.SHOWN:
+            step = Step.END if race.is_decided else Step.DEAL
+            return step, race.since if race.all_are_ready or step is Step.END else race.since + pace.pause
+        case _:
+            return _of_card(race, pace, now)
+
+
+def _of_card(race: Race, pace: Pace, now: int) -> tuple[Step, int]:
+    card, length = race.card, race.seconds * 1000
+    if card.winners:
+        return Step.JUDGE, card.winners[0].at + pace.grace
+    shown_at = race.since if card.shown_at is None else card.shown_at
+    if race.all_are_out:
+        return Step.JUDGE, now
+    coming = [shown_at + length * share // EVEN for share in HINTS if race.hints]
+    hint = next((at for at in coming if at > now), None)
+    return (Step.JUDGE, shown_at + length) if hint is None else (Step.HINT, hint)
+
+
+def hints_shown(race: Race, now: int) -> int:
+    """Count the hints that are on the card by now."""
+    if not race.hints or race.card.shown_at is None:
+        return 0
+    past = now - race.card.shown_at
+    return sum(past * EVEN >= race.seconds * 1000 * share for share in HINTS)
