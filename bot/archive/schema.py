@@ -15,7 +15,7 @@ from sqlalchemy import (
     Table,
 )
 
-HEAD = "0001"  # the newest migration: a database that says so is not migrated
+HEAD = "0100"  # the newest migration: a database that says so is not migrated
 
 metadata = MetaData()
 
@@ -164,4 +164,64 @@ notes = Table(
     metadata,
     Column("key", String, primary_key=True),
     Column("value", String, nullable=False),
+)
+
+races = Table(  # over single cards of a game, in a channel
+    "races",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("game", String, nullable=False),
+    Column("guild_id", BigInteger),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("starter_id", BigInteger),
+    Column("lang", String, nullable=False),
+    Column("seed", String, nullable=False),
+    Column("goal", Integer, nullable=False),
+    Column("level", String, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("hints", Boolean, nullable=False),
+    Column("seconds", Integer, nullable=False),
+    Column("stage", String, nullable=False),
+    Column("opened_at", BigInteger, nullable=False),
+    Column("since", BigInteger, nullable=False),
+    sqlite_autoincrement=True,
+)
+Index("races_where", races.c.stage, races.c.channel_id)
+Index("races_guild", races.c.guild_id, races.c.opened_at)
+
+runners = Table(
+    "runners",
+    metadata,
+    Column("race", ForeignKey("races.id"), primary_key=True),
+    Column("runner", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger),
+    Column("name", String, nullable=False),
+    Column("ready", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+Index("runners_user", runners.c.user_id)
+
+race_cards = Table(
+    "race_cards",
+    metadata,
+    Column("race", ForeignKey("races.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("start", String, nullable=False),
+    Column("target", String, nullable=False),
+    Column("par", Integer, nullable=False),
+    Column("message_id", BigInteger),
+    Column("closed_at", BigInteger),
+    sqlite_with_rowid=False,
+)
+
+shouts = Table(
+    "shouts",
+    metadata,
+    Column("race", ForeignKey("races.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("runner", Integer, primary_key=True, autoincrement=False),
+    Column("words", String, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("is_right", Boolean, nullable=False),
+    sqlite_with_rowid=False,
 )

@@ -15,9 +15,16 @@ Exception
     LobbyFull, NotInLobby, AlreadyStarted, TooFewSeated, NotInvited
     NotAdmin, WrongChannel, MayNotStart, TooManyMatches: what the server has set
     NotAllowedHere   Discord does not let the bot do it; names the permission
+    NoRaceHere, RaceRunsHere, RacesAlready: where people race, and who
+    CardGone, AnsweredAlready, NoAnswer: what somebody shouted does not count
 """
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rules_engine import Event
 
 
 class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not an error
@@ -154,3 +161,36 @@ class NotAllowedHere(Refusal):
     def __init__(self, permissions: tuple[str, ...]) -> None:
         super().__init__(permissions)
         self.permissions = permissions
+
+
+class NoRaceHere(Refusal):
+    pass
+
+
+class RaceRunsHere(Refusal):
+    """There is one race in a channel."""
+
+
+class RacesAlready(Refusal):
+    """A person is in one race a server."""
+
+
+class CardGone(Refusal):
+    """What was answered is judged already, or was not yet to be seen."""
+
+
+class AnsweredAlready(Refusal):
+    """There is one answer a card."""
+
+
+class NotTheStarter(Refusal):
+    """Only who began a race, or who manages the server, stops it."""
+
+
+class NoAnswer(Refusal):
+    """These words are no orders; tells which are not."""
+
+    def __init__(self, game: str, objection: Event | None) -> None:
+        super().__init__(game, objection)
+        self.game = game
+        self.objection = objection

@@ -1,0 +1,274 @@
+"""The decisions of races: who may begin one, who is in, what is dealt, and what counts as an answer."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from bot.archive import races as rows
+from bot.matches.race import Pace, Race, RaceCard, Runner, Shout, Stage, Step, following
+from bot.matches.refusals import (
+    AnsweredAlready,
+    CardGone,
+    NoAnswer,
+    NoRaceHere,
+    RaceRunsHere,
+    RacesAlready,
+    Refusal,
+)
+from rules_engine import GAMES, Chance, Event
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+    from bot.archive import Archive
+    from rules_engine.riddles import Riddles, Verdict
+
+EASIEST_FIRST = "rising"  # the level whose cards grow harder
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What somebody said to a card, and when by Discord's clock."""
+
+    user_id: int
+    name: str
+    words: str
+    at: int
+
+
+@dataclass(slots=True)
+class _Batch:
+    """Answers on their way into the archive together, and to which cards they were said."""
+
+    said: list[tuple[int, Answer]] = field(default_factory=list)
+    task: asyncio.Task[list[Verdict | Refusal]] | None = None
+
+
+class Races:
+    """The one door to races; `clock` tells Discord's milliseconds."""
+
+    def __init__(self, archive: Archive, clock: Callable[[], int], pace: Pace | None = None) -> None:
+        self._archive = archive
+        self._clock = clock
+        self.pace = pace or Pace()
+        self._known: dict[int, Race] = {}  # only a help: whoever decides reads the archive
+        self._batches: dict[int, _Batch] = {}
+
+    async def open(self, race: Race, starter: Runner) -> Race:
+        """Begin the countdown; whoever begins is in."""
+        assert starter.user_id is not None
+        now = self._clock()
+        fresh = replace(race, seed=secrets.token_hex(16), stage=Stage.COUNTDOWN, opened_at=now, since=now)
+        async with self._archive.writing() as connection:
+            if await rows.live_in(connection, race.place.channel_id) is not None:
+                raise RaceRunsHere
+            await self._check_free(connection, fresh, starter.user_id)
+            kept = await rows.create(connection, fresh)
+            await rows.add_runner(connection, kept.id, starter)
+        return self._learnt(replace(kept, runners=(starter,)))
+
+    async def find(self, race_id: int) -> Race:
+        """Read a race as it is now."""
+        async with self._archive.reading() as connection:
+            return self._learnt(await self._race(connection, race_id))
+
+    async def glimpse(self, race_id: int) -> Race:
+        """Recall a race as it was last seen here; a tap that decides nothing needs no more."""
+        return self._known.get(race_id) or await self.find(race_id)
+
+    async def running_in(self, channel_id: int) -> Race:
+        async with self._archive.reading() as connection:
+            race_id = await rows.live_in(connection, channel_id)
+            if race_id is None:
+                raise NoRaceHere
+            return self._learnt(await self._race(connection, race_id))
+
+    async def live(self) -> tuple[int, ...]:
+        async with self._archive.reading() as connection:
+            return await rows.live(connection)
+
+    async def join(self, race_id: int, user_id: int, name: str) -> Race:
+        """Be in; who is in already stays in."""
+        async with self._archive.writing() as connection:
+            race = await self._race(connection, race_id)
+            if race.stage is Stage.OVER:
+                raise CardGone
+            return self._learnt(await self._joined(connection, race, user_id, name))
+
+    async def be_ready(self, race_id: int, user_id: int) -> Race:
+        """Say that the next card may come."""
+        async with self._archive.writing() as connection:
+            race = await self._race(connection, race_id)
+            runner = race.runner_of(user_id)
+            if runner is None or race.stage is not Stage.SHOWN:
+                raise CardGone
+            await rows.set_ready(connection, race_id, runner, race.card.number)
+            return self._learnt(await self._race(connection, race_id))
+
+    async def shown(self, race_id: int, number: int, message_id: int) -> Race:
+        """Keep where a card stands; its clock began when Discord took it."""
+        async with self._archive.writing() as connection:
+            await rows.set_message(connection, race_id, number, message_id)
+            return self._learnt(await self._race(connection, race_id))
+
+    async def advance(self, race_id: int, step: Step) -> Race:
+        """Do what is due by itself, if it still is."""
+        now = self._clock()
+        async with self._archive.writing() as connection:
+            race = await self._race(connection, race_id)
+            due, at = (None, 0) if race.stage is Stage.OVER else following(race, self.pace, now)
+            if due is not step or at > now:
+                return self._learnt(race)
+            await self._go_on(connection, race, step, now)
+            return self._learnt(await self._race(connection, race_id))
+
+    async def _go_on(self, connection: AsyncConnection, race: Race, step: Step, now: int) -> None:
+        match step:
+            case Step.DEAL:
+                await rows.deal(connection, race.id, _dealt(race))
+                await rows.set_stage(connection, race.id, Stage.OPEN, now)
+            case Step.JUDGE:
+                await rows.close(connection, race.id, race.card.number, now)
+                await rows.set_stage(connection, race.id, Stage.SHOWN, now)
+            case Step.END:
+                await rows.set_stage(connection, race.id, Stage.OVER, now)
+            case Step.HINT:
+                pass  # a hint is seen by the time alone
+
+    async def bury(self, race_id: int) -> Race:
+        """Put the card under the deck: nobody wants to search any longer."""
+        return await self._staged(race_id, {Stage.OPEN: Stage.SHOWN})
+
+    async def stop(self, race_id: int) -> Race:
+        """End a race where it stands."""
+        running = (Stage.COUNTDOWN, Stage.OPEN, Stage.SHOWN)
+        return await self._staged(race_id, dict.fromkeys(running, Stage.OVER))
+
+    async def _staged(self, race_id: int, ways: dict[Stage, Stage]) -> Race:
+        now = self._clock()
+        async with self._archive.writing() as connection:
+            race = await self._race(connection, race_id)
+            if race.stage not in ways:
+                raise CardGone
+            if race.stage is Stage.OPEN:
+                await rows.close(connection, race_id, race.card.number, now)
+            await rows.set_stage(connection, race_id, ways[race.stage], now)
+            return self._learnt(await self._race(connection, race_id))
+
+    async def shout(self, race_id: int, number: int, answer: Answer) -> Verdict:
+        """Answer a card; those who answer at the same moment are kept in one transaction."""
+        batch = self._batches.get(race_id)
+        if batch is None:
+            batch = self._batches[race_id] = _Batch()
+            batch.task = asyncio.create_task(self._kept(race_id, batch))
+        place = len(batch.said)
+        batch.said.append((number, answer))
+        assert batch.task is not None
+        outcome = (await asyncio.shield(batch.task))[place]
+        if isinstance(outcome, Refusal):
+            raise outcome
+        return outcome
+
+    async def _kept(self, race_id: int, batch: _Batch) -> list[Verdict | Refusal]:
+        """Write everything that has been said to a race by the time it may be written."""
+        outcomes: list[Verdict | Refusal] = []
+        try:
+            async with self._archive.writing() as connection:
+                self._close(race_id, batch)
+                race = await self._race(connection, race_id)
+                for number, answer in batch.said:
+                    try:
+                        race, verdict = await self._heard(connection, race, number, answer)
+                        outcomes.append(verdict)
+                    except Refusal as refusal:
+                        outcomes.append(refusal)
+        finally:
+            self._close(race_id, batch)
+        self._learnt(race)
+        return outcomes
+
+    def _close(self, race_id: int, batch: _Batch) -> None:
+        """Let whoever comes from now on wait for the next transaction."""
+        if self._batches.get(race_id) is batch:
+            del self._batches[race_id]
+
+    async def _heard(
+        self, connection: AsyncConnection, race: Race, number: int, answer: Answer
+    ) -> tuple[Race, Verdict]:
+        """Take an answer for good: to the card that is open, seen before it was said, and the only one."""
+        riddles = riddles_of(race.game)
+        orders = riddles.heard(answer.words, race.options)
+        if isinstance(orders, Event):
+            raise NoAnswer(race.game, orders)
+        if race.stage is not Stage.OPEN or race.card.number != number:
+            raise CardGone
+        if race.card.shown_at is None or answer.at < race.card.shown_at:
+            raise CardGone
+        race = await self._joined(connection, race, answer.user_id, answer.name)
+        runner = race.runner_of(answer.user_id)
+        assert runner is not None
+        if any(shout.runner == runner for shout in race.card.shouts):
+            raise AnsweredAlready
+        verdict = riddles.judged(race.card.riddle, orders, race.options)
+        shout = Shout(runner, " ".join(orders), answer.at, verdict.is_right)
+        await rows.shout(connection, race.id, number, shout)
+        return _with(race, shout), verdict
+
+    async def _joined(self, connection: AsyncConnection, race: Race, user_id: int, name: str) -> Race:
+        if race.runner_of(user_id) is not None:
+            return race
+        await self._check_free(connection, race, user_id)
+        runner = Runner(user_id, name)
+        await rows.add_runner(connection, race.id, runner)
+        return replace(race, runners=(*race.runners, runner))
+
+    async def _check_free(self, connection: AsyncConnection, race: Race, user_id: int) -> None:
+        if await rows.live_of(connection, race.place.guild_id, user_id) not in (None, race.id):
+            raise RacesAlready
+
+    async def _race(self, connection: AsyncConnection, race_id: int) -> Race:
+        race = await rows.find(connection, race_id)
+        if race is None:
+            raise NoRaceHere
+        return race
+
+    def _learnt(self, race: Race) -> Race:
+        if race.stage is Stage.OVER:
+            self._known.pop(race.id, None)
+        else:
+            self._known[race.id] = race
+        return race
+
+
+def riddles_of(game: str) -> Riddles:
+    """Take the riddles of a game that has some."""
+    riddles = GAMES[game].riddles
+    assert riddles is not None, f"{game} has no riddles"
+    return riddles
+
+
+def _with(race: Race, shout: Shout) -> Race:
+    shouts = sorted((*race.card.shouts, shout), key=lambda one: (one.at, one.runner))
+    return replace(race, cards=(*race.cards[:-1], replace(race.card, shouts=tuple(shouts))))
+
+
+def _dealt(race: Race) -> RaceCard:
+    """Draw the next card: from where the last one that was found has led."""
+    number, riddles = len(race.cards) + 1, riddles_of(race.game)
+    found = [card.riddle.target for card in race.cards if card.winners]
+    start = found[-1] if found else (race.cards[0].riddle.start if race.cards else None)
+    luck = Chance(race.seed, number)
+    return RaceCard(number, riddles.drawn(_pars(race, riddles), luck, race.options, start))
+
+
+def _pars(race: Race, riddles: Riddles) -> tuple[int, ...]:
+    """Say how hard the next card is; on the rising level harder as the goal comes near."""
+    pars = tuple(riddles.levels[race.level])
+    if race.level != EASIEST_FIRST:
+        return pars
+    return (pars[min(len(pars) - 1, max(race.won(), default=0) * len(pars) // race.goal)],)

@@ -1,0 +1,314 @@
+"""Races over single cards: who is in, whose answer counts, who wins a card, and when it goes on."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, replace
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.archive import races as rows
+from bot.matches.match import Place
+from bot.matches.race import EPOCH, Pace, Race, RaceCard, Runner, Shout, Stage, Step, following, hints_shown
+from bot.matches.races import Answer, Races, riddles_of
+from bot.matches.refusals import (
+    AnsweredAlready,
+    CardGone,
+    NoAnswer,
+    NoRaceHere,
+    RaceRunsHere,
+    RacesAlready,
+)
+from rules_engine.riddles import Riddle
+from tests.bot.archived import ANN, BOB, CY, opened
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from bot.archive import Archive
+
+START = EPOCH + 1_000_000_000
+PACE = Pace()
+RACE = Race(
+    id=0,
+    game="maniki",
+    place=Place(100, 200),
+    starter_id=ANN,
+    lang="fr",
+    seed="",
+    goal=2,
+    level="easy",
+    options={"edition": "jumbo", "expert": "no"},
+    hints=True,
+    seconds=60,
+    stage=Stage.COUNTDOWN,
+    opened_at=0,
+    since=0,
+)
+
+
+@dataclass
+class Clock:
+    now: int = START
+
+    def __call__(self) -> int:
+        return self.now
+
+
+@pytest.fixture
+async def archive(tmp_path: Path) -> AsyncIterator[Archive]:
+    async with opened(tmp_path) as archive:
+        yield archive
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def races(archive: Archive, clock: Clock) -> Races:
+    return Races(archive, clock)
+
+
+def snowflake(ms: int) -> int:
+    return (ms - EPOCH) << 22
+
+
+async def begun(races: Races, clock: Clock, race: Race = RACE) -> Race:
+    """Open a race and lay its first card, which Discord has shown at once."""
+    race = await races.open(race, Runner(ANN, "Ann"))
+    clock.now += PACE.countdown
+    return await laid(races, clock, race)
+
+
+async def laid(races: Races, clock: Clock, race: Race) -> Race:
+    dealt = await races.advance(race.id, Step.DEAL)
+    return await races.shown(race.id, dealt.card.number, snowflake(clock.now))
+
+
+def right(race: Race) -> str:
+    return " ".join(riddles_of(race.game).solutions(race.card.riddle, race.options)[0])
+
+
+def wrong(race: Race) -> str:
+    return f"{right(race)} KI KI KI KI"
+
+
+async def said(
+    races: Races, race: Race, user_id: int, words: str, after: int, *, number: int | None = None
+) -> bool:
+    shown_at = race.card.shown_at
+    assert shown_at is not None
+    answer = Answer(user_id, f"user {user_id}", words, shown_at + after)
+    return (await races.shout(race.id, number or race.card.number, answer)).is_right
+
+
+async def test_after_the_countdown_a_card_is_laid(races: Races, clock: Clock) -> None:
+    race = await races.open(RACE, Runner(ANN, "Ann"))
+
+    assert following(race, PACE, clock.now) == (Step.DEAL, START + 10_000)
+    early = await races.advance(race.id, Step.DEAL)
+    assert early.stage is Stage.COUNTDOWN
+    clock.now += 10_000
+    race = await laid(races, clock, race)
+    assert (race.stage, race.card.number, race.card.shown_at) == (Stage.OPEN, 1, clock.now)
+    assert race.card.riddle.par in (1, 2)
+    assert await races.find(race.id) == race
+
+
+async def test_a_channel_has_one_race_and_a_person_one_a_server(races: Races) -> None:
+    await races.open(RACE, Runner(ANN, "Ann"))
+    elsewhere = Place(100, 201)
+
+    with pytest.raises(RaceRunsHere):
+        await races.open(RACE, Runner(BOB, "Bob"))
+    with pytest.raises(RacesAlready):
+        await races.open(replace(RACE, place=elsewhere), Runner(ANN, "Ann"))
+    other = await races.open(replace(RACE, place=elsewhere), Runner(BOB, "Bob"))
+    with pytest.raises(RacesAlready):
+        await races.join(other.id, ANN, "Ann")
+    await races.open(replace(RACE, place=Place(101, 300)), Runner(ANN, "Ann"))
+
+
+async def test_the_first_answer_by_discords_clock_wins_whatever_came_first(
+    races: Races, clock: Clock
+) -> None:
+    race = await begun(races, clock)
+    people = list(range(1000, 1100))
+    luck = Random(7)  # noqa: S311 - any order of arrival will do
+    at = {user_id: 900 + 10 * place for place, user_id in enumerate(luck.sample(people, len(people)))}
+    fastest = min(people[::3], key=at.__getitem__)
+    luck.shuffle(people)
+
+    async def answer(user_id: int) -> bool:
+        words = right(race) if (user_id - 1000) % 3 == 0 else wrong(race)
+        return await said(races, race, user_id, words, at[user_id])
+
+    verdicts = await asyncio.gather(*map(answer, people))
+    clock.now += 60_000
+    judged = await races.advance(race.id, Step.JUDGE)
+
+    assert verdicts == [(user_id - 1000) % 3 == 0 for user_id in people]
+    assert len(judged.card.shouts) == 100
+    winners = [judged.runners[shout.runner].user_id for shout in judged.card.winners]
+    assert winners[0] == fastest
+    assert all(at[user_id] - at[fastest] <= 50 for user_id in winners if user_id is not None)
+
+
+async def test_within_fifty_milliseconds_both_win(races: Races, clock: Clock) -> None:
+    race = await begun(races, clock)
+    for user_id, after in ((ANN, 3000), (BOB, 2990), (CY, 3041)):
+        await said(races, race, user_id, right(race), after)
+    race = await races.find(race.id)
+
+    assert [race.runners[shout.runner].user_id for shout in race.card.winners] == [BOB, ANN]
+    assert following(race, PACE, clock.now) == (Step.JUDGE, clock.now + 2990 + PACE.grace)
+
+
+async def test_one_answer_a_card_and_whoever_was_wrong_is_out(races: Races, clock: Clock) -> None:
+    race = await begun(races, clock)
+    await races.join(race.id, BOB, "Bob")
+
+    assert not await said(races, race, ANN, wrong(race), 1000)
+    with pytest.raises(AnsweredAlready):
+        await said(races, race, ANN, right(race), 2000)
+    race = await races.find(race.id)
+    assert race.card.out == {0}
+    assert not race.all_are_out
+
+
+async def test_when_all_are_out_the_card_is_judged_at_once(races: Races, clock: Clock) -> None:
+    race = await begun(races, clock)
+    await said(races, race, ANN, wrong(race), 1000)
+    race = await races.find(race.id)
+
+    assert following(race, PACE, clock.now) == (Step.JUDGE, clock.now)
+    race = await races.advance(race.id, Step.JUDGE)
+    assert (race.stage, race.won()) == (Stage.SHOWN, (0,))
+
+
+@pytest.mark.parametrize(("after", "number"), [(-1, 1), (500, 2), (500, 7)])
+async def test_an_answer_to_a_card_that_is_not_there_is_void(
+    races: Races, clock: Clock, after: int, number: int
+) -> None:
+    race = await begun(races, clock)
+
+    with pytest.raises(CardGone):
+        await said(races, race, ANN, right(race), after, number=number)
+    assert (await races.find(race.id)).card.shouts == ()
+
+
+async def test_what_is_no_answer_locks_nobody_out(races: Races, clock: Clock) -> None:
+    race = await begun(races, clock)
+
+    with pytest.raises(NoAnswer) as caught:
+        await said(races, race, ANN, "KI XO", 500)
+    assert getattr(caught.value.objection, "word", None) == "XO"
+    assert await said(races, race, ANN, right(race), 900)
+
+
+async def test_a_race_ends_when_somebody_has_enough_cards(races: Races, clock: Clock) -> None:
+    race = await begun(races, clock)
+    for _ in range(2):
+        await said(races, race, BOB, right(race), 1000)
+        clock.now += 1000 + PACE.grace
+        race = await races.advance(race.id, Step.JUDGE)
+        start, target = race.card.riddle.target, race.card.riddle.target
+        if not race.is_decided:
+            clock.now += PACE.pause
+            race = await laid(races, clock, race)
+            assert race.card.riddle.start == start != race.card.riddle.target
+    over = await races.advance(race.id, Step.END)
+
+    assert target == over.card.riddle.target
+    assert (over.stage, over.won(), over.combo(1), over.ranking()) == (Stage.OVER, (0, 2), 2, (1, 0))
+    with pytest.raises(NoRaceHere):
+        await races.running_in(200)
+
+
+async def test_a_race_that_nobody_answers_ends_itself(races: Races, clock: Clock) -> None:
+    race = await begun(races, clock)
+    for _ in range(3):
+        first = race.cards[0].riddle.start
+        clock.now += 60_000
+        race = await races.advance(race.id, Step.JUDGE)
+        if not race.is_silent:
+            clock.now += PACE.pause
+            race = await laid(races, clock, race)
+            assert race.card.riddle.start == first
+
+    assert following(race, PACE, clock.now)[0] is Step.END
+
+
+async def test_the_next_card_comes_at_once_when_all_are_ready(races: Races, clock: Clock) -> None:
+    race = await begun(races, clock)
+    await races.join(race.id, BOB, "Bob")
+    await said(races, race, BOB, right(race), 1000)
+    clock.now += 1000 + PACE.grace
+    race = await races.advance(race.id, Step.JUDGE)
+    judged_at = clock.now
+
+    race = await races.be_ready(race.id, ANN)
+    assert following(race, PACE, clock.now) == (Step.DEAL, judged_at + PACE.pause)
+    race = await races.be_ready(race.id, BOB)
+    assert following(race, PACE, clock.now) == (Step.DEAL, judged_at)
+
+
+async def test_hints_come_as_the_time_goes_by(races: Races, clock: Clock) -> None:
+    race = await begun(races, clock)
+    shown_at = clock.now
+
+    assert following(race, PACE, clock.now) == (Step.HINT, shown_at + 24_000)
+    assert [hints_shown(race, shown_at + ms) for ms in (0, 23_999, 24_000, 42_000)] == [0, 0, 1, 2]
+    assert following(race, PACE, shown_at + 24_000) == (Step.HINT, shown_at + 42_000)
+    assert following(race, PACE, shown_at + 42_000) == (Step.JUDGE, shown_at + 60_000)
+
+
+async def test_a_race_goes_on_after_a_kill_with_the_same_card_and_answers(
+    races: Races, clock: Clock, archive: Archive
+) -> None:
+    race = await begun(races, clock)
+    await said(races, race, BOB, right(race), 1000)
+    after = Races(archive, clock)
+
+    assert await after.live() == (race.id,)
+    found = await after.find(race.id)
+    assert (found.card.riddle, len(found.card.shouts)) == (race.card.riddle, 1)
+    with pytest.raises(AnsweredAlready):
+        await said(after, race, BOB, right(race), 1200)
+
+
+async def test_a_race_is_stopped_and_a_card_is_buried(races: Races, clock: Clock) -> None:
+    race = await begun(races, clock)
+
+    buried = await races.bury(race.id)
+    assert (buried.stage, buried.card.closed_at) == (Stage.SHOWN, clock.now)
+    with pytest.raises(CardGone):
+        await races.bury(race.id)
+    assert (await races.stop(race.id)).stage is Stage.OVER
+    with pytest.raises(CardGone):
+        await races.stop(race.id)
+
+
+async def test_the_archive_tells_races_as_they_were_kept(
+    archive: Archive, races: Races, clock: Clock
+) -> None:
+    race = await begun(races, clock)
+
+    async with archive.reading() as connection:
+        assert await rows.find(connection, race.id) == race
+        assert await rows.find(connection, race.id + 1) is None
+        assert await rows.live_of(connection, 100, ANN) == race.id
+        assert await rows.live_of(connection, 101, ANN) is None
+
+
+def test_lightning_is_faster_than_anybody_reads() -> None:
+
+    card = RaceCard(1, Riddle("EBL|", "EL|B", 2), snowflake(START))
+
+    assert card.is_lightning(Shout(0, "LO NI", START + 1299, is_right=True))
+    assert not card.is_lightning(Shout(0, "LO NI", START + 1300, is_right=True))
