@@ -6,7 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, select, update
 
-from bot.archive.schema import answers, chairs, entries, matches, outbox, people, proposals
+from bot.archive.schema import (
+    answers,
+    chairs,
+    entries,
+    matches,
+    outbox,
+    people,
+    proposals,
+    races,
+    runners,
+    shouts,
+)
 from bot.archive.upsert import upsert
 from bot.matches.match import Status
 from bot.matches.person import Person, Ping
@@ -54,6 +65,7 @@ async def export(connection: AsyncConnection, user_id: int) -> dict[str, Any]:
         "hosted": await _hosted(connection, user_id),
         "proposals": await _rows(connection, select(proposals).where(proposals.c.user_id == user_id)),
         "answers": await _answers(connection, user_id),
+        "races": await _races(connection, user_id),
         "letters": await _rows(connection, select(outbox).where(outbox.c.user_id == user_id)),
     }
 
@@ -88,6 +100,22 @@ async def _answers(connection: AsyncConnection, user_id: int) -> list[dict[str, 
     return await _rows(connection, theirs.order_by(answers.c.proposal, answers.c.seat))
 
 
+async def _races(connection: AsyncConnection, user_id: int) -> list[dict[str, Any]]:
+    """List the races that somebody began or ran in, with what they answered."""
+    began = select(races.c.id, races.c.game, races.c.opened_at).where(races.c.starter_id == user_id)
+    ran = select(runners, races.c.guild_id, races.c.channel_id, races.c.game, races.c.opened_at)
+    theirs = ran.join_from(runners, races).where(runners.c.user_id == user_id).order_by(runners.c.race)
+    found = await _rows(connection, theirs)
+    said = [row | {"answers": await _shouts(connection, row["race"], row["runner"])} for row in found]
+    return [*await _rows(connection, began.order_by(races.c.id)), *said]
+
+
+async def _shouts(connection: AsyncConnection, race_id: int, runner: int) -> list[dict[str, Any]]:
+    theirs = (shouts.c.race == race_id) & (shouts.c.runner == runner)
+    columns = (shouts.c.number, shouts.c.words, shouts.c.at, shouts.c.is_right)
+    return await _rows(connection, select(*columns).where(theirs).order_by(shouts.c.number))
+
+
 async def _rows(connection: AsyncConnection, query: Any) -> list[dict[str, Any]]:
     return [dict(row) for row in (await connection.execute(query)).mappings()]
 
@@ -102,6 +130,8 @@ async def forget(connection: AsyncConnection, user_id: int, name: str) -> None:
         delete(chairs).where(theirs, chairs.c.match.in_(lobbies)),
         update(chairs).where(theirs).values(user_id=None, name=name),
         update(matches).where(matches.c.host_id == user_id).values(host_id=None),
+        update(races).where(races.c.starter_id == user_id).values(starter_id=None),
+        update(runners).where(runners.c.user_id == user_id).values(user_id=None, name=name),
         update(proposals).where(asked).values(user_id=None, reason=""),
         delete(outbox).where(outbox.c.user_id == user_id),
     ):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sqlalchemy import ColumnElement, Row
     from sqlalchemy.ext.asyncio import AsyncConnection
 
-LIVE = races.c.stage != Stage.OVER
+LIVE = races.c.stage.in_([stage for stage in Stage if stage is not Stage.OVER])
 
 
 async def create(connection: AsyncConnection, race: Race) -> Race:

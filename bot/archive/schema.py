@@ -188,6 +188,7 @@ races = Table(  # over single cards of a game, in a channel
 )
 Index("races_where", races.c.stage, races.c.channel_id)
 Index("races_guild", races.c.guild_id, races.c.opened_at)
+Index("races_starter", races.c.starter_id)
 
 runners = Table(
     "runners",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sqlalchemy import event
 
-from bot.archive import boards, chairs, matches, notes, outbox, people, proposals, servers
+from bot.archive import boards, chairs, matches, notes, outbox, people, proposals, races, servers
 from bot.matches.letter import Letter
 from bot.matches.match import Standing, Status
 from bot.matches.person import Person
@@ -47,6 +47,10 @@ ASKED: dict[str, Callable[[AsyncConnection], Awaitable[object]]] = {
     "export": lambda connection: people.export(connection, ANN),
     "server": lambda connection: servers.find(connection, 100),
     "board": lambda connection: boards.find(connection, 200),
+    "race": lambda connection: races.find(connection, 1),
+    "race here": lambda connection: races.live_in(connection, 200),
+    "race of a person": lambda connection: races.live_of(connection, 100, ANN),
+    "races": races.live,
     "note": lambda connection: notes.read(connection, "commands"),
 }
 
