@@ -97,7 +97,9 @@ ROOMS = {  # of the bot, and the rooms each of them knows
     "cards": {"matches", "archive"},
     "delivery": {"cards", "matches", "archive", "app"},
     "cogs": {"delivery", "cards", "matches", "archive", "app"},
-    "archive": {f"matches.{values}" for values in ("letter", "match", "person", "proposal", "server")},
+    "archive": {
+        f"matches.{values}" for values in ("letter", "match", "person", "proposal", "race", "server")
+    },
 }
 
 
