@@ -9,7 +9,7 @@ from pathlib import Path
 from render.palette import Theme
 from render.picture import picture
 from render.replay import replay
-from render.scenes import seat_names, view_of
+from render.scenes import seat_names
 from render.words import languages, say_in
 from rules_engine import BadSetup, Record, Refused, seated
 
@@ -49,7 +49,7 @@ def _png(asked: argparse.Namespace) -> bytes:
         raise BadSetup(f"this record has {record.seats} seats, from 0; there is no seat {asked.seat}")
     table = seated(record if asked.ply is None else record.upto(asked.ply))
     names = seat_names(record.seats, say_in(asked.lang))
-    return picture(record.game, view_of(table, asked.seat), names, asked.lang, asked.theme)
+    return picture(record.game, table.view(asked.seat), names, asked.lang, asked.theme)
 
 
 def _gif(asked: argparse.Namespace) -> bytes:

@@ -13,7 +13,6 @@ from PIL import GifImagePlugin, Image, ImageChops
 
 from render.look import Seating
 from render.palette import Theme
-from render.scenes import view_of
 from render.shelf import LOOKS
 from render.words import say_in
 from rules_engine import Table, deal
@@ -84,7 +83,7 @@ def _shots(look: Look[Any], tables: tuple[Table, ...]) -> Iterator[tuple[View, i
     """List what is shown and how long: each position, and the steps by which a move led there."""
     before: View | None = None
     for number, table in enumerate(tables, 1):
-        view = view_of(table, None)
+        view = table.view(None)
         if before is not None:
             yield from ((step, STEP) for step in look.steps(before, view))
         yield view, LAST if number == len(tables) else FRAME

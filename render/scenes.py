@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,7 +10,6 @@ from rules_engine import Question, Record, View, ask, seated
 if TYPE_CHECKING:
     from render.look import Scene
     from render.words import Say
-    from rules_engine import Seat, Table
 
 
 class Shown(NamedTuple):
@@ -27,17 +25,11 @@ def shown(scene: Scene) -> Shown:
     """Replay to a scene; the pages of the rules and the boxes show the same few again and again."""
     record = Record.parse(scene.record)
     table = seated(record if scene.ply is None else record.upto(scene.ply))
-    view = view_of(table, scene.seat)
+    view = table.view(scene.seat)
     if scene.path is None or scene.seat is None:
         return Shown(record.game, view, None)
     asked = ask(table.state.legal_moves(scene.seat), scene.path)
     return Shown(record.game, view, asked if isinstance(asked, Question) else None)
-
-
-def view_of(table: Table, seat: Seat | None) -> View:
-    """Show what a seat may know; a match that ended because the others left has ended in the view too."""
-    view: View = table.state.view(seat)
-    return replace(view, outcome=table.outcome(), to_act=table.to_act())
 
 
 def seat_names(seats: int, say: Say) -> tuple[str, ...]:

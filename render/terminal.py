@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
 from render import story
 from render.look import Look, plain
-from render.scenes import seat_names, view_of
+from render.scenes import seat_names
 from render.shelf import LOOKS
 from render.words import Say, say_in
 from rules_engine import IllegalMove, Kind, Question, ask, seated
@@ -55,7 +55,7 @@ def main(record: Record, lang: str, source: TextIO | None = None, out: TextIO | 
     try:
         while table.outcome() is None:
             table = _turn(desk, table)
-        desk.show("\n" + desk.look.text(view_of(table, None), names, say))
+        desk.show("\n" + desk.look.text(table.view(None), names, say))
     except Quit:
         desk.show("")
     desk.show("\n" + say("The record:") + f"\n{table.record}")
@@ -64,7 +64,7 @@ def main(record: Record, lang: str, source: TextIO | None = None, out: TextIO | 
 
 def _turn(desk: Desk, table: Table) -> Table:
     seat = _whose(desk, table.to_act())
-    view = view_of(table, seat)
+    view = table.view(seat)
     desk.show("\n" + desk.look.text(view, desk.names, desk.say))
     while True:
         try:
@@ -72,7 +72,7 @@ def _turn(desk: Desk, table: Table) -> Table:
         except IllegalMove as refusal:
             _refuse(desk, refusal)
         else:
-            desk.show("\n" + story.telling(desk.look, view_of(after, seat).news, desk.names, desk.say))
+            desk.show("\n" + story.telling(desk.look, after.view(seat).news, desk.names, desk.say))
             return after
 
 

@@ -1,7 +1,7 @@
 """The rules of table games, as values: no Discord, no clock, no drawing."""
 
 from rules_engine.catalog import GAMES
-from rules_engine.chance import Chance
+from rules_engine.chance import Chance, Luck
 from rules_engine.errors import BadRecord, BadSetup, IllegalMove, OtherRules, Refused
 from rules_engine.facts import facts
 from rules_engine.game import Event, Game, Move, Options, Outcome, Path, Seat, State, View
@@ -23,6 +23,7 @@ __all__ = [
     "Game",
     "IllegalMove",
     "Kind",
+    "Luck",
     "Move",
     "Options",
     "OtherRules",

@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
 T = TypeVar("T")
+
+
+class Luck(Protocol):
+    """What the rules draw from: a `Chance`, or something faster where nothing has to replay.
+
+    All follows from `below`: `pick` draws once, `shuffled` once for each place but the first, the last first.
+    """
+
+    def below(self, limit: int, /) -> int: ...
+
+    def pick(self, things: Sequence[T], /) -> T: ...
+
+    def shuffled(self, things: Iterable[T], /) -> tuple[T, ...]: ...
 
 
 class Chance:

@@ -14,8 +14,9 @@ from rules_engine.errors import BadSetup, IllegalMove, OtherRules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+    from typing import Self
 
-    from rules_engine.chance import Chance
+    from rules_engine.chance import Luck
     from rules_engine.riddles import Riddles
 
 Seat: TypeAlias = int  # a chair at the table, from 0
@@ -100,6 +101,7 @@ class View:
     scores: tuple[int, ...]  # as they stand, as far as this seat may know
     outcome: Outcome | None
     news: tuple[Event, ...]  # what the last move did, as far as this seat may know
+    options: tuple[tuple[str, str], ...] = ()  # those not at their default, from the table
 
 
 M = TypeVar("M", bound=Move)
@@ -119,7 +121,7 @@ class State(ABC, Generic[M, V]):
         """List every legal move of a seat, in the order its game states."""
 
     @abstractmethod
-    def apply(self, seat: Seat, move: M, chance: Chance) -> State[M, V]:
+    def apply(self, seat: Seat, move: M, chance: Luck) -> State[M, V]:
         """Make a legal move; the next position is a new value."""
 
     @abstractmethod
@@ -133,6 +135,24 @@ class State(ABC, Generic[M, V]):
     @abstractmethod
     def facts(self) -> dict[str, Any]:
         """Tell the whole position, all eyes, in words and numbers."""
+
+    def unseen(self, seat: Seat | None, chance: Luck) -> Self:  # noqa: ARG002 - most games hide nothing
+        """Deal again what a seat, or a spectator, cannot see: a position it cannot tell from this one."""
+        return self
+
+    def simulate(self, luck: Luck) -> Outcome:
+        """Play on at random to the end.
+
+        All is drawn from `luck`, in this order: a seat where several may act, one of its legal moves, then
+        what the move draws. A game may do it faster, with the same draws: equal luck, the same outcome.
+        """
+        state: State[M, V] = self
+        while waiting := state.to_act():
+            seat = waiting[0] if len(waiting) == 1 else luck.pick(waiting)
+            state = state.apply(seat, luck.pick(tuple(state.legal_moves(seat))), luck)
+        outcome = state.outcome()
+        assert outcome is not None, "nobody can move, so it is over"
+        return outcome
 
     def read(self, seat: Seat, words: str) -> M:
         """Look words up among the legal moves; case and spaces are forgiven."""
@@ -202,7 +222,7 @@ class Game:
 
     key: str  # file name, database value, word prefix: one key
     seats: range
-    deal: Callable[[int, Chance, Options], State[Any, Any]]
+    deal: Callable[[int, Luck, Options], State[Any, Any]]
     options: Mapping[str, tuple[str, ...]] = field(hash=False)  # name -> allowed values, the default first
     version: int = 1
     riddles: Riddles | None = None  # single cards to race and puzzle over
@@ -217,6 +237,10 @@ class Game:
                 known = ", ".join(self.options[name])
                 raise BadSetup(f"{value!r} is not a value of {self.key}'s option {name}; its values: {known}")
         return {name: options.get(name, values[0]) for name, values in self.options.items()}
+
+    def unusual(self, options: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+        """List the options that are not at their default."""
+        return tuple((name, value) for name, value in options if value != self.options[name][0])
 
     def check_seats(self, seats: int) -> None:
         if seats not in self.seats:
@@ -233,6 +257,6 @@ class Game:
             yield dict(zip(self.options, values, strict=True))
 
 
-def first_seat(seats: int, chance: Chance, options: Options) -> Seat:
+def first_seat(seats: int, chance: Luck, options: Options) -> Seat:
     """Who starts: by lot, or seat 0 where the table has already agreed on an order."""
     return chance.below(seats) if options["first"] == "random" else 0

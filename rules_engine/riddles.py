@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
-    from rules_engine.chance import Chance
+    from rules_engine.chance import Luck
     from rules_engine.game import Event, Options, Outcome, Path, View
 
 ENDLESS = 30  # orders; no answer is longer
@@ -60,7 +60,7 @@ class Riddles(ABC):
 
     @abstractmethod
     def drawn(
-        self, pars: Collection[int], chance: Chance, options: Options, start: str | None = None
+        self, pars: Collection[int], chance: Luck, options: Options, start: str | None = None
     ) -> Riddle:
         """Draw a riddle of one of these pars, or of the nearest there is from where things stand."""
 

@@ -12,7 +12,7 @@ from rules_engine.game import Outcome
 from rules_engine.record import Entry
 
 if TYPE_CHECKING:
-    from rules_engine.game import Seat, State
+    from rules_engine.game import Move, Seat, State, View
     from rules_engine.record import Record
 
     AnyState: TypeAlias = State[Any, Any]
@@ -41,6 +41,12 @@ class Table:
         """The last move that stands."""
         return self.record.log[self.before.ply] if self.before else None
 
+    def view(self, seat: Seat | None) -> View:
+        """Show what a seat may know; a match that ended because the others left has ended in the view too."""
+        view: View = self.state.view(seat)
+        options = GAMES[self.record.game].unusual(self.record.options)
+        return replace(view, outcome=self.outcome(), to_act=self.to_act(), options=options)
+
     def then(self, seat: Seat, words: str) -> Table:
         """Add one line to the log; refuse it if it is not a move of that seat here."""
         if not 0 <= seat < self.record.seats:
@@ -49,7 +55,10 @@ class Table:
             return self._taken_back(seat) if words == UNDO else self._left(seat)
         if self.outcome():
             raise IllegalMove(words)
-        move = self.state.read(seat, words)
+        return self.make(seat, self.state.read(seat, words))
+
+    def make(self, seat: Seat, move: Move) -> Table:
+        """Make a move that is at hand; it must be a legal one."""
         chance = Chance(self.record.seed, self.ply + 1)
         state = self.state.apply(seat, move, chance)
         return replace(

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from render.scenes import view_of
 from render.shelf import LOOKS
 from render.words import Say, languages
 from rules_engine import GAMES, Chance, Question, Seat, Table, View, ask, deal
@@ -91,9 +90,9 @@ def some_sights(key: str) -> tuple[Sight, ...]:
 
 
 def _sights(table: Table) -> Iterator[Sight]:
-    yield Sight(view_of(table, None), ())
+    yield Sight(table.view(None), ())
     for seat in range(table.record.seats):
-        yield Sight(view_of(table, seat), tuple(_questions(table, seat)))
+        yield Sight(table.view(seat), tuple(_questions(table, seat)))
 
 
 def _questions(table: Table, seat: Seat) -> Iterator[Question]:

@@ -12,7 +12,20 @@ from pathlib import Path
 
 import pytest
 
-from rules_engine import GAMES, Chance, Entry, Game, Outcome, Record, Table, deal, facts, replay, seated
+from rules_engine import (
+    GAMES,
+    Chance,
+    Entry,
+    Game,
+    Outcome,
+    Record,
+    State,
+    Table,
+    deal,
+    facts,
+    replay,
+    seated,
+)
 from rules_engine.playout import playout, setups
 from tests.contract import (
     TOLD,
@@ -181,6 +194,17 @@ def test_a_move_never_changes_the_position_it_is_made_in(key: str) -> None:
 
 
 @each_game
+def test_playing_on_by_luck_leads_to_an_end_that_luck_alone_decides(key: str) -> None:
+    for step in some_steps(key):
+        outcome = step.before.simulate(Chance("on"))
+
+        assert outcome == step.before.simulate(Chance("on"))
+        assert outcome == State.simulate(step.before, Chance("on")), "a faster way draws the same"
+    start = next(some_steps(key)).before
+    assert len({start.simulate(Chance("on", ply)) for ply in range(9)}) > 1
+
+
+@each_game
 def test_no_position_has_a_fault(key: str) -> None:
     assert [fault for state in positions(key) for fault in state.faults()] == []
 
@@ -217,7 +241,7 @@ def test_facts_tell_the_end(key: str) -> None:
 def test_any_move_can_be_taken_back(key: str) -> None:
     for step in some_steps(key):
         table = seated(step.record)
-        back = table.then(step.seat, str(step.move)).then(step.seat, "undo")
+        back = table.make(step.seat, step.move).then(step.seat, "undo")
 
         assert (back.state, back.last) == (step.before, table.last)
         assert back.ply == table.ply + 2

@@ -18,7 +18,7 @@ def opened(key: str = "subdivision", seats: int | None = None) -> Table:
 def moved(table: Table, luck: Chance) -> Table:
     """Make any move."""
     seat = luck.pick(table.to_act())
-    return table.then(seat, str(luck.pick(tuple(table.state.legal_moves(seat)))))
+    return table.make(seat, luck.pick(tuple(table.state.legal_moves(seat))))
 
 
 def played(table: Table, plies: int) -> Table:
@@ -109,6 +109,37 @@ def test_nobody_moves_after_the_end() -> None:
             table.then(0, words)
 
 
+@each_game
+def test_a_move_at_hand_is_made_as_its_words_are(key: str) -> None:
+    table, luck = opened(key), Chance("at hand")
+    for _ in range(6):
+        seat = luck.pick(table.to_act())
+        move = luck.pick(tuple(table.state.legal_moves(seat)))
+        after = table.make(seat, move)
+
+        assert after == table.then(seat, str(move))
+        assert after.state.news == table.then(seat, str(move)).state.news
+        table = after
+
+
+@each_game
+def test_a_view_tells_the_options_that_are_not_at_their_default(key: str) -> None:
+    game = GAMES[key]
+    unusual = {name: values[-1] for name, values in game.options.items()}
+    table = deal(Record.new(key, seats=game.seats[-1], seed="options", options=unusual))
+
+    assert dict(table.view(None).options) == unusual
+    assert opened(key).view(0).options == ()
+
+
+def test_a_view_of_a_table_that_others_have_left_has_ended() -> None:
+    view = opened(seats=2).then(1, RESIGN).view(0)
+
+    assert view.outcome is not None
+    assert view.outcome.ranks == (1, 2)
+    assert view.to_act == ()
+
+
 def test_a_seat_leaves_once() -> None:
     table = opened(seats=3).then(0, RESIGN)
 
@@ -162,7 +193,7 @@ def test_nobody_waits_for_who_has_left(key: str) -> None:
 
 def moved_by_others(table: Table, leaving: int, luck: Chance) -> Table:
     seat = luck.pick([seat for seat in table.to_act() if seat != leaving])
-    return table.then(seat, str(luck.pick(tuple(table.state.legal_moves(seat)))))
+    return table.make(seat, luck.pick(tuple(table.state.legal_moves(seat))))
 
 
 @each_game

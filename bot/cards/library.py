@@ -22,7 +22,6 @@ from bot.cards.words import fitted, plain, voice
 from bot.matches.match import Status
 from bot.matches.refusals import NoSuchMatch
 from render import story
-from render.scenes import view_of
 from render.shelf import LOOKS
 from rules_engine import seated
 
@@ -134,7 +133,7 @@ def check_card(sight: Perspective) -> Card:
     """Replay the record: it must lead to this result, and the seed must be the sealed one."""
     say, match = sight.say, sight.match
     table = seated(match.record)
-    standings = story.standings(view_of(table, None), sight.names, say)
+    standings = story.standings(table.view(None), sight.names, say)
     text = say(
         "I have replayed all {n} lines of the record. They lead here:\n{standings}\n"
         "The seed is `{seed}`; its SHA-256, which was shown at the start, is `{seal}`.",

@@ -11,7 +11,7 @@ from bot.cards.words import plain, voice
 from bot.matches.match import Status
 from render import story
 from render.palette import COLORS, HUES, Theme
-from render.scenes import seat_names, shown, view_of
+from render.scenes import seat_names, shown
 from render.shelf import LOOKS
 from rules_engine import IllegalMove, State
 
@@ -40,7 +40,7 @@ class Perspective:
 
     @cached_property
     def view(self) -> View:
-        return view_of(self.table, self.seat)
+        return self.table.view(self.seat)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -58,7 +58,7 @@ class Perspective:
 
     @cached_property
     def _everybodys(self) -> View:
-        return view_of(self.table, None)
+        return self.table.view(None)
 
     @property
     def accent(self) -> int | None:

@@ -22,12 +22,12 @@ from bot.matches.refusals import (
 from rules_engine import RESIGN, UNDO, Entry, Table, seated
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from sqlalchemy.ext.asyncio import AsyncConnection
 
     from bot.archive import Archive
-    from rules_engine import Path, Seat
+    from rules_engine import Move, Path, Seat
 
 
 class Matches:
@@ -96,11 +96,11 @@ class Matches:
             if match.status is Status.LOBBY:
                 raise NoSuchMatch
             seat = self.seat_to_move(match, user_id, ply)
-            words = said if isinstance(said, str) else _spelled(self.table(match), seat, said)
-            after = self.table(match).then(seat, words)
+            table = self.table(match)
+            move = _decided(table, seat, said)
             if again:
-                await repeats.save(connection, match_id, seat, words)
-            return await self.write(connection, match, after, user_id)
+                await repeats.save(connection, match_id, seat, str(move))
+            return await self.write(connection, match, table.make(seat, move), user_id)
 
     async def rest(self, match_id: int, user_id: int, ply: int) -> Match:
         """Let the game finish what somebody has begun, where the choices left hardly matter."""
@@ -112,7 +112,7 @@ class Matches:
             if not moves:
                 raise TableMovedOn
             for move in moves:
-                after = after.then(seat, str(move))
+                after = after.make(seat, move)
             return await self.write(connection, match, after, user_id)
 
     async def regret(self, match_id: int, user_id: int, ply: int) -> Match:
@@ -191,9 +191,16 @@ class Matches:
             after = after.then(entry.seat, entry.words)
 
 
-def _spelled(table: Table, seat: Seat, path: Path) -> str:
-    """Put the words of a button together: how they are joined is the move's own matter."""
-    return next((str(move) for move in table.state.legal_moves(seat) if move.path == path), " ".join(path))
+def _decided(table: Table, seat: Seat, said: str | Path) -> Move:
+    """Find the move that somebody typed, or that a button spells word by word."""
+    if not isinstance(said, str):
+        offered: Iterable[Move] = table.state.legal_moves(seat)
+        for move in offered:
+            if move.path == said:
+                return move
+        said = " ".join(said)
+    read: Move = table.state.read(seat, said)
+    return read
 
 
 def _repeated(table: Table, wished: dict[Seat, str]) -> Entry | None:

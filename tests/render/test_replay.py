@@ -11,7 +11,6 @@ from PIL import Image, ImageChops
 from render.palette import Theme
 from render.picture import picture
 from render.replay import FRAME, LAST, SIZE_LIMIT, STEP, replay, standing
-from render.scenes import view_of
 from rules_engine import GAMES, RESIGN, UNDO, Chance, Record, deal, facts
 from rules_engine.games.maniki import solutions
 
@@ -24,7 +23,7 @@ def begun(key: str, moves: int = 3) -> Record:
     table, luck = deal(Record.new(key, seats=seats, seed="film")), Chance("film")
     for _ in range(moves):
         seat = luck.pick(table.to_act())
-        table = table.then(seat, str(luck.pick(tuple(table.state.legal_moves(seat)))))
+        table = table.make(seat, luck.pick(tuple(table.state.legal_moves(seat))))
     return table.record
 
 
@@ -59,7 +58,7 @@ def test_every_frame_is_what_a_spectator_saw(key: str) -> None:
     pictures = [shown for shown, time in shots if time != STEP]
 
     for shown, table in zip(pictures, standing(record), strict=True):
-        still = picture(key, view_of(table, None), names(record), "fr", Theme.HIGH_CONTRAST)
+        still = picture(key, table.view(None), names(record), "fr", Theme.HIGH_CONTRAST)
         with Image.open(BytesIO(still)) as drawn:
             difference = ImageChops.difference(shown, drawn.convert("RGB"))
         assert difference.getbbox() is None

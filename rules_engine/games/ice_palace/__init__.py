@@ -60,18 +60,18 @@ from rules_engine.games.ice_palace.pool import (
     by_size,
     covered,
     drawn,
-    known,
     named,
     named_by_size,
     needs,
     one_each,
 )
 from rules_engine.games.ice_palace.rest import finish
+from rules_engine.games.ice_palace.unseen import dealt_again, told_again
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rules_engine.chance import Chance
+    from rules_engine.chance import Luck
 
 
 class Phase(StrEnum):
@@ -131,7 +131,7 @@ class IcePalace(State[Decision, IcePalaceView]):
     def to_act(self) -> tuple[Seat, ...]:
         return () if self.turn is None else (self.turn,)
 
-    def apply(self, seat: Seat, move: Decision, chance: Chance) -> IcePalace:
+    def apply(self, seat: Seat, move: Decision, chance: Luck) -> IcePalace:
         match move:
             case Pass():
                 return self.continued(seat, self.passes + 1, (Passes(seat),), chance)
@@ -142,7 +142,7 @@ class IcePalace(State[Decision, IcePalaceView]):
             case _:
                 assert_never(move)
 
-    def _laid(self, seat: Seat, move: Place, chance: Chance) -> IcePalace:
+    def _laid(self, seat: Seat, move: Place, chance: Luck) -> IcePalace:
         pyramid = NUMBERS[move.piece]
         hand = without(self.hands[seat], pyramid)
         laid = replace(
@@ -154,7 +154,7 @@ class IcePalace(State[Decision, IcePalaceView]):
         )
         return laid.continued(seat, 0, (Places(seat, move.piece, move.column, move.row),), chance)
 
-    def continued(self, seat: Seat, passes: int, news: tuple[Event, ...], chance: Chance) -> IcePalace:
+    def continued(self, seat: Seat, passes: int, news: tuple[Event, ...], chance: Luck) -> IcePalace:
         """3.4: who cannot place passes without being asked; enough passes in a row end the hand."""
         while passes < self.rules.passes:
             seat = (seat + 1) % self.seats
@@ -164,7 +164,7 @@ class IcePalace(State[Decision, IcePalaceView]):
             news = (*news, Skips(seat))
         return self._won(news, chance)
 
-    def _won(self, news: tuple[Event, ...], chance: Chance) -> IcePalace:
+    def _won(self, news: tuple[Event, ...], chance: Luck) -> IcePalace:
         """3.5: who placed last builds from the yard; its black and white leave the game."""
         assert self.leader is not None
         yard = sorted(pyramid for spot in self.yard for pyramid in pyramids_of(spot))
@@ -187,7 +187,7 @@ class IcePalace(State[Decision, IcePalaceView]):
         )
         return replace(won, news=news) if must_use else won.ended(news, chance)
 
-    def _built(self, seat: Seat, move: Place, chance: Chance) -> IcePalace:
+    def _built(self, seat: Seat, move: Place, chance: Luck) -> IcePalace:
         pyramid = NUMBERS[move.piece]
         palace = grown(self.palace, cell_at(move.column, move.row), pyramid)
         remaining = without(self.remaining, pyramid)
@@ -195,7 +195,7 @@ class IcePalace(State[Decision, IcePalaceView]):
         built = replace(self, palace=palace, remaining=remaining, news=news)
         return built if maximum(palace, remaining) else built.ended(news, chance)
 
-    def ended(self, news: tuple[Event, ...], chance: Chance) -> IcePalace:
+    def ended(self, news: tuple[Event, ...], chance: Luck) -> IcePalace:
         """3.5: what cannot be used leaves the game (I19); 3.6: all refill if there is enough for all."""
         ended = replace(self, leader=None, removed=added(self.removed, self.remaining), remaining=())
         if self.remaining:
@@ -211,7 +211,7 @@ class IcePalace(State[Decision, IcePalaceView]):
             if needed > left:
                 yield Lacks(size, needed, left)
 
-    def refilled(self, news: tuple[Event, ...], chance: Chance) -> IcePalace:
+    def refilled(self, news: tuple[Event, ...], chance: Luck) -> IcePalace:
         """3.6: and the marker goes to the next seat, whoever won (I11)."""
         marker = (self.marker + 1) % self.seats
         pool, hands, draws = drawn(self.pool, self.hands, HAND, chance)
@@ -252,6 +252,25 @@ class IcePalace(State[Decision, IcePalaceView]):
         won = any(isinstance(event, Wins) for event in self.news)
         return "yard" if won or self.yard else "palace"
 
+    def unseen(self, seat: Seat | None, chance: Luck) -> IcePalace:
+        if self.rules.open_hands:
+            return self
+        known = tuple(
+            self.hands[other] if other == seat else self._open(other) for other in range(self.seats)
+        )
+        pool, hands = dealt_again(self.pool, self.hands, known, chance)
+        news = tuple(
+            told_again(event, hands[event.seat], known[event.seat])
+            if isinstance(event, Draws) and event.seat != seat
+            else event
+            for event in self.news
+        )
+        return replace(self, pool=pool, hands=hands, news=news)
+
+    def _open(self, seat: Seat) -> Stock:
+        """3.1: what a seat took openly and still has."""
+        return tuple(pyramid for pyramid in one_each(seat) if self.shown >> pyramid & 1)
+
     def view(self, seat: Seat | None) -> IcePalaceView:
         hands = tuple(self._hand(other, seat) for other in range(self.seats))
         unseen = self.pool
@@ -285,7 +304,7 @@ class IcePalace(State[Decision, IcePalaceView]):
     def _hand(self, seat: Seat, eyes: Seat | None) -> Stock:
         if self.rules.open_hands or eyes == seat:
             return self.hands[seat]
-        return known(self.hands[seat], seat, self.shown)
+        return covered(self.hands[seat], self._open(seat))
 
     def _told(self, event: Event, eyes: Seat | None) -> Event:
         if not isinstance(event, Draws) or self.rules.open_hands or event.seat == eyes:
@@ -331,7 +350,7 @@ class IcePalace(State[Decision, IcePalaceView]):
             yield "the seat to act cannot move"
 
 
-def deal(seats: int, chance: Chance, options: Options) -> IcePalace:
+def deal(seats: int, chance: Luck, options: Options) -> IcePalace:
     """3.1: the first seat by lot; each takes one of each of its color, then draws one of each size."""
     first = first_seat(seats, chance, options)
     taken = tuple(one_each(seat) for seat in range(seats))

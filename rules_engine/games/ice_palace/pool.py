@@ -22,8 +22,7 @@ from rules_engine.games.ice_palace.ground import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from rules_engine.chance import Chance
-    from rules_engine.game import Seat
+    from rules_engine.chance import Luck
 
 Piles: TypeAlias = tuple[int, ...]  # how many there are of each pyramid, by its number; the first is none
 
@@ -62,7 +61,7 @@ def needs(hands: tuple[Stock, ...]) -> tuple[int, ...]:
 
 
 def drawn(
-    pool: Piles, hands: tuple[Stock, ...], full: int, chance: Chance
+    pool: Piles, hands: tuple[Stock, ...], full: int, chance: Luck
 ) -> tuple[Piles, tuple[Stock, ...], tuple[Draws, ...]]:
     """Draw blindly until each hand has so many of each size; seat after seat, small before large (I18)."""
     left, filled, told = list(pool), [], []
@@ -78,7 +77,7 @@ def drawn(
     return tuple(left), tuple(filled), tuple(told)
 
 
-def _draw(left: list[int], size: int, chance: Chance) -> Pyramid:
+def _draw(left: list[int], size: int, chance: Luck) -> Pyramid:
     number = chance.below(sum(left[size :: len(SIZES)]))
     for pyramid in range(size, len(left), len(SIZES)):
         number -= left[pyramid]
@@ -88,15 +87,10 @@ def _draw(left: list[int], size: int, chance: Chance) -> Pyramid:
     raise AssertionError(size)
 
 
-def known(hand: Stock, seat: Seat, shown: int) -> Stock:
-    """3.9: tell of a private hand what everybody knows: the sizes, and what the seat took openly (3.1)."""
-    sure = tuple(pyramid for pyramid in one_each(seat) if shown >> pyramid & 1)
-    return sure + covered((Counter(hand) - Counter(sure)).elements())
-
-
-def covered(pyramids: Iterable[Pyramid]) -> Stock:
-    """Hide the colors."""
-    return tuple(sorted(len(SIZES) * UNKNOWN + SIZE_OF[pyramid] for pyramid in pyramids))
+def covered(pyramids: Iterable[Pyramid], known: Stock = ()) -> Stock:
+    """3.9: hide the colors of all but those that everybody knows."""
+    hidden = (Counter(pyramids) - Counter(known)).elements()
+    return known + tuple(sorted(len(SIZES) * UNKNOWN + SIZE_OF[pyramid] for pyramid in hidden))
 
 
 def named(piles: Piles) -> dict[str, int]:

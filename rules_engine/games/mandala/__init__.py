@@ -28,7 +28,7 @@ from rules_engine.games.mandala.objections import Way, objection
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from rules_engine.chance import Chance
+    from rules_engine.chance import Luck
 
 COLORS = "RYGBK"  # red, yellow, green, blue, black: the rulebook leaves the colors to the box
 SIZES = "123"
@@ -193,7 +193,7 @@ class Mandala(State[Take, MandalaView]):
     def to_act(self) -> tuple[Seat, ...]:
         return () if self.turn is None else (self.turn,)
 
-    def apply(self, seat: Seat, move: Take, chance: Chance) -> Mandala:  # noqa: ARG002 - no luck in a turn
+    def apply(self, seat: Seat, move: Take, chance: Luck) -> Mandala:  # noqa: ARG002 - no luck in a turn
         after = self._moved(seat, move.place)
         able = _able(after)
         turn = _next(seat, able) if len(able) > 1 else None
@@ -370,7 +370,7 @@ def _by_bits() -> tuple[tuple[tuple[Take, ...], ...], ...]:
 TAKES = _by_bits()
 
 
-def deal(seats: int, chance: Chance, options: Options) -> Mandala:
+def deal(seats: int, chance: Luck, options: Options) -> Mandala:
     path = chance.shuffled(PYRAMIDS * int(options["sets"]))
     return Mandala.laid(seats, path, first_seat(seats, chance, options))
 

@@ -77,11 +77,12 @@ from rules_engine.games.mandala_stones.moves import (
     tops_moves,
 )
 from rules_engine.games.mandala_stones.objections import Site, objection
+from rules_engine.games.mandala_stones.unseen import buried_again, objectives_again
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rules_engine.chance import Chance
+    from rules_engine.chance import Luck
 
 ALL_SPACES = (1 << SPACES) - 1
 NOT_YET, COVERED, BLOCKED = range(3)  # why the round is the last one
@@ -165,7 +166,7 @@ class MandalaStones(State[Decision, MandalaStonesView]):
                     moves += pick_moves(artist, circle, eligible, empty)
         return moves
 
-    def apply(self, seat: Seat, move: Decision, chance: Chance) -> MandalaStones:  # noqa: ARG002 - no luck in a turn
+    def apply(self, seat: Seat, move: Decision, chance: Luck) -> MandalaStones:  # noqa: ARG002 - no luck in a turn
         match move:
             case Pick():
                 return self._picked(seat, move).settled()
@@ -290,6 +291,17 @@ class MandalaStones(State[Decision, MandalaStonesView]):
         ties = tuple(-late.index(seat) for seat in range(self.seats))
         return ranked(self.points, REASONS[self.ending], ties)
 
+    def unseen(self, seat: Seat | None, chance: Luck) -> MandalaStones:
+        objectives = self.objectives
+        if self.turn is not None:  # in the end everybody has shown theirs
+            objectives = objectives_again(objectives, seat, chance)
+        stacks = buried_again(self.stacks, self.rules.buried, chance)
+        news = tuple(
+            Draws(event.seat, objectives[event.seat]) if isinstance(event, Draws) else event
+            for event in self.news
+        )
+        return replace(self, objectives=objectives, stacks=stacks, news=news)
+
     def view(self, seat: Seat | None) -> MandalaStonesView:
         seats, size = range(self.seats), self.rules.mandala.size
         known = [other for other in seats if other == seat or self.turn is None]
@@ -353,7 +365,7 @@ class MandalaStones(State[Decision, MandalaStonesView]):
             yield "the seat to act cannot move"
 
 
-def deal(seats: int, chance: Chance, options: Options) -> MandalaStones:
+def deal(seats: int, chance: Luck, options: Options) -> MandalaStones:
     """2.3: in this order come by lot the first seat, the stacks, the artists and the objectives."""
     first = first_seat(seats, chance, options)
     stones = chance.shuffled(tuple(STONES) * COPIES)

@@ -38,7 +38,7 @@ from rules_engine.riddles import ENDLESS
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
 
-    from rules_engine.chance import Chance
+    from rules_engine.chance import Luck
     from rules_engine.riddles import Riddle
 
 NO_CARD = -1  # the target once the match is over
@@ -208,7 +208,7 @@ class Maniki(State[Decision, ManikiView]):
         """Whoever has left never stands in the way of the vote."""
         return None if self.votes >> seat & 1 else NEXT
 
-    def apply(self, seat: Seat, move: Decision, chance: Chance) -> Maniki:  # noqa: ARG002 - the luck was dealt
+    def apply(self, seat: Seat, move: Decision, chance: Luck) -> Maniki:  # noqa: ARG002 - the luck was dealt
         if isinstance(move, Next):
             return self._judged(self.out, self.votes | 1 << seat, (Nexts(seat),))
         way = self.rules.ring.walk(self.now, move.orders)
@@ -284,6 +284,9 @@ class Maniki(State[Decision, ManikiView]):
         """Let no answer be taken back that everybody has heard, and no card be forgotten."""
         return any(isinstance(event, Says | Reveals) for event in self.news)
 
+    def unseen(self, seat: Seat | None, chance: Luck) -> Maniki:  # noqa: ARG002 - the deck is hidden from all
+        return replace(self, deck=chance.shuffled(self.deck))
+
     def moment(self, seat: Seat) -> Hashable:
         """Forget what others answer or want, as long as the card stays: each that goes changes a count."""
         return self.now, self.target, sum(self.won), self.passed, self.out >> seat & 1, self.votes >> seat & 1
@@ -349,7 +352,7 @@ def _seats(mask: int) -> tuple[Seat, ...]:
     return tuple([seat for seat in range(mask.bit_length()) if mask >> seat & 1])
 
 
-def deal(seats: int, chance: Chance, options: Options) -> Maniki:
+def deal(seats: int, chance: Luck, options: Options) -> Maniki:
     """4.1: the top card is where the animals start and goes under the deck; the next is the target."""
     start, target, *deck = chance.shuffled(range(len(POSITIONS)))
     rules = Rules(

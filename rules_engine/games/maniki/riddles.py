@@ -12,7 +12,7 @@ from rules_engine.riddles import ENDLESS, Riddle, Riddles, Verdict
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
-    from rules_engine.chance import Chance
+    from rules_engine.chance import Luck
     from rules_engine.game import Event, Options, Outcome, Path, View
 
 ORDER_LETTERS = 2
@@ -49,7 +49,7 @@ class ManikiRiddles(Riddles):
         return _riddle(_ring(options), POSITIONS.index(start), POSITIONS.index(target))
 
     def drawn(
-        self, pars: Collection[int], chance: Chance, options: Options, start: str | None = None
+        self, pars: Collection[int], chance: Luck, options: Options, start: str | None = None
     ) -> Riddle:
         known = _ring(options)
         starts = range(len(POSITIONS)) if start is None else (POSITIONS.index(start),)

@@ -33,7 +33,7 @@ from rules_engine.games.subdivision.objections import Site, objection
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from rules_engine.chance import Chance
+    from rules_engine.chance import Luck
 
 SIZES = "SML"
 SMALL, MEDIUM, LARGE = range(3)
@@ -195,7 +195,7 @@ class Subdivision(State[Decision, SubdivisionView]):
             free & ~spread(larges) if larges.bit_count() < houses else 0,
         )
 
-    def apply(self, seat: Seat, move: Decision, chance: Chance) -> Subdivision:  # noqa: ARG002 - no luck in a turn
+    def apply(self, seat: Seat, move: Decision, chance: Luck) -> Subdivision:  # noqa: ARG002 - no luck in a turn
         cell = 1 << COLUMNS.index(move.column) * self.rules.board.size + move.row - 1
         if isinstance(move, Park):
             return self._parked(seat, move, cell)
@@ -366,7 +366,7 @@ def _chosen(columns: Columns, cells: int, size: int) -> tuple[Decision, ...]:
     return moves
 
 
-def deal(seats: int, chance: Chance, options: Options) -> Subdivision:
+def deal(seats: int, chance: Luck, options: Options) -> Subdivision:
     estate = ESTATES[options["sets"], seats]
     first = first_seat(seats, chance, options)
     rules = Rules(int(options["sets"]), board(estate.size), options["private_parks"] == "yes")
@@ -382,7 +382,7 @@ def deal(seats: int, chance: Chance, options: Options) -> Subdivision:
     )
 
 
-def _parks(estate: Estate, chance: Chance, options: Options) -> int:
+def _parks(estate: Estate, chance: Luck, options: Options) -> int:
     cells = range(estate.size**2)
     if options["parks"] == "random":
         return mask_of(chance.shuffled(cells)[: len(estate.parks)])

@@ -55,7 +55,7 @@ def sights(key: str, lang: str) -> Iterator[Perspective]:
             if ply in PLIES:
                 yield seen(table, waiting[0], lang)
             seat = luck.pick(waiting)
-            table = table.then(seat, str(luck.pick(tuple(table.state.legal_moves(seat)))))
+            table = table.make(seat, luck.pick(tuple(table.state.legal_moves(seat))))
 
 
 def seen(table: Table, seat: int, lang: str) -> Perspective:

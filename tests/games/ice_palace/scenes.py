@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -11,8 +10,6 @@ from rules_engine.games.ice_palace import IcePalace, Phase
 from rules_engine.games.ice_palace.events import Place
 from rules_engine.games.ice_palace.ground import (
     NUMBERS,
-    SIZE_OF,
-    SIZES,
     WORDS,
     cell_at,
     grown,
@@ -21,12 +18,9 @@ from rules_engine.games.ice_palace.pool import (
     NOTHING,
     PYRAMIDS,
     added,
-    one_each,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from rules_engine.games.ice_palace.ground import Ground, Stock
 
 PLENTY = " ".join(WORDS[pyramid] for pyramid in PYRAMIDS)  # a pool
@@ -99,28 +93,3 @@ def played(state: IcePalace, *lines: str) -> IcePalace:
 
 def news(state: IcePalace) -> list[str]:
     return [str(event) for event in state.news]
-
-
-def twin(state: IcePalace, seat: int | None, chance: Chance) -> IcePalace:
-    """Deal everything again that a seat cannot see: colors in the pool and in private hands (3.9)."""
-    if state.rules.open_hands:
-        return state
-    seen = [hand if other == seat else _open(state, other) for other, hand in enumerate(state.hands)]
-    unseen = [pyramid for pyramid in PYRAMIDS for _ in range(state.pool[pyramid])]
-    for hand, known in zip(state.hands, seen, strict=True):
-        unseen += (Counter(hand) - Counter(known)).elements()
-    again = {size: [one for one in chance.shuffled(unseen) if SIZE_OF[one] == size] for size in SIZES}
-    hands = tuple(
-        tuple(sorted((*known, *(again[size].pop() for size in _missing(hand, known)))))
-        for hand, known in zip(state.hands, seen, strict=True)
-    )
-    pool = added(NOTHING, (pyramid for size in again.values() for pyramid in size))
-    return replace(state, hands=hands, pool=pool)
-
-
-def _open(state: IcePalace, seat: int) -> Stock:
-    return tuple(pyramid for pyramid in one_each(seat) if state.shown >> pyramid & 1)
-
-
-def _missing(hand: Stock, known: Stock) -> Iterator[int]:
-    return (SIZE_OF[pyramid] for pyramid in (Counter(hand) - Counter(known)).elements())

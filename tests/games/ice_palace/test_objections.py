@@ -15,7 +15,6 @@ from rules_engine.playout import random_record
 from tests.games.ice_palace.scenes import (
     EMPTY,
     building,
-    twin,
     yard,
 )
 
@@ -174,7 +173,7 @@ def test_every_objection_is_told(setup: dict[str, Any]) -> None:
 def test_3_9_an_objection_tells_nothing_hidden() -> None:
     for state in _states(SETUPS[1])[::3]:
         (seat,) = state.to_act()
-        other = twin(state, seat, Chance("twin"))
+        other = state.unseen(seat, Chance("twin"))
         every = _every(state)
 
         assert [other.objection(seat, words) for words in every] == [

@@ -23,7 +23,6 @@ from tests.games.ice_palace.scenes import (
     news,
     played,
     stock,
-    twin,
     yard,
 )
 from tests.games.play import count_leaves, wander
@@ -166,7 +165,7 @@ def test_a_skip_reveals_that_nothing_of_a_private_hand_fits() -> None:
 def test_3_9_a_seat_cannot_tell_twins_apart(setup: Setup, seed: int, length: int) -> None:
     state, chance = wandered(setup, seed, length), Chance(f"twin-{seed}")
     for seat in (*range(state.seats), None):
-        other = twin(state, seat, chance)
+        other = state.unseen(seat, chance)
 
         assert other.view(seat) == state.view(seat)
         assert seat is None or other.legal_moves(seat) == state.legal_moves(seat)
@@ -175,12 +174,12 @@ def test_3_9_a_seat_cannot_tell_twins_apart(setup: Setup, seed: int, length: int
 
 def test_3_9_twins_differ_where_nobody_looks() -> None:
     state = dealt(4, hands="private")
-    other = twin(state, 1, Chance("twin"))
+    other = state.unseen(1, Chance("twin"))
 
     assert state.hands[1] == other.hands[1]
     assert state.hands[0] != other.hands[0]
     assert state.pool != other.pool
-    assert twin(dealt(4), 1, Chance("twin")) == dealt(4)
+    assert dealt(4).unseen(1, Chance("twin")) == dealt(4)
 
 
 @few

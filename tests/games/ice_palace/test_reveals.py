@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rules_engine import Chance
 from rules_engine.games.ice_palace import GAME, IcePalace
 from rules_engine.playout import playout, some_setups
-from tests.games.ice_palace.scenes import dealt, twin
+from tests.games.ice_palace.scenes import dealt
 
 if TYPE_CHECKING:
     from rules_engine import Record
@@ -37,5 +37,5 @@ def _compared(record: Record) -> int:
 
 
 def _twin_after(state: IcePalace, seat: int, words: str, other: int | None) -> IcePalace:
-    alike = twin(state, other, Chance(f"twin-{other}"))
+    alike = state.unseen(other, Chance(f"twin-{other}"))
     return alike.apply(seat, alike.read(seat, words), Chance("none"))

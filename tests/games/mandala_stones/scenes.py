@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -10,24 +9,19 @@ from rules_engine import Record, deal
 from rules_engine.games.mandala_stones import NOT_YET, MandalaStones, Rules
 from rules_engine.games.mandala_stones.board import (
     CIRCLES,
-    COLORS,
     MANDALAS,
-    OBJECTIVES,
     PATTERNS,
     STACKS,
     STONE_WORDS,
     pile_of,
     retopped,
     standing,
-    stones_of,
 )
-from rules_engine.games.mandala_stones.moves import Draws
 from tests.games.play import NO_LUCK
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from rules_engine import Chance
 
 NOTHING = "-"
 
@@ -126,41 +120,6 @@ def news(state: MandalaStones) -> list[str]:
 def board(state: MandalaStones, seat: int) -> str:
     """Draw the towers of a seat as `scene` takes them."""
     return " ".join("".join(tower) or NOTHING for tower in state.facts()["towers"][seat])
-
-
-def twin(state: MandalaStones, seat: int | None, chance: Chance) -> MandalaStones:
-    """Deal everything again that a seat cannot see: cards of the others, and what is buried (2.10)."""
-    if state.turn is None:
-        return _buried_again(state, chance)
-    own = state.objectives[seat] if seat is not None else ()
-    cards = iter(chance.shuffled(key for key in OBJECTIVES if key not in own))
-    objectives = tuple(
-        pair if other == seat else (next(cards), next(cards)) for other, pair in enumerate(state.objectives)
-    )
-    news = tuple(
-        Draws(event.seat, objectives[event.seat]) if isinstance(event, Draws) else event
-        for event in state.news
-    )
-    return _buried_again(replace(state, objectives=objectives, news=news), chance)
-
-
-def _buried_again(state: MandalaStones, chance: Chance) -> MandalaStones:
-    """Shuffle the buried stones, among those of their color where colors are visible."""
-    if state.rules.buried == "all":
-        return state
-    kinds = range(len(COLORS)) if state.rules.buried == "colors_visible" else (None,)
-    stacks = [list(stones_of(stack)) for stack in state.stacks]
-    for kind in kinds:
-        places = [
-            (stack, depth)
-            for stack, stones in enumerate(stacks)
-            for depth, stone in enumerate(stones[:-1])
-            if kind is None or stone >> 1 & 3 == kind
-        ]
-        again = chance.shuffled(stacks[stack][depth] for stack, depth in places)
-        for (stack, depth), stone in zip(places, again, strict=True):
-            stacks[stack][depth] = stone
-    return replace(state, stacks=tuple(pile_of(tuple(stones)) for stones in stacks))
 
 
 def all_stones(state: MandalaStones) -> Iterable[str]:

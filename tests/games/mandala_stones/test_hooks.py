@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules_engine import Chance
 from rules_engine.games.mandala_stones import GAME, MandalaStones
 from rules_engine.playout import playout, some_setups
-from tests.games.mandala_stones.scenes import dealt, twin
+from tests.games.mandala_stones.scenes import dealt
 from tests.games.play import NO_LUCK
 
 
@@ -20,7 +20,7 @@ def test_where_nothing_is_revealed_twins_stay_twins() -> None:
                 if after.reveals():
                     shown += 1
                     continue
-                alike = twin(state, other, Chance(f"{record.seed}-{other}")).apply(
+                alike = state.unseen(other, Chance(f"{record.seed}-{other}")).apply(
                     seat, state.read(seat, str(move)), NO_LUCK
                 )
                 assert alike.view(other) == after.view(other)

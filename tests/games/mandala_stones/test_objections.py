@@ -13,7 +13,7 @@ from render.words import say_in
 from rules_engine import Chance, Record, replay
 from rules_engine.games.mandala_stones import MandalaStones
 from rules_engine.playout import random_record
-from tests.games.mandala_stones.scenes import BARE, scene, twin
+from tests.games.mandala_stones.scenes import BARE, scene
 
 GARDEN = """
 .  r* .  b* .  ro .
@@ -169,7 +169,7 @@ def test_every_objection_is_told(setup: dict[str, Any]) -> None:
 def test_2_10_an_objection_tells_nothing_hidden(setup: dict[str, Any]) -> None:
     for state in _states(setup)[::3]:
         (seat,) = state.to_act()
-        other = twin(state, seat, Chance("twin"))
+        other = state.unseen(seat, Chance("twin"))
 
         assert [other.objection(seat, words) for words in _every()] == [
             state.objection(seat, words) for words in _every()

@@ -17,7 +17,6 @@ from tests.games.mandala_stones.scenes import (
     STARS,
     dealt,
     scene,
-    twin,
 )
 from tests.games.play import NO_LUCK, count_leaves, wander
 from tests.games.transcripts import transcript
@@ -91,7 +90,7 @@ def test_the_fast_rules_and_the_plain_ones_agree(setup: Setup, seed: int, length
 def test_2_10_a_seat_cannot_tell_twins_apart(setup: Setup, seed: int, length: int) -> None:
     state, chance = wandered(setup, seed, length), Chance(f"twin-{seed}")
     for seat in (*range(state.seats), None):
-        other = twin(state, seat, chance)
+        other = state.unseen(seat, chance)
 
         assert list(other.faults()) == []
         assert other.view(seat) == state.view(seat)
@@ -101,7 +100,7 @@ def test_2_10_a_seat_cannot_tell_twins_apart(setup: Setup, seed: int, length: in
 def test_2_10_twins_differ_where_nobody_looks() -> None:
     for buried in GAME.options["buried"]:
         state = dealt(3, buried=buried)
-        other = twin(state, 1, Chance("twin"))
+        other = state.unseen(1, Chance("twin"))
 
         assert state.objectives[1] == other.objectives[1]
         assert state.objectives != other.objectives

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
-
 from rules_engine import Record, deal
 from rules_engine.games.maniki import Maniki, Rules, solutions
 from rules_engine.games.maniki.ring import POSITIONS
 from tests.games.play import NO_LUCK
-
-if TYPE_CHECKING:
-    from rules_engine import Chance
 
 JUMBO = Rules("jumbo", "no", last_player_wins=False, goal=24, stops=False)
 EXPERT = JUMBO._replace(expert="yes")
@@ -54,11 +48,6 @@ def solved(state: Maniki, seat: int) -> Maniki:
     facts = state.facts()
     orders = solutions(facts["now"], facts["target"], expert=state.rules.expert, edition=state.rules.edition)
     return played(state, f"{seat} say {' '.join(orders[0])}")
-
-
-def twin(state: Maniki, seat: int | None, chance: Chance) -> Maniki:
-    """Deal everything again that a seat cannot see: the deck."""
-    return replace(state, deck=chance.shuffled(state.deck))
 
 
 def news(state: Maniki) -> list[str]:

@@ -13,7 +13,6 @@ from tests.games.maniki.scenes import (
     played,
     round_of,
     solved,
-    twin,
 )
 
 VOTES = ("0 next", "1 next", "2 next")
@@ -40,7 +39,7 @@ def test_where_nothing_is_revealed_twins_stay_twins() -> None:
             line = f"{seat} {move}"
             after = played(state, line)
             for other in (None, *range(record.seats)):
-                alike = played(twin(state, other, Chance(f"{record.seed}-{other}")), line)
+                alike = played(state.unseen(other, Chance(f"{record.seed}-{other}")), line)
                 assert after.reveals() or alike.view(other) == after.view(other)
             assert after.reveals() or not any(isinstance(event, Says) for event in after.news)
             state = after

@@ -15,7 +15,6 @@ from tests.games.maniki.scenes import (
     EXPERT,
     played,
     round_of,
-    twin,
 )
 
 if TYPE_CHECKING:
@@ -117,7 +116,7 @@ def test_whatever_is_said_is_understood_or_objected_to(seats: int, options: dict
 def test_an_objection_tells_nothing_hidden() -> None:
     for state in (FRESH, VOTED, WRONG):
         for seat in range(state.seats):
-            other = twin(state, seat, Chance("twin"))
+            other = state.unseen(seat, Chance("twin"))
 
             assert [other.objection(seat, words) for words in EVERY] == [
                 state.objection(seat, words) for words in EVERY

@@ -22,7 +22,6 @@ from tests.games.maniki.scenes import (
     news,
     played,
     round_of,
-    twin,
 )
 from tests.games.play import NO_LUCK, count_leaves, wander
 from tests.games.transcripts import transcript
@@ -127,7 +126,7 @@ def test_where_a_wrong_answer_led_is_for_all_to_see() -> None:
 def test_a_seat_cannot_tell_twins_apart(setup: Setup, seed: int, length: int) -> None:
     state = _wandered(setup, seed, length)
     for seat in (None, *range(state.seats)):
-        other = twin(state, seat, Chance(f"twin-{seed}"))
+        other = state.unseen(seat, Chance(f"twin-{seed}"))
 
         assert other.view(seat) == state.view(seat)
         assert all(
@@ -139,7 +138,7 @@ def test_a_seat_cannot_tell_twins_apart(setup: Setup, seed: int, length: int) ->
 def test_twins_differ_where_nobody_looks() -> None:
     state = dealt(3)
 
-    assert twin(state, 0, Chance("twin")) != state
+    assert state.unseen(0, Chance("twin")) != state
 
 
 @generated
