@@ -14,7 +14,6 @@ from rules_engine.game import (
     Outcome,
     Seat,
     State,
-    View,
     first_seat,
     ranked,
 )
@@ -39,16 +38,15 @@ from rules_engine.games.mandala_stones.board import (
     Stone,
     Towers,
     artists_of,
-    clockwise,
     color_of,
     height,
-    open_stacks,
     pile_of,
     put,
     retopped,
     seen,
     standing,
     stones_of,
+    taken,
     ways,
     words,
     words_of,
@@ -78,32 +76,18 @@ from rules_engine.games.mandala_stones.moves import (
 )
 from rules_engine.games.mandala_stones.objections import Site, objection
 from rules_engine.games.mandala_stones.unseen import buried_again, objectives_again
+from rules_engine.games.mandala_stones.view import MandalaStonesView
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rules_engine.chance import Luck
 
+__all__ = ["GAME", "NOT_YET", "MandalaStones", "MandalaStonesView", "Rules"]
+
 ALL_SPACES = (1 << SPACES) - 1
 NOT_YET, COVERED, BLOCKED = range(3)  # why the round is the last one
 REASONS = ("", "mandala", "blocked")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MandalaStonesView(View):
-    """Stones are words: `r*`, or `r` if only the color is known, or `?`."""
-
-    stacks: tuple[tuple[str, ...], ...]  # from bottom to top
-    artists: tuple[tuple[str, str], ...]  # pattern and circle, in the order of the circles
-    towers: tuple[tuple[tuple[str, ...], ...], ...]  # a seat: a space: from bottom to top
-    worths: tuple[tuple[int, ...], ...]  # a seat: what each tower would bring if its color were scored now
-    objectives: tuple[tuple[str, ...], ...]  # a seat: its own, at the end everybody's
-    met: tuple[tuple[str, ...], ...]  # a seat: those of them that its board meets as it is
-    mandala: Mandala
-    laid: tuple[str, ...]  # on the mandala, from the center
-    aside: tuple[str, ...]  # scored when the mandala was full
-    first: Seat
-    ending: str  # the reason, once the round is the last one
 
 
 class Rules(NamedTuple):
@@ -179,30 +163,28 @@ class MandalaStones(State[Decision, MandalaStonesView]):
 
     def _picked(self, seat: Seat, move: Pick) -> MandalaStones:
         source, target = CIRCLES.index(move.artist), CIRCLES.index(move.circle)
-        stars, rings = self.artists
-        pattern = STAR if stars >> source & 1 else RING
-        eligible = self.tops[pattern] & open_stacks(stars | rings, source, target)
-        taken = clockwise(target, SIDES.index(move.stack), eligible)
-        tower = pile_of(tuple(self.stacks[stack] & 15 for stack in taken))
+        from_stacks = taken(self.artists, self.tops, source, target, SIDES.index(move.stack))
+        tower = pile_of(tuple(self.stacks[stack] & 15 for stack in from_stacks))
         stacks = list(self.stacks)
-        for stack in taken:
+        for stack in from_stacks:
             stacks[stack] >>= 4
+        stars, rings = self.artists
         step = 1 << source | 1 << target
         told = Picks(seat, move.artist, move.circle, move.stack, move.space, words_of(tower))
         return replace(
             self,
             turn=self._next(seat),
-            artists=(stars ^ step, rings) if pattern == STAR else (stars, rings ^ step),
+            artists=(stars ^ step, rings) if stars >> source & 1 else (stars, rings ^ step),
             stacks=tuple(stacks),
-            tops=retopped(self.tops, stacks, taken),
+            tops=retopped(self.tops, stacks, from_stacks),
             towers=put(self.towers, seat, put(self.towers[seat], move.space - 1, tower)),
-            news=(told, *self._uncovered(target, taken, stacks)),
+            news=(told, *self._uncovered(target, from_stacks, stacks)),
         )
 
-    def _uncovered(self, circle: int, taken: tuple[int, ...], stacks: list[Pile]) -> Iterator[Uncovers]:
+    def _uncovered(self, circle: int, stacks_used: tuple[int, ...], stacks: list[Pile]) -> Iterator[Uncovers]:
         if self.rules.buried == "all":
             return
-        for stack in taken:
+        for stack in stacks_used:
             if pile := stacks[stack]:
                 side = SIDES[AROUND[circle].index(stack)]
                 yield Uncovers(CIRCLES[circle], side, STONE_WORDS[pile & 15])

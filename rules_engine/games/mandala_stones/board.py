@@ -167,6 +167,15 @@ def clockwise(circle: int, start: int, eligible: int) -> tuple[int, ...]:
     return tuple(stack for stack in stacks[start:] + stacks[:start] if eligible >> stack & 1)
 
 
+def taken(
+    artists: tuple[int, int], tops: tuple[int, int], source: int, target: int, side: int
+) -> tuple[int, ...]:
+    """List the stacks an artist takes its stones from, the first on this side of the circle it goes to."""
+    stars, rings = artists
+    eligible = tops[STAR if stars >> source & 1 else RING] & open_stacks(stars | rings, source, target)
+    return clockwise(target, side, eligible)
+
+
 # 2.5: what a tower is worth in a column, by its height; the first column counts the different heights
 # of all five spaces, the last one more than the different colors of the tower.
 COLUMN_WORTHS = ((0, 4, 2, 1, 1), (0, 1, 3, 4, 1), (0, 1, 2, 4, 6))
@@ -186,6 +195,10 @@ class Mandala(NamedTuple):
     size: int
     bonuses: tuple[tuple[int, int], ...]  # a space: the points for covering it
     hands: tuple[tuple[int, int], ...]  # how many seats: the space that ends their game
+
+    def bonus(self, laid: int, more: int) -> int:
+        """Tell what the next stones bring by covering bonuses."""
+        return sum(points for place, points in self.bonuses if laid < place <= laid + more)
 
 
 # 2.6: no source tells where bonuses and hands lie; here something lies on every eighth part of the way.

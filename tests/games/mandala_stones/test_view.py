@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
-from rules_engine import Kind, Question, ask
+from rules_engine import Kind, Move, Question, Record, ask, deal
+from rules_engine.games.mandala_stones.moves import Covers, Earns, Pick, Score
+from rules_engine.playout import playout
 from tests.games.mandala_stones.scenes import (
     BARE,
     STARS,
@@ -15,6 +18,9 @@ from tests.games.mandala_stones.scenes import (
     played,
     scene,
 )
+
+if TYPE_CHECKING:
+    from rules_engine.games.mandala_stones.view import MandalaStonesView
 
 FEW = """
 .  r* .  -  .  yo .
@@ -197,3 +203,24 @@ def test_faults_are_found() -> None:
 @pytest.mark.parametrize("said", ["PICK b e n 3", "pickBEN3", "  pick  B E N 3 "])
 def test_case_and_spaces_are_forgiven(said: str) -> None:
     assert str(scene(STARS).read(0, said)) == "pick B E N 3"
+
+
+def test_the_view_reckons_what_the_rules_do() -> None:
+    """What an answer of a question says it would bring, the move brings."""
+    for number in range(4):
+        record = Record.new("mandala_stones", seats=2, seed=f"reckon-{number}")
+        before = deal(record).state
+        for seat, move, after in playout(record):
+            _assert_reckoned(before.view(seat), seat, move, after.view(seat))
+            before = after
+
+
+def _assert_reckoned(view: MandalaStonesView, seat: int, move: Move, after: MandalaStonesView) -> None:
+    match move:
+        case Pick(artist, circle, stack, space):
+            tower = view.built(artist, circle, stack)
+            assert tower == after.towers[seat][space - 1]
+            assert view.worth(seat, space, tower) == after.worths[seat][space - 1]
+        case Score(color):
+            told = [event for event in after.news if isinstance(event, Earns | Covers)]
+            assert sum(view.earned(seat, color)) == sum(event.points for event in told)
