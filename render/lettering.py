@@ -125,10 +125,39 @@ def fitted(text: str, width: int, style: Style) -> str:
     return _cut(signs)
 
 
-def _cut(signs: list[str]) -> str:
+def _cut(signs: list[str], end: str = ELLIPSIS) -> str:
     text = "".join(signs).rstrip()
     leftward = text and unicodedata.bidirectional(text[-1]) in ("R", "AL", "NSM")
-    return text + ELLIPSIS + (LEFTWARD if leftward else "")
+    return text + end + (LEFTWARD if leftward else "")
+
+
+@lru_cache(maxsize=2048)
+def shortened(name: str, width: int, style: Style) -> str:
+    """Make a name no wider than `width`: whole words of it, or its first letters and a full stop."""
+    if width_of(name, style) <= width:
+        return name
+    words = name.split(" ")
+    while len(words) > 1:
+        words.pop()
+        if width_of(whole := " ".join(words), style) <= width:
+            return whole
+    signs = list(clusters(words[0]))
+    while len(signs) > 1 and width_of(_cut(signs, "."), style) > width:
+        signs.pop()
+    return _cut(signs, ".")
+
+
+def wrapped(text: str, width: int, style: Style) -> Iterator[str]:
+    """Break a text into lines between words."""
+    line = ""
+    for word in text.split(" "):
+        longer = f"{line} {word}".strip(" ")
+        if line and width_of(longer, style) > width:
+            yield line
+            longer = word
+        line = longer
+    if line:
+        yield line
 
 
 def isolated(name: str) -> str:

@@ -41,6 +41,8 @@ class Seating:
     names: tuple[str, ...]
     say: Say
     theme: Theme = Theme.STANDARD
+    count: str = ""  # which picture of a film it is: `31/62`
+    date: str = ""  # when the match ended, as it is written on the last picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +156,10 @@ class Look(ABC, Generic[V]):
         if question:
             return self.prompt(question, view, say)
         return story.verdict(view.outcome, names, say) if view.outcome else self.turn(view, names, say)
+
+    def caption(self, view: V, names: tuple[str, ...], say: Say) -> Iterable[str]:
+        """Tell what happened last in sentences, of which a picture shows the first that fit a line."""
+        return [words for event in view.news if (words := self.tell(event, names, say))]
 
     def label(self, question: Question, word: str, view: V, say: Say) -> str:
         """Word an answer, also one that only narrows."""

@@ -17,8 +17,9 @@ LIMIT = 127
 
 
 class Theme(StrEnum):
-    STANDARD = "standard"
+    STANDARD = "standard"  # each game in its own light
     DARK = "dark"
+    LIGHT = "light"
     COLOR_BLIND = "color_blind"
     HIGH_CONTRAST = "high_contrast"
     LARGE_PRINT = "large_print"
@@ -26,106 +27,142 @@ class Theme(StrEnum):
 
 HUES = ("red", "green", "blue", "yellow", "orange", "violet")  # of the seats, in this order
 NEUTRAL_HUES = ("white", "black")  # of pieces that are nobody's
+ALL_HUES = (*HUES, *NEUTRAL_HUES)
 
-_LIGHT = {
+_DAY = {
     "page": "#f3efe6",  # behind everything
     "card": "#fffdf8",  # where a seat's things are
-    "turn": "#ffe9b0",  # the card of who is to move
+    "turn": "#ffe9b0",  # the card of who is to move, or has won
     "line": "#d5cdbd",  # between things
     "ink": "#23262e",
-    "soft": "#5f6470",  # text that matters less
-    "choice": "#6a1fb0",  # what may be answered
+    "soft": "#575c68",  # text that matters less
+    "gold": "#8a6200",  # round the card of who is to move, or has won
+    "choice": "#5a189a",  # what may be answered, stroked on both sides with what is written on it
     "on_choice": "#ffffff",
-    "last": "#e0007a",  # the last move
+    "last": "#8f0050",  # the last move, in two strokes as well
+    "on_last": "#ffffff",
+    "badge": "#b4001e",  # what costs points
+    "on_badge": "#ffffff",
+    "ivory": "#f7f0dd",  # the tokens of seats whose pieces have no color of their own
+    "on_ivory": "#1d1a22",
     "ground": "#e6dfce",  # an empty place of a board
     "shadow": "#c9c0ab",
     "edge": "#2b2620",  # round a piece
-    "red": "#d2392f",
-    "green": "#4aab6c",
-    "blue": "#2f62c6",
-    "yellow": "#f2c230",
-    "orange": "#ef8a2e",
-    "violet": "#a968cf",
-    "white": "#f7f4ec",
-    "black": "#45464f",
 }
-_DARK = _LIGHT | {
-    "page": "#24262c",
-    "card": "#31343c",
-    "turn": "#4d4527",
-    "line": "#4a4e58",
-    "ink": "#f3f3f5",
-    "soft": "#b4b8c2",
+_NIGHT = _DAY | {
+    "page": "#1f1c28",
+    "card": "#2b2637",
+    "turn": "#4a3d17",
+    "line": "#4e4760",
+    "ink": "#f6f0e4",
+    "soft": "#c2bccb",
+    "gold": "#f2c75c",
     "choice": "#ffd54a",
     "on_choice": "#1d1a10",
-    "last": "#ff6ec7",
-    "ground": "#3d4149",
-    "shadow": "#2a2d33",
-    "edge": "#101114",
+    "last": "#ffa6dc",
+    "on_last": "#24051a",
+    "badge": "#c4001f",
+    "ground": "#332d40",
+    "shadow": "#17141f",
+    "edge": "#0d0b12",
 }
-_COLOR_BLIND = _LIGHT | {  # Okabe and Ito's colors, apart in lightness as well
-    "red": "#c8501e",
-    "green": "#00a37a",
-    "blue": "#0b5fa8",
-    "yellow": "#f4e442",
-    "orange": "#e8a317",
-    "violet": "#d88ab8",
-}
-_HIGH_CONTRAST = _LIGHT | {
+_STARK = _DAY | {
     "page": "#ffffff",
     "card": "#ffffff",
     "turn": "#ffef5c",
     "line": "#000000",
     "ink": "#000000",
     "soft": "#000000",
+    "gold": "#000000",
     "choice": "#4b0082",
-    "last": "#d4006a",
+    "last": "#8a0045",
+    "ivory": "#ffffff",
+    "on_ivory": "#000000",
     "ground": "#ffffff",
     "shadow": "#bdbdbd",
     "edge": "#000000",
-    "red": "#c40000",
-    "green": "#007a33",
-    "blue": "#0040d0",
-    "yellow": "#ffd000",
-    "orange": "#ff7800",
-    "violet": "#b02fd8",
-    "white": "#ffffff",
-    "black": "#202020",
 }
-COLORS: Mapping[Theme, Mapping[str, str]] = MappingProxyType(
+# Found by search: every two at least 15 apart (CIEDE2000) to normal, protan, deutan and tritan eyes.
+_HUES = {
+    "red": "#c9201f",
+    "green": "#3cc196",
+    "blue": "#1f5fc4",
+    "yellow": "#fddf3a",
+    "orange": "#ea8214",
+    "violet": "#b78ff0",
+    "white": "#f7f4ec",
+    "black": "#35343f",
+}
+_HUES_OF: Mapping[Theme, Mapping[str, str]] = MappingProxyType(
     {
-        Theme.STANDARD: _LIGHT,
-        Theme.DARK: _DARK,
-        Theme.COLOR_BLIND: _COLOR_BLIND,
-        Theme.HIGH_CONTRAST: _HIGH_CONTRAST,
-        Theme.LARGE_PRINT: _LIGHT,
+        Theme.COLOR_BLIND: _HUES
+        | {  # the same search without an eye on beauty: at least 20 apart
+            "red": "#b80200",
+            "green": "#53cca3",
+            "blue": "#1762a3",
+            "yellow": "#feea32",
+            "orange": "#e07400",
+            "violet": "#c297ff",
+        },
+        Theme.HIGH_CONTRAST: _HUES
+        | {
+            "red": "#a80000",
+            "green": "#007a55",
+            "blue": "#001e8c",
+            "yellow": "#fff07a",
+            "orange": "#ff7800",
+            "violet": "#d8a8ff",
+            "white": "#ffffff",
+            "black": "#202020",
+        },
     },
 )
+
+
+def is_dark(theme: Theme, *, night: bool) -> bool:
+    """Tell whether a game is drawn on dark grounds; `night` is whether it is in its own light."""
+    return theme is Theme.DARK or (night and theme not in (Theme.LIGHT, Theme.HIGH_CONTRAST))
+
+
+def colors(theme: Theme, *, night: bool = False) -> Mapping[str, str]:
+    """List the colors that all games share."""
+    grounds = _NIGHT if is_dark(theme, night=night) else _DAY
+    return {**(_STARK if theme is Theme.HIGH_CONTRAST else grounds), **_HUES_OF.get(theme, _HUES)}
+
+
 RAMPS = (  # an ink, what it is drawn on, and how many shades between them antialiasing gets
     ("ink", "page", 5),
     ("ink", "card", 5),
     ("ink", "turn", 4),
     ("soft", "page", 3),
     ("soft", "card", 3),
-    ("on_choice", "choice", 4),
+    ("on_choice", "choice", 3),
+    ("on_ivory", "ivory", 3),
     ("edge", "ground", 3),
     ("shadow", "ground", 1),
 )
 
 
-Inks: TypeAlias = tuple[tuple[str, str, str], ...]  # a game's own: a name, on light themes, on the dark one
+# A game's own colors: a name, on light grounds, on dark ones. Names that all games share are the game's too,
+# but in high contrast.
+Inks: TypeAlias = tuple[tuple[str, str, str], ...]
 
 
 class Palette:
     """The colors of one game in one theme; pictures are planes of indexes into it."""
 
-    def __init__(self, theme: Theme, hues: tuple[str, ...], own: Inks) -> None:
+    def __init__(self, theme: Theme, hues: tuple[str, ...], own: Inks, *, night: bool) -> None:
         self.theme = theme
-        named = {
-            name: _rgb(text) for name, text in COLORS[theme].items() if name not in ALL_HUES or name in hues
+        self.dark = is_dark(theme, night=night)
+        shared = {
+            name: text
+            for name, text in colors(theme, night=night).items()
+            if name not in ALL_HUES or name in hues
         }
+        named = {name: _rgb(text) for name, text in shared.items()}
         for name, light, dark in own:
-            named[name] = _rgb(dark if theme is Theme.DARK else light)
+            if theme is not Theme.HIGH_CONTRAST or name not in shared:
+                named[name] = _rgb(dark if self.dark else light)
         for hue in hues:
             named |= _faces(hue, named)
         self._named = named
@@ -174,16 +211,16 @@ class Palette:
         return tuple(self._nearest(mixed(low, high, round(degree / 17) / 15)) for degree in range(256))
 
 
-ALL_HUES = (*HUES, *NEUTRAL_HUES)
-
-
 @lru_cache(maxsize=64)
-def palette(theme: Theme, hues: tuple[str, ...] = HUES, own: Inks = ()) -> Palette:
-    return Palette(theme, hues, own)
+def palette(theme: Theme, hues: tuple[str, ...] = HUES, own: Inks = (), *, night: bool = False) -> Palette:
+    return Palette(theme, hues, own, night=night)
+
+
+SEEN = 3  # the least contrast of an edge against what is behind it
 
 
 def _faces(hue: str, named: Mapping[str, RGB]) -> dict[str, RGB]:
-    """Name the sides of a piece lit from the upper left, its mark, and the ground of its owner."""
+    """Name the sides of a piece lit from the upper left, its rim and mark, and the ground of its owner."""
     base, ground = named[hue], mixed(named["ground"], named[hue], 0.38)
     mark = max(named["edge"], (255, 255, 255), key=lambda ink: contrast(ink, base))
     owned = {f"{hue}_ground": ground, f"{hue}_shadow": mixed(ground, (0, 0, 0), 0.2)} if hue in HUES else {}
@@ -192,7 +229,17 @@ def _faces(hue: str, named: Mapping[str, RGB]) -> dict[str, RGB]:
         f"{hue}_shade": mixed(base, (0, 0, 0), 0.18),
         f"{hue}_deep": mixed(base, (0, 0, 0), 0.36),
         f"{hue}_mark": mark,
+        f"{hue}_rim": _rim(base, named),
     }
+
+
+def _rim(base: RGB, named: Mapping[str, RGB]) -> RGB:
+    """Find the edge of a piece: dark, or a paler tint of it where neither it nor the dark would be seen."""
+    ground = named["ground"]
+    if max(contrast(named["edge"], ground), contrast(base, ground)) >= SEEN:
+        return named["edge"]
+    tints = (mixed(base, (255, 255, 255), part / 10) for part in range(2, 11))
+    return next(tint for tint in tints if contrast(tint, ground) >= SEEN + 0.5)
 
 
 def _hue_ramps(hues: tuple[str, ...]) -> Iterable[tuple[str, str, int]]:

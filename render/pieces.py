@@ -61,7 +61,7 @@ def pyramid(brush: Brush, center: Point, side: float, hue: str, shadow: str = "s
     x, y = center
     half, edge = side / 2, max(1.6, side * 0.03)
     brush.polygon(_box(x + side * 0.05, y + side * 0.06, half), shadow)
-    brush.polygon(_box(x, y, half), "edge")
+    brush.polygon(_box(x, y, half), f"{hue}_rim")
     outer, inner = _box(x, y, half - edge), _box(x, y, half * PLATE)
     for corner, face in enumerate(("lit", "shade", "deep", "")):
         following = (corner + 1) % 4

@@ -10,7 +10,7 @@ from bot.cards.card import Drawing
 from bot.cards.words import plain, voice
 from bot.matches.match import Status
 from render import story
-from render.palette import COLORS, HUES, Theme
+from render.palette import HUES, Theme, colors
 from render.scenes import seat_names, shown
 from render.shelf import LOOKS
 from rules_engine import IllegalMove, State
@@ -66,7 +66,7 @@ class Perspective:
         seats = self.view.to_act
         if self.view.outcome:
             seats = tuple(seat for seat, rank in enumerate(self.view.outcome.ranks) if rank == 1)
-        return int(COLORS[Theme(self.theme)][HUES[seats[0]]][1:], 16) if len(seats) == 1 else None
+        return int(colors(Theme(self.theme))[HUES[seats[0]]][1:], 16) if len(seats) == 1 else None
 
     def drawing(self, question: Question | None = None) -> Drawing:
         """Draw what this seat sees; where everybody sees the same, it is one picture for all."""

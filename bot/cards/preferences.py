@@ -62,6 +62,7 @@ def themes(chosen: str, say: Say) -> tuple[Choice, ...]:
     names = {
         Theme.STANDARD: say("Pictures: as usual"),
         Theme.DARK: say("Pictures: dark"),
+        Theme.LIGHT: say("Pictures: light"),
         Theme.COLOR_BLIND: say("Pictures: for color-blind eyes"),
         Theme.HIGH_CONTRAST: say("Pictures: high contrast"),
         Theme.LARGE_PRINT: say("Pictures: large print"),

@@ -10,6 +10,7 @@ from PIL import Image, ImageChops
 
 ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "tests" / "games"
+KIT = ROOT / "tests" / "render"
 REDRAWN = ROOT / "build" / "redrawn"
 
 
@@ -22,7 +23,7 @@ class Golden(Protocol):
 def check(name: str, png: bytes, *, redraw: bool) -> None:
     """Compare a picture with the golden one of that name, `<game>/<moment>`, or make it the golden one."""
     game, _, moment = name.partition("/")
-    path = GAMES / game / "pictures" / f"{moment}.png"
+    path = (KIT if game == "kit" else GAMES / game) / "pictures" / f"{moment}.png"
     before = Image.open(path).convert("RGB") if path.exists() else None
     after = Image.open(BytesIO(png)).convert("RGB")
     if before is not None and _are_equal(before, after):

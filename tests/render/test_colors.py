@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from render.canvas import Canvas
-from render.palette import ALL_HUES, COLORS, HUES, LIMIT, Theme, contrast, palette
+from render.palette import ALL_HUES, HUES, LIMIT, Theme, colors, contrast, palette
 from render.pieces import seat_pyramid
 from tests.render.vision import RGB, VISIONS, distance, seen_picture
 
@@ -22,7 +22,7 @@ each_vision = pytest.mark.parametrize("vision", VISIONS)
 
 
 def color(theme: Theme, hue: str) -> RGB:
-    text = COLORS[theme][hue]
+    text = colors(theme)[hue]
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
 
 

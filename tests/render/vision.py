@@ -5,6 +5,7 @@ Complete dichromacy after Machado, Oliveira and Fernandes (2009), in linear ligh
 
 from __future__ import annotations
 
+from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
@@ -76,9 +77,34 @@ def seen_picture(picture: Image.Image, vision: str) -> Image.Image:
 
 
 def distance(one: RGB, other: RGB, vision: str) -> float:
-    """Tell how far apart two colors are to somebody; 2 can just be told apart side by side."""
-    pairs = zip(_lab(seen(one, vision)), _lab(seen(other, vision)), strict=True)
-    return float(sum((a - b) ** 2 for a, b in pairs) ** 0.5)
+    """Tell how far apart two colors are to somebody (CIEDE2000); 2 can just be told apart side by side."""
+    return _ciede2000(_lab(seen(one, vision)), _lab(seen(other, vision)))
+
+
+def _ciede2000(one: Lab, other: Lab) -> float:
+    """After Sharma, Wu and Dalal (2005); the names are theirs."""
+    mean = (hypot(*one[1:]) + hypot(*other[1:])) / 2
+    grown = 1.5 - 0.5 * sqrt(mean**7 / (mean**7 + 25**7))
+    (l1, c1, h1), (l2, c2, h2) = (_polar(lab, grown) for lab in (one, other))
+    turned = (h2 - h1 + 180) % 360 - 180 if c1 * c2 else 0.0
+    light, chroma = (l1 + l2) / 2, (c1 + c2) / 2
+    hue = h1 + turned / 2 if c1 * c2 else h1 + h2
+    dl = (l2 - l1) / (1 + 0.015 * (light - 50) ** 2 / sqrt(20 + (light - 50) ** 2))
+    dc = (c2 - c1) / (1 + 0.045 * chroma)
+    dh = 2 * sqrt(c1 * c2) * sin(radians(turned / 2)) / (1 + 0.015 * chroma * _hue_weight(hue))
+    spread = 2 * sqrt(chroma**7 / (chroma**7 + 25**7))
+    twist = -spread * sin(radians(60 * exp(-((((hue % 360) - 275) / 25) ** 2))))
+    return sqrt(dl**2 + dc**2 + dh**2 + twist * dc * dh)
+
+
+def _polar(lab: Lab, grown: float) -> Lab:
+    light, a, b = lab
+    return light, hypot(a * grown, b), degrees(atan2(b, a * grown)) % 360
+
+
+def _hue_weight(hue: float) -> float:
+    parts = ((-0.17, 1, -30), (0.24, 2, 0), (0.32, 3, 6), (-0.2, 4, -63))
+    return 1 + sum(part * cos(radians(times * hue + turn)) for part, times, turn in parts)
 
 
 def _lab(color: RGB) -> Lab:

@@ -1,0 +1,313 @@
+"""What every picture has besides its game: whose turn it is, a row for each seat, what happened last.
+
+At the end the rows are in the order of the ranks, the winner's the largest, with the reason and a wordmark.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from render.canvas import HEIGHT, WIDTH, Box, Brush, Canvas, Tile, cut, tile
+from render.lettering import (
+    ISOLATES,
+    SMALLEST,
+    Style,
+    isolated,
+    label,
+    legible,
+    shortened,
+    styles,
+    width_of,
+    wrapped,
+)
+from render.marks import token
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from render.look import Look, Seating
+    from render.palette import Palette, Theme
+    from rules_engine import Question, Seat, View
+
+MARGIN = 14
+GAP = 10  # between rows
+ROWS_WIDTH = 384
+PADDING = 14  # inside a row
+CAPTION = 44  # the height of the line at the bottom
+WORDMARK = "makiso"
+NO_BREAK = "\u00a0"
+
+
+class Sheet(NamedTuple):
+    """A picture in the making, of what, for whom."""
+
+    canvas: Canvas
+    look: Look[Any]
+    view: View
+    seating: Seating
+    question: Question | None = None
+    hued: bool = True  # colors belong to seats; otherwise their tokens are ivory
+
+
+class Layout(NamedTuple):
+    """Where the parts of a picture are."""
+
+    heading: Box
+    board: Box
+    rows: Box  # of the seats
+    caption: Box
+
+
+class Row(NamedTuple):
+    """A row with its seat on it: where the rest goes, and on what color."""
+
+    rest: Box
+    ground: str
+
+
+@lru_cache(maxsize=32)
+def layout(theme: Theme, width: int = ROWS_WIDTH) -> Layout:
+    """Lay out a board below the heading, beside the rows of the seats and above the caption."""
+    left, right, bottom = WIDTH - MARGIN - width, WIDTH - MARGIN, HEIGHT - 4 - CAPTION
+    head = MARGIN - 4 + 2 * _two_lines(theme).height
+    return Layout(
+        (MARGIN + 2, MARGIN - 4, left - MARGIN, head),
+        (MARGIN, head + 4, left - MARGIN, bottom - 4),
+        (left, MARGIN, right, bottom - 4),
+        (MARGIN + 2, bottom, right, HEIGHT - 4),
+    )
+
+
+def rows(box: Box, seats: int, tallest: int = HEIGHT) -> tuple[Box, ...]:
+    """Cut a box into a row for each seat."""
+    left, top, right, bottom = box
+    height = min(tallest, (bottom - top - GAP * (seats - 1)) // seats)
+    return tuple(
+        (left, top + row * (height + GAP), right, top + row * (height + GAP) + height) for row in range(seats)
+    )
+
+
+def legible_name(seat: Seat, seating: Seating) -> str:
+    name = "".join(sign for sign in seating.names[seat] if sign not in ISOLATES)
+    return legible(name) or seating.say("Seat {n}", n=seat + 1)
+
+
+def _two_lines(theme: Theme) -> Style:
+    return styles(theme).small._replace(bold=True)
+
+
+class Setting(NamedTuple):
+    """A text as it is set out."""
+
+    lines: tuple[str, ...]
+    style: Style
+
+
+def _names(sheet: Sheet, width: int, style: Style) -> tuple[str, ...]:
+    names = (legible_name(seat, sheet.seating) for seat in range(sheet.view.seats))
+    return tuple(isolated(shortened(name, width, style).replace(" ", NO_BREAK)) for name in names)
+
+
+def headline(sheet: Sheet, width: int) -> Setting:
+    """Set out whose turn it is, what is asked, or who has won: on two lines if need be, names shortened."""
+    title, small = styles(sheet.seating.theme).title, _two_lines(sheet.seating.theme)
+    set_out = Setting(("",), title)
+    for room in (width, width, width // 2, width // 3, width // 5, width // 8):
+        for style, most in ((title, 1), (small, 2)):
+            names = _names(sheet, room, style)
+            words = sheet.look.heading(sheet.view, names, sheet.seating.say, sheet.question)
+            set_out = Setting(tuple(wrapped(words, width, style)), style)
+            if len(set_out.lines) <= most and all(width_of(line, style) <= width for line in set_out.lines):
+                return set_out
+    return set_out
+
+
+def _named(sheet: Sheet) -> tuple[Seat, ...]:
+    """List whom the heading is about, where it is not everybody."""
+    outcome = sheet.view.outcome
+    ranks = outcome.ranks if outcome else ()
+    seats = tuple(seat for seat, rank in enumerate(ranks) if rank == 1) if outcome else sheet.view.to_act
+    return seats if len(seats) < sheet.view.seats else ()
+
+
+def heading(sheet: Sheet, box: Box) -> None:
+    """Write the heading, with the tokens of whom it is about before it."""
+    left, top, right, bottom = box
+    canvas, side = sheet.canvas, styles(sheet.seating.theme).title.height
+    for seat in _named(sheet):
+        drawn = token(canvas.palette, side, seat, "page", hued=sheet.hued)
+        canvas.paste(drawn, left, (top + bottom - side) // 2)
+        left += side + 12
+    lines, style = headline(sheet, right - left)
+    low = (top + bottom - style.height * len(lines)) // 2
+    for line in lines:
+        canvas.write(line, (left, low), style)
+        low += style.height
+
+
+def told(sheet: Sheet, width: int) -> str:
+    """Say what happened last, as far as it fits a line: at the end, why it is the end."""
+    style = SMALLEST
+    for room in (width // 3, width // 5, width // 8):
+        said = _fitting(_last(sheet, _names(sheet, room, style)), width, style)
+        if said:
+            return said
+    return ""
+
+
+def _fitting(sentences: Iterable[str], width: int, style: Style) -> str:
+    """Join as many sentences as fit a line."""
+    said = ""
+    for sentence in sentences:
+        longer = f"{said} {sentence}".strip()
+        if width_of(longer, style) > width:
+            break
+        said = longer
+    return said
+
+
+def _last(sheet: Sheet, names: tuple[str, ...]) -> Iterable[str]:
+    if sheet.view.outcome is None:
+        return sheet.look.caption(sheet.view, names, sheet.seating.say)
+    reason = sheet.look.reason(sheet.view.outcome.reason, sheet.seating.say)
+    return (f"{reason[:1].upper()}{reason[1:]}.",)
+
+
+def caption(sheet: Sheet, box: Box) -> None:
+    """Write what happened last; in a film, which picture it is; at the end, a wordmark."""
+    left, top, right, bottom = box
+    canvas, style, seating = sheet.canvas, SMALLEST, sheet.seating
+    at = (top + bottom - style.height) // 2
+    if signed := _signed(sheet):
+        right -= width_of(signed, style)
+        canvas.write(signed, (right, at), style, "soft")
+        right -= 24
+    if seating.count and not sheet.view.outcome:
+        right -= width_of(seating.count, style)
+        canvas.write(seating.count, (right, at), style, "soft")
+        right -= 24
+    if said := told(sheet, right - left):
+        canvas.write(said, (left, at), style)
+
+
+def _signed(sheet: Sheet) -> str:
+    if not sheet.view.outcome:
+        return ""
+    return " \u00b7 ".join(
+        part for part in (WORDMARK, sheet.seating.say(sheet.look.title), sheet.seating.date) if part
+    )
+
+
+@lru_cache(maxsize=128)
+def _panel(palette: Palette, size: tuple[int, int], ground: str, edge: tuple[str, int]) -> Tile:
+    """Draw a row without anything on it."""
+    (width, height), (ink, line) = size, edge
+
+    def paint(brush: Brush) -> None:
+        brush.rounded((0, 0, width, height), 14, ink)
+        brush.rounded((line, line, width - line, height - line), 14 - line, ground)
+
+    return tile(palette, size, "page", paint)
+
+
+def panel(canvas: Canvas, box: Box, *, active: bool = False) -> str:
+    """Draw the ground of a row, framed in gold if it is active; tell its color."""
+    ground = "turn" if active else "card"
+    edge = ("gold", 4) if active else ("line", 2)
+    size = (box[2] - box[0], box[3] - box[1])
+    canvas.paste(_panel(canvas.palette, size, ground, edge), box[0], box[1])
+    return ground
+
+
+def seat_row(sheet: Sheet, box: Box, seat: Seat) -> Row:
+    """Draw a seat's row: its token, its name and its points; quiet unless it is to move."""
+    left, top, right, bottom = box
+    ground = panel(sheet.canvas, box, active=seat in sheet.view.to_act and not sheet.view.outcome)
+    text = styles(sheet.seating.theme)
+    high = min(text.name.height + 20, bottom - top)
+    line = (left + PADDING, top, right - PADDING, top + high)
+    _entry(sheet, line, seat, Entry(ground, text.name, text.name._replace(size=text.name.size + 10)))
+    return Row((line[0], line[3], line[2], bottom - 8), ground)
+
+
+class Entry(NamedTuple):
+    """How a seat is written in a row."""
+
+    ground: str
+    name: Style
+    score: Style
+    detail: str = ""  # a line below the name
+
+
+def _entry(sheet: Sheet, box: Box, seat: Seat, entry: Entry) -> None:
+    """Write a seat's token, name and points on a line."""
+    left, top, right, bottom = box
+    canvas, view, ground = sheet.canvas, sheet.view, entry.ground
+    side = min(entry.name.height + 4, bottom - top - 12)
+    drawn = token(canvas.palette, side, seat, ground, hued=sheet.hued)
+    canvas.paste(drawn, left, (top + bottom - side) // 2)
+    style = _within(entry.score, bottom - top)
+    score = str((view.outcome.scores if view.outcome else view.scores)[seat])
+    score_tile = label(canvas.palette, score, style, "ink", ground)
+    right -= score_tile.width
+    _over(canvas, score_tile, (right, (top + bottom - style.height) // 2), ground)
+    left += side + 12
+    style = _within(entry.name, bottom - top)
+    name = shortened(legible_name(seat, sheet.seating), right - 10 - left, style)
+    low = (top + bottom - style.height - (SMALLEST.height if entry.detail else 0)) // 2
+    _over(canvas, label(canvas.palette, name, style, "ink", ground), (left, low), ground)
+    detail = label(canvas.palette, entry.detail, SMALLEST, "soft", ground)
+    _over(canvas, detail, (left, low + style.height), ground)
+
+
+def _within(style: Style, height: int) -> Style:
+    return style._replace(size=max(SMALLEST.size, min(style.size, height * 3 // 4)))
+
+
+def _over(canvas: Canvas, words: Tile, at: tuple[int, int], ground: str) -> None:
+    """Write over what is there: the frame of a row is as near as its letters."""
+    canvas.paste(words, *at, cut(words, canvas.palette, ground))
+
+
+def ranked(view: View) -> tuple[Seat, ...]:
+    """List the seats, best first."""
+    ranks = view.outcome.ranks if view.outcome else (1,) * view.seats
+    return tuple(sorted(range(view.seats), key=lambda seat: (ranks[seat], seat)))
+
+
+def podium(
+    sheet: Sheet, box: Box, details: tuple[str, ...] = (), tallest: int = 104
+) -> Iterator[tuple[Seat, Row]]:
+    """Draw the seats in the order of their ranks, the winner's row the largest, with a line below each name.
+
+    Yields the rest of each row, for what the game adds.
+    """
+    left, top, right, bottom = box
+    seats = sheet.view.seats
+    row = min(tallest, (bottom - top - GAP * (seats - 1)) * 2 // (2 * seats + 1))
+    text, outcome = styles(sheet.seating.theme), sheet.view.outcome
+    for seat in ranked(sheet.view):
+        first = outcome is not None and outcome.ranks[seat] == 1
+        high = row * 3 // 2 if first else row
+        place = (left, top, right, top + high)
+        ground = panel(sheet.canvas, place, active=first)
+        grown = text.name._replace(size=text.name.size + 4) if first else text.name
+        score = grown._replace(size=grown.size + (20 if first else 10))
+        line = (left + PADDING, top, right - PADDING, min(top + high, top + tallest * 3 // 2))
+        _entry(sheet, line, seat, Entry(ground, grown, score, details[seat] if details else ""))
+        yield seat, Row((line[0], line[3], line[2], top + high), ground)
+        top += high + GAP
+
+
+def lines(sheet: Sheet, box: Box, texts: Iterable[str], ink: str = "soft") -> int:
+    """Write texts one below the other, broken into lines, as far as they have room; tell where they end."""
+    left, top, right, bottom = box
+    style = SMALLEST
+    for text in texts:
+        for line in wrapped(text, right - left, style):
+            if top + style.height > bottom:
+                return top
+            sheet.canvas.write(line, (left, top), style, ink)
+            top += style.height
+    return top
