@@ -25,7 +25,9 @@ FORMS = {
     "say": 1,
     "N_": 1,
     "locale_str": 1,
+    "Sentence": 1,
     "count": 2,
+    "counted": 2,
 }  # a function -> how many forms of its message it takes
 HEADER = """\
 msgid ""
@@ -64,7 +66,7 @@ def home_of(path: Path, package: Path) -> Path:
 
 
 def messages(source: str) -> Iterator[str | tuple[str, ...]]:
-    """Find every call of `say`, `say.count` and `N_`; Babel's own reader overlooks one inside another."""
+    """Find every call of what takes a message; Babel's own reader overlooks one inside another."""
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
     for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
         forms = FORMS.get(_name(call.func), 0)

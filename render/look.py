@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import unicodedata
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from render import story
 from render.canvas import HEAVIEST
 from render.palette import Theme
+from render.sentences import told
 from render.words import N_, Say
 from rules_engine.game import View, misread
 from rules_engine.questions import span
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image
 
+    from render.sentences import Fills, Sentences
     from rules_engine import Event, Move, Path, Question, Seat
 
 V = TypeVar("V", bound=View)
@@ -99,6 +101,10 @@ class Look(ABC, Generic[V]):
     heaviest: int = HEAVIEST  # bytes of a picture
     options: Mapping[str, Option]  # keyed like the game's options
     reasons: Mapping[str, str]  # why it ended, as a clause: "every pyramid is built"
+    sentences: Sentences  # what each event tells
+    fills: Fills  # how their places are filled in
+    pages: tuple[Page, ...]  # of the rules
+    departures: tuple[str, ...]  # from the box
     words: Mapping[str, str] = MappingProxyType(
         {}
     )  # canonical words that are said otherwise in other languages
@@ -123,17 +129,17 @@ class Look(ABC, Generic[V]):
     def answer(self, question: Question, word: str, view: V, say: Say) -> str:
         """Word one answer for a button or a menu, in at most LABEL_LIMIT characters."""
 
-    @abstractmethod
     def tell(self, event: Event, names: tuple[str, ...], say: Say) -> str:
         """Tell an event in one sentence, or in none."""
+        return told(self.sentences[type(event)], self.fills, event, names, say)
 
-    @abstractmethod
     def rules(self, say: Say) -> tuple[Page, ...]:
         """Explain the game in pages."""
+        return tuple(replace(page, title=say(page.title), text=say(page.text)) for page in self.pages)
 
-    @abstractmethod
     def differences(self, say: Say) -> tuple[str, ...]:
         """Tell how our table differs from the box, a sentence or two each."""
+        return tuple(map(say, self.departures))
 
     def hint(self, question: Question, word: str, view: V, say: Say) -> str:  # noqa: ARG002 - for looks that have one
         """Add to an answer in a menu, in at most HINT_LIMIT characters."""
@@ -149,7 +155,9 @@ class Look(ABC, Generic[V]):
 
     def turn(self, view: V, names: tuple[str, ...], say: Say) -> str:
         """Say who is to move, as a clause."""
-        return story.turn(view, names, say)
+        if view.outcome or not view.to_act:
+            return say("The match is over")
+        return say("{names} to move", names=say.list(names[seat] for seat in view.to_act))
 
     def heading(self, view: V, names: tuple[str, ...], say: Say, question: Question | None) -> str:
         """Say what the first line of the picture says: the question, whose turn it is, or who has won."""

@@ -28,12 +28,6 @@ def headline(look: Look[Any], view: View, names: tuple[str, ...], say: Say) -> s
     return say("{turn}; {lead}.", turn=said, lead=lead(view, names, say))
 
 
-def turn(view: View, names: tuple[str, ...], say: Say) -> str:
-    if view.outcome or not view.to_act:
-        return say("The match is over")
-    return say("{names} to move", names=say.list(names[seat] for seat in view.to_act))
-
-
 def lead(view: View, names: tuple[str, ...], say: Say) -> str:
     best = max(view.scores)
     leaders = [names[seat] for seat in _leaders(view)]

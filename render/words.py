@@ -7,6 +7,7 @@ package shares one. `python -m render.catalogs` brings them up to date.
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from gettext import c2py
 from pathlib import Path
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
 
 SOURCE = "en"
 LOCALES = tuple(sorted(Path(__file__).parent.rglob("locales")))
+
+NARROW = "\u202f"  # a space that is narrow and breaks no line
+NARROW_BEFORE = re.compile(r"(?<=\S)[ \u00a0\u202f]*(?=»)|(?<=\S)[ \u00a0\u202f]+(?=[:;?!](?!\w))")
+NARROW_AFTER = re.compile(r"(?<=«)[ \u00a0\u202f]*")
 
 Texts: TypeAlias = "dict[str, tuple[str, ...]]"  # a message -> its translation, a form for each plural
 
@@ -84,8 +89,19 @@ def _read(lang: str, folders: tuple[Path, ...]) -> tuple[Texts, Callable[[int], 
         with path.open("rb") as file:
             catalog = read_po(file, locale=lang)
         form = c2py(catalog.plural_expr)
-        texts |= {_id(message): _forms(message) for message in catalog if message.id and _is_ready(message)}
+        texts |= {
+            _id(message): tuple(typeset(form, lang) for form in _forms(message))
+            for message in catalog
+            if message.id and _is_ready(message)
+        }
     return texts, form
+
+
+def typeset(text: str, lang: str) -> str:
+    """Set the spaces of a language as its printers do: a French colon does not begin a line."""
+    if lang.partition("_")[0] != "fr":
+        return text
+    return NARROW_AFTER.sub(NARROW, NARROW_BEFORE.sub(NARROW, text))
 
 
 def _id(message: Message) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from rules_engine import ANSWER_LIMIT, TABLE_WORDS, Kind, Move, Question
+from render.shelf import LOOKS
+from rules_engine import ANSWER_LIMIT, TABLE_WORDS, Event, Kind, Move, Question
 from rules_engine.game import squash
 from tests.contract import ID_LIMIT, LONGEST_ID, PLAIN, each_game, every_step, some_steps, tree, words_of
+from tests.looks import each_look
 
 
 @each_game
@@ -37,6 +39,20 @@ def test_words_are_read_back(key: str) -> None:
             assert step.before.read(step.seat, words) == move
             assert step.before.read(step.seat, f" {words.upper()} ") == move
             assert step.before.read(step.seat, words.replace(" ", "").lower()) == move
+
+
+@each_look
+def test_what_each_event_tells_is_in_a_table(key: str) -> None:
+    home = f"rules_engine.games.{key}"
+    kinds = {repr(kind) for kind in leaves(Event) if f"{kind.__module__}.".startswith(f"{home}.")}
+
+    assert set(map(repr, LOOKS[key].sentences)) == kinds
+
+
+def leaves(kind: type[Event]) -> set[type[Event]]:
+    """Find every class that is made of one, but those that others are made of."""
+    below = kind.__subclasses__()
+    return {leaf for one in below for leaf in leaves(one)} if below else {kind}
 
 
 def _sample(moves: tuple[Move, ...]) -> tuple[Move, ...]:

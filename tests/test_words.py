@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from string import Formatter
 from typing import TYPE_CHECKING
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from render.catalogs import PACKAGES, ROOT, catalog_in, templates
-from render.words import SOURCE, languages
+from render.words import NARROW, SOURCE, Say, languages, typeset
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -62,8 +63,39 @@ def test_no_message_is_fuzzy(folder: Path, lang: str) -> None:
 @each_catalog
 def test_translations_fill_in_what_the_source_does(folder: Path, lang: str) -> None:
     for message in catalog(folder, lang).values():
-        for said in filter(None, forms(message.string)):
-            assert places(said) == places(forms(message.id)[-1]), message.id
+        one, *_, many = (*forms(message.id), *forms(message.id))
+        for said, source in zip(filter(None, forms(message.string)), (one, many), strict=False):
+            assert places(said) in (places(source), places(many)), message.id
+
+
+LOOSE = re.compile(r"\S[ \u00a0][:;?!»]|«[ \u00a0]|[^\s:/<!?…][;?!»](?!\d)|«\S|[^\s`}/>]:(?=\s|$)")
+
+
+@each_catalog
+def test_french_colons_and_guillemets_keep_their_narrow_space(folder: Path, lang: str) -> None:
+    set_right = (typeset(form, lang) for one in catalog(folder, lang).values() for form in forms(one.string))
+
+    assert lang != "fr" or [text for text in set_right if LOOSE.search(text.replace(NARROW, "\n"))] == []
+
+
+@pytest.mark.parametrize(
+    ("written", "printed"),
+    [
+        ("Quoi ?", "Quoi\u202f?"),
+        ("« c4 » : non ; oui !", "«\u202fc4\u202f»\u202f: non\u202f; oui\u202f!"),
+        ("Ni\u202f: ni «\u202fx\u202f»", "Ni\u202f: ni «\u202fx\u202f»"),
+        ("<t:12:R> à 12:30", "<t:12:R> à 12:30"),
+    ],
+)
+def test_french_is_typeset_where_it_is_loaded(written: str, printed: str) -> None:
+    assert typeset(written, "fr") == printed
+    assert typeset(written, "de") == written
+
+
+def test_what_is_said_is_typeset() -> None:
+    folder = ROOT / "render/games/mandala/locales"
+
+    assert Say("fr", (folder,))("Take which pyramid?") == "Quelle pyramide prendre\u202f?"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -6,7 +6,7 @@ import pytest
 
 from render import story
 from render.games.subdivision import LOOK
-from render.words import say_in
+from render.words import say_in, typeset
 from rules_engine import Outcome, View
 from rules_engine.games.subdivision import Builds, Passes
 
@@ -54,7 +54,7 @@ def test_the_first_sentence_says_whose_turn_it_is_and_who_leads(
     seen: View, english: str, french: str
 ) -> None:
     assert story.headline(LOOK, seen, NAMES, say_in("en")) == english
-    assert story.headline(LOOK, seen, NAMES, say_in("fr")) == french
+    assert story.headline(LOOK, seen, NAMES, say_in("fr")) == typeset(french, "fr")
 
 
 def test_standings_list_the_best_first_and_ties_in_seat_order() -> None:

@@ -15,20 +15,20 @@ from render.games.ice_palace.card import (
     noted,
     places,
 )
-from render.games.ice_palace.objections import objected
+from render.games.ice_palace.objections import OBJECTIONS
 from render.games.ice_palace.pieces import ICE
-from render.games.ice_palace.rules import differences, pages
+from render.games.ice_palace.rules import DEPARTURES, PAGES
 from render.games.ice_palace.text import boards
 from render.games.ice_palace.words import (
+    FILLS,
+    SENTENCES,
     account,
-    described,
     named,
+    sentences,
     situation,
-    to_move,
-    told,
     variants,
 )
-from render.look import FIRST, TEXT_LIMIT, Look, Option, Page, Seating, Wording
+from render.look import FIRST, TEXT_LIMIT, Look, Option, Seating, Wording
 from render.palette import ALL_HUES, palette
 from render.panel import heading
 from render.words import N_, Say
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image
 
-    from rules_engine import Event, Question
+    from rules_engine import Question
 
 TITLES = {
     "R": N_("Red"),
@@ -62,6 +62,10 @@ KINDS = {
 class IcePalaceLook(Look[IcePalaceView]):
     title = N_("Ice Palace")
     blurb = N_("Place last in the yard, then build the palace from it: the tops of its towers count.")
+    sentences = MappingProxyType({**SENTENCES, **OBJECTIONS})
+    fills = FILLS
+    pages = PAGES
+    departures = DEPARTURES
     words = MappingProxyType({"place": N_("place"), "pass": N_("pass")})
     reasons = MappingProxyType({"pool": N_("the pool cannot refill the hands")})
     options = MappingProxyType(
@@ -117,10 +121,33 @@ class IcePalaceLook(Look[IcePalaceView]):
         return drawn if len(drawn) <= TEXT_LIMIT else listed[:TEXT_LIMIT]
 
     def describe(self, view: IcePalaceView, names: tuple[str, ...], say: Say) -> Iterator[str]:
-        return described(view, names, say)
+        if view.last is not None:
+            ground, column, row = view.last
+            cell = f"{column},{row}"
+            in_yard = say("The last move was in the yard on {cell}.", cell=cell)
+            yield (
+                in_yard if ground == "yard" else say("The last move was in the palace on {cell}.", cell=cell)
+            )
+        yield from (f"{line}." for line in situation(view, names, say))
+        for seat in range(view.seats):
+            yield account(view, seat, names, say) + "."
+        if view.phase == "yard":
+            yield from sentences(say("Yard"), view.yard, say)
+        yield from sentences(say("Palace"), view.palace, say)
+        if said := variants(view, say):
+            yield say("Variants: {variants}.", variants=", ".join(said))
 
     def turn(self, view: IcePalaceView, names: tuple[str, ...], say: Say) -> str:
-        return to_move(view, names, say)
+        if not view.to_act:
+            return super().turn(view, names, say)
+        name = names[view.to_act[0]]
+        if view.phase == "build":
+            return say("{name} builds {n} more", name=name, n=view.must_use)
+        return (
+            say("{name} to place or pass", name=name)
+            if view.yard
+            else say("{name} opens the yard", name=name)
+        )
 
     def prompt(self, question: Question, view: IcePalaceView, say: Say) -> str:
         said = [word for word in question.path if span(word) is None]
@@ -163,15 +190,6 @@ class IcePalaceLook(Look[IcePalaceView]):
             if (stack.column, stack.row) == (column, row):
                 return say("on a {piece}", piece=named(stack.pyramids[-1], say))
         return say("a new stack")
-
-    def tell(self, event: Event, names: tuple[str, ...], say: Say) -> str:
-        return told(event, names, say) or objected(event, say)
-
-    def rules(self, say: Say) -> tuple[Page, ...]:
-        return pages(say)
-
-    def differences(self, say: Say) -> tuple[str, ...]:
-        return differences(say)
 
 
 LOOK = IcePalaceLook()

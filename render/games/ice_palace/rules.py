@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from render.look import Page, Scene
-
-if TYPE_CHECKING:
-    from render.words import Say
+from render.words import N_
 
 MATCH = """\
 game ice_palace
@@ -42,99 +38,91 @@ option first 0
 """
 
 
-def pages(say: Say) -> tuple[Page, ...]:
-    return (
-        Page(
-            say("The idea"),
-            say(
-                "Everybody lays pyramids out in the yard. Who places the last one takes what lies there "
-                "and builds the palace from it. In the end the palace counts: "
-                "each of its stacks is worth its height to the owner of the pyramid on top.",
-            ),
-            Scene(MATCH),
+PAGES = (
+    Page(
+        N_("The idea"),
+        N_(
+            "Everybody lays pyramids out in the yard. Who places the last one takes what lies there "
+            "and builds the palace from it. In the end the palace counts: "
+            "each of its stacks is worth its height to the owner of the pyramid on top.",
         ),
-        Page(
-            say("Hands and pool"),
-            say(
-                "Every seat has a color; white and black belong to nobody. "
-                "You hold two smalls, two mediums and two larges: "
-                "first one of each in your color, the others drawn blindly from the pool. "
-                "Your hand may hold any colors, and you may place any of them.",
-            ),
-            Scene(MATCH, 0),
+        Scene(MATCH),
+    ),
+    Page(
+        N_("Hands and pool"),
+        N_(
+            "Every seat has a color; white and black belong to nobody. "
+            "You hold two smalls, two mediums and two larges: "
+            "first one of each in your color, the others drawn blindly from the pool. "
+            "Your hand may hold any colors, and you may place any of them.",
         ),
-        Page(
-            say("The yard"),
-            say(
-                "Who has the marker, the snowflake, opens with any pyramid. "
-                "Then each in turn passes or places one:\n"
-                "• on a stack whose top is smaller, whatever its color;\n"
-                "• or on an empty cell next to a stack whose top has the same color. "
-                "Corners do not count as next to.\n"
-                "White goes with every color, also with white; "
-                "nothing goes beside black, nor black beside anything. "
-                "In the pictures the top covers what is under it, which is shown small at its foot.",
-            ),
-            Scene(MATCH, 12, 2, ("place",)),
+        Scene(MATCH, 0),
+    ),
+    Page(
+        N_("The yard"),
+        N_(
+            "Who has the marker, the snowflake, opens with any pyramid. "
+            "Then each in turn passes or places one:\n"
+            "• on a stack whose top is smaller, whatever its color;\n"
+            "• or on an empty cell next to a stack whose top has the same color. "
+            "Corners do not count as next to.\n"
+            "White goes with every color, also with white; "
+            "nothing goes beside black, nor black beside anything. "
+            "In the pictures the top covers what is under it, which is shown small at its foot.",
         ),
-        Page(
-            say("Passing"),
-            say(
-                "You may pass and place again later. Where nothing of yours fits, you pass by yourself. "
-                "When all have passed in a row, who placed last, marked with the crown, wins the yard.",
-            ),
-            Scene(MATCH, 10),
+        Scene(MATCH, 12, 2, ("place",)),
+    ),
+    Page(
+        N_("Passing"),
+        N_(
+            "You may pass and place again later. Where nothing of yours fits, you pass by yourself. "
+            "When all have passed in a row, who placed last, marked with the crown, wins the yard.",
         ),
-        Page(
-            say("The palace"),
-            say(
-                "Black and white leave the game. The winner builds with all the rest, one by one:\n"
-                "• on a stack whose top is larger, whatever its color;\n"
-                "• or on an empty cell next to a stack whose top has the same color.\n"
-                "The first pyramid of all goes anywhere. As many as possible must be used: "
-                "only cells that leave this possible are offered. What cannot be used leaves the game.",
-            ),
-            Scene(MATCH, 18, 2, ()),
+        Scene(MATCH, 10),
+    ),
+    Page(
+        N_("The palace"),
+        N_(
+            "Black and white leave the game. The winner builds with all the rest, one by one:\n"
+            "• on a stack whose top is larger, whatever its color;\n"
+            "• or on an empty cell next to a stack whose top has the same color.\n"
+            "The first pyramid of all goes anywhere. As many as possible must be used: "
+            "only cells that leave this possible are offered. What cannot be used leaves the game.",
         ),
-        Page(
-            say("The end"),
-            say(
-                "After building, all refill their hands to two of each size, "
-                "and the marker goes to the next seat. "
-                "When the pool has too few of a size for everybody, "
-                "nobody refills and the match ends at once. "
-                "Most points win; equal points share the victory. What you still hold counts nothing.",
-            ),
+        Scene(MATCH, 18, 2, ()),
+    ),
+    Page(
+        N_("The end"),
+        N_(
+            "After building, all refill their hands to two of each size, "
+            "and the marker goes to the next seat. "
+            "When the pool has too few of a size for everybody, "
+            "nobody refills and the match ends at once. "
+            "Most points win; equal points share the victory. What you still hold counts nothing.",
         ),
-        Page(
-            say("Variants"),
-            say(
-                "Private hands: others see only how many pyramids of each size you hold, "
-                "and those of your own color with which you began.\n"
-                "The colors of the seats: in the yard nothing is stacked on black or white, "
-                "nor they on anything.\n"
-                "All others have passed: who placed last wins the yard without passing.",
-            ),
+    ),
+    Page(
+        N_("Variants"),
+        N_(
+            "Private hands: others see only how many pyramids of each size you hold, "
+            "and those of your own color with which you began.\n"
+            "The colors of the seats: in the yard nothing is stacked on black or white, "
+            "nor they on anything.\n"
+            "All others have passed: who placed last wins the yard without passing.",
         ),
-    )
-
-
-def differences(say: Say) -> tuple[str, ...]:
-    return (
-        say("The opening of a yard is compulsory; the first pyramid lies on 0,0."),
-        say("Hands are open, unless the table has chosen private ones; the book has no screens."),
-        say(
-            "Black and white may be stacked in the yard, by size only, unless the table has agreed otherwise."
-        ),
-        say("One neighbor of the same color is enough for a new stack, in the yard and in the palace."),
-        say(
-            "The yard ends when all have passed, also who placed last, unless the table wants one pass less."
-        ),
-        say(
-            "How many pyramids the builder must use is reckoned, not agreed upon: the most that can be used. "
-            "Building ends by itself when nothing more fits.",
-        ),
-        say("Hands are refilled in the order of the seats, each taking all that is needed."),
-        say("Equal points share the victory; the book says nothing about ties."),
-        say("Who may promise what is for the players to settle: the table enforces no deals."),
-    )
+    ),
+)
+DEPARTURES = (
+    N_("The opening of a yard is compulsory; the first pyramid lies on 0,0."),
+    N_("Hands are open, unless the table has chosen private ones; the book has no screens."),
+    N_("Black and white may be stacked in the yard, by size only, unless the table has agreed otherwise."),
+    N_("One neighbor of the same color is enough for a new stack, in the yard and in the palace."),
+    N_("The yard ends when all have passed, also who placed last, unless the table wants one pass less."),
+    N_(
+        "How many pyramids the builder must use is reckoned, not agreed upon: the most that can be used. "
+        "Building ends by itself when nothing more fits.",
+    ),
+    N_("Hands are refilled in the order of the seats, each taking all that is needed."),
+    N_("Equal points share the victory; the book says nothing about ties."),
+    N_("Who may promise what is for the players to settle: the table enforces no deals."),
+)

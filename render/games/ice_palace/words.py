@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from render import story
+from render.sentences import Fills, Sentence, Sentences, by_seat, counted
 from render.words import N_
 from rules_engine.games.ice_palace.events import (
     Builds,
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from render.words import Say
-    from rules_engine import Event, Seat
+    from rules_engine import Seat
     from rules_engine.games.ice_palace.events import IcePalaceView
     from rules_engine.games.ice_palace.ground import Stack
 
@@ -58,90 +60,41 @@ def listed(words: Iterable[str]) -> str:
     return " ".join(word if count == 1 else f"{word} {TIMES}{count}" for word, count in counts.items())
 
 
-def told(event: Event, names: tuple[str, ...], say: Say) -> str:
-    match event:
-        case Places(seat, word, column, row):
-            return say(
-                "{name} puts a {piece} on {cell}.",
-                name=names[seat],
-                piece=named(word, say),
-                cell=f"{column},{row}",
-            )
-        case Passes(seat):
-            return say("{name} passes.", name=names[seat])
-        case Skips(seat):
-            return say("Nothing of {name} fits.", name=names[seat])
-        case Wins(seat):
-            return say("{name} placed last and wins the yard.", name=names[seat])
-        case Leads(seat):
-            return say("{name} opens the next yard.", name=names[seat])
-    return _told_of_pyramids(event, names, say)
+SENTENCES: Sentences = MappingProxyType(
+    {
+        Places: Sentence("{name} puts a {piece} on {cell}."),
+        Passes: Sentence("{name} passes."),
+        Skips: Sentence("Nothing of {name} fits."),
+        Wins: Sentence("{name} placed last and wins the yard."),
+        Leads: Sentence("{name} opens the next yard."),
+        Removes: Sentence("Black and white leave the game: {pyramids}."),
+        Builds: Sentence("{name} builds with {pyramids} and must use {must_use} of them."),
+        Wastes: Sentence("Nothing more can be used; out of the game: {pyramids}."),
+        Draws: Sentence("{name} draws {pyramids}."),
+        Lacks: Sentence(
+            "{needed} {sizes} are needed for all hands, and the pool has {pool}: the match is over."
+        ),
+        Scores: counted(
+            "{name}: {stacks} stack, {points} points.", "{name}: {stacks} stacks, {points} points.", "stacks"
+        ),
+    },
+)
+FILLS: Fills = MappingProxyType(
+    {
+        "name": by_seat,
+        "piece": lambda event, _, say: named(event.piece, say),
+        "top": lambda event, _, say: named(event.top, say),
+        "tops": lambda event, *_: listed(event.tops),
+        "pyramids": lambda event, *_: listed(event.pyramids),
+        "sizes": lambda event, _, say: say(SIZES[event.size]),
+        "pyramids_left": lambda event, *_: event.pyramids,
+        "stacks": lambda event, *_: len(event.heights),
+        "cell": lambda event, *_: f"{event.column},{event.row}",
+    },
+)
 
 
-def _told_of_pyramids(event: Event, names: tuple[str, ...], say: Say) -> str:
-    match event:
-        case Removes(pyramids):
-            return say("Black and white leave the game: {pyramids}.", pyramids=listed(pyramids))
-        case Builds(seat, must_use, pyramids):
-            return say(
-                "{name} builds with {pyramids} and must use {n} of them.",
-                name=names[seat],
-                pyramids=listed(pyramids),
-                n=must_use,
-            )
-        case Wastes(pyramids):
-            return say("Nothing more can be used; out of the game: {pyramids}.", pyramids=listed(pyramids))
-        case Draws(seat, pyramids):
-            return say("{name} draws {pyramids}.", name=names[seat], pyramids=listed(pyramids))
-    return _told_of_end(event, names, say)
-
-
-def _told_of_end(event: Event, names: tuple[str, ...], say: Say) -> str:
-    match event:
-        case Lacks(size, needed, pool):
-            return say(
-                "{needed} {sizes} are needed for all hands, and the pool has {pool}: the match is over.",
-                needed=needed,
-                sizes=say(SIZES[size]),
-                pool=pool,
-            )
-        case Scores(seat, points, heights):
-            return say.count(
-                "{name}: {n} stack, {points} points.",
-                "{name}: {n} stacks, {points} points.",
-                len(heights),
-                name=names[seat],
-                points=points,
-            )
-    return ""
-
-
-def to_move(view: IcePalaceView, names: tuple[str, ...], say: Say) -> str:
-    if not view.to_act:
-        return story.turn(view, names, say)
-    name = names[view.to_act[0]]
-    if view.phase == "build":
-        return say("{name} builds {n} more", name=name, n=view.must_use)
-    return say("{name} to place or pass", name=name) if view.yard else say("{name} opens the yard", name=name)
-
-
-def described(view: IcePalaceView, names: tuple[str, ...], say: Say) -> Iterator[str]:
-    if view.last is not None:
-        ground, column, row = view.last
-        cell = f"{column},{row}"
-        in_yard = say("The last move was in the yard on {cell}.", cell=cell)
-        yield in_yard if ground == "yard" else say("The last move was in the palace on {cell}.", cell=cell)
-    yield from (f"{line}." for line in situation(view, names, say))
-    for seat in range(view.seats):
-        yield account(view, seat, names, say) + "."
-    if view.phase == "yard":
-        yield from _sentences(say("Yard"), view.yard, say)
-    yield from _sentences(say("Palace"), view.palace, say)
-    if said := variants(view, say):
-        yield say("Variants: {variants}.", variants=", ".join(said))
-
-
-def _sentences(title: str, stacks: Sequence[Stack], say: Say) -> Iterator[str]:
+def sentences(title: str, stacks: Sequence[Stack], say: Say) -> Iterator[str]:
     """Tell the stacks of a field, a sentence a row."""
     if not stacks:
         yield say("{field}: empty.", field=title)

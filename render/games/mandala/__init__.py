@@ -16,17 +16,18 @@ from render.games.mandala.board import (
     spiral,
 )
 from render.games.mandala.card import draw_card, draw_eye
-from render.games.mandala.rules import differences, pages
+from render.games.mandala.rules import DEPARTURES, PAGES
 from render.games.mandala.words import (
+    FILLS,
+    SENTENCES,
     account,
     group_lines,
     heaps,
     kind,
     path_lines,
     runs,
-    told,
 )
-from render.look import FIRST, Look, Option, Page, Seating, Wording
+from render.look import FIRST, Look, Option, Seating, Wording
 from render.palette import HUES, Theme, palette
 from render.panel import CARD_WIDTH, heading, layout, notes, seat_card
 from render.words import N_, Say
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image
 
-    from rules_engine import Event, Question
+    from rules_engine import Question
 
 SHORT = 3  # pyramids of a group on the short path
 
@@ -48,6 +49,10 @@ class MandalaLook(Look[MandalaView]):
     blurb = N_(
         "Follow the spiral inward, collect equal pyramids, and leave nothing behind that you still want."
     )
+    sentences = SENTENCES
+    fills = FILLS
+    pages = PAGES
+    departures = DEPARTURES
     words = MappingProxyType({"take": N_("take")})
     reasons = MappingProxyType(
         {
@@ -137,15 +142,6 @@ class MandalaLook(Look[MandalaView]):
             others=" ".join(others),
             left=view.path.count(pyramid),
         )
-
-    def tell(self, event: Event, names: tuple[str, ...], say: Say) -> str:
-        return told(event, names, say)
-
-    def rules(self, say: Say) -> tuple[Page, ...]:
-        return pages(say)
-
-    def differences(self, say: Say) -> tuple[str, ...]:
-        return differences(say)
 
 
 def _panel(theme: Theme) -> int:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from render.look import Page, Scene
-
-if TYPE_CHECKING:
-    from render.words import Say
+from render.words import N_
 
 MATCH = """\
 game mandala
@@ -55,86 +51,80 @@ option first 0
 """
 
 
-def pages(say: Say) -> tuple[Page, ...]:
-    return (
-        Page(
-            say("The idea"),
-            say(
-                "75 pyramids lie in random order on a path that spirals inward to the Eye: "
-                "15 groups of five, each group one color and one size. "
-                "Walk along the path, collect pyramids, and have the most of a group when it is complete. "
-                "Who runs ahead gets what they want, and leaves the rest to the others.",
-            ),
-            Scene(MATCH, 0),
+PAGES = (
+    Page(
+        N_("The idea"),
+        N_(
+            "75 pyramids lie in random order on a path that spirals inward to the Eye: "
+            "15 groups of five, each group one color and one size. "
+            "Walk along the path, collect pyramids, and have the most of a group when it is complete. "
+            "Who runs ahead gets what they want, and leaves the rest to the others.",
         ),
-        Page(
-            say("Your turn"),
-            say(
-                "Take any one pyramid ahead of your pawn, as far ahead as you like, "
-                "and put your pawn on its place. You may pass other pawns; you never go back. "
-                "You must take one as long as there is one ahead of you. "
-                "After that you are passed over, and what you have still counts.",
-            ),
-            Scene(MATCH, 14, 0, ("take",)),
+        Scene(MATCH, 0),
+    ),
+    Page(
+        N_("Your turn"),
+        N_(
+            "Take any one pyramid ahead of your pawn, as far ahead as you like, "
+            "and put your pawn on its place. You may pass other pawns; you never go back. "
+            "You must take one as long as there is one ahead of you. "
+            "After that you are passed over, and what you have still counts.",
         ),
-        Page(
-            say("The Eye"),
-            say(
-                "What all pawns have passed is lost: it goes to the Eye at once. "
-                "As long as a pawn waits before the path, nothing is lost. "
-                "The table in the middle counts what the Eye holds.",
-            ),
-            Scene(MATCH, 18),
+        Scene(MATCH, 14, 0, ("take",)),
+    ),
+    Page(
+        N_("The Eye"),
+        N_(
+            "What all pawns have passed is lost: it goes to the Eye at once. "
+            "As long as a pawn waits before the path, nothing is lost. "
+            "The table in the middle counts what the Eye holds.",
         ),
-        Page(
-            say("Points"),
-            say(
-                "A group is complete when its last pyramid has left the path. It brings at once:\n"
-                "• 5 points to the only player who has any of it, even just one;\n"
-                "• otherwise 3 to whoever has the most and 2 to the second;\n"
-                "• nothing if all of it is in the Eye.\n"
-                "Every tie goes to the pawn further along the path. Size does not matter.",
-            ),
-            Scene(MATCH, 25),
+        Scene(MATCH, 18),
+    ),
+    Page(
+        N_("Points"),
+        N_(
+            "A group is complete when its last pyramid has left the path. It brings at once:\n"
+            "• 5 points to the only player who has any of it, even just one;\n"
+            "• otherwise 3 to whoever has the most and 2 to the second;\n"
+            "• nothing if all of it is in the Eye.\n"
+            "Every tie goes to the pawn further along the path. Size does not matter.",
         ),
-        Page(
-            say("The end"),
-            say(
-                "The match ends as soon as at most one pawn has a pyramid ahead. "
-                "Its player takes all pyramids that are left, and the last groups are scored. "
-                "Most points win; in a tie, the pawn further along.",
-            ),
-            Scene(MATCH),
+        Scene(MATCH, 25),
+    ),
+    Page(
+        N_("The end"),
+        N_(
+            "The match ends as soon as at most one pawn has a pyramid ahead. "
+            "Its player takes all pyramids that are left, and the last groups are scored. "
+            "Most points win; in a tie, the pawn further along.",
         ),
-        Page(
-            say("Variants"),
-            say(
-                "Short path: 45 pyramids in 15 groups of three. "
-                "A group brings 3 points to its only owner, otherwise 2 and 1.",
-            ),
-            Scene(SHORT, 0),
+        Scene(MATCH),
+    ),
+    Page(
+        N_("Variants"),
+        N_(
+            "Short path: 45 pyramids in 15 groups of three. "
+            "A group brings 3 points to its only owner, otherwise 2 and 1.",
         ),
-    )
-
-
-def differences(say: Say) -> tuple[str, ...]:
-    return (
-        say("Who begins is drawn by lot, unless the table has agreed on seat 1."),
-        say("The pyramids are red, yellow, green, blue and black; the book leaves the colors open."),
-        say("The places have numbers, 1 at the outer end of the path; the book names none."),
-        say(
-            "You need not reach the last place: whoever has no pyramid ahead any more has arrived. "
-            "Nobody passes by choice.",
-        ),
-        say(
-            "The player who takes the rest moves the pawn to the last pyramid taken. "
-            "It decides no tie: all others are further along anyway.",
-        ),
-        say(
-            "Groups that are complete at the same time are told in the order of colors and sizes. "
-            "Ties are judged with the pawns as they stand after the move.",
-        ),
-        say(
-            "The short path with groups of three is ours, and so are its points: 3 alone, otherwise 2 and 1."
-        ),
-    )
+        Scene(SHORT, 0),
+    ),
+)
+DEPARTURES = (
+    N_("Who begins is drawn by lot, unless the table has agreed on seat 1."),
+    N_("The pyramids are red, yellow, green, blue and black; the book leaves the colors open."),
+    N_("The places have numbers, 1 at the outer end of the path; the book names none."),
+    N_(
+        "You need not reach the last place: whoever has no pyramid ahead any more has arrived. "
+        "Nobody passes by choice.",
+    ),
+    N_(
+        "The player who takes the rest moves the pawn to the last pyramid taken. "
+        "It decides no tie: all others are further along anyway.",
+    ),
+    N_(
+        "Groups that are complete at the same time are told in the order of colors and sizes. "
+        "Ties are judged with the pawns as they stand after the move.",
+    ),
+    N_("The short path with groups of three is ours, and so are its points: 3 alone, otherwise 2 and 1."),
+)

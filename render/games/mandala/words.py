@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from render import story
 from render.games.mandala.board import LETTERS
+from render.sentences import Fills, Names, Sentence, Sentences, by_seat, counted
 from render.words import N_, Say
 from rules_engine.games.mandala import PYRAMIDS, START, Completes, Harvests, Scores, Skips, Sweeps, Takes
 from rules_engine.games.mandala.objections import Backward, Outside, Taken
@@ -14,10 +16,9 @@ from rules_engine.games.mandala.objections import Backward, Outside, Taken
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from rules_engine import Event, Seat
+    from rules_engine import Seat
     from rules_engine.games.mandala import MandalaView
 
-Names = tuple[str, ...]
 COLOR_NAMES = {"R": N_("red"), "Y": N_("yellow"), "G": N_("green"), "B": N_("blue"), "K": N_("black")}
 SIZE_NAMES = {"1": N_("small"), "2": N_("medium"), "3": N_("large")}
 FEW = 6  # pyramids that are named one by one
@@ -32,89 +33,70 @@ def code(pyramid: str, say: Say) -> str:
     return f"{say(LETTERS[pyramid[0]])}{pyramid[1]}"
 
 
-def told(event: Event, names: Names, say: Say) -> str:
-    match event:
-        case Takes(seat, place, pyramid):
-            words = say(
-                "{name} takes a {kind} on {place}.", name=names[seat], kind=kind(pyramid, say), place=place
-            )
-        case Sweeps():
-            words = _swept(event, say)
-        case Harvests(seat, count):
-            words = say.count(
-                "{name} is the last who can move and takes the {n} pyramid that is left.",
-                "{name} is the last who can move and takes the {n} pyramids that are left.",
-                count,
-                name=names[seat],
-            )
-        case Skips(seat):
-            words = say("No pyramid is ahead of {name} any more.", name=names[seat])
-        case Completes():
-            words = _completed(event, names, say)
-        case Scores():
-            words = _scored(event, names, say)
-        case _:
-            words = _objection(event, names, say)
-    return words
-
-
-def _objection(event: Event, names: Names, say: Say) -> str:
-    match event:
-        case Outside(place, places):
-            return say("There is no place {place}: the path goes from 1 to {n}.", place=place, n=places)
-        case Backward(place, pawn):
-            return say("Your pawn only goes inward from {pawn}, not to {place}.", pawn=pawn, place=place)
-        case Taken(place, seat):
-            return say("Place {place} is empty: {name} took what lay there.", place=place, name=names[seat])
-    return ""
-
-
-def _swept(event: Sweeps, say: Say) -> str:
-    if event.count > FEW:
-        return say("{n} pyramids that all pawns have passed go to the Eye.", n=event.count)
-    return say("To the Eye, passed by all pawns: {kinds}.", kinds=say.list(_each(event.pyramids, say)))
-
-
 def _each(pyramids: Iterable[str], say: Say) -> Iterator[str]:
     for pyramid, count in Counter(pyramids).items():
         name = kind(pyramid, say)
         yield say("{n} \u00d7 {kind}", n=count, kind=name) if count > 1 else name
 
 
-def _completed(event: Completes, names: Names, say: Say) -> str:
-    group = kind(event.pyramid, say)
+def _shares(event: Completes, names: Names, say: Say) -> str:
+    """Tell who has how many of a group, most first."""
     shares = sorted(
         ((count, names[seat]) for seat, count in enumerate(event.counts) if count),
         key=lambda share: -share[0],
     )
-    if not shares:
-        return say("The group {group} is complete, all in the Eye: nobody scores.", group=group)
-    told_shares = ", ".join(say("{name} {n}", name=name, n=count) for count, name in shares)
-    return say("The group {group} is complete: {shares}.", group=group, shares=told_shares)
+    return ", ".join(say("{name} {n}", name=name, n=count) for count, name in shares)
 
 
-def _scored(event: Scores, names: Names, say: Say) -> str:
-    name, n = names[event.seat], event.points
+ALONE = Sentence("{name} alone has any: {points} points.")
+MOST = Sentence("{name} has the most: {points} points.")
+MOST_BY_PAWNS = Sentence("{name} has as many as {others} but is further along: {points} points.")
+SECOND = counted("{name} is second: {points} point.", "{name} is second: {points} points.", "points")
+SECOND_BY_PAWNS = counted(
+    "{name} is second, by the pawns: {points} point.",
+    "{name} is second, by the pawns: {points} points.",
+    "points",
+)
+SWEPT = Sentence("To the Eye, passed by all pawns: {kinds}.")
+SWEPT_MANY = Sentence("{count} pyramids that all pawns have passed go to the Eye.")
+COMPLETE = Sentence("The group {kind} is complete: {shares}.")
+COMPLETE_IN_THE_EYE = Sentence("The group {kind} is complete, all in the Eye: nobody scores.")
+
+
+def _scored(event: Scores) -> Sentence:
     if event.why == "alone":
-        return say("{name} alone has any: {n} points.", name=name, n=n)
-    tied = say.list(names[seat] for seat in event.tied)
+        return ALONE
     if event.why == "first":
-        if tied:
-            return say(
-                "{name} has as many as {others} but is further along: {n} points.",
-                name=name,
-                others=tied,
-                n=n,
-            )
-        return say("{name} has the most: {n} points.", name=name, n=n)
-    if tied:
-        return say.count(
-            "{name} is second, by the pawns: {n} point.",
-            "{name} is second, by the pawns: {n} points.",
-            n,
-            name=name,
-        )
-    return say.count("{name} is second: {n} point.", "{name} is second: {n} points.", n, name=name)
+        return MOST_BY_PAWNS if event.tied else MOST
+    return SECOND_BY_PAWNS if event.tied else SECOND
+
+
+SENTENCES: Sentences = MappingProxyType(
+    {
+        Takes: Sentence("{name} takes a {kind} on {place}."),
+        Sweeps: lambda event: SWEPT_MANY if event.count > FEW else SWEPT,
+        Harvests: counted(
+            "{name} is the last who can move and takes the last pyramid.",
+            "{name} is the last who can move and takes the {count} pyramids that are left.",
+            "count",
+        ),
+        Skips: Sentence("No pyramid is ahead of {name} any more."),
+        Completes: lambda event: COMPLETE if any(event.counts) else COMPLETE_IN_THE_EYE,
+        Scores: _scored,
+        Outside: Sentence("There is no place {place}: the path goes from 1 to {places}."),
+        Backward: Sentence("Your pawn only goes inward from {pawn}, not to {place}."),
+        Taken: Sentence("Place {place} is empty: {name} took what lay there."),
+    },
+)
+FILLS: Fills = MappingProxyType(
+    {
+        "name": by_seat,
+        "kind": lambda event, _, say: kind(event.pyramid, say),
+        "kinds": lambda event, _, say: say.list(_each(event.pyramids, say)),
+        "others": lambda event, names, say: say.list(names[seat] for seat in event.tied),
+        "shares": _shares,
+    },
+)
 
 
 def standing(view: MandalaView, seat: Seat, say: Say) -> str:

@@ -14,10 +14,10 @@ from render.games.mandala_stones.garden import (
     draw_garden,
     garden,
 )
-from render.games.mandala_stones.objections import objected
+from render.games.mandala_stones.objections import OBJECTION_FILLS, OBJECTIONS
 from render.games.mandala_stones.pieces import INKS
-from render.games.mandala_stones.questions import answer, hint, prompt
-from render.games.mandala_stones.rules import differences, pages
+from render.games.mandala_stones.questions import ANSWERS, HINTS, PROMPTS, confirmed
+from render.games.mandala_stones.rules import DEPARTURES, PAGES
 from render.games.mandala_stones.spiral import draw_mandala, draw_notes
 from render.games.mandala_stones.text import (
     account,
@@ -27,8 +27,8 @@ from render.games.mandala_stones.text import (
     objectives,
     stacks,
 )
-from render.games.mandala_stones.words import told
-from render.look import FIRST, Look, Option, Page, Seating, Wording
+from render.games.mandala_stones.words import SENTENCES
+from render.look import FIRST, Look, Option, Seating, Wording
 from render.palette import Theme, palette
 from render.panel import CARD_WIDTH, heading, layout, seat_card
 from render.words import N_, Say
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image
 
-    from rules_engine import Event, Question
+    from rules_engine import Question
 
 HUES = ("red", "green", "blue", "yellow", "violet")  # of the seats and of the stones
 MANDALA_WIDTH = 296
@@ -49,6 +49,10 @@ GAP = 14  # between the garden and the mandala
 class MandalaStonesLook(Look[MandalaStonesView]):
     title = N_("Mandala Stones")
     blurb = N_("Let artists collect stones for your towers, and score their tops at the right moment.")
+    sentences = MappingProxyType({**SENTENCES, **OBJECTIONS})
+    fills = OBJECTION_FILLS
+    pages = PAGES
+    departures = DEPARTURES
     words = MappingProxyType(
         {
             "pick": N_("pick"),
@@ -135,22 +139,24 @@ class MandalaStonesLook(Look[MandalaStonesView]):
         yield say("Stacks: {stacks}.", stacks=stacks(view, say))
 
     def prompt(self, question: Question, view: MandalaStonesView, say: Say) -> str:  # noqa: ARG002 - the same in every view
-        return prompt(question, say)
+        path = question.path
+        match question.about:
+            case "circle":
+                return say("{artist} goes to which circle?", artist=path[1])
+            case "stack":
+                return say("On {circle}: which stone first?", circle=path[2])
+            case "confirm":
+                return confirmed(path, say)
+            case about:
+                return say(PROMPTS[about])
 
     def answer(self, question: Question, word: str, view: MandalaStonesView, say: Say) -> str:
-        return answer(question, word, view, say)
+        words = ANSWERS.get(question.about)
+        return words(question, word, view, say) if words else word
 
     def hint(self, question: Question, word: str, view: MandalaStonesView, say: Say) -> str:
-        return hint(question, word, view, say)
-
-    def tell(self, event: Event, names: tuple[str, ...], say: Say) -> str:
-        return told(event, names, say) or objected(event, say)
-
-    def rules(self, say: Say) -> tuple[Page, ...]:
-        return pages(say)
-
-    def differences(self, say: Say) -> tuple[str, ...]:
-        return differences(say)
+        words = HINTS.get(question.about)
+        return words(question, word, view, say) if words else ""
 
 
 def _legend(say: Say) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, TypeAlias
 
 from render.games.mandala_stones.garden import built
 from render.games.mandala_stones.pieces import LETTERS
@@ -11,8 +12,12 @@ from render.words import N_, Say
 from rules_engine.games.mandala_stones.board import STONE_WORDS, pile_of, worths_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from rules_engine import Question
     from rules_engine.games.mandala_stones import MandalaStonesView
+
+    Answer: TypeAlias = Callable[[Question, str, MandalaStonesView, Say], str]
 
 SIDE_NAMES = {"N": N_("North"), "E": N_("East"), "S": N_("South"), "W": N_("West")}
 VERBS = {"pick": N_("Pick stones"), "score": N_("Score a color"), "tops": N_("Score tops")}
@@ -26,20 +31,7 @@ PROMPTS = {
 PATTERNS = {"*": N_("{circle} (star)"), "o": N_("{circle} (ring)")}
 
 
-def prompt(question: Question, say: Say) -> str:
-    path = question.path
-    match question.about:
-        case "circle":
-            return say("{artist} goes to which circle?", artist=path[1])
-        case "stack":
-            return say("On {circle}: which stone first?", circle=path[2])
-        case "confirm":
-            return _confirmed(path, say)
-        case about:
-            return say(PROMPTS[about])
-
-
-def _confirmed(path: tuple[str, ...], say: Say) -> str:
+def confirmed(path: tuple[str, ...], say: Say) -> str:
     if path[0] == "pick":
         _, source, goal, side, space = path
         side = say(SIDE_NAMES[side])
@@ -55,45 +47,60 @@ def _confirmed(path: tuple[str, ...], say: Say) -> str:
     return say("Score the tops of {spaces}?", spaces=say.list(path[1]))
 
 
-def answer(question: Question, word: str, view: MandalaStonesView, say: Say) -> str:
-    match question.about:
-        case "verb":
-            return say(VERBS[word])
-        case "artist":
-            return say(PATTERNS[{on: pattern for pattern, on in view.artists}[word]], circle=word)
-        case "stack":
-            tower = built(view, (*question.path[1:3], word))
-            letters = " ".join(say(LETTERS[stone[0]]) for stone in tower)
-            return say("{side}: {stones}", side=say(SIDE_NAMES[word]), stones=letters)
-        case "color":
-            return say.count(
-                "{color}: {n} point",
-                "{color}: {n} points",
-                sum(earned(view, word)),
-                color=say(COLOR_NAMES[word[0]]),
-            )
-        case "spaces":
-            top = _towers(view)[int(word) - 1][-1]
-            return say("Space {space}: {stone}", space=word, stone=stone_name(top, say))
-        case _:
-            return word
+def _artist(_: Question, word: str, view: MandalaStonesView, say: Say) -> str:
+    return say(PATTERNS[{on: pattern for pattern, on in view.artists}[word]], circle=word)
 
 
-def hint(question: Question, word: str, view: MandalaStonesView, say: Say) -> str:
-    match question.about:
-        case "circle":
-            sides = {move.path[3] for move in question.moves if move.path[2] == word}
-            return say.count("{n} stone", "{n} stones", len(sides))
-        case "space":
-            tower = built(view, question.path[1:4])
-            return say.count("worth {n} point now", "worth {n} points now", worth(view, int(word), tower))
-        case "color":
-            return _bonus(earned(view, word)[1], say)
-        case "spaces":
-            worths = view.worths[view.to_act[0]][int(word) - 1]
-            return say("1 point; {n} if its color were scored", n=worths)
-        case _:
-            return ""
+def _stack(question: Question, word: str, view: MandalaStonesView, say: Say) -> str:
+    tower = built(view, (*question.path[1:3], word))
+    letters = " ".join(say(LETTERS[stone[0]]) for stone in tower)
+    return say("{side}: {stones}", side=say(SIDE_NAMES[word]), stones=letters)
+
+
+def _color(_: Question, word: str, view: MandalaStonesView, say: Say) -> str:
+    points = sum(earned(view, word))
+    return say.count("{color}: {n} point", "{color}: {n} points", points, color=say(COLOR_NAMES[word[0]]))
+
+
+def _top(_: Question, word: str, view: MandalaStonesView, say: Say) -> str:
+    top = _towers(view)[int(word) - 1][-1]
+    return say("Space {space}: {stone}", space=word, stone=stone_name(top, say))
+
+
+ANSWERS: Mapping[str, Answer] = MappingProxyType(
+    {
+        "verb": lambda _, word, __, say: say(VERBS[word]),
+        "artist": _artist,
+        "stack": _stack,
+        "color": _color,
+        "spaces": _top,
+    },
+)
+
+
+def _stones(question: Question, word: str, _: MandalaStonesView, say: Say) -> str:
+    sides = {move.path[3] for move in question.moves if move.path[2] == word}
+    return say.count("{n} stone", "{n} stones", len(sides))
+
+
+def _worth(question: Question, word: str, view: MandalaStonesView, say: Say) -> str:
+    tower = built(view, question.path[1:4])
+    return say.count("worth {n} point now", "worth {n} points now", worth(view, int(word), tower))
+
+
+def _top_worth(_: Question, word: str, view: MandalaStonesView, say: Say) -> str:
+    worths = view.worths[view.to_act[0]][int(word) - 1]
+    return say("1 point; {n} if its color were scored", n=worths)
+
+
+HINTS: Mapping[str, Answer] = MappingProxyType(
+    {
+        "circle": _stones,
+        "space": _worth,
+        "color": lambda _, word, view, say: _bonus(earned(view, word)[1], say),
+        "spaces": _top_worth,
+    },
+)
 
 
 def _bonus(points: int, say: Say) -> str:

@@ -18,17 +18,18 @@ from render.games.maniki.circus import (
     write_notes,
 )
 from render.games.maniki.orders import draw_orders
-from render.games.maniki.rules import differences, pages
+from render.games.maniki.rules import DEPARTURES, PAGES
 from render.games.maniki.words import (
+    FILLS,
+    SENTENCES,
     account,
     board,
     described,
     order_said,
     searching,
-    told,
     variants,
 )
-from render.look import Look, Option, Page, Seating, Wording
+from render.look import Look, Option, Seating, Wording
 from render.palette import HUES, palette
 from render.panel import heading, seat_card
 from render.words import N_, Say
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image
 
-    from rules_engine import Event, Move, Question
+    from rules_engine import Move, Question
 
 ORDERS = frozenset(("KI", "LO", "MA", "NI", "SO"))
 
@@ -49,6 +50,10 @@ ORDERS = frozenset(("KI", "LO", "MA", "NI", "SO"))
 class ManikiLook(Look[ManikiView]):
     title = N_("Maniki")
     blurb = N_("Find first which orders lead three circus animals from where they stand to the card.")
+    sentences = SENTENCES
+    fills = FILLS
+    pages = PAGES
+    departures = DEPARTURES
     words = MappingProxyType({"say": N_("say"), "next": N_("next")})
     reasons = MappingProxyType(
         {
@@ -140,7 +145,7 @@ class ManikiLook(Look[ManikiView]):
         return tuple(replace(before, now=position, news=view.news[:2]) for position in leads.positions[1:])
 
     def turn(self, view: ManikiView, names: tuple[str, ...], say: Say) -> str:
-        return searching(view, names, say) if view.to_act else story.turn(view, names, say)
+        return searching(view, names, say) if view.to_act else super().turn(view, names, say)
 
     def prompt(self, question: Question, view: ManikiView, say: Say) -> str:  # noqa: ARG002 - the same in every view
         if question.about == "verb":
@@ -162,9 +167,6 @@ class ManikiLook(Look[ManikiView]):
     def finish(self, question: Question, view: ManikiView, say: Say) -> str:  # noqa: ARG002 - the same in every view
         return say("Shout: {orders}", orders=" ".join(_orders_said(question)))
 
-    def tell(self, event: Event, names: tuple[str, ...], say: Say) -> str:
-        return told(event, names, say)
-
     def heard(self, words: str, moves: Iterable[Move], say: Say) -> Move:
         """Understand any orders: a wrong answer, too, is something to say."""
         legal = tuple(moves)
@@ -179,12 +181,6 @@ class ManikiLook(Look[ManikiView]):
             ):
                 return Shout(orders)
         return super().heard(words, legal, say)
-
-    def rules(self, say: Say) -> tuple[Page, ...]:
-        return pages(say)
-
-    def differences(self, say: Say) -> tuple[str, ...]:
-        return differences(say)
 
 
 def _orders_said(question: Question | None) -> tuple[str, ...]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from render import story
+from render.sentences import Fills, Sentence, Sentences, by_seat
 from render.words import N_
 from rules_engine.games.maniki import Buries, Errs, Leads, Nexts, Reveals, Says, Skips, Takes
 from rules_engine.games.maniki.objections import (
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from render.words import Say
-    from rules_engine import Event, Seat
+    from rules_engine import Seat
     from rules_engine.games.maniki import ManikiView
 
 HOPS = (  # in the order in which an edition names them
@@ -40,62 +42,42 @@ def order_said(view: ManikiView, order: str, say: Say) -> str:
     return say("nobody may say it") if view.expert and number == SWAP else say(HOPS[number])
 
 
-def told(event: Event, names: tuple[str, ...], say: Say) -> str:
-    match event:
-        case Says(seat, orders):
-            return say("{name} shouts: {orders}.", name=names[seat], orders=" ".join(orders))
-        case Leads(positions):
-            return f"{WAY.join(positions)}." if len(positions) > 1 else ""
-        case Errs(seat, why):
-            return _wrong(why, names[seat], say)
-        case Takes(seat, card, why):
-            return _taken(card, why, names[seat], say)
-    return _turned(event, names, say)
-
-
-def _turned(event: Event, names: tuple[str, ...], say: Say) -> str:
-    """Tell what becomes of a card that nobody takes, and what comes next."""
-    match event:
-        case Nexts(seat):
-            return say("{name} wants the next card.", name=names[seat])
-        case Buries(card, why):
-            return _buried(card, why, say)
-        case Skips(card):
-            return say("{card} goes under the deck: the animals are already there.", card=card)
-        case Reveals(card):
-            return say("The new card is {card}.", card=card)
-    return _objection(event, say)
-
-
-def _objection(event: Event, say: Say) -> str:
-    match event:
-        case Out():
-            return say("You are out for this card: your answer was wrong.")
-        case Voted():
-            return say("You have already asked for the next card.")
-        case Unheard(word, orders):
-            return say("{word} is no order; the orders are {orders}.", word=word, orders=say.list(orders))
-        case Endless(limit):
-            return say("An answer has at most {n} orders.", n=limit)
-    return ""
-
-
-def _wrong(why: str, name: str, say: Say) -> str:
-    if why == "impossible":
-        return say("An order cannot be carried out: {name} is out for this card.", name=name)
-    return say("That is not the card: {name} is out for this card.", name=name)
-
-
-def _taken(card: str, why: str, name: str, say: Say) -> str:
-    if why == "last":
-        return say("Nobody else is left: {name} takes {card}, and the animals stay.", name=name, card=card)
-    return say("Right: {name} takes {card}.", name=name, card=card)
-
-
-def _buried(card: str, why: str, say: Say) -> str:
-    if why == "out":
-        return say("Everybody was wrong: {card} goes under the deck.", card=card)
-    return say("{card} goes under the deck.", card=card)
+WRONG = {
+    "impossible": Sentence("An order cannot be carried out: {name} is out for this card."),
+    "elsewhere": Sentence("That is not the card: {name} is out for this card."),
+}
+TAKEN = {
+    "last": Sentence("Nobody else is left: {name} takes {card}, and the animals stay."),
+    "answer": Sentence("Right: {name} takes {card}."),
+}
+BURIED = {
+    "out": Sentence("Everybody was wrong: {card} goes under the deck."),
+    "votes": Sentence("{card} goes under the deck."),
+}
+SENTENCES: Sentences = MappingProxyType(
+    {
+        Says: Sentence("{name} shouts: {orders}."),
+        Leads: lambda event: Sentence("The way: {way}.") if len(event.positions) > 1 else None,
+        Errs: lambda event: WRONG[event.why],
+        Takes: lambda event: TAKEN[event.why],
+        Nexts: Sentence("{name} wants the next card."),
+        Buries: lambda event: BURIED[event.why],
+        Skips: Sentence("{card} goes under the deck: the animals are already there."),
+        Reveals: Sentence("The new card is {card}."),
+        Out: Sentence("You are out for this card: your answer was wrong."),
+        Voted: Sentence("You have already asked for the next card."),
+        Unheard: Sentence("{word} is no order; the orders are {known}."),
+        Endless: Sentence("An answer has at most {limit} orders."),
+    },
+)
+FILLS: Fills = MappingProxyType(
+    {
+        "name": by_seat,
+        "orders": lambda event, *_: " ".join(event.orders),
+        "known": lambda event, _, say: say.list(event.orders),
+        "way": lambda event, *_: WAY.join(event.positions),
+    },
+)
 
 
 def searching(view: ManikiView, names: tuple[str, ...], say: Say) -> str:

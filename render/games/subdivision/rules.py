@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from render.look import Page, Scene
-
-if TYPE_CHECKING:
-    from render.words import Say
+from render.words import N_
 
 MATCH = """\
 game subdivision
@@ -47,89 +43,85 @@ option first 0
 """
 
 
-def pages(say: Say) -> tuple[Page, ...]:
-    return (
-        Page(
-            say("The idea"),
-            say(
-                "You build houses on an estate of square cells, with parks between them. "
-                "In turn, each player puts one pyramid of any size still left on a free cell. "
-                "Big houses bring more points, but every group of your houses costs one, "
-                "and a large house is worth less beside small ones.",
-            ),
-            Scene(MATCH, 0),
+PAGES = (
+    Page(
+        N_("The idea"),
+        N_(
+            "You build houses on an estate of square cells, with parks between them. "
+            "In turn, each player puts one pyramid of any size still left on a free cell. "
+            "Big houses bring more points, but every group of your houses costs one, "
+            "and a large house is worth less beside small ones.",
         ),
-        Page(
-            say("Where you may build"),
-            say(
-                "Near means next to it, diagonally too.\n"
-                "• A large may not be near another large of your own.\n"
-                "• A small must be near a small or a large of somebody else.\n"
-                "• A medium may go on any free cell.\n"
-                "Nobody builds on a park. If nothing of yours fits anywhere, you pass by yourself, "
-                "and go on as soon as something fits again.",
-            ),
-            Scene(MATCH, 6, 0, ("build", "L")),
+        Scene(MATCH, 0),
+    ),
+    Page(
+        N_("Where you may build"),
+        N_(
+            "Near means next to it, diagonally too.\n"
+            "• A large may not be near another large of your own.\n"
+            "• A small must be near a small or a large of somebody else.\n"
+            "• A medium may go on any free cell.\n"
+            "Nobody builds on a park. If nothing of yours fits anywhere, you pass by yourself, "
+            "and go on as soon as something fits again.",
         ),
-        Page(
-            say("Points"),
-            say(
-                "A small counts 1, a medium 2, a large 3. From the sum you lose:\n"
-                "• 1 for each of your groups, the first one too; "
-                "a group is houses of yours joined along their sides;\n"
-                "• for each of your larges, 1 for every small near it after the first, at most 3, "
-                "whoever the smalls belong to.\n"
-                "The score on the card is always what the board is worth now.",
-            ),
-            Scene(MATCH),
+        Scene(MATCH, 6, 0, ("build", "L")),
+    ),
+    Page(
+        N_("Points"),
+        N_(
+            "A small counts 1, a medium 2, a large 3. From the sum you lose:\n"
+            "• 1 for each of your groups, the first one too; "
+            "a group is houses of yours joined along their sides;\n"
+            "• for each of your larges, 1 for every small near it after the first, at most 3, "
+            "whoever the smalls belong to.\n"
+            "The score on the card is always what the board is worth now.",
         ),
-        Page(
-            say("The end"),
-            say(
-                "The match ends when nobody can build any more, usually with the board full. "
-                "Pyramids left over count nothing. The highest score wins; equal scores share the victory.",
-            ),
+        Scene(MATCH),
+    ),
+    Page(
+        N_("The end"),
+        N_(
+            "The match ends when nobody can build any more, usually with the board full. "
+            "Pyramids left over count nothing. The highest score wins; equal scores share the victory.",
         ),
-        Page(
-            say("Variants"),
-            say(
-                "Private parks: a park that one single group of yours surrounds brings 3 points. "
-                "Every cell near it counts, diagonals too; other parks and the edge do not matter, "
-                "but at least one house must stand there.\n"
-                "Parks placed by the players: before building, "
-                "each in turn lays out one park until all are placed.\n"
-                "Parks by chance: they are drawn by lot.\n"
-                "3 of each size: a short game on a smaller board.",
-            ),
-            Scene(PRIVATE),
+    ),
+    Page(
+        N_("Variants"),
+        N_(
+            "Private parks: a park that one single group of yours surrounds brings 3 points. "
+            "Every cell near it counts, diagonals too; other parks and the edge do not matter, "
+            "but at least one house must stand there.\n"
+            "Parks placed by the players: before building, "
+            "each in turn lays out one park until all are placed.\n"
+            "Parks by chance: they are drawn by lot.\n"
+            "3 of each size: a short game on a smaller board.",
         ),
-    )
-
-
-def differences(say: Say) -> tuple[str, ...]:
-    return (
-        say("Who begins is drawn by lot, unless the table has agreed on seat 1."),
-        say(
-            "Cells are named by a letter for the column and a number for the row, row 1 at the bottom; "
-            "the book names none.",
-        ),
-        say(
-            "The book gives the number of parks for the short game, not their places. "
-            "Ours: for two, the corners, the center and the middles of the left and right edges; "
-            "for three, the corners, the four cells in the center and e5; for four, none.",
-        ),
-        say(
-            "You pass only when nothing of yours fits, and then by yourself. "
-            "The match ends when nothing of anybody fits; what is left over counts nothing. "
-            "The book expects everything to be built.",
-        ),
-        say(
-            "Parks placed by the players are placed in turn order, "
-            "also where their number does not come out even; then the first player begins to build.",
-        ),
-        say(
-            "A park becomes private by one group on every near cell that is no park, "
-            "and at least one such cell: a park among nothing but parks is nobody's.",
-        ),
-        say("Equal scores share the victory; the book says nothing about ties."),
-    )
+        Scene(PRIVATE),
+    ),
+)
+DEPARTURES = (
+    N_("Who begins is drawn by lot, unless the table has agreed on seat 1."),
+    N_(
+        "Cells are named by a letter for the column and a number for the row, row 1 at the bottom; "
+        "the book names none.",
+    ),
+    N_(
+        "The book gives the number of parks for the short game, not their places. "
+        "Ours: for two, the corners, the center and the middles of the left and right edges; "
+        "for three, the corners, the four cells in the center and e5; for four, none.",
+    ),
+    N_(
+        "You pass only when nothing of yours fits, and then by yourself. "
+        "The match ends when nothing of anybody fits; what is left over counts nothing. "
+        "The book expects everything to be built.",
+    ),
+    N_(
+        "Parks placed by the players are placed in turn order, "
+        "also where their number does not come out even; then the first player begins to build.",
+    ),
+    N_(
+        "A park becomes private by one group on every near cell that is no park, "
+        "and at least one such cell: a park among nothing but parks is nobody's.",
+    ),
+    N_("Equal scores share the victory; the book says nothing about ties."),
+)

@@ -11,7 +11,7 @@ from render.games.ice_palace import LOOK
 from render.games.ice_palace.rules import MATCH
 from render.look import Scene
 from render.scenes import shown
-from render.words import say_in
+from render.words import say_in, typeset
 from rules_engine import Event, Question
 from rules_engine.games.ice_palace.events import (
     Builds,
@@ -93,7 +93,7 @@ def test_the_alternative_text_tells_scores_hands_and_stacks(lang: str) -> None:
         (
             Removes(("W1", "K3", "K3")),
             "Black and white leave the game: W1 K3 \u00d72.",
-            "Le noir et le blanc quittent le jeu\u00a0: W1 K3 \u00d72.",
+            "Le noir et le blanc quittent le jeu\u202f: W1 K3 \u00d72.",
         ),
         (
             Builds(2, 3, ("R1", "R1", "B3", "G2")),
@@ -103,26 +103,26 @@ def test_the_alternative_text_tells_scores_hands_and_stacks(lang: str) -> None:
         (
             Wastes(("G2",)),
             "Nothing more can be used; out of the game: G2.",
-            "Plus rien ne peut servir\u202f; quittent le jeu\u00a0: G2.",
+            "Plus rien ne peut servir\u202f; quittent le jeu\u202f: G2.",
         ),
         (Draws(0, ("X1", "X1", "X3")), "Anna draws ?1 \u00d72 ?3.", "Anna tire ?1 \u00d72 ?3."),
         (Leads(1), "Ben opens the next yard.", "Ben ouvrira le nouveau chantier."),
         (
             Lacks(2, 5, 4),
             "5 mediums are needed for all hands, and the pool has 4: the match is over.",
-            "Il faut 5 moyennes pour toutes les mains, et la réserve en a 4\u00a0: la partie est finie.",
+            "Il faut 5 moyennes pour toutes les mains, et la réserve en a 4\u202f: la partie est finie.",
         ),
         (
             Scores(0, 3, (2, 1)),
             "Anna: 2 stacks, 3 points.",
-            "Anna\u00a0: 2 piles, 3 points.",
+            "Anna\u202f: 2 piles, 3 points.",
         ),
     ],
     ids=str,
 )
 def test_events_are_told_in_a_sentence(event: Event, english: str, french: str) -> None:
     assert LOOK.tell(event, NAMES, say_in("en")) == english
-    assert LOOK.tell(event, NAMES, say_in("fr")) == french
+    assert LOOK.tell(event, NAMES, say_in("fr")) == typeset(french, "fr")
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from render.games.mandala import LOOK
-from render.words import say_in
+from render.words import say_in, typeset
 from rules_engine import Record, replay
 from rules_engine.playout import random_record
 from tests.games.mandala.scenes import laid, played
@@ -56,7 +56,7 @@ def test_an_objection_is_told(words: str, told: list[str]) -> None:
     assert event is not None
 
     for lang, text in zip(("en", "fr"), told, strict=True):
-        assert LOOK.tell(event, ("Anna", "Ben"), say_in(lang)).startswith(text)
+        assert LOOK.tell(event, ("Anna", "Ben"), say_in(lang)).startswith(typeset(text, lang))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])

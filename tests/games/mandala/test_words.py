@@ -8,7 +8,7 @@ import pytest
 
 from render import story
 from render.games.mandala import LOOK
-from render.words import say_in
+from render.words import say_in, typeset
 from rules_engine import Event, Question, Table, ask
 from rules_engine.games.mandala import (
     PYRAMIDS,
@@ -125,13 +125,13 @@ def test_the_alternative_text_names_every_pyramid_and_score(lang: str) -> None:
         (
             Harvests(0, 2, (7, 9), ("R1", "K1")),
             "Anna is the last who can move and takes the 2 pyramids that are left.",
-            "Il ne reste que Anna qui puisse avancer, et qui prend les 2 pyramides restantes.",
+            "Plus personne d\u2019autre ne peut avancer : Anna prend les 2 pyramides qui restent.",
         ),
     ],
 )
 def test_events_are_told_in_a_sentence(event: Event, english: str, french: str) -> None:
     assert LOOK.tell(event, NAMES, say_in("en")) == english
-    assert LOOK.tell(event, NAMES, say_in("fr")).replace("\u00a0", " ") == french
+    assert LOOK.tell(event, NAMES, say_in("fr")).replace("\u00a0", " ") == typeset(french, "fr")
 
 
 def test_questions_are_worded_as_they_are_asked() -> None:

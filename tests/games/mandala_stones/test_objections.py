@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from render.games.mandala_stones import LOOK
-from render.words import say_in
+from render.words import say_in, typeset
 from rules_engine import Chance, Record, replay
 from rules_engine.games.mandala_stones import MandalaStones
 from rules_engine.playout import random_record
@@ -108,7 +108,7 @@ def test_an_objection_is_told(words: str, lang: str, told: str) -> None:
     event = SOME.objection(0, words)
     assert event is not None
 
-    assert LOOK.tell(event, ("Anna", "Ben"), say_in(lang)) == told
+    assert LOOK.tell(event, ("Anna", "Ben"), say_in(lang)) == typeset(told, lang)
 
 
 def test_the_words_of_a_language_are_understood() -> None:

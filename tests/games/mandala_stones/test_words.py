@@ -11,7 +11,7 @@ from render import story
 from render.games.mandala_stones import LOOK
 from render.games.mandala_stones.garden import built
 from render.games.mandala_stones.rules import MATCH
-from render.words import say_in
+from render.words import say_in, typeset
 from rules_engine import Event, Question, Record, Table, ask, seated
 from rules_engine.games.mandala_stones.moves import (
     Covers,
@@ -167,7 +167,7 @@ def test_questions_are_worded_as_they_are_asked() -> None:
         (Uncovers("B", "N", "r*"), "", ""),
         (Scores(0, "blue"), "Anna scores blue.", "Anna marque la couleur bleue."),
         (TopScores(0, "135"), "Anna scores the tops of 1, 3, and 5.", "Anna marque les sommets 1, 3 et 5."),
-        (Earns(0, 4, "r*", 6), "Space 4: +6.", "Place 4 : +6."),
+        (Earns(0, 4, "r*", 6), "Space 4: +6.", "Emplacement 4 : +6."),
         (Covers(0, 12, 2), "Bonus on the mandala: +2.", "Bonus du mandala : +2."),
         (
             Discards(0, "bo"),
@@ -195,4 +195,4 @@ def test_questions_are_worded_as_they_are_asked() -> None:
 )
 def test_events_are_told_in_a_sentence(event: Event, english: str, french: str) -> None:
     assert LOOK.tell(event, NAMES, say_in("en")) == english
-    assert LOOK.tell(event, NAMES, say_in("fr")).replace("\u00a0", " ") == french
+    assert LOOK.tell(event, NAMES, say_in("fr")).replace("\u00a0", " ") == typeset(french, "fr")

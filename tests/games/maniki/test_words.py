@@ -9,7 +9,7 @@ import pytest
 
 from render import story
 from render.games.maniki import LOOK
-from render.words import say_in
+from render.words import say_in, typeset
 from rules_engine import IllegalMove, Question, ask
 from rules_engine.games.maniki import (
     Buries,
@@ -69,20 +69,20 @@ def test_the_alternative_text_of_a_full_table_is_complete(lang: str, votes: tupl
 @pytest.mark.parametrize(
     ("event", "english", "french"),
     [
-        (Says(0, ("KI", "LO")), "Anna shouts: KI LO.", "Anna crie\u00a0: KI LO."),
-        (Leads(("EB|L", "BE|L")), "EB|L → BE|L.", "EB|L → BE|L."),
+        (Says(0, ("KI", "LO")), "Anna shouts: KI LO.", "Anna crie\u202f: KI LO."),
+        (Leads(("EB|L", "BE|L")), "The way: EB|L → BE|L.", "Le trajet : EB|L → BE|L."),
         (Leads(("EB|L",)), "", ""),
         (
             Errs(1, "impossible"),
             "An order cannot be carried out: Ben is out for this card.",
-            "Un ordre est impossible\u00a0: Ben est hors jeu pour cette carte.",
+            "Un ordre est impossible\u202f: Ben est hors jeu pour cette carte.",
         ),
         (
             Errs(1, "elsewhere"),
             "That is not the card: Ben is out for this card.",
-            "Ce n\u2019est pas la carte\u00a0: Ben est hors jeu jusqu\u2019à la suivante.",
+            "Ce n\u2019est pas la carte\u202f: Ben est hors jeu jusqu\u2019à la suivante.",
         ),
-        (Takes(2, "B|EL", "answer"), "Right: Chloé takes B|EL.", "C\u2019est juste\u00a0: Chloé prend B|EL."),
+        (Takes(2, "B|EL", "answer"), "Right: Chloé takes B|EL.", "C\u2019est juste\u202f: Chloé prend B|EL."),
         (
             Takes(2, "B|EL", "last"),
             "Nobody else is left: Chloé takes B|EL, and the animals stay.",
@@ -92,13 +92,13 @@ def test_the_alternative_text_of_a_full_table_is_complete(lang: str, votes: tupl
         (
             Buries("B|EL", "out"),
             "Everybody was wrong: B|EL goes under the deck.",
-            "Tout le monde s\u2019est trompé\u00a0: B|EL va sous la pioche.",
+            "Tout le monde s\u2019est trompé\u202f: B|EL va sous la pioche.",
         ),
         (Buries("B|EL", "votes"), "B|EL goes under the deck.", "B|EL va sous la pioche."),
         (
             Skips("B|EL"),
             "B|EL goes under the deck: the animals are already there.",
-            "B|EL va sous la pioche\u00a0: les animaux y sont déjà.",
+            "B|EL va sous la pioche\u202f: les animaux y sont déjà.",
         ),
         (Reveals("B|EL"), "The new card is B|EL.", "La nouvelle carte est B|EL."),
     ],
@@ -108,7 +108,7 @@ def test_events_are_told_in_a_sentence(
     event: Says | Leads | Errs | Takes | Nexts | Buries | Skips | Reveals, english: str, french: str
 ) -> None:
     assert LOOK.tell(event, NAMES, say_in("en")) == english
-    assert LOOK.tell(event, NAMES, say_in("fr")) == french
+    assert LOOK.tell(event, NAMES, say_in("fr")) == typeset(french, "fr")
 
 
 @pytest.mark.parametrize(

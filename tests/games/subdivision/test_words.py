@@ -7,7 +7,7 @@ import re
 import pytest
 
 from render.games.subdivision import LOOK
-from render.words import languages, say_in
+from render.words import languages, say_in, typeset
 from rules_engine import Table, ask
 from rules_engine.games.subdivision import (
     FREE,
@@ -74,7 +74,7 @@ def _name(view: SubdivisionView, cell: int) -> str:
         (
             Encloses(3, "d", 4),
             "The park on d4 becomes private: 3 more points for Dan.",
-            "Le parc en d4 devient privé\u00a0: 3 points de plus pour Dan.",
+            "Le parc en d4 devient privé\u202f: 3 points de plus pour Dan.",
         ),
     ],
 )
@@ -82,7 +82,7 @@ def test_events_are_told_in_a_sentence(
     event: Builds | Parks | Passes | Encloses, english: str, french: str
 ) -> None:
     assert LOOK.tell(event, NAMES, say_in("en")) == english
-    assert LOOK.tell(event, NAMES, say_in("fr")) == french
+    assert LOOK.tell(event, NAMES, say_in("fr")) == typeset(french, "fr")
 
 
 def test_questions_are_worded_as_they_are_asked() -> None:

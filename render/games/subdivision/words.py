@@ -1,0 +1,125 @@
+"""How Subdivision is told: events, objections, and the position in words and letters."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from render import story
+from render.games.subdivision.board import COLUMNS
+from render.sentences import Fills, Sentence, Sentences, by_seat
+from render.words import N_, Say
+from rules_engine.games.subdivision import (
+    FREE,
+    PARK,
+    PRIVATE_PARK_WORTH,
+    SIZES,
+    Builds,
+    Encloses,
+    Parks,
+    Passes,
+    SubdivisionView,
+)
+from rules_engine.games.subdivision.objections import Crowded, Lonely, Outside, Spent, Taken
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rules_engine import Seat
+
+PIECES = {"S": N_("a small pyramid"), "M": N_("a medium pyramid"), "L": N_("a large pyramid")}
+TITLES = {"S": N_("Small"), "M": N_("Medium"), "L": N_("Large")}
+PLURALS = {"S": N_("smalls"), "M": N_("mediums"), "L": N_("larges")}
+THREE_HOUSE = 9  # pyramids of a seat with three sets instead of five
+
+SENTENCES: Sentences = MappingProxyType(
+    {
+        Builds: Sentence("{name} builds {piece} on {cell}."),
+        Parks: Sentence("{name} lays out a park on {cell}."),
+        Passes: Sentence("{name} has no place to build and passes."),
+        Encloses: Sentence("The park on {cell} becomes private: {n} more points for {name}."),
+        Outside: Sentence("There is no cell {cell} on this board."),
+        Taken: Sentence("The cell {cell} is not free."),
+        Spent: Sentence("There is nothing left of this size: {piece}."),
+        Crowded: Sentence("Your large pyramid on {cell} is too near for another one."),
+        Lonely: Sentence("Near {cell} there is no small or large pyramid of anybody else."),
+    },
+)
+
+
+FILLS: Fills = MappingProxyType(
+    {
+        "name": by_seat,
+        "cell": lambda event, *_: f"{event.column}{event.row}",
+        "piece": lambda event, _, say: say(PIECES[event.size]),
+        "n": lambda *_: PRIVATE_PARK_WORTH,
+    },
+)
+
+
+def name(view: SubdivisionView, cell: int) -> str:
+    column, row = divmod(cell, view.size)
+    return f"{COLUMNS[column]}{row + 1}"
+
+
+def variants(view: SubdivisionView, say: Say) -> tuple[str, ...]:
+    """Name what is played otherwise than in the standard game."""
+    built = sum(0 < thing <= len(SIZES) for thing in view.cells)
+    lines = [say("Private parks")] if view.private else []
+    if built + sum(view.left[0]) == THREE_HOUSE:
+        lines.append(say("3 of each size"))
+    if view.parks_left:
+        lines.append(say.count("{n} park to place", "{n} parks to place", view.parks_left))
+    return tuple(lines)
+
+
+def grid(view: SubdivisionView, say: Say) -> Iterator[str]:
+    """Draw the board in letters, for a font in which all are equally wide."""
+    letters = [say(size) for size in SIZES]
+    for row in reversed(range(view.size)):
+        things = (view.cells[column * view.size + row] for column in range(view.size))
+        yield f"{row + 1} " + " ".join(_sign(thing, letters) for thing in things)
+    yield "  " + " ".join(f" {column}" for column in COLUMNS[: view.size])
+
+
+def _sign(thing: int, letters: list[str]) -> str:
+    if thing == PARK:
+        return "##"
+    seat, size = divmod(thing - 1, 3)
+    return " ." if thing == FREE else f"{seat + 1}{letters[size]}"
+
+
+def legend(view: SubdivisionView, say: Say) -> Iterator[str]:
+    yield say("## is a park, 1{large} a large pyramid of seat 1.", large=say("L"))
+    if view.last is not None:
+        yield say("The last move was on {cell}.", cell=name(view, view.last))
+
+
+def account(view: SubdivisionView, seat: Seat, names: tuple[str, ...], say: Say) -> str:
+    score = view.details[seat]
+    parts = [
+        say.count("{n} pip", "{n} pips", score.pips),
+        say.count("\u2212 {n} group", "\u2212 {n} groups", score.groups),
+        say("\u2212 {n} beside smalls", n=score.lost),
+    ]
+    if view.private:
+        parts.append(say("+ {n} private parks", n=score.private))
+    left = " ".join(f"{say(size)} {count}" for size, count in zip(SIZES, view.left[seat], strict=True))
+    return say(
+        "{seat} {mark} {name}: {n} = {parts}; left: {left}",
+        seat=seat + 1,
+        mark=story.MARKS[seat],
+        name=names[seat],
+        n=score.total,
+        parts=" ".join(parts),
+        left=left,
+    )
+
+
+def built(view: SubdivisionView, seat: Seat, say: Say) -> str:
+    groups = []
+    for size, letter in enumerate(SIZES):
+        cells = [name(view, cell) for cell, thing in enumerate(view.cells) if thing == 1 + 3 * seat + size]
+        if cells:
+            groups.append(say("{size} {cells}", size=say(PLURALS[letter]), cells=" ".join(cells)))
+    return say("Built: {groups}.", groups=", ".join(groups)) if groups else say("Nothing built.")
