@@ -49,7 +49,9 @@ def _is_a_forward(one: Function) -> bool:
     called = last.value if isinstance(last, ast.Return) else None
     if not isinstance(called, ast.Call) or called.keywords or not all(map(_is_text, rest)):
         return False
-    if isinstance(called.func, ast.Subscript) or one.decorator_list:  # a choice from a table; a cached value
+    if one.decorator_list or isinstance(called.func, ast.Subscript):  # a value that is kept; a choice
+        return False
+    if ast.unparse(called.func).startswith("self."):  # a part that was given
         return False
     own = [argument.arg for argument in one.args.args if argument.arg != "self"]
     passed = [argument.id for argument in called.args if isinstance(argument, ast.Name)]
