@@ -8,9 +8,11 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --requir
 
 setup: $(VENV)/ready
 
-# Without a token, the built-in local Discord; with one, Discord.
+# With a token the bot on Discord; without one, a Discord on this machine with the bot behind it.
+KNOWN := $(shell grep -Esc '^(DISCORD_TOKEN|LOCAL_DISCORD) *= *"?[^ "\#]' .env)
+PLAY := $(if $(strip $(DISCORD_TOKEN)$(LOCAL_DISCORD)$(filter-out 0,$(KNOWN))),bot,playground)
 play: $(VENV)/runtime
-	@$(BIN)/python -m bot
+	@$(BIN)/python -m $(PLAY)
 
 test: $(VENV)/ready check
 	@$(BIN)/python -m pytest -n auto
@@ -28,16 +30,20 @@ crowd: $(VENV)/ready
 	@$(BIN)/python -m bench.crowd
 
 $(VENV)/bin/python:
+	@echo "Making an environment in $(VENV) ..."
 	@$(PYTHON) -m venv $(VENV)
 
 $(VENV)/runtime: requirements.txt | $(VENV)/bin/python
+	@echo "Installing what the bot needs; only the first time, it takes a minute ..."
 	@$(PIP) -r requirements.txt
 	@touch $@
 
 $(VENV)/ready: requirements-dev.txt $(VENV)/runtime
+	@echo "Installing what the tests need ..."
 	@$(PIP) -r requirements-dev.txt
 	@touch $@
 
 $(VENV)/bench: bench/requirements.txt $(VENV)/ready
+	@echo "Installing what is compared with ..."
 	@$(PIP) -r bench/requirements.txt
 	@touch $@

@@ -5,59 +5,75 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
+import signal
 import sys
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import discord
 import structlog
 
 from bot import logs
 from bot.app import Makiso
-from bot.archive import Archive, ArchiveError, backup
+from bot.archive import Archive, backup
+from bot.endings import ending
+from bot.local_discord import LocalClock, point
 from bot.settings import BadSettings, load
-from playground import scene
-from playground.client import point
-from playground.world.news import Kind
 
 if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
     from bot.settings import Settings
-    from playground.world.news import Change
 
 log = structlog.get_logger()
 
-LOCAL_READY_TIMEOUT = 0.1  # seconds; the local Discord sends its servers at once
+LOCAL_READY_TIMEOUT = 0.1  # seconds; a local Discord sends its servers at once
+NO_DISCORD = (
+    "DISCORD_TOKEN is not set, so there is no Discord to play on. "
+    "Set it (README, Host it), or play on this machine: python -m playground"
+)
 
 
 def main(arguments: list[str] | None = None) -> int:
     asked = _arguments().parse_args(arguments)
+    say = _print
     try:
         settings = load()
         logs.start(settings)
-        asyncio.run(asked.run(settings, asked))
-    except KeyboardInterrupt:
+        say = log.error
+        asyncio.run(_until_stopped(asked.run(settings, asked)))
+    except KeyboardInterrupt:  # before there was anything to stop
         return 0
-    except (BadSettings, ArchiveError, scene.NoJudgeError) as error:
-        return _sorry(str(error))
-    except discord.LoginFailure:
-        return _sorry("Discord refuses the token in DISCORD_TOKEN: copy it again from the developer portal.")
-    except discord.PrivilegedIntentsRequired:
-        return _sorry("Discord asks for an intent this bot does not use: see the application's settings.")
-    except OSError as error:
-        return _sorry(f"The network or a port cannot be used: {error}.")
+    except Exception as error:
+        if (known := ending(error)) is None:
+            raise
+        status, sentence = known
+        say(sentence)
+        return status
     return 0
 
 
-def _sorry(sentence: str) -> int:
+def _print(sentence: str) -> None:
     print(sentence, file=sys.stderr)
-    return 1
+
+
+async def _until_stopped(work: Coroutine[None, None, None]) -> None:
+    """Do it to its end, or until Ctrl-C or whoever started us asks to stop; asking twice changes nothing."""
+    stop = asyncio.Event()
+    for asking in (signal.SIGINT, signal.SIGTERM):
+        with suppress(NotImplementedError):  # on Windows Ctrl-C cancels
+            asyncio.get_running_loop().add_signal_handler(asking, stop.set)
+    running, asked = asyncio.create_task(work), asyncio.create_task(stop.wait())
+    await asyncio.wait({running, asked}, return_when=asyncio.FIRST_COMPLETED)
+    asked.cancel()
+    running.cancel()
+    with suppress(asyncio.CancelledError):
+        await running
 
 
 def _arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
     parser.set_defaults(run=_run)
-    parser.add_argument("--openapi", type=Path, help=scene.OPENAPI_HELP)
     commands = parser.add_subparsers(metavar="command")
     copy = commands.add_parser("backup", help="copy the database to a new file, also while the bot runs")
     copy.add_argument("file", type=Path)
@@ -70,32 +86,19 @@ async def _backup(settings: Settings, asked: argparse.Namespace) -> None:
     print(f"The database is copied to {asked.file}.")
 
 
-async def _run(settings: Settings, asked: argparse.Namespace) -> None:
-    if asked.openapi and (settings.discord_token or settings.local_discord):
-        raise BadSettings("--openapi is for the local Discord that starts without DISCORD_TOKEN")
+async def _run(settings: Settings, _: argparse.Namespace) -> None:
+    if settings.discord_token is None and settings.local_discord is None:
+        raise BadSettings(NO_DISCORD)
     async with AsyncExitStack() as stack:
         archive = await stack.enter_async_context(Archive.open(settings.database_url))
         if settings.discord_token is not None:
             await _serve(Makiso(archive, settings), settings.discord_token.get_secret_value())
         elif settings.local_discord is not None:
+            clock = LocalClock(settings.local_discord)
+            bot = Makiso(archive, settings, clock, guild_ready_timeout=LOCAL_READY_TIMEOUT)
             point(settings.local_discord)
-            await _serve(_local_bot(archive, settings), settings.local_token)
-        else:
-            local = await stack.enter_async_context(scene.opened(settings.local_port, asked.openapi))
-            bot = _local_bot(archive, settings, clock=lambda: int(local.world.clock.now().timestamp()))
-
-            def hurry(change: Change) -> None:
-                if change.kind is Kind.CLOCK_MOVED:
-                    bot.post.ring()
-
-            local.world.news.listen(hurry)
-            print(f"Makiso plays on this machine at {local.playground.url}", flush=True)
-            point(local.url)
-            await _serve(bot, local.token)
-
-
-def _local_bot(archive: Archive, settings: Settings, **options: Any) -> Makiso:
-    return Makiso(archive, settings, guild_ready_timeout=LOCAL_READY_TIMEOUT, **options)
+            await stack.enter_async_context(clock.followed(bot.post.ring))
+            await _serve(bot, settings.local_token)
 
 
 async def _serve(bot: Makiso, token: str) -> None:

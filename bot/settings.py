@@ -26,13 +26,12 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_file=".env", extra="ignore", env_ignore_empty=True)
 
-    discord_token: SecretStr | None = Field(None, description="The bot's token; without it, local")
+    discord_token: SecretStr | None = Field(None, description="The bot's token")
     database_url: str = Field("sqlite+aiosqlite:///makiso.sqlite3", description="Where matches are kept")
     language: str = Field("en", description="The language of a table where nobody has chosen one")
     log_format: LogFormat = Field(LogFormat.CONSOLE, description="console for people, json for machines")
     log_level: str = Field("INFO", description="DEBUG, INFO, WARNING or ERROR")
-    local_port: int = Field(0, ge=0, le=65535, description="Port of the local Discord; 0 takes a free one")
-    local_discord: str | None = Field(None, description="Address of a local Discord that already runs")
+    local_discord: str | None = Field(None, description="Address of a local Discord that runs here")
     local_token: str = Field("local", description="Token of that local Discord")
     regret_seconds: int = Field(60, ge=0, le=600, description="How long a move can be taken back with Oops")
 
@@ -65,7 +64,10 @@ class Settings(BaseSettings):
 
 
 def is_loopback(address: str) -> bool:
-    host = urlsplit(address).hostname or ""
+    parts = urlsplit(address)
+    host = parts.hostname or ""
+    if parts.scheme != "http":
+        return False
     try:
         return ip_address(host).is_loopback
     except ValueError:

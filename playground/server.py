@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import secrets
+from contextlib import suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING, Self
 
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from aiohttp.typedefs import Handler
 
     from playground.api.openapi import OpenApi
+    from playground.world.clock import Clock
     from playground.world.guilds import Guild
     from playground.world.messages import Message
     from playground.world.news import Change
@@ -42,6 +45,10 @@ INERT = {
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": "private, max-age=86400, immutable",
 }
+
+
+def _ahead(clock: Clock) -> bytes:
+    return json.dumps({"ahead": clock.ahead.total_seconds()}).encode() + b"\n"
 
 
 class LocalDiscord:
@@ -80,6 +87,7 @@ class LocalDiscord:
                 web.get("/gateway", self.gateway.connect),
                 web.get("/gateway/", self.gateway.connect),
                 web.get("/cdn/{path:.*}", self._file),
+                web.get("/clock", self._tell_time),
             ]
         )
         application.add_routes(self.playground.routes())
@@ -119,6 +127,19 @@ class LocalDiscord:
         if found is None:
             raise web.HTTPNotFound(text="This content is no longer available.")
         return web.Response(body=found.content, headers=INERT | {"Content-Type": found.content_type})
+
+    async def _tell_time(self, request: web.Request) -> web.StreamResponse:
+        """Say how far ahead our clock is, at once and each time it moves, a line each."""
+        response = web.StreamResponse()
+        await response.prepare(request)
+        with self.watch() as changes, suppress(ConnectionError):
+            await response.write(_ahead(self.world.clock))
+            async for change in changes:
+                if request.transport is None:  # whoever listened is gone
+                    break
+                if change.kind is Kind.CLOCK_MOVED:
+                    await response.write(_ahead(self.world.clock))
+        return response
 
     # Setting the scene
 

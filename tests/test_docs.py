@@ -100,7 +100,7 @@ def test_the_readme_names_every_make_target(target: str) -> None:
     assert f"make {target}" in _words(README)
 
 
-@pytest.mark.parametrize("program", ["rules_engine", "render", "bot"])
+@pytest.mark.parametrize("program", ["rules_engine", "render", "bot", "playground"])
 def test_the_readme_names_every_program(program: str) -> None:
     assert f"python -m {program}" in _words(README)
 

@@ -6,19 +6,19 @@ DISCORD_EPOCH = datetime(2015, 1, 1, tzinfo=UTC)
 
 
 class Clock:
-    """The real time plus an offset that only grows."""
+    """The real time, and how far ahead of it we are: never less than before."""
 
     def __init__(self) -> None:
-        self._offset = timedelta()
+        self.ahead = timedelta()
 
     def now(self) -> datetime:
-        return datetime.now(UTC) + self._offset
+        return datetime.now(UTC) + self.ahead
 
     def advance(self, by: timedelta) -> None:
         """Move forward; ids already handed out must stay the older ones."""
         if by < timedelta():
             raise ValueError("the clock moves forward only")
-        self._offset += by
+        self.ahead += by
 
 
 class Snowflakes:

@@ -7,10 +7,12 @@ import json
 import os
 import sys
 from pathlib import Path
+from signal import SIGTERM
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from signal import Signals
 
     from playground import LocalDiscord
 
@@ -82,6 +84,15 @@ class Process:
                 self._news.clear()
                 await self._news.wait()
 
+    async def printing(self, count: int) -> list[str]:
+        """Wait until it has printed so many lines."""
+        async with asyncio.timeout(PATIENCE):
+            while len(self.printed) < count:
+                assert not self._has_ended, self.errors
+                self._news.clear()
+                await self._news.wait()
+        return self.printed
+
     @property
     def _has_ended(self) -> bool:
         return self._process is None or all(reader.done() for reader in self._readers)
@@ -101,10 +112,10 @@ class Process:
             self._process.kill()
             await self.ended()
 
-    async def ask_to_stop(self) -> int:
-        """End it as Ctrl-C does."""
+    async def ask_to_stop(self, asking: Signals = SIGTERM) -> int:
+        """End it as a host does, or as Ctrl-C."""
         assert self._process is not None
-        self._process.send_signal(2)
+        self._process.send_signal(asking)
         return await self.ended()
 
     @property

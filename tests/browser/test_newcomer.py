@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 async def page(context: BrowserContext, tmp_path: Path) -> AsyncIterator[Page]:
-    process = Process(tmp_path, {})
+    process = Process(tmp_path, {}, module="playground")
     await process.start()
     await process.logged("ready")
     opened = await context.new_page()

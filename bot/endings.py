@@ -1,0 +1,41 @@
+"""Why the program ends: a sentence for whoever runs it, and the status it leaves."""
+
+from __future__ import annotations
+
+import aiohttp
+import discord
+
+from bot.archive import ArchiveError
+from bot.settings import BadSettings
+
+AGAIN = 1  # it may go well at the next start
+NEVER = 2  # not before a setting has changed; README's unit does not restart after this
+
+GATEWAY = {  # https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway
+    4004: (NEVER, "Discord refuses the token in DISCORD_TOKEN: copy it again from the developer portal."),
+    4011: (NEVER, "Discord wants this bot to be split into shards: it is on too many servers for one."),
+    4013: (NEVER, "Discord knows an intent no longer that this version asks for: install a newer one."),
+    4014: (NEVER, "Discord asks for an intent this bot does not use: see the application's settings."),
+}
+
+
+KINDS: tuple[tuple[tuple[type[Exception], ...], int, str], ...] = (
+    ((BadSettings,), NEVER, "{error}"),
+    ((ArchiveError,), AGAIN, "{error}"),
+    ((discord.LoginFailure,), *GATEWAY[4004]),
+    ((discord.PrivilegedIntentsRequired,), *GATEWAY[4014]),
+    ((discord.HTTPException, discord.GatewayNotFound), AGAIN, "Discord cannot be used now: {error}"),
+    ((OSError, aiohttp.ClientError), AGAIN, "The network or a port cannot be used: {error}."),
+)
+
+
+def ending(error: Exception) -> tuple[int, str] | None:
+    """Return status and sentence, or nothing for what nobody foresaw."""
+    if isinstance(error, discord.ConnectionClosed):
+        return GATEWAY.get(error.code, (AGAIN, f"Discord has closed the connection, with code {error.code}."))
+    if isinstance(error, OSError) and error.filename is not None:
+        return AGAIN, f"The file {error.filename} cannot be used: {error.strerror}."
+    for kinds, status, sentence in KINDS:
+        if isinstance(error, kinds):
+            return status, sentence.format(error=error)
+    return None

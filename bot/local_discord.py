@@ -1,0 +1,64 @@
+"""Living on a local Discord instead of the real one: its address, and its clock, which people move."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING
+
+import aiohttp
+import discord
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from yarl import URL
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Callable
+
+PAUSE = 1.0  # seconds before asking again a local Discord that went away
+
+
+def point(address: str) -> None:
+    """Let discord.py talk to that address from now on; the settings take none but loopback."""
+    url = URL(address).origin()
+    Route.BASE = str(url / "api/v10")
+    DiscordWebSocket.DEFAULT_GATEWAY = url.with_scheme("ws") / "gateway"
+    discord.Asset.BASE = str(url / "cdn")
+
+
+class LocalClock:
+    """The time there: this machine's, and how many seconds it has been moved ahead."""
+
+    def __init__(self, address: str) -> None:
+        self._url = URL(address).origin() / "clock"
+        self._ahead = 0.0
+
+    def __call__(self) -> int:
+        return int(time.time() + self._ahead)
+
+    @asynccontextmanager
+    async def followed(self, moved: Callable[[], None]) -> AsyncGenerator[None]:
+        """Know the time there, and say so each time it moves, until the block ends."""
+        async with aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(sock_connect=10)) as session:
+            async with session.get(self._url) as response:
+                self._hear(await response.content.readline())
+            following = asyncio.create_task(self._follow(session, moved))
+            try:
+                yield
+            finally:
+                following.cancel()
+                await asyncio.wait({following})
+
+    async def _follow(self, session: aiohttp.ClientSession, moved: Callable[[], None]) -> None:
+        while True:
+            with suppress(OSError, aiohttp.ClientError):
+                async with session.get(self._url) as response:
+                    async for line in response.content:
+                        self._hear(line)
+                        moved()
+            await asyncio.sleep(PAUSE)
+
+    def _hear(self, line: bytes) -> None:
+        self._ahead = float(json.loads(line)["ahead"])
