@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from render import story
 from render.canvas import Canvas
 from render.games.mandala.board import (
     INKS,
@@ -16,63 +14,22 @@ from render.games.mandala.board import (
     spiral,
 )
 from render.games.mandala.card import draw_card, draw_eye
-from render.games.mandala.rules import DEPARTURES, PAGES
-from render.games.mandala.words import (
-    FILLS,
-    SENTENCES,
-    account,
-    group_lines,
-    heaps,
-    kind,
-    path_lines,
-    runs,
-)
-from render.look import FIRST, Look, Option, Seating, Wording
+from render.games.mandala.voice import MandalaVoice
 from render.palette import HUES, Theme, palette
 from render.panel import CARD_WIDTH, heading, layout, notes, seat_card
-from render.words import N_, Say
-from rules_engine.games.mandala import PYRAMIDS, MandalaView
-from rules_engine.questions import Kind, span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from PIL.Image import Image
 
+    from render.look import Seating
+    from render.words import Say
     from rules_engine import Question
+    from rules_engine.games.mandala import MandalaView
 
 SHORT = 3  # pyramids of a group on the short path
 
 
-class MandalaLook(Look[MandalaView]):
-    title = N_("Mandala")
-    blurb = N_(
-        "Follow the spiral inward, collect equal pyramids, and leave nothing behind that you still want."
-    )
-    sentences = SENTENCES
-    fills = FILLS
-    pages = PAGES
-    departures = DEPARTURES
-    words = MappingProxyType({"take": N_("take")})
-    reasons = MappingProxyType(
-        {
-            "harvest": N_("only one pawn could still move, and took the rest"),
-            "empty": N_("no pyramid is ahead of any pawn"),
-        },
-    )
-    options = MappingProxyType(
-        {
-            "sets": Option(
-                Wording(N_("Path"), N_("How many pyramids lie on it.")),
-                {
-                    "5": Wording(N_("75 pyramids"), N_("The full path: 15 groups of 5.")),
-                    "3": Wording(N_("45 pyramids"), N_("A short game: 15 groups of 3.")),
-                },
-            ),
-            "first": FIRST,
-        },
-    )
-
+class MandalaLook(MandalaVoice):
     def draw(self, view: MandalaView, seating: Seating, question: Question | None) -> Image:
         canvas = Canvas(palette(seating.theme, (*HUES[:5], "black"), INKS))
         variants = _variants(view, seating.say)
@@ -90,59 +47,6 @@ class MandalaLook(Look[MandalaView]):
         notes(canvas, places.notes, variants, seating)
         return canvas.picture()
 
-    def text(self, view: MandalaView, names: tuple[str, ...], say: Say) -> str:
-        lines = [story.headline(self, view, names, say), ""]
-        if any(view.path):
-            lines += [*path_lines(view, say), ""]
-        lines += [*group_lines(view, say), ""]
-        lines += [account(view, seat, names, say) for seat in range(view.seats)]
-        lines += _legend(view, say)
-        return "\n".join((*lines, *_variants(view, say)))
-
-    def describe(self, view: MandalaView, names: tuple[str, ...], say: Say) -> Iterator[str]:
-        yield from _legend(view, say)
-        for seat in range(view.seats):
-            said = account(view, seat, names, say)
-            yield say("{account}: {heaps}.", account=said, heaps=heaps(view.taken[seat], say))
-        yield say("Eye: {heaps}.", heaps=heaps(view.eye, say))
-        if any(view.path):
-            yield say("Path: {places}.", places=runs(view, say))
-        for line in _variants(view, say):
-            yield f"{line}."
-
-    def prompt(self, question: Question, view: MandalaView, say: Say) -> str:
-        if question.kind is Kind.SPAN:
-            return say("Which part of the path?")
-        if question.complete and not question.answers:
-            place = int(question.path[-1])
-            pyramid = view.path[place - 1]
-            assert pyramid is not None
-            return say("Take {place}, {kind}?", place=place, kind=kind(pyramid, say))
-        return say("Take which pyramid?")
-
-    def answer(self, question: Question, word: str, view: MandalaView, say: Say) -> str:
-        pyramid = view.path[int(word) - 1]
-        if question.kind is Kind.SPAN or pyramid is None:
-            return word
-        return say("{place}: {kind}", place=word, kind=kind(pyramid, say))
-
-    def hint(self, question: Question, word: str, view: MandalaView, say: Say) -> str:
-        ends = span(word)
-        if ends:
-            count = sum(int(ends[0]) <= int(move.path[1]) <= int(ends[1]) for move in question.moves)
-            return say.count("{n} pyramid", "{n} pyramids", count)
-        pyramid = view.path[int(word) - 1]
-        if pyramid is None or not view.to_act:
-            return ""
-        group, seat = PYRAMIDS.index(pyramid), view.to_act[0]
-        others = [str(pile[group]) for other, pile in enumerate(view.taken) if other != seat]
-        return say(
-            "you have {own}, the others {others}, the path {left}",
-            own=view.taken[seat][group],
-            others=" ".join(others),
-            left=view.path.count(pyramid),
-        )
-
 
 def _panel(theme: Theme) -> int:
     """Keep the board as wide as it is in every theme: its numbers need the room."""
@@ -152,12 +56,6 @@ def _panel(theme: Theme) -> int:
 def _variants(view: MandalaView, say: Say) -> tuple[str, ...]:
     """Name what is played otherwise than in the standard game."""
     return (say("Short path, groups of 3"),) if view.group_size == SHORT else ()
-
-
-def _legend(view: MandalaView, say: Say) -> Iterator[str]:
-    if view.last is not None:
-        yield say("The last pyramid came from {place}.", place=view.last)
-    yield say("{code} is a {kind}.", code=say("R") + "3", kind=kind("R3", say))
 
 
 LOOK = MandalaLook()

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from render import story
 from render.canvas import Canvas
 from render.games.mandala_stones.card import draw_card
 from render.games.mandala_stones.garden import (
@@ -14,97 +12,25 @@ from render.games.mandala_stones.garden import (
     draw_garden,
     garden,
 )
-from render.games.mandala_stones.objections import OBJECTION_FILLS, OBJECTIONS
 from render.games.mandala_stones.pieces import INKS
-from render.games.mandala_stones.questions import ANSWERS, HINTS, PROMPTS, confirmed
-from render.games.mandala_stones.rules import DEPARTURES, PAGES
 from render.games.mandala_stones.spiral import draw_mandala, draw_notes
-from render.games.mandala_stones.text import (
-    account,
-    artists,
-    grid,
-    mandala,
-    objectives,
-    stacks,
-)
-from render.games.mandala_stones.words import SENTENCES
-from render.look import FIRST, Look, Option, Seating, Wording
+from render.games.mandala_stones.voice import MandalaStonesVoice
 from render.palette import Theme, palette
 from render.panel import CARD_WIDTH, heading, layout, seat_card
-from render.words import N_, Say
-from rules_engine.games.mandala_stones import MandalaStonesView
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from PIL.Image import Image
 
+    from render.look import Seating
     from rules_engine import Question
+    from rules_engine.games.mandala_stones import MandalaStonesView
 
 HUES = ("red", "green", "blue", "yellow", "violet")  # of the seats and of the stones
 MANDALA_WIDTH = 296
 GAP = 14  # between the garden and the mandala
 
 
-class MandalaStonesLook(Look[MandalaStonesView]):
-    title = N_("Mandala Stones")
-    blurb = N_("Let artists collect stones for your towers, and score their tops at the right moment.")
-    sentences = MappingProxyType({**SENTENCES, **OBJECTIONS})
-    fills = OBJECTION_FILLS
-    pages = PAGES
-    departures = DEPARTURES
-    words = MappingProxyType(
-        {
-            "pick": N_("pick"),
-            "score": N_("score"),
-            "tops": N_("tops"),
-            "red": N_("red"),
-            "yellow": N_("yellow"),
-            "blue": N_("blue"),
-            "purple": N_("purple"),
-        },
-    )
-    reasons = MappingProxyType(
-        {
-            "mandala": N_("the mandala has reached the flag"),
-            "blocked": N_("a player could neither pick nor score"),
-        },
-    )
-    options = MappingProxyType(
-        {
-            "mandala": Option(
-                Wording(N_("Mandala"), N_("How many spaces it has, and so how long the match is.")),
-                {
-                    "48": Wording(N_("48 spaces"), N_("12 scored stones for each player.")),
-                    "60": Wording(N_("60 spaces"), N_("15 scored stones for each player.")),
-                },
-            ),
-            "buried": Option(
-                Wording(N_("Buried stones"), N_("What everybody sees of stones below others.")),
-                {
-                    "colors_visible": Wording(N_("Color"), N_("The color shows, the pattern does not.")),
-                    "all": Wording(N_("Everything"), N_("Color and pattern show.")),
-                    "tops_only": Wording(N_("Nothing"), N_("Only the stones on top show.")),
-                },
-            ),
-            "blocked_end": Option(
-                Wording(N_("Blocked player"), N_("What happens if somebody can neither pick nor score.")),
-                {
-                    "immediate": Wording(N_("The match ends"), N_("At once, as in the book.")),
-                    "finish_round": Wording(N_("The round is finished"), N_("Their turn is lost.")),
-                },
-            ),
-            "start_circles": Option(
-                Wording(N_("Artists"), N_("Where they begin.")),
-                {
-                    "sides": Wording(N_("On the sides"), N_("On the circles B, D, F and H.")),
-                    "corners": Wording(N_("In the corners"), N_("On the circles A, C, G and I.")),
-                },
-            ),
-            "first": FIRST,
-        },
-    )
-
+class MandalaStonesLook(MandalaStonesVoice):
     def draw(self, view: MandalaStonesView, seating: Seating, question: Question | None) -> Image:
         canvas = Canvas(palette(seating.theme, HUES, INKS))
         width = CARD_WIDTH - (64 if seating.theme is Theme.LARGE_PRINT else 0)  # the garden needs the room
@@ -120,53 +46,6 @@ class MandalaStonesLook(Look[MandalaStonesView]):
         for seat, box in enumerate(places.cards):
             draw_card(canvas, seat_card(canvas, box, seat, view, seating), seat, sight)
         return canvas.picture()
-
-    def text(self, view: MandalaStonesView, names: tuple[str, ...], say: Say) -> str:
-        lines = [story.headline(self, view, names, say), "", *grid(view, say), "", _legend(say)]
-        lines += [account(view, seat, names, say) for seat in range(view.seats)]
-        lines += [mandala(view, say), *objectives(view, names, say), *_state(view, names, say)]
-        return "\n".join(lines)
-
-    def describe(self, view: MandalaStonesView, names: tuple[str, ...], say: Say) -> Iterator[str]:
-        for seat in range(view.seats):
-            yield account(view, seat, names, say) + "."
-        yield _legend(say)
-        yield say("Artists: {artists}.", artists=artists(view, say))
-        for line in objectives(view, names, say):
-            yield f"{line}."
-        yield mandala(view, say) + "."
-        yield from _state(view, names, say)
-        yield say("Stacks: {stacks}.", stacks=stacks(view, say))
-
-    def prompt(self, question: Question, view: MandalaStonesView, say: Say) -> str:  # noqa: ARG002 - the same in every view
-        path = question.path
-        match question.about:
-            case "circle":
-                return say("{artist} goes to which circle?", artist=path[1])
-            case "stack":
-                return say("On {circle}: which stone first?", circle=path[2])
-            case "confirm":
-                return confirmed(path, say)
-            case about:
-                return say(PROMPTS[about])
-
-    def answer(self, question: Question, word: str, view: MandalaStonesView, say: Say) -> str:
-        words = ANSWERS.get(question.about)
-        return words(question, word, view, say) if words else word
-
-    def hint(self, question: Question, word: str, view: MandalaStonesView, say: Say) -> str:
-        words = HINTS.get(question.about)
-        return words(question, word, view, say) if words else ""
-
-
-def _legend(say: Say) -> str:
-    return say("Piles from bottom to top; * is a star, o a ring.")
-
-
-def _state(view: MandalaStonesView, names: tuple[str, ...], say: Say) -> Iterator[str]:
-    yield say("{name} began.", name=names[view.first])
-    if view.ending and not view.outcome:
-        yield say("This is the last round.")
 
 
 LOOK = MandalaStonesLook()

@@ -1,0 +1,145 @@
+"""What Maniki says: its questions and answers, the position in words, its options and rules."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from render import story
+from render.games.maniki.rules import DEPARTURES, PAGES
+from render.games.maniki.words import (
+    FILLS,
+    SENTENCES,
+    account,
+    board,
+    described,
+    order_said,
+    searching,
+    variants,
+)
+from render.look import Look, Option, Wording
+from render.words import N_, Say
+from rules_engine.games.maniki import ORDER_LIMIT, ManikiView
+from rules_engine.games.maniki import Say as Shout
+from rules_engine.games.maniki.riddles import letters_of, split
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from rules_engine import Move, Question
+
+ORDERS = frozenset(("KI", "LO", "MA", "NI", "SO"))
+
+
+class ManikiVoice(Look[ManikiView]):
+    title = N_("Maniki")
+    blurb = N_("Find first which orders lead three circus animals from where they stand to the card.")
+    sentences = SENTENCES
+    fills = FILLS
+    pages = PAGES
+    departures = DEPARTURES
+    words = MappingProxyType({"say": N_("say"), "next": N_("next")})
+    reasons = MappingProxyType(
+        {
+            "all": N_("every card is won"),
+            "goal": N_("enough cards are won"),
+            "unsolved": N_("nobody finds any of the cards left"),
+        },
+    )
+    options = MappingProxyType(
+        {
+            "edition": Option(
+                Wording(N_("Edition"), N_("What the orders are called.")),
+                {
+                    "jumbo": Wording(N_("Jumbo"), N_("NI changes the tops, SO climbs on blue.")),
+                    "foxmind": Wording(N_("FoxMind"), N_("SO changes the tops, NI climbs on blue.")),
+                },
+            ),
+            "expert": Option(
+                Wording(N_("Experts"), N_("Without the order that changes the two tops.")),
+                {
+                    "no": Wording(N_("No"), N_("All five orders may be said.")),
+                    "yes": Wording(N_("Yes"), N_("Whoever says it is wrong.")),
+                },
+            ),
+            "last_player_wins": Option(
+                Wording(N_("The last one left"), N_("When all others were wrong.")),
+                {
+                    "no": Wording(N_("Goes on searching"), N_("The card must be found.")),
+                    "yes": Wording(N_("Wins the card"), N_("Without an answer; the animals stay.")),
+                },
+            ),
+            "cards": Option(
+                Wording(N_("Cards"), N_("How long the match goes on.")),
+                {
+                    "all": Wording(N_("All 24"), N_("Until every card is won.")),
+                    "5": Wording(N_("First to 5"), N_("Whoever has 5 cards wins.")),
+                    "10": Wording(N_("First to 10"), N_("Whoever has 10 cards wins.")),
+                },
+            ),
+            "stop": Option(
+                Wording(N_("Cards that nobody finds"), N_("They go under the deck and come again.")),
+                {
+                    "never": Wording(N_("Come again and again"), N_("Until somebody finds them.")),
+                    "unsolved": Wording(
+                        N_("End the match"), N_("Once all that are left have gone by in a row.")
+                    ),
+                },
+            ),
+        },
+    )
+
+    def text(self, view: ManikiView, names: tuple[str, ...], say: Say) -> str:
+        lines = [story.headline(self, view, names, say), "", *board(view, say), ""]
+        lines += [f"{order}: {order_said(view, order, say)}" for order in view.orders]
+        lines += ["", *(account(view, seat, names, say) for seat in range(view.seats))]
+        lines.append(say.count("{n} card is in the deck.", "{n} cards are in the deck.", view.deck))
+        if variants(view, say):
+            lines.append(say("Variants: {variants}.", variants=", ".join(variants(view, say))))
+        return "\n".join(lines)
+
+    def describe(self, view: ManikiView, names: tuple[str, ...], say: Say) -> Iterator[str]:
+        return described(view, names, say, story.telling(self, view.news, names, say))
+
+    def turn(self, view: ManikiView, names: tuple[str, ...], say: Say) -> str:
+        return searching(view, names, say) if view.to_act else super().turn(view, names, say)
+
+    def prompt(self, question: Question, view: ManikiView, say: Say) -> str:  # noqa: ARG002 - the same in every view
+        if question.about == "verb":
+            return say("Have you found it?")
+        if question.about == "confirm":
+            return say("The next card?") if question.path == ("next",) else say("Shout this?")
+        return say("Which order first?") if len(question.path) == 1 else say("Which order next?")
+
+    def answer(self, question: Question, word: str, view: ManikiView, say: Say) -> str:  # noqa: ARG002 - the same in every view
+        if question.about == "verb":
+            return say("Found it!") if word == "say" else say("The next card, please")
+        return word
+
+    def hint(self, question: Question, word: str, view: ManikiView, say: Say) -> str:
+        if question.about == "verb":
+            return say("order by order") if word == "say" else say("a vote to put this card under the deck")
+        return order_said(view, word, say)
+
+    def finish(self, question: Question, view: ManikiView, say: Say) -> str:  # noqa: ARG002 - the same in every view
+        return say("Shout: {orders}", orders=" ".join(_orders_said(question)))
+
+    def heard(self, words: str, moves: Iterable[Move], say: Say) -> Move:
+        """Understand any orders: a wrong answer, too, is something to say."""
+        legal = tuple(moves)
+        letters = letters_of(words)
+        for verb in (say(self.words["say"]).upper(), "SAY"):
+            said = letters.removeprefix(verb)
+            orders = split(said)
+            if (
+                0 < len(orders) <= ORDER_LIMIT
+                and set(orders) <= ORDERS
+                and any(isinstance(move, Shout) for move in legal)
+            ):
+                return Shout(orders)
+        return super().heard(words, legal, say)
+
+
+def _orders_said(question: Question | None) -> tuple[str, ...]:
+    """List the orders of an answer that is being made."""
+    return question.path[1:] if question and question.path[:1] == ("say",) else ()
