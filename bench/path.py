@@ -22,7 +22,6 @@ from bench.pictures import busy, names
 from bot.app import Makiso
 from bot.archive import Archive
 from bot.cards import verbs
-from bot.cards.builder import CONFIRM
 from bot.cards.click import Click
 from bot.cogs.router import on_click
 from bot.delivery import pictures
@@ -120,7 +119,7 @@ class Stage:
         self._stack.push_async_callback(asyncio.wait, {running})
         self._stack.push_async_callback(self._bot.close)
         await self._discord.connected()
-        self._bot.router.learn(self._constant)
+        self._bot.parts.router.learn(self._constant)
         for number in range(TABLES * (ROUNDS + 1) * RUNS):
             self._fresh.append(await self._table(number))
 
@@ -128,7 +127,7 @@ class Stage:
         channel = self._discord.channel(f"table-{number}")
         people = tuple(self._discord.person(f"P{number}-{seat}") for seat in range(2))
         table = await started(self._discord, channel, *people, game=GAME)
-        match = await self._bot.matches.find(table.match)
+        match = await self._bot.parts.matches.find(table.match)
         moves = tuple((seat, move.path) for seat, move, _ in playout(match.record))
         return Played(tuple([await _sheet(person, table) for person in table.people]), match.id, moves)
 
@@ -136,10 +135,10 @@ class Stage:
         """Play a game at each of a few tables, a click a move."""
         tables = [self._fresh.pop() for _ in range(TABLES)]
         self._done += tables
-        moves = await asyncio.gather(*(self._play(table, CONFIRM) for table in tables))
+        moves = await asyncio.gather(*(self._play(table, verbs.CONFIRM) for table in tables))
         await self._delivered()
         for table in tables:
-            assert (await self._bot.matches.find(table.match)).ply == len(table.moves)
+            assert (await self._bot.parts.matches.find(table.match)).ply == len(table.moves)
         return sum(moves)
 
     async def play_constant(self) -> int:
@@ -149,7 +148,7 @@ class Stage:
 
     async def _delivered(self) -> None:
         """Wait for what the moves have put into the outbox: it is part of their cost."""
-        while rounds := self._bot.post._rounds:  # noqa: SLF001 - nobody else needs to know
+        while rounds := self._bot.parts.outbox._rounds:  # noqa: SLF001 - nobody else needs to know
             await asyncio.wait(rounds)
 
     async def repeat(self) -> int:

@@ -97,7 +97,7 @@ async def _run(settings: Settings, _: argparse.Namespace) -> None:
             clock = LocalClock(settings.local_discord)
             bot = Makiso(archive, settings, clock, guild_ready_timeout=LOCAL_READY_TIMEOUT)
             point(settings.local_discord)
-            await stack.enter_async_context(clock.followed(bot.post.ring))
+            await stack.enter_async_context(clock.followed(bot.parts.outbox.ring))
             await _serve(bot, settings.local_token)
 
 

@@ -16,9 +16,10 @@ from discord import AppCommandType
 from discord.app_commands import Group
 from PIL import Image
 
-from bot.app import PERMISSIONS, Makiso
+from bot.app import Makiso
 from bot.archive.schema import metadata
 from bot.cards.errors import permission_name
+from bot.cogs.permissions import PERMISSIONS
 from bot.settings import Settings
 from render.words import say_in
 from rules_engine import GAMES, Record, State, seated

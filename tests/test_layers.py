@@ -94,14 +94,13 @@ def test_drawing_has_no_luck_of_its_own(path: Path) -> None:
     assert not packages(path) & {"random", "secrets", "asyncio"}
 
 
+VALUES = ("letter", "match", "person", "proposal", "race", "server")  # what the archive keeps
 ROOMS = {  # of the bot, and the rooms each of them knows
     "matches": {"archive"},
-    "cards": {"matches", "archive"},
-    "delivery": {"cards", "matches", "archive", "app"},
-    "cogs": {"delivery", "cards", "matches", "archive", "app"},
-    "archive": {
-        f"matches.{values}" for values in ("letter", "match", "person", "proposal", "race", "server")
-    },
+    "cards": {"matches"},
+    "delivery": {"cards", "matches", "archive"},
+    "cogs": {"delivery", "cards", "matches", "archive"},
+    "archive": {f"matches.{value}" for value in VALUES},
 }
 
 
@@ -118,9 +117,31 @@ def test_rooms_of_the_bot_know_only_those_below(room: str) -> None:
     assert sorted(name for name in known if not name.startswith(allowed)) == []
 
 
-@each("bot/matches", "bot/archive")
-def test_decisions_and_storage_know_no_discord(path: Path) -> None:
+@each("bot/matches", "bot/archive", "bot/cards")
+def test_decisions_storage_and_cards_know_no_discord(path: Path) -> None:
     assert "discord" not in packages(path)
+
+
+@each("bot/matches", "bot/cards", "bot/delivery", "bot/cogs")
+def test_nobody_asks_a_part_for_another_part(path: Path) -> None:
+    """What somebody needs is given to them: nothing is taken out of what another object holds."""
+    tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
+    fetched = [ast.unparse(node) for node in ast.walk(tree) if _is_fetched(node)]
+
+    assert fetched == []
+
+
+def _is_fetched(node: ast.AST) -> bool:
+    """Tell whether this reads `self._part.other.more`, or asks an interaction for its client."""
+    match node:
+        case ast.Attribute(value=ast.Attribute(value=ast.Attribute(value=ast.Name("self"), attr=held))):
+            return held.startswith("_")
+        case ast.Attribute(attr="client"):
+            return True
+        case ast.Name(id="bot") | ast.arg(arg="bot"):
+            return True
+        case _:
+            return False
 
 
 @each("playground")

@@ -8,7 +8,6 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from bot.cards import verbs
-from bot.cards.builder import CONFIRM
 from bot.cards.click import Click
 from bot.cards.words import SPOKEN, voice
 from playground.world.interactions import Answer
@@ -108,7 +107,7 @@ def meant(interaction: Interaction) -> tuple[int | None, str]:
     """Tell which line an interaction would add to which log."""
     data = interaction.data
     click = Click.parse(data.get("custom_id", ""))
-    if click and click.verb == CONFIRM:
+    if click and click.verb == verbs.CONFIRM:
         return click.match, spelled(" ".join(click.words))
     if click and click.verb == verbs.OOPS:
         return click.match, UNDO
@@ -127,7 +126,7 @@ def spelled(words: str) -> str:
 def _acknowledges(message: Message | None, words: str) -> bool:
     assert message is not None
     if words == UNDO:
-        return any(one.click.verb in (*ANSWERS, CONFIRM) for one in controls(message))
+        return any(one.click.verb in (*ANSWERS, verbs.CONFIRM) for one in controls(message))
     return message.text.startswith(DONE)
 
 

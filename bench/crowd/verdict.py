@@ -113,10 +113,8 @@ async def _shown(discord: LocalDiscord, played: table.Table, match: Match) -> li
 
 
 def _sight(match: Match, position: Table, person: Person) -> Perspective:
-    seats = match.seats_of(person.id)
-    waiting = [seat for seat in seats if seat in position.to_act()]
     lang = person.user.locale.partition("-")[0]
-    return Perspective(match, position, next(iter([*waiting, *seats]), None), lang, match.theme)
+    return Perspective(match, position, match.seat_of(person.id), lang, match.theme)
 
 
 def _texts(card: Card) -> list[str]:

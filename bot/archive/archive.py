@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager, contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from bot.archive import outbox
 from bot.archive.address import address, prepare
 from bot.archive.errors import SENTENCES, Unreachable, named
 from bot.archive.migrate import migrate
 from bot.archive.sqlite import sqlite_engine
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator
+    from collections.abc import AsyncGenerator, Callable, Generator
     from contextlib import AbstractAsyncContextManager
 
     from sqlalchemy import URL
@@ -35,6 +36,7 @@ class Archive:
         # what SQLite's readers get anyway; a writer on PostgreSQL must see what was committed while it waited
         self._one_moment = {} if is_sqlite else {"isolation_level": "REPEATABLE READ"}
         self._writer: asyncio.Task[object] | None = None
+        self._listeners: list[Callable[[], None]] = []
 
     @classmethod
     @asynccontextmanager
@@ -74,6 +76,15 @@ class Archive:
         async with self._changing(is_hasty=True) as connection:
             yield connection
 
+    @contextmanager
+    def telling(self, listener: Callable[[], None]) -> Generator[None]:
+        """Tell somebody of every commit that wrote a letter, until the block ends."""
+        self._listeners.append(listener)
+        try:
+            yield
+        finally:
+            self._listeners.remove(listener)
+
     @asynccontextmanager
     async def _changing(self, **options: bool) -> AsyncGenerator[AsyncConnection]:
         task = asyncio.current_task()
@@ -82,10 +93,15 @@ class Archive:
             self._writer = task
             try:
                 async with self._transaction(is_writing=True, **options) as connection:
+                    outbox.has_new(connection)
                     yield connection
                     await connection.commit()
+                    has_letters = outbox.has_new(connection)
             finally:
                 self._writer = None
+        if has_letters:
+            for listener in self._listeners:
+                listener()
 
     def _turn(self) -> AbstractAsyncContextManager[None]:
         return self._line or nullcontext()

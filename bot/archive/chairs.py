@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from bot.matches.match import Chair
     from rules_engine import Seat
 
-IN_PLAY = (Standing.SEATED, Standing.OFFERED)
-
 
 async def add_chair(connection: AsyncConnection, match_id: int, chair: Chair) -> None:
     """Put a chair behind the last one."""
@@ -46,16 +44,27 @@ async def set_chairs(connection: AsyncConnection, match_id: int, order: tuple[Ch
 
 async def set_chair(connection: AsyncConnection, match_id: int, seat: Seat, chair: Chair) -> None:
     """Give a seat of a match that runs to somebody else."""
-    here = (chairs.c.match == match_id) & (chairs.c.seat == seat)
-    await connection.execute(update(chairs).where(here).values(_row(match_id, seat, chair)))
+    change = update(chairs).where(_here(match_id, seat))
+    await connection.execute(change.values(_row(match_id, seat, chair)))
 
 
-async def set_standing(connection: AsyncConnection, match_id: int, user_id: int, standing: Standing) -> None:
-    await connection.execute(update(chairs).where(_theirs(match_id, user_id)).values(standing=standing))
+async def set_standing(connection: AsyncConnection, match_id: int, seat: Seat, standing: Standing) -> None:
+    await connection.execute(update(chairs).where(_here(match_id, seat)).values(standing=standing))
+
+
+async def sit_down(connection: AsyncConnection, match_id: int, user_id: int) -> None:
+    """Let somebody who is invited to a lobby take the chair that is kept for them."""
+    await connection.execute(
+        update(chairs).where(_theirs(match_id, user_id)).values(standing=Standing.SEATED)
+    )
 
 
 async def rename(connection: AsyncConnection, match_id: int, user_id: int, name: str) -> None:
     await connection.execute(update(chairs).where(_theirs(match_id, user_id)).values(name=name))
+
+
+def _here(match_id: int, seat: Seat) -> ColumnElement[bool]:
+    return (chairs.c.match == match_id) & (chairs.c.seat == seat)
 
 
 def _theirs(match_id: int, user_id: int) -> ColumnElement[bool]:

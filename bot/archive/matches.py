@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, TypedDict
 from sqlalchemy import bindparam, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from bot.archive.chairs import IN_PLAY, set_chairs
+from bot.archive.chairs import set_chairs
 from bot.archive.errors import UNIQUE_FAULTS, Overtaken, code
 from bot.archive.reading import PLACE, columns_of, is_writing, matches_of
 from bot.archive.schema import chairs, entries, matches
-from bot.matches.match import Match, Standing, Status
+from bot.matches.match import IN_PLAY, Match, Standing, Status
 
 if TYPE_CHECKING:
     from typing import Any, Unpack

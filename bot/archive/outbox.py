@@ -17,11 +17,18 @@ if TYPE_CHECKING:
 
 
 PUT = insert(outbox)
+NEW = "letters"  # a mark on the connection: letters were put, whoever sends them is to be told
 
 
 async def put(connection: AsyncConnection, *letters: Letter) -> None:
     if letters:
         await connection.execute(PUT, [_row(letter) for letter in letters])
+        connection.info[NEW] = True
+
+
+def has_new(connection: AsyncConnection) -> bool:
+    """Tell whether letters were put since this was last asked."""
+    return bool(connection.info.pop(NEW, False))
 
 
 async def due(connection: AsyncConnection, now: int, limit: int = 50) -> tuple[Letter, ...]:

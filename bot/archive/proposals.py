@@ -10,7 +10,7 @@ from sqlalchemy import insert, select, update
 
 from bot.archive.schema import answers, proposals
 from bot.archive.upsert import upsert
-from bot.matches.proposal import Proposal
+from bot.matches.proposal import Proposal, ProposalKind
 
 if TYPE_CHECKING:
     from sqlalchemy import Row
@@ -61,4 +61,4 @@ async def _answers(connection: AsyncConnection, ids: list[int]) -> dict[int, lis
 
 def _proposal(row: Row[Any], given: tuple[tuple[Seat, bool], ...]) -> Proposal:
     known = row._asdict()
-    return Proposal(match_id=known.pop("match"), answers=given, **known)
+    return Proposal(match_id=known.pop("match"), kind=ProposalKind(known.pop("kind")), answers=given, **known)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.cards import verbs
 from bot.cards.card import (
     Button,
     Buttons,
@@ -17,107 +18,103 @@ from bot.cards.card import (
     note,
 )
 from bot.cards.click import Click
+from bot.cards.errors import misread
 from bot.cards.shortcuts import Offer, offered
 from render.look import plain as squashed
-from rules_engine import ANSWER_LIMIT, Kind, Question, ask
+from rules_engine import ANSWER_LIMIT, IllegalMove, Kind, Question, ask
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.cards.perspective import Perspective
-    from rules_engine import IllegalMove, Move, Path
+    from rules_engine import Move, Path
 
-ANSWER = "a"  # an answer to a question: its words are the path so far
-PICK = "p"  # a choice in a menu: the path so far, the next word is what was chosen
-SUBSET = "s"  # the same, any number of things: the next word is all of them
-CONFIRM = "ok"
-AGAIN = "ok+"  # and the same again, until somebody does something else
-WHY = "why"  # somebody misses an answer
-REST = "rest"  # let the game finish what is begun
 BUTTON_LIMIT = 10  # more answers than this are a menu
 
 
-def builder(sight: Perspective, path: Path) -> Card:
+def builder(perspective: Perspective, path: Path) -> Card:
     """Ask the next question of a move, or show the move to be confirmed."""
-    assert sight.seat is not None, "spectators do not move"
-    step = ask(sight.table.state.legal_moves(sight.seat), path)
+    assert perspective.seat is not None, "spectators do not move"
+    step = ask(perspective.table.state.legal_moves(perspective.seat), path)
     if isinstance(step, Question):
-        return _asking(sight, step, path)
-    return _confirming(sight, step, path)
+        return _asking(perspective, step, path)
+    return _confirming(perspective, step, path)
 
 
-def _asking(sight: Perspective, question: Question, path: Path) -> Card:
-    prompt = sight.look.prompt(question, sight.view, sight.say)
-    said = _so_far(sight, question.path)
-    parts: list[Part] = [Text(f"### {prompt}\n{said}".rstrip()), sight.drawing(question)]
-    parts += answer_parts(sight, question, offered(sight, question))
+def _asking(perspective: Perspective, question: Question, path: Path) -> Card:
+    prompt = perspective.look.prompt(question, perspective.view, perspective.say)
+    said = _so_far(perspective, question.path)
+    parts: list[Part] = [Text(f"### {prompt}\n{said}".rstrip()), perspective.drawing(question)]
+    parts += answer_parts(perspective, question, offered(perspective, question))
     last: list[Button] = []
     if question.complete:
-        label = sight.look.finish(question, sight.view, sight.say)
-        last.append(Button(_click(sight, CONFIRM, question.complete.path), label, Style.GOOD))
-    if not path and sight.seat is not None and sight.table.state.rest(sight.seat):
-        last.append(Button(_click(sight, REST, ()), sight.say("Do the rest for me")))
-    if sight.names_rules:
-        last.append(Button(_click(sight, WHY, ()), sight.say("Why not …?")))
+        label = perspective.look.finish(question, perspective.view, perspective.say)
+        last.append(Button(_click(perspective, verbs.CONFIRM, question.complete.path), label, Style.GOOD))
+    if not path and perspective.seat is not None and perspective.table.state.rest(perspective.seat):
+        last.append(Button(_click(perspective, verbs.REST, ()), perspective.say("Do the rest for me")))
+    if perspective.names_rules:
+        last.append(Button(_click(perspective, verbs.WHY, ()), perspective.say("Why not …?")))
     if path:
-        last.append(_back(sight, path))
+        last.append(_back(perspective, path))
     if last:
         parts.append(Buttons(tuple(last)))
-    return Card(tuple(parts), sight.accent)
+    return Card(tuple(parts), perspective.accent)
 
 
-def answer_parts(sight: Perspective, question: Question, offers: tuple[Offer, ...]) -> Iterator[Part]:
+def answer_parts(perspective: Perspective, question: Question, offers: tuple[Offer, ...]) -> Iterator[Part]:
     """Offer answers to a question, a few as buttons, many as a menu."""
     if question.kind is Kind.SUBSET or len(offers) > BUTTON_LIMIT:
-        yield _menu(sight, question, offers)
+        yield _menu(perspective, question, offers)
         return
     yield from in_rows(
-        tuple(Button(_click(sight, ANSWER, offer.path), offer.label, Style.MAIN) for offer in offers),
+        tuple(
+            Button(_click(perspective, verbs.ANSWER, offer.path), offer.label, Style.MAIN) for offer in offers
+        ),
     )
 
 
-def _menu(sight: Perspective, question: Question, offers: tuple[Offer, ...]) -> Menu:
+def _menu(perspective: Perspective, question: Question, offers: tuple[Offer, ...]) -> Menu:
     is_subset = question.kind is Kind.SUBSET
     skip = len(question.path)
     return Menu(
-        _click(sight, SUBSET if is_subset else PICK, question.path),
-        sight.look.prompt(question, sight.view, sight.say),
+        _click(perspective, verbs.SUBSET if is_subset else verbs.PICK, question.path),
+        perspective.look.prompt(question, perspective.view, perspective.say),
         tuple(Choice(" ".join(offer.path[skip:]), offer.label, offer.hint) for offer in offers),
         most=len(offers) if is_subset else 1,
     )
 
 
-def _confirming(sight: Perspective, move: Move, path: Path) -> Card:
-    say = sight.say
+def _confirming(perspective: Perspective, move: Move, path: Path) -> Card:
+    say = perspective.say
     chosen = Question(move.path, "confirm", Kind.ONE, (), move, (move,))
-    buttons = [Button(_click(sight, CONFIRM, move.path), say("Confirm"), Style.GOOD)]
-    if len(move.path) == 1 and len(sight.table.to_act()) == 1:
+    buttons = [Button(_click(perspective, verbs.CONFIRM, move.path), say("Confirm"), Style.GOOD)]
+    if len(move.path) == 1 and len(perspective.table.to_act()) == 1:
         again = say("Confirm, and again until something changes")
-        buttons.append(Button(_click(sight, AGAIN, move.path), again))
+        buttons.append(Button(_click(perspective, verbs.AGAIN, move.path), again))
     if path:
-        buttons.append(_back(sight, path))
-    spoken = sight.look.spoken(str(move), say)
+        buttons.append(_back(perspective, path))
+    spoken = perspective.look.spoken(str(move), say)
     return Card(
         (
             Text(say("### {move}\nIs that your move?", move=spoken)),
-            sight.drawing(chosen),
+            perspective.drawing(chosen),
             Buttons(tuple(buttons)),
         ),
-        sight.accent,
+        perspective.accent,
     )
 
 
-def _back(sight: Perspective, path: Path) -> Button:
-    return Button(_click(sight, ANSWER, _before(sight, path)), sight.say("Back"))
+def _back(perspective: Perspective, path: Path) -> Button:
+    return Button(_click(perspective, verbs.ANSWER, _before(perspective, path)), perspective.say("Back"))
 
 
-def _before(sight: Perspective, path: Path) -> Path:
+def _before(perspective: Perspective, path: Path) -> Path:
     """Find the words with which the screen before this one was shown."""
-    assert sight.seat is not None
-    moves = tuple(sight.table.state.legal_moves(sight.seat))
+    assert perspective.seat is not None
+    moves = tuple(perspective.table.state.legal_moves(perspective.seat))
     shown: Path = ()
     while isinstance(step := ask(moves, shown), Question):
-        chosen = (offer.path for offer in offered(sight, step) if path[: len(offer.path)] == offer.path)
+        chosen = (offer.path for offer in offered(perspective, step) if path[: len(offer.path)] == offer.path)
         following = next(chosen, path)
         if len(following) >= len(path):
             break
@@ -125,40 +122,54 @@ def _before(sight: Perspective, path: Path) -> Path:
     return shown
 
 
-def _so_far(sight: Perspective, path: Path) -> str:
+def _so_far(perspective: Perspective, path: Path) -> str:
     words = " ".join(word for word in path[1:] if ".." not in word)
-    return f"-# {sight.look.spoken(words, sight.say)}" if words else ""
+    return f"-# {perspective.look.spoken(words, perspective.say)}" if words else ""
 
 
-def _click(sight: Perspective, verb: str, path: Path) -> Click:
-    return Click(verb, sight.match.id, sight.match.ply, path)
+def _click(perspective: Perspective, verb: str, path: Path) -> Click:
+    return Click(verb, perspective.match.id, perspective.match.ply, path)
 
 
-def near_card(sight: Perspective, error: IllegalMove, said: str) -> Card:
-    """Say what was not understood, with the nearest legal moves as buttons."""
-    if sight.seat is None:
+def why_card(perspective: Perspective, words: str) -> Card:
+    """Tell why a move that somebody misses cannot be made, or that it can."""
+    try:
+        understood = perspective.understood(words)
+    except IllegalMove as error:
+        return near_card(perspective, error)
+    move = perspective.look.spoken(understood, perspective.say)
+    return note(perspective.say("{move} is allowed: find it under Play.", move=move))
+
+
+def near_card(perspective: Perspective, error: IllegalMove) -> Card:
+    """Say what was not understood and what forbids it, with the nearest legal moves as buttons."""
+    said = misread(error, perspective.say)
+    if perspective.seat is None:
         return note(said)
-    if objection := sight.objection(error.words):
+    if objection := perspective.objection(error.words):
         said = f"{objection}\n{said}"
-    legal = {str(move): move for move in sight.table.state.legal_moves(sight.seat)}
+    legal = {str(move): move for move in perspective.table.state.legal_moves(perspective.seat)}
     buttons = tuple(
-        Button(_click(sight, ANSWER, legal[words].path), sight.look.spoken(words, sight.say))
+        Button(
+            _click(perspective, verbs.ANSWER, legal[words].path),
+            perspective.look.spoken(words, perspective.say),
+        )
         for words in error.nearest
         if words in legal
     )
     return Card((Text(said), Buttons(buttons))) if buttons else note(said)
 
 
-def completions(sight: Perspective, typed: str) -> list[tuple[str, str]]:
+def completions(perspective: Perspective, typed: str) -> list[tuple[str, str]]:
     """Complete a half-typed move among the legal ones: what is shown, and the words that stand for it.
 
     Where too many moves would fit, only their next word is completed.
     """
-    if sight.seat is None:
+    if perspective.seat is None:
         return []
     pairs = [
-        (sight.look.spoken(str(move), sight.say), str(move))
-        for move in sight.table.state.legal_moves(sight.seat)
+        (perspective.look.spoken(str(move), perspective.say), str(move))
+        for move in perspective.table.state.legal_moves(perspective.seat)
     ]
     said = squashed(typed)
     fitting = [pair for pair in pairs if any(squashed(words).startswith(said) for words in pair)]

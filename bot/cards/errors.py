@@ -1,14 +1,10 @@
-"""Why something was not done, in the reader's words; the one place that turns errors into replies."""
+"""Why something was not done, in the reader's words: a sentence for each refusal."""
 
 from __future__ import annotations
 
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-import discord
-from discord import app_commands
-
-from bot.archive import ArchiveError, Overtaken
 from bot.cards.words import plain
 from bot.matches import refusals
 from render.words import N_
@@ -19,11 +15,6 @@ if TYPE_CHECKING:
 
     from render.words import Say
 
-MISSING_ACCESS = 50001
-MISSING_PERMISSIONS = 50013
-CLOSED_DIRECT_MESSAGES = 50007
-
-
 SENTENCES: Mapping[type[refusals.Refusal], str] = MappingProxyType(
     {
         refusals.UnknownButton: N_(
@@ -31,6 +22,7 @@ SENTENCES: Mapping[type[refusals.Refusal], str] = MappingProxyType(
         ),
         refusals.NoSuchMatch: N_("There is no such match any more."),
         refusals.NotSeated: N_("You have no seat at this table: the seats are other people's."),
+        refusals.HasResigned: N_("You have left this match for good; watch it, or start another with /new."),
         refusals.TableMovedOn: N_(
             "The table has moved on since this button was shown; here is how it stands."
         ),
@@ -56,29 +48,17 @@ SENTENCES: Mapping[type[refusals.Refusal], str] = MappingProxyType(
 )
 
 
-def sentence(error: Exception, say: Say) -> str | None:  # noqa: PLR0911 - a table
+def sentence(error: Exception, say: Say) -> str | None:
     """Word a refusal; None is an error that nobody foresaw."""
     match error:
         case refusals.Refusal():
             return _refusal(error, say)
         case IllegalMove():
-            return _misread(error, say)
+            return misread(error, say)
         case OtherRules():
             return say("This match was begun under other rules than those I know now, so it rests as it is.")
         case Refused():
             return say("That cannot be set like this: {reason}.", reason=plain(str(error)))
-        case Overtaken():
-            return _refusal(refusals.TableMovedOn(), say)
-        case ArchiveError():
-            return say(
-                "The match book cannot be written just now, so nothing has changed. Try again in a minute."
-            )
-        case discord.Forbidden():
-            return _forbidden(error, say)
-        case discord.NotFound():
-            return say("What you clicked on is no longer there.")
-        case app_commands.TransformerError():
-            return say("I do not know {word}.", word=plain(str(error.value)))
         case _:
             return None
 
@@ -106,7 +86,7 @@ def _detailed(error: refusals.Refusal, say: Say) -> str:  # noqa: PLR0911 - a ta
             names = say.list(plain(name) for name in invited)
             return say("Not yet answered: {names}. Wait, or free the seat in Settings.", names=names)
         case refusals.NotAllowedHere(permissions=permissions):
-            return _missing(permissions, say)
+            return missing(permissions, say)
         case _:
             return _set_by_server(error, say)
 
@@ -135,7 +115,8 @@ def _set_by_server(error: refusals.Refusal, say: Say) -> str:
             return say("That cannot be done now.")
 
 
-def _misread(error: IllegalMove, say: Say) -> str:
+def misread(error: IllegalMove, say: Say) -> str:
+    """Tell what was not understood, what was, and what is near."""
     text = say("“{words}” is not a move you can make now.", words=plain(error.words[:100]))
     if error.understood:
         text += say(" Understood: {words}.", words=plain(" ".join(error.understood)))
@@ -144,13 +125,8 @@ def _misread(error: IllegalMove, say: Say) -> str:
     return text
 
 
-def _forbidden(error: discord.Forbidden, say: Say) -> str:
-    if error.code == CLOSED_DIRECT_MESSAGES:
-        return say("That person does not take direct messages from me.")
-    return _missing(("view_channel", "send_messages"), say)
-
-
-def _missing(permissions: tuple[str, ...], say: Say) -> str:
+def missing(permissions: tuple[str, ...], say: Say) -> str:
+    """Name what Discord does not let us do, and who can change it."""
     names = say.list(f"**{permission_name(permission, say)}**" for permission in permissions)
     return say(
         "I am not allowed to do that here. Somebody who manages the server can give me: {names}.", names=names

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from bot.cards import verbs
 from bot.cards.card import (
@@ -26,21 +26,25 @@ from render.shelf import LOOKS
 from rules_engine import seated
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bot.cards.perspective import Perspective
     from bot.matches.match import Match
-    from bot.matches.play import Matches
     from render.words import Say
+    from rules_engine import Table
+
+    TableOf: TypeAlias = Callable[[Match], Table]
 
 LISTED = 15
 PAGE_LIMIT = 3500
 
 
-def games_card(matches: tuple[Match, ...], door: Matches, user_id: int, lang: str) -> Card:
+def games_card(matches: tuple[Match, ...], table_of: TableOf, user_id: int, lang: str) -> Card:
     """List somebody's matches, those that wait for them first."""
     say = voice(lang)
-    waiting = [match for match in matches if _waits_for(match, door, user_id)]
+    waiting = [match for match in matches if _waits_for(match, table_of, user_id)]
     others = [match for match in matches if match not in waiting]
-    lines = [_line(match, door, say, is_mine=match in waiting) for match in [*waiting, *others][:LISTED]]
+    lines = [_line(match, table_of, say, is_mine=match in waiting) for match in [*waiting, *others][:LISTED]]
     hidden = len(matches) - LISTED
     if hidden > 0:
         lines.append(say.count("… and {n} more", "… and {n} more", hidden))
@@ -53,13 +57,13 @@ def games_card(matches: tuple[Match, ...], door: Matches, user_id: int, lang: st
     return Card(tuple(parts))
 
 
-def _waits_for(match: Match, door: Matches, user_id: int) -> bool:
+def _waits_for(match: Match, table_of: TableOf, user_id: int) -> bool:
     if match.status is not Status.RUNNING:
         return False
-    return not set(match.seats_of(user_id)).isdisjoint(door.table(match).to_act())
+    return match.seat_of(user_id) in table_of(match).to_act()
 
 
-def _line(match: Match, door: Matches, say: Say, *, is_mine: bool) -> str:
+def _line(match: Match, table_of: TableOf, say: Say, *, is_mine: bool) -> str:
     game = say(LOOKS[match.game].title)
     title = f"[{game} #{match.id}]({address(match.place)})"
     if match.status is Status.LOBBY:
@@ -67,14 +71,14 @@ def _line(match: Match, door: Matches, say: Say, *, is_mine: bool) -> str:
     when = f"<t:{match.moved_at}:R>"
     if is_mine:
         return say("{title}: **your turn**, since {when}", title=title, when=when)
-    names = say.list(plain(match.chairs[seat].name) for seat in door.table(match).to_act())
+    names = say.list(plain(match.chairs[seat].name) for seat in table_of(match).to_act())
     return say("{title}: {names} to move, since {when}", title=title, names=names, when=when)
 
 
-def pulse_card(matches: tuple[Match, ...], door: Matches, lang: str) -> Card:
+def pulse_card(matches: tuple[Match, ...], table_of: TableOf, lang: str) -> Card:
     """List the matches of a channel: who is to move, and since when."""
     say = voice(lang)
-    lines = [_line(match, door, say, is_mine=False) for match in matches[:LISTED]]
+    lines = [_line(match, table_of, say, is_mine=False) for match in matches[:LISTED]]
     if len(matches) > LISTED:
         hidden = len(matches) - LISTED
         lines.append(say.count("… and {n} more", "… and {n} more", hidden))
@@ -129,11 +133,11 @@ def replay_card(match: Match, lang: str, theme: str) -> Card:
     return Card((Text(f"### {title}"), Film(match.record, match.names, lang, theme, title)))
 
 
-def check_card(sight: Perspective) -> Card:
+def check_card(perspective: Perspective) -> Card:
     """Replay the record: it must lead to this result, and the seed must be the sealed one."""
-    say, match = sight.say, sight.match
+    say, match = perspective.say, perspective.match
     table = seated(match.record)
-    standings = story.standings(table.view(None), sight.names, say)
+    standings = story.standings(table.view(None), perspective.names, say)
     text = say(
         "I have replayed all {n} lines of the record. They lead here:\n{standings}\n"
         "The seed is `{seed}`; its SHA-256, which was shown at the start, is `{seal}`.",

@@ -31,7 +31,7 @@ from rules_engine import GAMES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bot.matches.match import Chair, Match
+    from bot.matches.match import Match
     from render.words import Say
 
 
@@ -183,31 +183,6 @@ def _order_menu(match: Match, say: Say) -> Menu:
         for order in Order
     )
     return Menu(Click(verbs.ORDER, match.id), say("Order"), choices)
-
-
-def invitation_card(match: Match, chair: Chair, lang: str) -> Card:
-    """Ask somebody whether they want the seat that is kept for them."""
-    say = voice(lang)
-    assert chair.user_id is not None
-    whose = (str(chair.user_id),)
-    return Card(
-        (
-            Text(
-                say(
-                    "<@{user}>, a seat is kept for you at {game}.",
-                    user=str(chair.user_id),
-                    game=say(LOOKS[match.game].title),
-                ),
-            ),
-            Buttons(
-                (
-                    Button(Click(verbs.ACCEPT, match.id, 0, whose), say("Sit down"), Style.GOOD),
-                    Button(Click(verbs.REFUSE, match.id, 0, whose), say("No, thanks")),
-                ),
-            ),
-        ),
-        mentions=(chair.user_id,),
-    )
 
 
 def moved_card(match: Match) -> Card:

@@ -30,21 +30,21 @@ class Offer:
     hint: str = ""
 
 
-def on_card(sight: Perspective) -> tuple[Question, tuple[Offer, ...]] | None:
+def on_card(perspective: Perspective) -> tuple[Question, tuple[Offer, ...]] | None:
     """Find the answers with which a move can begin on the public card, if its seat has no secrets."""
-    begun = _begun(sight)
+    begun = _begun(perspective)
     if begun is None:
         return None
     question, paths, depth = begun
-    return question, _at(sight, question, paths, depth)
+    return question, _at(perspective, question, paths, depth)
 
 
-def _begun(sight: Perspective) -> tuple[Question, list[Path], int] | None:
+def _begun(perspective: Perspective) -> tuple[Question, list[Path], int] | None:
     """Find the question that the card asks, and how many words each of its answers settles."""
-    waiting = sight.table.to_act()
-    if len(waiting) != 1 or sight.of_seat(waiting[0]).has_secrets:
+    waiting = perspective.table.to_act()
+    if len(waiting) != 1 or perspective.of_seat(waiting[0]).has_secrets:
         return None
-    question = ask(sight.table.state.legal_moves(waiting[0]))
+    question = ask(perspective.table.state.legal_moves(waiting[0]))
     if not isinstance(question, Question) or question.kind is not Kind.ONE or question.complete:
         return None
     paths = [_plain_words(move) for move in question.moves]
@@ -62,16 +62,16 @@ def _opening(paths: list[Path]) -> int | None:
     return None
 
 
-def offered(sight: Perspective, question: Question) -> tuple[Offer, ...]:
+def offered(perspective: Perspective, question: Question) -> tuple[Offer, ...]:
     """List what can be answered; answers to several questions are joined where that saves taps."""
     paths = [_plain_words(move) for move in question.moves]
-    depth = _depth(sight, question, paths)
+    depth = _depth(perspective, question, paths)
     if depth is None:
-        return tuple(_plain(sight, question))
-    return _at(sight, question, paths, depth)
+        return tuple(_plain(perspective, question))
+    return _at(perspective, question, paths, depth)
 
 
-def _depth(sight: Perspective, question: Question, paths: list[Path]) -> int | None:
+def _depth(perspective: Perspective, question: Question, paths: list[Path]) -> int | None:
     """Find how many words one screen should settle; None: just this question's."""
     if question.kind is not Kind.ONE or question.complete or any(map(span, question.path)):
         return None
@@ -81,7 +81,7 @@ def _depth(sight: Perspective, question: Question, paths: list[Path]) -> int | N
         return None
     if len(set(paths)) <= ANSWER_LIMIT:
         return longest
-    return None if _begun(sight) else _split(paths, start, longest)
+    return None if _begun(perspective) else _split(paths, start, longest)
 
 
 def _split(paths: list[Path], start: int, longest: int) -> int | None:
@@ -110,8 +110,8 @@ def _asked(counts: list[int]) -> int:
     return sum(more > fewer for fewer, more in pairwise(counts))
 
 
-def _plain(sight: Perspective, question: Question) -> list[Offer]:
-    look, view, say = sight.look, sight.view, sight.say
+def _plain(perspective: Perspective, question: Question) -> list[Offer]:
+    look, view, say = perspective.look, perspective.view, perspective.say
     return [
         Offer(
             (*question.path, word),
@@ -122,14 +122,14 @@ def _plain(sight: Perspective, question: Question) -> list[Offer]:
     ]
 
 
-def _at(sight: Perspective, question: Question, paths: list[Path], depth: int) -> tuple[Offer, ...]:
+def _at(perspective: Perspective, question: Question, paths: list[Path], depth: int) -> tuple[Offer, ...]:
     steps: dict[Path, Question | Move] = {question.path: question}
     prefixes = dict.fromkeys(path[:depth] for path in paths)
-    return tuple(_joined(sight, question, prefix, steps) for prefix in prefixes)
+    return tuple(_joined(perspective, question, prefix, steps) for prefix in prefixes)
 
 
 def _joined(
-    sight: Perspective, question: Question, prefix: Path, steps: dict[Path, Question | Move]
+    perspective: Perspective, question: Question, prefix: Path, steps: dict[Path, Question | Move]
 ) -> Offer:
     """Word several answers as one: the labels of those that would have been asked for."""
     labels: list[str] = []
@@ -140,7 +140,7 @@ def _joined(
         if not isinstance(step, Question) or len(step.path) >= len(prefix):
             break
         word = prefix[len(step.path)]
-        labels.append(sight.look.label(step, word, sight.view, sight.say))
-        hint = sight.look.hint(step, word, sight.view, sight.say) or hint
+        labels.append(perspective.look.label(step, word, perspective.view, perspective.say))
+        hint = perspective.look.hint(step, word, perspective.view, perspective.say) or hint
         path = (*step.path, word)
     return Offer(prefix, " · ".join(labels) or " ".join(prefix), hint)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.cards import verbs
@@ -36,29 +35,29 @@ def public_card(match: Match, table: Table | None) -> Card:
     """Show everybody the match as it is: its lobby, its board or its end."""
     if table is None:
         return lobby_card(match)
-    sight = Perspective(match, table, None, match.lang, match.theme)
-    say = sight.say
-    head = f"## {say(sight.look.title)}\n{sight.headline()}"
+    perspective = Perspective(match, table, None, match.lang, match.theme)
+    say = perspective.say
+    head = f"## {say(perspective.look.title)}\n{perspective.headline()}"
     if match.status is Status.RUNNING:
         head += say("\n-# since {when}", when=f"<t:{match.moved_at}:R>")
-    parts: list[Part] = [Text(head), sight.drawing()]
-    if told := sight.story():
+    parts: list[Part] = [Text(head), perspective.drawing()]
+    if told := perspective.story():
         parts.append(Text(fitted(told, TEXT_LIMIT // 2)))
-    parts += [Text(sight.standings()), *_sealed(sight), *_controls(sight)]
-    return Card(tuple(parts), sight.accent)
+    parts += [Text(perspective.standings()), *_sealed(perspective), *_controls(perspective)]
+    return Card(tuple(parts), perspective.accent)
 
 
-def _sealed(sight: Perspective) -> Iterator[Part]:
+def _sealed(perspective: Perspective) -> Iterator[Part]:
     """Bind the luck before the first move, open the seal after the last."""
-    say, match = sight.say, sight.match
+    say, match = perspective.say, perspective.match
     if not match.log:
         yield Text(say("-# Sealed luck: the seed's SHA-256 is `{seal}`.", seal=match.seal))
     elif match.status is not Status.RUNNING:
         yield Text(say("-# The seed was `{seed}`.", seed=match.seed))
 
 
-def _controls(sight: Perspective) -> Iterator[Part]:
-    say, match = sight.say, sight.match
+def _controls(perspective: Perspective) -> Iterator[Part]:
+    say, match = perspective.say, perspective.match
     if match.status is not Status.RUNNING:
         yield Buttons(
             (
@@ -71,12 +70,13 @@ def _controls(sight: Perspective) -> Iterator[Part]:
         )
         yield Buttons((Button(Click(verbs.TEXT, match.id), say("Text")),))
         return
-    yield from _first_question(sight)
-    yield _playing(sight)
+    yield from _first_question(perspective)
+    yield playing(perspective)
 
 
-def _playing(sight: Perspective, *more: Button | Link) -> Buttons:
-    say, match = sight.say, sight.match
+def playing(perspective: Perspective, *more: Button | Link) -> Buttons:
+    """Offer what a seat does with a board."""
+    say, match = perspective.say, perspective.match
     return Buttons(
         (
             Button(Click(verbs.PLAY, match.id), say("Play"), Style.GOOD),
@@ -88,12 +88,12 @@ def _playing(sight: Perspective, *more: Button | Link) -> Buttons:
     )
 
 
-def _first_question(sight: Perspective) -> Iterator[Part]:
+def _first_question(perspective: Perspective) -> Iterator[Part]:
     """Where a seat has no secrets, its move begins on the card: one tap less."""
-    begun = on_card(sight)
+    begun = on_card(perspective)
     if begun:
         question, offers = begun
-        yield from answer_parts(sight.of_seat(sight.table.to_act()[0]), question, offers)
+        yield from answer_parts(perspective.of_seat(perspective.table.to_act()[0]), question, offers)
 
 
 def address(place: Place) -> str:
@@ -102,30 +102,11 @@ def address(place: Place) -> str:
     return f"https://discord.com/channels/{place.guild_id or '@me'}/{place.channel_id}{message}"
 
 
-def ping_card(sight: Perspective, user_id: int) -> Card:
-    """Call somebody to the table: the game, what has just happened, the way there."""
-    say, match = sight.say, sight.match
-    call = say("<@{user}>, it is your turn at {game}.", user=str(user_id), game=say(sight.look.title))
-    link = Link(say("To the board"), address(match.place))
-    return Card(
-        (Text(f"{call}\n{fitted(sight.story(), TEXT_LIMIT // 2)}".rstrip()), Buttons((link,))),
-        mentions=(user_id,),
-    )
-
-
-def call_card(sight: Perspective, user_id: int) -> Card:
-    """Call somebody in private, with all that a move needs: the board and its buttons."""
-    call = ping_card(sight, user_id)
-    text, way = call.parts
-    link = way.buttons if isinstance(way, Buttons) and sight.match.place.guild_id else ()
-    return replace(call, parts=(text, sight.drawing(), _playing(sight, *link)), accent=sight.accent)
-
-
-def history_card(sight: Perspective, *, is_over: bool) -> Card:
+def history_card(perspective: Perspective, *, is_over: bool) -> Card:
     """Show one position of the past, with the way back and forth."""
-    say, match, ply = sight.say, sight.match, sight.table.ply
-    head = say("### {game}: {ply} of {last}", game=say(sight.look.title), ply=ply, last=match.ply)
-    told = sight.story() if ply else say("The start.")
+    say, match, ply = perspective.say, perspective.match, perspective.table.ply
+    head = say("### {game}: {ply} of {last}", game=say(perspective.look.title), ply=ply, last=match.ply)
+    told = perspective.story() if ply else say("The start.")
     steps = (
         (say("First"), 0, ply > 0),
         (say("Before"), ply - 1, ply > 0),
@@ -136,69 +117,74 @@ def history_card(sight: Perspective, *, is_over: bool) -> Card:
         Button(Click(verbs.HISTORY, match.id, max(to, 0), (str(number),)), label, enabled=enabled)
         for number, (label, to, enabled) in enumerate(steps)
     )
-    parts: list[Part] = [Text(head), sight.drawing(), Text(fitted(told, TEXT_LIMIT // 2)), Buttons(buttons)]
+    parts: list[Part] = [
+        Text(head),
+        perspective.drawing(),
+        Text(fitted(told, TEXT_LIMIT // 2)),
+        Buttons(buttons),
+    ]
     if is_over:
-        parts.append(Text(sight.standings()))
-    return Card(tuple(parts), sight.accent)
+        parts.append(Text(perspective.standings()))
+    return Card(tuple(parts), perspective.accent)
 
 
-def view_card(sight: Perspective, said: str = "") -> Card:
+def view_card(perspective: Perspective, said: str = "") -> Card:
     """Show a seat, or a spectator, what it sees."""
-    say = sight.say
-    parts: list[Part] = [Text(f"{said}\n### {sight.headline()}".strip()), sight.drawing()]
-    if told := sight.story():
+    say = perspective.say
+    parts: list[Part] = [Text(f"{said}\n### {perspective.headline()}".strip()), perspective.drawing()]
+    if told := perspective.story():
         parts.append(Text(fitted(told, TEXT_LIMIT // 2)))
-    if sight.seat in sight.table.to_act():
-        play = Button(Click(verbs.PLAY, sight.match.id), say("Play"), Style.GOOD)
+    if perspective.seat in perspective.table.to_act():
+        play = Button(Click(verbs.PLAY, perspective.match.id), say("Play"), Style.GOOD)
         parts.append(Buttons((play,)))
-    return Card(tuple(parts), sight.accent)
+    return Card(tuple(parts), perspective.accent)
 
 
-def text_card(sight: Perspective) -> Card:
+def text_card(perspective: Perspective) -> Card:
     """Tell the position in words."""
-    return Card((Text(f"```\n{fitted(sight.text().replace('```', ''), TEXT_LIMIT)}\n```"),))
+    return Card((Text(f"```\n{fitted(perspective.text().replace('```', ''), TEXT_LIMIT)}\n```"),))
 
 
-def more_card(sight: Perspective) -> Card:
+def more_card(perspective: Perspective) -> Card:
     """Offer what is seldom wanted."""
-    say, match = sight.say, sight.match
+    say, match = perspective.say, perspective.match
     buttons = [
         Button(Click(verbs.BOARD, match.id), say("Bring the board down here")),
         Button(Click(verbs.RULES, words=(match.game, "0")), say("Rules")),
         Button(Click(verbs.HISTORY, match.id, match.ply), say("History")),
         Button(Click(verbs.RECORD, match.id), say("Record")),
     ]
-    if sight.seat is not None and match.status is Status.RUNNING:
+    if perspective.seat is not None and match.status is Status.RUNNING:
         buttons.append(Button(Click(verbs.RESIGN, match.id), say("Resign"), Style.GRAVE))
-    return Card((Text(say("### {game}", game=say(sight.look.title))), Buttons(tuple(buttons))))
+    return Card((Text(say("### {game}", game=say(perspective.look.title))), Buttons(tuple(buttons))))
 
 
-def resign_card(sight: Perspective) -> Card:
-    say = sight.say
+def resign_card(perspective: Perspective) -> Card:
+    say = perspective.say
     return Card(
         (
             Text(say("### Resign?\nYou leave the match for good; the others go on without you.")),
             Buttons(
                 (
-                    Button(Click(verbs.RESIGNED, sight.match.id), say("Yes, resign"), Style.GRAVE),
-                    Button(Click(verbs.VIEW, sight.match.id), say("No, stay")),
+                    Button(Click(verbs.RESIGNED, perspective.match.id), say("Yes, resign"), Style.GRAVE),
+                    Button(Click(verbs.VIEW, perspective.match.id), say("No, stay")),
                 ),
             ),
         ),
     )
 
 
-def done_card(sight: Perspective, regret_until: int | None) -> Card:
+def done_card(perspective: Perspective, regret_until: int | None) -> Card:
     """Show somebody what their move has done, and let them take it back for a while."""
-    say = sight.say
-    told = sight.story()
+    say = perspective.say
+    told = perspective.story()
     parts: list[Part] = [
         Text(say("### Done\n{story}", story=fitted(told, TEXT_LIMIT // 2))),
-        sight.drawing(),
-        Text(sight.headline()),
+        perspective.drawing(),
+        Text(perspective.headline()),
     ]
     if regret_until is not None:
-        click = Click(verbs.OOPS, sight.match.id, sight.match.ply)
+        click = Click(verbs.OOPS, perspective.match.id, perspective.match.ply)
         parts.append(Text(say("-# *Oops* takes the move back until {when}.", when=f"<t:{regret_until}:T>")))
         parts.append(Buttons((Button(click, say("Oops")),)))
-    return Card(tuple(parts), sight.accent)
+    return Card(tuple(parts), perspective.accent)

@@ -1,4 +1,12 @@
-"""The verbs of our buttons: what a click asks for. Answers to questions have theirs in `answers.py`."""
+"""The verbs of our buttons: what a click asks for."""
+
+ANSWER = "a"  # an answer to a question: its words are the path so far
+PICK = "p"  # a choice in a menu: the path so far, the next word is what was chosen
+SUBSET = "s"  # the same, any number of things: the next word is all of them
+CONFIRM = "ok"
+AGAIN = "ok+"  # and the same again, until somebody does something else
+WHY = "why"  # somebody misses an answer
+REST = "rest"  # let the game finish what is begun
 
 PLAY = "play"
 VIEW = "view"

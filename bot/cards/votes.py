@@ -15,7 +15,8 @@ from bot.cards.card import (
 )
 from bot.cards.click import Click
 from bot.cards.words import fitted, plain, voice
-from bot.matches.votes import Kind, Verdict, voters
+from bot.matches.proposal import ProposalKind
+from bot.matches.votes import Verdict, voters
 from render.shelf import LOOKS
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def proposal_card(asked: Asked) -> Card:
     match, proposal = asked.match, asked.proposal
     say = voice(match.lang)
     name = plain(match.chairs[proposal.seat].name)
-    lines = ["### " + say(LOOKS[match.game].title), _question(Kind(proposal.kind), name, say)]
+    lines = ["### " + say(LOOKS[match.game].title), _question(proposal.kind, name, say)]
     if proposal.reason:
         lines.append(f"> {plain(fitted(proposal.reason, REASON_LIMIT))}")
     given = dict(proposal.answers)
@@ -59,28 +60,16 @@ def proposal_card(asked: Asked) -> Card:
     return Card(tuple(parts), mentions=tuple(sorted(one for one in mentions if one is not None)))
 
 
-def _question(kind: Kind, name: str, say: Say) -> str:
+def _question(kind: ProposalKind, name: str, say: Say) -> str:
     match kind:
-        case Kind.UNDO:
+        case ProposalKind.UNDO:
             return say("**{name}** asks to take the last move back.", name=name)
-        case Kind.STOP:
+        case ProposalKind.STOP:
             return say("**{name}** asks to end the match without a result.", name=name)
 
 
 def _verdict(verdict: Verdict, say: Say) -> str:
     return say("Agreed.") if verdict is Verdict.AGREED else say("Not agreed: everything stays as it is.")
-
-
-def offer_card(match: Match, seat: Seat, called: tuple[int, ...] = ()) -> Card:
-    """Ask whether somebody takes a seat over."""
-    say = voice(match.lang)
-    name = plain(match.chairs[seat].name)
-    text = say("**{name}** offers their seat at {game}.", name=name, game=say(LOOKS[match.game].title))
-    call = " ".join(f"<@{user_id}>" for user_id in called)
-    take = Button(
-        Click(verbs.TAKE_SEAT, match.id, 0, (str(seat), *map(str, called))), say("Take the seat"), Style.GOOD
-    )
-    return Card((Text(f"{call} {text}".strip()), Buttons((take,))), mentions=called)
 
 
 def taken_card(match: Match, seat: Seat) -> Card:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
-
-import discord
 
 from render.words import languages, say_in, spoken_for
 
@@ -14,21 +13,24 @@ if TYPE_CHECKING:
 
 CATALOGS = Path(__file__).parent / "locales"
 SPOKEN = languages(CATALOGS)
+FORMATS = re.compile(r"[\\*_~|`<\[]|^(?:#{1,3}|-|>|\+)")  # what Discord reads as more than a letter
+CALLS = re.compile(r"@(?=everyone|here|[!&]?\d)")
+UNSEEN = "\u200b"  # between an @ and its name, nobody is called
 
 
 def voice(lang: str) -> Say:
     return say_in(lang, CATALOGS)
 
 
-def language_of(locale: discord.Locale | str | None, otherwise: str = "en") -> str:
+def language_of(locale: str | None, otherwise: str = "en") -> str:
     """Find the language we speak that is nearest to what somebody reads Discord in."""
-    return spoken_for(str(locale), CATALOGS) if locale else otherwise
+    return spoken_for(locale, CATALOGS) if locale else otherwise
 
 
 def plain(name: str) -> str:
     """Show a name that can neither ping nor format."""
-    escaped = discord.utils.escape_markdown(discord.utils.escape_mentions(" ".join(name.split())))
-    return escaped.replace("<", "\\<") or "?"
+    uncalled = CALLS.sub(f"@{UNSEEN}", " ".join(name.split()))
+    return FORMATS.sub(lambda found: f"\\{found[0]}", uncalled) or "?"
 
 
 def fitted(text: str, limit: int) -> str:

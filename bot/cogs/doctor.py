@@ -10,66 +10,79 @@ import discord
 from bot.archive import ArchiveError, notes
 from bot.cards.card import Card, Text
 from bot.cards.errors import permission_name
+from bot.cogs.permissions import PERMISSIONS
 from bot.delivery.components import laid_out
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import Callable
 
-    from bot.app import Makiso
+    from bot.archive import Archive
+    from bot.delivery.readers import Readers
     from render.words import Say
 
 SLOW = 1.0  # seconds between Discord's clock and ours that people would notice
 CHECKUP = "checkup"
 
 
-async def examine(bot: Makiso, interaction: discord.Interaction[Any]) -> Card:
-    """Try everything out in this channel; nothing stays behind."""
-    say = (await bot.readers.of(interaction)).say
-    lines = [line async for line in _findings(bot, interaction, say)]
-    return Card((Text("### " + say("Examination") + "\n" + "\n".join(lines)),))
+class Doctor:
+    def __init__(
+        self, client: discord.Client, archive: Archive, clock: Callable[[], int], readers: Readers
+    ) -> None:
+        self._client = client
+        self._archive = archive
+        self._clock = clock
+        self._readers = readers
+
+    async def examine(self, interaction: discord.Interaction[Any]) -> Card:
+        """Try everything out in this channel; nothing stays behind."""
+        say = await self._readers.say_to(interaction)
+        findings = (
+            _permissions(interaction, say),
+            await self._message(interaction, say),
+            await self._database(say),
+            _clock(interaction, say),
+            self._intents(say),
+        )
+        return Card((Text("### " + say("Examination") + "\n" + "\n".join(findings)),))
+
+    async def _message(self, interaction: discord.Interaction[Any], say: Say) -> str:
+        """Post, edit and delete, as a card of a match is."""
+        channel = self._client.get_partial_messageable(
+            interaction.channel_id or 0, guild_id=interaction.guild_id
+        )
+        text = Card((Text(say("Examination: this message goes away by itself.")),))
+        try:
+            message = await channel.send(silent=True, **(await laid_out(text)).message())
+            await message.edit(**(await laid_out(text)).edit())
+            await message.delete()
+        except discord.HTTPException as error:
+            return "❌ " + say("I cannot keep a card here; Discord says: {reason}.", reason=error.text)
+        return "✅ " + say("I can post, edit and remove cards here.")
+
+    async def _database(self, say: Say) -> str:
+        try:
+            async with self._archive.writing() as connection:
+                await notes.write(connection, CHECKUP, str(self._clock()))
+        except ArchiveError as error:
+            return "❌ " + say("The database cannot be written: {reason}", reason=str(error))
+        return "✅ " + say("The database can be written.")
+
+    def _intents(self, say: Say) -> str:
+        intents = self._client.intents
+        if not intents.guilds:
+            return "❌ " + say("The intent for servers is missing: start the bot anew.")
+        return "✅ " + say("I ask Discord for nothing but the list of servers and channels.")
 
 
-async def _findings(bot: Makiso, interaction: discord.Interaction[Any], say: Say) -> AsyncIterator[str]:
-    for line in _permissions(bot, interaction, say):
-        yield line
-    yield await _message(bot, interaction, say)
-    yield await _database(bot, say)
-    yield _clock(interaction, say)
-    yield _intents(bot, say)
-
-
-def _permissions(bot: Makiso, interaction: discord.Interaction[Any], say: Say) -> list[str]:
+def _permissions(interaction: discord.Interaction[Any], say: Say) -> str:
     missing = [
         permission_name(name, say)
-        for name, needed in bot.permissions_needed()
+        for name, needed in PERMISSIONS
         if needed and not getattr(interaction.app_permissions, name)
     ]
     if not missing:
-        return ["✅ " + say("I have every permission I need in this channel.")]
-    cure = say("Give me in this channel: {names}.", names=say.list(f"**{name}**" for name in missing))
-    return [f"❌ {cure}"]
-
-
-async def _message(bot: Makiso, interaction: discord.Interaction[Any], say: Say) -> str:
-    """Post, edit and delete, as a card of a match is."""
-    channel = bot.get_partial_messageable(interaction.channel_id or 0, guild_id=interaction.guild_id)
-    text = Card((Text(say("Examination: this message goes away by itself.")),))
-    try:
-        message = await channel.send(silent=True, **(await laid_out(text)).message())
-        await message.edit(**(await laid_out(text)).edit())
-        await message.delete()
-    except discord.HTTPException as error:
-        return "❌ " + say("I cannot keep a card here; Discord says: {reason}.", reason=error.text)
-    return "✅ " + say("I can post, edit and remove cards here.")
-
-
-async def _database(bot: Makiso, say: Say) -> str:
-    try:
-        async with bot.archive.writing() as connection:
-            await notes.write(connection, CHECKUP, str(bot.matches.clock()))
-    except ArchiveError as error:
-        return "❌ " + say("The database cannot be written: {reason}", reason=str(error))
-    return "✅ " + say("The database can be written.")
+        return "✅ " + say("I have every permission I need in this channel.")
+    return "❌ " + say("Give me in this channel: {names}.", names=say.list(f"**{name}**" for name in missing))
 
 
 def _clock(interaction: discord.Interaction[Any], say: Say) -> str:
@@ -78,9 +91,3 @@ def _clock(interaction: discord.Interaction[Any], say: Say) -> str:
         seconds = say.number(round(late))
         return "❌ " + say("My clock and Discord's are {n} s apart: set the host's clock.", n=seconds)
     return "✅ " + say("My clock agrees with Discord's.")
-
-
-def _intents(bot: Makiso, say: Say) -> str:
-    if not bot.intents.guilds:
-        return "❌ " + say("The intent for servers is missing: start the bot anew.")
-    return "✅ " + say("I ask Discord for nothing but the list of servers and channels.")

@@ -12,16 +12,16 @@ from discord.ext import commands
 
 from bot.cards import verbs
 from bot.cards.lobby import moved_card, setup_card
-from bot.cards.words import fitted
-from bot.cogs.options import which_game
+from bot.cards.words import fitted, voice
 from bot.cogs.router import (
     known,
     on_click,
     value,
     values,
 )
-from bot.delivery.reply import publish, redraw, show
-from bot.matches.match import Chair, Order, Place
+from bot.cogs.which_game import which_game
+from bot.delivery.reply import redraw, show
+from bot.matches.match import Order, Place
 from bot.matches.refusals import (
     BotsDoNotPlay,
     NotAllowedHere,
@@ -31,24 +31,37 @@ from bot.matches.refusals import (
 from render.shelf import LOOKS
 
 if TYPE_CHECKING:
-    from bot.app import Makiso
     from bot.cards.click import Click
+    from bot.cogs.new_tables import NewTables
+    from bot.delivery.public_card import PublicCards
+    from bot.delivery.readers import Readers
+    from bot.matches.lobby import Lobby
     from bot.matches.match import Match
+    from bot.matches.play import Matches
 
 THREAD_NAME_LIMIT = 100
 HAS_THREAD = 160004  # Discord's code for a message on which a thread hangs already
-NEEDED = ("view_channel", "send_messages", "attach_files")  # to keep a card in a channel
 
 
 class LobbyCog(commands.Cog):
-    def __init__(self, bot: Makiso) -> None:
-        self._bot = bot
-        self._lobby = bot.lobby
+    def __init__(
+        self,
+        new_tables: NewTables,
+        lobby: Lobby,
+        matches: Matches,
+        readers: Readers,
+        public_cards: PublicCards,
+    ) -> None:
+        self._new_tables = new_tables
+        self._lobby = lobby
+        self._matches = matches
+        self._readers = readers
+        self._public_cards = public_cards
 
     @app_commands.command(name=locale_str("new"), description=locale_str("Set up a table for a game"))
     @which_game
     async def new(self, interaction: discord.Interaction[Any], game: app_commands.Choice[str]) -> None:
-        await new_match(self._bot, interaction, game.value)
+        await self._new_tables.open(interaction, game.value)
 
     @on_click(verbs.JOIN)
     async def join(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -84,7 +97,6 @@ class LobbyCog(commands.Cog):
         match = await self._lobby.start(click.match, interaction.user.id, place)
         if place.message_id is None:  # the board is posted in the new thread; the lobby's card stays behind
             await redraw(interaction, moved_card(match))
-            self._bot.post.ring()
         else:
             await self._show(interaction, match)
 
@@ -97,9 +109,9 @@ class LobbyCog(commands.Cog):
         """Open a thread on the lobby's card; the board is posted in it."""
         message = interaction.message
         is_in_thread = isinstance(interaction.channel, discord.Thread)
-        if message is None or interaction.guild is None or is_in_thread or self._bot.desk.is_guest(place):
+        if message is None or interaction.guild is None or is_in_thread or self._public_cards.is_guest(place):
             return replace(place, thread=False)
-        title = f"{self._bot.say_in(match.lang)(LOOKS[match.game].title)} · {', '.join(match.names)}"
+        title = f"{voice(match.lang)(LOOKS[match.game].title)} · {', '.join(match.names)}"
         try:
             await message.create_thread(name=fitted(title, THREAD_NAME_LIMIT))
         except discord.Forbidden:
@@ -112,11 +124,11 @@ class LobbyCog(commands.Cog):
 
     @on_click(verbs.SETUP)
     async def setup(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        match = await self._bot.matches.find(click.match)
+        match = await self._matches.find(click.match)
         if match.host_id != interaction.user.id:
             raise NotTheHost
-        self._bot.desk.hold(match, interaction)
-        await show(interaction, setup_card(match, (await self._bot.readers.of(interaction)).lang))
+        self._public_cards.hold(match, interaction)
+        await show(interaction, setup_card(match, (await self._readers.of(interaction)).lang))
 
     @on_click(verbs.INVITE)
     async def invite(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -161,68 +173,32 @@ class LobbyCog(commands.Cog):
 
     @on_click(verbs.REMATCH)
     async def rematch(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        over = await self._bot.matches.find(click.match)
+        over = await self._matches.find(click.match)
         user = interaction.user
         match, is_new = await self._lobby.rematch(over, user.id, user.display_name)
         if is_new:
-            await publish_card(self._bot, interaction, match)
+            await self._new_tables.show(interaction, match)
         else:
             await interaction.response.defer()
-            self._bot.post.ring()
 
     async def _show(self, interaction: discord.Interaction[Any], match: Match) -> None:
         """Show what has changed on the card that was clicked on."""
-        await redraw(interaction, self._bot.desk.card(match))
-        self._bot.desk.hold(match, interaction)
-        self._bot.desk.shown(match)
-        self._bot.post.ring()
+        await redraw(interaction, self._public_cards.card(match))
+        self._public_cards.hold(match, interaction)
+        self._public_cards.shown(match)
 
     async def _settled(self, interaction: discord.Interaction[Any]) -> None:
         """Take away an invitation that has been answered."""
         await interaction.response.defer()
         await interaction.delete_original_response()
-        self._bot.post.ring()
 
     async def _set(self, interaction: discord.Interaction[Any], match: Match) -> None:
-        await redraw(interaction, setup_card(match, (await self._bot.readers.of(interaction)).lang))
-        self._bot.post.ring()
-
-
-async def new_match(bot: Makiso, interaction: discord.Interaction[Any], game: str) -> Match:
-    """Open a lobby where somebody is, and show its card to everybody."""
-    check_permissions(interaction)
-    host = Chair(interaction.user.id, interaction.user.display_name)
-    place = Place(interaction.guild_id, channel_id(interaction))
-    roles = [role.id for role in getattr(interaction.user, "roles", ())]
-    match = await bot.lobby.open(host, game, place, lang=bot.language_here(interaction), roles=roles)
-    return await publish_card(bot, interaction, match)
-
-
-async def publish_card(bot: Makiso, interaction: discord.Interaction[Any], match: Match) -> Match:
-    """Answer with the card of a table, which it is played at from then on."""
-    message = await publish(interaction, bot.desk.card(match))
-    return await bot.desk.publish(match, replace(match.place, message_id=message.id), interaction)
+        await redraw(interaction, setup_card(match, (await self._readers.of(interaction)).lang))
 
 
 def _check_invited(interaction: discord.Interaction[Any], click: Click) -> None:
     if click.words != (str(interaction.user.id),):
         raise NotForYou
-
-
-def channel_id(interaction: discord.Interaction[Any]) -> int:
-    assert interaction.channel_id is not None, "a command is always said somewhere"
-    return interaction.channel_id
-
-
-def check_permissions(interaction: discord.Interaction[Any], *more: str) -> None:
-    """Refuse where the bot could not keep a card; where it is no member, clicks alone must do."""
-    if not interaction.is_guild_integration():
-        return
-    missing = [name for name in (*NEEDED, *more) if not getattr(interaction.app_permissions, name)]
-    if isinstance(interaction.channel, discord.Thread):
-        missing = [name.replace("send_messages", "send_messages_in_threads") for name in missing]
-    if missing:
-        raise NotAllowedHere(tuple(missing))
 
 
 def chosen_people(interaction: discord.Interaction[Any]) -> dict[int, str]:

@@ -9,7 +9,6 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from bot.archive import matches as rows
 from bot.cards import verbs
 from bot.cards.card import (
     Button,
@@ -21,31 +20,46 @@ from bot.cards.card import (
 from bot.cards.click import Click
 from bot.cards.table import text_card
 from bot.cards.words import plain
-from bot.cogs.lobby import new_match
 from bot.cogs.router import on_click
 from bot.delivery.reply import show
 from bot.matches.refusals import AloneAtTable, BotsDoNotPlay, NoSuchMatch
 from render.shelf import LOOKS
 
 if TYPE_CHECKING:
-    from bot.app import Makiso
+    from bot.cogs.new_tables import NewTables
+    from bot.delivery.readers import Readers
+    from bot.matches.lobby import Lobby
+    from bot.matches.play import Matches
 
 
 class MenusCog(commands.Cog):
-    def __init__(self, bot: Makiso) -> None:
-        self._bot = bot
+    def __init__(
+        self,
+        client: commands.Bot,
+        new_tables: NewTables,
+        lobby: Lobby,
+        matches: Matches,
+        readers: Readers,
+    ) -> None:
+        self._client = client
+        self._new_tables = new_tables
+        self._lobby = lobby
+        self._matches = matches
+        self._readers = readers
         self._menus = (
             app_commands.ContextMenu(name=locale_str("Challenge"), callback=self.challenge),
             app_commands.ContextMenu(name=locale_str("Position in words"), callback=self.words),
         )
 
     async def cog_load(self) -> None:
+        tree = self._client.tree
         for menu in self._menus:
-            self._bot.tree.add_command(menu)
+            tree.add_command(menu)
 
     async def cog_unload(self) -> None:
+        tree = self._client.tree
         for menu in self._menus:
-            self._bot.tree.remove_command(menu.name, type=menu.type)
+            tree.remove_command(menu.name, type=menu.type)
 
     async def challenge(self, interaction: discord.Interaction[Any], user: discord.User) -> None:
         """Ask what to play with somebody."""
@@ -53,7 +67,7 @@ class MenusCog(commands.Cog):
             raise BotsDoNotPlay
         if user.id == interaction.user.id:
             raise AloneAtTable
-        say = (await self._bot.readers.of(interaction)).say
+        say = await self._readers.say_to(interaction)
         buttons = tuple(
             Button(Click(verbs.CHALLENGE, words=(key, str(user.id))), say(look.title), Style.MAIN)
             for key, look in LOOKS.items()
@@ -64,15 +78,13 @@ class MenusCog(commands.Cog):
     @on_click(verbs.CHALLENGE)
     async def challenged(self, interaction: discord.Interaction[Any], click: Click) -> None:
         game, user_id = click.words
-        match = await new_match(self._bot, interaction, game)
-        person = await self._bot.fetch_user(int(user_id))
-        await self._bot.lobby.invite(match.id, interaction.user.id, {person.id: person.display_name})
-        self._bot.post.ring()
+        match = await self._new_tables.open(interaction, game)
+        person = await self._client.fetch_user(int(user_id))
+        await self._lobby.invite(match.id, interaction.user.id, {person.id: person.display_name})
 
     async def words(self, interaction: discord.Interaction[Any], message: discord.Message) -> None:
         """Tell the position of the match whose card this is."""
-        async with self._bot.archive.reading() as connection:
-            match = await rows.find_by_message(connection, message.id)
-        if match is None or match.seed is None:
+        match = await self._matches.by_message(message.id)
+        if match.seed is None:
             raise NoSuchMatch
-        await show(interaction, text_card(await self._bot.sight(interaction, match)))
+        await show(interaction, text_card(await self._readers.perspective(interaction, match)))

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Iterator
 
     Handler: TypeAlias = Callable[[discord.Interaction[Any], Click], Awaitable[None]]
+    Apologize: TypeAlias = Callable[[discord.Interaction[Any], Exception], Awaitable[None]]
 
 log = structlog.get_logger()
 
@@ -32,9 +33,9 @@ def on_click(*verbs: str) -> Callable[[Any], Any]:
 
 
 class Router:
-    def __init__(self, sorry: Callable[[discord.Interaction[Any], Exception], Awaitable[None]]) -> None:
+    def __init__(self, apologize: Apologize) -> None:
         self._handlers: dict[str, Handler] = {}
-        self._sorry = sorry
+        self._apologize = apologize
 
     def learn(self, cog: object) -> None:
         """Take over every marked method of a cog."""
@@ -52,7 +53,7 @@ class Router:
         try:
             await self._handled(interaction, click)
         except Exception as error:  # noqa: BLE001 - the one place that answers for everything below it
-            await self._sorry(interaction, error)
+            await self._apologize(interaction, error)
 
     async def _handled(self, interaction: discord.Interaction[Any], click: Click | None) -> None:
         handler = self._handlers.get(click.verb) if click else None
@@ -68,10 +69,10 @@ def _marked(cog: object) -> Iterator[tuple[str, Handler]]:
             yield verb, method
 
 
-def line(interaction: discord.Interaction[Any]) -> str:
+def written(interaction: discord.Interaction[Any]) -> str:
     """Read what was written in a form of one line."""
-    written: Any = interaction.data or {}
-    for part in written.get("components", ()):
+    form: Any = interaction.data or {}
+    for part in form.get("components", ()):
         for inner in (part.get("component") or {}, *part.get("components", ())):
             if "value" in inner:
                 return str(inner["value"])

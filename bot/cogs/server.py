@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -10,21 +9,22 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from bot.archive import servers
 from bot.cards import verbs
 from bot.cards.preferences import AUTOMATIC, LIMITS, server_card
 from bot.cards.words import SPOKEN
-from bot.cogs.doctor import examine
-from bot.cogs.lobby import check_permissions
+from bot.cogs.permissions import check_permissions
 from bot.cogs.router import known, on_click, values
 from bot.delivery.reply import show
 from bot.matches.refusals import NotAdmin
 from bot.matches.server import Threads
 
 if TYPE_CHECKING:
-    from bot.app import Makiso
     from bot.cards.click import Click
+    from bot.cogs.doctor import Doctor
+    from bot.delivery.pulse_boards import PulseBoards
+    from bot.delivery.readers import Readers
     from bot.matches.server import Server
+    from bot.matches.servers import Servers
 
 
 CHOICES = {"lang": (AUTOMATIC, *SPOKEN), "threads": tuple(Threads), "limit": tuple(map(str, LIMITS))}
@@ -40,47 +40,44 @@ class ServerCog(commands.Cog):
         default_permissions=discord.Permissions(manage_guild=True),
     )
 
-    def __init__(self, bot: Makiso) -> None:
-        self._bot = bot
+    def __init__(self, servers: Servers, pulse_boards: PulseBoards, readers: Readers, doctor: Doctor) -> None:
+        self._servers = servers
+        self._pulse_boards = pulse_boards
+        self._readers = readers
+        self._doctor = doctor
 
     @server.command(name=locale_str("settings"), description=locale_str("Channels, roles, language, threads"))
     async def settings(self, interaction: discord.Interaction[Any]) -> None:
-        async with self._bot.archive.reading() as connection:
-            server = await servers.find(connection, _managed(interaction))
-        await self._show(interaction, server)
+        await self._show(interaction, await self._servers.find(_managed(interaction)))
 
     @on_click(verbs.SERVER)
     async def set(self, interaction: discord.Interaction[Any], click: Click) -> None:
         guild_id, name = _managed(interaction), click.words[0]
         if name in CHOICES:
             known(interaction, CHOICES[name])
-        async with self._bot.archive.writing() as connection:
-            server = _changed(await servers.find(connection, guild_id), name, values(interaction))
-            await servers.save(connection, server)
-        await self._show(interaction, server)
+        field, chosen = _setting(name, values(interaction))
+        await self._show(interaction, await self._servers.change(guild_id, **{field: chosen}))
 
     @on_click(verbs.PULSE)
     async def toggle_pulse(self, interaction: discord.Interaction[Any], click: Click) -> None:  # noqa: ARG002 - no words
         guild_id, channel = _managed(interaction), interaction.channel_id or 0
-        if await self._bot.pulse.has_board(channel):
-            await self._bot.pulse.remove(channel)
+        if await self._pulse_boards.has_board(channel):
+            await self._pulse_boards.remove(channel)
         else:
             check_permissions(interaction, "pin_messages")
-            await self._bot.pulse.wish(channel, guild_id)
-        async with self._bot.archive.reading() as connection:
-            server = await servers.find(connection, guild_id)
-        await self._show(interaction, server)
+            await self._pulse_boards.wish(channel, guild_id)
+        await self._show(interaction, await self._servers.find(guild_id))
 
     async def _show(self, interaction: discord.Interaction[Any], server: Server) -> None:
-        say = (await self._bot.readers.of(interaction)).say
-        has_board = await self._bot.pulse.has_board(interaction.channel_id or 0)
+        say = await self._readers.say_to(interaction)
+        has_board = await self._pulse_boards.has_board(interaction.channel_id or 0)
         await show(interaction, server_card(server, say, has_board=has_board))
 
     @server.command(name=locale_str("doctor"), description=locale_str("Test whether everything works here"))
     async def doctor(self, interaction: discord.Interaction[Any]) -> None:
         _managed(interaction)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await show(interaction, await examine(self._bot, interaction))
+        await show(interaction, await self._doctor.examine(interaction))
 
 
 def _managed(interaction: discord.Interaction[Any]) -> int:
@@ -89,15 +86,14 @@ def _managed(interaction: discord.Interaction[Any]) -> int:
     return interaction.guild_id
 
 
-def _changed(server: Server, name: str, chosen: tuple[str, ...]) -> Server:
+def _setting(name: str, chosen: tuple[str, ...]) -> tuple[str, object]:
+    """Tell which field of a server a menu sets, and to what."""
     match name:
-        case "channels":
-            return replace(server, channels=tuple(map(int, chosen)))
-        case "starters":
-            return replace(server, starters=tuple(map(int, chosen)))
+        case "channels" | "starters":
+            return name, tuple(map(int, chosen))
         case "lang":
-            return replace(server, lang=None if chosen[0] == AUTOMATIC else chosen[0])
+            return name, None if chosen[0] == AUTOMATIC else chosen[0]
         case "threads":
-            return replace(server, threads=Threads(chosen[0]))
+            return name, Threads(chosen[0])
         case _:
-            return replace(server, running_limit=int(chosen[0]))
+            return "running_limit", int(chosen[0])

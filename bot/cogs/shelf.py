@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str
-from discord.ext import commands
 
-from bot.archive import matches as rows
 from bot.cards import verbs
 from bot.cards.card import note
 from bot.cards.library import (
@@ -19,79 +17,83 @@ from bot.cards.library import (
     replay_card,
     rules_card,
 )
-from bot.cogs.options import MatchNumber, which_game, which_match
 from bot.cogs.router import on_click
+from bot.cogs.which_game import which_game
+from bot.cogs.which_match import MatchCommands, which_match
 from bot.delivery.reply import show
 from bot.matches.match import Status
 from bot.matches.refusals import NoSuchMatch
 
 if TYPE_CHECKING:
-    from bot.app import Makiso
     from bot.cards.click import Click
+    from bot.cogs.which_match import WhichMatch
+    from bot.delivery.readers import Readers
     from bot.matches.match import Match
+    from bot.matches.play import Matches
 
 
-class ShelfCog(commands.Cog):
-    def __init__(self, bot: Makiso) -> None:
-        self._bot = bot
+class ShelfCog(MatchCommands):
+    def __init__(self, which_match: WhichMatch, matches: Matches, readers: Readers) -> None:
+        super().__init__(which_match)
+        self._matches = matches
+        self._readers = readers
 
     @app_commands.command(name=locale_str("games"), description=locale_str("Your matches, everywhere"))
     async def games(self, interaction: discord.Interaction[Any]) -> None:
-        async with self._bot.archive.reading() as connection:
-            matches = await rows.of_person(connection, interaction.user.id)
-        reader = await self._bot.readers.of(interaction)
+        matches = await self._matches.of_person(interaction.user.id)
+        reader = await self._readers.of(interaction)
         say = reader.say
         if not matches:
             await show(interaction, note(say("You play no match at the moment. Start one with /new.")))
             return
-        card = games_card(matches, self._bot.matches, interaction.user.id, reader.lang)
+        card = games_card(matches, self._matches.table, interaction.user.id, reader.lang)
         await show(interaction, card)
 
     @app_commands.command(name=locale_str("rules"), description=locale_str("The rules of a game, in pages"))
     @which_game
     async def rules(self, interaction: discord.Interaction[Any], game: app_commands.Choice[str]) -> None:
-        await show(interaction, rules_card(game.value, 0, (await self._bot.readers.of(interaction)).lang))
+        await show(interaction, rules_card(game.value, 0, (await self._readers.of(interaction)).lang))
 
     @on_click(verbs.RULES)
     async def rules_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
         game, page = click.words
-        await show(interaction, rules_card(game, int(page), (await self._bot.readers.of(interaction)).lang))
+        await show(interaction, rules_card(game, int(page), (await self._readers.of(interaction)).lang))
 
     @app_commands.command(
         name=locale_str("record"), description=locale_str("A finished match as a text file")
     )
     @which_match
-    async def record(self, interaction: discord.Interaction[Any], match: MatchNumber | None = None) -> None:
-        await self._record(interaction, await self._bot.here.match(interaction, match))
+    async def record(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
+        await self._record(interaction, await self.which_match.match(interaction, match))
 
     @on_click(verbs.CHECK)
     async def check(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        match = await self._bot.matches.find(click.match)
+        match = await self._matches.find(click.match)
         if match.status is Status.RUNNING or match.seed is None:
             raise NoSuchMatch
-        await show(interaction, check_card(await self._bot.sight(interaction, match)))
+        await show(interaction, check_card(await self._readers.perspective(interaction, match)))
 
     @app_commands.command(name=locale_str("replay"), description=locale_str("A match as an animated picture"))
     @which_match
-    async def replay(self, interaction: discord.Interaction[Any], match: MatchNumber | None = None) -> None:
-        await self._replay(interaction, await self._bot.here.match(interaction, match))
+    async def replay(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
+        await self._replay(interaction, await self.which_match.match(interaction, match))
 
     @on_click(verbs.REPLAY)
     async def replay_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)  # a film takes seconds
-        await self._replay(interaction, await self._bot.matches.find(click.match))
+        await self._replay(interaction, await self._matches.find(click.match))
 
     async def _replay(self, interaction: discord.Interaction[Any], match: Match) -> None:
         if match.seed is None:
             raise NoSuchMatch
-        reader = await self._bot.readers.of(interaction)
+        reader = await self._readers.of(interaction)
         await show(interaction, replay_card(match, reader.lang, reader.theme or match.theme))
 
     @on_click(verbs.RECORD)
     async def record_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        await self._record(interaction, await self._bot.matches.find(click.match))
+        await self._record(interaction, await self._matches.find(click.match))
 
     async def _record(self, interaction: discord.Interaction[Any], match: Match) -> None:
         if match.status in (Status.LOBBY, Status.CLOSED) and match.seed is None:
             raise NoSuchMatch
-        await show(interaction, record_card(match, (await self._bot.readers.of(interaction)).lang))
+        await show(interaction, record_card(match, (await self._readers.of(interaction)).lang))

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import discord
 from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
 
-from bot.archive import matches as rows
 from bot.cards.words import fitted, voice
 from bot.matches.match import Status
 from bot.matches.refusals import NoMatchHere, NoSuchMatch
 from render.shelf import LOOKS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bot.matches.match import Match
     from bot.matches.play import Matches
+
+F = TypeVar("F", bound="Callable[..., Any]")
 
 CHOICES = 25
 CHOICE_LIMIT = 100
@@ -57,31 +62,32 @@ class WhichMatch:
 
     async def _candidates(self, interaction: discord.Interaction[Any]) -> tuple[Match, ...]:
         """List what is played in this channel, or else what this person plays anywhere."""
-        async with self._matches.archive.reading() as connection:
-            here = await rows.in_channel(connection, interaction.channel_id or 0)
-            playing = tuple(match for match in here if match.status is Status.RUNNING)
-            if playing:
-                return playing
-            theirs = await rows.of_person(connection, interaction.user.id)
-        return tuple(match for match in theirs if match.status is Status.RUNNING)
+        played_here = await self._matches.in_channel(interaction.channel_id or 0)
+        if playing := _running(played_here):
+            return playing
+        return _running(await self._matches.of_person(interaction.user.id))
 
     def _likeliest(self, matches: tuple[Match, ...], user_id: int) -> tuple[Match, ...]:
         """Prefer the one in which it is this person's turn, then the ones they sit in."""
-        seated = tuple(match for match in matches if match.seats_of(user_id))
+        seated = tuple(match for match in matches if match.seat_of(user_id) is not None)
         waiting = tuple(match for match in seated if self._is_waiting(match, user_id))
         return next((some for some in (waiting, seated, matches) if some), ())
 
     def _is_waiting(self, match: Match, user_id: int) -> bool:
-        return not set(match.seats_of(user_id)).isdisjoint(self._matches.table(match).to_act())
+        return match.seat_of(user_id) in self._matches.table(match).to_act()
 
     async def _named(self, interaction: discord.Interaction[Any], named: str) -> Match:
         if not (named.isascii() and named.isdigit()):
             raise NoMatchHere
         match = await self._matches.find(int(named))
-        may_see = match.seats_of(interaction.user.id) or _is_open_to(match, interaction)
+        may_see = match.is_known(interaction.user.id) or _is_open_to(match, interaction)
         if match.status is Status.LOBBY or not may_see:
             raise NoSuchMatch
         return match
+
+
+def _running(matches: tuple[Match, ...]) -> tuple[Match, ...]:
+    return tuple(match for match in matches if match.status is Status.RUNNING)
 
 
 def _is_open_to(match: Match, interaction: discord.Interaction[Any]) -> bool:
@@ -93,3 +99,22 @@ def _is_open_to(match: Match, interaction: discord.Interaction[Any]) -> bool:
         return False
     channel = guild.get_channel_or_thread(place.channel_id)
     return channel is not None and channel.permissions_for(member).view_channel
+
+
+class MatchCommands(commands.Cog):
+    """Commands that are about a match, with an option that names it."""
+
+    def __init__(self, which_match: WhichMatch) -> None:
+        self.which_match = which_match
+
+    async def matches_meant(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        return await self.which_match.choices(interaction, typed)
+
+
+def which_match(command: F) -> F:
+    """Name and describe the option `match` of a command, and complete it by the match's title."""
+    completed = app_commands.autocomplete(match=MatchCommands.matches_meant)(command)
+    named = app_commands.rename(match=locale_str("match"))(completed)
+    return app_commands.describe(match=locale_str("Which match, where several are played here"))(named)

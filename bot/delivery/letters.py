@@ -8,27 +8,26 @@ from typing import TYPE_CHECKING, TypeAlias
 import discord
 import structlog
 
-from bot.archive import people
-from bot.cards.lobby import invitation_card
+from bot.cards.calls import call_card, invitation_card, offer_card, ping_card
 from bot.cards.perspective import Perspective
-from bot.cards.table import call_card, ping_card
-from bot.cards.votes import offer_card
 from bot.delivery.components import laid_out
-from bot.matches.letter import CARD, IDLE, INVITATION, OFFER, PING, REMOVAL
 from bot.matches.match import Standing, Status
 from bot.matches.person import Ping
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from discord.abc import Messageable
 
-    from bot.app import Makiso
     from bot.cards.card import Card
-    from bot.delivery.outbox import Sender
+    from bot.delivery.public_card import PublicCards
+    from bot.delivery.pulse_boards import PulseBoards
+    from bot.delivery.readers import Readers
     from bot.matches.letter import Letter
+    from bot.matches.lobby import Lobby
     from bot.matches.match import Match
+    from bot.matches.people import People
     from bot.matches.person import Person
+    from bot.matches.play import Matches
+    from bot.matches.votes import Votes
 
     Way: TypeAlias = tuple[Ping, Card]
 
@@ -37,33 +36,48 @@ log = structlog.get_logger()
 UNKNOWN_MEMBER = 10007
 
 
-def senders(bot: Makiso) -> Mapping[str, Sender]:
-    """Tell who delivers which kind of letter."""
-    carrier = Carrier(bot)
-    return {
-        CARD: carrier.card,
-        INVITATION: carrier.invitation,
-        PING: carrier.ping,
-        REMOVAL: carrier.removal,
-        OFFER: carrier.offer,
-        IDLE: carrier.idle,
-    }
+class CardLetters:
+    """Keeps the card of a match, and the pulse board of its channel, as the match is."""
 
-
-class Carrier:
-    def __init__(self, bot: Makiso) -> None:
-        self._bot = bot
+    def __init__(self, public_cards: PublicCards, pulse_boards: PulseBoards) -> None:
+        self._public_cards = public_cards
+        self._pulse_boards = pulse_boards
 
     async def card(self, letter: Letter) -> None:
         assert letter.match_id is not None
-        match = await self._bot.desk.refresh(letter.match_id)
-        self._bot.pulse.touch(match.place.channel_id)
+        match = await self._public_cards.refresh(letter.match_id)
+        self._pulse_boards.touch(match.place.channel_id)
+
+
+class LobbyLetters:
+    def __init__(self, lobby: Lobby) -> None:
+        self._lobby = lobby
 
     async def idle(self, letter: Letter) -> None:
         """Close a lobby in which nothing has happened for a day."""
         assert letter.match_id is not None
-        await self._bot.lobby.close_idle(letter.match_id)
-        self._bot.post.ring()
+        await self._lobby.close_idle(letter.match_id)
+
+
+class CallLetters:
+    """Calls people: to move, to sit down, to take a seat over; and takes a call away that no longer holds."""
+
+    def __init__(
+        self,
+        *,
+        client: discord.Client,
+        matches: Matches,
+        votes: Votes,
+        people: People,
+        readers: Readers,
+        public_cards: PublicCards,
+    ) -> None:
+        self._client = client
+        self._matches = matches
+        self._votes = votes
+        self._people = people
+        self._readers = readers
+        self._public_cards = public_cards
 
     async def invitation(self, letter: Letter) -> None:
         match = await self._match(letter)
@@ -78,23 +92,21 @@ class Carrier:
         """Tell somebody that it is their turn, as they wish to be told."""
         match = await self._match(letter)
         assert letter.user_id is not None
-        async with self._bot.archive.reading() as connection:
-            person = await people.find(connection, letter.user_id)
+        person = await self._people.find(letter.user_id)
         if match.status is not Status.RUNNING or person.ping is Ping.NONE:
             return None
         if await self._has_left(match, letter.user_id):
-            await self._bot.consent.offer_seats_of(match.id, letter.user_id)
-            self._bot.post.ring()
+            await self._votes.offer_seat_of(match.id, letter.user_id)
             return None
         ways = self._ways(match, person)
         return await self._called(letter, match, letter.user_id, ways)
 
     def _ways(self, match: Match, person: Person) -> tuple[Way, ...]:
         """List the ways to call somebody, the one that they wish first."""
-        sight = Perspective(match, self._bot.matches.table(match), None, match.lang, match.theme)
-        own = replace(sight, lang=self._bot.readers.language_of(person, match.lang))
+        perspective = Perspective(match, self._matches.table(match), None, match.lang, match.theme)
+        own = replace(perspective, lang=self._readers.language_of(person, match.lang))
         ways = (
-            (Ping.MENTION, ping_card(sight, person.user_id)),
+            (Ping.MENTION, ping_card(perspective, person.user_id)),
             (Ping.DIRECT, call_card(own, person.user_id)),
         )
         return ways if person.ping is Ping.MENTION else ways[::-1]
@@ -103,13 +115,13 @@ class Carrier:
         self, letter: Letter, match: Match, user_id: int, ways: tuple[Way, ...]
     ) -> tuple[int, int]:
         """Say something to somebody in the first way that Discord allows."""
-        if match.place.guild_id is None or self._bot.desk.is_guest(match.place):
+        if match.place.guild_id is None or self._public_cards.is_guest(match.place):
             ways = tuple(way for way in ways if way[0] is Ping.DIRECT)
         (ping, card), *others = ways
         channel: Messageable = self._channel(match)
         try:
             if ping is Ping.DIRECT:
-                channel = await self._bot.create_dm(discord.Object(user_id))
+                channel = await self._client.create_dm(discord.Object(user_id))
             message = await channel.send(nonce=letter.nonce, **(await laid_out(card)).message())
         except (discord.Forbidden, discord.NotFound) as error:
             if not others:
@@ -120,7 +132,7 @@ class Carrier:
 
     async def _has_left(self, match: Match, user_id: int) -> bool:
         """Find out whether somebody is no longer on the server of their match."""
-        guild = self._bot.get_guild(match.place.guild_id or 0)
+        guild = self._client.get_guild(match.place.guild_id or 0)
         if guild is None:
             return False
         try:
@@ -130,17 +142,17 @@ class Carrier:
         return False
 
     async def offer(self, letter: Letter) -> None:
-        """Say in the channel that somebody's seats are free to take."""
+        """Say in the channel that somebody's seat is free to take."""
         match = await self._match(letter)
-        for seat in map(int, letter.content["seats"].split(",")):
-            if match.chairs[seat].standing is Standing.OFFERED:
-                sheet = await laid_out(offer_card(match, seat))
-                await self._channel(match).send(nonce=f"{letter.nonce[:20]}-{seat}", **sheet.message())
+        seat = int(letter.content["seat"])
+        if match.chairs[seat].standing is Standing.OFFERED:
+            sheet = await laid_out(offer_card(match, seat))
+            await self._channel(match).send(nonce=letter.nonce, **sheet.message())
 
     async def removal(self, letter: Letter) -> None:
         """Take a message away; one that is gone already is as good."""
         assert letter.channel_id is not None
-        channel = self._bot.get_partial_messageable(letter.channel_id)
+        channel = self._client.get_partial_messageable(letter.channel_id)
         try:
             await channel.get_partial_message(int(letter.content["message"])).delete()
         except discord.NotFound:
@@ -148,7 +160,7 @@ class Carrier:
 
     async def _match(self, letter: Letter) -> Match:
         assert letter.match_id is not None
-        return await self._bot.matches.find(letter.match_id)
+        return await self._matches.find(letter.match_id)
 
     def _channel(self, match: Match) -> discord.PartialMessageable:
-        return self._bot.get_partial_messageable(match.place.channel_id, guild_id=match.place.guild_id)
+        return self._client.get_partial_messageable(match.place.channel_id, guild_id=match.place.guild_id)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
     from bot.archive import Archive
+    from bot.delivery.under_way import UnderWay
     from bot.matches.letter import Letter
 
     Sender: TypeAlias = Callable[[Letter], Awaitable[tuple[int, int] | None]]
@@ -32,18 +33,29 @@ HOPELESS = (403, 404)  # it may not be said there, or there is no such place
 
 
 class Outbox:
-    def __init__(self, archive: Archive, clock: Callable[[], int], senders: Mapping[str, Sender]) -> None:
+    def __init__(
+        self,
+        archive: Archive,
+        clock: Callable[[], int],
+        under_way: UnderWay,
+        senders: Mapping[str, Sender],
+    ) -> None:
         self._archive = archive
+        self._under_way = under_way
         self._clock = clock
         self._senders = senders
         self._bell = asyncio.Event()
-        self._under_way: set[int | None] = set()
+        self._busy: set[int | None] = set()
         self._rounds: set[asyncio.Task[None]] = set()
         self._is_closing = False
 
     def ring(self) -> None:
-        """Say that a letter has been written."""
+        """Say that something may be due."""
         self._bell.set()
+
+    def _written(self) -> None:
+        """Go round for a new letter, once whoever caused it has been answered: that comes first."""
+        self._under_way.once_answered(self.ring)
 
     def close(self) -> None:
         """Ask the postman to go home; what is under way is still delivered."""
@@ -52,21 +64,25 @@ class Outbox:
 
     async def run(self) -> None:
         """Deliver until closed; one match's letters in order, those of different matches side by side."""
-        while not self._is_closing:
-            self._bell.clear()
-            try:
-                pause = await self._deliver_due()
-            except Exception:
-                log.exception("the outbox could not be read")
-                pause = LONGEST_SLEEP
-            with suppress(TimeoutError):
-                async with asyncio.timeout(pause):
-                    await self._bell.wait()
+        with self._archive.telling(self._written):
+            while not self._is_closing:
+                await self._go_round()
         if self._rounds:
             await asyncio.wait(self._rounds, timeout=LAST_ROUND)
 
+    async def _go_round(self) -> None:
+        self._bell.clear()
+        try:
+            pause = await self._deliver_due()
+        except Exception:
+            log.exception("the outbox could not be read")
+            pause = LONGEST_SLEEP
+        with suppress(TimeoutError):
+            async with asyncio.timeout(pause):
+                await self._bell.wait()
+
     async def _deliver_due(self) -> float:
-        busy = set(self._under_way)  # what is read now of these may be sent before we have read it
+        busy = set(self._busy)  # what is read now of these may be sent before we have read it
         async with self._archive.reading() as connection:
             letters = await outbox.due(connection, self._clock())
             following = None if letters else await outbox.next_due(connection)
@@ -74,14 +90,14 @@ class Outbox:
         for letter in letters:
             by_match.setdefault(letter.match_id, []).append(letter)
         for match_id, theirs in by_match.items():
-            if match_id not in busy | self._under_way:
+            if match_id not in busy | self._busy:
                 self._start(match_id, theirs)
         if following is None:
             return LONGEST_SLEEP
         return min(LONGEST_SLEEP, max(1, following - self._clock()))
 
     def _start(self, match_id: int | None, letters: list[Letter]) -> None:
-        self._under_way.add(match_id)
+        self._busy.add(match_id)
         task = asyncio.create_task(self._deliver(match_id, letters))
         self._rounds.add(task)
         task.add_done_callback(self._rounds.discard)
@@ -96,7 +112,7 @@ class Outbox:
         except Exception:  # not even put off: at once it would only fail again
             log.exception("the outbox could not be written", match=match_id)
         finally:
-            self._under_way.discard(match_id)
+            self._busy.discard(match_id)
 
     async def _drop(self, *letters: Letter) -> None:
         """Forget letters that have said what they had to; after a power cut they may say it once more."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -18,6 +17,7 @@ from bot.delivery.tokens import Token, Tokens, of_click
 from bot.matches.match import Status
 
 if TYPE_CHECKING:
+    from bot.archive import Archive
     from bot.cards.card import Card
     from bot.delivery.components import Sheet
     from bot.matches.match import Match, Place
@@ -27,26 +27,28 @@ log = structlog.get_logger()
 
 KEPT = 1000
 LIVE = (Status.LOBBY, Status.RUNNING)
+UNKNOWN_MESSAGE = 10008  # Discord's code for a message that is no longer there
 
 
 class PublicCards:
-    def __init__(self, client: discord.Client, matches: Matches) -> None:
+    def __init__(self, client: discord.Client, archive: Archive, matches: Matches) -> None:
         self._client = client
+        self._archive = archive
         self._matches = matches
-        self._pens = Tokens()
-        self._voices = Tokens()
+        self._clicks = Tokens()
+        self._latest = Tokens()
         self._shown: OrderedDict[int, Match] = OrderedDict()
         self._private: OrderedDict[int, None] = OrderedDict()
 
     def hold(self, match: Match, interaction: discord.Interaction[Any]) -> None:
         """Keep a click on a match's public card: its token edits that card without any permission."""
-        pen = of_click(interaction)
-        if pen.message_id is not None and pen.message_id == match.place.message_id:
-            self._pens.keep(match.id, pen)
+        token = of_click(interaction)
+        if token.message_id is not None and token.message_id == match.place.message_id:
+            self._clicks.keep(match.id, token)
 
-    def hear(self, match_id: int, interaction: discord.Interaction[Any]) -> None:
+    def note(self, match_id: int, interaction: discord.Interaction[Any]) -> None:
         """Keep whatever somebody has last done in a match: its token can say something where it was done."""
-        self._voices.keep(match_id, of_click(interaction))
+        self._latest.keep(match_id, of_click(interaction))
 
     def learn(self, interaction: discord.Interaction[Any]) -> None:
         """Learn of conversations in which the bot is no part: it cannot tell by their id."""
@@ -72,7 +74,7 @@ class PublicCards:
         match = await self._matches.find(match_id)
         if self._shown.get(match_id) == match:
             return match
-        if await self._edited_by_pen(match) or await self._edited(match):
+        if await self._edited_by_click(match) or await self._edited(match):
             self.shown(match)
             await self._mend(match)
         elif match.status in LIVE:
@@ -95,15 +97,15 @@ class PublicCards:
         while len(self._shown) > KEPT:
             self._shown.popitem(last=False)
 
-    async def _edited_by_pen(self, match: Match) -> bool:
-        pen = self._pens.of(match.id)
-        if pen is None or pen.message_id != match.place.message_id:
+    async def _edited_by_click(self, match: Match) -> bool:
+        click = self._clicks.of(match.id)
+        if click is None or click.message_id != match.place.message_id:
             return False
         try:
-            await pen.write(**(await laid_out(self.card(match))).edit())
+            await click.write(**(await laid_out(self.card(match))).edit())
         except discord.HTTPException as error:
-            log.info("pen lost", match=match.id, status=error.status, code=error.code)
-            self._pens.drop(match.id)
+            log.info("token lost", match=match.id, status=error.status, code=error.code)
+            self._clicks.drop(match.id)
             return False
         return True
 
@@ -130,30 +132,28 @@ class PublicCards:
 
     async def _said(self, match: Match, sheet: Sheet) -> Match:
         """Post the card as the answer to whatever was done last; without any, it waits for /board."""
-        voice = self._voices.of(match.id)
-        if voice is None or voice.interaction.channel_id != match.place.channel_id:
+        latest = self._latest.of(match.id)
+        if latest is None or not latest.is_in(match.place.channel_id):
             log.info("card cannot be reached", match=match.id)
             return match
-        if not voice.interaction.response.is_done():
+        if not latest.is_answered:
             raise TimeoutError("what was done last has not been answered yet")
-        follow = voice.interaction.followup
-        message = await follow.send(**sheet.message(), wait=True)
-        pen = Token(voice.interaction, message.id, partial(follow.edit_message, message.id), voice.since)
-        return await self.placed(match, replace(match.place, message_id=message.id), pen)
+        token = await latest.said(sheet.message())
+        return await self.placed(match, replace(match.place, message_id=token.message_id), token)
 
     async def publish(self, match: Match, place: Place, interaction: discord.Interaction[Any]) -> Match:
         """Remember that what an interaction has answered is the card now; its token edits it."""
-        pen = Token(interaction, place.message_id, interaction.edit_original_response)
-        return await self.placed(match, place, pen)
+        token = Token(interaction, place.message_id, interaction.edit_original_response)
+        return await self.placed(match, place, token)
 
-    async def placed(self, match: Match, place: Place, pen: Token | None = None) -> Match:
+    async def placed(self, match: Match, place: Place, token: Token | None = None) -> Match:
         """Remember where a card is; the one before it is taken away."""
         before = match.place
-        async with self._matches.archive.writing() as connection:
+        async with self._archive.writing() as connection:
             await rows.change(connection, match.id, place=place)
-        self._pens.drop(match.id)
-        if pen:
-            self._pens.keep(match.id, pen)
+        self._clicks.drop(match.id)
+        if token:
+            self._clicks.keep(match.id, token)
         if before.message_id not in (None, place.message_id):
             await self._remove(before)
         now = replace(match, place=place)
@@ -171,7 +171,3 @@ class PublicCards:
 
     def _channel(self, place: Place) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
-
-
-UNKNOWN_MESSAGE = 10008
-"""Discord's code for a message that is no longer there."""

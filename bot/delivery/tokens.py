@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Mapping
 
     import discord
 
@@ -31,6 +32,20 @@ class Token:
     def is_dry(self) -> bool:
         return time.monotonic() - self.since > LIFE or self.interaction.is_expired()
 
+    @property
+    def is_answered(self) -> bool:
+        response: discord.InteractionResponse[Any] = self.interaction.response
+        return response.is_done()
+
+    def is_in(self, channel_id: int) -> bool:
+        return self.interaction.channel_id == channel_id
+
+    async def said(self, message: Mapping[str, Any]) -> Token:
+        """Say something more where it was answered; the token edits that from then on."""
+        follow = self.interaction.followup
+        sent = await follow.send(**message, wait=True)
+        return Token(self.interaction, sent.id, partial(follow.edit_message, sent.id), self.since)
+
 
 def of_click(interaction: discord.Interaction[Any]) -> Token:
     """Take the token of a click, which edits the message that was clicked on."""
@@ -39,23 +54,23 @@ def of_click(interaction: discord.Interaction[Any]) -> Token:
 
 
 class Tokens:
-    """The latest pen of each match."""
+    """The latest token of each match."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[int, Token] = OrderedDict()
 
-    def keep(self, match_id: int, pen: Token) -> None:
-        self._kept[match_id] = pen
+    def keep(self, match_id: int, token: Token) -> None:
+        self._kept[match_id] = token
         self._kept.move_to_end(match_id)
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
 
     def of(self, match_id: int) -> Token | None:
-        pen = self._kept.get(match_id)
-        if pen is None or pen.is_dry:
+        token = self._kept.get(match_id)
+        if token is None or token.is_dry:
             self.drop(match_id)
             return None
-        return pen
+        return token
 
     def drop(self, match_id: int) -> None:
         self._kept.pop(match_id, None)

@@ -11,6 +11,7 @@ from bot.archive import matches as rows
 from bot.archive import outbox, servers
 from bot.matches import turns
 from bot.matches.admission import have_room, may_open
+from bot.matches.known import known
 from bot.matches.letter import CARD, IDLE, INVITATION, Letter
 from bot.matches.match import (
     Chair,
@@ -35,20 +36,21 @@ from bot.matches.server import Threads
 from rules_engine import GAMES, deal
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection
     from typing import Unpack
 
     from sqlalchemy.ext.asyncio import AsyncConnection
 
+    from bot.archive import Archive
     from bot.archive.matches import Changes
-    from bot.matches.play import Matches
 
 IDLE_SECONDS = 24 * 60 * 60
 
 
 class Lobby:
-    def __init__(self, matches: Matches) -> None:
-        self._matches = matches
+    def __init__(self, archive: Archive, clock: Callable[[], int]) -> None:
+        self._archive = archive
+        self._clock = clock
 
     async def open(
         self,
@@ -61,8 +63,8 @@ class Lobby:
     ) -> Match:
         """Set up a table for the fewest people its game takes; the host may have more."""
         rules = GAMES[game]
-        now = self._matches.clock()
-        async with self._matches.archive.writing() as connection:
+        now = self._clock()
+        async with self._archive.writing() as connection:
             server = await may_open(connection, host, place, roles)
             place = replace(place, thread=server.threads is Threads.ALWAYS)
             lang = server.lang or lang
@@ -89,25 +91,24 @@ class Lobby:
 
     async def close_idle(self, match_id: int) -> None:
         """Close a lobby in which nothing happens; look again later where something does."""
-        async with self._matches.archive.writing() as connection:
-            match = await self._matches.known(connection, match_id)
+        async with self._archive.writing() as connection:
+            match = await known(connection, match_id)
             if match.status is not Status.LOBBY:
                 return
             due_at = match.moved_at + IDLE_SECONDS
-            if due_at > self._matches.clock():
+            if due_at > self._clock():
                 await outbox.put(connection, Letter(IDLE, match_id, due_at=due_at))
                 return
             await self._changed(connection, match_id, status=Status.CLOSED)
 
     async def join(self, match_id: int, user_id: int, name: str) -> Match:
         """Sit down, also where a seat is kept for an invitation."""
-        async with self._matches.archive.writing() as connection:
+        async with self._archive.writing() as connection:
             match = await self._waiting(connection, match_id)
-            invited = any(chair.user_id == user_id for chair in match.chairs)
-            if invited and all(c.standing is Standing.SEATED for c in match.chairs if c.user_id == user_id):
+            if match.seat_of(user_id) is not None:
                 raise AlreadySeated
-            if invited:
-                await chair_rows.set_standing(connection, match_id, user_id, Standing.SEATED)
+            if match.is_known(user_id):
+                await chair_rows.sit_down(connection, match_id, user_id)
             elif len(match.chairs) >= match.seats:
                 raise LobbyFull
             else:
@@ -116,29 +117,20 @@ class Lobby:
 
     async def leave(self, match_id: int, user_id: int) -> Match:
         """Stand up, or refuse an invitation; when the host goes, the next one in line is the host."""
-        async with self._matches.archive.writing() as connection:
+        async with self._archive.writing() as connection:
             match = await self._waiting(connection, match_id)
-            if all(chair.user_id != user_id for chair in match.chairs):
+            if not match.is_known(user_id):
                 raise NotInLobby
             await chair_rows.remove_chair(connection, match_id, user_id)
             if user_id == match.host_id:
-                await self.pass_on(connection, match, user_id)
+                await pass_on(connection, match, user_id)
             return await self._changed(connection, match_id)
-
-    async def pass_on(self, connection: AsyncConnection, match: Match, user_id: int) -> None:
-        """Make the next one in line the host; a lobby that nobody is left in is closed."""
-        others = [c for c in match.chairs if c.user_id != user_id and c.standing is Standing.SEATED]
-        if others:
-            await rows.change(connection, match.id, host_id=others[0].user_id)
-        else:
-            await rows.change(connection, match.id, status=Status.CLOSED)
 
     async def invite(self, match_id: int, host_id: int, people: dict[int, str]) -> Match:
         """Keep seats for people, as many as are free."""
-        async with self._matches.archive.writing() as connection:
+        async with self._archive.writing() as connection:
             match = await self._hosted(connection, match_id, host_id)
-            present = {chair.user_id for chair in match.chairs}
-            fresh = {user_id: name for user_id, name in people.items() if user_id not in present}
+            fresh = {user_id: name for user_id, name in people.items() if not match.is_known(user_id)}
             if not fresh:
                 raise AlreadySeated
             if len(match.chairs) + len(fresh) > match.seats:
@@ -146,26 +138,26 @@ class Lobby:
             for user_id, name in fresh.items():
                 chair = Chair(user_id, name, Standing.INVITED)
                 await chair_rows.add_chair(connection, match_id, chair)
-                letter = Letter(INVITATION, match_id, user_id=user_id, due_at=self._matches.clock())
+                letter = Letter(INVITATION, match_id, user_id=user_id, due_at=self._clock())
                 await outbox.put(connection, letter)
             return await self._changed(connection, match_id)
 
     async def kick(self, match_id: int, host_id: int, user_id: int) -> Match:
-        async with self._matches.archive.writing() as connection:
+        async with self._archive.writing() as connection:
             match = await self._hosted(connection, match_id, host_id)
-            if user_id == host_id or all(chair.user_id != user_id for chair in match.chairs):
+            if user_id == host_id or not match.is_known(user_id):
                 raise NotInLobby
             await chair_rows.remove_chair(connection, match_id, user_id)
             return await self._changed(connection, match_id)
 
     async def set_option(self, match_id: int, host_id: int, name: str, value: str) -> Match:
-        async with self._matches.archive.writing() as connection:
+        async with self._archive.writing() as connection:
             match = await self._hosted(connection, match_id, host_id)
             options = GAMES[match.game].chosen({**dict(match.options), name: value})
             return await self._changed(connection, match_id, options=tuple(options.items()))
 
     async def set_seats(self, match_id: int, host_id: int, seats: int) -> Match:
-        async with self._matches.archive.writing() as connection:
+        async with self._archive.writing() as connection:
             match = await self._hosted(connection, match_id, host_id)
             GAMES[match.game].check_seats(seats)
             if seats < len(match.chairs):
@@ -174,12 +166,12 @@ class Lobby:
 
     async def set(self, match_id: int, who: int, /, **changes: Unpack[Changes]) -> Match:
         """Set what needs no check: order, language, pictures."""
-        async with self._matches.archive.writing() as connection:
+        async with self._archive.writing() as connection:
             await self._hosted(connection, match_id, who)
             return await self._changed(connection, match_id, **changes)
 
     async def toggle_thread(self, match_id: int, host_id: int) -> Match:
-        async with self._matches.archive.writing() as connection:
+        async with self._archive.writing() as connection:
             match = await self._hosted(connection, match_id, host_id)
             server = await servers.find(connection, match.place.guild_id or 0)
             if server.threads is not Threads.WISHED:
@@ -188,13 +180,13 @@ class Lobby:
             return await self._changed(connection, match_id, place=place)
 
     async def cancel(self, match_id: int, host_id: int) -> Match:
-        async with self._matches.archive.writing() as connection:
+        async with self._archive.writing() as connection:
             await self._hosted(connection, match_id, host_id)
             return await self._changed(connection, match_id, status=Status.CLOSED)
 
     async def check_start(self, match_id: int, host_id: int) -> Match:
         """Refuse a start for which something is missing."""
-        async with self._matches.archive.reading() as connection:
+        async with self._archive.reading() as connection:
             match = await self._hosted(connection, match_id, host_id)
             self._ready(match)
             await have_room(connection, match)
@@ -202,7 +194,7 @@ class Lobby:
 
     async def start(self, match_id: int, host_id: int, place: Place) -> Match:
         """Draw the seed, seat everybody, deal."""
-        async with self._matches.archive.writing() as connection:
+        async with self._archive.writing() as connection:
             match = await self._hosted(connection, match_id, host_id)
             self._ready(match)
             await have_room(connection, match)
@@ -219,7 +211,7 @@ class Lobby:
             )
             started = await self._changed(connection, match_id)
             table = deal(started.record)  # a table that cannot be dealt does not start
-            await turns.renew(connection, started, None, table, due_at=self._matches.clock(), actor=host_id)
+            await turns.renew(connection, started, None, table, due_at=self._clock(), actor=host_id)
             return started
 
     def _ready(self, match: Match) -> None:
@@ -230,7 +222,7 @@ class Lobby:
             raise TooFewSeated(match.seats - len(match.chairs))
 
     async def _waiting(self, connection: AsyncConnection, match_id: int) -> Match:
-        match = await self._matches.known(connection, match_id)
+        match = await known(connection, match_id)
         if match.status is not Status.LOBBY:
             raise AlreadyStarted
         return match
@@ -247,25 +239,25 @@ class Lobby:
         match_id: int,
         **changes: Unpack[Changes],
     ) -> Match:
-        now = self._matches.clock()
+        now = self._clock()
         changes["moved_at"] = now
         await rows.change(connection, match_id, **changes)
         await outbox.put(connection, Letter(CARD, match_id, due_at=now))
-        return await self._matches.known(connection, match_id)
+        return await known(connection, match_id)
 
     async def rematch(self, over: Match, user_id: int, name: str) -> tuple[Match, bool]:
         """Set the same table up again, once; whoever asks later sits down at it."""
         if over.status in (Status.LOBBY, Status.RUNNING):
             raise AlreadyStarted
-        async with self._matches.archive.writing() as connection:
-            known = await rows.rematch_of(connection, over.id)
-            if known is None:
+        async with self._archive.writing() as connection:
+            following = await rows.rematch_of(connection, over.id)
+            if following is None:
                 return await rows.create(connection, self._again(over, Chair(user_id, name))), True
-        return await self.join(known.id, user_id, name), False
+        return await self.join(following.id, user_id, name), False
 
     def _again(self, over: Match, host: Chair) -> Match:
         """Everybody who played is invited; they need not come."""
-        now = self._matches.clock()
+        now = self._clock()
         others = tuple(
             replace(chair, standing=Standing.INVITED)
             for chair in over.chairs
@@ -286,3 +278,12 @@ class Lobby:
             log=(),
             follows=over.id,
         )
+
+
+async def pass_on(connection: AsyncConnection, match: Match, user_id: int) -> None:
+    """Make the next one in line the host; a lobby that nobody is left in is closed."""
+    others = [c for c in match.chairs if c.user_id != user_id and c.standing is Standing.SEATED]
+    if others:
+        await rows.change(connection, match.id, host_id=others[0].user_id)
+    else:
+        await rows.change(connection, match.id, status=Status.CLOSED)

@@ -27,6 +27,9 @@ class Standing(StrEnum):
     LEFT = "left"  # resigned; the chair stays theirs in the record
 
 
+IN_PLAY = (Standing.SEATED, Standing.OFFERED)
+
+
 class Order(StrEnum):
     RANDOM = "random"
     JOINED = "joined"
@@ -50,6 +53,10 @@ class Chair:
     user_id: int | None  # None: the person's data has been deleted
     name: str
     standing: Standing = Standing.SEATED
+
+    @property
+    def is_in_play(self) -> bool:
+        return self.standing in IN_PLAY
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +99,13 @@ class Match:
     def names(self) -> tuple[str, ...]:
         return tuple(chair.name for chair in self.chairs)
 
-    def seats_of(self, user_id: int) -> tuple[Seat, ...]:
-        """List the chairs of a person who is still in the match; taking one over may give somebody two."""
-        return tuple(
-            seat
-            for seat, chair in enumerate(self.chairs)
-            if chair.user_id == user_id and chair.standing in (Standing.SEATED, Standing.OFFERED)
+    def seat_of(self, user_id: int) -> Seat | None:
+        """Find the chair of a person who is still in the match; nobody has two."""
+        theirs = (
+            seat for seat, chair in enumerate(self.chairs) if chair.user_id == user_id and chair.is_in_play
         )
+        return next(theirs, None)
+
+    def is_known(self, user_id: int) -> bool:
+        """Tell whether somebody has, or had, a chair here."""
+        return any(chair.user_id == user_id for chair in self.chairs)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bot.archive import chairs, outbox, repeats
 from bot.archive import matches as rows
 from bot.matches import turns
+from bot.matches.known import known
 from bot.matches.letter import CARD, Letter
 from bot.matches.match import Match, Standing, Status
 from bot.matches.positions import Positions
@@ -32,17 +33,29 @@ if TYPE_CHECKING:
 
 class Matches:
     def __init__(self, archive: Archive, clock: Callable[[], int], regret_seconds: int = 0) -> None:
-        self.archive = archive
-        self.clock = clock
-        self.regret_seconds = regret_seconds
+        self._archive = archive
+        self._clock = clock
+        self._regret_seconds = regret_seconds
         self._tables = Positions()
 
     async def find(self, match_id: int) -> Match:
-        async with self.archive.reading() as connection:
-            return await self.known(connection, match_id)
+        async with self._archive.reading() as connection:
+            return await known(connection, match_id)
 
-    async def known(self, connection: AsyncConnection, match_id: int) -> Match:
-        match = await rows.find(connection, match_id)
+    async def in_channel(self, channel_id: int) -> tuple[Match, ...]:
+        """List the lobbies and running matches of a channel."""
+        async with self._archive.reading() as connection:
+            return await rows.in_channel(connection, channel_id)
+
+    async def of_person(self, user_id: int) -> tuple[Match, ...]:
+        """List the lobbies and running matches that somebody sits in or is invited to."""
+        async with self._archive.reading() as connection:
+            return await rows.of_person(connection, user_id)
+
+    async def by_message(self, message_id: int) -> Match:
+        """Find the match that has its card in a message."""
+        async with self._archive.reading() as connection:
+            match = await rows.find_by_message(connection, message_id)
         if match is None:
             raise NoSuchMatch
         return match
@@ -56,19 +69,14 @@ class Matches:
 
     def seat_to_move(self, match: Match, user_id: int, ply: int | None = None) -> Seat:
         """Tell which chair somebody moves for now; `ply` is when what they clicked was shown."""
-        if match.status is not Status.RUNNING:
-            raise MatchOver
-        seats = match.seats_of(user_id)
-        if not seats:
-            raise NotSeated
+        seat = seat_in_play(match, user_id)
         table = self.table(match)
         waiting = table.to_act()
-        if ply is not None and not self._is_fresh(match, table, seats[0], ply):
+        if ply is not None and not self._is_fresh(match, table, seat, ply):
             raise TableMovedOn
-        mine = [seat for seat in seats if seat in waiting]
-        if not mine:
-            raise NotYourTurn(tuple(match.chairs[seat].name for seat in waiting))
-        return mine[0]
+        if seat not in waiting:
+            raise NotYourTurn(tuple(match.chairs[other].name for other in waiting))
+        return seat
 
     def _is_fresh(self, match: Match, table: Table, seat: Seat, ply: int) -> bool:
         """Tell whether what a half-made move depends on is still as it was."""
@@ -91,8 +99,8 @@ class Matches:
         It is typed, or the path of a button.
         With `again`, their seat goes on making it until somebody does something else.
         """
-        async with self.archive.writing() as connection:
-            match = await self.known(connection, match_id)
+        async with self._archive.writing() as connection:
+            match = await known(connection, match_id)
             if match.status is Status.LOBBY:
                 raise NoSuchMatch
             seat = self.seat_to_move(match, user_id, ply)
@@ -104,8 +112,8 @@ class Matches:
 
     async def rest(self, match_id: int, user_id: int, ply: int) -> Match:
         """Let the game finish what somebody has begun, where the choices left hardly matter."""
-        async with self.archive.writing() as connection:
-            match = await self.known(connection, match_id)
+        async with self._archive.writing() as connection:
+            match = await known(connection, match_id)
             seat = self.seat_to_move(match, user_id, ply)
             after = self.table(match)
             moves = after.state.rest(seat)
@@ -117,13 +125,13 @@ class Matches:
 
     async def regret(self, match_id: int, user_id: int, ply: int) -> Match:
         """Take one's own last move back, while nobody has acted and nothing hidden or random was shown."""
-        async with self.archive.writing() as connection:
-            match = await self.known(connection, match_id)
+        async with self._archive.writing() as connection:
+            match = await known(connection, match_id)
             if match.status is Status.LOBBY:
                 raise NoSuchMatch
             table = self.table(match)
             last = table.last
-            if last is None or match.ply != ply or match.chairs[last.seat].user_id != user_id:
+            if last is None or match.ply != ply or match.seat_of(user_id) != last.seat:
                 raise TableMovedOn
             if self.regret_until(match, user_id) is None:
                 raise TooLateToRegret
@@ -136,21 +144,17 @@ class Matches:
             return None
         if match.status is not Status.RUNNING:  # at its end a match shows its seed
             return None
-        until = match.moved_at + self.regret_seconds
-        is_theirs = match.chairs[match.log[-1].seat].user_id == user_id
-        return until if is_theirs and self.clock() < until else None
+        until = match.moved_at + self._regret_seconds
+        is_theirs = match.seat_of(user_id) == match.log[-1].seat
+        return until if is_theirs and self._clock() < until else None
 
     async def resign(self, match_id: int, user_id: int) -> Match:
-        async with self.archive.writing() as connection:
-            match = await self.known(connection, match_id)
-            seats = match.seats_of(user_id)
-            if match.status is not Status.RUNNING:
-                raise MatchOver
-            if not seats:
-                raise NotSeated
-            after = self.table(match).then(seats[0], RESIGN)
-            await chairs.set_standing(connection, match.id, user_id, Standing.LEFT)
-            match = await self.known(connection, match_id)
+        async with self._archive.writing() as connection:
+            match = await known(connection, match_id)
+            seat = seat_in_play(match, user_id)
+            after = self.table(match).then(seat, RESIGN)
+            await chairs.set_standing(connection, match.id, seat, Standing.LEFT)
+            match = await known(connection, match_id)
             return await self.write(connection, match, after, user_id)
 
     async def write(
@@ -163,13 +167,13 @@ class Matches:
         """Commit what has been decided: the lines of the log, the end if it is one, and what must be said."""
         before = self.table(match)
         after = await self._moved_on(connection, match, after)
-        now = self.clock()
+        now = self._clock()
         for ply, entry in enumerate(after.record.log[match.ply :], match.ply + 1):
             await rows.append(connection, match.id, ply, entry, now)
         status = Status.OVER if after.outcome() else Status.RUNNING
         await rows.change(connection, match.id, moved_at=now, status=status)
         await outbox.put(connection, Letter(kind=CARD, match_id=match.id, due_at=now))
-        held = 0 if after.revealed else self.regret_seconds
+        held = 0 if after.revealed else self._regret_seconds
         await turns.renew(connection, match, before, after, due_at=now + held, actor=actor)
         self._tables.keep(match.id, after)
         return replace(match, log=after.record.log, moved_at=now, status=status)
@@ -201,6 +205,16 @@ def _decided(table: Table, seat: Seat, said: str | Path) -> Move:
         said = " ".join(said)
     read: Move = table.state.read(seat, said)
     return read
+
+
+def seat_in_play(match: Match, user_id: int) -> Seat:
+    """Find the chair of somebody who may still do something in a match that runs."""
+    if match.status is not Status.RUNNING:
+        raise MatchOver
+    seat = match.seat_of(user_id)
+    if seat is None:
+        raise NotSeated
+    return seat
 
 
 def _repeated(table: Table, wished: dict[Seat, str]) -> Entry | None:

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rules_engine import Seat
 
 
+class ProposalKind(StrEnum):
+    UNDO = "undo"
+    STOP = "stop"  # end without result
+
+
 @dataclass(frozen=True, slots=True)
 class Proposal:
     match_id: int
-    kind: str
+    kind: ProposalKind
     seat: Seat  # whose proposal it is
     user_id: int | None
     ply: int  # when it was made: a takeback is about this move, not a later one

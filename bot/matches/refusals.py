@@ -6,6 +6,7 @@ Exception
     NoSuchMatch      the match is gone, or was never here
     NoMatchHere      which match is meant cannot be told
     NotSeated        this table has no chair of theirs
+    HasResigned      they have left it for good
     NotYourTurn      somebody else is to move
     TableMovedOn     the button is from before the last move
     TooLateToRegret  somebody has acted, something was shown, or the minute is over
@@ -55,6 +56,10 @@ class NotYourTurn(Refusal):
     def __init__(self, waiting: tuple[str, ...] = ()) -> None:
         super().__init__(waiting)
         self.waiting = waiting
+
+
+class HasResigned(Refusal):
+    """Whoever has left a match for good does not come back to it."""
 
 
 class TableMovedOn(Refusal):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.archive import outbox
-from bot.archive.chairs import IN_PLAY
 from bot.matches.letter import PING, REMOVAL, Letter
 
 if TYPE_CHECKING:
@@ -62,4 +61,4 @@ def removal(match_id: int | None, channel_id: int, message_id: int) -> Letter:
 def _called(match: Match, table: Table) -> set[int]:
     """Tell who is to move, from the seats that have somebody in them."""
     chairs = [match.chairs[seat] for seat in table.to_act()]
-    return {chair.user_id for chair in chairs if chair.user_id and chair.standing in IN_PLAY}
+    return {chair.user_id for chair in chairs if chair.user_id and chair.is_in_play}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from bot.archive import chairs, outbox, proposals
 from bot.archive import matches as rows
 from bot.matches import turns
+from bot.matches.known import known
 from bot.matches.letter import CARD, OFFER, Letter
 from bot.matches.match import (
     Chair,
@@ -16,10 +17,12 @@ from bot.matches.match import (
     Standing,
     Status,
 )
-from bot.matches.proposal import Proposal
+from bot.matches.play import seat_in_play
+from bot.matches.proposal import Proposal, ProposalKind
 from bot.matches.refusals import (
     AlreadyProposed,
     AlreadySeated,
+    HasResigned,
     MatchOver,
     NothingToTakeBack,
     NotSeated,
@@ -29,15 +32,13 @@ from bot.matches.refusals import (
 from rules_engine import UNDO
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sqlalchemy.ext.asyncio import AsyncConnection
 
+    from bot.archive import Archive
     from bot.matches.play import Matches
     from rules_engine import Seat, Table
-
-
-class Kind(StrEnum):
-    UNDO = "undo"
-    STOP = "stop"  # end without result
 
 
 class Verdict(StrEnum):
@@ -62,43 +63,43 @@ class Asked:
 
 
 class Votes:
-    def __init__(self, matches: Matches) -> None:
+    def __init__(self, archive: Archive, clock: Callable[[], int], matches: Matches) -> None:
+        self._archive = archive
+        self._clock = clock
         self._matches = matches
 
-    async def propose(self, match_id: int, user_id: int, kind: Kind, reason: str) -> Asked:
+    async def propose(self, match_id: int, user_id: int, kind: ProposalKind, reason: str) -> Asked:
         """Ask the others; alone at the table, nobody needs to be asked."""
-        async with self._matches.archive.writing() as connection:
+        async with self._archive.writing() as connection:
             match, seat = await self._running(connection, match_id, user_id)
             await self._check_open(connection, match, kind)
-            if kind is Kind.UNDO:
+            if kind is ProposalKind.UNDO:
                 undone(self._matches.table(match), seat)
             proposal = await proposals.create(
                 connection,
-                Proposal(match_id, kind, seat, user_id, match.ply, self._matches.clock(), reason),
+                Proposal(match_id, kind, seat, user_id, match.ply, self._clock(), reason),
             )
             return await self._settled(connection, match, proposal, user_id)
 
-    async def _check_open(self, connection: AsyncConnection, match: Match, kind: Kind) -> None:
+    async def _check_open(self, connection: AsyncConnection, match: Match, kind: ProposalKind) -> None:
         """Refuse to ask the same twice; what nobody needs to answer any more is closed."""
-        for known in await proposals.open_in(connection, match.id):
-            if known.kind == kind and _verdict(match, known) is Verdict.OPEN:
+        for asked in await proposals.open_in(connection, match.id):
+            if asked.kind is kind and _verdict(match, asked) is Verdict.OPEN:
                 raise AlreadyProposed
-            if known.kind == kind:
-                await proposals.close(connection, known.id, self._matches.clock())
+            if asked.kind is kind:
+                await proposals.close(connection, asked.id, self._clock())
 
     async def answer(self, match_id: int, proposal_id: int, user_id: int, *, agrees: bool) -> Asked:
-        async with self._matches.archive.writing() as connection:
-            match, _ = await self._running(connection, match_id, user_id)
-            known = await proposals.open_in(connection, match_id)
-            proposal = next((one for one in known if one.id == proposal_id), None)
+        async with self._archive.writing() as connection:
+            match, seat = await self._running(connection, match_id, user_id)
+            asked = await proposals.open_in(connection, match_id)
+            proposal = next((one for one in asked if one.id == proposal_id), None)
             if proposal is None:
                 raise ProposalClosed
-            seats = [seat for seat in match.seats_of(user_id) if seat in voters(match, proposal)]
-            if not seats:
+            if seat not in voters(match, proposal):
                 raise NotSeated
-            for seat in seats:
-                await proposals.answer(connection, proposal.id, seat, agrees)
-            given = dict(proposal.answers) | dict.fromkeys(seats, agrees)
+            await proposals.answer(connection, proposal.id, seat, agrees)
+            given = dict(proposal.answers) | {seat: agrees}
             proposal = replace(proposal, answers=tuple(given.items()))
             return await self._settled(connection, match, proposal, user_id)
 
@@ -107,7 +108,7 @@ class Votes:
     ) -> Asked:
         verdict = _verdict(match, proposal)
         if verdict is not Verdict.OPEN:
-            await proposals.close(connection, proposal.id, self._matches.clock())
+            await proposals.close(connection, proposal.id, self._clock())
         if verdict is Verdict.AGREED:
             match = await self._carry_out(connection, match, proposal, actor)
         return Asked(match, proposal, verdict)
@@ -115,46 +116,48 @@ class Votes:
     async def _carry_out(
         self, connection: AsyncConnection, match: Match, proposal: Proposal, actor: int
     ) -> Match:
-        if proposal.kind == Kind.STOP:
-            now = self._matches.clock()
+        if proposal.kind == ProposalKind.STOP:
+            now = self._clock()
             await rows.change(connection, match.id, status=Status.CLOSED, moved_at=now)
             await turns.withdraw(connection, match.id)
             await outbox.put(connection, Letter(CARD, match.id, due_at=now))
-            return await self._matches.known(connection, match.id)
+            return await known(connection, match.id)
         table = self._matches.table(match)
         for _ in range(undone(table, proposal.seat)):
             table = table.then(proposal.seat, UNDO)
         return await self._matches.write(connection, match, table, actor)
 
-    async def offer(self, match_id: int, user_id: int) -> Match:
+    async def offer(self, match_id: int, user_id: int) -> tuple[Match, Seat]:
         """Look for somebody to take one's seat over; one plays on until then."""
-        async with self._matches.archive.writing() as connection:
-            match, _ = await self._running(connection, match_id, user_id)
-            await chairs.set_standing(connection, match_id, user_id, Standing.OFFERED)
-            return await self._changed(connection, match)
+        async with self._archive.writing() as connection:
+            match, seat = await self._running(connection, match_id, user_id)
+            await chairs.set_standing(connection, match_id, seat, Standing.OFFERED)
+            return await self._changed(connection, match), seat
 
-    async def offer_seats_of(self, match_id: int, user_id: int) -> None:
+    async def offer_seat_of(self, match_id: int, user_id: int) -> None:
         """Let somebody take over from a person who has left the server."""
-        async with self._matches.archive.writing() as connection:
-            match = await self._matches.known(connection, match_id)
+        async with self._archive.writing() as connection:
+            match = await known(connection, match_id)
             if match.status is Status.RUNNING:
-                await offer_seats(connection, match, user_id, self._matches.clock())
+                await offer_seat(connection, match, user_id, self._clock())
 
     async def keep(self, match_id: int, user_id: int) -> Match:
         """Take an offer back."""
-        async with self._matches.archive.writing() as connection:
-            match, _ = await self._running(connection, match_id, user_id)
-            await chairs.set_standing(connection, match_id, user_id, Standing.SEATED)
+        async with self._archive.writing() as connection:
+            match, seat = await self._running(connection, match_id, user_id)
+            await chairs.set_standing(connection, match_id, seat, Standing.SEATED)
             return await self._changed(connection, match)
 
     async def take_over(self, match_id: int, seat: Seat, user_id: int, name: str) -> Match:
         """Sit down on a seat that is offered, or whose person has left."""
-        async with self._matches.archive.writing() as connection:
-            match = await self._matches.known(connection, match_id)
+        async with self._archive.writing() as connection:
+            match = await known(connection, match_id)
             if match.status is not Status.RUNNING:
                 raise MatchOver
-            if match.seats_of(user_id):
+            if match.seat_of(user_id) is not None:
                 raise AlreadySeated
+            if match.is_known(user_id):
+                raise HasResigned
             if seat >= match.seats or match.chairs[seat].standing is not Standing.OFFERED:
                 raise ProposalClosed
             await chairs.set_chair(connection, match_id, seat, Chair(user_id, name))
@@ -163,40 +166,33 @@ class Votes:
             return await self._changed(connection, match)
 
     async def _running(self, connection: AsyncConnection, match_id: int, user_id: int) -> tuple[Match, Seat]:
-        match = await self._matches.known(connection, match_id)
-        if match.status is not Status.RUNNING:
-            raise MatchOver
-        seats = match.seats_of(user_id)
-        if not seats:
-            raise NotSeated
-        return match, seats[0]
+        match = await known(connection, match_id)
+        return match, seat_in_play(match, user_id)
 
     async def _changed(self, connection: AsyncConnection, match: Match) -> Match:
-        await outbox.put(connection, Letter(CARD, match.id, due_at=self._matches.clock()))
-        return await self._matches.known(connection, match.id)
+        await outbox.put(connection, Letter(CARD, match.id, due_at=self._clock()))
+        return await known(connection, match.id)
 
 
-async def offer_seats(connection: AsyncConnection, match: Match, user_id: int, now: int) -> None:
-    """Offer every seat of a person, in the channel of the match, unless they do so themselves."""
-    theirs = match.seats_of(user_id)
-    seats = ",".join(str(seat) for seat in theirs if match.chairs[seat].standing is Standing.SEATED)
-    if seats:
-        await chairs.set_standing(connection, match.id, user_id, Standing.OFFERED)
-        await outbox.put(connection, Letter(OFFER, match.id, content={"seats": seats}, due_at=now))
+async def offer_seat(connection: AsyncConnection, match: Match, user_id: int, now: int) -> None:
+    """Offer somebody's seat in the channel of the match, unless they do so themselves."""
+    seat = match.seat_of(user_id)
+    if seat is not None and match.chairs[seat].standing is Standing.SEATED:
+        await chairs.set_standing(connection, match.id, seat, Standing.OFFERED)
+        await outbox.put(connection, Letter(OFFER, match.id, content={"seat": seat}, due_at=now))
 
 
 def voters(match: Match, proposal: Proposal) -> tuple[Seat, ...]:
     """List the seats whose consent is needed: everybody's who is still there, but the proposer's."""
-    here = (Standing.SEATED, Standing.OFFERED)
     return tuple(
         seat
         for seat, chair in enumerate(match.chairs)
-        if chair.standing in here and chair.user_id not in (None, proposal.user_id)
+        if chair.is_in_play and chair.user_id is not None and seat != proposal.seat
     )
 
 
 def _verdict(match: Match, proposal: Proposal) -> Verdict:
-    if proposal.kind == Kind.UNDO and proposal.ply != match.ply:
+    if proposal.kind == ProposalKind.UNDO and proposal.ply != match.ply:
         return Verdict.REFUSED  # the table has moved on; what was asked no longer makes sense
     given = dict(proposal.answers)
     needed = voters(match, proposal)

@@ -19,15 +19,15 @@ PATIENCE = 10.0  # seconds of a busy machine
 
 async def delivered(bot: Makiso) -> None:
     """Wait until the bot has nothing left to say for now."""
-    bot.post.ring()
+    bot.parts.outbox.ring()
     async with asyncio.timeout(PATIENCE):
         while await _has_post(bot):
             pass
 
 
 async def _has_post(bot: Makiso) -> bool:
-    async with bot.archive.reading() as connection:
-        return bool(await outbox.due(connection, bot.matches.clock()))
+    async with bot.parts.archive.reading() as connection:
+        return bool(await outbox.due(connection, bot.parts.clock()))
 
 
 async def later(bot: Makiso, clock: Clock, seconds: int = 60) -> None:

@@ -6,12 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from bot.cards import verbs
-from bot.cards.builder import (
-    ANSWER,
-    CONFIRM,
-    PICK,
-    SUBSET,
-)
 from bot.cards.click import Click
 from playground.world.components import SELECTS, walk
 
@@ -23,7 +17,7 @@ if TYPE_CHECKING:
     from playground.world.messages import Message
     from rules_engine import Chance
 
-ANSWERS = (ANSWER, PICK, SUBSET)
+ANSWERS = (verbs.ANSWER, verbs.PICK, verbs.SUBSET)
 PATIENCE = 30.0  # seconds; a busy machine that runs a bot in a second process
 
 
@@ -134,13 +128,13 @@ class Table:
     async def click_move(self, person: Person, luck: Chance) -> Message:
         """Make any move by buttons and menus; what was said of it."""
         sheet = await self.confirming(person, luck)
-        return await press(person, sheet, CONFIRM)
+        return await press(person, sheet, verbs.CONFIRM)
 
     async def confirming(self, person: Person, luck: Chance) -> Message:
         """Answer questions until the move only needs to be confirmed."""
         sheet, said = await self._begun(person, luck)
         while offered := _answers(sheet, said):
-            is_complete = any(one.click.verb == CONFIRM for one in controls(sheet))
+            is_complete = any(one.click.verb == verbs.CONFIRM for one in controls(sheet))
             if is_complete and luck.below(2):
                 break
             sheet, said = await _answered(person, sheet, luck.pick(offered), luck)
@@ -189,7 +183,7 @@ async def _answered(person: Person, sheet: Message, chosen: Control, luck: Chanc
         reply = await person.click(sheet, key).done(PATIENCE)
         return answer_to(reply), len(chosen.click.words)
     options = [option["value"] for option in chosen.part["options"]]
-    count = 1 if chosen.click.verb == PICK else 1 + luck.below(chosen.part["max_values"])
+    count = 1 if chosen.click.verb == verbs.PICK else 1 + luck.below(chosen.part["max_values"])
     values = luck.shuffled(options)[:count]
     reply = await person.choose(sheet, key, values).done(PATIENCE)
     return answer_to(reply), len(chosen.click.words) + len(values[0].split())

@@ -29,8 +29,8 @@ async def kept(database: str, table: Table) -> Match:
 
 def position(match: Match, lang: str) -> str:
     """Tell in words where the record of a match leads."""
-    sight = Perspective(match, seated(match.record), None, lang, match.theme)
-    (text,) = text_card(sight).parts
+    perspective = Perspective(match, seated(match.record), None, lang, match.theme)
+    (text,) = text_card(perspective).parts
     assert isinstance(text, Text)
     return text.markdown
 

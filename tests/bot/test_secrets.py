@@ -83,14 +83,14 @@ async def begun(discord: LocalDiscord, people: tuple[Person, ...], setup: Setup)
 
 async def moved_on(bot: Makiso, match_id: int, ply: int, luck: Chance) -> Match:
     """Play at random up to a ply, or to the end."""
-    match = await bot.matches.find(match_id)
-    while match.ply < ply and (waiting := bot.matches.table(match).to_act()):
+    match = await bot.parts.matches.find(match_id)
+    while match.ply < ply and (waiting := bot.parts.matches.table(match).to_act()):
         seat = luck.pick(waiting)
-        move = luck.pick(tuple(bot.matches.table(match).state.legal_moves(seat)))
+        move = luck.pick(tuple(bot.parts.matches.table(match).state.legal_moves(seat)))
         user_id = match.chairs[seat].user_id
         assert user_id is not None
-        match = await bot.matches.move(match.id, user_id, str(move))
-    await bot.desk.refresh(match.id)  # else the card would change while people look
+        match = await bot.parts.matches.move(match.id, user_id, str(move))
+    await bot.parts.public_cards.refresh(match.id)  # else the card would change while people look
     return match
 
 
@@ -124,7 +124,7 @@ async def posted(person: Person, table: Table) -> tuple[object, ...]:
 
 
 def dealt_again(bot: Makiso, match: Match, position: Position, state: AnyState) -> None:
-    bot.matches._tables.keep(match.id, replace(position, state=state))
+    bot.parts.matches._tables.keep(match.id, replace(position, state=state))
 
 
 @each_setup
@@ -137,9 +137,9 @@ async def test_nobody_at_the_table_can_tell_twins_apart(
     table, luck = await begun(discord, people, setup), Chance(setup.key)
     for ply in PLIES:
         match = await moved_on(bot, table.match, ply, luck)
-        position = bot.matches.table(match)
+        position = bot.parts.matches.table(match)
         for seat, person in enumerate(table.people):
-            (mine,) = match.seats_of(person.id)
+            mine = match.seat_of(person.id)
             other = position.state.unseen(mine, Chance(f"twin {ply} {seat}"))
             here = await everything(person, table, Chance("looks"))
             dealt_again(bot, match, position, other)
@@ -159,7 +159,7 @@ async def test_nobody_in_the_channel_can_tell_twins_apart(
     stranger = discord.person("Zed")
     for ply in PLIES:
         match = await moved_on(bot, table.match, ply, luck)
-        position = bot.matches.table(match)
+        position = bot.parts.matches.table(match)
         other = position.state.unseen(None, Chance(f"twin {ply}"))
         here = [await posted(people[0], table), *await everything(stranger, table, Chance("looks"))]
         dealt_again(bot, match, position, other)

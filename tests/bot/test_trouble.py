@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.cards import verbs
-from bot.cards.builder import CONFIRM
 from bot.matches.match import Status
 from rules_engine import Chance
 from tests.bot.archived import file_in, read
@@ -84,7 +83,7 @@ async def test_a_card_that_was_deleted_is_posted_anew_by_the_next_move(
     old = table.card
     discord.delete_message(old)
 
-    await press(ann, sheet, CONFIRM)
+    await press(ann, sheet, verbs.CONFIRM)
 
     await discord.until(lambda: cards(table))
     assert table.card is not old
@@ -175,7 +174,7 @@ async def test_a_move_that_cannot_be_written_is_said_so_and_can_be_made_later(
     before = table.card.text
     with closing(sqlite3.connect(file_in(tmp_path), isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        reply = await ann.click(sheet, control(sheet, CONFIRM)).done()
+        reply = await ann.click(sheet, control(sheet, verbs.CONFIRM)).done()
         other.execute("ROLLBACK")
 
     assert answer_to(reply).text.startswith("The match book cannot be written just now")

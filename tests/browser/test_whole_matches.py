@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from bot.cards import verbs
-from bot.cards.builder import ANSWER, CONFIRM
 from rules_engine import GAMES, Chance
 from rules_engine.games.maniki import solutions
 from tests.bot.table import control, lobby, pick, press
@@ -70,11 +69,11 @@ async def test_a_match_of_maniki_is_won_by_right_answers(
 
 async def _answer_rightly(bot: Makiso, table: Watched, person: Person) -> None:
     """Shout a shortest solution, order by order."""
-    card = bot.matches.table(await bot.matches.find(table.match)).state.facts()
+    card = bot.parts.matches.table(await bot.parts.matches.find(table.match)).state.facts()
     said = "say"
     sheet = await press(person, table.card, verbs.PLAY)
-    sheet = await press(person, sheet, f"{ANSWER} {said}")
+    sheet = await press(person, sheet, f"{verbs.ANSWER} {said}")
     for order in solutions(card["now"], card["target"])[0]:
         said = f"{said} {order}"
-        sheet = await press(person, sheet, f"{ANSWER} {said}")
-    await press(person, sheet, CONFIRM)
+        sheet = await press(person, sheet, f"{verbs.ANSWER} {said}")
+    await press(person, sheet, verbs.CONFIRM)

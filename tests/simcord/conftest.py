@@ -34,12 +34,12 @@ class Bell(asyncio.Event):
 @pytest.fixture
 async def simcord_env(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Env]:
     monkeypatch.setattr(
-        "bot.delivery.channel_list.QUIET", 0
+        "bot.delivery.pulse_boards.QUIET", 0
     )  # SimCord waits for everything that is under way
     async with Archive.open(f"sqlite+aiosqlite:///{tmp_path / 'matches.sqlite3'}") as archive:
         bot = Makiso(archive, Settings(_env_file=None), lambda: A_MOMENT, guild_ready_timeout=0.01)
         env = Env(bot)
-        bot.post._bell = Bell(env)
+        bot.parts.outbox._bell = Bell(env)
         await env.start()
         yield env
         await env.shutdown()

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.cards import verbs
-from bot.cards.builder import ANSWER, CONFIRM, PICK
 from bot.cards.click import Click
 from playground.world.components import texts, walk
 
@@ -86,9 +85,9 @@ async def test_a_move_is_made_by_clicks(evening: Evening) -> None:
     (sheet,) = (await press(first, evening.card, verbs.PLAY)).followups
     assert sheet.ephemeral
 
-    while CONFIRM not in [click.verb for click in clicks(sheet)]:
+    while verbs.CONFIRM not in [click.verb for click in clicks(sheet)]:
         await answer(first, sheet)
-    await press(first, sheet, CONFIRM)
+    await press(first, sheet, verbs.CONFIRM)
 
     assert reads(sheet).startswith("### Done")
     assert reads(evening.card) != before
@@ -97,7 +96,7 @@ async def test_a_move_is_made_by_clicks(evening: Evening) -> None:
 async def answer(person: MemberActor, sheet: ResponseMessage) -> None:
     """Give the first answer that is offered."""
     parts: list[dict[str, Any]] = [part for part in walk(sheet.components) if "custom_id" in part]
-    part = next(part for part in parts if part["custom_id"].split(":")[0] in {ANSWER, PICK})
+    part = next(part for part in parts if part["custom_id"].split(":")[0] in {verbs.ANSWER, verbs.PICK})
     if "options" in part:
         await person.select(sheet, [part["options"][0]["value"]], custom_id=part["custom_id"])
     else:

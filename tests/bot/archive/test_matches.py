@@ -89,7 +89,7 @@ async def test_chairs_come_and_go_in_the_order_of_joining(tmp_path: Path) -> Non
         async with archive.writing() as connection:
             await chairs.add_chair(connection, match.id, Chair(CY, "Cy"))
             await chairs.remove_chair(connection, match.id, ANN)
-            await chairs.set_standing(connection, match.id, BOB, Standing.SEATED)
+            await chairs.sit_down(connection, match.id, BOB)
             await chairs.add_chair(connection, match.id, Chair(ANN, "Ann", Standing.INVITED))
             await chairs.rename(connection, match.id, CY, "Cyd")
 
@@ -206,7 +206,7 @@ async def test_a_person_finds_their_matches_in_every_server(tmp_path: Path) -> N
         invited = await kept(archive, replace(LOBBY, place=Place(None, 203)))
         left, closed = await started(archive), await kept(archive)
         async with archive.writing() as connection:
-            await chairs.set_standing(connection, left.id, BOB, Standing.LEFT)
+            await chairs.set_standing(connection, left.id, 1, Standing.LEFT)
             await matches.change(connection, closed.id, status=Status.CLOSED)
 
         async with archive.reading() as connection:

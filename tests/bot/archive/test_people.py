@@ -8,7 +8,7 @@ from bot.archive import boards, chairs, matches, notes, outbox, people, proposal
 from bot.matches.letter import Letter
 from bot.matches.match import Chair, Status
 from bot.matches.person import Person, Ping
-from bot.matches.proposal import Proposal
+from bot.matches.proposal import Proposal, ProposalKind
 from bot.matches.server import PulseBoard, Server, Threads
 from rules_engine import Entry
 from tests.bot.archived import ANN, BOB, CY, FIRST, LOBBY, file_in, kept, opened, read, started
@@ -79,8 +79,8 @@ async def test_notes_are_kept_and_changed(tmp_path: Path) -> None:
 
 
 async def test_proposals_gather_answers_until_they_are_closed(tmp_path: Path) -> None:
-    takeback = Proposal(1, "undo", seat=0, user_id=ANN, ply=3, opened_at=1000, reason="wrong cell")
-    end = Proposal(1, "end", seat=1, user_id=BOB, ply=3, opened_at=1001)
+    takeback = Proposal(1, ProposalKind.UNDO, seat=0, user_id=ANN, ply=3, opened_at=1000, reason="wrong cell")
+    end = Proposal(1, ProposalKind.STOP, seat=1, user_id=BOB, ply=3, opened_at=1001)
     async with opened(tmp_path) as archive:
         await started(archive)
         async with archive.writing() as connection:
@@ -106,7 +106,7 @@ async def _with_everything(archive: Archive) -> Match:
         await matches.append(connection, match.id, 1, FIRST, 1000)
         await matches.append(connection, match.id, 2, Entry(1, "build S a1"), 1001)
         await people.save(connection, WISHES)
-        proposal = Proposal(match.id, "undo", 0, ANN, 2, 1002, "Ann's reason")
+        proposal = Proposal(match.id, ProposalKind.UNDO, 0, ANN, 2, 1002, "Ann's reason")
         await proposals.create(connection, proposal)
         other = await proposals.create(connection, replace(proposal, user_id=BOB, seat=1, reason=""))
         await proposals.answer(connection, other.id, 0, True)

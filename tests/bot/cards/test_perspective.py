@@ -18,7 +18,7 @@ SEATS = 3
 
 def sights(key: str) -> tuple[Perspective, ...]:
     """See the middle of a random game from every chair, and as a spectator."""
-    played = random_record(Record.new(key, seats=SEATS, seed="sight"))
+    played = random_record(Record.new(key, seats=SEATS, seed="perspective"))
     record = played.upto(len(played.log) // 2)
     chairs = (LOBBY.chairs[0],) * SEATS
     match = replace(
@@ -45,7 +45,7 @@ def test_who_has_no_secrets_is_shown_the_picture_for_all(key: str) -> None:
 
 
 def test_a_rule_that_forbids_is_found_in_the_words_of_a_language() -> None:
-    voted = seated(Record.new("maniki", seats=SEATS, seed="sight").then(0, "next"))
+    voted = seated(Record.new("maniki", seats=SEATS, seed="perspective").then(0, "next"))
     own = replace(sights("maniki")[1], table=voted, lang="fr")
     already = "Vous avez déjà demandé la carte suivante."
 

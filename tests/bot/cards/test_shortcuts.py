@@ -7,13 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.cards.builder import (
-    ANSWER,
-    CONFIRM,
-    PICK,
-    SUBSET,
-    builder,
-)
+from bot.cards import verbs
+from bot.cards.builder import builder
 from bot.cards.card import (
     Button,
     Buttons,
@@ -79,57 +74,57 @@ def seen(table: Table, seat: int, lang: str) -> Perspective:
 def offers(card: Card) -> Iterator[Path]:
     """List the paths that can be answered on a card; a choice of several things is one for each letter."""
     for part in card.parts:
-        if isinstance(part, Menu) and part.click.verb in {PICK, SUBSET}:
+        if isinstance(part, Menu) and part.click.verb in {verbs.PICK, verbs.SUBSET}:
             for choice in part.choices:
                 yield (*part.click.words, *choice.value.split())
         if isinstance(part, Buttons):
             for button in part.buttons:
-                if isinstance(button, Button) and button.click.verb == ANSWER:
+                if isinstance(button, Button) and button.click.verb == verbs.ANSWER:
                     yield button.click.words
 
 
-def chosen(sight: Perspective, card: Card, move: Move, said: Path) -> Path | None:
+def chosen(perspective: Perspective, card: Card, move: Move, said: Path) -> Path | None:
     """Choose what leads towards a move; a menu of several things takes them all at once."""
     for part in card.parts:
-        if isinstance(part, Menu) and part.click.verb == SUBSET:
+        if isinstance(part, Menu) and part.click.verb == verbs.SUBSET:
             return (*part.click.words, move.path[len(part.click.words)])
     further = [path for path in offers(card) if path[: len(said)] == said != path]
-    return max((path for path in further if leads(sight, path, move)), key=len, default=None)
+    return max((path for path in further if leads(perspective, path, move)), key=len, default=None)
 
 
-def leads(sight: Perspective, path: Path, move: Move) -> bool:
+def leads(perspective: Perspective, path: Path, move: Move) -> bool:
     if any(map(span, path)):
-        return move in left(sight, path)
+        return move in left(perspective, path)
     return path == move.path[: len(path)]
 
 
-def left(sight: Perspective, path: Path) -> tuple[Move, ...]:
+def left(perspective: Perspective, path: Path) -> tuple[Move, ...]:
     """List the moves that what was said leaves."""
-    assert sight.seat is not None
-    step = ask(sight.table.state.legal_moves(sight.seat), path)
+    assert perspective.seat is not None
+    step = ask(perspective.table.state.legal_moves(perspective.seat), path)
     return step.moves if isinstance(step, Question) else (step,)
 
 
 def confirms(card: Card, move: Move) -> bool:
-    return any(one.click.verb == CONFIRM and one.click.words == move.path for one in buttons(card))
+    return any(one.click.verb == verbs.CONFIRM and one.click.words == move.path for one in buttons(card))
 
 
-def taps(sight: Perspective, move: Move) -> int:
+def taps(perspective: Perspective, move: Move) -> int:
     """Count the taps from the public card to the move."""
-    public = public_card(sight.match, sight.table)
-    path = chosen(sight, public, move, ()) or ()
+    public = public_card(perspective.match, perspective.table)
+    path = chosen(perspective, public, move, ()) or ()
     count = 1
-    while not confirms(card := builder(sight, path), move):
-        further = chosen(sight, card, move, path)
+    while not confirms(card := builder(perspective, path), move):
+        further = chosen(perspective, card, move, path)
         assert further is not None, f"{move} cannot be said after {path}"
         path = further
         count += 1
     return count + 1
 
 
-def sample(sight: Perspective) -> list[Move]:
-    assert sight.seat is not None
-    moves = tuple(sight.table.state.legal_moves(sight.seat))
+def sample(perspective: Perspective) -> list[Move]:
+    assert perspective.seat is not None
+    moves = tuple(perspective.table.state.legal_moves(perspective.seat))
     return list(Chance("sample").shuffled(moves)[:MOST])
 
 
@@ -142,8 +137,8 @@ def ordinary(move: Move) -> int:
 
 @each_game
 def test_an_ordinary_move_takes_four_taps(key: str) -> None:
-    moves = [(sight, move) for sight in sights(key, "en") for move in sample(sight)]
-    slow = {str(move) for sight, move in moves if taps(sight, move) > ordinary(move)}
+    moves = [(perspective, move) for perspective in sights(key, "en") for move in sample(perspective)]
+    slow = {str(move) for perspective, move in moves if taps(perspective, move) > ordinary(move)}
 
     assert slow == set()
 
@@ -151,25 +146,27 @@ def test_an_ordinary_move_takes_four_taps(key: str) -> None:
 @each_game
 @each_lang
 def test_every_offer_leads_to_a_legal_move(key: str, lang: str) -> None:
-    for sight in sights(key, lang):
-        assert sight.seat is not None
-        legal = {move.path for move in sight.table.state.legal_moves(sight.seat)}
-        cards = [public_card(sight.match, sight.table), builder(sight, ())]
+    for perspective in sights(key, lang):
+        assert perspective.seat is not None
+        legal = {move.path for move in perspective.table.state.legal_moves(perspective.seat)}
+        cards = [public_card(perspective.match, perspective.table), builder(perspective, ())]
         for card in cards:
             for path in offers(card):
-                assert left(sight, path)
-                cards += [builder(sight, path)] if len(cards) < MOST else []
-        confirmed = {one.click.words for card in cards for one in buttons(card) if one.click.verb == CONFIRM}
+                assert left(perspective, path)
+                cards += [builder(perspective, path)] if len(cards) < MOST else []
+        confirmed = {
+            one.click.words for card in cards for one in buttons(card) if one.click.verb == verbs.CONFIRM
+        }
         assert confirmed <= legal
 
 
 @each_game
 @each_lang
 def test_nothing_offered_is_too_long_for_discord(key: str, lang: str) -> None:
-    for sight in sights(key, lang):
-        cards = [public_card(sight.match, sight.table), builder(sight, ())]
+    for perspective in sights(key, lang):
+        cards = [public_card(perspective.match, perspective.table), builder(perspective, ())]
         for card in cards:
-            cards += [builder(sight, path) for path in offers(card) if len(cards) < MOST]
+            cards += [builder(perspective, path) for path in offers(card) if len(cards) < MOST]
             assert_fits(card)
 
 
@@ -195,27 +192,27 @@ def buttons(card: Card) -> list[Button]:
 
 @each_game
 def test_what_is_offered_on_the_card_is_nobodys_secret(key: str) -> None:
-    for sight in sights(key, "en"):
-        assert sight.seat is not None
-        on_card = [*offers(public_card(sight.match, sight.table))]
-        assert not (on_card and sight.has_secrets)
+    for perspective in sights(key, "en"):
+        assert perspective.seat is not None
+        on_card = [*offers(public_card(perspective.match, perspective.table))]
+        assert not (on_card and perspective.has_secrets)
 
 
 @each_game
 def test_back_leads_to_the_question_before(key: str) -> None:
-    for sight in sights(key, "en"):
-        first = builder(sight, ())
+    for perspective in sights(key, "en"):
+        first = builder(perspective, ())
         for path in [*offers(first)][:3]:
-            second = builder(sight, path)
+            second = builder(perspective, path)
             back = [one for one in buttons(second) if one.label == "Back"]
             assert [one.click.words for one in back] == [()]
-            assert builder(sight, back[0].click.words) == first
+            assert builder(perspective, back[0].click.words) == first
 
 
 def test_a_move_taken_back_is_no_offer() -> None:
-    sight = next(sights("subdivision", "en"))
-    assert sight.seat is not None
-    move = str(sample(sight)[0])
-    table = sight.table.then(sight.seat, move).then(sight.seat, UNDO)
+    perspective = next(sights("subdivision", "en"))
+    assert perspective.seat is not None
+    move = str(sample(perspective)[0])
+    table = perspective.table.then(perspective.seat, move).then(perspective.seat, UNDO)
 
-    assert [*offers(builder(seen(table, sight.seat, "en"), ()))] == [*offers(builder(sight, ()))]
+    assert [*offers(builder(seen(table, perspective.seat, "en"), ()))] == [*offers(builder(perspective, ()))]

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.cards import verbs
-from bot.cards.builder import CONFIRM
 from rules_engine import Chance
 from tests.bot.archived import read
 from tests.bot.later import delivered
@@ -72,7 +71,7 @@ async def test_a_match_moves_on_under_who_looks_back(table: Table, channel: Chan
 async def test_a_move_taken_back_is_a_step_of_its_own(
     *, bot: Makiso, archive: Archive, table: Table, channel: Channel, ann: Person
 ) -> None:
-    done = await press(ann, await table.confirming(ann, Chance("slip")), CONFIRM)
+    done = await press(ann, await table.confirming(ann, Chance("slip")), verbs.CONFIRM)
     await press(ann, done, verbs.OOPS)
     await delivered(bot)
 

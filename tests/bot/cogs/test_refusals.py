@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.cards import verbs
-from bot.cards.builder import CONFIRM
 from bot.cards.words import voice
 from rules_engine import Chance
 from tests.bot.archived import read
@@ -42,7 +41,7 @@ async def test_a_stale_click_is_shown_how_the_table_stands(
     luck = Chance("stale")
     sheet = await table.confirming(ann, luck)
     before = table.card.text
-    stale = await ann.click(sheet, control(sheet, CONFIRM)).done()
+    stale = await ann.click(sheet, control(sheet, verbs.CONFIRM)).done()
     await table.shows_news(before)
     await table.play_on(luck, 1)
 
@@ -68,7 +67,7 @@ async def test_confirm_pressed_twice_at_once_moves_once(
 ) -> None:
     sheet = await table.confirming(ann, Chance("double"))
     before = table.card.text
-    button = control(sheet, CONFIRM)
+    button = control(sheet, verbs.CONFIRM)
 
     first, second = ann.click(sheet, button), ann.click(sheet, button)
     await asyncio.gather(first.done(), second.done())

@@ -105,7 +105,7 @@ async def test_a_fault_of_ours_is_logged_and_answered(
     with capture_logs() as lines:
         async with running(discord, archive, clock) as bot:
             table = await started(discord, discord.general, ann, bob)
-            bot.matches.table = None  # type: ignore[method-assign, assignment]
+            bot.parts.matches.table = None  # type: ignore[method-assign, assignment]
 
             clicked_on = await press(bob, table.card, verbs.VIEW)
             typed = await say(ann, discord.general, "hand", match=str(table.match))

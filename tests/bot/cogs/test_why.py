@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.cards import verbs
-from bot.cards.builder import ANSWER, WHY
 from bot.cards.words import voice
 from tests.bot.table import control, controls, press, started
 
@@ -28,9 +27,9 @@ async def table(bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Perso
 async def opened(person: Person, table: Table) -> Interaction:
     """Ask why not; the form that comes."""
     sheet = await press(person, table.card, verbs.PLAY)
-    if all(one.click.verb != WHY for one in controls(sheet)):
-        sheet = await press(person, sheet, f"{ANSWER} build L")
-    return await person.click(sheet, control(sheet, WHY)).acknowledged()
+    if all(one.click.verb != verbs.WHY for one in controls(sheet)):
+        sheet = await press(person, sheet, f"{verbs.ANSWER} build L")
+    return await person.click(sheet, control(sheet, verbs.WHY)).acknowledged()
 
 
 async def answered(person: Person, table: Table, words: str) -> Message:

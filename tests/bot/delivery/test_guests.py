@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.cards import verbs
-from bot.cards.builder import CONFIRM
 from bot.delivery.tokens import LIFE, Token
 from bot.matches.match import Status
 from rules_engine import Chance
@@ -85,7 +84,7 @@ async def test_a_guest_calls_people_by_direct_message(
 
 
 async def moves(bot: Makiso, table: Table) -> list[object]:
-    position = bot.matches.table(await bot.matches.find(table.match))
+    position = bot.parts.matches.table(await bot.parts.matches.find(table.match))
     return list(position.state.legal_moves(position.to_act()[0]))
 
 
@@ -96,7 +95,7 @@ async def test_a_guests_card_that_nothing_can_edit_any_more_is_posted_anew(
     sheet = await table.confirming(ann, Chance("late"))
     dry_up(bot, table)
 
-    await press(ann, sheet, CONFIRM)
+    await press(ann, sheet, verbs.CONFIRM)
     await discord.until(lambda: len(boards(place)) == 2)
 
     assert table.waiting is cy
@@ -107,9 +106,9 @@ async def test_a_guests_card_that_nothing_can_edit_any_more_is_posted_anew(
 
 def dry_up(bot: Makiso, table: Table) -> None:
     """Let the quarter of an hour pass in which what was clicked can still be edited."""
-    pens = bot.desk._pens
-    pen = pens._kept[table.match]
-    pens.keep(table.match, Token(pen.interaction, pen.message_id, pen.write, pen.since - LIFE - 1))
+    clicks = bot.parts.public_cards._clicks
+    one = clicks._kept[table.match]
+    clicks.keep(table.match, Token(one.interaction, one.message_id, one.write, one.since - LIFE - 1))
 
 
 async def test_board_gives_a_guest_a_fresh_card(

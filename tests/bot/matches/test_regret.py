@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.cards import verbs
-from bot.cards.builder import CONFIRM
 from bot.matches.match import Status
 from rules_engine import GAMES, Chance
 from tests.bot.archived import read
@@ -34,7 +33,7 @@ async def table(bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Perso
 async def done(table: Table, ann: Person) -> Message:
     """Ann has just moved; what she was told."""
     before = table.card.text
-    told = await press(ann, await table.confirming(ann, Chance("regret")), CONFIRM)
+    told = await press(ann, await table.confirming(ann, Chance("regret")), verbs.CONFIRM)
     await table.shows_news(before)
     return told
 
@@ -127,7 +126,7 @@ async def test_the_end_of_a_match_shows_its_seed_and_stays(
     told: Message | None = None
     while not table.is_over:
         before, person = table.card.text, table.waiting
-        told = await press(person, await table.confirming(person, luck), CONFIRM)
+        told = await press(person, await table.confirming(person, luck), verbs.CONFIRM)
         await table.shows_news(before)
 
     assert told is not None
@@ -144,15 +143,15 @@ async def test_no_move_is_taken_back_after_a_reveal(
     table = await started(discord, channel, *people[: max(3, GAMES[key].seats[0])], game=key)
     luck = Chance(f"reveal {key}")
     for _ in range(6):
-        match = await bot.matches.find(table.match)
-        position = bot.matches.table(match)
+        match = await bot.parts.matches.find(table.match)
+        position = bot.parts.matches.table(match)
         seat = luck.pick(position.to_act())
         move = str(luck.pick(tuple(position.state.legal_moves(seat))))
         user_id = match.chairs[seat].user_id
         assert user_id is not None
-        match = await bot.matches.move(match.id, user_id, move)
+        match = await bot.parts.matches.move(match.id, user_id, move)
         if match.status is Status.OVER:
             break
-        after = bot.matches.table(match)
+        after = bot.parts.matches.table(match)
         is_last = match.log[-1].seat == seat
-        assert (bot.matches.regret_until(match, user_id) is None) == (after.revealed or not is_last)
+        assert (bot.parts.matches.regret_until(match, user_id) is None) == (after.revealed or not is_last)

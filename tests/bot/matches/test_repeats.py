@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from bot.archive import repeats
 from bot.cards import verbs
-from bot.cards.builder import AGAIN, ANSWER, REST
 from bot.matches.match import (
     Chair,
     Match,
@@ -39,7 +38,7 @@ async def reached(
     rules = GAMES["ice_palace"]
     assert channel.guild is not None
     match = await kept(
-        bot.archive,
+        bot.parts.archive,
         replace(
             LOBBY,
             game=rules.key,
@@ -52,10 +51,11 @@ async def reached(
         ),
     )
     luck = Chance("repeats")
-    while not is_there(bot.matches.table(match), seat := bot.matches.table(match).to_act()[0]):
-        moves = [str(move) for move in bot.matches.table(match).state.legal_moves(seat)]
+    door = bot.parts.matches
+    while not is_there(door.table(match), seat := door.table(match).to_act()[0]):
+        moves = [str(move) for move in door.table(match).state.legal_moves(seat)]
         words = luck.pick([move for move in moves if move != PASS] or moves)
-        match = await bot.matches.move(match.id, people[seat].id, words)
+        match = await door.move(match.id, people[seat].id, words)
     await delivered(bot)
     return match
 
@@ -78,19 +78,19 @@ async def test_a_move_is_made_again_until_somebody_does_something_else(
     *, bot: Makiso, archive: Archive, channel: Channel, people: tuple[Person, ...]
 ) -> None:
     match = await reached(bot, channel, people[:3], may_pass)
-    seat = bot.matches.table(match).to_act()[0]
+    seat = bot.parts.matches.table(match).to_act()[0]
     person = people[seat]
     board = await say(person, channel, "board")
     sheet = await press(person, board, verbs.PLAY)
-    await press(person, await press(person, sheet, f"{ANSWER} {PASS}"), f"{AGAIN} {PASS}")
+    await press(person, await press(person, sheet, f"{verbs.ANSWER} {PASS}"), f"{verbs.AGAIN} {PASS}")
 
     assert await wished(archive, match) == {seat: PASS}
     match = await read(archive, match.id)
     entry = match.log[-1]
     assert entry.words == PASS
-    following = bot.matches.table(match).to_act()[0]
-    moves = [str(move) for move in bot.matches.table(match).state.legal_moves(following)]
-    await bot.matches.move(match.id, people[following].id, next(one for one in moves if one != PASS))
+    following = bot.parts.matches.table(match).to_act()[0]
+    moves = [str(move) for move in bot.parts.matches.table(match).state.legal_moves(following)]
+    await bot.parts.matches.move(match.id, people[following].id, next(one for one in moves if one != PASS))
 
     assert await wished(archive, match) == {}
 
@@ -99,12 +99,12 @@ async def test_a_move_taken_back_is_not_made_again(
     *, bot: Makiso, archive: Archive, channel: Channel, people: tuple[Person, ...]
 ) -> None:
     match = await reached(bot, channel, people[:3], may_pass)
-    seat = bot.matches.table(match).to_act()[0]
-    match = await bot.matches.move(match.id, people[seat].id, PASS, again=True)
-    if bot.matches.regret_until(match, people[seat].id) is None:
+    seat = bot.parts.matches.table(match).to_act()[0]
+    match = await bot.parts.matches.move(match.id, people[seat].id, PASS, again=True)
+    if bot.parts.matches.regret_until(match, people[seat].id) is None:
         return  # the pass has ended something, which was shown
 
-    await bot.matches.regret(match.id, people[seat].id, match.ply)
+    await bot.parts.matches.regret(match.id, people[seat].id, match.ply)
 
     assert await wished(archive, match) == {}
 
@@ -113,14 +113,14 @@ async def test_the_rest_is_done_for_who_asks(
     *, bot: Makiso, archive: Archive, channel: Channel, people: tuple[Person, ...]
 ) -> None:
     match = await reached(bot, channel, people[:3], may_finish)
-    table = bot.matches.table(match)
+    table = bot.parts.matches.table(match)
     seat = table.to_act()[0]
     rest = [str(move) for move in table.state.rest(seat)]
     person = people[seat]
     board = await say(person, channel, "board")
     sheet = await press(person, board, verbs.PLAY)
 
-    done = await press(person, sheet, REST)
+    done = await press(person, sheet, verbs.REST)
 
     assert done.audience is person.user
     log = (await read(archive, match.id)).log[match.ply :]
@@ -132,11 +132,11 @@ async def test_the_rest_asked_for_twice_is_done_once(
     *, bot: Makiso, archive: Archive, channel: Channel, people: tuple[Person, ...]
 ) -> None:
     match = await reached(bot, channel, people[:3], may_finish)
-    table = bot.matches.table(match)
+    table = bot.parts.matches.table(match)
     person = people[table.to_act()[0]]
     rest = table.state.rest(table.to_act()[0])
     sheet = await press(person, await say(person, channel, "board"), verbs.PLAY)
-    asked = await person.click(sheet, control(sheet, REST)).done()
+    asked = await person.click(sheet, control(sheet, verbs.REST)).done()
 
     late = answer_to(await person.press_again(asked).done())
 
@@ -148,8 +148,8 @@ async def test_the_rest_is_offered_only_where_there_is_one(
     *, bot: Makiso, channel: Channel, people: tuple[Person, ...]
 ) -> None:
     match = await reached(bot, channel, people[:3], may_pass)
-    person = people[bot.matches.table(match).to_act()[0]]
+    person = people[bot.parts.matches.table(match).to_act()[0]]
 
     sheet = await press(person, await say(person, channel, "board"), verbs.PLAY)
 
-    assert all(one.click.verb != REST for one in controls(sheet))
+    assert all(one.click.verb != verbs.REST for one in controls(sheet))

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.cards import verbs
-from bot.cards.builder import CONFIRM
 from bot.matches.match import Standing
 from rules_engine import Chance
 from tests.bot.archived import read
@@ -97,7 +96,7 @@ async def test_a_move_taken_back_calls_nobody(
     *, bot: Makiso, clock: Clock, channel: Channel, table: Table, ann: Person, bob: Person
 ) -> None:
     sheet = await table.confirming(ann, Chance("oops"))
-    done = await press(ann, sheet, CONFIRM)
+    done = await press(ann, sheet, verbs.CONFIRM)
     await press(ann, done, verbs.OOPS)
     await later(bot, clock)
 

@@ -184,15 +184,15 @@ async def test_what_was_revealed_is_not_taken_back(
     *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, cy: Person
 ) -> None:
     table = await started(discord, channel, ann, cy, game="maniki")
-    match = await bot.matches.find(table.match)
-    position = bot.matches.table(match)
+    match = await bot.parts.matches.find(table.match)
+    position = bot.parts.matches.table(match)
     while not position.revealed:
         seat = position.to_act()[0]
         user_id = match.chairs[seat].user_id
         assert user_id is not None
         moves = [str(move) for move in position.state.legal_moves(seat)]
-        match = await bot.matches.move(match.id, user_id, moves[-1])
-        position = bot.matches.table(match)
+        match = await bot.parts.matches.move(match.id, user_id, moves[-1])
+        position = bot.parts.matches.table(match)
     mover = ann if match.chairs[match.log[-1].seat].user_id == ann.id else cy
 
     reply = await say(mover, channel, "undo", reason="please", match=str(table.match))

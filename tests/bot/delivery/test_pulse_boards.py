@@ -25,7 +25,7 @@ TITLE = "### Matches in this channel"
 
 @pytest.fixture(autouse=True)
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.delivery.channel_list.QUIET", 0)
+    monkeypatch.setattr("bot.delivery.pulse_boards.QUIET", 0)
 
 
 @pytest.fixture
@@ -115,7 +115,7 @@ async def test_a_board_that_was_deleted_stays_away(
     discord.delete_message(boards(channel)[0])
 
     await started(discord, channel, ann, bob)
-    await bot.pulse.renew(channel.id)
+    await bot.parts.pulse_boards.renew(channel.id)
 
     assert boards(channel) == []
     assert "Pin one in this channel" in (await say(boss, channel, "server settings")).labels
@@ -128,7 +128,7 @@ async def test_a_board_out_of_reach_is_no_error(
         async with running(discord, archive, clock) as bot:
             await toggled(boss, channel)
             discord.forbid(channel, "read_messages")
-            await bot.pulse._renewed(channel.id)
+            await bot.parts.pulse_boards._renewed(channel.id)
 
     troubles = [line for line in lines if line["log_level"] in {"warning", "error"}]
     assert [(line["log_level"], line["code"]) for line in troubles] == [("warning", 50001)]

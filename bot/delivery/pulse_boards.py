@@ -25,18 +25,15 @@ log = structlog.get_logger()
 QUIET = 3.0  # seconds in which several changes become one edit
 
 
-class ChannelList:
-    def __init__(self, client: discord.Client, matches: Matches, lang: str) -> None:
+class PulseBoards:
+    def __init__(self, client: discord.Client, archive: Archive, matches: Matches, lang: str) -> None:
         self._client = client
+        self._archive = archive
         self._matches = matches
         self._lang = lang
         self._soon: set[int] = set()
         self._beats: set[asyncio.Task[None]] = set()
         self._stopping = asyncio.Event()
-
-    @property
-    def _archive(self) -> Archive:
-        return self._matches.archive
 
     def touch(self, channel_id: int) -> None:
         """Say that something has changed in a channel; its board follows in a moment."""
@@ -69,7 +66,7 @@ class ChannelList:
             server = await servers.find(connection, board.guild_id) if board else None
         if board is None or server is None:
             return
-        sheet = await laid_out(pulse_card(matches, self._matches, self._language(server)))
+        sheet = await laid_out(pulse_card(matches, self._matches.table, self._language(server)))
         channel = self._client.get_partial_messageable(channel_id, guild_id=board.guild_id)
         if board.message_id is not None:
             try:
@@ -87,7 +84,7 @@ class ChannelList:
 
     def _language(self, server: Server) -> str:
         guild = self._client.get_guild(server.guild_id)
-        return server.lang or language_of(guild.preferred_locale if guild else None, self._lang)
+        return server.lang or language_of(str(guild.preferred_locale) if guild else None, self._lang)
 
     async def wish(self, channel_id: int, guild_id: int) -> None:
         """Give a channel a board."""

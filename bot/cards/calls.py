@@ -1,0 +1,76 @@
+"""Every text that calls somebody: it is your turn, a seat is kept for you, a seat is free."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.cards import verbs
+from bot.cards.card import Button, Buttons, Card, Link, Style, Text
+from bot.cards.click import Click
+from bot.cards.table import TEXT_LIMIT, address, playing
+from bot.cards.words import fitted, plain, voice
+from render.shelf import LOOKS
+
+if TYPE_CHECKING:
+    from bot.cards.perspective import Perspective
+    from bot.matches.match import Chair, Match
+    from rules_engine import Seat
+
+
+def ping_card(perspective: Perspective, user_id: int) -> Card:
+    """Call somebody to the table: the game, what has just happened, the way there."""
+    say, match = perspective.say, perspective.match
+    call = say("<@{user}>, it is your turn at {game}.", user=str(user_id), game=say(perspective.look.title))
+    link = Link(say("To the board"), address(match.place))
+    return Card(
+        (Text(f"{call}\n{fitted(perspective.story(), TEXT_LIMIT // 2)}".rstrip()), Buttons((link,))),
+        mentions=(user_id,),
+    )
+
+
+def call_card(perspective: Perspective, user_id: int) -> Card:
+    """Call somebody in private, with all that a move needs: the board and its buttons."""
+    call = ping_card(perspective, user_id)
+    text, way = call.parts
+    link = way.buttons if isinstance(way, Buttons) and perspective.match.place.guild_id else ()
+    return replace(
+        call, parts=(text, perspective.drawing(), playing(perspective, *link)), accent=perspective.accent
+    )
+
+
+def invitation_card(match: Match, chair: Chair, lang: str) -> Card:
+    """Ask somebody whether they want the seat that is kept for them."""
+    say = voice(lang)
+    assert chair.user_id is not None
+    whose = (str(chair.user_id),)
+    return Card(
+        (
+            Text(
+                say(
+                    "<@{user}>, a seat is kept for you at {game}.",
+                    user=str(chair.user_id),
+                    game=say(LOOKS[match.game].title),
+                ),
+            ),
+            Buttons(
+                (
+                    Button(Click(verbs.ACCEPT, match.id, 0, whose), say("Sit down"), Style.GOOD),
+                    Button(Click(verbs.REFUSE, match.id, 0, whose), say("No, thanks")),
+                ),
+            ),
+        ),
+        mentions=(chair.user_id,),
+    )
+
+
+def offer_card(match: Match, seat: Seat, called: tuple[int, ...] = ()) -> Card:
+    """Ask whether somebody takes a seat over."""
+    say = voice(match.lang)
+    name = plain(match.chairs[seat].name)
+    text = say("**{name}** offers their seat at {game}.", name=name, game=say(LOOKS[match.game].title))
+    call = " ".join(f"<@{user_id}>" for user_id in called)
+    take = Button(
+        Click(verbs.TAKE_SEAT, match.id, 0, (str(seat), *map(str, called))), say("Take the seat"), Style.GOOD
+    )
+    return Card((Text(f"{call} {text}".strip()), Buttons((take,))), mentions=called)

@@ -1,0 +1,61 @@
+"""Where every error ends: somebody is told why something was not done, in their words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+import structlog
+
+from bot.archive import ArchiveError, Overtaken
+from bot.cards.card import note
+from bot.cards.click import Click
+from bot.cards.errors import unforeseen
+from bot.cards.table import view_card
+from bot.cards.words import voice
+from bot.delivery.failures import sentence
+from bot.delivery.reply import show
+from bot.matches.refusals import NotYourTurn, Refusal, TableMovedOn
+
+if TYPE_CHECKING:
+    from bot.cards.card import Card
+    from bot.delivery.readers import Readers
+    from bot.matches.play import Matches
+    from render.words import Say
+
+log = structlog.get_logger()
+
+STALE = (TableMovedOn, NotYourTurn, Overtaken)  # what was clicked on shows a table that is no more
+
+
+class Apologies:
+    def __init__(self, matches: Matches, readers: Readers) -> None:
+        self._matches = matches
+        self._readers = readers
+
+    async def say(self, interaction: discord.Interaction[Any], error: Exception) -> None:
+        """Say why something was not done; what nobody foresaw goes to the log as well."""
+        say = await self._words_for(interaction)
+        said = sentence(error, say)
+        if said is None:
+            log.error("unforeseen", exc_info=error)
+        elif not isinstance(error, Refusal):
+            log.info("refused", reason=str(error))
+        try:
+            await show(interaction, await self._card(interaction, error, said or unforeseen(say)))
+        except discord.HTTPException as failure:
+            log.warning("not answered", code=failure.code, status=failure.status)
+
+    async def _words_for(self, interaction: discord.Interaction[Any]) -> Say:
+        try:
+            return await self._readers.say_to(interaction)
+        except ArchiveError:  # then even what they wish cannot be looked up
+            return voice(self._readers.language_on_discord(interaction))
+
+    async def _card(self, interaction: discord.Interaction[Any], error: Exception, said: str) -> Card:
+        """Where the table has moved on, show how it stands as well."""
+        click = Click.parse(interaction.custom_id or "")
+        if click is None or not isinstance(error, STALE):
+            return note(said)
+        match = await self._matches.find(click.match)
+        return view_card(await self._readers.perspective(interaction, match), said)

@@ -1,0 +1,45 @@
+"""Opening a table where somebody is, and showing its card to everybody there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from bot.cogs.permissions import check_permissions
+from bot.delivery.reply import publish
+from bot.matches.match import Chair, Place
+
+if TYPE_CHECKING:
+    import discord
+
+    from bot.delivery.public_card import PublicCards
+    from bot.delivery.readers import Readers
+    from bot.matches.lobby import Lobby
+    from bot.matches.match import Match
+
+
+class NewTables:
+    def __init__(self, lobby: Lobby, readers: Readers, public_cards: PublicCards) -> None:
+        self._lobby = lobby
+        self._readers = readers
+        self._public_cards = public_cards
+
+    async def open(self, interaction: discord.Interaction[Any], game: str) -> Match:
+        check_permissions(interaction)
+        host = Chair(interaction.user.id, interaction.user.display_name)
+        place = Place(interaction.guild_id, channel_id(interaction))
+        roles = [role.id for role in getattr(interaction.user, "roles", ())]
+        lang = self._readers.language_of_table(interaction)
+        match = await self._lobby.open(host, game, place, lang=lang, roles=roles)
+        return await self.show(interaction, match)
+
+    async def show(self, interaction: discord.Interaction[Any], match: Match) -> Match:
+        """Answer with the card of a table, which it is played at from then on."""
+        message = await publish(interaction, self._public_cards.card(match))
+        place = replace(match.place, message_id=message.id)
+        return await self._public_cards.publish(match, place, interaction)
+
+
+def channel_id(interaction: discord.Interaction[Any]) -> int:
+    assert interaction.channel_id is not None, "a command is always said somewhere"
+    return interaction.channel_id

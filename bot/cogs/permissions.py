@@ -1,0 +1,31 @@
+"""What Discord must let the bot do, and refusing where it does not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.matches.refusals import NotAllowedHere
+
+PERMISSIONS = discord.Permissions(  # what the invite link asks for, and no more
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    create_public_threads=True,
+    attach_files=True,
+    read_message_history=True,
+    pin_messages=True,
+)
+FOR_A_CARD = ("view_channel", "send_messages", "attach_files")
+
+
+def check_permissions(interaction: discord.Interaction[Any], *more: str) -> None:
+    """Refuse where the bot could not keep a card; where it is no member, clicks alone must do."""
+    if not interaction.is_guild_integration():
+        return
+    missing = [name for name in (*FOR_A_CARD, *more) if not getattr(interaction.app_permissions, name)]
+    if isinstance(interaction.channel, discord.Thread):
+        missing = [name.replace("send_messages", "send_messages_in_threads") for name in missing]
+    if missing:
+        raise NotAllowedHere(tuple(missing))

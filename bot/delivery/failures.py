@@ -1,0 +1,39 @@
+"""What went wrong at the edges, with Discord or the database, in the reader's words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+
+from bot.archive import ArchiveError, Overtaken
+from bot.cards import errors
+from bot.cards.words import plain
+from bot.matches.refusals import TableMovedOn
+
+if TYPE_CHECKING:
+    from render.words import Say
+
+CLOSED_DIRECT_MESSAGES = 50007
+
+
+def sentence(error: Exception, say: Say) -> str | None:  # noqa: PLR0911 - a table
+    """Word whatever went wrong; None is an error that nobody foresaw."""
+    match error:
+        case Overtaken():
+            return errors.sentence(TableMovedOn(), say)
+        case ArchiveError():
+            return say(
+                "The match book cannot be written just now, so nothing has changed. Try again in a minute."
+            )
+        case discord.Forbidden(code=code) if code == CLOSED_DIRECT_MESSAGES:
+            return say("That person does not take direct messages from me.")
+        case discord.Forbidden():
+            return errors.missing(("view_channel", "send_messages"), say)
+        case discord.NotFound():
+            return say("What you clicked on is no longer there.")
+        case app_commands.TransformerError():
+            return say("I do not know {word}.", word=plain(str(error.value)))
+        case _:
+            return errors.sentence(error, say)

@@ -1,0 +1,80 @@
+"""In which words and colors somebody reads: what they wish, or what their Discord says."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from bot.cards.perspective import Perspective
+from bot.cards.words import language_of, voice
+from bot.matches.refusals import NotSeated
+from render.palette import Theme
+
+if TYPE_CHECKING:
+    import discord
+
+    from bot.matches.match import Match
+    from bot.matches.people import People
+    from bot.matches.person import Person
+    from bot.matches.play import Matches
+    from render.words import Say
+
+KEPT = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    user_id: int
+    lang: str
+    theme: str | None  # None: the theme of the match
+
+    @property
+    def say(self) -> Say:
+        return voice(self.lang)
+
+
+class Readers:
+    def __init__(self, people: People, matches: Matches, lang: str) -> None:
+        self._people = people
+        self._matches = matches
+        self._lang = lang
+        self._spoken: OrderedDict[int, str] = OrderedDict()
+
+    async def of(self, interaction: discord.Interaction[Any]) -> Reader:
+        person = await self._people.find(interaction.user.id)
+        lang = person.lang or self.language_on_discord(interaction)
+        self._note(interaction.user.id, lang)
+        theme = None if person.theme == Theme.STANDARD else person.theme
+        return Reader(interaction.user.id, lang, theme)
+
+    async def say_to(self, interaction: discord.Interaction[Any]) -> Say:
+        return (await self.of(interaction)).say
+
+    async def perspective(self, interaction: discord.Interaction[Any], match: Match) -> Perspective:
+        """See a match as whoever asks: from their chair, in their words and colors."""
+        if match.seed is None:
+            raise NotSeated
+        reader = await self.of(interaction)
+        seat = match.seat_of(interaction.user.id)
+        return Perspective(match, self._matches.table(match), seat, reader.lang, reader.theme or match.theme)
+
+    def language_on_discord(self, interaction: discord.Interaction[Any]) -> str:
+        return language_of(str(interaction.locale), self._lang)
+
+    def language_of_table(self, interaction: discord.Interaction[Any]) -> str:
+        """Choose the language of a new table: the server's, or of the one who sets it up."""
+        return language_of(str(interaction.guild_locale or interaction.locale), self._lang)
+
+    def language_of(self, person: Person, otherwise: str) -> str:
+        """Tell in which language to write to somebody: what they chose, or was last spoken with them."""
+        return person.lang or self._spoken.get(person.user_id, otherwise)
+
+    def forget(self, user_id: int) -> None:
+        self._spoken.pop(user_id, None)
+
+    def _note(self, user_id: int, lang: str) -> None:
+        self._spoken[user_id] = lang
+        self._spoken.move_to_end(user_id)
+        while len(self._spoken) > KEPT:
+            self._spoken.popitem(last=False)

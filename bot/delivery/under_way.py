@@ -1,0 +1,35 @@
+"""What the bot is doing for people right now: it does not stop in the middle of it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+LONGEST = 5  # seconds; whoever still waits then gets no answer
+
+
+class UnderWay:
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    def begin(self) -> None:
+        """Count the task that calls this among what is under way, until it is done."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def once_answered(self, then: Callable[[], None]) -> None:
+        """Do something when whoever caused it has been answered; at once, if that was nobody."""
+        task = asyncio.current_task()
+        if task in self._tasks:
+            task.add_done_callback(lambda _: then())
+        else:
+            then()
+
+    async def finished(self) -> None:
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=LONGEST)

@@ -1,0 +1,78 @@
+"""What people wish, kept in mind; and how somebody is forgotten without leaving a table waiting."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from bot.archive import matches as rows
+from bot.archive import outbox
+from bot.archive import people as person_rows
+from bot.matches import turns
+from bot.matches.letter import CARD, Letter
+from bot.matches.lobby import pass_on
+from bot.matches.match import Status
+from bot.matches.votes import offer_seat
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+    from bot.archive import Archive
+    from bot.matches.person import Person
+
+KEPT = 4096
+
+
+class People:
+    def __init__(self, archive: Archive, clock: Callable[[], int]) -> None:
+        self._archive = archive
+        self._clock = clock
+        self._known: OrderedDict[int, Person] = OrderedDict()
+
+    async def find(self, user_id: int) -> Person:
+        """Tell what somebody wishes; it is looked up at every click."""
+        person = self._known.get(user_id)
+        if person is None:
+            async with self._archive.reading() as connection:
+                person = await person_rows.find(connection, user_id)
+            self._keep(person)
+        return person
+
+    async def change(self, user_id: int, **wishes: Any) -> Person:
+        async with self._archive.writing() as connection:
+            person = replace(await person_rows.find(connection, user_id), **wishes)
+            await person_rows.save(connection, person)
+        self._keep(person)
+        return person
+
+    async def export(self, user_id: int) -> dict[str, Any]:
+        """Tell everything that is kept about somebody."""
+        async with self._archive.reading() as connection:
+            return await person_rows.export(connection, user_id)
+
+    async def forget(self, user_id: int, name: str) -> None:
+        """Forget everything about somebody; in the matches of others `name` stands where theirs was."""
+        async with self._archive.writing() as connection:
+            await self._leave_tables(connection, user_id)
+            await turns.withdraw_from(connection, user_id)
+            await person_rows.forget(connection, user_id, name)
+        self._known.pop(user_id, None)
+
+    async def _leave_tables(self, connection: AsyncConnection, user_id: int) -> None:
+        """Leave no table waiting for somebody who is gone, and no card with their name."""
+        now = self._clock()
+        for match in await rows.every_of_person(connection, user_id):
+            if match.status is Status.LOBBY and match.host_id == user_id:
+                await pass_on(connection, match, user_id)
+            if match.status is Status.RUNNING:
+                await offer_seat(connection, match, user_id, now)
+            await outbox.put(connection, Letter(CARD, match.id, due_at=now))
+
+    def _keep(self, person: Person) -> None:
+        self._known[person.user_id] = person
+        self._known.move_to_end(person.user_id)
+        while len(self._known) > KEPT:
+            self._known.popitem(last=False)

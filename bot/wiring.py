@@ -1,0 +1,128 @@
+"""The one place where the parts of the bot are put together: each is given what it needs, and no more."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bot.cogs.apologies import Apologies
+from bot.cogs.doctor import Doctor
+from bot.cogs.history import HistoryCog
+from bot.cogs.lobby import LobbyCog
+from bot.cogs.me import MeCog
+from bot.cogs.menus import MenusCog
+from bot.cogs.new_tables import NewTables
+from bot.cogs.play import PlayCog
+from bot.cogs.router import Router
+from bot.cogs.server import ServerCog
+from bot.cogs.shelf import ShelfCog
+from bot.cogs.votes import VotesCog
+from bot.cogs.which_match import WhichMatch
+from bot.delivery.letters import CallLetters, CardLetters, LobbyLetters
+from bot.delivery.outbox import Outbox
+from bot.delivery.public_card import PublicCards
+from bot.delivery.pulse_boards import PulseBoards
+from bot.delivery.readers import Readers
+from bot.delivery.under_way import UnderWay
+from bot.matches.letter import CARD, IDLE, INVITATION, OFFER, PING, REMOVAL
+from bot.matches.lobby import Lobby
+from bot.matches.people import People
+from bot.matches.play import Matches
+from bot.matches.servers import Servers
+from bot.matches.votes import Votes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    import discord
+    from discord.ext import commands
+
+    from bot.archive import Archive
+    from bot.delivery.outbox import Sender
+    from bot.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    archive: Archive
+    clock: Callable[[], int]
+    matches: Matches
+    lobby: Lobby
+    votes: Votes
+    people: People
+    servers: Servers
+    readers: Readers
+    under_way: UnderWay
+    public_cards: PublicCards
+    pulse_boards: PulseBoards
+    outbox: Outbox
+    apologies: Apologies
+    router: Router
+
+
+def wired(client: discord.Client, archive: Archive, settings: Settings, clock: Callable[[], int]) -> Parts:
+    matches = Matches(archive, clock, settings.regret_seconds)
+    lobby = Lobby(archive, clock)
+    votes = Votes(archive, clock, matches)
+    people = People(archive, clock)
+    readers = Readers(people, matches, settings.language)
+    under_way = UnderWay()
+    public_cards = PublicCards(client, archive, matches)
+    pulse_boards = PulseBoards(client, archive, matches, settings.language)
+    calls = CallLetters(
+        client=client,
+        matches=matches,
+        votes=votes,
+        people=people,
+        readers=readers,
+        public_cards=public_cards,
+    )
+    senders = _senders(calls, CardLetters(public_cards, pulse_boards), LobbyLetters(lobby))
+    apologies = Apologies(matches, readers)
+    return Parts(
+        archive=archive,
+        clock=clock,
+        matches=matches,
+        lobby=lobby,
+        votes=votes,
+        people=people,
+        servers=Servers(archive),
+        readers=readers,
+        under_way=under_way,
+        public_cards=public_cards,
+        pulse_boards=pulse_boards,
+        outbox=Outbox(archive, clock, under_way, senders),
+        apologies=apologies,
+        router=Router(apologies.say),
+    )
+
+
+def _senders(calls: CallLetters, cards: CardLetters, lobbies: LobbyLetters) -> Mapping[str, Sender]:
+    """Tell who delivers which kind of letter."""
+    return {
+        CARD: cards.card,
+        IDLE: lobbies.idle,
+        INVITATION: calls.invitation,
+        OFFER: calls.offer,
+        PING: calls.ping,
+        REMOVAL: calls.removal,
+    }
+
+
+def cogs(client: commands.Bot, settings: Settings, parts: Parts) -> tuple[commands.Cog, ...]:
+    """Make every family of commands and clicks."""
+    matches, lobby = parts.matches, parts.lobby
+    readers, public_cards = parts.readers, parts.public_cards
+    which_match = WhichMatch(matches)
+    new_tables = NewTables(lobby, readers, public_cards)
+    doctor = Doctor(client, parts.archive, parts.clock, readers)
+    return (
+        LobbyCog(new_tables, lobby, matches, readers, public_cards),
+        PlayCog(which_match, matches, readers, public_cards),
+        VotesCog(which_match, matches, parts.votes),
+        HistoryCog(which_match, matches, readers),
+        ShelfCog(which_match, matches, readers),
+        MeCog(parts.people, readers, settings.language),
+        ServerCog(parts.servers, parts.pulse_boards, readers, doctor),
+        MenusCog(client, new_tables, lobby, matches, readers),
+    )
