@@ -9,8 +9,7 @@ JUDGED = {"maniki": 0.05}
 # Time of a cold picture, encoded, of CairoSVG's for an equal scene.
 PICTURE = 0.12
 # A picture's size and the time to have it again.
-KILOBYTES = {"subdivision": 60}
-OTHER_KILOBYTES = 80
+KILOBYTES = 80
 WARM_MILLISECONDS = 0.1
 # Memory that the tiles of all games take, in all themes.
 TILES_MEGABYTES = 60

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import cairosvg
 from PIL import Image, ImageChops, ImageStat
 
-from bench.floors import KILOBYTES, OTHER_KILOBYTES, PICTURE, WARM_MILLISECONDS
+from bench.floors import KILOBYTES, PICTURE, WARM_MILLISECONDS
 from bench.harness import Limit, Measure, Race, Work
 from bench.scenes import svg
 from render.look import Seating
@@ -46,8 +46,7 @@ def races() -> Iterator[Race]:
 
 def limits() -> Iterator[Limit]:
     for key in drawn():
-        most = KILOBYTES.get(key, OTHER_KILOBYTES)
-        yield Limit(f"{key} picture size", "KB", most, partial(_kilobytes, key))
+        yield Limit(f"{key} picture size", "KB", KILOBYTES, partial(_kilobytes, key))
         yield Limit(f"{key} picture again", "ms", WARM_MILLISECONDS, partial(_again, key))
 
 

@@ -5,19 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from render.canvas import Canvas
-from render.games.subdivision.board import (
-    LAWN,
-    Sight,
-    candidates,
-    draw_coordinates,
-    draw_estate,
-    estate,
-)
-from render.games.subdivision.card import draw_card
+from render.games.subdivision.board import Sight, candidates, draw_estate
+from render.games.subdivision.card import draw_rows
+from render.games.subdivision.houses import town
 from render.games.subdivision.voice import SubdivisionVoice
 from render.games.subdivision.words import variants
-from render.palette import HUES, palette
-from render.panel import heading, layout, notes, seat_card
+from render.page import Sheet, caption, heading, layout
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -28,22 +21,14 @@ if TYPE_CHECKING:
 
 
 class SubdivisionLook(SubdivisionVoice):
-    heaviest = 60_000
-
     def draw(self, view: SubdivisionView, seating: Seating, question: Question | None) -> Image:
-        canvas = Canvas(palette(seating.theme, HUES[:4], LAWN))
-        said = variants(view, seating.say)
-        places = layout(view.seats, seating.theme, len(said))
+        canvas, places = Canvas(town(seating.theme)), layout(seating.theme)
+        sheet = Sheet(canvas, self, view, seating, question)
         sight = Sight(view, seating, candidates(question, view.size))
-        board = estate(places.board, view.size, seating.theme)
-        heading(
-            canvas, places.line, view, seating, lambda names: self.heading(view, names, seating.say, question)
-        )
-        draw_estate(canvas, board, sight)
-        draw_coordinates(canvas, board, sight.offered)
-        for seat, box in enumerate(places.cards):
-            draw_card(canvas, seat_card(canvas, box, seat, view, seating), seat, sight)
-        notes(canvas, places.notes, said, seating)
+        heading(sheet, places.heading)
+        draw_estate(canvas, places.board, sight)
+        draw_rows(sheet, places.rows, sight, variants(view, seating.say))
+        caption(sheet, places.caption)
         return canvas.picture()
 
 

@@ -1,63 +1,38 @@
-"""The picture of Subdivision: where things stand, then how they are drawn."""
+"""The picture of Subdivision: the estate with its lots, and what may be answered there."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from render.canvas import Box, Brush, Canvas, Tile, tile
-from render.lettering import label, styles
-from render.palette import HUES, Palette, Theme
-from render.pieces import badge, seat_pyramid, tree
-from rules_engine.games.subdivision import FREE, PARK, SIZES, Build, Park
+from render.games.subdivision.estate import (
+    Estate,
+    corners,
+    estate,
+    losses,
+    owner,
+)
+from render.games.subdivision.houses import (
+    KERB,
+    LARGER_SIDES,
+    ROAD,
+    SIDES,
+    ghost,
+    house,
+    offer,
+    park,
+    quarter,
+)
+from render.lettering import styles
+from render.marks import CHOICE, LAST, LOSS, badge, stroked_frame, stuck, token
+from render.palette import HUES, Theme
+from rules_engine.games.subdivision import PARK, SIZES, Build, Park
+from rules_engine.games.subdivision.board import COLUMNS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
+    from render.canvas import Box, Canvas
     from render.look import Seating
     from rules_engine import Question, Seat
     from rules_engine.games.subdivision import SubdivisionView
-
-COLUMNS = "abcdefgh"
-SEAM = 4  # between two cells
-LAWN = (
-    ("lawn", "#a9cf7e", "#4f7a45"),
-    ("leaf", "#4d8b3d", "#6fae58"),
-    ("leaf_lit", "#79b35c", "#9bd07f"),
-    ("leaf_shade", "#7fa85c", "#34552f"),
-)
-
-
-class Estate(NamedTuple):
-    """Where the cells are."""
-
-    left: int
-    top: int
-    cell: int
-    size: int
-
-    def box(self, cell: int) -> Box:
-        column, row = divmod(cell, self.size)
-        left = self.left + column * self.cell
-        top = self.top + (self.size - 1 - row) * self.cell
-        return left + SEAM // 2, top + SEAM // 2, left + self.cell - SEAM // 2, top + self.cell - SEAM // 2
-
-    def below(self, column: int, height: int) -> Box:
-        left, bottom = self.left + column * self.cell, self.top + self.size * self.cell
-        return left, bottom + 4, left + self.cell, bottom + 4 + height
-
-    def beside(self, row: int, width: int) -> Box:
-        top = self.top + (self.size - 1 - row) * self.cell
-        return self.left - 6 - width, top, self.left - 6, top + self.cell
-
-
-@lru_cache(maxsize=32)
-def estate(board: Box, size: int, theme: Theme) -> Estate:
-    """Fit the cells into a box, with room for the numbers at the left and the letters below."""
-    left, top, right, bottom = board
-    margin = styles(theme).small.height
-    cell = min(right - left - margin, bottom - top - margin) // size
-    return Estate(right - cell * size, top, cell, size)
 
 
 class Candidates(NamedTuple):
@@ -66,6 +41,7 @@ class Candidates(NamedTuple):
     cells: dict[int, str]  # a cell -> the word on its button, or nothing
     columns: frozenset[int]
     sizes: frozenset[int]
+    chosen: Build | Park | None = None  # the only move left
 
 
 class Sight(NamedTuple):
@@ -85,6 +61,8 @@ def candidates(question: Question | None, size: int) -> Candidates:
     if question.about == "size":
         return Candidates({}, frozenset(), frozenset(SIZES.index(word) for word in question.answers))
     moves = [move for move in question.moves if isinstance(move, Build | Park)]
+    if len(moves) == 1:
+        return NOTHING._replace(chosen=moves[0])
     words = {
         COLUMNS.index(move.column) * size + move.row - 1: f"{move.column}{move.row}"
         if question.about == "row"
@@ -95,103 +73,92 @@ def candidates(question: Question | None, size: int) -> Candidates:
     return Candidates(words, frozenset(COLUMNS.index(word) for word in columns), frozenset())
 
 
-def seams(view: SubdivisionView) -> Iterator[tuple[int, int, Seat]]:
-    """Find neighboring cells of one seat: together they are a group."""
-    for cell, thing in enumerate(view.cells):
-        seat = owner(thing)
-        for other in (cell + 1, cell + view.size):
-            wraps = other == cell + 1 and not other % view.size
-            if (
-                seat is not None
-                and not wraps
-                and other < len(view.cells)
-                and owner(view.cells[other]) == seat
-            ):
-                yield cell, other, seat
+def draw_estate(canvas: Canvas, region: Box, sight: Sight) -> None:
+    view, theme = sight.view, sight.seating.theme
+    style = styles(theme).small
+    if theme is Theme.LARGE_PRINT and not sight.offered.cells:
+        place = estate(region, view.size, 0, 0)
+    else:
+        place = estate(region, view.size, style.size + 4, style.height)
+        _write_coordinates(canvas, place, sight.offered)
+    _draw_lots(canvas, place, sight)
 
 
-def owner(thing: int) -> Seat | None:
-    return (thing - 1) // 3 if thing > FREE else None
-
-
-def draw_estate(canvas: Canvas, place: Estate, sight: Sight) -> None:
+def _draw_lots(canvas: Canvas, place: Estate, sight: Sight) -> None:
     view, offered = sight.view, sight.offered
-    _ground(canvas, view, place)
+    canvas.fill(place.box, "road")
     for cell, thing in enumerate(view.cells):
-        left, top, right, _ = place.box(cell)
+        left, top, *_ = place.cell(cell)
+        _lot(canvas, place, view, cell)
+        inset = ROAD + KERB
+        seat = owner(thing)
         if thing == PARK:
-            canvas.paste(_park(canvas.palette, right - left, cell % 3), left, top)
-        elif thing != FREE:
-            seat, size = divmod(thing - 1, 3)
-            canvas.paste(seat_pyramid(canvas.palette, right - left, seat, size), left, top)
+            canvas.paste(park(canvas.palette, place.lot, cell % 3), left + inset, top + inset)
+        elif seat is not None:
+            drawn = house(canvas.palette, place.lot, seat, (thing - 1) % 3, sides=_sides(canvas))
+            canvas.paste(drawn.tile, left, top, drawn.mask)
         elif cell in offered.cells:
-            canvas.paste(_offer(canvas.palette, right - left, offered.cells[cell]), left, top)
+            canvas.paste(offer(canvas.palette, place.lot, offered.cells[cell]), left + inset, top + inset)
     _private_parks(canvas, view, place)
     if view.last is not None:
-        canvas.corners(place.box(view.last), 7, place.cell // 3, "last")
+        stroked_frame(canvas, place.cell(view.last), LAST)
+    if offered.chosen:
+        _ghost(canvas, place, offered.chosen, view.to_act[0])
+    _losses(canvas, view, place)
 
 
-def _ground(canvas: Canvas, view: SubdivisionView, place: Estate) -> None:
-    whole = place.cell * place.size
-    canvas.fill((place.left - 2, place.top - 2, place.left + whole + 2, place.top + whole + 2), "line")
-    for cell, thing in enumerate(view.cells):
-        if thing == FREE:
-            canvas.fill(place.box(cell), "ground")
-    for cell, other, seat in seams(view):
-        one, two = place.box(cell), place.box(other)
-        box = (min(one[0], two[0]), min(one[1], two[1]), max(one[2], two[2]), max(one[3], two[3]))
-        canvas.fill(box, f"{HUES[seat]}_ground")
+def _ghost(canvas: Canvas, place: Estate, move: Build | Park, seat: Seat) -> None:
+    """Draw what would be there."""
+    box = place.cell(COLUMNS.index(move.column) * place.size + move.row - 1)
+    if isinstance(move, Build):
+        drawn = ghost(canvas.palette, place.lot, seat, SIZES.index(move.size), sides=_sides(canvas))
+        canvas.paste(drawn.tile, box[0], box[1], drawn.mask)
+    else:
+        canvas.paste(park(canvas.palette, place.lot, 0), box[0] + ROAD + KERB, box[1] + ROAD + KERB)
+    stroked_frame(canvas, box, CHOICE)
+
+
+def _sides(canvas: Canvas) -> tuple[float, ...]:
+    return LARGER_SIDES if canvas.palette.theme is Theme.LARGE_PRINT else SIDES
+
+
+def _lot(canvas: Canvas, place: Estate, view: SubdivisionView, cell: int) -> None:
+    seat = owner(view.cells[cell])
+    line, ground = ("kerb", "lawn" if view.cells[cell] == PARK else "lot")
+    if seat is not None:
+        line, ground = f"{HUES[seat]}_line", f"{HUES[seat]}_ground"
+    left, top, *_ = place.cell(cell)
+    half = place.lot // 2
+    for corner in corners(view, cell):
+        piece = quarter(canvas.palette, place.lot, corner, line, ground)
+        canvas.paste(piece, left + corner.number % 2 * half, top + corner.number // 2 * half)
+
+
+def _losses(canvas: Canvas, view: SubdivisionView, place: Estate) -> None:
+    """Put a badge on the corner of each large that loses points."""
+    for cell, lost in losses(view):
+        _, top, right, _ = place.cell(cell)
+        drawn = badge(canvas.palette, f"\u2212{lost}", LOSS, "lot")
+        x = min(right + 6, place.box[2]) - drawn.width // 2
+        stuck(canvas, drawn, (x, max(top - 4, place.box[1]) + drawn.height // 2), "lot")
 
 
 def _private_parks(canvas: Canvas, view: SubdivisionView, place: Estate) -> None:
     for cell, seat in enumerate(view.private_parks):
         if seat is not None:
-            left, top, right, bottom = place.box(cell)
+            left, top, right, bottom = place.cell(cell)
             side = (right - left) // 2
-            token = badge(canvas.palette, side, seat, "lawn")
-            canvas.paste(token, (left + right - side) // 2, (top + bottom - side) // 2)
+            drawn = token(canvas.palette, side, seat, "lawn")
+            canvas.paste(drawn, (left + right - side) // 2, (top + bottom - side) // 2)
 
 
-def draw_coordinates(canvas: Canvas, place: Estate, offered: Candidates) -> None:
+def _write_coordinates(canvas: Canvas, place: Estate, offered: Candidates) -> None:
     style = styles(canvas.palette.theme).small
     for number in range(place.size):
         canvas.write_centered(str(number + 1), place.beside(number, style.size), style, "soft")
         box = place.below(number, style.height)
         chosen = number in offered.columns
         if chosen:
-            canvas.fill((box[0] + SEAM, box[1], box[2] - SEAM, box[3]), "choice")
+            canvas.fill((box[0] + ROAD, box[1] + 2, box[2] - ROAD, box[3]), "choice")
         ink, ground = ("on_choice", "choice") if chosen else ("soft", "page")
         canvas.write_centered(COLUMNS[number], box, style, ink, ground)
-
-
-@lru_cache(maxsize=32)
-def _park(palette: Palette, side: int, kind: int) -> Tile:
-    """Draw one of three parks, so that a row of them is not a pattern."""
-    trees = (
-        ((0.3, 0.32, 0.2), (0.7, 0.36, 0.16), (0.48, 0.72, 0.19)),
-        ((0.34, 0.68, 0.21), (0.68, 0.62, 0.15), (0.56, 0.28, 0.18)),
-        ((0.28, 0.44, 0.17), (0.66, 0.3, 0.19), (0.64, 0.72, 0.18)),
-    )
-
-    def paint(brush: Brush) -> None:
-        for x, y, radius in trees[kind]:
-            tree(brush, (x * side, y * side), radius * side)
-
-    return tile(palette, (side, side), "lawn", paint)
-
-
-@lru_cache(maxsize=256)
-def _offer(palette: Palette, side: int, word: str) -> Tile:
-    """Mark a free cell as an answer: with its word, or with a ring while only its column is asked for."""
-
-    def paint(brush: Brush) -> None:
-        if word:
-            brush.rounded((side * 0.08, side * 0.2, side * 0.92, side * 0.8), side * 0.16, "choice")
-        else:
-            brush.ring((side / 2, side / 2), side * 0.22, side * 0.08, "choice")
-
-    offer = tile(palette, (side, side), "ground", paint)
-    if word:
-        text = label(palette, word, styles(palette.theme).small, "on_choice", "choice")
-        offer.paste(text, ((side - text.width) // 2, (side - text.height) // 2))
-    return offer

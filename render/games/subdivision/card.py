@@ -1,42 +1,65 @@
-"""What is on a seat's card in Subdivision: the score, what it is made of, and the pyramids left."""
+"""What is on a seat's row in Subdivision: what its score is made of, and the pyramids left."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from render.canvas import Brush, Canvas, Tile, tile
-from render.lettering import SMALLEST, styles, width_of
-from render.panel import Card
-from render.pieces import seat_pyramid, tree
+from render.canvas import Brush, Canvas, Tile, cut, tile
+from render.games.subdivision.houses import street
+from render.lettering import SMALLEST, Style, styles, width_of, wrapped
+from render.marks import LOSS, badge
+from render.page import GAP, Row, Sheet, lines, podium, ranked, rows, seat_row
+from render.palette import Theme
+from render.pieces import SIDES, seat_pyramid, tree
 from rules_engine.games.subdivision import SIZES
 
 if TYPE_CHECKING:
+    from render.canvas import Box
     from render.games.subdivision.board import Sight
     from render.palette import Palette
     from render.words import Say
     from rules_engine import Seat
     from rules_engine.games.subdivision import SubdivisionView
 
-STOCK = 58  # the height of the row of pyramids left
-STOCK_WIDTHS = (36, 46, 54)  # of a small, a medium and a large
+TALLEST = 120  # a row at the end
+STREET = 240
+STOCK = 62  # the height of the row of pyramids left
+GROWN = 1.3  # so much larger in large print
+PLACE = 58  # what a pyramid left is drawn in
+STOCK_WIDTHS = (34, 44, 54)  # of a small, a medium and a large
 
 
-def draw_card(canvas: Canvas, card: Card, seat: Seat, sight: Sight) -> None:
-    """Write the score and what it is made of, in words where there is room; then what the seat has left."""
-    left, top, right, bottom = card.rest
-    view, text = sight.view, styles(sight.seating.theme)
-    middle = bottom - STOCK
-    scores = view.outcome.scores if view.outcome else view.scores
-    parts = _parts(view, seat, sight.seating.say)
-    if middle - top < text.score.height + len(parts) * text.small.height:
-        end = canvas.write_within(str(scores[seat]), (left, top, right, middle), text.score, on=card.ground)
-        _write_signs(canvas, Card((end + 12, top, right, middle), card.ground), parts)
+def draw_rows(sheet: Sheet, box: Box, sight: Sight, variants: tuple[str, ...]) -> None:
+    """Draw the seats: in their order while they build, by their ranks at the end; then the variants."""
+    left, top, right, bottom = box
+    noted = tuple(wrapped(" \u00b7 ".join(variants), right - left, SMALLEST))
+    foot = bottom - len(noted) * SMALLEST.height
+    if sight.view.outcome:
+        _draw_podium(sheet, sight.view, (left, top, right, foot))
     else:
-        low = top + text.score.height
-        canvas.write_within(str(scores[seat]), (left, top, right, low), text.score, on=card.ground)
-        _write_words(canvas, Card((left, low, right, middle), card.ground), parts)
-    _draw_stock(canvas, Card((left, middle, right, bottom), card.ground), seat, sight)
+        for seat, place in enumerate(rows((left, top, right, foot - 4), sight.view.seats, 420)):
+            draw_rest(sheet, seat_row(sheet, place, seat), seat, sight)
+    lines(sheet, (left, foot, right, bottom), noted)
+
+
+def _draw_podium(sheet: Sheet, view: SubdivisionView, box: Box) -> None:
+    """Draw the seats by their ranks with the sums of their scores, what those add up, and a street."""
+    left, top, right, bottom = box
+    say = sheet.seating.say
+    sums = tuple(_sum(parts(view, seat, say)) for seat in range(view.seats))
+    for _, row in podium(sheet, box, sums, TALLEST):
+        top = row.rest[3] + GAP
+    names = ", ".join(part.words for part in parts(view, 0, say))
+    top = lines(sheet, (left, top, right, bottom), (names,)) + GAP
+    high = min(STREET, bottom - top - GAP)
+    if high >= STREET // 3:
+        drawn = street(sheet.canvas.palette, (right - left, high), ranked(view)[0])
+        sheet.canvas.paste(drawn, left, bottom - high - GAP)
+
+
+def _sum(known: tuple[Part, ...]) -> str:
+    return "".join(part.amount for part in known if part.amount != "0")
 
 
 class Part(NamedTuple):
@@ -47,80 +70,148 @@ class Part(NamedTuple):
     words: str
 
 
-def _parts(view: SubdivisionView, seat: Seat, say: Say) -> tuple[Part, ...]:
+def parts(view: SubdivisionView, seat: Seat, say: Say) -> tuple[Part, ...]:
     score = view.details[seat]
-    parts = [
+    known = [
+        Part("pips", str(score.pips), say("pips")),
         Part("groups", _signed(-score.groups), say("groups")),
-        Part("lost", _signed(-score.lost), say("near smalls")),
+        Part("lost", _signed(-score.lost), say("crowding")),
     ]
     if view.private:
-        parts.append(Part("private", _signed(score.private), say("private parks")))
-    return tuple(parts)
+        known.append(Part("private", _signed(score.private), say("private parks")))
+    return tuple(known)
 
 
 def _signed(amount: int) -> str:
     return f"{amount:+d}".replace("-", "\u2212") if amount else "0"
 
 
-def _write_signs(canvas: Canvas, card: Card, parts: tuple[Part, ...]) -> None:
-    """Write a line of signs and amounts, smaller where it would not fit."""
-    left, top, right, bottom = card.rest
-    style = styles(canvas.palette.theme).small
-    if sum(width_of(part.amount, style) + style.size + 10 for part in parts) > right - left + 10:
-        style = SMALLEST
-    side = style.size * 3 // 4
-    for part in parts:
-        canvas.paste(_icon(canvas.palette, part.kind, side, card.ground), left, (top + bottom - side) // 2)
-        box = (left + side + 3, top, right, bottom)
-        left = 10 + canvas.write_within(part.amount, box, style, on=card.ground)
+def draw_rest(sheet: Sheet, row: Row, seat: Seat, sight: Sight) -> None:
+    """Draw below a seat's name what its score is made of, and what it has left to build."""
+    left, top, right, bottom = row.rest
+    middle = bottom - (STOCK if sheet.seating.theme is not Theme.LARGE_PRINT else round(STOCK * GROWN))
+    if sheet.seating.theme is not Theme.LARGE_PRINT:
+        known = parts(sight.view, seat, sheet.seating.say)
+        over = Row((left, top, right, middle), row.ground)
+        if middle - top >= len(known) * SMALLEST.height + 8:
+            _write_words(sheet.canvas, over, known)
+        elif middle - top >= SMALLEST.height:
+            _write_signs(sheet.canvas, over, known)
+    _draw_stock(sheet, Row((left, middle, right, bottom), row.ground), seat, sight)
 
 
-def _write_words(canvas: Canvas, card: Card, parts: tuple[Part, ...]) -> None:
+def _write_signs(canvas: Canvas, row: Row, known: tuple[Part, ...]) -> None:
+    """Write a line of signs and amounts."""
+    left, top, right, bottom = row.rest
+    side, style = SMALLEST.size * 3 // 4, SMALLEST
+    wide = sum(width_of(part.amount, style) + side + 4 for part in known)
+    space = min(28, (right - left - wide) // (len(known) - 1))
+    for part in known:
+        if not _is_loss(part):
+            canvas.paste(_icon(canvas.palette, part.kind, side, row.ground), left, (top + bottom - side) // 2)
+            left += side + 4
+        left = space + _write_amount(canvas, part, (left, top, right, bottom), row.ground)
+
+
+def _is_loss(part: Part) -> bool:
+    """Tell whether a part is written as on the board, in a badge."""
+    return part.kind == "lost" and part.amount != "0"
+
+
+def _write_amount(canvas: Canvas, part: Part, box: Box, ground: str) -> int:
+    """Write an amount, what crowding costs as on the board; tell where it ends."""
+    if not _is_loss(part):
+        return canvas.write_within(part.amount, box, SMALLEST, on=ground)
+    drawn = badge(canvas.palette, part.amount, LOSS, ground)
+    at = box[0], (box[1] + box[3] - drawn.height) // 2
+    canvas.paste(drawn, *at, cut(drawn, canvas.palette, ground))
+    return box[0] + drawn.width
+
+
+def _write_words(canvas: Canvas, row: Row, known: tuple[Part, ...]) -> None:
     """Write a line for each part, the amounts under each other."""
-    left, top, right, _ = card.rest
-    style = styles(canvas.palette.theme).small
-    side = style.size
-    for number, part in enumerate(parts):
-        low = top + number * style.height
-        high, edge = low + style.height, right - width_of(part.amount, style) - 4
-        canvas.paste(
-            _icon(canvas.palette, part.kind, side, card.ground), left, low + (style.height - side) // 2
+    left, top, right, bottom = row.rest
+    side = SMALLEST.size * 3 // 4
+    high = min(64, (bottom - top) // len(known))
+    for number, part in enumerate(known):
+        low = top + number * high
+        icon = _icon(canvas.palette, part.kind, side, row.ground)
+        canvas.paste(icon, left, low + (high - side) // 2)
+        is_badge = part.kind == "lost" and part.amount != "0"
+        wide = badge(canvas.palette, part.amount, LOSS, row.ground).width if is_badge else 0
+        edge = right - (wide or width_of(part.amount, SMALLEST))
+        canvas.write_within(
+            part.words, (left + side + 12, low, edge - 8, low + high), SMALLEST, on=row.ground
         )
-        canvas.write_within(part.words, (left + side + 8, low, edge - 8, high), style, on=card.ground)
-        canvas.write(part.amount, (edge, low), style, on=card.ground)
+        _write_amount(canvas, part, (edge, low, right, low + high), row.ground)
 
 
-def _draw_stock(canvas: Canvas, card: Card, seat: Seat, sight: Sight) -> None:
+def _draw_stock(sheet: Sheet, row: Row, seat: Seat, sight: Sight) -> None:
     """Draw the pyramids a seat has left; the sizes that may be answered stand out."""
-    left, top, right, bottom = card.rest
-    view, style = sight.view, styles(sight.seating.theme).small
-    asked = sight.offered.sizes if seat in view.to_act else frozenset()
-    room = (right - left - sum(STOCK_WIDTHS)) // 3
-    end = left - 6
-    for size in range(3):
-        start, end = end + 6, end + STOCK_WIDTHS[size] + room
-        ground, ink = ("choice", "on_choice") if size in asked else (card.ground, "ink")
-        canvas.fill((start, top, end, bottom), ground)
-        piece = _stock(canvas.palette, seat, size, ground)
-        canvas.paste(piece, start + 2, top + (STOCK - piece.height) // 2)
-        words = f"{sight.seating.say(SIZES[size])}\u2009{view.left[seat][size]}"
-        canvas.write_within(words, (start + piece.width + 4, top, end, bottom), style, ink, ground)
+    left, top, right, bottom = row.rest
+    canvas, counts = sheet.canvas, sight.view.left[seat]
+    asked = sight.offered.sizes if seat in sight.view.to_act else frozenset()
+    grown = 1 if asked or sheet.seating.theme is not Theme.LARGE_PRINT else GROWN
+    letters = [f"{sheet.seating.say(size)}\u2009" if asked else "" for size in SIZES]
+    words = [f"{letter}{count}" for letter, count in zip(letters, counts, strict=True)]
+    sides = [round(side * grown) for side in STOCK_WIDTHS]
+    style = _fitting(words, right - left - sum(sides) - 36, styles(sheet.seating.theme).small)
+    wide = [side + 20 + width_of(said, style) for side, said in zip(sides, words, strict=True)]
+    space = (right - left - sum(wide)) // 2
+    for size, said in enumerate(words):
+        ground, ink = ("choice", "on_choice") if size in asked else (row.ground, "ink")
+        if size in asked:
+            canvas.paste(_chip(canvas.palette, (wide[size], bottom - top), row.ground), left, top)
+        piece = _stock(canvas.palette, seat if counts[size] else None, (size, sides[size]), ground)
+        canvas.paste(piece, left + 6, top + (bottom - top - piece.height) // 2)
+        box = (left + piece.width + 12, top, left + wide[size], bottom)
+        canvas.write_within(said, box, style, ink, ground)
+        left += wide[size] + space
+
+
+def _fitting(words: list[str], room: int, style: Style) -> Style:
+    return style if sum(width_of(said, style) for said in words) <= room else SMALLEST
+
+
+@lru_cache(maxsize=32)
+def _chip(palette: Palette, size: tuple[int, int], ground: str) -> Tile:
+    width, height = size
+
+    def paint(brush: Brush) -> None:
+        brush.rounded((0, 0, width, height), 10, "on_choice")
+        brush.rounded((2, 2, width - 2, height - 2), 8, "choice")
+
+    return tile(palette, size, ground, paint)
 
 
 @lru_cache(maxsize=128)
-def _stock(palette: Palette, seat: int, size: int, ground: str) -> Tile:
-    side = STOCK_WIDTHS[size]
-    place = seat_pyramid(palette, 54, seat, size, ground)
-    return place.crop(((54 - side) // 2, 0, (54 + side) // 2, 54))
+def _stock(palette: Palette, seat: Seat | None, kind: tuple[int, int], ground: str) -> Tile:
+    """Draw a pyramid of a size in a width, or the outline of one where none is left."""
+    size, side = kind
+    place = round(PLACE * side / STOCK_WIDTHS[size])
+    if seat is not None:
+        drawn = seat_pyramid(palette, place, seat, size, ground)
+        return drawn.crop(((place - side) // 2, 0, (place - side) // 2 + side, place))
+
+    def paint(brush: Brush) -> None:
+        half = place * SIDES[size] / 2
+        for ink, radius in (("soft", half), (ground, half - 2.5)):
+            box = (side / 2 - radius, place / 2 - radius, side / 2 + radius, place / 2 + radius)
+            brush.rounded(box, 2, ink)
+
+    return tile(palette, (side, place), ground, paint)
 
 
 @lru_cache(maxsize=64)
 def _icon(palette: Palette, kind: str, side: int, ground: str) -> Tile:
-    """Draw what a part of the score comes from: groups, larges beside smalls, private parks."""
+    """Draw what a part of the score comes from: pips, groups, larges beside smalls, private parks."""
 
     def paint(brush: Brush) -> None:
         part = side / 10
-        if kind == "groups":
+        if kind == "pips":
+            for x, y in ((2, 7.8), (5, 2.4), (8, 7.8)):
+                brush.disc((x * part, y * part), 2 * part, "ink")
+        elif kind == "groups":
             for left, top in ((0.5, 0.5), (0.5, 5), (5, 5)):
                 brush.rounded((left * part, top * part, (left + 4.5) * part, (top + 4.5) * part), part, "ink")
         elif kind == "lost":

@@ -6,7 +6,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from render import story
-from render.games.subdivision.board import COLUMNS
 from render.sentences import Fills, Sentence, Sentences, by_seat
 from render.words import N_, Say
 from rules_engine.games.subdivision import (
@@ -20,6 +19,7 @@ from rules_engine.games.subdivision import (
     Passes,
     SubdivisionView,
 )
+from rules_engine.games.subdivision.board import COLUMNS
 from rules_engine.games.subdivision.objections import Crowded, Lonely, Outside, Spent, Taken
 
 if TYPE_CHECKING:

@@ -11,7 +11,8 @@ from render.look import Scene
 from render.palette import Theme
 from render.picture import picture
 from render.scenes import shown
-from tests.render.moments import NAMES, Moment, drawn
+from rules_engine import Kind, Question
+from tests.render.moments import NAMES, Moment, drawn, kept
 
 if TYPE_CHECKING:
     from tests.render.golden import Golden
@@ -38,3 +39,12 @@ def test_a_private_park_carries_the_token_of_its_seat(golden: Golden) -> None:
     game, view, _ = shown(Scene(PRIVATE))
 
     golden("subdivision/private_park", picture(game, view, NAMES[:2]))
+
+
+def test_a_house_is_shown_where_it_goes_before_it_is_confirmed(golden: Golden) -> None:
+    game, view, question = shown(Scene(kept("subdivision/built_4"), 40, 1, ("build", "S")))
+    assert question
+    move = question.moves[2]
+    chosen = Question(move.path, "confirm", Kind.ONE, (), move, (move,))
+
+    golden("subdivision/confirm_4", picture(game, view, NAMES[:4], question=chosen))
