@@ -15,7 +15,7 @@ def played(*lines: str, lang: str = "en", record: Record = START) -> tuple[str, 
 
     assert code == 0
     return out.getvalue(), Record.parse(
-        out.getvalue().split("\nThe record:\n" if lang == "en" else "notée\u00a0:\n")[1]
+        out.getvalue().split("\nThe record:\n" if lang == "en" else "notée\u202f:\n")[1]
     )
 
 
