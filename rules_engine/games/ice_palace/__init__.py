@@ -101,7 +101,7 @@ class IcePalace(State[Decision, IcePalaceView]):
     leader: Seat | None  # who placed last in the yard, and builds from it
     passes: int
     hands: tuple[Stock, ...]
-    shown: int  # as bits: what each seat took openly (3.1) and has not placed since
+    shown: int  # as bits: what each took openly (3.1) and has not placed since, where hands are private
     pool: Piles
     removed: Piles
     yard: Ground
@@ -356,10 +356,11 @@ def deal(seats: int, chance: Luck, options: Options) -> IcePalace:
     taken = tuple(one_each(seat) for seat in range(seats))
     pool = tuple(map(sub, box(seats), added(NOTHING, (pyramid for three in taken for pyramid in three))))
     pool, hands, draws = drawn(pool, taken, HAND, chance)
+    open_hands = options["hands"] == "open"
     return IcePalace(
         seats=seats,
         rules=Rules(
-            open_hands=options["hands"] == "open",
+            open_hands=open_hands,
             any_stacks=options["yard_stack_colors"] == "any",
             passes=seats if options["passes_to_end"] == "n" else seats - 1,
         ),
@@ -369,7 +370,7 @@ def deal(seats: int, chance: Luck, options: Options) -> IcePalace:
         leader=None,
         passes=0,
         hands=hands,
-        shown=sum(1 << pyramid for three in taken for pyramid in three),
+        shown=0 if open_hands else sum(1 << pyramid for three in taken for pyramid in three),
         pool=pool,
         removed=NOTHING,
         yard=(),

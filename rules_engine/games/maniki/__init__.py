@@ -122,6 +122,7 @@ class ManikiView(View):
     now: str
     target: str | None  # None once the match is over
     deck: int  # how many cards it has; their order is nobody's to know
+    passed: int = 0  # cards in a row that have gone under the deck
     out: tuple[Seat, ...]
     votes: tuple[Seat, ...]
     edition: str
@@ -270,6 +271,7 @@ class Maniki(State[Decision, ManikiView]):
             now=POSITIONS[self.now],
             target=self._target(),
             deck=len(self.deck),
+            passed=self.passed,
             out=_seats(self.out),
             votes=_seats(self.votes),
             edition=rules.edition,

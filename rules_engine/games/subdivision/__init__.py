@@ -124,6 +124,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SubdivisionView(View):
+    first: Seat  # who begins
     size: int
     cells: tuple[int, ...]  # column by column, row 1 first: FREE, PARK or 1 + 3 * seat + size
     left: tuple[tuple[int, int, int], ...]  # a seat: smalls, mediums, larges
@@ -282,6 +283,7 @@ class Subdivision(State[Decision, SubdivisionView]):
             scores=self._scores(),
             outcome=self.outcome(),
             news=self.news,
+            first=self.first,
             size=self.rules.board.size,
             cells=self._cells(),
             left=tuple(self.left(other) for other in range(self.seats)),
