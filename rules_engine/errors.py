@@ -10,9 +10,12 @@ ValueError
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from rules_engine.game import Path
 
 
@@ -37,14 +40,34 @@ class BadRecord(Refused):
         self.line = line
 
 
-class IllegalMove(Refused):
-    """These words are not a legal move here."""
+class Hints(NamedTuple):
+    """What may help somebody to say it better."""
 
-    def __init__(self, words: str, understood: Path = (), nearest: tuple[str, ...] = ()) -> None:
-        said = f"{words!r} is not a legal move here"
-        known = f"; understood: {' '.join(understood)}" if understood else ""
-        near = f"; nearest: {', '.join(nearest)}" if nearest else ""
-        super().__init__(said + known + near)
+    understood: Path = ()
+    nearest: tuple[str, ...] = ()
+
+
+class IllegalMove(Refused):
+    """These words are not a legal move here; what may help is reckoned when it is asked for."""
+
+    def __init__(self, words: str, hints: Callable[[], Hints] = Hints) -> None:
+        super().__init__(words)
         self.words = words
-        self.understood = understood
-        self.nearest = nearest
+        self._reckon = hints
+
+    @cached_property
+    def _hints(self) -> Hints:
+        return self._reckon()
+
+    @property
+    def understood(self) -> Path:
+        return self._hints.understood
+
+    @property
+    def nearest(self) -> tuple[str, ...]:
+        return self._hints.nearest
+
+    def __str__(self) -> str:
+        known = f"; understood: {' '.join(self.understood)}" if self.understood else ""
+        near = f"; nearest: {', '.join(self.nearest)}" if self.nearest else ""
+        return f"{self.words!r} is not a legal move here{known}{near}"

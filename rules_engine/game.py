@@ -5,12 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import product
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
-from rules_engine.errors import BadSetup, IllegalMove, OtherRules
+from rules_engine.errors import BadSetup, Hints, IllegalMove, OtherRules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
@@ -203,6 +203,10 @@ def squash(words: str) -> str:
 
 def misread(words: str, legal: Iterable[Move]) -> IllegalMove:
     """Say how far the words were understood, and which legal ones are near."""
+    return IllegalMove(words, partial(_hints, words, legal))
+
+
+def _hints(words: str, legal: Iterable[Move]) -> Hints:
     moves = tuple(legal)
     understood: Path = ()
     for count in range(1, max((len(move.path) for move in moves), default=0)):
@@ -213,7 +217,7 @@ def misread(words: str, legal: Iterable[Move]) -> IllegalMove:
         understood = max(known, key=lambda path: len("".join(path)))
     texts = {squash(str(move)): str(move) for move in moves}
     near = get_close_matches(squash(words), texts, n=3, cutoff=0.5)
-    return IllegalMove(words, understood, tuple(texts[key] for key in near))
+    return Hints(understood, tuple(texts[key] for key in near))
 
 
 @dataclass(frozen=True, slots=True)

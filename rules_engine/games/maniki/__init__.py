@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, partial
 from itertools import takewhile
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from rules_engine.errors import IllegalMove
+from rules_engine.errors import Hints, IllegalMove
 from rules_engine.game import (
     SEQUENCE,
     Event,
@@ -146,13 +146,13 @@ class Rules(NamedTuple):
     def ring(self) -> Ring:
         return ring(self.edition, self.expert)
 
-    def misheard(self, words: str, orders: Orders) -> IllegalMove:
+    def misheard(self, orders: Orders) -> Hints:
         """Say where an answer stops making sense, and what may have been meant."""
         orders = orders[:ORDER_LIMIT]
         known = takewhile(self.ring.hops.__contains__, orders)
         near = [get_close_matches(order, self.ring.names, n=1, cutoff=0.5) for order in orders]
         meant = Say(tuple([order for orders in near for order in orders]))
-        return IllegalMove(words, (verb(Say), *known), (str(meant),) if all(near) else ())
+        return Hints((verb(Say), *known), (str(meant),) if all(near) else ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +196,7 @@ class Maniki(State[Decision, ManikiView]):
             if 0 < len(orders) <= ORDER_LIMIT and self.rules.ring.hops.keys() >= set(orders):
                 return Say(orders)
             if orders and orders[0] in self.rules.ring.hops:
-                raise self.rules.misheard(words, orders)
+                raise IllegalMove(words, partial(self.rules.misheard, orders))
         raise misread(words, self.legal_moves(seat))
 
     def objection(self, seat: Seat, words: str) -> Event | None:
