@@ -14,7 +14,10 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from rules_engine import GAMES, Record, Refused, facts, seated
+from rules_engine.catalog import box
 from rules_engine.playout import playout, some_setups
+from rules_engine.search.arena import arena
+from rules_engine.search.players import KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -38,6 +41,7 @@ def _arguments() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True, metavar="command")
     _play_arguments(commands.add_parser("play", help="play a game in the terminal"))
     _random_arguments(commands.add_parser("random", help="let chance play"))
+    _arena_arguments(commands.add_parser("arena", help="let computer players play each other"))
     check = commands.add_parser("check", help="replay a record; print the outcome or the first illegal line")
     check.add_argument("file", type=Path)
     check.set_defaults(run=_check)
@@ -66,6 +70,15 @@ def _random_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--every-setup", action="store_true", help="go round every seat count and option")
     parser.add_argument("--check", action="store_true", help="look for faults in every position")
     parser.set_defaults(run=_random)
+
+
+def _arena_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="|".join(GAMES))
+    parser.add_argument("--seats", type=int, help="how many seats (the fewest the game takes)")
+    parser.add_argument("--games", type=_count, default=100)
+    parser.add_argument("--players", default="steady,gentle", help=", ".join(KINDS))
+    parser.add_argument("--seed", default="1")
+    parser.set_defaults(run=_arena)
 
 
 def _count(word: str) -> int:
@@ -103,6 +116,14 @@ def _random(asked: argparse.Namespace) -> int:
                 return 1
     seconds = perf_counter() - start
     print(f"{asked.games} games, {moves} moves, {moves / seconds:,.0f} moves/s")
+    return 0
+
+
+def _arena(asked: argparse.Namespace) -> int:
+    """Print a line a player: name, games, share of the wins, and the interval it is in with 95 %."""
+    seats = box(asked.game).seats[0] if asked.seats is None else asked.seats
+    for share in arena(asked.game, seats, asked.games, asked.players.split(","), asked.seed):
+        print(share)
     return 0
 
 

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from rules_engine.errors import BadSetup, Hints, IllegalMove, OtherRules
+from rules_engine.search.luck import Stream
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
     from rules_engine.chance import Luck
     from rules_engine.riddles import Riddles
+    from rules_engine.search.scratch import Scratch
+    from rules_engine.search.think import Reply
 
 Seat: TypeAlias = int  # a chair at the table, from 0
 Path: TypeAlias = tuple[str, ...]  # the words of a move as they are asked for, or the first few of them
@@ -85,6 +88,14 @@ class Outcome:
     reason: str  # a key, worded by render
 
 
+def finished(scratch: Scratch, luck: Stream) -> Outcome:
+    """Play on at random to the end, on a board that changes."""
+    scratch.rewind(luck.number)
+    scratch.finish()
+    luck.number = scratch.luck
+    return Outcome(tuple(scratch.ranks), tuple(scratch.scores), scratch.reason())
+
+
 def ranked(scores: tuple[int, ...], reason: str, ties: tuple[int, ...] | None = None) -> Outcome:
     """Rank by score, best first; where a game breaks ties, the higher of `ties` is better."""
     keys = tuple(zip(scores, ties or (0,) * len(scores), strict=True))
@@ -146,6 +157,8 @@ class State(ABC, Generic[M, V]):
         All is drawn from `luck`, in this order: a seat where several may act, one of its legal moves, then
         what the move draws. A game may do it faster, with the same draws: equal luck, the same outcome.
         """
+        if type(luck) is Stream and (scratch := self.scratch(None)):
+            return finished(scratch, luck)
         state: State[M, V] = self
         while waiting := state.to_act():
             seat = waiting[0] if len(waiting) == 1 else luck.pick(waiting)
@@ -181,6 +194,14 @@ class State(ABC, Generic[M, V]):
     def rest(self, seat: Seat) -> tuple[M, ...]:  # noqa: ARG002 - most games have nothing to finish
         """Offer moves that finish what a seat has begun, where placing the rest one by one matters little."""
         return ()
+
+    def scratch(self, seat: Seat | None) -> Scratch | None:  # noqa: ARG002 - a game need not have one
+        """Lay the position out on a board that changes, for this seat to think on; None: states will do."""
+        return None
+
+    def race(self, seat: Seat, wits: float, luck: Luck) -> Reply | None:  # noqa: ARG002 - few games are one
+        """Say what somebody of such wits, up to 1, would answer and when; None: it is no race."""
+        return None
 
     def faults(self) -> Iterator[str]:
         """Say what cannot be so in this position; a sound position has no faults."""

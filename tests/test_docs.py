@@ -111,7 +111,7 @@ def test_the_readme_names_every_command_of_the_rules(capsys: pytest.CaptureFixtu
         main(["--help"])
     commands = re.findall(r"^    (\w+) ", capsys.readouterr().out, re.MULTILINE)
 
-    assert commands == ["play", "random", "check", "show"]
+    assert commands == ["play", "random", "arena", "check", "show"]
     assert [one for one in commands if f"python -m rules_engine {one}" not in _words(README)] == []
 
 

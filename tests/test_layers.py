@@ -53,7 +53,11 @@ def foreign(path: Path, *allowed: str) -> set[str]:
 
 @each("rules_engine")
 def test_the_engine_needs_only_the_standard_library(path: Path) -> None:
-    assert foreign(path, "rules_engine", *(["render"] if path == PROGRAM else [])) == set()
+    helpers = (
+        ["render"] if path == PROGRAM else ["cython"] if path.match("*_cy.py") else []
+    )  # it can do without
+
+    assert foreign(path, "rules_engine", *helpers) == set()
 
 
 @each("rules_engine")

@@ -34,7 +34,7 @@ def buried_again(stacks: tuple[Pile, ...], buried: str, chance: Luck) -> tuple[P
             for depth, stone in enumerate(stones[:-1])
             if kind is None or color_of(stone) == kind
         ]
-        again = chance.shuffled(piles[stack][depth] for stack, depth in places)
+        again = chance.shuffled(sorted(piles[stack][depth] for stack, depth in places))
         for (stack, depth), stone in zip(places, again, strict=True):
             piles[stack][depth] = stone
     return tuple(pile_of(tuple(stones)) for stones in piles)

@@ -24,6 +24,7 @@ from rules_engine.game import (
     ranked,
     verb,
 )
+from rules_engine.games.maniki.human import answered
 from rules_engine.games.maniki.objections import Site, objection
 from rules_engine.games.maniki.riddles import ManikiRiddles, letters_of, split
 from rules_engine.games.maniki.ring import (
@@ -34,6 +35,7 @@ from rules_engine.games.maniki.ring import (
     ring,
 )
 from rules_engine.riddles import ENDLESS
+from rules_engine.search.think import Reply
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
@@ -251,6 +253,12 @@ class Maniki(State[Decision, ManikiView]):
             deck = (*deck[1:], now)
         news = (*news, Reveals(POSITIONS[deck[0]]))
         return Maniki(seats, rules, now, deck[0], deck[1:], won, 0, 0, passed, news)
+
+    def race(self, seat: Seat, wits: float, luck: Luck) -> Reply:  # noqa: ARG002 - all see the same card
+        """Find a shortest answer; the farther it is, the later, and the likelier with a slip."""
+        answers = self.rules.ring.solutions(self.now, self.target)
+        orders, seconds = answered(luck.pick(answers), self.rules.ring.names, wits, luck)
+        return Reply(Say(orders), seconds)
 
     def outcome(self) -> Outcome | None:
         if self.target != NO_CARD:

@@ -29,6 +29,7 @@ from rules_engine.games.subdivision.board import (
     mask_of,
 )
 from rules_engine.games.subdivision.objections import Site, objection
+from rules_engine.games.subdivision.scratch_cy import SubdivisionScratch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -233,6 +234,9 @@ class Subdivision(State[Decision, SubdivisionView]):
             self.rules.houses - cells.bit_count() for cells in self.built[3 * seat : 3 * seat + 3]
         )
         return small, medium, large
+
+    def scratch(self, seat: Seat | None) -> SubdivisionScratch:  # noqa: ARG002 - nothing is hidden
+        return SubdivisionScratch(self)
 
     def outcome(self) -> Outcome | None:
         if self.turn is not None:

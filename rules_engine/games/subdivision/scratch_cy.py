@@ -1,0 +1,366 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+# mypy: disable-error-code="untyped-decorator, import-untyped, no-any-return"
+"""Subdivision on a board that changes: for thinking. Compiled where that can be, the same where not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from rules_engine.search import plain as cython
+
+from rules_engine.search.plain import table, zeros
+
+if TYPE_CHECKING:
+    from rules_engine.games.subdivision import Subdivision
+
+# Whatever has more than 32 bits is declared: as a literal it would be an object.
+WORD = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+STEP = cython.declare(cython.ulonglong, 6364136223846793005)
+MORE = cython.declare(cython.ulonglong, 1442695040888963407)
+ONE = cython.declare(cython.ulonglong, 1)
+PAIRS = cython.declare(cython.ulonglong, 0x5555555555555555)
+FOURS = cython.declare(cython.ulonglong, 0x3333333333333333)
+BYTES = cython.declare(cython.ulonglong, 0x0F0F0F0F0F0F0F0F)
+ONES = cython.declare(cython.ulonglong, 0x0101010101010101)
+
+IS_C = cython.compiled
+# Other numbers are declared too: as globals of Python they would be looked up.
+CELLS = cython.declare(cython.int, 64)  # a move is size * CELLS + cell
+KEYS = cython.declare(cython.int, 256)
+MEDIUM = cython.declare(cython.int, 1)
+LARGE = cython.declare(cython.int, 2)
+PARK = cython.declare(cython.int, 3)  # a park's move is as if it were a size
+LARGE_WORTH = cython.declare(cython.int, 3)
+PRIVATE_PARK_WORTH = cython.declare(cython.int, 3)
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def _count(mask: cython.ulonglong) -> cython.int:
+    if cython.compiled:
+        mask = mask - (mask >> 1 & PAIRS)
+        mask = (mask & FOURS) + (mask >> 2 & FOURS)
+        return ((mask + (mask >> 4) & BYTES) * ONES & WORD) >> 56
+    else:  # noqa: RET505 - the compiler takes one of the two
+        return mask.bit_count()
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def _first(mask: cython.ulonglong) -> cython.int:
+    if cython.compiled:
+        return _count((mask & (WORD - mask + 1)) - 1)
+    else:  # noqa: RET505 - the same
+        return (mask & -mask).bit_length() - 1
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def _chosen(mask: cython.ulonglong, number: cython.int) -> cython.int:
+    """Find the cell of the so-manieth bit: halves, quarters, then bit by bit."""
+    base: cython.int = 0
+    half: cython.int
+    half = _count(mask & 0xFFFFFFFF)
+    if number >= half:
+        number -= half
+        mask >>= 32
+        base = 32
+    half = _count(mask & 0xFFFF)
+    if number >= half:
+        number -= half
+        mask >>= 16
+        base += 16
+    half = _count(mask & 0xFF)
+    if number >= half:
+        number -= half
+        mask >>= 8
+        base += 8
+    while number:
+        mask &= mask - 1
+        number -= 1
+    return base + _first(mask)
+
+
+@cython.cclass
+class SubdivisionScratch:
+    seats = cython.declare(cython.int, visibility="readonly")
+    luck = cython.declare(cython.ulonglong, visibility="readonly")
+    ids = cython.declare(cython.int[::1], visibility="readonly")
+    trace = cython.declare(cython.int[::1], visibility="readonly")
+    ranks = cython.declare(cython.int[::1], visibility="readonly")
+    scores = cython.declare(cython.int[::1], visibility="readonly")
+    keys = cython.declare(cython.int, visibility="readonly")
+    is_fixed = cython.declare(cython.bint, visibility="readonly")
+    is_placing = cython.declare(cython.bint, visibility="readonly")
+    size: cython.int
+    houses: cython.int
+    private: cython.bint
+    first: cython.int
+    every: cython.ulonglong
+    top: cython.ulonglong
+    bottom: cython.ulonglong
+    near: cython.ulonglong[::1]
+    # The position that thinking starts from, and the one it has come to.
+    root_turn: cython.int
+    root_parks_left: cython.int
+    root_parks: cython.ulonglong
+    root_free: cython.ulonglong
+    root_built: cython.ulonglong[::1]
+    root_reach: cython.ulonglong[::1]
+    root_blocked: cython.ulonglong[::1]
+    root_left: cython.int[::1]
+    now: cython.int
+    parks_left: cython.int
+    parks: cython.ulonglong
+    free: cython.ulonglong
+    built: cython.ulonglong[::1]
+    reach: cython.ulonglong[::1]
+    blocked: cython.ulonglong[::1]
+    left: cython.int[::1]
+
+    def __init__(self, state: Subdivision, seat: int | None = None) -> None:  # noqa: ARG002 - nothing is hidden
+        board = state.rules.board
+        seats: cython.int = state.seats
+        self.seats = seats
+        self.size = board.size
+        self.houses = state.rules.houses
+        self.private = state.rules.private
+        self.first = state.first
+        self.every, self.top, self.bottom = board.every, board.top, board.bottom
+        self.near = table(IS_C, "Q", list(board.near))
+        self.root_turn = -1 if state.turn is None else state.turn
+        self.root_parks_left = state.parks_left
+        self.root_parks = state.parks
+        self.root_free = board.every & ~(state.parks | sum(state.built))
+        self.root_built = table(IS_C, "Q", list(state.built))
+        rivals = [
+            sum(
+                state.built[3 * other] | state.built[3 * other + 2] for other in range(seats) if other != seat
+            )
+            for seat in range(seats)
+        ]
+        self.root_reach = table(IS_C, "Q", [board.spread(mask) for mask in rivals])
+        self.root_blocked = table(
+            cython.compiled, "Q", [board.spread(larges) for larges in state.built[LARGE::3]]
+        )
+        self.root_left = table(
+            cython.compiled, "i", [count for seat in range(seats) for count in state.left(seat)]
+        )
+        self.built, self.reach = (
+            zeros(IS_C, "Q", 3 * seats),
+            zeros(IS_C, "Q", seats),
+        )
+        self.blocked, self.left = (
+            zeros(IS_C, "Q", seats),
+            zeros(IS_C, "i", 3 * seats),
+        )
+        self.ids, self.trace = (
+            zeros(IS_C, "i", KEYS),
+            zeros(IS_C, "i", KEYS),
+        )
+        self.ranks, self.scores = (
+            zeros(IS_C, "i", seats),
+            zeros(IS_C, "i", seats),
+        )
+        self.keys, self.is_fixed, self.is_placing = KEYS, True, True
+        self.rewind(0)
+
+    def begin(self, luck: cython.ulonglong) -> None:
+        self.rewind(luck)
+
+    def rewind(self, luck: cython.ulonglong) -> None:
+        self.luck = luck
+        self.now, self.parks_left = self.root_turn, self.root_parks_left
+        self.parks, self.free = self.root_parks, self.root_free
+        self.built[:] = self.root_built
+        self.reach[:] = self.root_reach
+        self.blocked[:] = self.root_blocked
+        self.left[:] = self.root_left
+
+    def turn(self) -> int:
+        return self.now
+
+    def moves(self) -> int:
+        """Fill `ids` with what is legal, in the order of the rules."""
+        count: cython.int = 0
+        size: cython.int
+        mask: cython.ulonglong
+        if self.now < 0:
+            return 0
+        for size in range(PARK + 1):
+            mask = self._places(self.now, size)
+            while mask:
+                self.ids[count] = size * CELLS + _first(mask)
+                mask &= mask - 1
+                count += 1
+        return count
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def _places(self, seat: cython.int, size: cython.int) -> cython.ulonglong:
+        if self.parks_left:
+            return self.free if size == PARK else 0
+        if size == PARK or not self.left[3 * seat + size]:
+            return 0
+        if size == 0:
+            return self.free & self.reach[seat]
+        return self.free if size == 1 else self.free & ~self.blocked[seat]
+
+    def play(self, key: cython.int) -> None:
+        self._put(key // CELLS, key % CELLS)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _put(self, size: cython.int, cell: cython.int) -> cython.void:
+        seat: cython.int = self.now
+        other: cython.int
+        bit: cython.ulonglong = ONE << cell
+        wide: cython.ulonglong = self.near[cell] | bit
+        self.free ^= bit
+        if size == PARK:
+            self.parks |= bit
+            self.parks_left -= 1
+            self.now = (seat + 1) % self.seats if self.parks_left else self.first
+            return
+        self.built[3 * seat + size] |= bit
+        self.left[3 * seat + size] -= 1
+        if size == LARGE:
+            self.blocked[seat] |= wide
+        if size != MEDIUM:
+            for other in range(self.seats):
+                if other != seat:
+                    self.reach[other] |= wide
+        self._pass_on()
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _pass_on(self) -> cython.void:
+        """5.4: the next seat that can build; when none can, it is over."""
+        step: cython.int
+        seat: cython.int
+        left: cython.int
+        for step in range(1, self.seats + 1):
+            seat = (self.now + step) % self.seats
+            left = 3 * seat
+            if (
+                (self.left[left + 1] and self.free)
+                or (self.left[left] and self.free & self.reach[seat])
+                or (self.left[left + 2] and self.free & ~self.blocked[seat])
+            ):
+                self.now = seat
+                return
+        self.now = -1
+
+    def finish(self) -> int:
+        """Play at random to the end; tell how many moves `trace` has, each with its seat in front."""
+        count: cython.int = 0
+        size: cython.int
+        number: cython.int
+        cell: cython.int
+        smalls: cython.ulonglong
+        others: cython.ulonglong
+        larges: cython.ulonglong
+        some: cython.int
+        more: cython.int
+        while self.now >= 0:
+            self.luck = self.luck * STEP + MORE & WORD
+            if self.parks_left:
+                size = PARK
+                cell = _chosen(self.free, (self.luck >> 33) * _count(self.free) >> 31)
+            else:
+                smalls = self._places(self.now, 0)
+                others = self._places(self.now, 1)
+                larges = self._places(self.now, 2)
+                some = _count(smalls)
+                more = some + _count(others)
+                number = (self.luck >> 33) * (more + _count(larges)) >> 31
+                if number < some:
+                    size, cell = 0, _chosen(smalls, number)
+                elif number < more:
+                    size, cell = 1, _chosen(others, number - some)
+                else:
+                    size, cell = 2, _chosen(larges, number - more)
+            self.trace[count] = self.now * KEYS + size * CELLS + cell
+            count += 1
+            self._put(size, cell)
+        self._score()
+        return count
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _score(self) -> cython.void:
+        seat: cython.int
+        other: cython.int
+        smalls: cython.ulonglong = 0
+        for seat in range(self.seats):
+            smalls |= self.built[3 * seat]
+        for seat in range(self.seats):
+            self.scores[seat] = self._worth(3 * seat, smalls)
+        if self.private:
+            self._add_private_parks()
+        for seat in range(self.seats):
+            self.ranks[seat] = 1
+            for other in range(self.seats):
+                if self.scores[other] > self.scores[seat]:
+                    self.ranks[seat] += 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _worth(self, place: cython.int, smalls: cython.ulonglong) -> cython.int:
+        """5.5: pips, less a point for each group, less what smalls take from larges near them."""
+        points: cython.int
+        near: cython.int
+        larges: cython.ulonglong = self.built[place + 2]
+        own: cython.ulonglong = self.built[place] | self.built[place + 1] | larges
+        points = 6 * self.houses - self.left[place] - 2 * self.left[place + 1] - 3 * self.left[place + 2]
+        while own:
+            own &= ~self._group(own & (WORD - own + 1), own)
+            points -= 1
+        while larges:
+            near = _count(self.near[_first(larges)] & smalls)
+            if near > 1:
+                points -= near - 1 if near <= LARGE_WORTH else LARGE_WORTH
+            larges &= larges - 1
+        return points
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def _group(self, group: cython.ulonglong, own: cython.ulonglong) -> cython.ulonglong:
+        before: cython.ulonglong = 0
+        while group != before:
+            before = group
+            group |= (group & ~self.top) << 1 | (group & ~self.bottom) >> 1
+            group |= before << self.size | before >> self.size
+            group &= own
+        return group
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _add_private_parks(self) -> cython.void:
+        """5.6: one group holds every cell near the park that is no park itself, and at least one."""
+        parks: cython.ulonglong = self.parks
+        around: cython.ulonglong
+        own: cython.ulonglong
+        seat: cython.int
+        while parks:
+            around = self.near[_first(parks)] & ~self.parks
+            parks &= parks - 1
+            for seat in range(self.seats):
+                own = self.built[3 * seat] | self.built[3 * seat + 1] | self.built[3 * seat + 2]
+                if (
+                    around
+                    and not around & ~own
+                    and not around & ~self._group(around & (WORD - around + 1), own)
+                ):
+                    self.scores[seat] += PRIVATE_PARK_WORTH
+
+    def reason(self) -> str:
+        return "deadlock" if any(self.left) else "built"

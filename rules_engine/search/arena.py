@@ -1,0 +1,85 @@
+"""Players against each other, seats in turn: who wins how often, and how sure that is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from typing import TYPE_CHECKING
+
+from rules_engine.catalog import box
+from rules_engine.chance import Chance
+from rules_engine.errors import BadSetup
+from rules_engine.search.luck import Stream
+from rules_engine.search.players import player
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from rules_engine.game import Outcome
+
+SURE = 1.96  # standard deviations within which 95 of 100 lie
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What a player won of its games: a tie is shared, and somebody on two seats wins with either."""
+
+    player: str
+    games: int
+    share: float
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        return f"{self.player} {self.games} {self.share:.3f} {self.low:.3f} {self.high:.3f}"
+
+
+def arena(key: str, seats: int, games: int, players: Sequence[str], seed: str) -> tuple[Share, ...]:
+    """Play; whoever sits on a seat in one game leaves it to the next player in the next."""
+    game = box(key)
+    game.check_seats(seats)
+    if not 0 < len(set(players)) == len(players) <= seats:
+        raise BadSetup(f"{len(players)} players for {seats} seats; name each once, and no more than seats")
+    won: dict[str, list[float]] = {name: [] for name in players}
+    for seated, outcome in _games(key, seats, games, players, seed):
+        winners = [seated[seat] for seat, rank in enumerate(outcome.ranks) if rank == 1]
+        for name in players:
+            won[name].append(winners.count(name) / len(winners))
+    return tuple(_share(name, shares) for name, shares in won.items())
+
+
+def _games(
+    key: str, seats: int, games: int, players: Sequence[str], seed: str
+) -> Iterator[tuple[list[str], Outcome]]:
+    for number in range(games):
+        seated = [players[(seat + number) % len(players)] for seat in range(seats)]
+        yield seated, _played(key, seated, f"{seed}-{number // len(players)}")
+
+
+def _played(key: str, seated: Sequence[str], seed: str) -> Outcome:
+    """Deal the same cards to every way of sitting; thinking has luck of its own."""
+    game = box(key)
+    sitting = [player(name, key) for name in seated]
+    state = game.deal(len(seated), Chance(seed), game.chosen({}))
+    stream = Stream(Chance(f"{seed}/{' '.join(seated)}").below(1 << 31))
+    ply = 0
+    while waiting := state.to_act():
+        replies = {seat: sitting[seat](state.unseen(seat, stream), seat, stream) for seat in waiting}
+        seat = min(stream.shuffled(waiting), key=lambda seat: replies[seat].seconds)
+        move = replies[seat].move
+        ply += 1
+        state = state.apply(seat, move, Chance(seed, ply))
+    outcome = state.outcome()
+    assert outcome is not None, "nobody can move, so it is over"
+    return outcome
+
+
+def _share(name: str, shares: Sequence[float]) -> Share:
+    """Give Wilson's interval, which holds for few games and for shares near none or all."""
+    count = len(shares)
+    if not count:
+        return Share(name, 0, 0.0, 0.0, 1.0)
+    share = sum(shares) / count
+    middle = (share + SURE**2 / (2 * count)) / (1 + SURE**2 / count)
+    wide = SURE * sqrt(share * (1 - share) / count + SURE**2 / (4 * count**2)) / (1 + SURE**2 / count)
+    return Share(name, count, share, max(0.0, middle - wide), min(1.0, middle + wide))

@@ -1,0 +1,48 @@
+"""What the files that also compile need of Cython, where Cython is not there: nothing that does anything."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+T = TypeVar("T")
+Number: TypeAlias = int  # Python's: below, the name is Cython's
+
+compiled = False
+
+
+class _Kind:
+    """A type of C, alone or as a table; it is only ever written in annotations."""
+
+    def __getitem__(self, _size: object) -> _Kind:
+        return self
+
+
+int = uint = char = bint = double = float = longlong = ulonglong = _Kind()  # noqa: A001 - Cython's names
+
+
+def table(is_compiled: object, code: str, values: Sequence[Any]) -> Any:
+    """Make a table of numbers: C's where it is read by compiled code; elsewhere a list is faster."""
+    return array(code, values) if is_compiled else list(values)
+
+
+def zeros(is_compiled: object, code: str, count: Number) -> Any:
+    return array(code, bytes(count * array(code).itemsize)) if is_compiled else [0] * count
+
+
+def declare(_kind: object, value: Any = None, **_options: object) -> Any:
+    return value
+
+
+def cclass(kind: T) -> T:
+    return kind
+
+
+cfunc = inline = final = cclass
+
+
+def exceptval(*_values: object, check: bool = True) -> Callable[[T], T]:  # noqa: ARG001 - Cython's name
+    return cclass

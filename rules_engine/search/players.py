@@ -1,0 +1,55 @@
+"""Who can sit down in the arena: chance, somebody greedy, the levels, and searches by their simulations."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from rules_engine.errors import BadSetup
+from rules_engine.search.levels import LEVELS
+from rules_engine.search.think import Effort, Reply, think
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rules_engine.game import Seat, State
+    from rules_engine.search.luck import Stream
+
+    AnyState: TypeAlias = State[Any, Any]
+    Player: TypeAlias = Callable[[AnyState, Seat, Stream], Reply]
+
+SEARCHES = {"uct": False, "grave": True}  # `uct:1000`: so many simulations, without levels and their caution
+KINDS = ("random", "greedy", *LEVELS, *(f"{name}:1000" for name in SEARCHES))
+
+
+def player(name: str, game: str) -> Player:
+    """Find a player by its name."""
+    kind, _, count = name.partition(":")
+    if kind in SEARCHES and count.isdecimal() and int(count):
+        return _searching(Effort(int(count), placing=SEARCHES[kind]))
+    if count or kind not in KINDS:
+        raise BadSetup(f"there is no player {name!r}; there are: {', '.join(KINDS)}")
+    if kind in LEVELS:
+        level = LEVELS[kind]
+        return lambda world, seat, stream: level.reply(game, world, seat, stream.below(1 << 31))
+    return _random if kind == "random" else _greedy
+
+
+def _searching(effort: Effort) -> Player:
+    return lambda world, seat, stream: Reply(think(world, seat, effort, stream.below(1 << 31)))
+
+
+def _random(world: AnyState, seat: Seat, stream: Stream) -> Reply:
+    return Reply(stream.pick(tuple(world.legal_moves(seat))))
+
+
+def _greedy(world: AnyState, seat: Seat, stream: Stream) -> Reply:
+    """Look one move ahead: what brings most more than the best of the others, one of equals by lot."""
+    moves = tuple(world.legal_moves(seat))
+    leads = [_lead(world.apply(seat, move, stream), seat) for move in moves]
+    most = max(leads)
+    return Reply(stream.pick([move for move, lead in zip(moves, leads, strict=True) if lead == most]))
+
+
+def _lead(state: AnyState, seat: Seat) -> int:
+    scores = list(state.view(seat).scores)
+    return int(scores.pop(seat) - max(scores))

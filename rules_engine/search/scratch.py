@@ -1,0 +1,102 @@
+"""A position to think on: it changes, and goes back to where thinking starts, in a fresh world each time."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, Any, Protocol
+
+from rules_engine.search.luck import Stream
+
+if TYPE_CHECKING:
+    from rules_engine.game import Move, Seat, State
+
+KEYS = 1 << 14  # moves that a game without a board of its own may have in one search
+
+
+class Scratch(Protocol):
+    """Moves are numbers below `keys`, which say the same wherever they are legal."""
+
+    seats: int
+    keys: int
+    luck: int  # what is drawn next follows from it
+    is_fixed: bool  # nothing is hidden or drawn: what comes of a position can be known for sure
+    is_placing: bool  # a move means much the same whenever it comes
+    ids: array[int]  # what `moves` has found
+    trace: array[int]  # what `finish` has played: each move, with `keys` times its seat
+    ranks: array[int]  # once finished
+    scores: array[int]
+
+    def rewind(self, luck: int, /) -> None:
+        """Go back to where thinking starts, as it was given."""
+
+    def begin(self, luck: int, /) -> None:
+        """Go back to where thinking starts, and deal again what its seat cannot see."""
+
+    def turn(self) -> int:
+        """Name the seat to move, -1 once it is over."""
+
+    def moves(self) -> int:
+        """Count what is legal, and put it into `ids` in the order of the rules."""
+
+    def play(self, key: int, /) -> None: ...
+
+    def finish(self) -> int:
+        """Play at random to the end and rank the seats; tell how many moves `trace` has."""
+
+    def reason(self) -> str: ...
+
+
+class Plain:
+    """Any game, through the protocol of its rules; where several may act, one is drawn."""
+
+    is_placing = False
+
+    def __init__(self, world: State[Any, Any], seat: Seat, *, is_fixed: bool = False) -> None:
+        self.seats, self.keys, self.is_fixed = world.seats, KEYS, is_fixed
+        self.luck = 0
+        self.ids, self.trace = array("i", [0] * KEYS), array("i", [0])
+        self.ranks, self.scores = array("i", [0] * world.seats), array("i", [0] * world.seats)
+        self._root, self._seat = world, seat
+        self._state: State[Any, Any] = world
+        self._now: Seat = seat
+        self._numbers: dict[Move, int] = {}
+        self._named: list[Move] = []
+
+    def rewind(self, luck: int) -> None:
+        self._state, self._now, self.luck = self._root, self._seat, luck
+
+    def begin(self, luck: int) -> None:
+        stream = Stream(luck)
+        self._state = self._root.unseen(self._seat, stream)
+        self._now = self._seat
+        self.luck = stream.number
+
+    def turn(self) -> int:
+        return self._now
+
+    def moves(self) -> int:
+        moves = tuple(self._state.legal_moves(self._now))
+        for place, move in enumerate(moves):
+            if move not in self._numbers:
+                self._numbers[move] = len(self._named)
+                self._named.append(move)
+            self.ids[place] = self._numbers[move]
+        return len(moves)
+
+    def play(self, key: int) -> None:
+        stream = Stream(self.luck)
+        self._state = self._state.apply(self._now, self._named[key], stream)
+        waiting = self._state.to_act()
+        self._now = -1 if not waiting else waiting[0] if len(waiting) == 1 else stream.pick(waiting)
+        self.luck = stream.number
+
+    def finish(self) -> int:
+        stream = Stream(self.luck)
+        outcome = self._state.simulate(stream)
+        self.ranks[:], self.scores[:] = array("i", outcome.ranks), array("i", outcome.scores)
+        self.luck = stream.number
+        return 0
+
+    def reason(self) -> str:
+        outcome = self._state.outcome()
+        return outcome.reason if outcome else ""

@@ -1,0 +1,87 @@
+"""What the computer would do: a tree grown for one seat from worlds it cannot tell from the table's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import exp
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rules_engine.search.luck import Stream
+from rules_engine.search.scratch import Plain
+from rules_engine.search.tree_cy import Tree
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rules_engine.game import Move, Seat, State
+    from rules_engine.search.scratch import Scratch
+
+SERIOUS = 10  # a move tried less than this part of the most tried one is not among the good ones
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much is thought, and how carefully chosen."""
+
+    simulations: int
+    horizon: int = 1000  # plies that the tree looks ahead; below, chance plays on
+    temperature: float = 0.0  # how much worse a move may well be than the best
+    explores: float = 0.7  # UCT's weight of what has been tried little
+    placing: bool = True  # use that a move means the same whenever it comes, where it does
+
+
+class Reply(NamedTuple):
+    """What a seat does, and in a race after how many seconds."""
+
+    move: Move
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A move and what it is worth: 1 is to be first, 0 to be last."""
+
+    move: Move
+    value: float
+    visits: int
+
+
+def think(world: State[Any, Any], seat: Seat, effort: Effort, luck: int) -> Move:
+    """Choose a move of a seat; `world` may be any that the seat cannot tell from the truth."""
+    moves: tuple[Move, ...] = tuple(world.legal_moves(seat))
+    if len(moves) == 1:
+        return moves[0]
+    stream = Stream(luck)
+    thoughts = weighed(world, seat, effort, stream.below(1 << 31))
+    return _chosen(thoughts, effort.temperature, stream).move
+
+
+def weighed(world: State[Any, Any], seat: Seat, effort: Effort, luck: int) -> tuple[Thought, ...]:
+    """Tell what was tried and what came of it, the best first."""
+    moves = tuple(world.legal_moves(seat))
+    scratch: Scratch = world.scratch(seat) or Plain(world, seat)
+    tree = Tree(scratch, effort, luck)
+    tree.grow(effort.simulations)
+    scratch.begin(luck)
+    scratch.moves()
+    named = {scratch.ids[place]: move for place, move in enumerate(moves)}
+    thoughts = [Thought(named[tried.key], tried.value, tried.visits) for tried in tree.tried()]
+    if tree.is_solved():
+        return tuple(sorted(thoughts, key=lambda one: (one.value, one.visits), reverse=True))
+    return tuple(sorted(thoughts, key=lambda one: (one.visits, one.value), reverse=True))
+
+
+def _chosen(thoughts: Sequence[Thought], temperature: float, stream: Stream) -> Thought:
+    """Take the best, or one that is hardly worse: the warmer, the more may it lack."""
+    best = thoughts[0]
+    if not temperature:
+        return best
+    good = [one for one in thoughts if one.visits * SERIOUS >= best.visits]
+    high = max(one.value for one in good)
+    weights = [exp((one.value - high) / temperature) for one in good]
+    left = sum(weights) * stream.below(1 << 30) / (1 << 30)
+    for one, weight in zip(good, weights, strict=True):
+        left -= weight
+        if left < 0:
+            return one
+    return best

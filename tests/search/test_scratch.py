@@ -1,0 +1,160 @@
+"""Boards for thinking play as the rules do, and compiled as interpreted."""
+
+from __future__ import annotations
+
+import sys
+from importlib.machinery import SourceFileLoader
+from importlib.util import module_from_spec, spec_from_loader
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from rules_engine import GAMES, Record, State, deal
+from rules_engine.playout import setups
+from rules_engine.search import tree_cy
+from rules_engine.search.luck import Stream
+from rules_engine.search.think import Effort
+from tests.contract import each_game, some_steps
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from rules_engine.search.scratch import Scratch
+
+AnyState = State[Any, Any]
+
+ENGINE = Path(__file__).parents[2] / "rules_engine"
+WITH_SCRATCH = tuple(
+    key for key in GAMES if deal(Record.new(key, seats=GAMES[key].seats[0], seed="one")).state.scratch(None)
+)
+each_scratch = pytest.mark.parametrize("key", WITH_SCRATCH)
+LUCK = 4711
+
+
+class Slow(Stream):
+    """The same luck, but not recognized: the rules play on themselves."""
+
+
+def dealt(key: str) -> Iterator[AnyState]:
+    for number, (seats, options) in enumerate(setups(GAMES[key])):
+        yield deal(Record.new(key, seats=seats, seed=f"scratch-{number}", options=options)).state
+
+
+def made(state: AnyState) -> Scratch:
+    scratch = state.scratch(None)
+    assert scratch is not None
+    return scratch
+
+
+def interpreted(kind: type) -> Any:
+    """Load what is compiled once more, from its source."""
+    source = ENGINE.joinpath(*kind.__module__.split(".")[1:]).with_suffix(".py")
+    name = f"{kind.__module__}_interpreted"
+    spec = spec_from_loader(name, SourceFileLoader(name, str(source)))
+    assert spec is not None
+    assert spec.loader is not None
+    sys.modules[name] = module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return getattr(module, kind.__name__)
+
+
+def is_compiled(kind: type) -> bool:
+    return not str(sys.modules[kind.__module__].__file__).endswith(".py")
+
+
+def told(scratch: Scratch, luck: int) -> tuple[Sequence[int], ...]:
+    """Play on from the root and tell everything that came of it."""
+    scratch.begin(luck)
+    count = scratch.moves()
+    return (
+        tuple(scratch.ids[:count]),
+        tuple(scratch.trace[: scratch.finish()]),
+        tuple(scratch.ranks),
+        tuple(scratch.scores),
+        (scratch.luck,),
+    )
+
+
+@each_scratch
+def test_a_scratch_goes_through_every_setup_as_the_rules_do(key: str) -> None:
+    for state in dealt(key):
+        scratch, choices, luck = made(state), Stream(1), Stream(LUCK)
+        scratch.rewind(LUCK)
+        while waiting := state.to_act():
+            moves = tuple(state.legal_moves(waiting[0]))
+
+            assert scratch.turn() == waiting[0]
+            assert scratch.moves() == len(moves)
+            number = choices.below(len(moves))
+            scratch.play(scratch.ids[number])
+            state = state.apply(waiting[0], moves[number], luck)  # noqa: PLW2901 - it goes on
+            assert scratch.luck == luck.number
+        outcome = state.outcome()
+
+        assert outcome is not None
+        assert scratch.turn() < 0
+        assert scratch.finish() == 0
+        assert (tuple(scratch.ranks), tuple(scratch.scores)) == (outcome.ranks, outcome.scores)
+        assert scratch.reason() == outcome.reason
+
+
+@each_scratch
+def test_playing_on_at_random_is_the_same_fused_and_by_the_rules(key: str) -> None:
+    for state in dealt(key):
+        fast, slow = Stream(LUCK), Slow(LUCK)
+
+        assert state.simulate(fast) == state.simulate(slow)
+        assert fast.number == slow.number
+
+
+@each_scratch
+def test_a_scratch_can_start_anywhere(key: str) -> None:
+    for step in some_steps(key):
+        fast, slow = Stream(LUCK), Slow(LUCK)
+
+        assert step.after.simulate(fast) == step.after.simulate(slow)
+        assert fast.number == slow.number
+
+
+@each_scratch
+def test_a_scratch_compiled_plays_as_interpreted(key: str) -> None:
+    for state in dealt(key):
+        scratch = made(state)
+        if not is_compiled(type(scratch)):
+            pytest.skip("nothing is compiled here")
+        plain = interpreted(type(scratch))(state, None)
+        for luck in range(LUCK, LUCK + 10):
+            assert told(scratch, luck) == told(plain, luck)
+
+
+@each_scratch
+def test_a_tree_compiled_grows_as_interpreted(key: str) -> None:
+    if not is_compiled(tree_cy.Tree):
+        pytest.skip("nothing is compiled here")
+    slow = interpreted(tree_cy.Tree)
+    for step in some_steps(key):
+        if step.before.to_act():
+            grown = []
+            for kind in (tree_cy.Tree, slow):
+                tree = kind(made(step.before), Effort(100), LUCK)
+                tree.grow(100)
+                grown.append([tuple(tried) for tried in tree.tried()])
+
+            assert grown[0] == grown[1]
+
+
+@pytest.mark.parametrize("source", sorted(ENGINE.rglob("*_cy.py")), ids=lambda path: path.parent.name)
+def test_what_is_compiled_is_not_older_than_its_source(source: Path) -> None:
+    for library in source.parent.glob(f"{source.stem}.*.so"):
+        assert library.stat().st_mtime >= source.stat().st_mtime, "make setup compiles it again"
+
+
+@each_game
+def test_every_world_of_a_search_is_one_that_its_seat_cannot_tell_from_the_truth(key: str) -> None:
+    for step in some_steps(key):
+        for seat in step.before.to_act():
+            other = step.before.unseen(seat, Stream(LUCK))
+
+            assert other.view(seat) == step.before.view(seat)
+            assert tuple(other.legal_moves(seat)) == tuple(step.before.legal_moves(seat))

@@ -1,0 +1,59 @@
+"""The computer is fair, finds what wins, and thinks the same from the same seed."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules_engine import GAMES, Record, deal
+from rules_engine.search.levels import LEVELS
+from rules_engine.search.luck import Stream
+from rules_engine.search.think import Effort, think, weighed
+from tests.contract import each_game, some_steps
+
+LITTLE = Effort(20)
+
+
+@each_game
+def test_twins_of_a_position_get_the_same_move(key: str) -> None:
+    for step in some_steps(key):
+        for level in LEVELS.values():
+            first = step.before.unseen(step.seat, Stream(1))
+            second = step.before.unseen(step.seat, Stream(2))
+            if race := first.race(step.seat, level.wits, Stream(5)):
+                assert race == second.race(step.seat, level.wits, Stream(5))
+            else:
+                assert think(first, step.seat, LITTLE, 5) == think(second, step.seat, LITTLE, 5)
+
+
+@each_game
+def test_what_the_computer_does_is_legal(key: str) -> None:
+    for step in some_steps(key):
+        reply = step.before.race(step.seat, 1.0, Stream(3))
+        move = reply.move if reply else think(step.before, step.seat, LITTLE, 3)
+
+        assert step.before.read(step.seat, str(move)) == move
+
+
+def test_a_search_sees_the_end_of_a_game_for_sure() -> None:
+    """One small fits beside the rival's, and one of its places makes a group less."""
+    state = deal(Record.new("subdivision", seats=2, seed="end")).state
+    luck = Stream(9)
+    while len(tuple(state.legal_moves(state.to_act()[0]))) > 6:
+        seat = state.to_act()[0]
+        state = state.apply(seat, luck.pick(tuple(state.legal_moves(seat))), luck)
+    seat = state.to_act()[0]
+
+    thoughts = weighed(state, seat, Effort(5000), 1)
+
+    assert thoughts[0].value in {0, 0.5, 1}
+    assert thoughts == weighed(state, seat, Effort(5000), 1)
+
+
+@pytest.mark.parametrize("key", [key for key in GAMES if key != "maniki"])
+def test_a_longer_search_beats_chance(key: str) -> None:
+    from rules_engine.search.arena import arena  # noqa: PLC0415
+
+    seats = GAMES[key].seats[0]
+    shares = {share.player: share for share in arena(key, seats, 2 * seats, ("uct:30", "random"), "1")}
+
+    assert shares["uct:30"].share > shares["random"].share
