@@ -24,6 +24,7 @@ FINE = 4  # a tile is drawn so many times as large
 QUICK = 3  # the compression of nearly all pictures
 SMALL = 6  # a sixth smaller, for three times as long
 HEAVIEST = 80_000  # bytes of a picture
+HEAVIEST_END = 150_000  # of the picture of an end, which is passed around
 
 Tile: TypeAlias = Image.Image  # a plane of palette indexes
 Point: TypeAlias = tuple[float, float]
@@ -77,6 +78,14 @@ def cut(tile: Tile, palette: Palette, ground: str) -> Tile:
     """Make the mask of a tile: everything on it that is not its ground."""
     away = palette[ground]
     return tile.point([0 if index == away else 255 for index in range(256)])
+
+
+@lru_cache(maxsize=64)
+def round_mask(side: int) -> Tile:
+    """Make the mask of a disc: what is round may have the color of its ground inside."""
+    mask = Image.new("L", (side, side))
+    ImageDraw.Draw(mask).ellipse((0, 0, side - 1, side - 1), 255)
+    return mask
 
 
 def sparing(tile: Tile, palette: Palette, inks: tuple[str, ...]) -> Tile:

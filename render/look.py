@@ -13,7 +13,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from render import story
-from render.canvas import HEAVIEST
 from render.palette import Theme
 from render.sentences import told
 from render.words import N_, Say
@@ -98,7 +97,6 @@ class Look(ABC, Generic[V]):
 
     title: str  # a message of the source, like all texts here
     blurb: str  # one sentence
-    heaviest: int = HEAVIEST  # bytes of a picture
     options: Mapping[str, Option]  # keyed like the game's options
     reasons: Mapping[str, str]  # why it ended, as a clause: "every pyramid is built"
     sentences: Sentences  # what each event tells

@@ -78,7 +78,7 @@ def token(palette: Palette, side: int, seat: Seat, ground: str, *, hued: bool = 
         middle = (side / 2, side / 2)
         brush.disc(middle, side / 2, "on_ivory")
         brush.disc(middle, side / 2 - max(2, side * 0.05), "ivory")
-        seat_mark(brush, seat, middle, side * 0.25, ("on_ivory", "ivory"))
+        seat_mark(brush, seat, middle, side * 0.28, ("on_ivory", "ivory"))
 
     return tile(palette, (side, side), ground, paint)
 

@@ -238,13 +238,14 @@ class Entry(NamedTuple):
     name: Style
     score: Style
     detail: str = ""  # a line below the name
+    token: int = 0  # how wide its token is, if it is not as high as the name
 
 
 def _entry(sheet: Sheet, box: Box, seat: Seat, entry: Entry) -> None:
     """Write a seat's token, name and points on a line."""
     left, top, right, bottom = box
     canvas, view, ground = sheet.canvas, sheet.view, entry.ground
-    side = min(entry.name.height + 4, bottom - top - 12)
+    side = min(entry.token or entry.name.height + 4, bottom - top - 12)
     drawn = token(canvas.palette, side, seat, ground, hued=sheet.hued)
     canvas.paste(drawn, left, (top + bottom - side) // 2)
     style = _within(entry.score, bottom - top)
@@ -254,6 +255,8 @@ def _entry(sheet: Sheet, box: Box, seat: Seat, entry: Entry) -> None:
     _over(canvas, score_tile, (right, (top + bottom - style.height) // 2), ground)
     left += side + 12
     style = _within(entry.name, bottom - top)
+    if width_of(legible_name(seat, sheet.seating), style) > right - 10 - left:
+        style = style._replace(size=SMALLEST.size)
     name = shortened(legible_name(seat, sheet.seating), right - 10 - left, style)
     low = (top + bottom - style.height - (SMALLEST.height if entry.detail else 0)) // 2
     _over(canvas, label(canvas.palette, name, style, "ink", ground), (left, low), ground)
@@ -292,10 +295,15 @@ def podium(
         high = row * 3 // 2 if first else row
         place = (left, top, right, top + high)
         ground = panel(sheet.canvas, place, active=first)
-        grown = text.name._replace(size=text.name.size + 4) if first else text.name
-        score = grown._replace(size=grown.size + (20 if first else 10))
         line = (left + PADDING, top, right - PADDING, min(top + high, top + tallest * 3 // 2))
-        _entry(sheet, line, seat, Entry(ground, grown, score, details[seat] if details else ""))
+        entry = Entry(
+            ground,
+            text.name._replace(size=text.name.size + (6 if first else 0)),
+            text.name._replace(size=text.name.size + (36 if first else 12)),
+            details[seat] if details else "",
+            (line[3] - line[1]) * 5 // 8,
+        )
+        _entry(sheet, line, seat, entry)
         yield seat, Row((line[0], line[3], line[2], top + high), ground)
         top += high + GAP
 

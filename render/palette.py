@@ -44,7 +44,7 @@ _DAY = {
     "badge": "#b4001e",  # what costs points
     "on_badge": "#ffffff",
     "ivory": "#f7f0dd",  # the tokens of seats whose pieces have no color of their own
-    "on_ivory": "#1d1a22",
+    "on_ivory": "#0d0b12",
     "ground": "#e6dfce",  # an empty place of a board
     "shadow": "#c9c0ab",
     "edge": "#2b2620",  # round a piece
@@ -58,7 +58,7 @@ _NIGHT = _DAY | {
     "soft": "#c2bccb",
     "gold": "#f2c75c",
     "choice": "#ffd54a",
-    "on_choice": "#1d1a10",
+    "on_choice": "#171200",
     "last": "#ffa6dc",
     "on_last": "#24051a",
     "badge": "#c4001f",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from render.canvas import png
+from render.canvas import HEAVIEST, HEAVIEST_END, png
 from render.look import Seating
 from render.palette import Theme
 from render.shelf import LOOKS
@@ -14,7 +14,7 @@ from render.words import say_in
 if TYPE_CHECKING:
     from rules_engine import Question, View
 
-KEPT = 256  # pictures of at most 80 KB: 20 MB
+KEPT = 256  # pictures of at most 80 KB, but of ends: 20 MB
 
 
 @lru_cache(maxsize=KEPT)
@@ -28,8 +28,8 @@ def picture(
     question: Question | None = None,
 ) -> bytes:
     """Draw a view as a PNG; the same view is drawn once."""
-    look = LOOKS[game]
-    return png(look.draw(view, Seating(names, say_in(lang), theme), question), look.heaviest)
+    drawn = LOOKS[game].draw(view, Seating(names, say_in(lang), theme), question)
+    return png(drawn, HEAVIEST_END if view.outcome else HEAVIEST)
 
 
 def alt(game: str, view: View, names: tuple[str, ...], lang: str = "en") -> str:

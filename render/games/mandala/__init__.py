@@ -5,57 +5,58 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from render.canvas import Canvas
-from render.games.mandala.board import (
-    INKS,
-    Sight,
-    candidates,
-    draw_path,
-    draw_start,
-    spiral,
-)
-from render.games.mandala.card import draw_card, draw_eye
+from render.games.mandala.board import INKS, Sight, candidates, draw_eye, draw_path, spiral
+from render.games.mandala.groups import draw_groups
+from render.games.mandala.rays import draw_rays
 from render.games.mandala.voice import MandalaVoice
-from render.palette import HUES, Theme, palette
-from render.panel import CARD_WIDTH, heading, layout, notes, seat_card
+from render.games.mandala.words import variants
+from render.lettering import styles
+from render.page import GAP, Layout, Sheet, caption, heading, layout, lines, podium, rows, seat_row
+from render.palette import HUES, palette
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
     from render.look import Seating
-    from render.words import Say
     from rules_engine import Question
     from rules_engine.games.mandala import MandalaView
-
-SHORT = 3  # pyramids of a group on the short path
 
 
 class MandalaLook(MandalaVoice):
     def draw(self, view: MandalaView, seating: Seating, question: Question | None) -> Image:
-        canvas = Canvas(palette(seating.theme, (*HUES[:5], "black"), INKS))
-        variants = _variants(view, seating.say)
-        places = layout(view.seats, seating.theme, len(variants), _panel(seating.theme))
+        canvas = Canvas(palette(seating.theme, (*HUES[:5], "black"), INKS, night=True))
+        sheet = Sheet(canvas, self, view, seating, question, hued=False)
+        places = layout(seating.theme)
         sight = Sight(view, seating, candidates(question))
-        way = spiral(places.board, len(view.path))
-        heading(
-            canvas, places.line, view, seating, lambda names: self.heading(view, names, seating.say, question)
-        )
-        draw_start(canvas, way, sight)
-        draw_path(canvas, way, sight)
-        draw_eye(canvas, way.eye, sight)
-        for seat, box in enumerate(places.cards):
-            draw_card(canvas, seat_card(canvas, box, seat, view, seating), seat, sight)
-        notes(canvas, places.notes, variants, seating)
+        heading(sheet, places.heading)
+        caption(sheet, places.caption)
+        (_draw_end if view.outcome else _draw_play)(sheet, places, sight)
         return canvas.picture()
 
 
-def _panel(theme: Theme) -> int:
-    """Keep the board as wide as it is in every theme: its numbers need the room."""
-    return CARD_WIDTH - (64 if theme is Theme.LARGE_PRINT else 0)
+def _draw_play(sheet: Sheet, places: Layout, sight: Sight) -> None:
+    """Draw the path; beside it the seats, and the table of all groups."""
+    canvas, view = sheet.canvas, sight.view
+    way = spiral(places.board, len(view.path))
+    draw_path(canvas, way, sight)
+    draw_eye(canvas, way.middle, sum(view.eye))
+    left, top, right, bottom = places.rows
+    for seat, box in enumerate(rows(places.rows, view.seats, styles(sheet.seating.theme).name.height + 10)):
+        seat_row(sheet, box, seat)
+        top = box[3] + GAP
+    top = lines(sheet, (left, top, right, bottom), variants(view, sheet.seating.say))
+    draw_groups(canvas, (left, top + 4, right, bottom), sight)
 
 
-def _variants(view: MandalaView, say: Say) -> tuple[str, ...]:
-    """Name what is played otherwise than in the standard game."""
-    return (say("Short path, groups of 3"),) if view.group_size == SHORT else ()
+def _draw_end(sheet: Sheet, places: Layout, sight: Sight) -> None:
+    """Draw the finished mandala, and the ranking."""
+    draw_rays(sheet.canvas, places.board, sight)
+    left, top, right, bottom = places.rows
+    for _, row in podium(sheet, places.rows):
+        top = row.rest[3] + GAP
+    say = sheet.seating.say
+    told = (*variants(sight.view, say), say("Each ray is a group; its marks are of who scored its points."))
+    lines(sheet, (left, top + 6, right, bottom), told)
 
 
 LOOK = MandalaLook()

@@ -1,110 +1,131 @@
-"""The path of Mandala as a square spiral: where places are, what is asked about them, how they are drawn."""
+"""The path of Mandala as a round spiral: where places are, what is asked about them, how they are drawn."""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from math import cos, pi, sin, sqrt
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from render import pieces
-from render.canvas import Box, Brush, Canvas, Tile, cut, sparing, tile
-from render.games.mandala.pieces import (
-    EAST,
-    NORTH,
-    WEST,
-    pyramid_tile,
-)
-from render.lettering import Style, fitted, styles, width_of
+from render.canvas import Box, Brush, Canvas, Tile, cut, round_mask, sparing, tile
+from render.games.mandala.pieces import facing, pyramid_tile, turned
+from render.lettering import SMALLEST, Style
+from render.marks import CHOICE, LAST, stroked_ring, token
 from render.signs import sign
 from render.words import N_
 from rules_engine.games.mandala import START, Sweeps, Take
 from rules_engine.questions import Kind, span
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from render.canvas import Point
     from render.look import Seating
-    from render.palette import Palette, Theme
-    from rules_engine import Question, Seat
+    from render.palette import Palette
+    from rules_engine import Question
     from rules_engine.games.mandala import MandalaView
 
-WALL = 2  # half of what is between two turns of the spiral
-STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))
-INKS = (("wall", "#a2957a", "#6d727e"), ("number", "#544c3d", "#d4d6dc"), ("blend", "#9d937f", "#888c95"))
-LETTERS = {"R": N_("R"), "Y": N_("Y"), "G": N_("G"), "B": N_("B"), "K": N_("K")}
+LETTERS: Mapping[str, str] = MappingProxyType(
+    {"R": N_("R"), "Y": N_("Y"), "G": N_("G"), "B": N_("B"), "K": N_("K")}
+)
+INKS = (
+    ("page", "#efe6d6", "#1d1927"),
+    ("ground", "#fbf5e8", "#30283d"),
+    ("path", "#fbf5e8", "#30283d"),
+    ("wall", "#b9a98c", "#564b69"),
+    ("number", "#5b4d38", "#c9c1d6"),
+    ("void", "#2a2236", "#120f19"),
+    ("eye", "#d9a92f", "#e7b84a"),
+    ("tint_R", "#f6d8d2", "#53242c"),
+    ("tint_Y", "#f9edbf", "#524322"),
+    ("tint_G", "#d3eee2", "#22443d"),
+    ("tint_B", "#d2def5", "#22335f"),
+    ("tint_K", "#dcdae2", "#17141d"),
+)
+OPENING = -0.9  # where the path begins, clockwise from up: the corner above is for who waits
+EYE = 98  # the radius of what the path leaves free
+SLIM = 1.16  # how much longer a place is than wide
+STEPS = 4000  # in measuring the way along the path
+PAWN = 52
+WAITING = 48
+FITTINGS = 4  # to the board
+EVERY = 5  # so many places are between numbers
 
 
 class Place(NamedTuple):
-    """A place of the path, and where the path goes on from there."""
+    """The middle of a place, and where the path goes on from there, clockwise from up."""
 
-    column: int
-    row: int
-    toward: int
+    x: float
+    y: float
+    turn: float
 
 
 class Spiral(NamedTuple):
     """Where the path and the Eye are."""
 
-    left: int
-    top: int
-    cell: int
-    side: int  # of the square, in cells
+    middle: Point
+    reach: float
+    width: float  # of the path
+    pitch: float  # from place to place
+    turns: float
+    board: Box
     places: tuple[Place, ...]
-    eye: Box
-    start: Box  # where pawns are before the path
 
-    def box(self, place: int) -> Box:
-        """Find a place by its number, from 1."""
-        column, row, _ = self.places[place - 1]
-        left, top = self.left + column * self.cell, self.top + row * self.cell
-        return left + WALL, top + WALL, left + self.cell - WALL, top + self.cell - WALL
+    def at(self, turn: float, aside: float = 0) -> Point:
+        """Find a point so far round, and so far outward from the middle of the path."""
+        radius = self.reach - self.width / 2 - self.width * turn / (2 * pi) + aside
+        return (
+            self.middle[0] + radius * sin(OPENING + turn),
+            self.middle[1] - radius * cos(OPENING + turn),
+        )
 
 
 @lru_cache(maxsize=16)
 def spiral(board: Box, length: int) -> Spiral:
-    """Wind a path of so many places inward, clockwise; what is left in the middle is the Eye."""
-    left, top, right, bottom = board
-    side = next(side for side in range(1, 20) if side * side > length)
-    cell = (right - left) // side
-    walked = _wound(side)
-    eye = [(column, row) for column, row, _ in walked[length:]]
-    columns, rows = [column for column, _ in eye], [row for _, row in eye]
-    low = bottom - cell * side
-    return Spiral(
-        left,
-        low,
-        cell,
-        side,
-        walked[:length],
-        (
-            left + min(columns) * cell + WALL,
-            low + min(rows) * cell + WALL,
-            left + (max(columns) + 1) * cell - WALL,
-            low + (max(rows) + 1) * cell - WALL,
-        ),
-        (left, top, right, low - 4),
-    )
+    """Wind a path of so many equal places inward, clockwise; what is left in the middle is the Eye."""
+    left, top, right, bottom = board[0] + 2, board[1] + 2, board[2] - 2, board[3] - 2
+    reach, middle = min(right - left, bottom - top) / 2, ((left + right) / 2, (top + bottom) / 2)
+    for _ in range(FITTINGS):
+        bare = _bare(middle, reach, length)
+        columns, lines = zip(*(bare.at(step * pi / 60, bare.width / 2) for step in range(121)), strict=True)
+        reach *= min(
+            (right - left) / (max(columns) - min(columns)), (bottom - top) / (max(lines) - min(lines))
+        )
+        middle = (
+            middle[0] + (left + right - max(columns) - min(columns)) / 2,
+            middle[1] + (top + bottom - max(lines) - min(lines)) / 2,
+        )
+    bare = _bare(middle, reach, length)
+    return bare._replace(board=board, places=tuple(_paced(bare, length)))
 
 
-def _wound(side: int) -> tuple[Place, ...]:
-    """Walk round a square from its upper left corner, and turn right where there is no way on."""
-    column = row = toward = EAST
-    left = {(x, y) for x in range(side) for y in range(side)}
-    walked = []
-    while left:
-        left.discard((column, row))
-        for turn in (toward, (toward + 1) % 4):
-            ahead = (column + STEPS[turn][0], row + STEPS[turn][1])
-            if ahead in left:
-                toward = turn
-                break
-        walked.append(Place(column, row, toward))
-        column, row = column + STEPS[toward][0], row + STEPS[toward][1]
-    return tuple(walked)
+def _bare(middle: Point, reach: float, length: int) -> Spiral:
+    """Find how wide the path is: that many places, each SLIM times as long, are what it goes round."""
+    way = pi * (reach + EYE) / (length * SLIM)
+    width = (sqrt(way * way + 4 * way * (reach - EYE)) - way) / 2
+    return Spiral(middle, reach, width, width * SLIM, (reach - EYE) / width - 1, (0, 0, 0, 0), ())
+
+
+def _paced(way: Spiral, length: int) -> Iterator[Place]:
+    """Walk along the path, and stop in the middle of each of its equal parts."""
+    step = 2 * pi * way.turns / STEPS
+    radii = [
+        way.reach - way.width / 2 - way.width * step * (number + 0.5) / (2 * pi) for number in range(STEPS)
+    ]
+    whole, walked, number = sum(radii), 0.0, 0
+    for count, radius in enumerate(radii):
+        walked += radius
+        if number < length and walked >= whole * (number + 0.5) / length:
+            turn = step * (count + 0.5)
+            yield Place(*way.at(turn), OPENING + turn + pi / 2)
+            number += 1
 
 
 class Candidates(NamedTuple):
-    """What a question offers: the places in its answers, and the words of answers that only narrow."""
+    """What a question offers: places that are answers, or parts of the path that only narrow."""
 
-    answers: dict[int, int]
-    words: tuple[str, ...]
+    places: tuple[int, ...] = ()
+    parts: tuple[tuple[int, int], ...] = ()
 
 
 class Sight(NamedTuple):
@@ -117,167 +138,158 @@ class Sight(NamedTuple):
 
 def candidates(question: Question | None) -> Candidates:
     if question is None:
-        return Candidates({}, ())
-    places = [move.place for move in question.moves if isinstance(move, Take)]
+        return Candidates()
     if question.kind is not Kind.SPAN:
-        return Candidates(dict.fromkeys(places, 0), ())
-    ends = [span(word) or (word, word) for word in question.answers]
-    answers = {
-        place: number
-        for number, (first, last) in enumerate(ends)
-        for place in places
-        if int(first) <= place <= int(last)
-    }
-    return Candidates(answers, tuple(f"{first}\u2013{last}" for first, last in ends))
+        return Candidates(tuple(move.place for move in question.moves if isinstance(move, Take)))
+    ends = (span(word) or (word, word) for word in question.answers)
+    return Candidates(parts=tuple((int(first), int(last)) for first, last in ends))
 
 
 def draw_path(canvas: Canvas, way: Spiral, sight: Sight) -> None:
-    _ground(canvas, way)
+    """Draw the path, what lies on it, the pawns, and what may be answered."""
+    canvas.paste(_ground(canvas.palette, way), *way.board[:2])
     view = sight.view
     swept = {place for event in view.news if isinstance(event, Sweeps) for place in event.places}
     for number, pyramid in enumerate(view.path, 1):
         if pyramid:
-            _lay(canvas, way, sight, number, pyramid)
+            _lay(canvas, way, sight, number)
         else:
-            left, top, right, _ = way.box(number)
-            pit = _pit(canvas.palette, right - left, "last" if number in swept else "shadow")
-            canvas.paste(pit, left, top)
-    for seat, place in enumerate(view.pawns):
-        if place != START:
-            _put(canvas, way.box(place), seat)
+            _around(canvas, _pit(canvas.palette, number in swept), way.places[number - 1])
+    _draw_pawns(canvas, way, sight)
+    for number in range(EVERY, len(view.path) + 1, EVERY):
+        _write_number(canvas, way, number)
     _mark(canvas, way, sight)
 
 
-def _lay(canvas: Canvas, way: Spiral, sight: Sight, number: int, pyramid: str) -> None:
-    """Draw a pyramid, and its number in the outer corner at its tip."""
-    left, top, right, bottom = way.box(number)
-    toward, palette = way.places[number - 1].toward, canvas.palette
-    letter = sight.seating.say(LETTERS[pyramid[0]])
-    canvas.paste(pyramid_tile(palette, right - left, pyramid, toward, letter), left, top)
-    answer = sight.offered.answers.get(number, -1)
-    chip, mask = _number(palette, number, _numbers(way, palette.theme), answer)
-    x = left + 2 if toward in (WEST, NORTH) else right - chip.width - 2
-    y = top + 1 if toward in (EAST, NORTH) else bottom - chip.height - 1
-    canvas.paste(chip, x, y, mask)
+def _around(canvas: Canvas, drawn: Tile, place: Place, ground: str = "path") -> None:
+    at = (round(place.x - drawn.width / 2), round(place.y - drawn.height / 2))
+    canvas.paste(drawn, *at, cut(drawn, canvas.palette, ground))
 
 
-def _put(canvas: Canvas, box: Box, seat: Seat) -> None:
-    """Draw the pawn of a seat on a place."""
-    left, top, right, _ = box
-    side = (right - left) * 7 // 10
-    inset = (right - left - side) // 2
-    canvas.paste(pieces.badge(canvas.palette, side, seat, "ground"), left + inset, top + inset)
-
-
-def _ground(canvas: Canvas, way: Spiral) -> None:
-    """Lay the path between its walls, like a ribbon."""
-    whole = way.cell * way.side
-    canvas.fill((way.left, way.top, way.left + whole, way.top + whole), "wall")
-    canvas.fill(way.eye, "card")
-    for number in range(1, len(way.places) + 1):
-        left, top, right, bottom = way.box(number)
-        across, down = STEPS[way.places[number - 1].toward]
-        seam = 2 * WALL
-        canvas.fill(
-            (
-                left - seam * (across < 0),
-                top - seam * (down < 0),
-                right + seam * (across > 0),
-                bottom + seam * (down > 0),
-            ),
-            "ground",
-        )
-
-
-def _numbers(way: Spiral, theme: Theme) -> Style:
-    return Style(min(styles(theme).small.size, way.cell * 4 // 9))
-
-
-@lru_cache(maxsize=2048)
-def _number(palette: Palette, number: int, style: Style, answer: int) -> tuple[Tile, Tile]:
-    """Draw the number of a place, on a chip if it may be answered; with its mask."""
-    if answer < 0:
-        words = sign(palette, str(number), style, "number", "ground")
-        drawn = sparing(words, palette, ("ground", "number", "blend"))
-    else:
-        drawn = _chip(palette, _answer(palette, str(number), style, answer), answer, "ground")
-    return drawn, cut(drawn, palette, "ground")
+def _lay(canvas: Canvas, way: Spiral, sight: Sight, number: int) -> None:
+    pyramid, place = sight.view.path[number - 1], way.places[number - 1]
+    assert pyramid is not None
+    letter, size = sight.seating.say(LETTERS[pyramid[0]]), (round(way.pitch), round(way.width))
+    _around(canvas, pyramid_tile(canvas.palette, size, pyramid, facing(place.turn), letter), place)
 
 
 @lru_cache(maxsize=32)
-def _part(palette: Palette, word: str, style: Style, answer: int) -> Tile:
-    """Draw the word of an answer that only narrows."""
-    return _chip(palette, _answer(palette, word, style, answer), answer, "page")
-
-
-CHIPS = (("on_choice", "choice"), ("choice", "card"))  # every other answer is paler: neighbors differ
-
-
-def _answer(palette: Palette, word: str, style: Style, answer: int) -> Tile:
-    return sign(palette, word, style, *CHIPS[answer % 2])
-
-
-def _chip(palette: Palette, words: Tile, answer: int, around: str) -> Tile:
-    inner = CHIPS[answer % 2][1]
-    width, height = words.width + 8, words.height + 6
+def _ground(palette: Palette, way: Spiral) -> Tile:
+    """Draw the path between its walls."""
+    left, top, right, bottom = way.board
+    here = way._replace(middle=(way.middle[0] - left, way.middle[1] - top))
+    turns = [2 * pi * way.turns * step / 360 for step in range(361)]
+    half = way.width / 2
 
     def paint(brush: Brush) -> None:
-        brush.rounded((0, 0, width, height), 8, "choice")
-        brush.rounded((2, 2, width - 2, height - 2), 6, inner)
+        whole = [here.at(turn, half) for turn in turns] + [here.at(turn, -half) for turn in reversed(turns)]
+        brush.polygon(whole, "path")
+        brush.line([here.at(turn, half) for turn in turns], 3, "wall")
+        brush.line([here.at(turn, -half) for turn in turns], 3, "wall")
 
-    chip = tile(palette, (width, height), around, paint)
-    chip.paste(words, (4, 3), cut(words, palette, inner))
-    return chip
+    return tile(palette, (right - left, bottom - top), "page", paint)
 
 
 @lru_cache(maxsize=32)
-def _pit(palette: Palette, side: int, ink: str) -> Tile:
-    """Draw a place that holds nothing any more."""
+def _pit(palette: Palette, new: bool) -> Tile:  # noqa: FBT001 - a tile is known by all of it
+    """Draw a place that holds nothing any more, in a ring if that is new."""
 
     def paint(brush: Brush) -> None:
-        brush.disc((side / 2, side / 2), side * 0.09, ink)
+        brush.disc((15, 15), 5, "wall")
+        if new:
+            stroked_ring(brush, (15, 15), 14, LAST, 3)
 
-    return tile(palette, (side, side), "ground", paint)
+    return tile(palette, (30, 30), "path", paint)
+
+
+def _outside(way: Spiral, number: int, along: float, aside: float) -> Place:
+    """Find a point outside the tip of what lies on a place."""
+    place = way.places[number - 1]
+    x, y = turned((along * way.pitch, -aside * way.width), (place.x, place.y), place.turn)
+    return Place(x, y, place.turn)
+
+
+def _write_number(canvas: Canvas, way: Spiral, number: int) -> None:
+    words = sign(canvas.palette, str(number), SMALLEST, "number", "path")
+    _around(canvas, words, _outside(way, number, 0.34, 0.33))
+
+
+def _draw_pawns(canvas: Canvas, way: Spiral, sight: Sight) -> None:
+    view = sight.view
+    left, top, _, _ = way.board
+    for seat, place in enumerate(view.pawns):
+        if place == START:
+            row, column = divmod(sum(pawn == START for pawn in view.pawns[:seat]), 3)
+            drawn = token(canvas.palette, WAITING, seat, "page", hued=False)
+            canvas.paste(drawn, left + column * (WAITING + 6), top + row * (WAITING + 6))
+        else:
+            drawn = token(canvas.palette, PAWN, seat, "path", hued=False)
+            x, y, _ = way.places[place - 1]
+            canvas.paste(drawn, round(x - PAWN / 2), round(y - PAWN / 2), round_mask(PAWN))
+
+
+CHIP = Style(33, bold=True)
+
+
+@lru_cache(maxsize=256)
+def _chip(palette: Palette, words: str) -> Tile:
+    """Draw the number of a place that may be answered."""
+    inner, ink = CHOICE
+    text = sign(palette, words, CHIP, ink, inner)
+    size = (text.width + 12, text.height + 10)
+
+    def paint(brush: Brush) -> None:
+        brush.rounded((0, 0, *size), 9, ink)
+        brush.rounded((2, 2, size[0] - 2, size[1] - 2), 7, inner)
+
+    drawn = sparing(tile(palette, size, "path", paint), palette, ("path", inner, ink))
+    drawn.paste(text, (6, 5), cut(text, palette, inner))
+    return drawn
 
 
 def _mark(canvas: Canvas, way: Spiral, sight: Sight) -> None:
-    """Mark the last move, and the one place that is left to be taken."""
-    if sight.view.last is not None:
-        canvas.corners(way.box(sight.view.last), 7, way.cell // 3, "last")
-    if len(sight.offered.answers) == 1:
-        canvas.frame(way.box(*sight.offered.answers), 6, "choice")
+    """Mark the last move, the places that may be answered, and the ends of parts of the path."""
+    if sight.view.last is not None and sight.view.last in sight.view.pawns:
+        _around(canvas, _hoop(canvas.palette, LAST, PAWN + 16), way.places[sight.view.last - 1])
+    places = sight.offered.places
+    if len(places) == 1:
+        hoop = _hoop(canvas.palette, CHOICE, round(way.pitch) + 14)
+        _around(canvas, hoop, way.places[places[0] - 1])
+    for number in places:
+        _around(canvas, _chip(canvas.palette, str(number)), _outside(way, number, 0.4, 0.36))
+    for first, last in sight.offered.parts:
+        for number in dict.fromkeys((first, last)):
+            _around(canvas, _chip(canvas.palette, str(number)), _outside(way, number, 0.4, 0.36))
 
 
-def draw_start(canvas: Canvas, way: Spiral, sight: Sight) -> None:
-    """Draw who waits before the path; at the right the parts of it that may be chosen, or what is left."""
-    left, top, right, bottom = way.start
-    side = min(bottom - top - 6, 48)
-    for seat, place in enumerate(sight.view.pawns):
-        if place == START:
-            canvas.paste(pieces.badge(canvas.palette, side, seat, "page"), left, bottom - side)
-            left += side + 8
-    rest = (left, top, right, bottom)
-    if sight.offered.words:
-        _write_parts(canvas, rest, sight.offered.words)
-    else:
-        _write_left(canvas, rest, sight)
+@lru_cache(maxsize=32)
+def _hoop(palette: Palette, pair: tuple[str, str], side: int) -> Tile:
+    def paint(brush: Brush) -> None:
+        stroked_ring(brush, (side / 2, side / 2), side / 2, pair)
+
+    return tile(palette, (side, side), "path", paint)
 
 
-def _write_parts(canvas: Canvas, box: Box, words: tuple[str, ...]) -> None:
-    style = styles(canvas.palette.theme).small
-    _, _, right, bottom = box
-    for answer in reversed(range(len(words))):
-        part = _part(canvas.palette, words[answer], style, answer)
-        right -= part.width
-        canvas.paste(part, right, bottom - part.height - 2)
-        right -= 10
+def draw_eye(canvas: Canvas, middle: Point, count: int) -> None:
+    """Draw the Eye, with how many pyramids it holds."""
+    drawn = _eye(canvas.palette, count)
+    _around(canvas, drawn, Place(*middle, 0), "page")
 
 
-def _write_left(canvas: Canvas, box: Box, sight: Sight) -> None:
-    left, _, right, bottom = box
-    style = styles(canvas.palette.theme).small
-    groups = len({pyramid for pyramid in sight.view.path if pyramid})
-    if groups:
-        words = sight.seating.say.count("{n} group left", "{n} groups left", groups)
-        words = fitted(words, right - left - 10, style)
-        canvas.write(words, (right - width_of(words, style), bottom - style.height - 4), style, "soft")
+@lru_cache(maxsize=64)
+def _eye(palette: Palette, count: int) -> Tile:
+    side, middle = 2 * EYE - 16, (EYE - 8.0, EYE - 8.0)
+    x, y = middle
+    lid = [(x - 72 + 144 * step / 40, 44 * sin(pi * step / 40)) for step in range(41)]
+
+    def paint(brush: Brush) -> None:
+        brush.disc(middle, side / 2, "eye")
+        brush.disc(middle, side / 2 - 4, "void")
+        brush.polygon([(a, y - b) for a, b in lid] + [(a, y + b) for a, b in reversed(lid)], "ivory")
+        brush.disc(middle, 38, "eye")
+        brush.disc(middle, 29, "void")
+
+    drawn = tile(palette, (side, side), "page", paint)
+    words = sign(palette, str(count), Style(36, bold=True), "ivory", "void")
+    drawn.paste(words, (round(x - words.width / 2), round(y - words.height / 2)), cut(words, palette, "void"))
+    return drawn

@@ -68,7 +68,7 @@ class MandalaVoice(Look[MandalaView]):
         lines += [*group_lines(view, say), ""]
         lines += [account(view, seat, names, say) for seat in range(view.seats)]
         lines += _legend(view, say)
-        return "\n".join((*lines, *_variants(view, say)))
+        return "\n".join((*lines, *variants(view, say)))
 
     def describe(self, view: MandalaView, names: tuple[str, ...], say: Say) -> Iterator[str]:
         yield from _legend(view, say)
@@ -78,7 +78,7 @@ class MandalaVoice(Look[MandalaView]):
         yield say("Eye: {heaps}.", heaps=heaps(view.eye, say))
         if any(view.path):
             yield say("Path: {places}.", places=runs(view, say))
-        for line in _variants(view, say):
+        for line in variants(view, say):
             yield f"{line}."
 
     def prompt(self, question: Question, view: MandalaView, say: Say) -> str:
@@ -124,8 +124,3 @@ def _legend(view: MandalaView, say: Say) -> Iterator[str]:
 def _panel(theme: Theme) -> int:
     """Keep the board as wide as it is in every theme: its numbers need the room."""
     return CARD_WIDTH - (64 if theme is Theme.LARGE_PRINT else 0)
-
-
-def _variants(view: MandalaView, say: Say) -> tuple[str, ...]:
-    """Name what is played otherwise than in the standard game."""
-    return (say("Short path, groups of 3"),) if view.group_size == SHORT else ()

@@ -114,6 +114,7 @@ class MandalaView(View):
     pawns: tuple[int, ...]  # a seat: its place, START before the first move
     taken: tuple[tuple[int, ...], ...]  # a seat: how many it has of each of PYRAMIDS
     eye: tuple[int, ...]  # how many of each of PYRAMIDS
+    gains: tuple[tuple[int, ...], ...]  # of each of PYRAMIDS: what each seat got; nothing until it is scored
     group_size: int
     last: int | None  # the place of the last move
 
@@ -167,6 +168,7 @@ class Mandala(State[Take, MandalaView]):
     taken: tuple[int, ...]  # a seat: the places it took; what nobody took is in the Eye
     points: tuple[int, ...]
     ending: str = ""  # once over: the reason
+    gains: tuple[tuple[int, tuple[int, ...]], ...] = ()  # a scored group: what each seat got
     news: tuple[Event, ...] = field(default=(), compare=False)
 
     @classmethod
@@ -204,9 +206,10 @@ class Mandala(State[Take, MandalaView]):
         elif len(able) < self.seats:
             skips = tuple(Skips(other) for other in _able(self) if other not in able)
             after = after._replace(news=(*after.news, *skips))
-        points, scores = self._settled(after)
+        points, gains, scores = self._settled(after)
         left, pawns, taken, news = after
-        return Mandala(self.seats, self.spiral, turn, left, pawns, taken, points, ending, (*news, *scores))
+        told = (*news, *scores)
+        return Mandala(self.seats, self.spiral, turn, left, pawns, taken, points, ending, gains, told)
 
     def _moved(self, seat: Seat, place: int) -> Pieces:
         """Take, then sweep what every pawn has passed (1.3.2, 1.3.3)."""
@@ -229,12 +232,14 @@ class Mandala(State[Take, MandalaView]):
             (*news, Harvests(seat, *self.spiral.told(left))),
         )
 
-    def _settled(self, after: Pieces) -> tuple[tuple[int, ...], list[Event]]:
+    def _settled(
+        self, after: Pieces
+    ) -> tuple[tuple[int, ...], tuple[tuple[int, tuple[int, ...]], ...], list[Event]]:
         """Score the groups whose last pyramids have left the path (1.3.4); none touches another (M4)."""
         left, pawns, taken, _ = after
         gone = self.left ^ left
         forward: tuple[Seat, ...] = ()
-        points = self.points
+        points, gains = self.points, self.gains
         news: list[Event] = []
         for kind, group in enumerate(self.spiral.groups):
             if group & gone and not group & left:
@@ -242,8 +247,9 @@ class Mandala(State[Take, MandalaView]):
                 counts = tuple([(places & group).bit_count() for places in taken])
                 gained, told = _completed(kind, group.bit_count(), counts, forward)
                 points = tuple(map(add, points, gained))
+                gains += ((kind, gained),)
                 news += told
-        return points, news
+        return points, gains, news
 
     def outcome(self) -> Outcome | None:
         return None if self.turn is not None else ranked(self.points, self.ending, ties=self.pawns)
@@ -264,6 +270,7 @@ class Mandala(State[Take, MandalaView]):
             pawns=self.pawns,
             taken=tuple(self.spiral.counts(places) for places in self.taken),
             eye=self.spiral.counts(self.eye),
+            gains=tuple(dict(self.gains).get(kind, ()) for kind in range(len(PYRAMIDS))),
             group_size=max(group.bit_count() for group in self.spiral.groups),
             last=next((event.place for event in self.news if isinstance(event, Takes)), None),
         )

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from itertools import combinations, pairwise
+from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
 import pytest
 
 from render.canvas import Canvas
 from render.games.mandala.board import INKS, spiral
-from render.games.mandala.pieces import pyramid_tile
+from render.games.mandala.groups import PATH, groups
+from render.games.mandala.pieces import DIRECTIONS, facing, pyramid_tile
+from render.games.mandala.rays import rays
 from render.games.mandala.rules import SHORT
 from render.look import Scene
 from render.palette import HUES, Theme, palette
 from render.picture import picture
 from render.scenes import shown
-from rules_engine.games.mandala import PYRAMIDS
-from tests.render.moments import Moment, drawn
+from rules_engine.games.mandala import PYRAMIDS, MandalaView
+from tests.render.moments import GAMES, Moment, drawn, kept
 from tests.render.test_colors import ENOUGH, _pixels_apart
 from tests.render.vision import VISIONS, seen_picture
 
@@ -26,10 +29,11 @@ if TYPE_CHECKING:
     from tests.render.golden import Golden
 
 NAMES = ("Anna", "Bartholomäus von und zu Langen", "\u05de\u05e8\u05d9\u05dd 42", "Zoé \U0001f98a", "W" * 32)
-BOARD = (14, 74, 770, 886)
-PLACE = 80
+BOARD = (14, 98, 788, 844)
+PLACE = (74, 64)  # long and wide
 
 
+RECORDS = GAMES / "mandala" / "records"
 MOMENTS = (
     Moment("deal_5", "mandala/harvest_5", 0),
     Moment("first_2_spans", "mandala/harvest_2", 1, ()),
@@ -47,24 +51,57 @@ def test_telling_moments_look_as_they_did(moment: Moment, golden: Golden) -> Non
     golden(f"mandala/{moment.name}", drawn(moment, NAMES))
 
 
-def test_the_short_path_winds_round_a_square_eye(golden: Golden) -> None:
+def test_the_short_path_winds_in_wider_turns(golden: Golden) -> None:
     game, view, _ = shown(Scene(SHORT, 0))
 
     golden("mandala/short_path", picture(game, view, NAMES[:2]))
 
 
-@pytest.mark.parametrize(("length", "eye"), [(75, (3, 2)), (45, (2, 2))])
-def test_the_path_fills_a_square_and_leaves_a_box_to_the_eye(length: int, eye: tuple[int, int]) -> None:
+@pytest.mark.parametrize("length", [75, 45])
+def test_the_path_has_equal_places_that_lie_on_the_board_and_apart(length: int) -> None:
     way = spiral(BOARD, length)
-    cells = {place[:2] for place in way.places}
-    left, top, right, bottom = way.eye
+    apart = [hypot(one.x - other.x, one.y - other.y) for one, other in pairwise(way.places)]
+    left, top, right, bottom = BOARD
 
-    assert way.places[0][:2] == (0, 0)
-    assert len(cells) == length == way.side**2 - eye[0] * eye[1]
-    assert (right - left + 4, bottom - top + 4) == (eye[0] * way.cell, eye[1] * way.cell)
+    assert len(way.places) == length
+    assert max(apart) - min(apart) < 3
+    assert min(hypot(a.x - b.x, a.y - b.y) for a, b in combinations(way.places, 2)) >= way.width - 1
+    for place in way.places:
+        assert left + way.width / 2 <= place.x + 1 <= right - way.width / 2 + 2
+        assert top + way.width / 2 <= place.y + 1 <= bottom - way.width / 2 + 2
+
+
+def test_pyramids_point_along_the_path() -> None:
+    way = spiral(BOARD, 75)
     for one, other in pairwise(way.places):
-        step = ((1, 0), (0, 1), (-1, 0), (0, -1))[one.toward]
-        assert (one.column + step[0], one.row + step[1]) == other[:2]
+        ahead = (other.x - one.x, other.y - one.y)
+        tip = 2 * pi * facing(one.turn) / DIRECTIONS
+        assert ahead[0] * sin(tip) - ahead[1] * cos(tip) > 0.9 * hypot(*ahead)
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in RECORDS.glob("*.txt")))
+def test_the_rays_of_the_end_add_up_to_the_scores(name: str) -> None:
+    view = _view(name)
+    marks = [seat for ray in rays(view) for seat in ray]
+
+    assert view.outcome is not None
+    assert tuple(marks.count(seat) for seat in range(view.seats)) == view.outcome.scores
+    assert len(marks) == len(PYRAMIDS) * view.group_size
+
+
+@pytest.mark.parametrize("ply", [0, 7, 22, 40])
+def test_the_table_of_groups_has_every_pyramid_once(ply: int) -> None:
+    view = _view("harvest_5", ply)
+    for number, group in enumerate(groups(view)):
+        assert len(group.owners) == 5
+        assert group.owners.count(PATH) == view.path.count(PYRAMIDS[number])
+        assert [group.owners.count(seat) for seat in range(5)] == [taken[number] for taken in view.taken]
+
+
+def _view(name: str, ply: int | None = None) -> MandalaView:
+    view = shown(Scene(kept(f"mandala/{name}"), ply)).view
+    assert isinstance(view, MandalaView)
+    return view
 
 
 @pytest.mark.parametrize("vision", VISIONS)
@@ -75,6 +112,8 @@ def test_every_pyramid_can_be_told_from_every_other(vision: str) -> None:
 
 
 def _on_a_phone(pyramid: str, vision: str) -> Image.Image:
-    canvas = Canvas(palette(Theme.STANDARD, (*HUES[:5], "black"), INKS), "ground", (PLACE, PLACE))
-    canvas.paste(pyramid_tile(canvas.palette, PLACE, pyramid, 0, pyramid[0]), 0, 0)
+    colors = palette(Theme.STANDARD, (*HUES[:5], "black"), INKS, night=True)
+    canvas = Canvas(colors, "path", (96, 96))
+    drawn = pyramid_tile(colors, PLACE, pyramid, 10, pyramid[0])
+    canvas.paste(drawn, (96 - drawn.width) // 2, (96 - drawn.height) // 2)
     return seen_picture(canvas.picture(), vision).reduce(3)
