@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from render.canvas import Box, Brush, Canvas, Tile, cut, tile
+from render.canvas import Box, Brush, Canvas, Tile, cut, sparing, tile
 from render.lettering import Style
 from render.pieces import badge as hued_token
 from render.pieces import seat_mark
@@ -80,7 +80,7 @@ def token(palette: Palette, side: int, seat: Seat, ground: str, *, hued: bool = 
         brush.disc(middle, side / 2 - max(2, side * 0.05), "ivory")
         seat_mark(brush, seat, middle, side * 0.28, ("on_ivory", "ivory"))
 
-    return tile(palette, (side, side), ground, paint)
+    return sparing(tile(palette, (side, side), ground, paint), palette, (ground, "ivory", "on_ivory", "soft"))
 
 
 BADGE = Style(33, bold=True)

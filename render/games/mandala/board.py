@@ -187,7 +187,8 @@ def _ground(palette: Palette, way: Spiral) -> Tile:
         brush.line([here.at(turn, half) for turn in turns], 3, "wall")
         brush.line([here.at(turn, -half) for turn in turns], 3, "wall")
 
-    return tile(palette, (right - left, bottom - top), "page", paint)
+    drawn = tile(palette, (right - left, bottom - top), "page", paint)
+    return sparing(drawn, palette, ("page", "path", "wall"))
 
 
 @lru_cache(maxsize=32)
@@ -211,6 +212,7 @@ def _outside(way: Spiral, number: int, along: float, aside: float) -> Place:
 
 def _write_number(canvas: Canvas, way: Spiral, number: int) -> None:
     words = sign(canvas.palette, str(number), SMALLEST, "number", "path")
+    words = sparing(words, canvas.palette, ("number", "path", "wall"))
     _around(canvas, words, _outside(way, number, 0.34, 0.33))
 
 

@@ -16,10 +16,9 @@ from render.games.mandala.words import (
     kind,
     path_lines,
     runs,
+    variants,
 )
 from render.look import FIRST, Look, Option, Wording
-from render.palette import Theme
-from render.panel import CARD_WIDTH
 from render.words import N_, Say
 from rules_engine.games.mandala import PYRAMIDS, MandalaView
 from rules_engine.questions import Kind, span
@@ -28,8 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rules_engine import Question
-
-SHORT = 3  # pyramids of a group on the short path
 
 
 class MandalaVoice(Look[MandalaView]):
@@ -119,8 +116,3 @@ def _legend(view: MandalaView, say: Say) -> Iterator[str]:
     if view.last is not None:
         yield say("The last pyramid came from {place}.", place=view.last)
     yield say("{code} is a {kind}.", code=say("R") + "3", kind=kind("R3", say))
-
-
-def _panel(theme: Theme) -> int:
-    """Keep the board as wide as it is in every theme: its numbers need the room."""
-    return CARD_WIDTH - (64 if theme is Theme.LARGE_PRINT else 0)
