@@ -111,7 +111,7 @@ class Stage:
     async def _set(self) -> None:
         folder = Path(self._stack.enter_context(TemporaryDirectory()))
         self._discord = await self._stack.enter_async_context(LocalDiscord(journal=1))
-        url = f"sqlite+aiosqlite:///{folder / 'path.sqlite3'}"
+        url = f"sqlite:///{folder / 'path.sqlite3'}"
         archive = await self._stack.enter_async_context(Archive.open(url))
         self._bot = Makiso(archive, Settings(_env_file=None), guild_ready_timeout=READY_TIMEOUT)
         self._stack.enter_context(pointed(self._discord.url))

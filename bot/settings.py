@@ -27,7 +27,7 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_file=".env", extra="ignore", env_ignore_empty=True)
 
     discord_token: SecretStr | None = Field(None, description="The bot's token")
-    database_url: str = Field("sqlite+aiosqlite:///makiso.sqlite3", description="Where matches are kept")
+    database_url: str = Field("sqlite:///makiso.sqlite3", description="Where matches are kept")
     language: str = Field("en", description="The language of a table where nobody has chosen one")
     log_format: LogFormat = Field(LogFormat.CONSOLE, description="console for people, json for machines")
     log_level: str = Field("INFO", description="DEBUG, INFO, WARNING or ERROR")

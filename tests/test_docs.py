@@ -24,7 +24,7 @@ from bot.settings import Settings
 from render.words import say_in
 from rules_engine import GAMES, Record, State, seated
 from rules_engine.__main__ import main
-from tests.bot.archived import opened
+from tests.bot.archived import opened, url_in
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -141,7 +141,7 @@ async def commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Commands:
     async def unsaid(_: Makiso) -> None: ...
 
     monkeypatch.setattr(Makiso, "_sync", unsaid)
-    async with opened(tmp_path) as archive, Makiso(archive, Settings(_env_file=None)) as bot:
+    async with opened(url_in(tmp_path)) as archive, Makiso(archive, Settings(_env_file=None)) as bot:
         await bot.setup_hook()
         every = list(bot.tree.walk_commands())
         menus = [*bot.tree.get_commands(type=USER_MENU), *bot.tree.get_commands(type=MESSAGE_MENU)]

@@ -174,7 +174,7 @@ def _arguments() -> argparse.ArgumentParser:
 
 async def run(asked: argparse.Namespace) -> int:
     with TemporaryDirectory() as folder:
-        database = f"sqlite+aiosqlite:///{Path(folder) / 'crowd.sqlite3'}"
+        database = f"sqlite:///{Path(folder) / 'crowd.sqlite3'}"
         async with LocalDiscord(journal=JOURNAL) as discord:
             settings = settings_for(discord, database) | {"REGRET_SECONDS": REGRET_SECONDS}
             process = Process(Path(folder), settings)

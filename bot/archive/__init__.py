@@ -3,5 +3,6 @@
 from bot.archive.archive import Archive
 from bot.archive.backup import backup
 from bot.archive.errors import ArchiveError, Overtaken
+from bot.archive.transaction import Transaction
 
-__all__ = ["Archive", "ArchiveError", "Overtaken", "backup"]
+__all__ = ["Archive", "ArchiveError", "Overtaken", "Transaction", "backup"]

@@ -9,19 +9,24 @@ from sqlalchemy.exc import ArgumentError
 
 from bot.archive.errors import Unreachable
 
-DRIVERS = ("sqlite+aiosqlite", "postgresql+asyncpg")
+FILES = ("sqlite", "sqlite+aiosqlite")
+SERVERS = ("postgresql", "postgres", "postgresql+asyncpg")  # however a host spells it
 
 
 def address(url: str) -> URL:
     try:
         place = make_url(url)
-    except ArgumentError:
-        raise Unreachable("The database's address is none: write sqlite+aiosqlite:///FILE.") from None
-    if place.drivername not in DRIVERS:
-        raise Unreachable(f"The database's address must start with {' or '.join(DRIVERS)}.")
-    if place.get_backend_name() == "sqlite" and place.database in (None, "", ":memory:"):
-        raise Unreachable("The database must be a file: write sqlite+aiosqlite:///FILE.")
+    except (ArgumentError, ValueError):  # a port that is no number
+        raise Unreachable("The database's address is none: write sqlite:///FILE.") from None
+    if place.drivername not in (*FILES, *SERVERS):
+        raise Unreachable("The database's address must start with sqlite:// or postgresql://.")
+    if is_file(place) and place.database in (None, "", ":memory:"):
+        raise Unreachable("The database must be a file: write sqlite:///FILE.")
     return place
+
+
+def is_file(place: URL) -> bool:
+    return place.drivername in FILES
 
 
 def file_of(place: URL) -> Path:
@@ -31,8 +36,6 @@ def file_of(place: URL) -> Path:
 
 def prepare(place: URL) -> None:
     """Make the folder that the file goes into."""
-    if place.get_backend_name() != "sqlite":
-        return
     file = file_of(place)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -3,38 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import asynccontextmanager, contextmanager, nullcontext
+from contextlib import asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING
 
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import create_async_engine
-
-from bot.archive import outbox
-from bot.archive.address import address, prepare
-from bot.archive.errors import SENTENCES, Unreachable, named
-from bot.archive.migrate import migrate
-from bot.archive.sqlite import sqlite_engine
+from bot.archive.address import address, is_file
+from bot.archive.transaction import Kind
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable, Generator
     from contextlib import AbstractAsyncContextManager
 
-    from sqlalchemy import URL
-    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+    from bot.archive.statement import Query, Row
+    from bot.archive.transaction import Database, Transaction, Watcher
 
 PATIENCE = 2.0  # seconds to wait for another program that is writing; Discord waits three for an answer
 
 
 class Archive:
-    """Whoever is given a connection has it, and its transaction, alone."""
+    """Whoever is given a transaction has it alone."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
-        is_sqlite = engine.dialect.name == "sqlite"
-        # SQLite has one writer at a time: waiting in line here is fair, waiting for its lock is not
-        self._line = asyncio.Lock() if is_sqlite else None
-        # what SQLite's readers get anyway; a writer on PostgreSQL must see what was committed while it waited
-        self._one_moment = {} if is_sqlite else {"isolation_level": "REPEATABLE READ"}
+    is_writing = False  # what it is asked itself changes nothing
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
         self._writer: asyncio.Task[object] | None = None
         self._listeners: list[Callable[[], None]] = []
 
@@ -42,39 +33,35 @@ class Archive:
     @asynccontextmanager
     async def open(cls, url: str, *, patience: float = PATIENCE) -> AsyncGenerator[Archive]:
         """Open the archive, made or brought up to date where needed, and close it in the end."""
-        place = address(url)
-        prepare(place)
-        archive = cls(_engine(place, patience))
+        database = _database(url, patience)
         try:
-            await archive._make_ready()
-            yield archive
+            await database.open()
+            yield cls(database)
         finally:
-            await archive._engine.dispose()
+            await database.close()
 
-    async def _make_ready(self) -> None:
-        try:
-            async with self.writing() as connection:
-                await migrate(connection)
-        except OSError as error:  # a server that does not answer
-            raise Unreachable(f"{SENTENCES[Unreachable]} ({error})") from error
+    def watch(self, watcher: Watcher | None) -> None:
+        """Have somebody told what is said in each visit to the database."""
+        self._database.watcher = watcher
 
-    @asynccontextmanager
-    async def reading(self) -> AsyncGenerator[AsyncConnection]:
-        """See everything as it was at the first statement; nothing is kept of what is changed."""
-        async with self._transaction(is_writing=False, **self._one_moment) as connection:
-            yield connection
+    async def ask(self, query: Query) -> list[Row]:
+        return (await self.ask_all(query))[0]
 
-    @asynccontextmanager
-    async def writing(self) -> AsyncGenerator[AsyncConnection]:
-        """Change things, all together or not at all; nobody else changes anything meanwhile."""
-        async with self._changing() as connection:
-            yield connection
+    async def ask_all(self, *queries: Query) -> list[list[Row]]:
+        """Ask several things as of one moment, in one visit."""
+        return await self._database.moment(queries)
 
-    @asynccontextmanager
-    async def jotting(self) -> AsyncGenerator[AsyncConnection]:
+    def reading(self) -> AbstractAsyncContextManager[Transaction]:
+        """See everything as it was at the first question, in several visits."""
+        return self._database.transaction(Kind.READING)
+
+    def writing(self) -> AbstractAsyncContextManager[Transaction]:
+        """Change things, all together or not at all; nobody else changes them meanwhile."""
+        return self._changing(Kind.WRITING)
+
+    def jotting(self) -> AbstractAsyncContextManager[Transaction]:
         """Change what can be done again after a power cut, without waiting for the disk."""
-        async with self._changing(is_hasty=True) as connection:
-            yield connection
+        return self._changing(Kind.JOTTING)
 
     @contextmanager
     def telling(self, listener: Callable[[], None]) -> Generator[None]:
@@ -86,42 +73,27 @@ class Archive:
             self._listeners.remove(listener)
 
     @asynccontextmanager
-    async def _changing(self, **options: bool) -> AsyncGenerator[AsyncConnection]:
+    async def _changing(self, kind: Kind) -> AsyncGenerator[Transaction]:
         task = asyncio.current_task()
         assert task is not self._writer, "a writing transaction inside another would wait for itself"
-        async with self._turn():
+        async with self._database.transaction(kind) as transaction:
             self._writer = task
             try:
-                async with self._transaction(is_writing=True, **options) as connection:
-                    outbox.has_new(connection)
-                    yield connection
-                    await connection.commit()
-                    has_letters = outbox.has_new(connection)
+                yield transaction
             finally:
                 self._writer = None
-        if has_letters:
+        if transaction.has_letters:
             for listener in self._listeners:
                 listener()
 
-    def _turn(self) -> AbstractAsyncContextManager[None]:
-        return self._line or nullcontext()
 
-    @asynccontextmanager
-    async def _transaction(self, **options: object) -> AsyncGenerator[AsyncConnection]:
-        try:
-            async with self._engine.connect() as connection:
-                await connection.execution_options(**options)
-                yield connection
-        except DBAPIError as error:
-            if known := named(error):
-                raise known from error
-            raise
+def _database(url: str, patience: float) -> Database:
+    place = address(url)
+    if is_file(place):
+        # each is imported where it is needed: a host has one kind of database
+        from bot.archive.sqlite import SQLite  # noqa: PLC0415 - see above
 
+        return SQLite(place, patience)
+    from bot.archive.postgresql import PostgreSQL  # noqa: PLC0415 - see above
 
-def _engine(place: URL, patience: float) -> AsyncEngine:
-    if place.get_backend_name() == "sqlite":
-        return sqlite_engine(place, patience)
-    try:
-        return create_async_engine(place)
-    except ModuleNotFoundError as error:
-        raise Unreachable(f"For such a database the package {error.name} is needed: install it.") from error
+    return PostgreSQL(place)

@@ -8,14 +8,14 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from bot.archive.address import address, file_of
+from bot.archive.address import address, file_of, is_file
 from bot.archive.errors import NoBackup
 
 
 async def backup(url: str, file: str | Path) -> None:
     """Copy the archive as it is at this moment into a new file."""
     place, target = address(url), Path(file)
-    if place.get_backend_name() != "sqlite":
+    if not is_file(place):
         raise NoBackup("Only an SQLite database is copied like this: for PostgreSQL use pg_dump.")
     source = file_of(place)
     await asyncio.to_thread(_copy_whole, source, target)

@@ -8,30 +8,39 @@ from typing import TYPE_CHECKING
 from sqlalchemy import delete, select
 
 from bot.archive.schema import boards
-from bot.archive.upsert import upsert
+from bot.archive.statement import Statement, given
+from bot.archive.upsert import upsertion
 from bot.matches.server import PulseBoard
 
 if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncConnection
+    from bot.archive.statement import Asked
+    from bot.archive.transaction import Transaction
+
+HERE = boards.c.channel_id == given("channel")
+THERE = boards.c.guild_id == given("guild")
+FIND = Statement(select(boards).where(HERE))
+OF_SERVER = Statement(select(boards).where(THERE).order_by(boards.c.channel_id))
+SAVE = upsertion(boards)
+FORGET = Statement(delete(boards).where(HERE))
+FORGET_SERVER = Statement(delete(boards).where(THERE))
 
 
-async def find(connection: AsyncConnection, channel_id: int) -> PulseBoard | None:
-    row = (await connection.execute(select(boards).where(boards.c.channel_id == channel_id))).one_or_none()
-    return PulseBoard(**row._asdict()) if row else None
+async def find(archive: Asked, channel_id: int) -> PulseBoard | None:
+    rows = await archive.ask(FIND(channel=channel_id))
+    return PulseBoard(**rows[0]._asdict()) if rows else None
 
 
-async def of_server(connection: AsyncConnection, guild_id: int) -> tuple[PulseBoard, ...]:
-    query = select(boards).where(boards.c.guild_id == guild_id).order_by(boards.c.channel_id)
-    return tuple(PulseBoard(**row._asdict()) for row in await connection.execute(query))
+async def of_server(archive: Asked, guild_id: int) -> tuple[PulseBoard, ...]:
+    return tuple(PulseBoard(**row._asdict()) for row in await archive.ask(OF_SERVER(guild=guild_id)))
 
 
-async def save(connection: AsyncConnection, board: PulseBoard) -> None:
-    await upsert(connection, boards, asdict(board))
+async def save(connection: Transaction, board: PulseBoard) -> None:
+    connection.tell(SAVE(**asdict(board)))
 
 
-async def forget(connection: AsyncConnection, channel_id: int) -> None:
-    await connection.execute(delete(boards).where(boards.c.channel_id == channel_id))
+async def forget(connection: Transaction, channel_id: int) -> None:
+    connection.tell(FORGET(channel=channel_id))
 
 
-async def forget_server(connection: AsyncConnection, guild_id: int) -> None:
-    await connection.execute(delete(boards).where(boards.c.guild_id == guild_id))
+async def forget_server(connection: Transaction, guild_id: int) -> None:
+    connection.tell(FORGET_SERVER(guild=guild_id))

@@ -4,71 +4,74 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, func, insert, literal, select, update
+from sqlalchemy import BigInteger, Integer, String, cast, delete, func, insert, select, update
 
 from bot.archive.schema import chairs
+from bot.archive.statement import Statement, given, insertion
 from bot.matches.match import Standing
 
 if TYPE_CHECKING:
-    from sqlalchemy import ColumnElement
-    from sqlalchemy.ext.asyncio import AsyncConnection
-
+    from bot.archive.transaction import Transaction
     from bot.matches.match import Chair
     from rules_engine import Seat
 
+OF_MATCH = chairs.c.match == given("this")
+HERE = OF_MATCH & (chairs.c.seat == given("place"))
+THEIRS = OF_MATCH & (chairs.c.user_id == given("who"))
+LAST = select(func.max(chairs.c.seat)).where(OF_MATCH).scalar_subquery()
+BEHIND = select(
+    cast(given("this"), Integer),
+    func.coalesce(LAST + 1, 0),
+    cast(given("who"), BigInteger),
+    cast(given("called"), String),
+    cast(given("stands"), String),
+)
+ADD_LAST = Statement(insert(chairs).inline().from_select(list(chairs.c.keys()), BEHIND))
+ADD = Statement(insertion(chairs))
+REMOVE = Statement(delete(chairs).where(THEIRS))
+CLEAR = Statement(delete(chairs).where(OF_MATCH))
+GIVE = Statement(
+    update(chairs).where(HERE).values(user_id=given("who"), name=given("called"), standing=given("stands"))
+)
+STAND = Statement(update(chairs).where(HERE).values(standing=given("stands")))
+SIT_DOWN = Statement(update(chairs).where(THEIRS).values(standing=Standing.SEATED.value))
+RENAME = Statement(update(chairs).where(THEIRS).values(name=given("called")))
 
-async def add_chair(connection: AsyncConnection, match_id: int, chair: Chair) -> None:
+
+async def add_chair(connection: Transaction, match_id: int, chair: Chair) -> None:
     """Put a chair behind the last one."""
-    last = select(func.max(chairs.c.seat)).where(chairs.c.match == match_id).scalar_subquery()
-    row = select(
-        literal(match_id),
-        func.coalesce(last + 1, 0),
-        literal(chair.user_id),
-        literal(chair.name),
-        literal(chair.standing.value),
-    )
-    await connection.execute(insert(chairs).from_select(list(chairs.c.keys()), row))
+    connection.tell(ADD_LAST(this=match_id, who=chair.user_id, called=chair.name, stands=chair.standing))
 
 
-async def remove_chair(connection: AsyncConnection, match_id: int, user_id: int) -> None:
+async def remove_chair(connection: Transaction, match_id: int, user_id: int) -> None:
     """Take somebody's chairs out of a lobby; in a match that runs a chair is never taken away."""
-    await connection.execute(delete(chairs).where(_theirs(match_id, user_id)))
+    connection.tell(REMOVE(this=match_id, who=user_id))
 
 
-async def set_chairs(connection: AsyncConnection, match_id: int, order: tuple[Chair, ...]) -> None:
+async def set_chairs(connection: Transaction, match_id: int, order: tuple[Chair, ...]) -> None:
     """Seat everybody anew, in this order."""
-    await connection.execute(delete(chairs).where(chairs.c.match == match_id))
-    if order:
-        await connection.execute(insert(chairs), [_row(match_id, *place) for place in enumerate(order)])
+    connection.tell(CLEAR(this=match_id))
+    connection.tell(ADD.each(_row(match_id, *place) for place in enumerate(order)))
 
 
-async def set_chair(connection: AsyncConnection, match_id: int, seat: Seat, chair: Chair) -> None:
+async def set_chair(connection: Transaction, match_id: int, seat: Seat, chair: Chair) -> None:
     """Give a seat of a match that runs to somebody else."""
-    change = update(chairs).where(_here(match_id, seat))
-    await connection.execute(change.values(_row(match_id, seat, chair)))
-
-
-async def set_standing(connection: AsyncConnection, match_id: int, seat: Seat, standing: Standing) -> None:
-    await connection.execute(update(chairs).where(_here(match_id, seat)).values(standing=standing))
-
-
-async def sit_down(connection: AsyncConnection, match_id: int, user_id: int) -> None:
-    """Let somebody who is invited to a lobby take the chair that is kept for them."""
-    await connection.execute(
-        update(chairs).where(_theirs(match_id, user_id)).values(standing=Standing.SEATED)
+    connection.tell(
+        GIVE(this=match_id, place=seat, who=chair.user_id, called=chair.name, stands=chair.standing)
     )
 
 
-async def rename(connection: AsyncConnection, match_id: int, user_id: int, name: str) -> None:
-    await connection.execute(update(chairs).where(_theirs(match_id, user_id)).values(name=name))
+async def set_standing(connection: Transaction, match_id: int, seat: Seat, standing: Standing) -> None:
+    connection.tell(STAND(this=match_id, place=seat, stands=standing))
 
 
-def _here(match_id: int, seat: Seat) -> ColumnElement[bool]:
-    return (chairs.c.match == match_id) & (chairs.c.seat == seat)
+async def sit_down(connection: Transaction, match_id: int, user_id: int) -> None:
+    """Let somebody who is invited to a lobby take the chair that is kept for them."""
+    connection.tell(SIT_DOWN(this=match_id, who=user_id))
 
 
-def _theirs(match_id: int, user_id: int) -> ColumnElement[bool]:
-    return (chairs.c.match == match_id) & (chairs.c.user_id == user_id)
+async def rename(connection: Transaction, match_id: int, user_id: int, name: str) -> None:
+    connection.tell(RENAME(this=match_id, who=user_id, called=name))
 
 
 def _row(match_id: int, seat: Seat, chair: Chair) -> dict[str, object]:

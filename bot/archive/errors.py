@@ -3,6 +3,7 @@
 Exception
   ArchiveError
     Overtaken       somebody else's entry has this ply
+    Contradiction   the tables do not allow it
     Fault           whoever runs the bot must do something
       Unreachable   the folder, the file or the server is not there, or may not be used
       Broken        what is there is not an archive of ours, or it is damaged
@@ -21,8 +22,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from sqlalchemy.exc import DBAPIError
-
 
 class ArchiveError(Exception):
     """The archive cannot do what it is asked, and nothing has changed."""
@@ -35,6 +34,10 @@ class Overtaken(ArchiveError):  # noqa: N818 - named for what happened
         super().__init__(f"match {match_id} already has an entry {ply}")
         self.match_id = match_id
         self.ply = ply
+
+
+class Contradiction(ArchiveError):  # noqa: N818 - named for what it is
+    """What was to be written breaks a rule of the tables: a mistake in the program."""
 
 
 class Fault(ArchiveError):  # noqa: N818 - each kind is named for what is wrong
@@ -89,33 +92,9 @@ SQLITE_FAULTS: Mapping[int, type[Fault]] = {
     sqlite3.SQLITE_NOTADB: Broken,
 }
 
-POSTGRESQL_FAULTS: Mapping[str, type[Fault]] = {
-    "55P03": Locked,
-    "40P01": Locked,
-    "25006": ReadOnly,
-    "53100": Full,
-    "53300": Unreachable,
-    "57P01": Unreachable,
-    "57P03": Unreachable,
-    "08001": Unreachable,
-    "08003": Unreachable,
-    "08006": Unreachable,
-    "28000": Unreachable,
-    "28P01": Unreachable,
-    "3D000": Unreachable,
-}
 
-UNIQUE_FAULTS = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE, "23505")
-
-
-def named(error: DBAPIError) -> Fault | None:
-    """Find the named exception for what the driver says, if it is one a host can act on."""
-    fault = code(error)
-    kind = SQLITE_FAULTS.get(fault & 0xFF) if isinstance(fault, int) else POSTGRESQL_FAULTS.get(fault)
-    return kind(f"{SENTENCES[kind]} ({error.orig})") if kind else None
-
-
-def code(error: DBAPIError) -> int | str:
-    """Read SQLite's extended result code, or PostgreSQL's state."""
-    number = getattr(error.orig, "sqlite_errorcode", None)
-    return number if isinstance(number, int) else str(getattr(error.orig, "sqlstate", ""))
+def named_sqlite(error: sqlite3.Error) -> Fault | None:
+    """Find the named exception for what SQLite says, if it is one a host can act on."""
+    code = getattr(error, "sqlite_errorcode", None)
+    kind = SQLITE_FAULTS.get(code & 0xFF) if isinstance(code, int) else None
+    return kind(f"{SENTENCES[kind]} ({error})") if kind else None

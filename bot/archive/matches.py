@@ -3,33 +3,55 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING, TypedDict
 
-from sqlalchemy import bindparam, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import func, select, update
 
 from bot.archive.chairs import set_chairs
-from bot.archive.errors import UNIQUE_FAULTS, Overtaken, code
-from bot.archive.reading import PLACE, columns_of, is_writing, matches_of
+from bot.archive.errors import Overtaken
+from bot.archive.reading import PLACE, columns_of, lookup, matches_of
 from bot.archive.schema import chairs, entries, matches
-from bot.matches.match import IN_PLAY, Match, Standing, Status
+from bot.archive.statement import Query, Statement, given, insertion
+from bot.matches.match import Match, Standing, Status
 
 if TYPE_CHECKING:
     from typing import Any, Unpack
 
-    from sqlalchemy.ext.asyncio import AsyncConnection
-
+    from bot.archive.statement import Asked
+    from bot.archive.transaction import Transaction
     from bot.matches.match import Order, Place
     from rules_engine import Entry
 
-LIVE = (Status.LOBBY, Status.RUNNING)
+IDS = select(matches.c.id)
+RUNNING = matches.c.status == Status.RUNNING.value
+LIVE = RUNNING | (matches.c.status == Status.LOBBY.value)
+HERE = matches.c.channel_id == given("channel")
+SITS = chairs.c.user_id == given("who")
+IN_PLAY = (chairs.c.standing == Standing.SEATED.value) | (chairs.c.standing == Standing.OFFERED.value)
+LATEST = matches.c.id.desc()
 
-# made once: making a statement takes longer than executing it, and these are those of every move
-THIS = matches.c.id == bindparam("this")
-FIND = select(matches).where(THIS)
-HOLD = FIND.with_for_update()
-CHANGE = update(matches).where(THIS)
-APPEND = insert(entries)
+ONE = IDS.where(matches.c.id == given("this"))
+FIND = lookup(ONE)
+HOLD = lookup(ONE, hold=True)
+BY_MESSAGE = lookup(IDS.where(matches.c.message_id == given("message")).order_by(LATEST).limit(1))
+IN_CHANNEL = lookup(IDS.where(LIVE, HERE))
+THEIRS = select(chairs.c.match).where(SITS)
+PRESENT = THEIRS.where(chairs.c.standing != Standing.LEFT.value)
+OF_PERSON = lookup(IDS.where(LIVE, matches.c.id.in_(PRESENT)))
+EVERY_OF_PERSON = lookup(IDS.where(matches.c.id.in_(THEIRS)))
+IDLE = (matches.c.status == Status.LOBBY.value) & (matches.c.moved_at < given("before"))
+IDLE_LOBBIES = lookup(IDS.where(IDLE))
+FOLLOWS = (matches.c.follows == given("this")) & (matches.c.status != Status.CLOSED.value)
+REMATCH = lookup(IDS.where(FOLLOWS).order_by(LATEST).limit(1))
+COUNT = select(func.count().label("n"))
+PLAYED = COUNT.where(matches.c.id.in_(THEIRS.where(IN_PLAY)), RUNNING)
+COUNT_ON_SERVER = Statement(PLAYED.where(matches.c.guild_id == given("guild")))
+COUNT_ELSEWHERE = Statement(PLAYED.where(matches.c.guild_id.is_(None)))
+COUNT_IN_CHANNEL = Statement(COUNT.where(RUNNING, HERE))
+
+CREATE = Statement(insertion(matches, "id").returning(matches.c.id))
+APPEND = Statement(insertion(entries))
 
 
 class Changes(TypedDict, total=False):
@@ -48,26 +70,36 @@ class Changes(TypedDict, total=False):
     version: int
 
 
-async def create(connection: AsyncConnection, match: Match) -> Match:
+async def create(connection: Transaction, match: Match) -> Match:
     """Keep a new match with its chairs; the archive gives it its id."""
-    added = await connection.execute(insert(matches).values(columns_of(match)).returning(matches.c.id))
-    kept = replace(match, id=added.scalar_one())
+    added = await connection.ask(CREATE(**columns_of(match)))
+    kept = replace(match, id=added[0].id)
     await set_chairs(connection, kept.id, kept.chairs)
     return kept
 
 
-async def change(connection: AsyncConnection, match_id: int, **changes: Unpack[Changes]) -> None:
+async def change(connection: Transaction, match_id: int, **changes: Unpack[Changes]) -> None:
     row: dict[str, Any] = dict(changes)
     if place := changes.get("place"):
         del row["place"]
         row |= {name: getattr(place, name) for name in PLACE}
     if "options" in changes:
         row["options"] = dict(changes["options"])
-    await connection.execute(CHANGE, {"this": match_id, **row})
+    connection.tell(_change(tuple(row))(this=match_id, **{_new(name): row[name] for name in row}))
+
+
+@cache
+def _change(names: tuple[str, ...]) -> Statement:
+    this = update(matches).where(matches.c.id == given("this"))
+    return Statement(this.values({name: given(_new(name)) for name in names}))
+
+
+def _new(name: str) -> str:
+    return f"new_{name}"
 
 
 async def append(
-    connection: AsyncConnection,
+    connection: Transaction,
     match_id: int,
     ply: int,
     entry: Entry,
@@ -75,70 +107,53 @@ async def append(
 ) -> None:
     """Add a line to the log; `ply` is the length of the log with it."""
     row = {"match": match_id, "ply": ply, "seat": entry.seat, "words": entry.words, "at": at}
-    try:
-        await connection.execute(APPEND, row)
-    except IntegrityError as error:
-        if code(error) in UNIQUE_FAULTS:
-            raise Overtaken(match_id, ply) from error
-        raise
+    connection.tell(Query(APPEND, (row,), taken=Overtaken(match_id, ply)))
 
 
-async def find(connection: AsyncConnection, match_id: int) -> Match | None:
+async def find(archive: Asked, match_id: int) -> Match | None:
     """Find a match; in a writing transaction nobody else changes it until that ends."""
-    found = await matches_of(connection, HOLD if is_writing(connection) else FIND, this=match_id)
+    found = await matches_of(archive, HOLD if archive.is_writing else FIND, this=match_id)
     return found[0] if found else None
 
 
-async def find_by_message(connection: AsyncConnection, message_id: int) -> Match | None:
+async def find_by_message(archive: Asked, message_id: int) -> Match | None:
     """Find the newest match that has its card in a message."""
-    query = select(matches).where(matches.c.message_id == message_id).order_by(matches.c.id.desc()).limit(1)
-    found = await matches_of(connection, query)
+    found = await matches_of(archive, BY_MESSAGE, message=message_id)
     return found[0] if found else None
 
 
-async def in_channel(connection: AsyncConnection, channel_id: int) -> tuple[Match, ...]:
+async def in_channel(archive: Asked, channel_id: int) -> tuple[Match, ...]:
     """List the lobbies and running matches of a channel, oldest first."""
-    here = matches.c.status.in_(LIVE) & (matches.c.channel_id == channel_id)
-    return await matches_of(connection, select(matches).where(here).order_by(matches.c.id))
+    return await matches_of(archive, IN_CHANNEL, channel=channel_id)
 
 
-async def of_person(connection: AsyncConnection, user_id: int) -> tuple[Match, ...]:
+async def of_person(archive: Asked, user_id: int) -> tuple[Match, ...]:
     """List the lobbies and running matches that somebody sits in or is invited to, oldest first."""
-    present = (chairs.c.user_id == user_id) & (chairs.c.standing != Standing.LEFT)
-    theirs = matches.c.id.in_(select(chairs.c.match).where(present))
-    live = matches.c.status.in_(LIVE)
-    return await matches_of(connection, select(matches).where(theirs, live).order_by(matches.c.id))
+    return await matches_of(archive, OF_PERSON, who=user_id)
 
 
-async def every_of_person(connection: AsyncConnection, user_id: int) -> tuple[Match, ...]:
+async def every_of_person(archive: Asked, user_id: int) -> tuple[Match, ...]:
     """List every match that somebody has a chair in, oldest first."""
-    theirs = matches.c.id.in_(select(chairs.c.match).where(chairs.c.user_id == user_id))
-    return await matches_of(connection, select(matches).where(theirs).order_by(matches.c.id))
+    return await matches_of(archive, EVERY_OF_PERSON, who=user_id)
 
 
-async def idle_lobbies(connection: AsyncConnection, before: int) -> tuple[Match, ...]:
+async def idle_lobbies(archive: Asked, before: int) -> tuple[Match, ...]:
     """List the lobbies in which nothing has happened since a time."""
-    idle = (matches.c.status == Status.LOBBY) & (matches.c.moved_at < before)
-    return await matches_of(connection, select(matches).where(idle).order_by(matches.c.id))
+    return await matches_of(archive, IDLE_LOBBIES, before=before)
 
 
-async def rematch_of(connection: AsyncConnection, match_id: int) -> Match | None:
+async def rematch_of(archive: Asked, match_id: int) -> Match | None:
     """Find the latest match that follows another and has not been called off."""
-    follows = (matches.c.follows == match_id) & (matches.c.status != Status.CLOSED)
-    query = select(matches).where(follows).order_by(matches.c.id.desc()).limit(1)
-    found = await matches_of(connection, query)
+    found = await matches_of(archive, REMATCH, this=match_id)
     return found[0] if found else None
 
 
-async def count_of_person(connection: AsyncConnection, user_id: int, guild_id: int | None) -> int:
+async def count_of_person(archive: Asked, user_id: int, guild_id: int | None) -> int:
     """Count the running matches that somebody sits in on a server, or in direct messages."""
-    sits = (chairs.c.user_id == user_id) & chairs.c.standing.in_(IN_PLAY)
-    theirs = matches.c.id.in_(select(chairs.c.match).where(sits))
-    here = matches.c.guild_id.is_(None) if guild_id is None else matches.c.guild_id == guild_id
-    query = select(func.count()).where(theirs, here, matches.c.status == Status.RUNNING)
-    return (await connection.execute(query)).scalar_one()
+    if guild_id is None:
+        return int((await archive.ask(COUNT_ELSEWHERE(who=user_id)))[0].n)
+    return int((await archive.ask(COUNT_ON_SERVER(who=user_id, guild=guild_id)))[0].n)
 
 
-async def count_in_channel(connection: AsyncConnection, channel_id: int) -> int:
-    here = (matches.c.status == Status.RUNNING) & (matches.c.channel_id == channel_id)
-    return (await connection.execute(select(func.count()).where(here))).scalar_one()
+async def count_in_channel(archive: Asked, channel_id: int) -> int:
+    return int((await archive.ask(COUNT_IN_CHANNEL(channel=channel_id)))[0].n)

@@ -7,16 +7,21 @@ from typing import TYPE_CHECKING
 from sqlalchemy import select
 
 from bot.archive.schema import notes
-from bot.archive.upsert import upsert
+from bot.archive.statement import Statement, given
+from bot.archive.upsert import upsertion
 
 if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncConnection
+    from bot.archive.statement import Asked
+    from bot.archive.transaction import Transaction
+
+READ = Statement(select(notes.c.value).where(notes.c.key == given("this")))
+WRITE = upsertion(notes)
 
 
-async def read(connection: AsyncConnection, key: str) -> str | None:
-    value: str | None = await connection.scalar(select(notes.c.value).where(notes.c.key == key))
-    return value
+async def read(archive: Asked, key: str) -> str | None:
+    rows = await archive.ask(READ(this=key))
+    return rows[0].value if rows else None
 
 
-async def write(connection: AsyncConnection, key: str, value: str) -> None:
-    await upsert(connection, notes, {"key": key, "value": value})
+async def write(connection: Transaction, key: str, value: str) -> None:
+    connection.tell(WRITE(key=key, value=value))

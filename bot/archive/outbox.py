@@ -2,89 +2,110 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, func, select, update
 
 from bot.archive.schema import outbox
+from bot.archive.statement import Statement, given, insertion
 from bot.matches.letter import Letter
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from sqlalchemy import ColumnElement, Row
-    from sqlalchemy.ext.asyncio import AsyncConnection
+    from bot.archive.statement import Asked, Row
+    from bot.archive.transaction import Transaction
+
+THIS = outbox.c.id == given("this")
+OF_KIND = (outbox.c.match == given("about")) & (outbox.c.kind == given("sort"))
+THEIRS = outbox.c.user_id == given("who")
+
+PUT = Statement(insertion(outbox, "id"))
+DUE = Statement(
+    select(outbox)
+    .where(outbox.c.due_at <= given("now"))
+    .order_by(outbox.c.due_at, outbox.c.id)
+    .limit(given("most"))
+)
+NEXT_DUE = Statement(select(func.min(outbox.c.due_at).label("due_at")))
+SENT = Statement(
+    update(outbox)
+    .where(THIS)
+    .values(due_at=None, channel_id=given("channel"), message_id=given("message"))
+    .returning(outbox.c.id)
+)
+DROP = Statement(delete(outbox).where(THIS))
+POSTPONE = Statement(
+    update(outbox)
+    .where(THIS)
+    .values(due_at=given("later"), error=given("why"), attempts=outbox.c.attempts + 1)
+)
+WITHDRAW_FROM = Statement(delete(outbox).where(THEIRS).returning(outbox))
 
 
-PUT = insert(outbox)
-NEW = "letters"  # a mark on the connection: letters were put, whoever sends them is to be told
+async def put(connection: Transaction, *letters: Letter) -> None:
+    connection.tell(PUT.each(map(_columns, letters)))
+    connection.has_letters = connection.has_letters or bool(letters)
 
 
-async def put(connection: AsyncConnection, *letters: Letter) -> None:
-    if letters:
-        await connection.execute(PUT, [_row(letter) for letter in letters])
-        connection.info[NEW] = True
-
-
-def has_new(connection: AsyncConnection) -> bool:
-    """Tell whether letters were put since this was last asked."""
-    return bool(connection.info.pop(NEW, False))
-
-
-async def due(connection: AsyncConnection, now: int, limit: int = 50) -> tuple[Letter, ...]:
+async def due(archive: Asked, now: int, limit: int = 50) -> tuple[Letter, ...]:
     """List the letters whose time has come, in the order in which they are to be sent."""
-    query = select(outbox).where(outbox.c.due_at <= now).order_by(outbox.c.due_at, outbox.c.id).limit(limit)
-    return tuple(map(_letter, await connection.execute(query)))
+    return tuple(map(_letter, await archive.ask(DUE(now=now, most=limit))))
 
 
-async def next_due(connection: AsyncConnection) -> int | None:
+async def next_due(archive: Asked) -> int | None:
     """Tell when the next letter is due."""
-    due_at: int | None = (await connection.execute(select(func.min(outbox.c.due_at)))).scalar_one()
+    due_at: int | None = (await archive.ask(NEXT_DUE()))[0].due_at
     return due_at
 
 
-async def mark_sent(connection: AsyncConnection, letter_id: int, channel_id: int, message_id: int) -> bool:
+async def mark_sent(connection: Transaction, letter_id: int, channel_id: int, message_id: int) -> bool:
     """Keep where a letter went, to withdraw it later; false: it has been withdrawn while it was sent."""
-    sent = {"due_at": None, "channel_id": channel_id, "message_id": message_id}
-    done = await connection.execute(update(outbox).where(outbox.c.id == letter_id).values(sent))
-    return done.rowcount == 1
+    return bool(await connection.ask(SENT(this=letter_id, channel=channel_id, message=message_id)))
 
 
-async def drop(connection: AsyncConnection, letter_id: int) -> None:
+async def drop(connection: Transaction, letter_id: int) -> None:
     """Forget a letter: it has been sent and needs no withdrawing, or it cannot be sent at all."""
-    await connection.execute(delete(outbox).where(outbox.c.id == letter_id))
+    connection.tell(DROP(this=letter_id))
 
 
-async def postpone(connection: AsyncConnection, letter_id: int, due_at: int, error: str) -> None:
+async def postpone(connection: Transaction, letter_id: int, due_at: int, error: str) -> None:
     """Try again later; the attempt is counted."""
-    later = {"due_at": due_at, "error": error, "attempts": outbox.c.attempts + 1}
-    await connection.execute(update(outbox).where(outbox.c.id == letter_id).values(later))
+    connection.tell(POSTPONE(this=letter_id, later=due_at, why=error))
 
 
 async def withdraw(
-    connection: AsyncConnection, match_id: int, kind: str, but: Collection[int] = ()
+    connection: Transaction, match_id: int, kind: str, but: Collection[int] = ()
 ) -> tuple[Letter, ...]:
     """Forget a match's letters of a kind, but those to some people.
 
     Those with a message have been sent, and it can be removed.
     """
-    theirs = (outbox.c.match == match_id) & (outbox.c.kind == kind)
-    if but:
-        theirs &= outbox.c.user_id.not_in(but)
-    return await _withdrawn(connection, theirs)
+    kept = {_kept(number): user_id for number, user_id in enumerate(but)}
+    return _withdrawn(await connection.ask(_withdrawal(len(but))(about=match_id, sort=kind, **kept)))
 
 
-async def withdraw_from(connection: AsyncConnection, user_id: int) -> tuple[Letter, ...]:
+async def withdraw_from(connection: Transaction, user_id: int) -> tuple[Letter, ...]:
     """Forget all letters to somebody."""
-    return await _withdrawn(connection, outbox.c.user_id == user_id)
+    return _withdrawn(await connection.ask(WITHDRAW_FROM(who=user_id)))
 
 
-async def _withdrawn(connection: AsyncConnection, which: ColumnElement[bool]) -> tuple[Letter, ...]:
-    gone = await connection.execute(delete(outbox).where(which).returning(outbox))
+@cache
+def _withdrawal(people: int) -> Statement:
+    others = [outbox.c.user_id != given(_kept(number)) for number in range(people)]
+    return Statement(delete(outbox).where(OF_KIND, *others).returning(outbox))
+
+
+def _kept(number: int) -> str:
+    return f"kept_{number}"
+
+
+def _withdrawn(gone: list[Row]) -> tuple[Letter, ...]:
     return tuple(sorted(map(_letter, gone), key=lambda letter: letter.id))
 
 
-def _row(letter: Letter) -> dict[str, Any]:
+def _columns(letter: Letter) -> dict[str, Any]:
     return {
         "match": letter.match_id,
         "kind": letter.kind,
@@ -94,11 +115,12 @@ def _row(letter: Letter) -> dict[str, Any]:
         "nonce": letter.nonce,
         "due_at": letter.due_at,
         "attempts": letter.attempts,
+        "error": None,
         "message_id": letter.message_id,
     }
 
 
-def _letter(row: Row[Any]) -> Letter:
+def _letter(row: Row) -> Letter:
     return Letter(
         kind=row.kind,
         match_id=row.match,

@@ -18,45 +18,55 @@ from bot.archive.schema import (
     runners,
     shouts,
 )
-from bot.archive.upsert import upsert
+from bot.archive.statement import Statement, given, once
+from bot.archive.upsert import upsertion
 from bot.matches.match import Status
 from bot.matches.person import Person, Ping
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from sqlalchemy import Row
-    from sqlalchemy.ext.asyncio import AsyncConnection
+    from sqlalchemy import Select
+
+    from bot.archive.statement import Asked, Row
+    from bot.archive.transaction import Transaction
 
 
-async def find(connection: AsyncConnection, user_id: int) -> Person:
+WHO = people.c.user_id == given("who")
+FIND = Statement(select(people).where(WHO))
+SAVE = upsertion(people)
+
+
+async def find(archive: Asked, user_id: int) -> Person:
     """Tell what somebody wishes; whoever never said anything has the defaults."""
-    return (await find_all(connection, (user_id,)))[0]
+    return (await find_all(archive, (user_id,)))[0]
 
 
-async def find_all(connection: AsyncConnection, user_ids: Collection[int]) -> tuple[Person, ...]:
+async def find_all(archive: Asked, user_ids: Collection[int]) -> tuple[Person, ...]:
     """Tell what several people wish, in their order."""
-    rows = await connection.execute(select(people).where(people.c.user_id.in_(user_ids)))
-    known = {row.user_id: _person(row) for row in rows}
-    return tuple(known.get(user_id, Person(user_id)) for user_id in user_ids)
+    found = await archive.ask_all(*(FIND(who=user_id) for user_id in user_ids))
+    return tuple(
+        _person(rows[0]) if rows else Person(user_id) for user_id, rows in zip(user_ids, found, strict=True)
+    )
 
 
-async def save(connection: AsyncConnection, person: Person) -> None:
+async def save(connection: Transaction, person: Person) -> None:
     quiet_from, quiet_to = person.quiet or (None, None)
-    row = {
-        "user_id": person.user_id,
-        "lang": person.lang,
-        "theme": person.theme,
-        "ping": person.ping,
-        "zone": person.zone,
-        "quiet_from": quiet_from,
-        "quiet_to": quiet_to,
-        "away_until": person.away_until,
-    }
-    await upsert(connection, people, row)
+    connection.tell(
+        SAVE(
+            user_id=person.user_id,
+            lang=person.lang,
+            theme=person.theme,
+            ping=person.ping,
+            zone=person.zone,
+            quiet_from=quiet_from,
+            quiet_to=quiet_to,
+            away_until=person.away_until,
+        )
+    )
 
 
-async def export(connection: AsyncConnection, user_id: int) -> dict[str, Any]:
+async def export(connection: Asked, user_id: int) -> dict[str, Any]:
     """Tell everything that is kept about somebody, as JSON can say it."""
     return {
         "user_id": user_id,
@@ -70,7 +80,7 @@ async def export(connection: AsyncConnection, user_id: int) -> dict[str, Any]:
     }
 
 
-async def _matches(connection: AsyncConnection, user_id: int) -> list[dict[str, Any]]:
+async def _matches(connection: Asked, user_id: int) -> list[dict[str, Any]]:
     where = (matches.c.guild_id, matches.c.channel_id, matches.c.created_at, matches.c.host_id == user_id)
     query = select(chairs, matches.c.game, matches.c.status, *where[:-1], where[-1].label("hosted"))
     theirs = query.join_from(chairs, matches).where(chairs.c.user_id == user_id)
@@ -78,20 +88,20 @@ async def _matches(connection: AsyncConnection, user_id: int) -> list[dict[str, 
     return [row | {"moves": await _moves(connection, row["match"], row["seat"])} for row in found]
 
 
-async def _moves(connection: AsyncConnection, match_id: int, seat: int) -> list[dict[str, Any]]:
+async def _moves(connection: Asked, match_id: int, seat: int) -> list[dict[str, Any]]:
     theirs = (entries.c.match == match_id) & (entries.c.seat == seat)
     columns = (entries.c.ply, entries.c.words, entries.c.at)
     return await _rows(connection, select(*columns).where(theirs).order_by(entries.c.ply))
 
 
-async def _hosted(connection: AsyncConnection, user_id: int) -> list[dict[str, Any]]:
+async def _hosted(connection: Asked, user_id: int) -> list[dict[str, Any]]:
     """List the matches that somebody has set up, also where they have no chair any more."""
     columns = (matches.c.id, matches.c.game, matches.c.status, matches.c.created_at)
     query = select(*columns).where(matches.c.host_id == user_id)
     return await _rows(connection, query.order_by(matches.c.id))
 
 
-async def _answers(connection: AsyncConnection, user_id: int) -> list[dict[str, Any]]:
+async def _answers(connection: Asked, user_id: int) -> list[dict[str, Any]]:
     """List what was answered to proposals from somebody's chairs."""
     query = select(proposals.c.match, proposals.c.kind, answers).join_from(answers, proposals)
     theirs = query.join(
@@ -100,7 +110,7 @@ async def _answers(connection: AsyncConnection, user_id: int) -> list[dict[str, 
     return await _rows(connection, theirs.order_by(answers.c.proposal, answers.c.seat))
 
 
-async def _races(connection: AsyncConnection, user_id: int) -> list[dict[str, Any]]:
+async def _races(connection: Asked, user_id: int) -> list[dict[str, Any]]:
     """List the races that somebody began or ran in, with what they answered."""
     began = select(races.c.id, races.c.game, races.c.opened_at).where(races.c.starter_id == user_id)
     ran = select(runners, races.c.guild_id, races.c.channel_id, races.c.game, races.c.opened_at)
@@ -110,17 +120,17 @@ async def _races(connection: AsyncConnection, user_id: int) -> list[dict[str, An
     return [*await _rows(connection, began.order_by(races.c.id)), *said]
 
 
-async def _shouts(connection: AsyncConnection, race_id: int, runner: int) -> list[dict[str, Any]]:
+async def _shouts(connection: Asked, race_id: int, runner: int) -> list[dict[str, Any]]:
     theirs = (shouts.c.race == race_id) & (shouts.c.runner == runner)
     columns = (shouts.c.number, shouts.c.words, shouts.c.at, shouts.c.is_right)
     return await _rows(connection, select(*columns).where(theirs).order_by(shouts.c.number))
 
 
-async def _rows(connection: AsyncConnection, query: Any) -> list[dict[str, Any]]:
-    return [dict(row) for row in (await connection.execute(query)).mappings()]
+async def _rows(archive: Asked, query: Select[Any]) -> list[dict[str, Any]]:
+    return [row._asdict() for row in await archive.ask(once(query))]
 
 
-async def forget(connection: AsyncConnection, user_id: int, name: str) -> None:
+async def forget(connection: Transaction, user_id: int, name: str) -> None:
     """Forget somebody; in the matches of others `name` stands where theirs was, and the logs stay whole."""
     lobbies = select(matches.c.id).where(matches.c.status == Status.LOBBY)
     theirs = chairs.c.user_id == user_id
@@ -135,10 +145,10 @@ async def forget(connection: AsyncConnection, user_id: int, name: str) -> None:
         update(proposals).where(asked).values(user_id=None, reason=""),
         delete(outbox).where(outbox.c.user_id == user_id),
     ):
-        await connection.execute(statement)
+        connection.tell(once(statement))
 
 
-def _person(row: Row[Any]) -> Person:
+def _person(row: Row) -> Person:
     return Person(
         user_id=row.user_id,
         lang=row.lang,

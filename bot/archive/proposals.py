@@ -4,61 +4,61 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import select, update
 
 from bot.archive.schema import answers, proposals
-from bot.archive.upsert import upsert
+from bot.archive.statement import Statement, given, insertion
+from bot.archive.upsert import upsertion
 from bot.matches.proposal import Proposal, ProposalKind
 
 if TYPE_CHECKING:
-    from sqlalchemy import Row
-    from sqlalchemy.ext.asyncio import AsyncConnection
-
+    from bot.archive.statement import Asked, Row
+    from bot.archive.transaction import Transaction
     from rules_engine import Seat
 
-
-async def create(connection: AsyncConnection, proposal: Proposal) -> Proposal:
-    row = {
-        "match": proposal.match_id,
-        "kind": proposal.kind,
-        "seat": proposal.seat,
-        "user_id": proposal.user_id,
-        "reason": proposal.reason,
-        "ply": proposal.ply,
-        "opened_at": proposal.opened_at,
-        "closed_at": proposal.closed_at,
-    }
-    added = await connection.execute(insert(proposals).values(row).returning(proposals.c.id))
-    return replace(proposal, id=added.scalar_one(), answers=())
+OPEN = (proposals.c.match == given("this")) & proposals.c.closed_at.is_(None)
+CREATE = Statement(insertion(proposals, "id").returning(proposals.c.id))
+FIND = Statement(select(proposals).where(OPEN).order_by(proposals.c.id))
+ANSWERS = Statement(select(answers).join_from(answers, proposals).where(OPEN).order_by(answers.c.seat))
+ANSWER = upsertion(answers)
+CLOSE = Statement(update(proposals).where(proposals.c.id == given("this")).values(closed_at=given("closed")))
 
 
-async def answer(connection: AsyncConnection, proposal_id: int, seat: Seat, agrees: bool) -> None:  # noqa: FBT001 - it is the answer
-    await upsert(connection, answers, {"proposal": proposal_id, "seat": seat, "agrees": agrees})
+async def create(connection: Transaction, proposal: Proposal) -> Proposal:
+    added = await connection.ask(
+        CREATE(
+            match=proposal.match_id,
+            kind=proposal.kind,
+            seat=proposal.seat,
+            user_id=proposal.user_id,
+            reason=proposal.reason,
+            ply=proposal.ply,
+            opened_at=proposal.opened_at,
+            closed_at=proposal.closed_at,
+        )
+    )
+    return replace(proposal, id=added[0].id, answers=())
 
 
-async def close(connection: AsyncConnection, proposal_id: int, at: int) -> None:
-    await connection.execute(update(proposals).where(proposals.c.id == proposal_id).values(closed_at=at))
+async def answer(connection: Transaction, proposal_id: int, seat: Seat, agrees: bool) -> None:  # noqa: FBT001 - it is the answer
+    connection.tell(ANSWER(proposal=proposal_id, seat=seat, agrees=agrees))
 
 
-async def open_in(connection: AsyncConnection, match_id: int) -> tuple[Proposal, ...]:
+async def close(connection: Transaction, proposal_id: int, at: int) -> None:
+    connection.tell(CLOSE(this=proposal_id, closed=at))
+
+
+async def open_in(archive: Asked, match_id: int) -> tuple[Proposal, ...]:
     """List what is proposed in a match and not closed, oldest first."""
-    asked = (proposals.c.match == match_id) & proposals.c.closed_at.is_(None)
-    rows = (await connection.execute(select(proposals).where(asked).order_by(proposals.c.id))).all()
-    given = await _answers(connection, [row.id for row in rows])
-    return tuple(_proposal(row, tuple(given[row.id])) for row in rows)
+    asked, answered = await archive.ask_all(FIND(this=match_id), ANSWERS(this=match_id))
+    given_to: dict[int, list[tuple[Seat, bool]]] = defaultdict(list)
+    for row in answered:
+        given_to[row.proposal].append((row.seat, row.agrees))
+    return tuple(_proposal(row, tuple(given_to[row.id])) for row in asked)
 
 
-async def _answers(connection: AsyncConnection, ids: list[int]) -> dict[int, list[tuple[Seat, bool]]]:
-    found: dict[int, list[tuple[Seat, bool]]] = defaultdict(list)
-    if ids:
-        query = select(answers).where(answers.c.proposal.in_(ids)).order_by(answers.c.seat)
-        for proposal, seat, agrees in await connection.execute(query):
-            found[proposal].append((seat, agrees))
-    return found
-
-
-def _proposal(row: Row[Any], given: tuple[tuple[Seat, bool], ...]) -> Proposal:
+def _proposal(row: Row, said: tuple[tuple[Seat, bool], ...]) -> Proposal:
     known = row._asdict()
-    return Proposal(match_id=known.pop("match"), kind=ProposalKind(known.pop("kind")), answers=given, **known)
+    return Proposal(match_id=known.pop("match"), kind=ProposalKind(known.pop("kind")), answers=said, **known)

@@ -3,151 +3,182 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from sqlalchemy import func, insert, literal, select, update
+from sqlalchemy import BigInteger, Integer, String, cast, func, insert, select, update
 
 from bot.archive.schema import race_cards, races, runners, shouts
+from bot.archive.statement import Statement, given, insertion
 from bot.matches.match import Place
 from bot.matches.race import Race, RaceCard, Runner, Shout, Stage
 from rules_engine.riddles import Riddle
 
 if TYPE_CHECKING:
-    from sqlalchemy import ColumnElement, Row
-    from sqlalchemy.ext.asyncio import AsyncConnection
+    from bot.archive.statement import Asked, Query, Row
+    from bot.archive.transaction import Transaction
 
-LIVE = races.c.stage.in_([stage for stage in Stage if stage is not Stage.OVER])
+LIVE = races.c.stage.in_([stage.value for stage in Stage if stage is not Stage.OVER])
+RUNNERS = runners.c.race == given("this")
+CARD = (race_cards.c.race == given("this")) & (race_cards.c.number == given("which"))
+RAN = select(runners.c.race).where(runners.c.user_id == given("who"))
+RUNS = select(races.c.id).where(LIVE)
+THEIRS = RUNS.where(races.c.id.in_(RAN)).limit(1)
+BEHIND = select(
+    cast(given("this"), Integer),
+    select(func.count()).where(RUNNERS).scalar_subquery(),
+    cast(given("who"), BigInteger),
+    cast(given("called"), String),
+    cast(given("since"), Integer),
+)
+
+CREATE = Statement(insertion(races, "id").returning(races.c.id))
+FIND = Statement(select(races).where(races.c.id == given("this")))
+FIND_RUNNERS = Statement(select(runners).where(RUNNERS).order_by(runners.c.runner))
+FIND_CARDS = Statement(
+    select(race_cards).where(race_cards.c.race == given("this")).order_by(race_cards.c.number)
+)
+FIND_SHOUTS = Statement(
+    select(shouts)
+    .where(shouts.c.race == given("this"))
+    .order_by(shouts.c.number, shouts.c.at, shouts.c.runner)
+)
+ALL_LIVE = Statement(RUNS)
+LIVE_IN = Statement(RUNS.where(races.c.channel_id == given("channel")).limit(1))
+LIVE_ON_SERVER = Statement(THEIRS.where(races.c.guild_id == given("guild")))
+LIVE_ELSEWHERE = Statement(THEIRS.where(races.c.guild_id.is_(None)))
+SET_STAGE = Statement(
+    update(races).where(races.c.id == given("this")).values(stage=given("reached"), since=given("at"))
+)
+ADD_RUNNER = Statement(insert(runners).inline().from_select(list(runners.c.keys()), BEHIND))
+SET_READY = Statement(
+    update(runners).where(RUNNERS, runners.c.runner == given("who")).values(ready=given("which"))
+)
+DEAL = Statement(insertion(race_cards))
+SET_MESSAGE = Statement(update(race_cards).where(CARD).values(message_id=given("message")))
+CLOSE = Statement(update(race_cards).where(CARD).values(closed_at=given("at")))
+SHOUT = Statement(insertion(shouts))
 
 
-async def create(connection: AsyncConnection, race: Race) -> Race:
+async def create(connection: Transaction, race: Race) -> Race:
     """Keep a new race; the archive gives it its id."""
-    row = {
-        "game": race.game,
-        "guild_id": race.place.guild_id,
-        "channel_id": race.place.channel_id,
-        "starter_id": race.starter_id,
-        "lang": race.lang,
-        "seed": race.seed,
-        "goal": race.goal,
-        "level": race.level,
-        "options": dict(race.options),
-        "hints": race.hints,
-        "seconds": race.seconds,
-        "stage": race.stage,
-        "opened_at": race.opened_at,
-        "since": race.since,
-    }
-    added = await connection.execute(insert(races).values(row).returning(races.c.id))
-    return replace(race, id=added.scalar_one())
+    added = await connection.ask(_creation(race))
+    return replace(race, id=added[0].id)
 
 
-async def find(connection: AsyncConnection, race_id: int) -> Race | None:
+def _creation(race: Race) -> Query:
+    return CREATE(
+        game=race.game,
+        guild_id=race.place.guild_id,
+        channel_id=race.place.channel_id,
+        starter_id=race.starter_id,
+        lang=race.lang,
+        seed=race.seed,
+        goal=race.goal,
+        level=race.level,
+        options=dict(race.options),
+        hints=race.hints,
+        seconds=race.seconds,
+        stage=race.stage,
+        opened_at=race.opened_at,
+        since=race.since,
+    )
+
+
+async def find(archive: Asked, race_id: int) -> Race | None:
     """Read a race with everything that happened in it."""
-    row = (await connection.execute(select(races).where(races.c.id == race_id))).one_or_none()
-    if row is None:
+    rows, ran, dealt, said = await archive.ask_all(
+        *(query(this=race_id) for query in (FIND, FIND_RUNNERS, FIND_CARDS, FIND_SHOUTS))
+    )
+    if not rows:
         return None
-    ran = await connection.execute(
-        select(runners).where(runners.c.race == race_id).order_by(runners.c.runner)
-    )
     people = tuple(Runner(one.user_id, one.name, one.ready) for one in ran)
-    return _race(row, people, await _cards(connection, race_id))
+    return _race(rows[0], people, tuple(_card(card, said) for card in dealt))
 
 
-async def _cards(connection: AsyncConnection, race_id: int) -> tuple[RaceCard, ...]:
-    said: dict[int, list[Shout]] = {}
-    order = shouts.c.number, shouts.c.at, shouts.c.runner
-    for one in await connection.execute(select(shouts).where(shouts.c.race == race_id).order_by(*order)):
-        said.setdefault(one.number, []).append(Shout(one.runner, one.words, one.at, one.is_right))
-    dealt = select(race_cards).where(race_cards.c.race == race_id).order_by(race_cards.c.number)
-    return tuple(
-        RaceCard(
-            card.number,
-            Riddle(card.start, card.target, card.par),
-            card.message_id,
-            card.closed_at,
-            tuple(said.get(card.number, ())),
-        )
-        for card in await connection.execute(dealt)
+def _card(card: Row, said: list[Row]) -> RaceCard:
+    return RaceCard(
+        card.number,
+        Riddle(card.start, card.target, card.par),
+        card.message_id,
+        card.closed_at,
+        tuple(
+            Shout(one.runner, one.words, one.at, one.is_right) for one in said if one.number == card.number
+        ),
     )
 
 
-async def live(connection: AsyncConnection) -> tuple[int, ...]:
+async def live(archive: Asked) -> tuple[int, ...]:
     """List the races that are not over."""
-    return tuple((await connection.execute(select(races.c.id).where(LIVE))).scalars())
+    return tuple(row.id for row in await archive.ask(ALL_LIVE()))
 
 
-async def live_in(connection: AsyncConnection, channel_id: int) -> int | None:
+async def live_in(archive: Asked, channel_id: int) -> int | None:
     """Find the race that runs in a channel; there is one, or none."""
-    return await _first(connection, LIVE & (races.c.channel_id == channel_id))
+    return await _first(archive, LIVE_IN(channel=channel_id))
 
 
-async def live_of(connection: AsyncConnection, guild_id: int | None, user_id: int) -> int | None:
+async def live_of(archive: Asked, guild_id: int | None, user_id: int) -> int | None:
     """Find the race that somebody is in on a server; there is one, or none."""
-    theirs = select(runners.c.race).where(runners.c.user_id == user_id)
-    here = races.c.guild_id.is_(None) if guild_id is None else races.c.guild_id == guild_id
-    return await _first(connection, LIVE & here & races.c.id.in_(theirs))
+    if guild_id is None:
+        return await _first(archive, LIVE_ELSEWHERE(who=user_id))
+    return await _first(archive, LIVE_ON_SERVER(who=user_id, guild=guild_id))
 
 
-async def _first(connection: AsyncConnection, which: ColumnElement[bool]) -> int | None:
-    found: int | None = await connection.scalar(select(races.c.id).where(which).limit(1))
-    return found
+async def _first(archive: Asked, query: Query) -> int | None:
+    rows = await archive.ask(query)
+    return rows[0].id if rows else None
 
 
-async def set_stage(connection: AsyncConnection, race_id: int, stage: Stage, since: int) -> None:
-    await connection.execute(update(races).where(races.c.id == race_id).values(stage=stage, since=since))
+async def set_stage(connection: Transaction, race_id: int, stage: Stage, since: int) -> None:
+    connection.tell(SET_STAGE(this=race_id, reached=stage, at=since))
 
 
-async def add_runner(connection: AsyncConnection, race_id: int, runner: Runner) -> None:
+async def add_runner(connection: Transaction, race_id: int, runner: Runner) -> None:
     """Put somebody behind the last runner."""
-    count = select(func.count()).where(runners.c.race == race_id).scalar_subquery()
-    row = select(
-        literal(race_id), count, literal(runner.user_id), literal(runner.name), literal(runner.ready)
+    connection.tell(ADD_RUNNER(this=race_id, who=runner.user_id, called=runner.name, since=runner.ready))
+
+
+async def set_ready(connection: Transaction, race_id: int, runner: int, number: int) -> None:
+    connection.tell(SET_READY(this=race_id, who=runner, which=number))
+
+
+async def deal(connection: Transaction, race_id: int, card: RaceCard) -> None:
+    connection.tell(
+        DEAL(
+            race=race_id,
+            number=card.number,
+            start=card.riddle.start,
+            target=card.riddle.target,
+            par=card.riddle.par,
+            message_id=None,
+            closed_at=None,
+        )
     )
-    await connection.execute(insert(runners).from_select(list(runners.c.keys()), row))
 
 
-async def set_ready(connection: AsyncConnection, race_id: int, runner: int, number: int) -> None:
-    this = (runners.c.race == race_id) & (runners.c.runner == runner)
-    await connection.execute(update(runners).where(this).values(ready=number))
-
-
-async def deal(connection: AsyncConnection, race_id: int, card: RaceCard) -> None:
-    row = {
-        "race": race_id,
-        "number": card.number,
-        "start": card.riddle.start,
-        "target": card.riddle.target,
-        "par": card.riddle.par,
-    }
-    await connection.execute(insert(race_cards).values(row))
-
-
-async def set_message(connection: AsyncConnection, race_id: int, number: int, message_id: int) -> None:
+async def set_message(connection: Transaction, race_id: int, number: int, message_id: int) -> None:
     """Keep where a card was posted, and with that when its clock began."""
-    await connection.execute(update(race_cards).where(_card(race_id, number)).values(message_id=message_id))
+    connection.tell(SET_MESSAGE(this=race_id, which=number, message=message_id))
 
 
-async def close(connection: AsyncConnection, race_id: int, number: int, closed_at: int) -> None:
-    await connection.execute(update(race_cards).where(_card(race_id, number)).values(closed_at=closed_at))
+async def close(connection: Transaction, race_id: int, number: int, closed_at: int) -> None:
+    connection.tell(CLOSE(this=race_id, which=number, at=closed_at))
 
 
-async def shout(connection: AsyncConnection, race_id: int, number: int, said: Shout) -> None:
-    row = {
-        "race": race_id,
-        "number": number,
-        "runner": said.runner,
-        "words": said.words,
-        "at": said.at,
-        "is_right": said.is_right,
-    }
-    await connection.execute(insert(shouts).values(row))
+async def shout(connection: Transaction, race_id: int, number: int, said: Shout) -> None:
+    connection.tell(
+        SHOUT(
+            race=race_id,
+            number=number,
+            runner=said.runner,
+            words=said.words,
+            at=said.at,
+            is_right=said.is_right,
+        )
+    )
 
 
-def _card(race_id: int, number: int) -> ColumnElement[bool]:
-    return (race_cards.c.race == race_id) & (race_cards.c.number == number)
-
-
-def _race(row: Row[Any], people: tuple[Runner, ...], cards: tuple[RaceCard, ...]) -> Race:
+def _race(row: Row, people: tuple[Runner, ...], cards: tuple[RaceCard, ...]) -> Race:
     return Race(
         id=row.id,
         game=row.game,

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import select
 
 from bot.archive.schema import chairs, entries, matches
-from bot.matches.match import (
-    Chair,
-    Match,
-    Order,
-    Place,
-    Standing,
-    Status,
-)
+from bot.archive.statement import Statement
+from bot.matches.match import Chair, Match, Order, Place, Standing, Status
 from rules_engine import Entry
 
 if TYPE_CHECKING:
-    from sqlalchemy import BindParameter, Row, Select
-    from sqlalchemy.ext.asyncio import AsyncConnection
+    from collections.abc import Iterable
+
+    from sqlalchemy import Select
+
+    from bot.archive.statement import Asked, Row
 
 PLACE = ("guild_id", "channel_id", "message_id", "thread")
 SAME = (
@@ -37,50 +35,52 @@ SAME = (
     "follows",
 )
 
-# made once: making a statement takes longer than asking it
-IDS: BindParameter[list[int]] = bindparam("ids", expanding=True)
-CHAIRS = select(chairs).where(chairs.c.match.in_(IDS)).order_by(chairs.c.match, chairs.c.seat)
-LOGS = (
-    select(entries.c.match, entries.c.seat, entries.c.words)
-    .where(entries.c.match.in_(IDS))
-    .order_by(entries.c.match, entries.c.ply)
-)
+
+@dataclass(frozen=True, slots=True)
+class Lookup:
+    """Three questions that lead to whole matches, and are asked in one visit."""
+
+    rows: Statement
+    chairs: Statement
+    logs: Statement
 
 
-async def matches_of(connection: AsyncConnection, query: Select[Any], **values: object) -> tuple[Match, ...]:
-    """Read the matches that a query finds, in its order, with chairs and logs."""
-    rows = (await connection.execute(query, values)).all()
-    if not rows:
-        return ()
-    ids = [row.id for row in rows]
-    people = await chairs_of(connection, ids)
-    logs = await logs_of(connection, [row.id for row in rows if row.seed is not None])
-    return tuple(_match(row, tuple(people[row.id]), tuple(logs[row.id])) for row in rows)
+def lookup(ids: Select[tuple[int]], *, hold: bool = False) -> Lookup:
+    """Read the matches whose ids a query finds, oldest first; nobody else changes those that are held."""
+    found = select(matches).where(matches.c.id.in_(ids)).order_by(matches.c.id)
+    people = select(chairs).where(chairs.c.match.in_(ids)).order_by(chairs.c.match, chairs.c.seat)
+    lines = select(entries.c.match, entries.c.seat, entries.c.words).where(entries.c.match.in_(ids))
+    return Lookup(
+        Statement(found.with_for_update() if hold else found),
+        Statement(people),
+        Statement(lines.order_by(entries.c.match, entries.c.ply)),
+    )
 
 
-def is_writing(connection: AsyncConnection) -> bool:
-    within = connection.sync_connection
-    return within is not None and bool(within.get_execution_options().get("is_writing"))
+async def matches_of(archive: Asked, known: Lookup, **values: object) -> tuple[Match, ...]:
+    rows, people, lines = await archive.ask_all(
+        known.rows(**values), known.chairs(**values), known.logs(**values)
+    )
+    seated, said = _chairs(people), _logs(lines)
+    return tuple(_match(row, tuple(seated[row.id]), tuple(said[row.id])) for row in rows)
 
 
-async def chairs_of(connection: AsyncConnection, ids: list[int]) -> dict[int, list[Chair]]:
+def _chairs(rows: Iterable[Row]) -> dict[int, list[Chair]]:
     found: dict[int, list[Chair]] = defaultdict(list)
-    for match, _, user_id, name, standing in await connection.execute(CHAIRS, {"ids": ids}):
-        found[match].append(Chair(user_id, name, Standing(standing)))
+    for row in rows:
+        found[row.match].append(Chair(row.user_id, row.name, Standing(row.standing)))
     return found
 
 
-async def logs_of(connection: AsyncConnection, ids: list[int]) -> dict[int, list[Entry]]:
+def _logs(rows: Iterable[Row]) -> dict[int, list[Entry]]:
     found: dict[int, list[Entry]] = defaultdict(list)
-    if not ids:
-        return found
-    for match, seat, words in await connection.execute(LOGS, {"ids": ids}):
+    for match, seat, words in rows:
         found[match].append(Entry(seat, words))
     return found
 
 
-def _match(row: Row[Any], people: tuple[Chair, ...], log: tuple[Entry, ...]) -> Match:
-    known = row._mapping  # noqa: SLF001 - SQLAlchemy's public name for a row by column name
+def _match(row: Row, people: tuple[Chair, ...], log: tuple[Entry, ...]) -> Match:
+    known = row._asdict()
     return Match(
         status=Status(row.status),
         place=Place(**{name: known[name] for name in PLACE}),

@@ -7,22 +7,27 @@ from typing import TYPE_CHECKING
 from sqlalchemy import delete, select
 
 from bot.archive.schema import repeats
-from bot.archive.upsert import upsert
+from bot.archive.statement import Statement, given
+from bot.archive.upsert import upsertion
 
 if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncConnection
-
+    from bot.archive.statement import Asked
+    from bot.archive.transaction import Transaction
     from rules_engine import Seat
 
-
-async def of_match(connection: AsyncConnection, match_id: int) -> dict[Seat, str]:
-    rows = await connection.execute(select(repeats).where(repeats.c.match == match_id))
-    return {row.seat: row.words for row in rows}
-
-
-async def save(connection: AsyncConnection, match_id: int, seat: Seat, words: str) -> None:
-    await upsert(connection, repeats, {"match": match_id, "seat": seat, "words": words})
+OF_MATCH = repeats.c.match == given("this")
+FIND = Statement(select(repeats.c.seat, repeats.c.words).where(OF_MATCH))
+SAVE = upsertion(repeats)
+FORGET = Statement(delete(repeats).where(OF_MATCH))
 
 
-async def forget(connection: AsyncConnection, match_id: int) -> None:
-    await connection.execute(delete(repeats).where(repeats.c.match == match_id))
+async def of_match(archive: Asked, match_id: int) -> dict[Seat, str]:
+    return {row.seat: row.words for row in await archive.ask(FIND(this=match_id))}
+
+
+async def save(connection: Transaction, match_id: int, seat: Seat, words: str) -> None:
+    connection.tell(SAVE(match=match_id, seat=seat, words=words))
+
+
+async def forget(connection: Transaction, match_id: int) -> None:
+    connection.tell(FORGET(this=match_id))

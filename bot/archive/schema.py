@@ -15,7 +15,7 @@ from sqlalchemy import (
     Table,
 )
 
-HEAD = "0100"  # the newest migration: a database that says so is not migrated
+HEAD = "0200"  # the newest migration: a database that says so is not migrated
 
 metadata = MetaData()
 

@@ -8,27 +8,35 @@ from typing import TYPE_CHECKING
 from sqlalchemy import delete, select
 
 from bot.archive.schema import servers
-from bot.archive.upsert import upsert
+from bot.archive.statement import Statement, given
+from bot.archive.upsert import upsertion
 from bot.matches.server import Server, Threads
 
 if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncConnection
+    from bot.archive.statement import Asked
+    from bot.archive.transaction import Transaction
+
+THIS = servers.c.guild_id == given("this")
+FIND = Statement(select(servers).where(THIS))
+SAVE = upsertion(servers)
+FORGET = Statement(delete(servers).where(THIS))
 
 
-async def find(connection: AsyncConnection, guild_id: int) -> Server:
+async def find(archive: Asked, guild_id: int) -> Server:
     """Tell how a server is set; where nothing was ever set, the defaults."""
-    row = (await connection.execute(select(servers).where(servers.c.guild_id == guild_id))).one_or_none()
-    if row is None:
+    rows = await archive.ask(FIND(this=guild_id))
+    if not rows:
         return Server(guild_id)
+    (row,) = rows
     lists = {"channels": tuple(row.channels), "starters": tuple(row.starters)}
     return Server(**{**row._asdict(), **lists, "threads": Threads(row.threads)})
 
 
-async def save(connection: AsyncConnection, server: Server) -> None:
+async def save(connection: Transaction, server: Server) -> None:
     lists = {"channels": list(server.channels), "starters": list(server.starters)}
-    await upsert(connection, servers, asdict(server) | lists)
+    connection.tell(SAVE(**(asdict(server) | lists)))
 
 
-async def forget(connection: AsyncConnection, guild_id: int) -> None:
+async def forget(connection: Transaction, guild_id: int) -> None:
     """Forget how a server was set: the bot has been removed from it."""
-    await connection.execute(delete(servers).where(servers.c.guild_id == guild_id))
+    connection.tell(FORGET(this=guild_id))

@@ -1,46 +1,256 @@
-"""How an SQLite database is opened, and how its transactions begin."""
+"""What only SQLite has: a file, a thread for each connection, pragmas, and one writer at a time."""
 
 from __future__ import annotations
 
+import asyncio
+import os
 import sqlite3
-from typing import TYPE_CHECKING, Any
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import event
-from sqlalchemy.ext.asyncio import create_async_engine
+import sqlalchemy
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.pool import NullPool
 
-from bot.archive.driver import Connection
+from bot.archive.address import file_of, prepare
+from bot.archive.errors import Contradiction, Unreachable, named_sqlite
+from bot.archive.migrate import VERSION_OF, is_current, upgrade
+from bot.archive.schema import HEAD
+from bot.archive.transaction import Database, Kind, Transaction
 
 if TYPE_CHECKING:
-    import aiosqlite
-    import sqlalchemy
-    from sqlalchemy import URL
-    from sqlalchemy.ext.asyncio import AsyncEngine
+    from collections.abc import AsyncGenerator, Callable, Sequence
+    from pathlib import Path
 
-IDLE_CONNECTIONS = 4  # kept open; a fifth reader at the same time opens its own
+    from sqlalchemy import URL
+
+    from bot.archive.statement import Query, Row
+
+    Raw = sqlite3.Connection
+
+T = TypeVar("T")
+
+DIALECT = sqlite.dialect()
+IDLE_READERS = 4  # kept open; a fifth at the same time opens its own
 LASTING = "PRAGMA synchronous = FULL"  # one fsync a transaction: what is committed outlives a power cut
 HASTY = "PRAGMA synchronous = NORMAL"  # none: what is committed may be forgotten in a power cut, all of it
+BEGINNINGS = {
+    Kind.READING: ("BEGIN",),
+    # the writer's lock at once: a transaction that reads first could not get it later
+    Kind.WRITING: (LASTING, "BEGIN IMMEDIATE"),
+    Kind.JOTTING: (HASTY, "BEGIN IMMEDIATE"),
+}
 PRAGMAS = (
     "journal_mode = WAL",  # readers do not wait for the writer
     "foreign_keys = ON",
     "secure_delete = ON",  # what somebody has had deleted is not left in the file's gaps
     "recursive_triggers = ON",  # else INSERT OR REPLACE would slip past the triggers of the log
 )
+TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+OWNER_ONLY = 0o600
+GONE = "The database {file} is no longer there, or another file is in its place: stop the bot, put it back."
 
 
-def sqlite_engine(place: URL, patience: float) -> AsyncEngine:
-    (file,), given = place.get_dialect()().create_connect_args(place)
-    settings = {**given, "timeout": patience, "isolation_level": None}  # None: we say BEGIN ourselves
+class SQLite(Database):
+    def __init__(self, place: URL, patience: float) -> None:
+        (name,), given = DIALECT.create_connect_args(place)
+        self._file = file_of(place)
+        self._place = place
+        # None: we say BEGIN ourselves
+        self._connect = partial(_connected, name, {**given, "timeout": patience, "isolation_level": None})
+        self._writer = Connection(self._connect)
+        self._line = asyncio.Lock()  # waiting in line here is fair, waiting for SQLite's lock is not
+        self._idle: list[Connection] = []
+        self._mark: tuple[int, int] | None = None
 
-    async def connect() -> aiosqlite.Connection:
-        return await Connection.made(lambda: _connected(file, settings))
+    async def open(self) -> None:
+        prepare(self._place)
+        await self._writer.visit(self._make_ready)
+        self._mark = _mark(self._file)
 
-    engine = create_async_engine(place, async_creator=connect, pool_size=IDLE_CONNECTIONS, max_overflow=-1)
-    event.listen(engine.sync_engine, "begin", _begin)
-    return engine
+    async def close(self) -> None:
+        await asyncio.gather(*(reader.close() for reader in self._idle))
+        await self._writer.close()
+
+    def _make_ready(self, raw: Raw) -> None:
+        raw.execute("BEGIN IMMEDIATE")
+        if _is_current(raw):
+            # changes nothing, but finds out at the start whether the file may be written
+            raw.execute("UPDATE alembic_version SET version_num = version_num")
+            raw.execute("COMMIT")
+            return
+        raw.execute("ROLLBACK")
+        engine = sqlalchemy.create_engine("sqlite://", creator=self._connect, poolclass=NullPool)
+        with engine.begin() as connection:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            if not _is_current(connection.connection.driver_connection):
+                upgrade(connection)
+
+    async def moment(self, queries: Sequence[Query]) -> list[list[Row]]:
+        async with self._reader() as reader:
+            if self.watcher:
+                self.watcher(["BEGIN", *_texts(queries), "ROLLBACK"])
+            return await reader.visit(lambda raw: _moment(raw, queries))
+
+    @asynccontextmanager
+    async def transaction(self, kind: Kind) -> AsyncGenerator[Transaction]:
+        line = Talk(self, kind)
+        transaction = Transaction(line, kind)
+        if kind is Kind.READING:
+            async with self._reader() as line.connection:
+                try:
+                    yield transaction
+                finally:
+                    line.leave()
+            return
+        async with self._line:
+            line.connection = self._writer
+            try:
+                yield transaction
+                await line.commit(transaction.taken())
+            except BaseException:
+                await asyncio.shield(line.give_up())
+                raise
+
+    @asynccontextmanager
+    async def _reader(self) -> AsyncGenerator[Connection]:
+        reader = self._idle.pop() if self._idle else Connection(self._connect)
+        try:
+            yield reader
+        finally:
+            if len(self._idle) < IDLE_READERS:
+                self._idle.append(reader)
+            else:
+                await reader.close()
+
+    def check_place(self) -> None:
+        """Refuse to write into a file that nobody will find again."""
+        if _mark(self._file) != self._mark:
+            raise Unreachable(GONE.format(file=self._file))
 
 
-def _connected(file: str, settings: dict[str, Any]) -> sqlite3.Connection:
-    raw: sqlite3.Connection = sqlite3.connect(file, **settings)
+class Connection:
+    """A connection in a thread of its own; what it is asked to do is done in this order."""
+
+    def __init__(self, connect: Callable[[], Raw]) -> None:
+        self._connect = connect
+        self._raw: Raw | None = None
+        self._thread = ThreadPoolExecutor(1, "sqlite")
+
+    async def visit(self, work: Callable[[Raw], T]) -> T:
+        """Have something done there, and wait for it."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._done, work)
+
+    def send(self, work: Callable[[Raw], object]) -> None:
+        """Have something done there that nobody waits for."""
+        self._thread.submit(self._done, work)
+
+    def _done(self, work: Callable[[Raw], T]) -> T:
+        try:
+            if self._raw is None:
+                self._raw = self._connect()
+            return work(self._raw)
+        except sqlite3.Error as error:
+            if known := named_sqlite(error):
+                raise known from error
+            raise
+
+    async def close(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._shut)
+        self._thread.shutdown()
+
+    def _shut(self) -> None:
+        if self._raw is not None:
+            self._raw.close()
+
+
+class Talk:
+    """A transaction on a connection: it begins with what is said first."""
+
+    connection: Connection
+
+    def __init__(self, database: SQLite, kind: Kind) -> None:
+        self._database = database
+        self._kind = kind
+        # kept on this side: a task can be canceled while its first visit still waits for the thread
+        self._is_begun = False
+
+    async def say(self, queries: Sequence[Query], *ending: str) -> list[list[Row]]:
+        beginning = () if self._is_begun else BEGINNINGS[self._kind]
+        self._is_begun = True
+        if self._database.watcher:
+            self._database.watcher([*beginning, *_texts(queries), *ending])
+        return await self.connection.visit(partial(self._said, beginning, queries, ending))
+
+    def _said(
+        self, beginning: Sequence[str], queries: Sequence[Query], ending: Sequence[str], raw: Raw
+    ) -> list[list[Row]]:
+        if beginning and self._kind is not Kind.READING:
+            self._database.check_place()
+        for words in beginning:
+            raw.execute(words)
+        if not raw.in_transaction:  # after some faults SQLite rolls back on its own
+            raise sqlite3.OperationalError("the transaction has been rolled back")
+        rows = [_answered(raw, query) for query in queries]
+        for words in ending:
+            raw.execute(words)
+        return rows
+
+    async def commit(self, queries: Sequence[Query]) -> None:
+        if queries or self._is_begun:
+            await self.say(queries, "COMMIT")
+
+    async def give_up(self) -> None:
+        if self._is_begun:
+            await self.connection.visit(_roll_back)
+
+    def leave(self) -> None:
+        """End what was only read; whoever has the connection next comes after it."""
+        if self._is_begun:
+            self.connection.send(_roll_back)
+
+
+def _moment(raw: Raw, queries: Sequence[Query]) -> list[list[Row]]:
+    if len(queries) == 1:  # one statement is a moment of its own
+        return [_answered(raw, queries[0])]
+    raw.execute("BEGIN")
+    try:
+        return [_answered(raw, query) for query in queries]
+    finally:
+        _roll_back(raw)
+
+
+def _answered(raw: Raw, query: Query) -> list[Row]:
+    spelled = query.statement.spelled(DIALECT)
+    try:
+        if len(query.values) == 1:
+            return spelled.rows(raw.execute(spelled.text, spelled.arguments(query.values[0])).fetchall())
+        raw.executemany(spelled.text, map(spelled.arguments, query.values))
+    except sqlite3.IntegrityError as error:
+        if query.taken and error.sqlite_errorcode in UNIQUE:
+            raise query.taken from error
+        raise Contradiction(str(error)) from error
+    return []
+
+
+UNIQUE = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE)
+
+
+def _texts(queries: Sequence[Query]) -> list[str]:
+    return [query.statement.spelled(DIALECT).text for query in queries]
+
+
+def _roll_back(raw: Raw) -> None:
+    if raw.in_transaction:
+        raw.execute("ROLLBACK")
+
+
+def _connected(name: str, settings: dict[str, Any]) -> Raw:
+    if not settings.get("uri"):
+        _make(name)
+    raw: Raw = sqlite3.connect(name, **settings)
     try:
         for pragma in PRAGMAS:
             raw.execute(f"PRAGMA {pragma}")
@@ -50,12 +260,24 @@ def _connected(file: str, settings: dict[str, Any]) -> sqlite3.Connection:
     return raw
 
 
-def _begin(connection: sqlalchemy.Connection) -> None:
-    """Take the writer's lock at once: a transaction that reads first could not get it later."""
-    options = connection.get_execution_options()
-    driver = connection.connection.driver_connection
-    assert isinstance(driver, Connection)
-    if not options.get("is_writing"):
-        driver.begin("BEGIN")
-        return
-    driver.begin(HASTY if options.get("is_hasty") else LASTING, "BEGIN IMMEDIATE")
+def _make(name: str) -> None:
+    """Make the file, for its owner only; what SQLite puts beside it is made like it."""
+    try:
+        os.close(os.open(name, os.O_CREAT | os.O_RDWR, OWNER_ONLY))
+    except OSError:
+        return  # SQLite says why
+
+
+def _is_current(raw: Any) -> bool:
+    tables = [row[0] for row in raw.execute(TABLES)]
+    revision = raw.execute(VERSION_OF).fetchone() if "alembic_version" in tables else None
+    return is_current(tables, revision[0] if revision else None, HEAD)
+
+
+def _mark(file: Path) -> tuple[int, int] | None:
+    """Tell a file from another one of the same name."""
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import postgresql
+
+from bot.archive.statement import Statement, given
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from sqlalchemy import Table
-    from sqlalchemy.ext.asyncio import AsyncConnection
 
 
-async def upsert(connection: AsyncConnection, table: Table, row: Mapping[str, Any]) -> None:
-    is_sqlite = connection.dialect.name == "sqlite"
-    statement = sqlite.insert(table) if is_sqlite else postgresql.insert(table)
+def upsertion(table: Table) -> Statement:
+    """Make the statement; SQLite reads what PostgreSQL calls it."""
     keys = [column.name for column in table.primary_key]
-    change = {name: value for name, value in row.items() if name not in keys}
-    await connection.execute(statement.values(**row).on_conflict_do_update(index_elements=keys, set_=change))
+    added = postgresql.insert(table).inline().values({column.name: given(column.name) for column in table.c})
+    change = {column.name: added.excluded[column.name] for column in table.c if column.name not in keys}
+    return Statement(added.on_conflict_do_update(index_elements=keys, set_=change))

@@ -11,14 +11,13 @@ from bot.matches.refusals import MayNotStart, TooManyMatches, WrongChannel
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from sqlalchemy.ext.asyncio import AsyncConnection
-
+    from bot.archive import Transaction
     from bot.matches.match import Chair, Match, Place
     from bot.matches.server import Server
 
 
 async def may_open(
-    connection: AsyncConnection,
+    connection: Transaction,
     host: Chair,
     place: Place,
     roles: Collection[int],
@@ -33,15 +32,13 @@ async def may_open(
     return server
 
 
-async def have_room(connection: AsyncConnection, match: Match) -> None:
+async def have_room(connection: Transaction, match: Match) -> None:
     server = await servers.find(connection, match.place.guild_id or 0)
     for chair in match.chairs:
         await _has_room(connection, chair.user_id, match.place.guild_id, server.running_limit)
 
 
-async def _has_room(
-    connection: AsyncConnection, user_id: int | None, guild_id: int | None, limit: int
-) -> None:
+async def _has_room(connection: Transaction, user_id: int | None, guild_id: int | None, limit: int) -> None:
     if guild_id is None or user_id is None:
         return
     if await rows.count_of_person(connection, user_id, guild_id) >= limit:

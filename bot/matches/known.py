@@ -8,12 +8,11 @@ from bot.archive import matches as rows
 from bot.matches.refusals import NoSuchMatch
 
 if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncConnection
-
+    from bot.archive import Transaction
     from bot.matches.match import Match
 
 
-async def known(connection: AsyncConnection, match_id: int) -> Match:
+async def known(connection: Transaction, match_id: int) -> Match:
     match = await rows.find(connection, match_id)
     if match is None:
         raise NoSuchMatch

@@ -39,9 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection
     from typing import Unpack
 
-    from sqlalchemy.ext.asyncio import AsyncConnection
-
-    from bot.archive import Archive
+    from bot.archive import Archive, Transaction
     from bot.archive.matches import Changes
 
 IDLE_SECONDS = 24 * 60 * 60
@@ -221,13 +219,13 @@ class Lobby:
         if len(match.chairs) < match.seats:
             raise TooFewSeated(match.seats - len(match.chairs))
 
-    async def _waiting(self, connection: AsyncConnection, match_id: int) -> Match:
+    async def _waiting(self, connection: Transaction, match_id: int) -> Match:
         match = await known(connection, match_id)
         if match.status is not Status.LOBBY:
             raise AlreadyStarted
         return match
 
-    async def _hosted(self, connection: AsyncConnection, match_id: int, host_id: int) -> Match:
+    async def _hosted(self, connection: Transaction, match_id: int, host_id: int) -> Match:
         match = await self._waiting(connection, match_id)
         if match.host_id != host_id:
             raise NotTheHost
@@ -235,7 +233,7 @@ class Lobby:
 
     async def _changed(
         self,
-        connection: AsyncConnection,
+        connection: Transaction,
         match_id: int,
         **changes: Unpack[Changes],
     ) -> Match:
@@ -280,7 +278,7 @@ class Lobby:
         )
 
 
-async def pass_on(connection: AsyncConnection, match: Match, user_id: int) -> None:
+async def pass_on(connection: Transaction, match: Match, user_id: int) -> None:
     """Make the next one in line the host; a lobby that nobody is left in is closed."""
     others = [c for c in match.chairs if c.user_id != user_id and c.standing is Standing.SEATED]
     if others:

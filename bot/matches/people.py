@@ -18,9 +18,7 @@ from bot.matches.votes import offer_seat
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sqlalchemy.ext.asyncio import AsyncConnection
-
-    from bot.archive import Archive
+    from bot.archive import Archive, Transaction
     from bot.matches.person import Person
 
 KEPT = 4096
@@ -61,7 +59,7 @@ class People:
             await person_rows.forget(connection, user_id, name)
         self._known.pop(user_id, None)
 
-    async def _leave_tables(self, connection: AsyncConnection, user_id: int) -> None:
+    async def _leave_tables(self, connection: Transaction, user_id: int) -> None:
         """Leave no table waiting for somebody who is gone, and no card with their name."""
         now = self._clock()
         for match in await rows.every_of_person(connection, user_id):

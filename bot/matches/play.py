@@ -25,9 +25,7 @@ from rules_engine import RESIGN, UNDO, Entry, Table, seated
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from sqlalchemy.ext.asyncio import AsyncConnection
-
-    from bot.archive import Archive
+    from bot.archive import Archive, Transaction
     from rules_engine import Move, Path, Seat
 
 
@@ -159,7 +157,7 @@ class Matches:
 
     async def write(
         self,
-        connection: AsyncConnection,
+        connection: Transaction,
         match: Match,
         after: Table,
         actor: int | None,
@@ -178,7 +176,7 @@ class Matches:
         self._tables.keep(match.id, after)
         return replace(match, log=after.record.log, moved_at=now, status=status)
 
-    async def _moved_on(self, connection: AsyncConnection, match: Match, after: Table) -> Table:
+    async def _moved_on(self, connection: Transaction, match: Match, after: Table) -> Table:
         """Make the moves that nobody needs to be asked for; a seat repeats itself once."""
         wished = await repeats.of_match(connection, match.id)
         same = set(wished.values())

@@ -23,9 +23,7 @@ from rules_engine import GAMES, Chance, Event
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sqlalchemy.ext.asyncio import AsyncConnection
-
-    from bot.archive import Archive
+    from bot.archive import Archive, Transaction
     from rules_engine.riddles import Riddles, Verdict
 
 EASIEST_FIRST = "rising"  # the level whose cards grow harder
@@ -127,7 +125,7 @@ class Races:
             await self._go_on(connection, race, step, now)
             return self._learnt(await self._race(connection, race_id))
 
-    async def _go_on(self, connection: AsyncConnection, race: Race, step: Step, now: int) -> None:
+    async def _go_on(self, connection: Transaction, race: Race, step: Step, now: int) -> None:
         match step:
             case Step.DEAL:
                 await rows.deal(connection, race.id, _dealt(race))
@@ -198,7 +196,7 @@ class Races:
             del self._batches[race_id]
 
     async def _heard(
-        self, connection: AsyncConnection, race: Race, number: int, answer: Answer
+        self, connection: Transaction, race: Race, number: int, answer: Answer
     ) -> tuple[Race, Verdict]:
         """Take an answer for good: to the card that is open, seen before it was said, and the only one."""
         riddles = riddles_of(race.game)
@@ -219,7 +217,7 @@ class Races:
         await rows.shout(connection, race.id, number, shout)
         return _with(race, shout), verdict
 
-    async def _joined(self, connection: AsyncConnection, race: Race, user_id: int, name: str) -> Race:
+    async def _joined(self, connection: Transaction, race: Race, user_id: int, name: str) -> Race:
         if race.runner_of(user_id) is not None:
             return race
         await self._check_free(connection, race, user_id)
@@ -227,11 +225,11 @@ class Races:
         await rows.add_runner(connection, race.id, runner)
         return replace(race, runners=(*race.runners, runner))
 
-    async def _check_free(self, connection: AsyncConnection, race: Race, user_id: int) -> None:
+    async def _check_free(self, connection: Transaction, race: Race, user_id: int) -> None:
         if await rows.live_of(connection, race.place.guild_id, user_id) not in (None, race.id):
             raise RacesAlready
 
-    async def _race(self, connection: AsyncConnection, race_id: int) -> Race:
+    async def _race(self, connection: Transaction, race_id: int) -> Race:
         race = await rows.find(connection, race_id)
         if race is None:
             raise NoRaceHere

@@ -10,14 +10,13 @@ from bot.matches.letter import PING, REMOVAL, Letter
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
-    from sqlalchemy.ext.asyncio import AsyncConnection
-
+    from bot.archive import Transaction
     from bot.matches.match import Match
     from rules_engine import Table
 
 
 async def renew(
-    connection: AsyncConnection,
+    connection: Transaction,
     match: Match,
     before: Table | None,
     after: Table,
@@ -36,17 +35,17 @@ async def renew(
         await outbox.put(connection, Letter(PING, match.id, user_id=user_id, due_at=due_at))
 
 
-async def withdraw(connection: AsyncConnection, match_id: int, but: Collection[int] = ()) -> None:
+async def withdraw(connection: Transaction, match_id: int, but: Collection[int] = ()) -> None:
     """Withdraw the pings of a match, but those to some people; what has been sent is taken away."""
     await _take_away(connection, await outbox.withdraw(connection, match_id, PING, but))
 
 
-async def withdraw_from(connection: AsyncConnection, user_id: int) -> None:
+async def withdraw_from(connection: Transaction, user_id: int) -> None:
     """Withdraw whatever is said to somebody; what has been sent is taken away."""
     await _take_away(connection, await outbox.withdraw_from(connection, user_id))
 
 
-async def _take_away(connection: AsyncConnection, letters: Iterable[Letter]) -> None:
+async def _take_away(connection: Transaction, letters: Iterable[Letter]) -> None:
     for letter in letters:
         if letter.message_id is not None:
             assert letter.channel_id is not None

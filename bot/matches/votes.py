@@ -34,9 +34,7 @@ from rules_engine import UNDO
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sqlalchemy.ext.asyncio import AsyncConnection
-
-    from bot.archive import Archive
+    from bot.archive import Archive, Transaction
     from bot.matches.play import Matches
     from rules_engine import Seat, Table
 
@@ -81,7 +79,7 @@ class Votes:
             )
             return await self._settled(connection, match, proposal, user_id)
 
-    async def _check_open(self, connection: AsyncConnection, match: Match, kind: ProposalKind) -> None:
+    async def _check_open(self, connection: Transaction, match: Match, kind: ProposalKind) -> None:
         """Refuse to ask the same twice; what nobody needs to answer any more is closed."""
         for asked in await proposals.open_in(connection, match.id):
             if asked.kind is kind and _verdict(match, asked) is Verdict.OPEN:
@@ -103,9 +101,7 @@ class Votes:
             proposal = replace(proposal, answers=tuple(given.items()))
             return await self._settled(connection, match, proposal, user_id)
 
-    async def _settled(
-        self, connection: AsyncConnection, match: Match, proposal: Proposal, actor: int
-    ) -> Asked:
+    async def _settled(self, connection: Transaction, match: Match, proposal: Proposal, actor: int) -> Asked:
         verdict = _verdict(match, proposal)
         if verdict is not Verdict.OPEN:
             await proposals.close(connection, proposal.id, self._clock())
@@ -114,7 +110,7 @@ class Votes:
         return Asked(match, proposal, verdict)
 
     async def _carry_out(
-        self, connection: AsyncConnection, match: Match, proposal: Proposal, actor: int
+        self, connection: Transaction, match: Match, proposal: Proposal, actor: int
     ) -> Match:
         if proposal.kind == ProposalKind.STOP:
             now = self._clock()
@@ -165,16 +161,16 @@ class Votes:
             await turns.withdraw(connection, match_id, people - {match.chairs[seat].user_id})
             return await self._changed(connection, match)
 
-    async def _running(self, connection: AsyncConnection, match_id: int, user_id: int) -> tuple[Match, Seat]:
+    async def _running(self, connection: Transaction, match_id: int, user_id: int) -> tuple[Match, Seat]:
         match = await known(connection, match_id)
         return match, seat_in_play(match, user_id)
 
-    async def _changed(self, connection: AsyncConnection, match: Match) -> Match:
+    async def _changed(self, connection: Transaction, match: Match) -> Match:
         await outbox.put(connection, Letter(CARD, match.id, due_at=self._clock()))
         return await known(connection, match.id)
 
 
-async def offer_seat(connection: AsyncConnection, match: Match, user_id: int, now: int) -> None:
+async def offer_seat(connection: Transaction, match: Match, user_id: int, now: int) -> None:
     """Offer somebody's seat in the channel of the match, unless they do so themselves."""
     seat = match.seat_of(user_id)
     if seat is not None and match.chairs[seat].standing is Standing.SEATED:

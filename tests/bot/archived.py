@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from sqlalchemy import text
+
 from bot.archive import Archive, chairs, matches
+from bot.archive.statement import once
 from bot.matches.match import (
     Chair,
     Match,
@@ -20,7 +23,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
     from pathlib import Path
 
-    from sqlalchemy.ext.asyncio import AsyncConnection
+    from bot.archive.statement import Asked, Row
 
 ANN, BOB, CY = 1 << 62, 8, 9  # a person's id on Discord has up to 63 bits
 
@@ -51,11 +54,16 @@ def left_in(folder: Path) -> list[str]:
 
 
 def url_in(folder: Path) -> str:
-    return f"sqlite+aiosqlite:///{file_in(folder)}"
+    return f"sqlite:///{file_in(folder)}"
 
 
-def opened(folder: Path) -> AbstractAsyncContextManager[Archive]:
-    return Archive.open(url_in(folder), patience=0)
+def opened(database: str) -> AbstractAsyncContextManager[Archive]:
+    return Archive.open(database, patience=0)
+
+
+async def said(connection: Asked, words: str) -> list[Row]:
+    """Say something in the database's own words."""
+    return await connection.ask(once(text(words)))
 
 
 async def kept(archive: Archive, match: Match = LOBBY) -> Match:
@@ -73,7 +81,7 @@ async def started(archive: Archive, match: Match = LOBBY) -> Match:
         return await whole(connection, lobby.id)
 
 
-async def whole(connection: AsyncConnection, match_id: int) -> Match:
+async def whole(connection: Asked, match_id: int) -> Match:
     match = await matches.find(connection, match_id)
     assert match is not None
     return match

@@ -15,13 +15,15 @@ from bot.settings import Settings
 from playground import LocalDiscord, Person, pointed
 from tests.bot import judge
 from tests.bot.archived import url_in
+from tests.bot.databases import SQLITE, serving
 from tests.bot.process import Process, settings_for
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Iterator
     from pathlib import Path
 
     from playground.world.channels import Channel
+    from tests.bot.databases import Server
 
 GUILDS_ARRIVE_AT_ONCE = 0.01  # seconds that discord.py waits for one more server
 
@@ -54,9 +56,19 @@ def channel(discord: LocalDiscord) -> Channel:
     return discord.general
 
 
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Server]:
+    with serving() as server:
+        yield server
+
+
 @pytest.fixture
-def database(tmp_path: Path) -> str:
-    return url_in(tmp_path)
+async def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Tell where the archive is: a file, unless the test asks for both kinds of database."""
+    if getattr(request, "param", SQLITE) == SQLITE:
+        return url_in(tmp_path)
+    server: Server = request.getfixturevalue("postgresql")
+    return server.url(await server.fresh())
 
 
 @pytest.fixture

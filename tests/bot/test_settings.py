@@ -55,7 +55,7 @@ def test_a_fresh_clone_runs_without_any_setting() -> None:
 
     assert settings.discord_token is None
     assert settings.local_discord is None
-    assert settings.database_url.startswith("sqlite+aiosqlite:///")
+    assert settings.database_url.startswith("sqlite:///")
 
 
 def test_the_environment_wins_over_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -121,7 +121,7 @@ async def test_a_newer_database_is_left_alone(process: Process, database: str, t
 async def test_a_read_only_database_is_said(process: Process, database: str, tmp_path: Path) -> None:
     async with Archive.open(database):
         pass
-    process.settings["DATABASE_URL"] = f"sqlite+aiosqlite:///file:{file_in(tmp_path)}?mode=ro&uri=true"
+    process.settings["DATABASE_URL"] = f"sqlite:///file:{file_in(tmp_path)}?mode=ro&uri=true"
 
     status, errors = await said(process)
 
@@ -141,7 +141,7 @@ async def test_a_backup_is_made_while_the_bot_runs(
     assert await said(copier, "backup", "copy.sqlite3") == (0, [])
 
     assert copier.printed == ["The database is copied to copy.sqlite3."]
-    async with Archive.open(f"sqlite+aiosqlite:///{tmp_path / 'copy.sqlite3'}"):
+    async with Archive.open(f"sqlite:///{tmp_path / 'copy.sqlite3'}"):
         pass
 
 

@@ -1,20 +1,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
-from sqlalchemy.exc import IntegrityError
 
 from bot.archive import outbox
+from bot.archive.errors import Contradiction
 from bot.matches.letter import Letter
 from tests.bot.archived import BOB, opened, started
 
-if TYPE_CHECKING:
-    from pathlib import Path
 
-
-async def test_letters_are_due_in_their_order(tmp_path: Path) -> None:
+async def test_letters_are_due_in_their_order(database: str) -> None:
     content = {"words": ["é", 1, None], "deep": {"a": True}}
     letters = (
         Letter("ping", 1, channel_id=200, user_id=BOB, content=content, nonce="b", due_at=60),
@@ -22,7 +18,7 @@ async def test_letters_are_due_in_their_order(tmp_path: Path) -> None:
         Letter("card", None, nonce="c", due_at=10),
         Letter("card", 1, nonce="d", due_at=61),
     )
-    async with opened(tmp_path) as archive:
+    async with opened(database) as archive:
         await started(archive)
         async with archive.writing() as connection:
             await outbox.put(connection, *letters)
@@ -34,8 +30,8 @@ async def test_letters_are_due_in_their_order(tmp_path: Path) -> None:
             assert await outbox.next_due(connection) == 10
 
 
-async def test_an_empty_outbox_has_nothing_due(tmp_path: Path) -> None:
-    async with opened(tmp_path) as archive, archive.writing() as connection:
+async def test_an_empty_outbox_has_nothing_due(database: str) -> None:
+    async with opened(database) as archive, archive.writing() as connection:
         await outbox.put(connection)
 
         assert await outbox.due(connection, 1 << 40) == ()
@@ -44,8 +40,8 @@ async def test_an_empty_outbox_has_nothing_due(tmp_path: Path) -> None:
         assert not await outbox.mark_sent(connection, 1, 200, 300)
 
 
-async def test_what_has_been_sent_or_dropped_is_due_no_more(tmp_path: Path) -> None:
-    async with opened(tmp_path) as archive, archive.writing() as connection:
+async def test_what_has_been_sent_or_dropped_is_due_no_more(database: str) -> None:
+    async with opened(database) as archive, archive.writing() as connection:
         await outbox.put(connection, Letter("card", nonce="a"), Letter("card", nonce="b"))
 
         assert await outbox.mark_sent(connection, 1, 200, 300)
@@ -55,9 +51,9 @@ async def test_what_has_been_sent_or_dropped_is_due_no_more(tmp_path: Path) -> N
         assert await outbox.next_due(connection) is None
 
 
-async def test_a_postponed_letter_counts_its_attempts(tmp_path: Path) -> None:
+async def test_a_postponed_letter_counts_its_attempts(database: str) -> None:
     letter = Letter("card", nonce="a", due_at=5)
-    async with opened(tmp_path) as archive, archive.writing() as connection:
+    async with opened(database) as archive, archive.writing() as connection:
         await outbox.put(connection, letter)
         await outbox.postpone(connection, 1, 10, "500")
         await outbox.postpone(connection, 1, 20, "no channel")
@@ -66,10 +62,10 @@ async def test_a_postponed_letter_counts_its_attempts(tmp_path: Path) -> None:
         assert (replace(letter, id=1, due_at=20, attempts=2),) == await outbox.due(connection, 20)
 
 
-async def test_withdrawing_tells_which_messages_to_remove(tmp_path: Path) -> None:
+async def test_withdrawing_tells_which_messages_to_remove(database: str) -> None:
     waiting, sent = Letter("ping", 1, nonce="a"), Letter("ping", 1, nonce="b")
     others = (Letter("card", 1, nonce="c"), Letter("ping", 2, nonce="d"))
-    async with opened(tmp_path) as archive:
+    async with opened(database) as archive:
         await started(archive)
         await started(archive)
         async with archive.writing() as connection:
@@ -82,8 +78,8 @@ async def test_withdrawing_tells_which_messages_to_remove(tmp_path: Path) -> Non
             assert left == await outbox.due(connection, 0)
 
 
-async def test_a_letter_withdrawn_while_it_was_sent_is_told(tmp_path: Path) -> None:
-    async with opened(tmp_path) as archive:
+async def test_a_letter_withdrawn_while_it_was_sent_is_told(database: str) -> None:
+    async with opened(database) as archive:
         await started(archive)
         async with archive.writing() as connection:
             await outbox.put(connection, Letter("ping", 1))
@@ -92,9 +88,9 @@ async def test_a_letter_withdrawn_while_it_was_sent_is_told(tmp_path: Path) -> N
             assert not await outbox.mark_sent(connection, 1, 200, 300)
 
 
-async def test_a_nonce_is_used_once(tmp_path: Path) -> None:
-    async with opened(tmp_path) as archive:
-        with pytest.raises(IntegrityError, match="nonce"):
+async def test_a_nonce_is_used_once(database: str) -> None:
+    async with opened(database) as archive:
+        with pytest.raises(Contradiction, match="nonce"):
             async with archive.writing() as connection:
                 await outbox.put(connection, Letter("card", nonce="a"), Letter("card", nonce="a"))
 

@@ -11,7 +11,7 @@ from bot.matches.person import Person, Ping
 from bot.matches.proposal import Proposal, ProposalKind
 from bot.matches.server import PulseBoard, Server, Threads
 from rules_engine import Entry
-from tests.bot.archived import ANN, BOB, CY, FIRST, LOBBY, file_in, kept, opened, read, started
+from tests.bot.archived import ANN, BOB, CY, FIRST, LOBBY, file_in, kept, opened, read, started, url_in
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -30,14 +30,14 @@ WISHES = Person(
 )
 
 
-async def test_whoever_said_nothing_has_the_defaults(tmp_path: Path) -> None:
-    async with opened(tmp_path) as archive, archive.reading() as connection:
+async def test_whoever_said_nothing_has_the_defaults(database: str) -> None:
+    async with opened(database) as archive, archive.reading() as connection:
         assert Person(BOB) == await people.find(connection, BOB)
         assert Server(100) == await servers.find(connection, 100)
 
 
-async def test_wishes_are_kept_and_changed(tmp_path: Path) -> None:
-    async with opened(tmp_path) as archive, archive.writing() as connection:
+async def test_wishes_are_kept_and_changed(database: str) -> None:
+    async with opened(database) as archive, archive.writing() as connection:
         await people.save(connection, Person(ANN))
         await people.save(connection, WISHES)
 
@@ -45,9 +45,9 @@ async def test_wishes_are_kept_and_changed(tmp_path: Path) -> None:
         assert (Person(BOB), WISHES) == await people.find_all(connection, (BOB, ANN))
 
 
-async def test_servers_are_kept_changed_and_forgotten(tmp_path: Path) -> None:
+async def test_servers_are_kept_changed_and_forgotten(database: str) -> None:
     server = Server(100, (1, 1 << 62), (3,), "fr", Threads.ALWAYS, 2)
-    async with opened(tmp_path) as archive, archive.writing() as connection:
+    async with opened(database) as archive, archive.writing() as connection:
         await servers.save(connection, Server(100))
         await servers.save(connection, server)
         assert server == await servers.find(connection, 100)
@@ -56,8 +56,8 @@ async def test_servers_are_kept_changed_and_forgotten(tmp_path: Path) -> None:
         assert Server(100) == await servers.find(connection, 100)
 
 
-async def test_pulse_boards_are_kept_changed_and_forgotten(tmp_path: Path) -> None:
-    async with opened(tmp_path) as archive, archive.writing() as connection:
+async def test_pulse_boards_are_kept_changed_and_forgotten(database: str) -> None:
+    async with opened(database) as archive, archive.writing() as connection:
         await boards.save(connection, PulseBoard(201, 100))
         await boards.save(connection, PulseBoard(200, 100))
         await boards.save(connection, PulseBoard(200, 100, 300))
@@ -70,18 +70,18 @@ async def test_pulse_boards_are_kept_changed_and_forgotten(tmp_path: Path) -> No
         assert await boards.of_server(connection, 100) == ()
 
 
-async def test_notes_are_kept_and_changed(tmp_path: Path) -> None:
-    async with opened(tmp_path) as archive, archive.writing() as connection:
+async def test_notes_are_kept_and_changed(database: str) -> None:
+    async with opened(database) as archive, archive.writing() as connection:
         assert await notes.read(connection, "commands") is None
         await notes.write(connection, "commands", "abc")
         await notes.write(connection, "commands", "def")
         assert await notes.read(connection, "commands") == "def"
 
 
-async def test_proposals_gather_answers_until_they_are_closed(tmp_path: Path) -> None:
+async def test_proposals_gather_answers_until_they_are_closed(database: str) -> None:
     takeback = Proposal(1, ProposalKind.UNDO, seat=0, user_id=ANN, ply=3, opened_at=1000, reason="wrong cell")
     end = Proposal(1, ProposalKind.STOP, seat=1, user_id=BOB, ply=3, opened_at=1001)
-    async with opened(tmp_path) as archive:
+    async with opened(database) as archive:
         await started(archive)
         async with archive.writing() as connection:
             takeback = await proposals.create(connection, takeback)
@@ -116,8 +116,8 @@ async def _with_everything(archive: Archive) -> Match:
     return await read(archive, match.id)
 
 
-async def test_a_person_is_told_everything_that_is_kept(tmp_path: Path) -> None:
-    async with opened(tmp_path) as archive:
+async def test_a_person_is_told_everything_that_is_kept(database: str) -> None:
+    async with opened(database) as archive:
         match = await _with_everything(archive)
         async with archive.reading() as connection:
             told = await people.export(connection, ANN)
@@ -152,8 +152,8 @@ async def test_a_person_is_told_everything_that_is_kept(tmp_path: Path) -> None:
     assert [row["user_id"] for row in told["letters"]] == [ANN]
 
 
-async def test_a_stranger_is_told_that_nothing_is_kept(tmp_path: Path) -> None:
-    async with opened(tmp_path) as archive:
+async def test_a_stranger_is_told_that_nothing_is_kept(database: str) -> None:
+    async with opened(database) as archive:
         await _with_everything(archive)
         async with archive.reading() as connection:
             told = await people.export(connection, CY)
@@ -161,8 +161,8 @@ async def test_a_stranger_is_told_that_nothing_is_kept(tmp_path: Path) -> None:
     assert {key: value for key, value in told.items() if value} == {"user_id": CY}
 
 
-async def test_a_forgotten_person_leaves_the_matches_of_others_whole(tmp_path: Path) -> None:
-    async with opened(tmp_path) as archive:
+async def test_a_forgotten_person_leaves_the_matches_of_others_whole(database: str) -> None:
+    async with opened(database) as archive:
         match = await _with_everything(archive)
         async with archive.writing() as connection:
             await people.forget(connection, ANN, "somebody")
@@ -178,7 +178,7 @@ async def test_a_forgotten_person_leaves_the_matches_of_others_whole(tmp_path: P
 
 
 async def test_no_trace_of_a_forgotten_person_stays_in_the_file(tmp_path: Path) -> None:
-    async with opened(tmp_path) as archive:
+    async with opened(url_in(tmp_path)) as archive:
         await _with_everything(archive)
         async with archive.writing() as connection:
             await people.forget(connection, ANN, "somebody")
@@ -188,9 +188,9 @@ async def test_no_trace_of_a_forgotten_person_stays_in_the_file(tmp_path: Path) 
     assert b"Ann" not in content
 
 
-async def test_several_chairs_of_one_person_are_one_match(tmp_path: Path) -> None:
+async def test_several_chairs_of_one_person_are_one_match(database: str) -> None:
     both = (Chair(BOB, "Bob"), Chair(BOB, "Bob"))
-    async with opened(tmp_path) as archive:
+    async with opened(database) as archive:
         match = await started(archive, replace(LOBBY, chairs=both))
         async with archive.writing() as connection:
             assert (match,) == await matches.of_person(connection, BOB)

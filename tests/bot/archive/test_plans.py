@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
 
 import pytest
-from sqlalchemy import event
 
 from bot.archive import boards, chairs, matches, notes, outbox, people, proposals, races, servers
 from bot.matches.letter import Letter
 from bot.matches.match import Standing, Status
 from bot.matches.person import Person
-from tests.bot.archived import ANN, FIRST, LOBBY, opened, started
+from tests.bot.archived import ANN, FIRST, LOBBY, opened, started, url_in
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from pathlib import Path
 
-    from sqlalchemy.ext.asyncio import AsyncConnection
+    from bot.archive import Transaction
 
-ASKED: dict[str, Callable[[AsyncConnection], Awaitable[object]]] = {
+TALK = ("PRAGMA", "BEGIN", "COMMIT")
+ASKED: dict[str, Callable[[Transaction], Awaitable[object]]] = {
     "create": lambda connection: matches.create(connection, LOBBY),
     "find": lambda connection: matches.find(connection, 1),
     "find by message": lambda connection: matches.find_by_message(connection, 300),
@@ -31,7 +33,7 @@ ASKED: dict[str, Callable[[AsyncConnection], Awaitable[object]]] = {
     "count in channel": lambda connection: matches.count_in_channel(connection, 200),
     "change": lambda connection: matches.change(connection, 1, status=Status.OVER),
     "append": lambda connection: matches.append(connection, 1, 1, FIRST, 0),
-    "standing": lambda connection: chairs.set_standing(connection, 1, ANN, Standing.LEFT),
+    "standing": lambda connection: chairs.set_standing(connection, 1, 0, Standing.LEFT),
     "leave": lambda connection: chairs.remove_chair(connection, 1, ANN),
     "join": lambda connection: chairs.add_chair(connection, 1, LOBBY.chairs[0]),
     "put": lambda connection: outbox.put(connection, Letter("card", 1)),
@@ -57,20 +59,20 @@ ASKED: dict[str, Callable[[AsyncConnection], Awaitable[object]]] = {
 
 @pytest.mark.parametrize("asked", ASKED)
 async def test_an_index_answers(tmp_path: Path, asked: str) -> None:
-    said: list[tuple[str, Any]] = []
-    async with opened(tmp_path) as archive:
+    said: list[str] = []
+    database = url_in(tmp_path)
+    async with opened(database) as archive:
         await started(archive)
+        archive.watch(said.extend)
         async with archive.writing() as connection:
-            event.listen(
-                connection.sync_connection, "before_cursor_execute", lambda *at: said.append(at[2:4])
-            )
             await ASKED[asked](connection)
-            scans = [scan for statement in tuple(said) for scan in await _scans(connection, *statement)]
+    statements = [words for words in said if not words.startswith(TALK)]
 
-    assert said
-    assert scans == []
+    assert statements
+    assert [scan for words in statements for scan in _scans(database, words)] == []
 
 
-async def _scans(connection: AsyncConnection, statement: str, values: Any) -> list[str]:
-    plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values)
-    return [step for *_, step in plan if step.startswith("SCAN") and step != "SCAN CONSTANT ROW"]
+def _scans(database: str, statement: str) -> list[str]:
+    with closing(sqlite3.connect(database.removeprefix("sqlite:///"))) as raw:
+        plan = raw.execute(f"EXPLAIN QUERY PLAN {statement}", (None,) * statement.count("?"))
+        return [step for *_, step in plan if step.startswith("SCAN") and step != "SCAN CONSTANT ROW"]

@@ -14,7 +14,7 @@ from bot.archive import Archive, backup, matches, notes, outbox
 from bot.archive.errors import NoBackup
 from bot.matches.letter import Letter
 from rules_engine import Entry
-from tests.bot.archived import FIRST, file_in, kept, left_in, opened, read, started, url_in, whole
+from tests.bot.archived import FIRST, file_in, kept, left_in, opened, read, said, started, url_in, whole
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,19 +25,19 @@ class Whim(Exception):  # noqa: N818 - no error of ours
 
 
 async def test_only_decisions_wait_for_the_disk(tmp_path: Path) -> None:
-    async with opened(tmp_path) as archive:
+    async with opened(url_in(tmp_path)) as archive:
         async with archive.jotting() as connection:
             await notes.write(connection, "jotted", "down")
-            hasty = await connection.exec_driver_sql("PRAGMA synchronous")
+            hasty = await said(connection, "PRAGMA synchronous")
         async with archive.writing() as connection:
-            lasting = await connection.exec_driver_sql("PRAGMA synchronous")
+            lasting = await said(connection, "PRAGMA synchronous")
             known = await notes.read(connection, "jotted")
 
-    assert (hasty.scalar_one(), lasting.scalar_one(), known) == (1, 2, "down")
+    assert (hasty, lasting, known) == ([(1,)], [(2,)], "down")
 
 
-async def test_a_transaction_that_fails_leaves_nothing(tmp_path: Path) -> None:
-    async with opened(tmp_path) as archive:
+async def test_a_transaction_that_fails_leaves_nothing(database: str) -> None:
+    async with opened(database) as archive:
         match = await started(archive)
         with pytest.raises(Whim):
             await _play_and_fail(archive, match.id)
@@ -54,8 +54,8 @@ async def _play_and_fail(archive: Archive, match_id: int) -> None:
         raise Whim
 
 
-async def test_writers_wait_for_each_other(tmp_path: Path) -> None:
-    async with opened(tmp_path) as archive:
+async def test_writers_wait_for_each_other(database: str) -> None:
+    async with opened(database) as archive:
         match = await started(archive)
 
         async def play(seat: int) -> None:
@@ -70,8 +70,8 @@ async def test_writers_wait_for_each_other(tmp_path: Path) -> None:
         assert set(range(20)) == {entry.seat for entry in log}
 
 
-async def test_a_reader_sees_one_moment(tmp_path: Path) -> None:
-    async with opened(tmp_path) as archive:
+async def test_a_reader_sees_one_moment(database: str) -> None:
+    async with opened(database) as archive:
         match = await started(archive)
         async with archive.reading() as connection:
             assert match == await whole(connection, match.id)
@@ -82,8 +82,8 @@ async def test_a_reader_sees_one_moment(tmp_path: Path) -> None:
         assert replace(match, log=(FIRST,)) == await read(archive, match.id)
 
 
-async def test_many_can_read_while_one_writes(tmp_path: Path) -> None:
-    async with opened(tmp_path) as archive:
+async def test_many_can_read_while_one_writes(database: str) -> None:
+    async with opened(database) as archive:
         match = await started(archive)
         async with archive.writing() as connection:
             await matches.append(connection, match.id, 1, FIRST, 1000)
@@ -92,8 +92,8 @@ async def test_many_can_read_while_one_writes(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("steps", range(0, 24, 2))
-async def test_a_canceled_writer_leaves_nothing_and_hinders_nobody(tmp_path: Path, steps: int) -> None:
-    async with opened(tmp_path) as archive:
+async def test_a_canceled_writer_leaves_nothing_and_hinders_nobody(database: str, steps: int) -> None:
+    async with opened(database) as archive:
         match = await started(archive)
 
         async def play() -> None:
@@ -116,14 +116,13 @@ async def test_a_canceled_writer_leaves_nothing_and_hinders_nobody(tmp_path: Pat
 
 KILLED = """
 import asyncio, sys
-from pathlib import Path
 from bot.archive import matches, outbox
 from bot.matches.letter import Letter
 from rules_engine import Entry
 from tests.bot.archived import opened, started
 
 async def main() -> None:
-    async with opened(Path(sys.argv[1])) as archive:
+    async with opened(sys.argv[1]) as archive:
         match = await started(archive)
         for ply in range(1, 6):
             async with archive.writing() as connection:
@@ -139,14 +138,14 @@ asyncio.run(main())
 """
 
 
-async def test_a_kill_in_the_middle_loses_nothing_that_was_committed(tmp_path: Path) -> None:
-    command = [sys.executable, "-c", KILLED, str(tmp_path)]
+async def test_a_kill_in_the_middle_loses_nothing_that_was_committed(database: str) -> None:
+    command = [sys.executable, "-c", KILLED, database]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as bot:  # noqa: ASYNC220 - nothing else runs
         assert bot.stdout is not None
         assert bot.stdout.readline() == "in the middle\n"
         bot.kill()
 
-    async with opened(tmp_path) as archive, archive.writing() as connection:
+    async with opened(database) as archive, archive.writing() as connection:
         match = await whole(connection, 1)
         letters = await outbox.due(connection, 1000)
         await matches.append(connection, 1, 6, FIRST, 1001)
@@ -157,14 +156,14 @@ async def test_a_kill_in_the_middle_loses_nothing_that_was_committed(tmp_path: P
 
 async def test_a_backup_made_while_the_bot_plays_is_one_moment_of_it(tmp_path: Path) -> None:
     file = tmp_path / "backup.sqlite3"
-    async with opened(tmp_path) as archive:
+    async with opened(url_in(tmp_path)) as archive:
         match = await started(archive)
         for ply in range(1, 6):
             await _play(archive, match.id, ply)
         await asyncio.gather(backup(url_in(tmp_path), file), _play_on(archive, match.id))
         played = (await read(archive, match.id)).log
 
-    async with Archive.open(f"sqlite+aiosqlite:///{file}") as archive, archive.reading() as connection:
+    async with Archive.open(f"sqlite:///{file}") as archive, archive.reading() as connection:
         saved = (await whole(connection, match.id)).log
         assert saved == played[: len(saved)]
         assert len(saved) >= 5
@@ -184,7 +183,7 @@ async def _play(archive: Archive, match_id: int, ply: int) -> None:
 
 async def test_a_backup_of_a_bot_that_does_not_run_is_equal(tmp_path: Path) -> None:
     file = tmp_path / "backup.sqlite3"
-    async with opened(tmp_path) as archive:
+    async with opened(url_in(tmp_path)) as archive:
         await kept(archive)
 
     await backup(url_in(tmp_path), file)
@@ -199,7 +198,7 @@ def _dump(file: Path) -> list[str]:
 
 
 async def test_a_backup_overwrites_nothing(tmp_path: Path) -> None:
-    async with opened(tmp_path):
+    async with opened(url_in(tmp_path)):
         pass
     file = tmp_path / "precious"
     file.write_text("mine")
@@ -213,7 +212,7 @@ async def test_a_backup_overwrites_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("url", "sentence"),
     [
-        ("sqlite+aiosqlite:////nowhere/x.sqlite3", "There is no database /nowhere/x.sqlite3 to copy."),
+        ("sqlite:////nowhere/x.sqlite3", "There is no database /nowhere/x.sqlite3 to copy."),
         ("postgresql+asyncpg://localhost/x", "use pg_dump"),
     ],
 )
@@ -225,7 +224,7 @@ async def test_a_backup_of_nothing_is_refused(tmp_path: Path, url: str, sentence
 
 
 async def test_a_backup_into_no_folder_is_refused(tmp_path: Path) -> None:
-    async with opened(tmp_path):
+    async with opened(url_in(tmp_path)):
         pass
 
     with pytest.raises(NoBackup, match="could not be made"):
@@ -233,7 +232,7 @@ async def test_a_backup_into_no_folder_is_refused(tmp_path: Path) -> None:
 
 
 async def test_a_backup_of_a_damaged_database_is_refused_and_not_kept(tmp_path: Path) -> None:
-    async with opened(tmp_path) as archive:
+    async with opened(url_in(tmp_path)) as archive:
         await kept(archive)
     content = file_in(tmp_path).read_bytes()
     file_in(tmp_path).write_bytes(content[:8192] + b"\x55" * (len(content) - 8192))

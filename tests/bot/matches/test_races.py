@@ -22,7 +22,7 @@ from bot.matches.refusals import (
     RacesAlready,
 )
 from rules_engine.riddles import Riddle
-from tests.bot.archived import ANN, BOB, CY, opened
+from tests.bot.archived import ANN, BOB, CY, opened, url_in
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -60,7 +60,7 @@ class Clock:
 
 @pytest.fixture
 async def archive(tmp_path: Path) -> AsyncIterator[Archive]:
-    async with opened(tmp_path) as archive:
+    async with opened(url_in(tmp_path)) as archive:
         yield archive
 
 

