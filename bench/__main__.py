@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from bench import legality, memory, path, pictures, playouts
+from bench import hosting, legality, memory, path, pictures, playouts
 
 if TYPE_CHECKING:
     from bench.harness import Limit, Race
@@ -20,6 +20,7 @@ def main(wanted: list[str]) -> int:
         *pictures.limits(),
         *memory.limits(),
         *path.races(),
+        *hosting.limits(),
     ]
     for test in tests:
         if all(word in test.name for word in wanted):

@@ -22,3 +22,7 @@ PICTURE_REPLY = 250
 # and of the clicks that a loop without rules, book and cards answers with that picture.
 WHOLE_PATH = 0.4
 BARE_PATH = 0.05
+# The bot as a host runs it: work until it is ready, memory when idle, work in one step of its loop.
+START_SECONDS = 1.0
+IDLE_MEGABYTES = 120
+STEP_MILLISECONDS = 10

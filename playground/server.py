@@ -205,7 +205,7 @@ class LocalDiscord:
 
     # Waiting and watching
 
-    async def until(self, is_so: Callable[[], object], within: float = 10.0) -> None:
+    async def until(self, is_so: Callable[[], object], within: float = 30.0) -> None:
         """Wait until something is so on this Discord, looked at after each change, without sleeping."""
         await self.world.news.until(is_so, within)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
+import asyncio
+from functools import partial, wraps
+from inspect import iscoroutinefunction
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,13 +12,32 @@ import pytest
 from tests.render.golden import check
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from tests.render.golden import Golden
+
+LONGEST = 180  # seconds of a test, on a busy machine
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--redraw", action="store_true", help="accept changed pictures; compare them under build/"
     )
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Let no test wait for ever for what does not happen."""
+    if isinstance(item, pytest.Function) and iscoroutinefunction(item.obj):
+        item.obj = _in_time(item.obj)
+
+
+def _in_time(test: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
+    @wraps(test)
+    async def timed(*values: object, **named: object) -> None:
+        async with asyncio.timeout(LONGEST):
+            await test(*values, **named)
+
+    return timed
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from bot.app import Makiso
 from bot.archive import Archive
 from bot.settings import Settings
 from playground import LocalDiscord, Person, pointed
-from tests.bot import judge
+from tests.bot import door, judge
 from tests.bot.archived import url_in
 from tests.bot.databases import SQLITE, serving
 from tests.bot.process import Process, settings_for
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from playground.world.channels import Channel
     from tests.bot.databases import Server
 
+UNHURRIED = 30.0  # seconds for an answer; three are the subject of few tests, and a machine may be busy
 GUILDS_ARRIVE_AT_ONCE = 0.01  # seconds that discord.py waits for one more server
 
 
@@ -47,6 +48,7 @@ def clock() -> Clock:
 async def discord() -> AsyncIterator[LocalDiscord]:
     """Serve a local Discord; at the end everything the bot has sent there is judged."""
     async with LocalDiscord() as local:
+        local.desk.patience = UNHURRIED
         yield local
     assert judge.faults(local.requests) == []
 
@@ -89,8 +91,10 @@ async def running(discord: LocalDiscord, archive: Archive, clock: Clock) -> Asyn
             if task.done():
                 await task
             await bot.wait_until_ready()
+            door.opened(discord, bot.parts)
             yield bot
         finally:
+            door.closed(discord)
             connected.cancel()
             await bot.close()
             await asyncio.gather(task, return_exceptions=True)

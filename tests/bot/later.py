@@ -9,25 +9,30 @@ from bot.archive import outbox
 
 if TYPE_CHECKING:
     from bot.app import Makiso
+    from bot.wiring import Parts
     from playground import Person
     from playground.world.channels import Channel
     from playground.world.messages import Message
     from tests.bot.conftest import Clock
 
-PATIENCE = 10.0  # seconds of a busy machine
+PATIENCE = 30.0  # seconds of a busy machine
 
 
 async def delivered(bot: Makiso) -> None:
     """Wait until the bot has nothing left to say for now."""
-    bot.parts.outbox.ring()
+    await said(bot.parts)
+
+
+async def said(parts: Parts) -> None:
+    parts.outbox.ring()
     async with asyncio.timeout(PATIENCE):
-        while await _has_post(bot):
+        while await _has_letters(parts):
             pass
 
 
-async def _has_post(bot: Makiso) -> bool:
-    async with bot.parts.archive.reading() as connection:
-        return bool(await outbox.due(connection, bot.parts.clock()))
+async def _has_letters(parts: Parts) -> bool:
+    async with parts.archive.reading() as connection:
+        return bool(await outbox.due(connection, parts.clock()))
 
 
 async def later(bot: Makiso, clock: Clock, seconds: int = 60) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bot.cards import verbs
 from bot.cards.click import Click
 from playground.world.components import SELECTS, walk
+from tests.bot import door, later
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -88,14 +89,17 @@ class Table:
     @property
     def card(self) -> Message:
         """The newest message for everybody that the match can be played from."""
+        return self.cards[-1]
+
+    @property
+    def cards(self) -> list[Message]:
         own = (verbs.PLAY, verbs.REMATCH, verbs.JOIN)
-        found = [
+        return [
             message
             for message in self.channel.messages.values()
             if message.audience is None
             and any(one.click.verb in own and one.click.match == self.match for one in controls(message))
         ]
-        return found[-1]
 
     @property
     def is_over(self) -> bool:
@@ -207,6 +211,19 @@ async def _set_up(host: Person, card: Message, seats: int) -> None:
 
 
 async def started(
+    discord: LocalDiscord, channel: Channel, *people: Person, game: str = "subdivision"
+) -> Table:
+    """Sit people down at a match that runs: through the bot's own door where it is in this process."""
+    parts = door.behind(discord)
+    if parts is None or channel.guild is None or parts.public_cards.is_guest(door.place_in(channel)):
+        return await started_by_clicks(discord, channel, *people, game=game)
+    match = await door.started(parts, channel, people, game)
+    table = Table(discord, channel, people, match)
+    await later.said(parts)
+    return table
+
+
+async def started_by_clicks(
     discord: LocalDiscord, channel: Channel, *people: Person, game: str = "subdivision"
 ) -> Table:
     """Set up a table and start; nothing in it is left to the seed."""

@@ -1,0 +1,126 @@
+"""How quick and how small the bot is as a host runs it, measured from outside through /proc."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, NamedTuple
+
+from bench.floors import IDLE_MEGABYTES, START_SECONDS, STEP_MILLISECONDS
+from bench.harness import Limit
+from bot.archive import Archive, matches
+from bot.matches.match import Chair, Place, Status
+from playground import LocalDiscord
+from rules_engine import Chance, Entry, Record
+from rules_engine.playout import playout
+from tests.bot.archived import LOBBY, url_in
+from tests.bot.process import Process, settings_for
+from tests.bot.table import say, started
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterator
+
+RUNNING = 1000  # matches in the database at the start
+MOVES = 8  # by clicks, and as many typed
+TOLERATED = 2  # longest steps that do not count: the collector of garbage may run in any of them
+TICKS = 100  # a second, in /proc
+
+
+class Start(NamedTuple):
+    seconds: float
+    megabytes: float
+
+
+def limits() -> Iterator[Limit]:
+    if Path("/proc/self/stat").exists():
+        yield Limit("start with a thousand matches", "s of work", START_SECONDS, lambda: _start().seconds)
+        yield Limit("idle bot with a thousand matches", "MB", IDLE_MEGABYTES, lambda: _start().megabytes)
+        yield Limit("third longest step of the loop", "ms", STEP_MILLISECONDS, _step)
+
+
+@cache
+def _start() -> Start:
+    return asyncio.run(_started())
+
+
+def _step() -> float:
+    return asyncio.run(_played())
+
+
+@asynccontextmanager
+async def _hosted() -> AsyncIterator[tuple[LocalDiscord, Process, Path]]:
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        async with LocalDiscord() as discord:
+            process = Process(folder, settings_for(discord, url_in(folder)))
+            try:
+                yield discord, process, folder
+            finally:
+                await process.kill()
+
+
+async def _started() -> Start:
+    async with _hosted() as (_, process, folder):
+        await _fill(url_in(folder))
+        await process.start()
+        await process.logged("ready")
+        return Start(_work(process), _memory(process))
+
+
+async def _fill(database: str) -> None:
+    """Put running matches into the archive, all of them somewhere in the middle."""
+    record = Record.new("subdivision", seats=2, seed="abc")
+    log = [(seat, str(move)) for seat, move, _ in playout(record)][:12]
+    running = replace(
+        LOBBY, status=Status.RUNNING, seed="abc", version=record.version, options=record.options
+    )
+    async with Archive.open(database) as archive, archive.writing() as connection:
+        for number in range(RUNNING):
+            people = (Chair(number, "Ann"), Chair(RUNNING + number, "Bob"))
+            place = Place(guild_id=100, channel_id=200 + number, message_id=300 + number)
+            match = await matches.create(connection, replace(running, place=place, chairs=people))
+            for ply, (seat, words) in enumerate(log, 1):
+                await matches.append(connection, match.id, ply, Entry(seat, words), 1000)
+
+
+def _work(process: Process) -> float:
+    """Read how many seconds of a processor it has used."""
+    user, system = Path(f"/proc/{process.pid}/stat").read_text("ascii").rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / TICKS
+
+
+def _memory(process: Process) -> float:
+    """Read how many megabytes of memory it has."""
+    lines = Path(f"/proc/{process.pid}/status").read_text("ascii").splitlines()
+    (line,) = [line for line in lines if line.startswith("VmRSS:")]
+    return int(line.split()[1]) / 1000
+
+
+async def _played() -> float:
+    """Play while every step of the bot's event loop is timed; how long the longest ones work."""
+    async with _hosted() as (discord, process, folder):
+        report = folder / "steps.jsonl"
+        process.module = "tests.bot.watchdog"
+        process.settings["WATCHDOG"] = str(report)
+        await process.start()
+        await process.logged("ready")
+        report.write_text("")
+        await _use(discord)
+        lines = report.read_text().splitlines()
+    steps = sorted((json.loads(line)["took"] for line in lines), reverse=True)
+    return float(1000 * next(iter(steps[TOLERATED:]), 0))
+
+
+async def _use(discord: LocalDiscord) -> None:
+    ann, bob = discord.person("Ann"), discord.person("Bob", locale="fr")
+    table = await started(discord, discord.general, ann, bob)
+    await table.play_on(Chance("steps"), MOVES)
+    await table.play_on(Chance("steps"), MOVES, typed=True)
+    for command in ("board", "text", "hand", "games", "record", "resign"):
+        await say(ann, discord.general, command)
+    await say(bob, discord.general, "rules", game="subdivision")

@@ -1,0 +1,57 @@
+"""The way into a bot that runs in this process: matches are begun without six clicks each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+from bot.archive import matches
+from bot.cards.words import language_of
+from bot.matches.match import Chair, Match, Order, Place, Status
+from rules_engine import GAMES
+
+if TYPE_CHECKING:
+    from bot.wiring import Parts
+    from playground import LocalDiscord, Person
+    from playground.world.channels import Channel
+
+_OPEN: WeakKeyDictionary[LocalDiscord, Parts] = WeakKeyDictionary()
+
+
+def opened(discord: LocalDiscord, parts: Parts) -> None:
+    _OPEN[discord] = parts
+
+
+def closed(discord: LocalDiscord) -> None:
+    _OPEN.pop(discord, None)
+
+
+def behind(discord: LocalDiscord) -> Parts | None:
+    return _OPEN.get(discord)
+
+
+def place_in(channel: Channel) -> Place:
+    return Place(channel.guild.id if channel.guild else None, channel.id)
+
+
+async def started(parts: Parts, channel: Channel, people: tuple[Person, ...], game: str) -> int:
+    """Write a lobby in which everybody sits, and start it; the bot posts its card."""
+    host, place, now = people[0], place_in(channel), parts.clock()
+    lobby = Match(
+        id=0,
+        status=Status.LOBBY,
+        host_id=host.id,
+        place=place,
+        game=game,
+        seats=len(people),
+        options=tuple(GAMES[game].chosen({}).items()),
+        lang=language_of(channel.guild.locale if channel.guild else host.user.locale),
+        theme="standard",
+        order=Order.JOINED,
+        chairs=tuple(Chair(person.id, person.name) for person in people),
+        created_at=now,
+        moved_at=now,
+    )
+    async with parts.archive.writing() as connection:
+        match = await matches.create(connection, lobby)
+    return (await parts.lobby.start(match.id, host.id, place)).id
