@@ -69,7 +69,7 @@ class Makiso(commands.Bot):
         )
         self.parts = wired(self, archive, settings, clock)
         self._families = cogs(self, settings, self.parts)
-        self._postman: asyncio.Task[None] | None = None
+        self._delivering: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
         await self.tree.set_translator(Translator())
@@ -95,8 +95,8 @@ class Makiso(commands.Bot):
             await notes.write(connection, SYNCED, digest)
 
     async def on_ready(self) -> None:
-        if self._postman is None:
-            self._postman = asyncio.create_task(self.parts.outbox.run())
+        if self._delivering is None:
+            self._delivering = asyncio.create_task(self.parts.outbox.run())
         log.info("ready", user=str(self.user), guilds=len(self.guilds), invite=self.invite_link())
 
     def invite_link(self) -> str:
@@ -118,7 +118,7 @@ class Makiso(commands.Bot):
         parts = self.parts
         await parts.under_way.finished()
         await parts.pulse_boards.stop()
-        if self._postman:
+        if self._delivering:
             parts.outbox.close()
-            await self._postman
+            await self._delivering
         await super().close()

@@ -1,4 +1,4 @@
-"""The outbox's postman: sends what has been decided to be said, at least once, also after a crash."""
+"""The outbox: sends what has been decided to be said, at least once, also after a crash."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Outbox:
         self._under_way.once_answered(self.ring)
 
     def close(self) -> None:
-        """Ask the postman to go home; what is under way is still delivered."""
+        """Ask it to stop; what is under way is still delivered."""
         self._is_closing = True
         self.ring()
 

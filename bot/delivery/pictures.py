@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bot.cards.card import Film
 
 # One thread beside the loop: Pillow holds the interpreter while it draws, more would only wait.
-_pen = ThreadPoolExecutor(1, "render")
+_beside = ThreadPoolExecutor(1, "render")
 
 
 @cache
@@ -30,7 +30,7 @@ async def made(subject: Drawing | Film) -> bytes:
     """Draw a position, or a whole match in motion."""
     loop = asyncio.get_running_loop()
     if isinstance(subject, Drawing):
-        return await loop.run_in_executor(_pen, _drawing(subject))
+        return await loop.run_in_executor(_beside, _drawing(subject))
     theme = Theme(subject.theme)
     film = partial(replay, subject.record, subject.names, subject.lang, theme)
     return await loop.run_in_executor(_cinema(), film)
