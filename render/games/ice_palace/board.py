@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from render.canvas import Brush, Tile, tile
 from render.games.ice_palace.fields import (
+    PICTOGRAM,
     Field,
     extent,
     fields,
     numbered,
 )
-from render.games.ice_palace.pieces import (
-    SIZES,
-    base,
-    chip,
-    piece,
-)
+from render.games.ice_palace.pieces import beside, numeral, piece, stacking, standing
 from render.lettering import SMALLEST, styles, width_of
+from render.marks import CHOICE, LAST, stroked_frame, stroked_ring
 from rules_engine.games.ice_palace.events import Place
 from rules_engine.games.ice_palace.ground import Stack
 
@@ -24,12 +23,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from render.canvas import Box, Canvas
-    from render.words import Say
+    from render.page import Sheet
+    from render.palette import Palette
     from rules_engine import Question
     from rules_engine.games.ice_palace.events import IcePalaceView
 
-LETTERED = 40  # in smaller cells tops have no letter
-CHIPS = (0.22, 0.3)  # a small and a medium under a top in the yard, to the side of a cell
+RISING = 0.25  # of a cell: what the highest stack of a yard rises above its own
 
 
 class Candidates(NamedTuple):
@@ -57,44 +56,113 @@ def candidates(question: Question | None) -> Candidates:
     return Candidates(pieces, cells, rows=frozenset(row for _, row in cells))
 
 
-def draw_fields(canvas: Canvas, region: Box, view: IcePalaceView, offered: Candidates, say: Say) -> None:
-    """Draw the yard beside the palace; while it is being built, or over, the palace alone."""
+def draw_fields(sheet: Sheet, region: Box, view: IcePalaceView, offered: Candidates) -> None:
+    """Draw the yard, beside the palace if one stands; while that is built, and at the end, it alone."""
+    theme, is_asked = sheet.seating.theme, bool(offered.cells)
     palace = [(stack.column, stack.row) for stack in view.palace]
-    if view.phase != "yard":
-        (only,) = fields(region, (extent((*palace, *offered.cells)),), canvas.palette.theme)
-        _draw_field(canvas, only, "palace", view, offered)
-        _write_title(canvas, only, say("Palace"), "palace")
-        return
     yard = [(stack.column, stack.row) for stack in view.yard]
-    spans = extent((*yard, *offered.cells)), extent(palace)
-    left, right = fields(region, spans, canvas.palette.theme)
-    _draw_field(canvas, left, "yard", view, offered)
-    _draw_field(canvas, right, "palace", view, Candidates())
-    _write_title(canvas, left, say("Yard"), "yard")
-    _write_title(canvas, right, say("Palace"), "palace")
+    if view.phase != "yard":
+        (only,) = fields(region, (extent((*palace, *offered.cells), is_asked=is_asked),), theme)
+        _draw_field(sheet, only, Ground("palace", view.palace, view.last, offered))
+        return
+    spans = [extent((*yard, *offered.cells), is_asked=is_asked, rising=RISING)]
+    if palace:
+        spans.append(extent(palace))
+    left, *others = fields(region, tuple(spans), theme)
+    _draw_field(sheet, left, Ground("yard", view.yard, view.last, offered))
+    for right in others:
+        _draw_field(sheet, right, Ground("palace", view.palace, view.last, Candidates()))
 
 
-def _write_title(canvas: Canvas, field: Field, title: str, ground: str) -> None:
+class Ground(NamedTuple):
+    """What stands on a field, and what may be answered there."""
+
+    name: str
+    stacks: tuple[Stack, ...]
+    last: tuple[str, int, int] | None
+    offered: Candidates
+
+    @property
+    def is_palace(self) -> bool:
+        return self.name == "palace"
+
+
+def _write_title(sheet: Sheet, field: Field, ground: Ground) -> None:
+    """Name a field, and show by pictograms what may stand where."""
     left, top, right, _ = field.box
-    style = styles(canvas.palette.theme).name
-    canvas.write_within(title, (left + 12, top + 2, right - 8, top + 2 + style.height), style, on=ground)
+    canvas, style = sheet.canvas, styles(sheet.seating.theme).name
+    title = sheet.seating.say("Palace") if ground.is_palace else sheet.seating.say("Yard")
+    high = max(style.height, PICTOGRAM)
+    end = canvas.write_within(title, (left + 14, top + 8, right - 8, top + 8 + high), style, on="ground")
+    start = right - 14
+    for drawn in (
+        beside(canvas.palette, PICTOGRAM),
+        stacking(canvas.palette, PICTOGRAM, is_palace=ground.is_palace),
+    ):
+        if start - drawn.width > end + 16:
+            start -= drawn.width
+            canvas.paste(drawn, start, top + 8 + (high - PICTOGRAM) // 2)
+            start -= 20
 
 
-def _draw_field(canvas: Canvas, field: Field, ground: str, view: IcePalaceView, offered: Candidates) -> None:
-    stacks = _with(view.yard if ground == "yard" else view.palace, offered.chosen)
-    canvas.fill(field.box, ground)
-    _draw_grid(canvas, field)
-    _write_numbers(canvas, field, ground, offered)
+def _draw_field(sheet: Sheet, field: Field, ground: Ground) -> None:
+    canvas, offered = sheet.canvas, ground.offered
+    stacks = _with(ground.stacks, offered.chosen)
+    canvas.paste(
+        _panel(canvas.palette, (field.box[2] - field.box[0], field.box[3] - field.box[1])), *field.box[:2]
+    )
+    _write_title(sheet, field, ground)
+    _draw_cells(canvas, field)
+    if field.extent.is_asked:
+        _write_numbers(canvas, field, offered)
     taken = {(stack.column, stack.row) for stack in stacks}
     for cell in offered.cells - taken:
-        _draw_offer(canvas, field.cell_box(*cell), str(cell[1]) if offered.rows else "", ground)
+        _draw_offer(canvas, field.cell_box(*cell), str(cell[1]) if offered.rows else "")
+    for stack in sorted(stacks, key=lambda stack: -stack.row):
+        _draw_stack(canvas, field.cell_box(stack.column, stack.row), stack.pyramids, ground)
+    _mark_cells(canvas, field, ground, taken)
     for stack in stacks:
-        box = field.cell_box(stack.column, stack.row)
-        (_draw_grown if ground == "yard" else _draw_nest)(canvas, box, stack.pyramids)
-        if (stack.column, stack.row) in offered.cells:
-            canvas.frame(box, max(4, field.cell // 14), "choice")
-    if view.last is not None and view.last[0] == ground:
-        canvas.corners(field.cell_box(*view.last[1:]), max(4, field.cell // 14), field.cell // 3, "last")
+        _write_height(canvas, field.cell_box(stack.column, stack.row), len(stack.pyramids))
+
+
+def _mark_cells(canvas: Canvas, field: Field, ground: Ground, taken: set[tuple[int, int]]) -> None:
+    """Frame the last placement, and what may be built upon."""
+    width = max(3, field.cell // 18)
+    if ground.last is not None and ground.last[0] == ground.name:
+        stroked_frame(canvas, field.cell_box(*ground.last[1:]), LAST, width)
+    for cell in ground.offered.cells & taken:
+        stroked_frame(canvas, field.cell_box(*cell), CHOICE, width)
+
+
+@lru_cache(maxsize=64)
+def _panel(palette: Palette, size: tuple[int, int]) -> Tile:
+    """Draw a field of ice on which some snow lies."""
+    width, height = size
+
+    def paint(brush: Brush) -> None:
+        brush.rounded((0, 0, width, height), 16, "line")
+        brush.rounded((2, 2, width - 2, height - 2), 14, "ground")
+        for flake in range(width * height // 9000):
+            x, y = 12 + flake * 197 % (width - 24), 12 + flake * 331 % (height - 24)
+            brush.disc((x, y), 1.6 + flake % 3 * 0.8, "cell")
+
+    return tile(palette, size, "page", paint)
+
+
+@lru_cache(maxsize=64)
+def _ice(palette: Palette, cell: int) -> Tile:
+    def paint(brush: Brush) -> None:
+        brush.rounded((1, 1, cell - 1, cell - 1), cell * 0.08, "cell")
+
+    return tile(palette, (cell, cell), "ground", paint)
+
+
+def _draw_cells(canvas: Canvas, field: Field) -> None:
+    span = field.extent
+    drawn = _ice(canvas.palette, field.cell)
+    for column in range(span.left, span.right + 1):
+        for row in range(span.bottom, span.top + 1):
+            canvas.paste(drawn, *field.cell_box(column, row)[:2])
 
 
 def _with(stacks: tuple[Stack, ...], chosen: Place | None) -> tuple[Stack, ...]:
@@ -107,16 +175,7 @@ def _with(stacks: tuple[Stack, ...], chosen: Place | None) -> tuple[Stack, ...]:
     return (*others, Stack(*cell, (*below, chosen.piece)))
 
 
-def _draw_grid(canvas: Canvas, field: Field) -> None:
-    left, top, span = field.left, field.top, field.extent
-    right, bottom = left + span.columns * field.cell, top + span.rows * field.cell
-    for x in range(left, right + 1, field.cell):
-        canvas.fill((x - 1, top, x + 1, bottom), "rift")
-    for y in range(top, bottom + 1, field.cell):
-        canvas.fill((left, y - 1, right, y + 1), "rift")
-
-
-def _write_numbers(canvas: Canvas, field: Field, ground: str, offered: Candidates) -> None:
+def _write_numbers(canvas: Canvas, field: Field, offered: Candidates) -> None:
     """Write the numbers of columns and rows, as many as there is room for."""
     span, cell = field.extent, field.cell
     widest = max(width_of(str(span.left), SMALLEST), width_of(str(span.right), SMALLEST)) + 6
@@ -124,74 +183,57 @@ def _write_numbers(canvas: Canvas, field: Field, ground: str, offered: Candidate
     for column in numbered(span.left, span.right, widest / cell, offered.columns):
         middle = field.cell_box(column, 0)[0] + cell // 2
         box = middle - widest // 2, bottom + 2, middle + widest // 2, bottom + 2 + SMALLEST.height
-        _write_number(canvas, box, column, ground, is_asked=column in offered.columns)
+        _write_number(canvas, box, column, is_asked=column in offered.columns)
     wide = max(width_of(str(span.bottom), SMALLEST), width_of(str(span.top), SMALLEST)) + 4
     for row in numbered(span.bottom, span.top, (SMALLEST.height - 4) / cell, offered.rows):
         middle = field.cell_box(0, row)[1] + cell // 2
         high = SMALLEST.height // 2 - 1
         box = field.left - 4 - wide, middle - high, field.left - 4, middle + high
-        _write_number(canvas, box, row, ground, is_asked=row in offered.rows)
+        _write_number(canvas, box, row, is_asked=row in offered.rows)
 
 
-def _write_number(canvas: Canvas, box: Box, number: int, ground: str, *, is_asked: bool) -> None:
+def _write_number(canvas: Canvas, box: Box, number: int, *, is_asked: bool) -> None:
     if is_asked:
         canvas.fill(box, "choice")
-    ink, on = ("on_choice", "choice") if is_asked else ("soft", ground)
+    ink, on = ("on_choice", "choice") if is_asked else ("soft", "ground")
     canvas.write_centered(str(number), box, SMALLEST, ink, on)
 
 
-def _draw_offer(canvas: Canvas, box: Box, words: str, ground: str) -> None:
-    """Mark a free cell: with its row once its column is chosen, else with a square in its middle."""
+def _draw_offer(canvas: Canvas, box: Box, words: str) -> None:
+    """Mark a free cell: with its row once its column is chosen, else with a ring in its middle."""
     left, top, right, bottom = box
     side = right - left
-    inset = max(2, side // 10)
-    if words and width_of(words, SMALLEST) <= side - 2 * inset:
-        canvas.fill((left + inset, top + inset, right - inset, bottom - inset), "choice")
+    if words and width_of(words, SMALLEST) <= side - 12:
+        canvas.fill((left + 2, top + 2, right - 2, bottom - 2), "on_choice")
+        canvas.fill((left + 4, top + 4, right - 4, bottom - 4), "choice")
         canvas.write_centered(words, box, SMALLEST, "on_choice", "choice")
         return
-    inset = side // 3
-    canvas.fill((left + inset, top + inset, right - inset, bottom - inset), "choice")
-    inset += max(3, side // 12)
-    canvas.fill((left + inset, top + inset, right - inset, bottom - inset), ground)
+    canvas.paste(_ring(canvas.palette, side), left, top)
 
 
-def _draw_nest(canvas: Canvas, box: Box, pyramids: Sequence[str]) -> None:
-    """Draw a stack of the palace, each pyramid in the upper right corner of the one below."""
+@lru_cache(maxsize=64)
+def _ring(palette: Palette, cell: int) -> Tile:
+    middle = (cell / 2, cell / 2)
+
+    def paint(brush: Brush) -> None:
+        brush.rounded((1, 1, cell - 1, cell - 1), cell * 0.08, "cell")
+        stroked_ring(brush, middle, max(9.5, cell * 0.27), CHOICE, max(3, cell * 0.06))
+
+    return tile(palette, (cell, cell), "ground", paint)
+
+
+def _draw_stack(canvas: Canvas, box: Box, pyramids: Sequence[str], ground: Ground) -> None:
     left, top, right, _ = box
-    cell = right - left
-    first = _side(pyramids[0], cell)
-    left, top = left + (cell - first) // 2, top + (cell - first) // 2
-    canvas.fill((left + 3, top + 4, left + first + 3, top + first + 4), "shadow")
-    right = left + first
-    for number, word in enumerate(pyramids):
-        side = _side(word, cell)
-        if number + 1 < len(pyramids):
-            drawn = base(canvas.palette, word, side, side - _side(pyramids[number + 1], cell) + 1)
-        else:
-            drawn = piece(canvas.palette, word, side, _sign(word, cell))
-        canvas.paste(drawn, right - side, top)
-        right, top = right - 1, top + 1
+    every = standing(pyramids, right - left, is_palace=ground.is_palace)
+    _, x, y, side = every[0]
+    canvas.fill((left + x + 4, top + y + side // 2, left + x + side + 4, top + y + side + 3), "shadow")
+    for level, (word, x, y, side) in enumerate(every, 1):
+        drawn = piece(canvas.palette, word, side, is_top=level == len(every))
+        canvas.paste(drawn, left + x, top + y)
 
 
-def _draw_grown(canvas: Canvas, box: Box, pyramids: Sequence[str]) -> None:
-    """Draw a stack of the yard: the top covers all, so what is under it is shown small at its foot."""
-    left, top, right, bottom = box
-    cell = right - left
-    word = pyramids[-1]
-    side = _side(word, cell)
-    start, high = left + (cell - side) // 2, top + (cell - side) // 2
-    canvas.fill((start + 3, high + 4, start + side + 3, high + side + 4), "shadow")
-    canvas.paste(piece(canvas.palette, word, side, _sign(word, cell)), start, high)
-    start = left + 1
-    for under in pyramids[:-1]:
-        small = round(cell * CHIPS[int(under[1]) - 1])
-        canvas.paste(chip(canvas.palette, under, small), start, bottom - small - 1)
-        start += small - 1
-
-
-def _side(word: str, cell: int) -> int:
-    return round(cell * SIZES[int(word[1]) - 1])
-
-
-def _sign(word: str, cell: int) -> str:
-    return word[0] if cell >= LETTERED else ""
+def _write_height(canvas: Canvas, box: Box, height: int) -> None:
+    """Write how high a stack is, if it is more than one pyramid."""
+    if height > 1:
+        drawn = numeral(canvas.palette, height)
+        canvas.paste(drawn, box[2] - drawn.width + 1, box[3] - drawn.height + 1)

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from render.palette import Theme
 
 GAP = 12
-LARGEST = 120  # the side of a cell
+PICTOGRAM = 44  # the height of the rules of a field
+PADDING = 12  # inside a field without axes
+LARGEST = 136  # the side of a cell
 STEP = 4  # sides are multiples of it, of twice as much where cells are roomy: fewer pyramids are drawn
 ROOMY = 64
 BELOW = SMALLEST.height + 2  # the room for the numbers of the columns
@@ -28,6 +30,8 @@ class Extent(NamedTuple):
     right: int
     bottom: int
     top: int
+    is_asked: bool = False  # its axes are written
+    rising: float = 0  # of a cell: how far stacks may rise above the first row
 
     @property
     def columns(self) -> int:
@@ -53,19 +57,19 @@ class Field(NamedTuple):
         return left, top, left + self.cell, top + self.cell
 
 
-def extent(cells: Iterable[tuple[int, int]]) -> Extent:
+def extent(cells: Iterable[tuple[int, int]], *, is_asked: bool = False, rising: float = 0) -> Extent:
     """Span the cells, and some more where they are few."""
     places = tuple(cells) or ((0, 0),)
     columns, rows = zip(*places, strict=True)
     left, right, bottom, top = min(columns), max(columns), min(rows), max(rows)
     wide, high = max(0, 3 - (right - left)) // 2, max(0, 3 - (top - bottom)) // 2
-    return Extent(left - wide, right + wide, bottom - high, top + high)
+    return Extent(left - wide, right + wide, bottom - high, top + high, is_asked, rising)
 
 
 @lru_cache(maxsize=512)
 def fields(region: Box, extents: tuple[Extent, ...], theme: Theme) -> tuple[Field, ...]:
     """Lay one field out, or two side by side; above each other where that makes them much larger."""
-    title = styles(theme).name.height + 4
+    title = max(styles(theme).name.height, PICTOGRAM) + 10
     if len(extents) == 1:
         return (_field(region, extents[0], LARGEST, title),)
     one, other = extents
@@ -78,8 +82,8 @@ def _beside(region: Box, one: Extent, other: Extent, title: int) -> tuple[int, t
     """Put two fields side by side: how large cells can be, and the boxes."""
     left, top, right, bottom = region
     room = right - left - GAP - _margin(one) - _margin(other)
-    columns, rows = one.columns + other.columns, max(one.rows, other.rows)
-    cell = min(LARGEST, room // columns, (bottom - top - title - BELOW) // rows)
+    columns, rows = one.columns + other.columns, max(_high(one), _high(other))
+    cell = min(LARGEST, room // columns, int((bottom - top - title - _below(one, other)) / rows))
     middle = left + _margin(one) + one.columns * cell + (room - cell * columns) // 2
     return cell, ((left, top, middle, bottom), (middle + GAP, top, right, bottom))
 
@@ -87,10 +91,10 @@ def _beside(region: Box, one: Extent, other: Extent, title: int) -> tuple[int, t
 def _above(region: Box, one: Extent, other: Extent, title: int) -> tuple[int, tuple[Box, Box]]:
     """Put one field above the other."""
     left, top, right, bottom = region
-    room = bottom - top - GAP - 2 * (title + BELOW)
-    rows = one.rows + other.rows
-    cell = min(LARGEST, room // rows, _across(region, one), _across(region, other))
-    middle = top + title + BELOW + one.rows * cell + (room - cell * rows) // 2
+    room = bottom - top - GAP - 2 * title - _below(one) - _below(other)
+    rows = _high(one) + _high(other)
+    cell = min(LARGEST, int(room / rows), _across(region, one), _across(region, other))
+    middle = top + title + _below(one) + int(_high(one) * cell + (room - cell * rows) / 2)
     return cell, ((left, top, right, middle), (left, middle + GAP, right, bottom))
 
 
@@ -100,17 +104,29 @@ def _across(region: Box, extent: Extent) -> int:
 
 def _field(box: Box, extent: Extent, largest: int, title: int) -> Field:
     left, top, right, bottom = box
-    wide, high = right - left - _margin(extent), bottom - top - title - BELOW
-    cell = min(largest, wide // extent.columns, high // extent.rows)
+    wide, high = right - left - _margin(extent), bottom - top - title - _below(extent)
+    cell = min(largest, wide // extent.columns, int(high / _high(extent)))
     step = STEP if cell < ROOMY else 2 * STEP
     cell = max(STEP, cell // step * step)
     start = left + _margin(extent) - 6 + (wide - cell * extent.columns) // 2
-    return Field(box, start, top + title + (high - cell * extent.rows) // 2, cell, extent)
+    spare = int(high - cell * _high(extent)) // 2
+    return Field(box, start, top + title + spare + int(cell * extent.rising), cell, extent)
 
 
 def _margin(extent: Extent) -> int:
     """Leave room for the numbers of the rows."""
+    if not extent.is_asked:
+        return PADDING
     return max(width_of(str(extent.bottom), SMALLEST), width_of(str(extent.top), SMALLEST)) + 14
+
+
+def _below(*extents: Extent) -> int:
+    """Leave room for the numbers of the columns."""
+    return BELOW if any(extent.is_asked for extent in extents) else PADDING
+
+
+def _high(extent: Extent) -> float:
+    return extent.rows + extent.rising
 
 
 def numbered(first: int, last: int, room: float, asked: frozenset[int]) -> tuple[int, ...]:

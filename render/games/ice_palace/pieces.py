@@ -1,31 +1,41 @@
-"""The pyramids of Ice Palace from above, each with the letter of its color, and a few signs."""
+"""The pyramids of Ice Palace from above and a little from the front, with the marks of their owners."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from render.canvas import Brush, Tile, tile
-from render.lettering import Style, label
-from render.palette import ALL_HUES, HUES
+from render.lettering import Style
+from render.palette import ALL_HUES, HUES, NEUTRAL_HUES
 from render.pieces import seat_mark
+from render.signs import sign
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from render.canvas import Point
     from render.palette import Palette
 
 LETTERS = "RGBYOVWK"  # of the hues, in the order of all hues
 UNKNOWN = "X"
 ICE = (
-    ("frost", "#a9bccb", "#6d808f"),  # what may not be known
-    ("frost_lit", "#c9d6e0", "#8597a5"),
-    ("frost_shade", "#8fa4b5", "#566876"),
-    ("yard", "#e9e3d4", "#3a3c42"),
-    ("palace", "#d9e9f2", "#2f3e4a"),
-    ("rift", "#c6d5de", "#45525d"),  # between the cells
-    ("gold", "#e0a921", "#e8b53a"),
+    ("page", "#eaf2f8", "#0c1728"),
+    ("card", "#fafdff", "#17304f"),
+    ("turn", "#ffefc4", "#4c421c"),
+    ("line", "#a9c2d6", "#3d6491"),
+    ("ground", "#d3e3ef", "#14294a"),  # of the yard and the palace
+    ("shadow", "#a7c0d3", "#081324"),
+    ("cell", "#e6f0f7", "#1d3b63"),
+    ("frost", "#b9cbd9", "#93b4d1"),  # what may not be known
+    ("frost_lit", "#dbe6ee", "#c5d9ea"),
+    ("frost_deep", "#7d96aa", "#5d7f9f"),
 )
-SIZES = (0.54, 0.75, 0.96)  # of a small, a medium and a large, to the side of a cell
-LETTER = 26  # no smaller top has room for a letter
+SIZES = (0.5, 0.68, 0.88)  # of a small, a medium and a large, to the side of a cell
+FLAT = 0.33  # half of the flat top, to the side of a pyramid
+RISE = 0.07  # so much farther up than the middle
+ROOMY = 72  # in smaller cells stacks stand at the left, and their heights beside them
+MARK = 9.6  # the least radius of a mark: 6 pixels on a phone
 
 
 def hue_of(word: str) -> str:
@@ -33,84 +43,107 @@ def hue_of(word: str) -> str:
 
 
 @lru_cache(maxsize=1536)
-def piece(palette: Palette, word: str, side: int, sign: str = "") -> Tile:
-    """Draw a pyramid from above, with a sign on its top."""
+def piece(palette: Palette, word: str, side: int, *, is_top: bool = True) -> Tile:
+    """Draw a pyramid with the mark of its owner on its top, or with a question mark if it is hidden."""
     hue = hue_of(word)
-    deep = "frost_shade" if hue == "frost" else f"{hue}_deep"
-    plate = min(0.9, max(0.62, (LETTER + 2) / side)) if sign else 0.8
+    flat = min(0.42, max(FLAT, (MARK + 1.5) / side))
+    y = side * (0.5 - RISE) if side * (0.5 - RISE - flat) >= 1 else side * flat + 1
 
     def paint(brush: Brush) -> None:
-        inner, far = side * (1 - plate) / 2, side * (1 + plate) / 2
-        low, high = 1.6, side - 1.6
-        brush.polygon(((low, low), (high, low), (far, inner), (inner, inner)), f"{hue}_lit")
-        brush.polygon(((high, low), (high, high), (far, far), (far, inner)), f"{hue}_shade")
-        brush.polygon(((high, high), (low, high), (inner, far), (far, far)), deep)
-        brush.polygon(((low, high), (low, low), (inner, inner), (inner, far)), hue)
-        brush.polygon(((inner, inner), (far, inner), (far, far), (inner, far)), hue)
+        _faces(brush, side, (side / 2, y), side * flat)
+        if is_top and hue != "frost":
+            mark(brush, hue, (side / 2, y), max(side * flat * 0.8, min(MARK, side * flat - 0.5)))
 
-    drawn = tile(palette, (side, side), "edge", paint)
-    if sign:
-        _write(palette, drawn, sign, hue)
+    def _faces(brush: Brush, side: int, middle: Point, half: float) -> None:
+        rim = "edge" if hue == "frost" else f"{hue}_rim"
+        edge = max(1.6, side * 0.03)
+        low, high = edge, side - edge
+        brush.polygon(((0, 0), (side, 0), (side, side), (0, side)), rim)
+        west, east, north, south = middle[0] - half, middle[0] + half, middle[1] - half, middle[1] + half
+        brush.polygon(((low, low), (high, low), (east, north), (west, north)), f"{hue}_lit")
+        shade = "frost_deep" if hue == "frost" else f"{hue}_shade"
+        brush.polygon(((high, low), (high, high), (east, south), (east, north)), shade)
+        brush.polygon(((high, high), (low, high), (west, south), (east, south)), f"{hue}_deep")
+        brush.polygon(((low, high), (low, low), (west, north), (west, south)), hue)
+        brush.polygon(((west, north), (east, north), (east, south), (west, south)), hue)
+
+    drawn = tile(palette, (side, side), "cell", paint)
+    if is_top and hue == "frost":
+        _write(palette, drawn, "?", round(y))
     return drawn
 
 
-def _write(palette: Palette, drawn: Tile, sign: str, hue: str) -> None:
-    ink = "edge" if hue == "frost" else f"{hue}_mark"
-    style = Style(max(33, round(drawn.width * 0.5)), bold=True)
-    text = label(palette, sign, style, ink, hue)
-    top, bottom = round(style.size * 0.2), round(style.size * 0.97)
-    capital = text.crop((1, top, text.width - 1, bottom))
-    room = drawn.width - 4
-    if capital.height > room:
-        spare = (capital.height - room) // 2
-        capital = capital.crop((0, spare, capital.width, spare + room))
-    if capital.width > room:
-        spare = (capital.width - room) // 2
-        capital = capital.crop((spare, 0, spare + room, capital.height))
-    drawn.paste(capital, ((drawn.width - capital.width) // 2, (drawn.height - capital.height) // 2))
+def mark(brush: Brush, hue: str, middle: Point, radius: float) -> None:
+    """Draw the mark of a seat; of white, which is nobody's, a hollow ring, of black a bar."""
+    ink, (x, y) = f"{hue}_mark", middle
+    if hue in HUES:
+        seat_mark(brush, HUES.index(hue), middle, radius, (ink, hue))
+    elif hue == NEUTRAL_HUES[0]:
+        brush.disc(middle, radius * 0.95, ink)
+        brush.disc(middle, radius * 0.58, hue)
+    else:
+        brush.rounded((x - radius, y - radius * 0.32, x + radius, y + radius * 0.32), radius * 0.2, ink)
 
 
-@lru_cache(maxsize=768)
-def base(palette: Palette, word: str, side: int, band: int) -> Tile:
-    """Draw a pyramid that others are on: of it a band is seen, with the mark of its seat in the corner."""
-    drawn = piece(palette, word, side).copy()
-    hue = hue_of(word)
-    if hue in HUES and band >= 9:  # noqa: PLR2004 - in less room nobody knows a mark
-        drawn.paste(_mark(palette, hue, band - 3), (2, side - band + 1))
-    return drawn
+def _write(palette: Palette, drawn: Tile, words: str, middle: int) -> None:
+    text = sign(palette, words, Style(33, bold=True), "edge", "frost")
+    room = drawn.width - 6
+    spare = max(0, (text.width - room) // 2)
+    text = text.crop((spare, 0, text.width - spare, text.height))
+    top = max(1, min(drawn.height - text.height - 1, middle - text.height // 2))
+    drawn.paste(text, ((drawn.width - text.width) // 2, top))
 
 
-@lru_cache(maxsize=512)
-def chip(palette: Palette, word: str, side: int) -> Tile:
-    """Draw a pyramid that lies under another, small."""
-    hue = hue_of(word)
-    drawn = piece(palette, word, side).copy()
-    drawn.paste(palette[hue], (2, 2, side - 2, side - 2))
-    if hue in HUES and side >= 9:  # noqa: PLR2004 - as above
-        drawn.paste(_mark(palette, hue, side - 4), (2, 2))
-    return drawn
+class Standing(NamedTuple):
+    """A pyramid of a stack, and where it is in its cell."""
+
+    word: str
+    left: int
+    top: int
+    side: int
 
 
-@lru_cache(maxsize=512)
-def _mark(palette: Palette, hue: str, side: int) -> Tile:
+def standing(pyramids: Sequence[str], cell: int, *, is_palace: bool) -> tuple[Standing, ...]:
+    """Stand pyramids on each other, the lowest first: of each below another its front is seen."""
+    sides = [round(cell * SIZES[int(word[1]) - 1]) for word in pyramids]
+    bottom = (cell + sides[0]) / 2 if len(pyramids) == 1 else cell * 0.97
+    step = cell * (0.2 if is_palace else 0.17)
+    flush = max(1, (cell - max(sides)) // 2) if cell < ROOMY and len(pyramids) > 1 else None
+    return tuple(
+        Standing(
+            word, (cell - side) // 2 if flush is None else flush, round(bottom - level * step) - side, side
+        )
+        for level, (word, side) in enumerate(zip(pyramids, sides, strict=True))
+    )
+
+
+@lru_cache(maxsize=64)
+def numeral(palette: Palette, height: int) -> Tile:
+    """Write how high a stack is."""
+    text = sign(palette, str(height), Style(33, bold=True), "on_ivory", "ivory")
+    width, high = text.width + 6, text.height + 6
+
     def paint(brush: Brush) -> None:
-        seat_mark(brush, HUES.index(hue), (side / 2, side / 2), side * 0.42, (f"{hue}_mark", hue))
+        brush.rounded((0, 0, width, high), 0, "on_ivory")
+        brush.rounded((2, 2, width - 2, high - 2), 0, "ivory")
 
-    return tile(palette, (side, side), hue, paint)
+    drawn = tile(palette, (width, high), "on_ivory", paint)
+    drawn.paste(text, (3, 3))
+    return drawn
 
 
 @lru_cache(maxsize=64)
 def snowflake(palette: Palette, side: int, ground: str) -> Tile:
-    """Draw the turn marker."""
+    """Draw the sign of who opens the yard."""
     half = side / 2
 
     def paint(brush: Brush) -> None:
         brush.disc((half, half), half - 1, "edge")
-        brush.disc((half, half), half - 3, "palace")
-        arm = half - 8
+        brush.disc((half, half), half - 3, "frost_lit")
+        arm = half - 7
         for x, y in ((0, 1), (0.866, 0.5), (0.866, -0.5)):
-            brush.line(((half - x * arm, half - y * arm), (half + x * arm, half + y * arm)), 3.5, "ink")
-        brush.ring((half, half), half * 0.36, 2.5, "ink")
+            brush.line(((half - x * arm, half - y * arm), (half + x * arm, half + y * arm)), 3.5, "edge")
+        brush.ring((half, half), half * 0.36, 2.5, "edge")
 
     return tile(palette, (side, side), ground, paint)
 
@@ -119,10 +152,55 @@ def snowflake(palette: Palette, side: int, ground: str) -> Tile:
 def crown(palette: Palette, side: int, ground: str) -> Tile:
     """Draw the sign of who placed last, or builds."""
     points = ((0.06, 0.26), (0.3, 0.52), (0.5, 0.14), (0.7, 0.52), (0.94, 0.26), (0.84, 0.86), (0.16, 0.86))
-    inner = ((0.13, 0.38), (0.3, 0.62), (0.5, 0.28), (0.7, 0.62), (0.87, 0.38), (0.78, 0.79), (0.22, 0.79))
 
     def paint(brush: Brush) -> None:
-        brush.polygon([(x * side, y * side) for x, y in points], "edge")
-        brush.polygon([(x * side, y * side) for x, y in inner], "gold")
+        brush.polygon([(x * side, y * side) for x, y in points], "gold")
 
     return tile(palette, (side, side), ground, paint)
+
+
+@lru_cache(maxsize=64)
+def passed(palette: Palette, side: int, ground: str) -> Tile:
+    """Draw the sign of who has passed since."""
+
+    def paint(brush: Brush) -> None:
+        brush.disc((side / 2, side / 2), side / 2 - 1, "soft")
+        for x in (0.3, 0.52):
+            points = [((x + dx) * side, y * side) for dx, y in ((0, 0.28), (0.2, 0.5), (0, 0.72))]
+            brush.line(points, side * 0.09, ground)
+
+    return tile(palette, (side, side), ground, paint)
+
+
+@lru_cache(maxsize=32)
+def stacking(palette: Palette, high: int, *, is_palace: bool) -> Tile:
+    """Draw how pyramids are stacked: in the yard larger on smaller, in the palace smaller on larger."""
+    sizes = (1.0, 0.62, 0.3) if is_palace else (0.3, 0.62, 1.0)
+    width, step = round(high * 0.9), (high - 4) / 3
+
+    def paint(brush: Brush) -> None:
+        for level, size in enumerate(sizes):
+            bottom, half = high - 2 - level * step, width * size / 2
+            box = (width / 2 - half, bottom - step + 2, width / 2 + half, bottom)
+            brush.rounded(box, 2, "ink")
+            brush.rounded((box[0] + 3, box[1] + 3, box[2] - 3, box[3] - 3), 1, "frost")
+
+    return tile(palette, (width, high), "ground", paint)
+
+
+@lru_cache(maxsize=32)
+def beside(palette: Palette, high: int) -> Tile:
+    """Draw that a new stack stands beside one of its color."""
+    side = round(high * 0.56)
+    width = 2 * side + 30
+
+    def paint(brush: Brush) -> None:
+        top, middle = (high - side) / 2, high / 2
+        for left in (0, width - side):
+            brush.rounded((left, top, left + side, top + side), 2, "ink")
+            brush.rounded((left + 3, top + 3, left + side - 3, top + side - 3), 1, "frost")
+            seat_mark(brush, 2, (left + side / 2, middle), side * 0.26, ("edge", "frost"))
+        for y in (middle - 5, middle + 5):
+            brush.rounded((side + 8, y - 2, width - side - 8, y + 2), 1, "ink")
+
+    return tile(palette, (width, high), "ground", paint)

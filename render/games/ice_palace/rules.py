@@ -68,7 +68,7 @@ PAGES = (
             "Corners do not count as next to.\n"
             "White goes with every color, also with white; "
             "nothing goes beside black, nor black beside anything. "
-            "In the pictures the top covers what is under it, which is shown small at its foot.",
+            "In the pictures the front of what is under the top is seen, and a number tells the height.",
         ),
         Scene(MATCH, 12, 2, ("place",)),
     ),

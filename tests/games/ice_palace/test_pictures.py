@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,6 +11,7 @@ from PIL import Image, ImageChops
 
 from render.canvas import Canvas
 from render.games.ice_palace.board import candidates
+from render.games.ice_palace.card import tally
 from render.games.ice_palace.fields import (
     Extent,
     Field,
@@ -18,12 +19,7 @@ from render.games.ice_palace.fields import (
     fields,
     numbered,
 )
-from render.games.ice_palace.pieces import (
-    ICE,
-    LETTERS,
-    SIZES,
-    piece,
-)
+from render.games.ice_palace.pieces import ICE, LETTERS, MARK, SIZES, piece, standing
 from render.games.ice_palace.rules import MATCH
 from render.look import Scene
 from render.palette import ALL_HUES, Theme, palette
@@ -144,8 +140,47 @@ def test_the_pieces_can_be_told_apart_by_everybody(theme: Theme, vision: str) ->
         assert max(sum(channel.histogram()[APART:]) for channel in channels) >= ENOUGH, (one, other)
 
 
+@pytest.mark.parametrize("record", ["ice_palace/built_3", "ice_palace/passed_4", "ice_palace/built_6"])
+def test_tallies_add_up_to_the_scores(record: str) -> None:
+    for ply in (None, 100, 60):
+        _, view, _ = shown(Scene(kept(record), ply))
+        assert isinstance(view, IcePalaceView)
+        for seat, score in enumerate(view.scores):
+            stacks = (part.split("\u00d7") for part in tally(view, seat).split())
+
+            assert sum(int(count) * int(height) for count, height in stacks) == score
+
+
+@pytest.mark.parametrize("cell", [44, 52, 72, 120])
+@pytest.mark.parametrize(
+    ("pyramids", "is_palace"),
+    [(("R3", "G2", "B1"), True), (("B1", "G2", "R3"), False), (("B1", "R3"), False)],
+)
+def test_the_front_of_every_pyramid_of_a_stack_is_seen(
+    pyramids: tuple[str, ...],
+    is_palace: bool,  # noqa: FBT001 - a parameter
+    cell: int,
+) -> None:
+    every = standing(pyramids, cell, is_palace=is_palace)
+    bottoms = [top + side for _, _, top, side in every]
+
+    assert all(lower - upper >= cell * 0.15 for lower, upper in pairwise(bottoms))
+    assert bottoms[0] <= cell
+    assert every[-1].top >= (0 if is_palace else -0.26 * cell)
+
+
+@pytest.mark.parametrize("side", [22, 26, 30])
+def test_the_mark_of_a_small_pyramid_is_seen_on_a_phone(side: int) -> None:
+    colors = palette(Theme.STANDARD, ALL_HUES, ICE, night=True)
+    for letter in LETTERS:
+        drawn, plain = (piece(colors, f"{letter}1", side, is_top=is_top) for is_top in (True, False))
+        left, top, right, bottom = ImageChops.difference(drawn, plain).getbbox() or (0, 0, 0, 0)
+
+        assert max(right - left, bottom - top) >= min(2 * MARK, side * 0.8) * 0.85
+
+
 def _on_a_phone(theme: Theme, vision: str, word: str) -> Image.Image:
-    canvas = Canvas(palette(theme, ALL_HUES, ICE), "palace", (CELL, CELL))
+    canvas = Canvas(palette(theme, ALL_HUES, ICE, night=True), "cell", (CELL, CELL))
     side = round(CELL * SIZES[int(word[1]) - 1])
-    canvas.paste(piece(canvas.palette, word, side, word[0]), (CELL - side) // 2, (CELL - side) // 2)
+    canvas.paste(piece(canvas.palette, word, side), (CELL - side) // 2, (CELL - side) // 2)
     return seen_picture(canvas.picture(), vision).reduce(2)
