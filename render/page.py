@@ -245,12 +245,13 @@ def _entry(sheet: Sheet, box: Box, seat: Seat, entry: Entry) -> None:
     """Write a seat's token, name and points on a line."""
     left, top, right, bottom = box
     canvas, view, ground = sheet.canvas, sheet.view, entry.ground
-    side = min(entry.token or entry.name.height + 4, bottom - top - 12)
-    drawn = token(canvas.palette, side, seat, ground, hued=sheet.hued)
-    canvas.paste(drawn, left, (top + bottom - side) // 2)
     style = _within(entry.score, bottom - top)
     score = str((view.outcome.scores if view.outcome else view.scores)[seat])
     score_tile = label(canvas.palette, score, style, "ink", ground)
+    room = right - left - score_tile.width - width_of(entry.detail, SMALLEST) - 24
+    side = min(entry.token or entry.name.height + 4, bottom - top - 12, max(SMALLEST.height, room))
+    drawn = token(canvas.palette, side, seat, ground, hued=sheet.hued)
+    canvas.paste(drawn, left, (top + bottom - side) // 2)
     right -= score_tile.width
     _over(canvas, score_tile, (right, (top + bottom - style.height) // 2), ground)
     left += side + 12
