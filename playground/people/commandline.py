@@ -28,7 +28,7 @@ class ImpossibleError(LookupError):
 
 def offered(world: World, channel: Channel, user: User, kind: int) -> Iterator[Json]:
     """Give the commands of a kind that person finds in that channel."""
-    for command in world.commands_in(channel.guild):
+    for command in world.commands:
         if command["type"] == kind and _is_offered(world, command, channel, user):
             yield command
 

@@ -32,8 +32,7 @@ class World:
         self.users: dict[int, User] = {}
         self.guilds: dict[int, Guild] = {}
         self.channels: dict[int, Channel] = {}
-        self.commands: dict[int | None, list[Json]] = {None: []}
-        self.emojis: list[Json] = []
+        self.commands: list[Json] = []
         self.nonces: dict[tuple[int, str], Message] = {}
         self.gateway_url = ""
         self.host = self.user("Host")
@@ -142,10 +141,3 @@ class World:
         """Whether the bot and that person are in a server together."""
         both = {self.bot.id, user.id}
         return any(both <= guild.members.keys() for guild in self.guilds.values())
-
-    # Commands
-
-    def commands_in(self, guild: Guild | None) -> list[Json]:
-        """Return the commands people find there, a server's own before the global ones."""
-        own = self.commands.get(guild.id, []) if guild else []
-        return [*own, *self.commands[None]]

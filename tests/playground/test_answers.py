@@ -152,7 +152,7 @@ async def test_who_waits_too_long_fails(discord: LocalDiscord, specimen: Specime
 
 async def test_nobody_answers_without_a_bot(discord: LocalDiscord, anna: Person) -> None:
     discord.desk.patience = 0.01
-    discord.world.commands[None] = [{"id": "1", "name": "do", "type": 1}]
+    discord.world.commands = [{"id": "1", "name": "do", "type": 1}]
     deed = await anna.slash(discord.general, "do")
 
     assert deed.has_failed

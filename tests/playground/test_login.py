@@ -5,7 +5,7 @@ import pytest
 
 from playground import LocalDiscord, pointed
 from tests.playground.conftest import running
-from tests.playground.specimen import PNG, Specimen
+from tests.playground.specimen import Specimen
 
 
 async def test_a_client_logs_in_and_learns_the_servers(discord: LocalDiscord) -> None:
@@ -48,24 +48,15 @@ async def test_a_second_sync_keeps_the_ids_of_commands(discord: LocalDiscord, sp
     again = await specimen.tree.sync()
 
     assert {command.name: command.id for command in again} == {c.name: c.id for c in specimen.synced}
-    assert {command.name for command in await specimen.tree.fetch_commands()} == {c.name for c in again}
+    assert [command["name"] for command in discord.world.commands] == [c.name for c in again]
 
 
 async def test_commands_carry_their_translations(discord: LocalDiscord, specimen: Specimen) -> None:
-    (echo,) = (command for command in discord.world.commands[None] if command["name"] == "echo")
+    (echo,) = (command for command in discord.world.commands if command["name"] == "echo")
 
     assert echo["name_localizations"] == {"fr": "écho"}
     assert echo["description_localizations"] == {"fr": "Répète"}
     assert echo["options"][0]["name_localizations"] == {"fr": "mots"}
-
-
-async def test_a_server_can_have_commands_of_its_own(discord: LocalDiscord, specimen: Specimen) -> None:
-    here = library.Object(discord.home.id)
-    specimen.tree.copy_global_to(guild=here)
-    synced = await specimen.tree.sync(guild=here)
-
-    assert {command.guild_id for command in synced} == {discord.home.id}
-    assert len(await specimen.tree.fetch_commands(guild=here)) == len(synced)
 
 
 async def test_a_sharded_client_asks_for_its_gateway(discord: LocalDiscord) -> None:
@@ -85,15 +76,6 @@ async def test_a_sharded_client_asks_for_its_gateway(discord: LocalDiscord) -> N
 
     assert client.ready == len(discord.world.guilds)
     assert discord.requests.of("GET", "/gateway/bot")
-
-
-async def test_emojis_of_the_application(discord: LocalDiscord, specimen: Specimen) -> None:
-    made = await specimen.create_application_emoji(name="pawn", image=PNG)
-    listed = await specimen.fetch_application_emojis()
-    assert [emoji.name for emoji in listed] == ["pawn"]
-    await made.delete()
-
-    assert await specimen.fetch_application_emojis() == []
 
 
 async def test_the_bot_joins_a_server_later_and_leaves(discord: LocalDiscord, specimen: Specimen) -> None:

@@ -64,32 +64,6 @@ def open_direct(call: Call) -> Json:
     return call.world.direct(person).payload(call.world.bot)
 
 
-def emojis(call: Call) -> Json:
-    return {"items": call.world.emojis}
-
-
-def create_emoji(call: Call) -> Json:
-    emoji: Json = {
-        "id": str(call.world.ids.draw()),
-        "name": call.body["name"],
-        "roles": [],
-        "require_colons": True,
-        "managed": False,
-        "animated": False,
-        "available": True,
-        "user": call.world.bot.payload(),
-    }
-    call.world.emojis.append(emoji)
-    return emoji
-
-
-def delete_emoji(call: Call) -> None:
-    left = [emoji for emoji in call.world.emojis if emoji["id"] != call.path["emoji_id"]]
-    if len(left) == len(call.world.emojis):
-        raise ApiError(10014)
-    call.world.emojis[:] = left
-
-
 ROUTES = (
     Route("GET", "/users/@me", me),
     Route("GET", "/oauth2/applications/@me", application),
@@ -97,7 +71,4 @@ ROUTES = (
     Route("GET", "/gateway/bot", gateway),
     Route("POST", "/users/@me/channels", open_direct),
     Route("GET", "/users/{user_id}", user),
-    Route("GET", "/applications/{application_id}/emojis", emojis),
-    Route("POST", "/applications/{application_id}/emojis", create_emoji, 201),
-    Route("DELETE", "/applications/{application_id}/emojis/{emoji_id}", delete_emoji, 204),
 )

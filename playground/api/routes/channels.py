@@ -5,9 +5,7 @@ from playground.wire import Json
 from playground.world import access
 from playground.world.channels import (
     Channel,
-    Overwrite,
     Thread,
-    Type,
 )
 from playground.world.errors import ApiError
 from playground.world.news import Kind
@@ -56,35 +54,6 @@ def delete(call: Call) -> Json:
     return channel.payload(call.world.bot)
 
 
-def typing(call: Call) -> None:
-    access.need(call.world, _channel(call), "send_messages")
-
-
-def create(call: Call) -> Json:
-    guild = access.guild(call.world, call.id("guild_id"))
-    if not guild.members[call.world.bot.id].permissions & 1 << 4:
-        raise ApiError(50013)
-    channel = Channel(call.world.ids.draw(), Type(call.body.get("type") or 0), call.body["name"], guild)
-    channel.topic = call.body.get("topic")
-    return call.world.open(channel).payload()
-
-
-def overwrite(call: Call) -> None:
-    channel = _channel(call)
-    access.need(call.world, channel, "manage_roles")
-    target, body = call.id("overwrite_id"), call.body
-    allow, deny = int(body.get("allow") or 0), int(body.get("deny") or 0)
-    channel.overwrites[target] = Overwrite(target, body["type"], allow, deny)
-    call.world.news.tell(Kind.CHANNEL_EDITED, channel)
-
-
-def clear_overwrite(call: Call) -> None:
-    channel = _channel(call)
-    access.need(call.world, channel, "manage_roles")
-    channel.overwrites.pop(call.id("overwrite_id"), None)
-    call.world.news.tell(Kind.CHANNEL_EDITED, channel)
-
-
 def _channel(call: Call) -> Channel:
     return access.channel(call.world, call.id("channel_id"))
 
@@ -93,8 +62,4 @@ ROUTES = (
     Route("GET", "/channels/{channel_id}", fetch),
     Route("PATCH", "/channels/{channel_id}", edit),
     Route("DELETE", "/channels/{channel_id}", delete),
-    Route("POST", "/channels/{channel_id}/typing", typing, 204),
-    Route("POST", "/guilds/{guild_id}/channels", create, 201),
-    Route("PUT", "/channels/{channel_id}/permissions/{overwrite_id}", overwrite, 204),
-    Route("DELETE", "/channels/{channel_id}/permissions/{overwrite_id}", clear_overwrite, 204),
 )

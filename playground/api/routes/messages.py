@@ -59,15 +59,6 @@ def delete(call: Call) -> None:
     posting.delete(call.world, message)
 
 
-def bulk_delete(call: Call) -> None:
-    channel = _channel(call)
-    access.need(call.world, channel, "manage_messages")
-    for identity in call.body["messages"]:
-        message = channel.messages.get(int(identity))
-        if message:
-            posting.delete(call.world, message)
-
-
 def pins(call: Call) -> Json:
     channel = _channel(call)
     newest_first = sorted(channel.pins.items(), key=lambda pin: pin[1], reverse=True)
@@ -115,7 +106,6 @@ _MESSAGES = "/channels/{channel_id}/messages"
 ROUTES = (
     Route("POST", _MESSAGES, send),
     Route("GET", _MESSAGES, history),
-    Route("POST", f"{_MESSAGES}/bulk-delete", bulk_delete, 204),
     Route("GET", f"{_MESSAGES}/pins", pins),
     Route("PUT", f"{_MESSAGES}/pins/{{message_id}}", pin, 204),
     Route("DELETE", f"{_MESSAGES}/pins/{{message_id}}", unpin, 204),

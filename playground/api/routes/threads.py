@@ -74,44 +74,6 @@ def remove_member(call: Call) -> None:
     call.world.news.tell(Kind.THREAD_MEMBERS, channel)
 
 
-def enter(call: Call) -> None:
-    channel, thread = _thread(call)
-    thread.members.setdefault(call.world.bot.id, call.world.clock.now())
-    call.world.news.tell(Kind.THREAD_MEMBERS, channel)
-
-
-def leave(call: Call) -> None:
-    channel, thread = _thread(call)
-    thread.members.pop(call.world.bot.id, None)
-    call.world.news.tell(Kind.THREAD_MEMBERS, channel)
-
-
-def members(call: Call) -> list[Json]:
-    channel, thread = _thread(call)
-    return [channel.thread_member(identity) for identity in thread.members]
-
-
-def member(call: Call) -> Json:
-    channel, thread = _thread(call)
-    if call.id("user_id") not in thread.members:
-        raise ApiError(10007)
-    return channel.thread_member(call.id("user_id"))
-
-
-def active(call: Call) -> Json:
-    guild, bot = access.guild(call.world, call.id("guild_id")), call.world.bot
-    threads = [
-        channel
-        for channel in guild.channels.values()
-        if channel.thread and not channel.thread.is_archived and channel.is_open_to(bot)
-    ]
-    return {
-        "threads": [thread.payload(bot) for thread in threads],
-        "members": [t.thread_member(bot.id) for t in threads if t.thread and bot.id in t.thread.members],
-        "has_more": False,
-    }
-
-
 def _thread(call: Call) -> tuple[Channel, Thread]:
     channel = access.channel(call.world, call.id("channel_id"))
     if channel.thread is None:
@@ -124,11 +86,6 @@ _MEMBERS = "/channels/{channel_id}/thread-members"
 ROUTES = (
     Route("POST", "/channels/{channel_id}/messages/{message_id}/threads", from_message, 201),
     Route("POST", "/channels/{channel_id}/threads", standalone, 201),
-    Route("GET", _MEMBERS, members),
-    Route("PUT", f"{_MEMBERS}/@me", enter, 204),
-    Route("DELETE", f"{_MEMBERS}/@me", leave, 204),
-    Route("GET", f"{_MEMBERS}/{{user_id}}", member),
     Route("PUT", f"{_MEMBERS}/{{user_id}}", add_member, 204),
     Route("DELETE", f"{_MEMBERS}/{{user_id}}", remove_member, 204),
-    Route("GET", "/guilds/{guild_id}/threads/active", active),
 )

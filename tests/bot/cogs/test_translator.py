@@ -22,7 +22,7 @@ OTHERS = [lang for lang in SPOKEN if lang != "en"]
 @pytest.fixture
 def commands(discord: LocalDiscord, bot: Makiso) -> list[dict[str, Any]]:
     """The commands as Discord was told them."""
-    return discord.world.commands[None]
+    return discord.world.commands
 
 
 def parts(things: list[dict[str, Any]], path: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
