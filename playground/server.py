@@ -59,10 +59,10 @@ class LocalDiscord:
         self.token = secrets.token_urlsafe(24)
         self.world = World()
         self.desk = Desk(self.world)
-        self.faults = Faults()
+        self.faults = Faults(self.world.clock)
         self.paces = Paces()
         self.requests = Journal(journal)
-        self.gateway = Gateway(self.world, self.token)
+        self.gateway = Gateway(self.world, self.token, self.faults)
         self._rest = Rest(
             self.world,
             self.desk,
@@ -97,7 +97,7 @@ class LocalDiscord:
         await site.start()
         self._port = self._runner.addresses[0][1]
         self.world.cdn.base = f"{self.url}/cdn"
-        self.world.gateway_url = f"ws://{HOST}:{self._port}/gateway"
+        self.world.terms.url = f"ws://{HOST}:{self._port}/gateway"
         return self
 
     async def __aexit__(
@@ -200,8 +200,12 @@ class LocalDiscord:
 
     def pass_time(self, **how_long: float) -> None:
         """Move the clock forward: `pass_time(hours=3)`."""
-        self.world.clock.advance(timedelta(**how_long))
-        self.world.news.tell(Kind.CLOCK_MOVED)
+        self.world.pass_time(timedelta(**how_long))
+
+    def go_down(self, **how_long: float) -> None:
+        """Be out of the bot's reach until the clock has moved on by so much: `go_down(minutes=5)`."""
+        self.faults.go_down(timedelta(**how_long))
+        self.gateway.cut()
 
     # Waiting and watching
 

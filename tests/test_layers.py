@@ -153,6 +153,19 @@ def test_the_playground_knows_nothing_of_ours(path: Path) -> None:
     assert not packages(path) & {"bot", "render", "rules_engine"}
 
 
+FLOORS = ["world", "api", "people", "page"]  # of the playground, lowest first
+
+
+@pytest.mark.parametrize("floor", FLOORS)
+def test_floors_of_the_playground_know_only_those_below(floor: str) -> None:
+    """The page is told of the whole as well; all of them say what travels in the same shapes."""
+    below = FLOORS[: FLOORS.index(floor) + 1]
+    known = {name for path in files(f"playground/{floor}") for name in imports(path)}
+    allowed = tuple(f"playground.{one}" for one in [*below, "wire", *(["server"] if floor == "page" else [])])
+
+    assert [n for n in sorted(known) if n.startswith("playground.") and not n.startswith(allowed)] == []
+
+
 @each("bot")
 def test_the_bot_knows_nothing_of_the_playground(path: Path) -> None:
     assert "playground" not in packages(path)

@@ -138,6 +138,13 @@ def _member_gone(world: World, change: Change) -> Iterator[Dispatch]:
         yield Dispatch(name, data, intent, member.guild)
 
 
+def _unbanned(world: World, change: Change) -> Iterator[Dispatch]:
+    guild: Guild = change.context["guild"]
+    if world.has_bot(guild):
+        data = {"guild_id": str(guild.id), "user": change.subject.payload()}
+        yield Dispatch("GUILD_BAN_REMOVE", data, MODERATION, guild)
+
+
 def _in_guild(channel: Channel) -> Json:
     return {"guild_id": str(channel.guild.id)} if channel.guild else {}
 
@@ -159,4 +166,5 @@ _TRANSLATIONS: dict[Kind, Callable[[World, Change], Iterator[Dispatch]]] = {
     Kind.MEMBER_EDITED: _member,
     Kind.MEMBER_LEFT: _member_gone,
     Kind.MEMBER_BANNED: _member_gone,
+    Kind.MEMBER_UNBANNED: _unbanned,
 }

@@ -7,9 +7,11 @@ import json
 import secrets
 from collections import deque
 from dataclasses import dataclass, field
+from datetime import timedelta
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
+import discord
 from aiohttp import WSMsgType, web
 
 from playground.api.dispatches import (
@@ -21,13 +23,20 @@ from playground.api.dispatches import (
 from playground.world.news import Kind
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
+    from playground.api.faults import Faults
     from playground.wire import Json
+    from playground.world.guilds import Guild
     from playground.world.news import Change
     from playground.world.world import World
 
 HEARTBEAT_INTERVAL = 41_250
 REMEMBERED = 5000
 SHARD_OF_DIRECT = 0
+RESUMABLE = timedelta(minutes=5)  # after a line was lost
+VERSIONS = {None, "10"}
+EVERY_INTENT = discord.Intents.all().value
 
 
 class Op(IntEnum):
@@ -47,6 +56,11 @@ class Close(IntEnum):
 
     NOT_AUTHENTICATED = 4003
     AUTHENTICATION_FAILED = 4004
+    ALREADY_AUTHENTICATED = 4005
+    INVALID_SHARD = 4010
+    SHARDING_REQUIRED = 4011
+    INVALID_VERSION = 4012
+    INVALID_INTENTS = 4013
     DISALLOWED_INTENTS = 4014
 
 
@@ -60,6 +74,7 @@ class Session:
     sequence: int = 0
     told: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
     line: Line | None = None
+    parted_at: datetime | None = None
 
     def tell(self, name: str, data: Json) -> None:
         self.sequence += 1
@@ -71,10 +86,14 @@ class Session:
     def concerns(self, dispatch: Dispatch) -> bool:
         if dispatch.intent and not self.intents & dispatch.intent:
             return False
-        number, count = self.shard
         if dispatch.guild is None:
-            return number == SHARD_OF_DIRECT
-        return (dispatch.guild.id >> 22) % count == number
+            return self.shard[0] == SHARD_OF_DIRECT
+        return self.has(dispatch.guild)
+
+    def has(self, guild: Guild) -> bool:
+        """Whether the server belongs to its shard."""
+        number, count = self.shard
+        return (guild.id >> 22) % count == number
 
 
 @dataclass(slots=True, eq=False)
@@ -97,9 +116,11 @@ class Line:
 class Gateway:
     """Tells the bot what changes in the world, and is told to misbehave by tests."""
 
-    def __init__(self, world: World, token: str) -> None:
+    def __init__(self, world: World, token: str, faults: Faults) -> None:
         self._world = world
         self._token = token
+        self._faults = faults
+        self._identified: dict[int, datetime] = {}  # when a bucket was used last
         self.heartbeat_interval = HEARTBEAT_INTERVAL
         self.approved_intents = PRIVILEGED
         self.acknowledges_heartbeats = True
@@ -113,11 +134,18 @@ class Gateway:
         """Whether a bot is on the line that has identified itself."""
         return any(line.session for line in self.lines)
 
+    @property
+    def shards(self) -> list[tuple[int, int]]:
+        """The shards that are on the line, each with the number of all."""
+        return sorted(line.session.shard for line in self.lines if line.session)
+
     # Trouble
 
-    def cut(self) -> None:
-        """Drop every connection without a word; what happens meanwhile waits for the bot to resume."""
+    def cut(self, shard: int | None = None) -> None:
+        """Drop the connections without a word; what happens meanwhile waits for the bot to resume."""
         for line in self.lines:
+            if shard is not None and not (line.session and line.session.shard[0] == shard):
+                continue
             self._part(line)
             if line.request.transport:
                 line.request.transport.abort()
@@ -144,8 +172,14 @@ class Gateway:
     # The line
 
     async def connect(self, request: web.Request) -> web.WebSocketResponse:
+        if self._faults.is_down and request.transport:
+            request.transport.abort()
+            raise ConnectionResetError
         socket = web.WebSocketResponse(max_msg_size=1 << 20)
         await socket.prepare(request)
+        if request.query.get("v") not in VERSIONS:
+            await socket.close(code=Close.INVALID_VERSION)
+            return socket
         line = Line(socket, request)
         self.lines.append(line)
         line.send(Op.HELLO, {"heartbeat_interval": self.heartbeat_interval})
@@ -162,7 +196,7 @@ class Gateway:
 
     def _part(self, line: Line) -> None:
         if line.session and line.session.line is line:
-            line.session.line = None
+            line.session.line, line.session.parted_at = None, self._world.clock.now()
         line.session = None
         self._world.news.tell(Kind.SESSION_CHANGED)
 
@@ -184,36 +218,67 @@ class Gateway:
                 await line.socket.close(code=Close.NOT_AUTHENTICATED)
 
     async def _identify(self, line: Line, data: Json) -> None:
-        if data["token"].removeprefix("Bot ") != self._token:
-            await line.socket.close(code=Close.AUTHENTICATION_FAILED)
-            return
-        if data["intents"] & PRIVILEGED & ~self.approved_intents:
-            await line.socket.close(code=Close.DISALLOWED_INTENTS)
-            return
-        number, count = data.get("shard") or (0, 1)
-        session = Session(data["intents"], (number, count))
-        self.sessions[session.id] = session
-        self._join(line, session)
-        self._greet(session)
+        session = Session(data["intents"], tuple(data.get("shard") or (0, 1)))
+        refusal = Close.ALREADY_AUTHENTICATED if line.session else self._refusal(session, data["token"])
+        if refusal:
+            await line.socket.close(code=refusal)
+        elif not self._has_turn(session.shard[0]):
+            line.send(Op.INVALID_SESSION, data=False)
+        else:
+            self._forget_parted()
+            self.sessions[session.id] = session
+            self._join(line, session)
+            self._greet(session)
+
+    def _refusal(self, session: Session, token: str) -> Close | None:
+        if token.removeprefix("Bot ") != self._token:
+            return Close.AUTHENTICATION_FAILED
+        number, count = session.shard
+        if not 0 <= number < count:
+            return Close.INVALID_SHARD
+        if len(self._guilds(session)) > self._world.terms.servers_of_a_shard:
+            return Close.SHARDING_REQUIRED
+        if session.intents & ~EVERY_INTENT:
+            return Close.INVALID_INTENTS
+        return Close.DISALLOWED_INTENTS if session.intents & PRIVILEGED & ~self.approved_intents else None
+
+    def _has_turn(self, shard: int) -> bool:
+        """Whether the shard's bucket lets it identify itself now; if so, it is used up for a while."""
+        terms, now = self._world.terms, self._world.clock.now()
+        bucket = shard % terms.max_concurrency
+        last = self._identified.get(bucket)
+        if last and now - last < terms.pause:
+            return False
+        self._identified[bucket] = now
+        terms.starts_left -= 1
+        return True
+
+    def _forget_parted(self) -> None:
+        """Drop sessions that nobody may resume any more."""
+        for session in [one for one in self.sessions.values() if self._is_forgotten(one)]:
+            del self.sessions[session.id]
+
+    def _is_forgotten(self, session: Session) -> bool:
+        parted_at = session.parted_at
+        return parted_at is not None and self._world.clock.now() - parted_at > RESUMABLE
+
+    def _guilds(self, session: Session) -> list[Guild]:
+        guilds = self._world.guilds.values()
+        return [guild for guild in guilds if self._world.has_bot(guild) and session.has(guild)]
 
     def _join(self, line: Line, session: Session) -> None:
-        session.line, line.session = line, session
+        session.line, line.session, session.parted_at = line, session, None
         self._world.news.tell(Kind.SESSION_CHANGED, session)
 
     def _greet(self, session: Session) -> None:
-        bot, (number, count) = self._world.bot, session.shard
-        guilds = [
-            guild
-            for guild in self._world.guilds.values()
-            if self._world.has_bot(guild) and (guild.id >> 22) % count == number
-        ]
+        bot, guilds = self._world.bot, self._guilds(session)
         ready: Json = {
             "v": 10,
             "user": bot.payload() | {"verified": True, "mfa_enabled": False, "email": None},
             "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
             "session_id": session.id,
-            "resume_gateway_url": self._world.gateway_url,
-            "shard": [number, count],
+            "resume_gateway_url": self._world.terms.url,
+            "shard": list(session.shard),
             "application": {"id": str(bot.id), "flags": 0},
         }
         session.tell("READY", ready)
@@ -221,6 +286,7 @@ class Gateway:
             session.tell("GUILD_CREATE", guild.creation(bot) | {"unavailable": False})
 
     def _resume(self, line: Line, data: Json) -> None:
+        self._forget_parted()
         session = self.sessions.get(data["session_id"] or "")
         missed = data["seq"] or 0
         if session is None or (session.told and missed + 1 < session.told[0][0]):

@@ -22,9 +22,19 @@ class Paces:
     def __init__(self) -> None:
         self._paces: dict[tuple[str, str], Pace] = {}
         self._spent: defaultdict[tuple[str, str, str], deque[float]] = defaultdict(deque)
+        self._overall: Pace | None = None
+        self._made: deque[float] = deque()
 
     def limit(self, method: str, template: str, count: int, per: float) -> None:
         self._paces[method, template] = Pace(count, per)
+
+    def limit_globally(self, count: int, per: float) -> None:
+        """Limit all requests of the bot together; Discord allows 50 a second."""
+        self._overall = Pace(count, per)
+
+    def wait_globally(self) -> float:
+        """Return how long to wait if this request is one too many of all; count it if not."""
+        return _wait(self._made, self._overall, time.monotonic()) if self._overall else 0.0
 
     def spend(self, method: str, template: str, major: str) -> tuple[dict[str, str], float]:
         """Return the headers to announce, and how long to wait if this one was too many."""
@@ -32,13 +42,18 @@ class Paces:
         if pace is None:
             return _headers(template, GENEROUS, GENEROUS - 1, 1.0), 0.0
         now, spent = time.monotonic(), self._spent[method, template, major]
-        while spent and now - spent[0] >= pace.per:
-            spent.popleft()
-        wait = spent[0] + pace.per - now if len(spent) >= pace.count else 0.0
-        if not wait:
-            spent.append(now)
+        wait = _wait(spent, pace, now)
         left = pace.count - len(spent)
         return _headers(f"{method} {template}", pace.count, left, spent[0] + pace.per - now), wait
+
+
+def _wait(spent: deque[float], pace: Pace, now: float) -> float:
+    while spent and now - spent[0] >= pace.per:
+        spent.popleft()
+    if len(spent) >= pace.count:
+        return spent[0] + pace.per - now
+    spent.append(now)
+    return 0.0
 
 
 def _headers(bucket: str, limit: int, remaining: int, reset_after: float) -> dict[str, str]:

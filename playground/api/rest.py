@@ -92,6 +92,9 @@ class Rest:
         return _reply(note, fault.status, {"message": "Internal Server Error", "code": 0})
 
     def _answer(self, request: web.Request, route: Route, note: Request, files: Files) -> web.Response:
+        # Answers to interactions do not count, Discord says.
+        if not route.is_open and (wait := self._paces.wait_globally()):
+            return _limited(note, wait, {"X-RateLimit-Global": "true"}, is_global=True)
         major = request.match_info.get("channel_id") or request.match_info.get("guild_id") or ""
         headers, wait = self._paces.spend(route.method, route.template, major)
         if wait:

@@ -134,10 +134,16 @@ class Person:
     # Talking
 
     def say(self, channel: Channel, text: str, *, files: Sequence[Upload] = ()) -> Message:
-        if not channel.may(self.user, "send_messages"):
+        if not channel.may_talk(self.user):
             raise ImpossibleError(f"{self.name} may not talk in {channel.name!r}")
         numbered: Files = dict(enumerate(files))
         return posting.post(self._world, channel, self.user, {"content": text}, numbered)
+
+    def edit(self, message: Message, text: str) -> None:
+        """Change what one has said oneself."""
+        if message.author is not self.user:
+            raise ImpossibleError(f"{self.name} did not say that")
+        posting.edit(self._world, message, {"content": text}, {})
 
     def delete(self, message: Message) -> None:
         """Delete one's own message or, as a moderator, any; dismiss an ephemeral one."""
@@ -148,6 +154,12 @@ class Person:
 
     def leave(self, guild: Guild) -> None:
         self._world.leave(self.user, guild)
+
+    def come_back(self, guild: Guild) -> None:
+        """Join again, without the roles one had."""
+        if self.id in guild.banned:
+            raise ImpossibleError(f"{self.name} is banned from {guild.name!r}")
+        self._world.join(self.user, guild)
 
     def _component(self, message: Message, name: str, kinds: frozenset[int]) -> Json:
         self._check_sees(message)

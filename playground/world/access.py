@@ -61,7 +61,8 @@ def sending(world: World, where: Channel, body: dict[str, object], *, has_files:
     if where.is_direct:
         _writing_to(world, where)
         return
-    need(world, where, "send_messages_in_threads" if where.is_thread else "send_messages")
+    if not where.may_talk(world.bot):
+        raise ApiError(50013)
     if has_files:
         need(world, where, "attach_files")
     if body.get("embeds"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import timedelta
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
     from playground.world.guilds import Guild
     from playground.world.messages import Message
     from playground.world.users import User
+
+
+UNLESS_SAID = 1440  # minutes until a thread falls asleep
 
 
 class Type(IntEnum):
@@ -51,10 +55,23 @@ class Thread:
     owner: User
     opened_at: datetime
     members: dict[int, datetime] = field(default_factory=dict)
-    auto_archive: int = 4320
+    auto_archive: int = UNLESS_SAID  # minutes in which nothing is said
     is_archived: bool = False
     is_locked: bool = False
-    archived_at: datetime | None = None
+    archived_at: datetime | None = None  # or woken
+    heard_at: datetime | None = None  # when something was said last
+
+    def falls_asleep(self, now: datetime) -> bool:
+        """Whether it just has: nothing was said for as long as it takes."""
+        quiet_since = max(filter(None, (self.opened_at, self.archived_at, self.heard_at)))
+        due = quiet_since + timedelta(minutes=self.auto_archive)
+        if self.is_archived or now < due:
+            return False
+        self.is_archived, self.archived_at = True, due
+        return True
+
+    def wake(self, now: datetime) -> None:
+        self.is_archived, self.archived_at = False, now
 
     def metadata(self) -> Json:
         return {
@@ -99,6 +116,9 @@ class Channel:
         """Whether the user has all these permissions here; nobody is refused in a direct message."""
         wanted = bits(*names)
         return self.permissions_of(user) & wanted == wanted
+
+    def may_talk(self, user: User) -> bool:
+        return self.may(user, "send_messages_in_threads" if self.is_thread else "send_messages")
 
     def permissions_of(self, user: User) -> int:
         if self.guild is None:

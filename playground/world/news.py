@@ -33,6 +33,7 @@ class Kind(StrEnum):
     MEMBER_EDITED = "member edited"
     MEMBER_LEFT = "member left"
     MEMBER_BANNED = "member banned"
+    MEMBER_UNBANNED = "member unbanned"
     COMMANDS_SYNCED = "commands synced"
     REQUEST_MADE = "request made"
     SESSION_CHANGED = "session changed"

@@ -77,7 +77,10 @@ def notice(world: World, channel: Channel, kind: int, about: Json, content: str 
 def _say(world: World, message: Message) -> Message:
     thread = message.channel.thread
     if thread:
-        thread.is_archived = False
+        thread.heard_at = world.clock.now()
+        if thread.is_archived:
+            thread.wake(thread.heard_at)
+            world.news.tell(Kind.CHANNEL_EDITED, message.channel)
         for user in message.mentions:
             thread.members.setdefault(user.id, world.clock.now())
     message.channel.messages[message.id] = message

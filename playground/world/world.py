@@ -11,9 +11,12 @@ from playground.world.errors import ApiError
 from playground.world.guilds import Guild, Member, Role
 from playground.world.news import Kind, News
 from playground.world.permissions import ADMINISTRATOR, bits
+from playground.world.terms import Terms
 from playground.world.users import User
 
 if TYPE_CHECKING:
+    from datetime import timedelta
+
     from playground.wire import Json
     from playground.world.messages import Message
 
@@ -34,9 +37,19 @@ class World:
         self.channels: dict[int, Channel] = {}
         self.commands: list[Json] = []
         self.nonces: dict[tuple[int, str], Message] = {}
-        self.gateway_url = ""
+        self.terms = Terms()
         self.host = self.user("Host")
         self.bot = self.user("Makiso", is_bot=True)
+
+    # Time
+
+    def pass_time(self, by: timedelta) -> None:
+        """Move the clock forward; threads in which nothing is said meanwhile fall asleep."""
+        self.clock.advance(by)
+        for channel in self.channels.values():
+            if channel.thread and channel.thread.falls_asleep(self.clock.now()):
+                self.news.tell(Kind.CHANNEL_EDITED, channel)
+        self.news.tell(Kind.CLOCK_MOVED)
 
     # People
 
@@ -60,12 +73,18 @@ class World:
         for channel in guild.channels.values():
             if channel.thread:
                 channel.thread.members.pop(user.id, None)
+        if user is self.bot:
+            guild.roles = {role.id: role for role in guild.roles.values() if role.bot is None}
         self.news.tell(Kind.GUILD_DELETED if user is self.bot else Kind.MEMBER_LEFT, member)
 
     def ban(self, user: User, guild: Guild) -> None:
         guild.banned[user.id] = user
         self.news.tell(Kind.MEMBER_BANNED, guild.members[user.id])
         self.leave(user, guild)
+
+    def unban(self, user: User, guild: Guild) -> None:
+        del guild.banned[user.id]
+        self.news.tell(Kind.MEMBER_UNBANNED, user, guild=guild)
 
     def _bot_role(self, guild: Guild) -> Role:
         role = Role(self.ids.draw(), self.bot.name, BOT_PERMISSIONS, bot=self.bot)
@@ -124,6 +143,8 @@ class World:
         """Delete a channel with its threads and messages."""
         for thread in [other for other in self.channels.values() if other.parent is channel]:
             self.close(thread)
+        if channel.parent and channel.id in channel.parent.messages:
+            channel.parent.messages[channel.id].thread = None
         del self.channels[channel.id]
         if channel.guild:
             del channel.guild.channels[channel.id]

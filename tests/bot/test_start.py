@@ -164,6 +164,15 @@ async def test_a_discord_that_is_ill_is_said(discord: LocalDiscord, process: Pro
     assert sentence.startswith("Discord cannot be used now: 503 Service Unavailable")
 
 
+async def test_a_gateway_that_hangs_up_for_good_is_said(discord: LocalDiscord, process: Process) -> None:
+    discord.world.terms.servers_of_a_shard = 0
+
+    status, sentences = await said(process)
+
+    assert status == NEVER
+    assert sentences == ["Discord wants this bot to be split into shards: it is on too many servers for one."]
+
+
 async def test_commands_that_discord_refuses_are_said(discord: LocalDiscord, process: Process) -> None:
     discord.faults.fail("PUT", "/applications/*/commands", status=403)
 

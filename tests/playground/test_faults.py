@@ -1,3 +1,5 @@
+import asyncio
+
 import aiohttp
 import discord as library
 import pytest
@@ -87,6 +89,43 @@ async def test_an_exceeded_pace_is_refused(discord: LocalDiscord, specimen: Spec
             assert second.status == 429
             assert float(second.headers["Retry-After"]) > 50
             assert "Via" in second.headers
+
+
+async def test_all_requests_together_are_limited_but_answers_to_people_are_not(
+    discord: LocalDiscord, specimen: Specimen, anna: Person
+) -> None:
+    discord.paces.limit_globally(2, 60.0)
+    headers = {"Authorization": f"Bot {discord.token}"}
+    async with aiohttp.ClientSession(headers=headers) as session:
+        for wanted in (200, 200, 429):
+            async with session.get(f"{discord.url}/api/v10/users/@me") as response:
+                assert response.status == wanted
+        assert response.headers["X-RateLimit-Global"] == "true"
+        assert response.headers["X-RateLimit-Scope"] == "global"
+
+    assert not (await anna.slash(discord.general, "echo", {"words": "still"})).has_failed
+
+
+async def test_an_outage_lasts_until_its_time_has_passed(
+    discord: LocalDiscord, specimen: Specimen, anna: Person
+) -> None:
+    channel = specimen.text_channel(discord.general.id)
+    discord.go_down(minutes=4)
+    with pytest.raises(aiohttp.ClientError):
+        await channel.send("lost")
+    async with aiohttp.ClientSession() as session:
+        with pytest.raises(aiohttp.ClientError):
+            await session.ws_connect(f"{discord.url}/gateway?v=10")
+    discord.pass_time(minutes=3)
+    with pytest.raises(aiohttp.ClientError):
+        await channel.send("lost")
+    discord.pass_time(minutes=1)
+    async with asyncio.timeout(30):
+        await specimen.has_resumed.wait()
+    await channel.send("back")
+
+    assert anna.reads(discord.general) == "back"
+    assert not (await anna.slash(discord.general, "echo", {"words": "here"})).has_failed
 
 
 async def test_what_the_local_discord_does_not_know_is_not_found(

@@ -79,6 +79,69 @@ async def test_a_bot_that_asks_for_members_is_told_who_leaves(discord: LocalDisc
         assert (await gone).id == anna.id
 
 
+async def test_whoever_left_comes_back_unless_banned(
+    discord: LocalDiscord, specimen: Specimen, anna: Person
+) -> None:
+    guild = specimen.guilds[0]
+    anna.leave(discord.home)
+    anna.come_back(discord.home)
+    assert (await guild.fetch_member(anna.id)).display_name == "Anna"
+    assert not (await anna.slash(discord.general, "echo", {"words": "hi"})).has_failed
+    discord.world.ban(anna.user, discord.home)
+    with pytest.raises(ImpossibleError, match="banned"):
+        anna.come_back(discord.home)
+    discord.world.unban(anna.user, discord.home)
+    anna.come_back(discord.home)
+
+    assert anna.sees(discord.general)
+
+
+async def test_a_moderating_bot_is_told_who_is_banned(discord: LocalDiscord, anna: Person) -> None:
+    bot = Specimen(intents=library.Intents(guilds=True, moderation=True))
+    told: asyncio.Queue[str] = asyncio.Queue()
+
+    async def on_member_ban(_: library.Guild, user: library.User) -> None:
+        told.put_nowait(f"{user.display_name} banned")
+
+    async def on_member_unban(_: library.Guild, user: library.User) -> None:
+        told.put_nowait(f"{user.display_name} unbanned")
+
+    bot.on_member_ban = on_member_ban  # type: ignore[attr-defined]
+    bot.on_member_unban = on_member_unban  # type: ignore[attr-defined]
+    async with running(discord, bot):
+        discord.world.ban(anna.user, discord.home)
+        discord.world.unban(anna.user, discord.home)
+
+        assert [await told.get(), await told.get()] == ["Anna banned", "Anna unbanned"]
+
+
+@pytest.mark.parametrize("is_content_wanted", [True, False])
+async def test_what_people_change_and_delete_is_told(
+    discord: LocalDiscord, anna: Person, bob: Person, *, is_content_wanted: bool
+) -> None:
+    intents = library.Intents(guilds=True, guild_messages=True, message_content=is_content_wanted)
+    bot = Specimen(intents=intents)
+    told: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
+
+    async def on_raw_message_edit(payload: library.RawMessageUpdateEvent) -> None:
+        told.put_nowait(("edited", payload.message.content))
+
+    async def on_raw_message_delete(payload: library.RawMessageDeleteEvent) -> None:
+        told.put_nowait(("deleted", str(payload.message_id)))
+
+    bot.on_raw_message_edit = on_raw_message_edit  # type: ignore[attr-defined]
+    bot.on_raw_message_delete = on_raw_message_delete  # type: ignore[attr-defined]
+    async with running(discord, bot):
+        said = anna.say(discord.general, "KI LO")
+        anna.edit(said, "KI LO MA")
+        anna.delete(said)
+        heard = [await told.get(), await told.get()]
+        with pytest.raises(ImpossibleError):
+            bob.edit(said, "NI")
+
+    assert heard == [("edited", "KI LO MA" if is_content_wanted else ""), ("deleted", str(said.id))]
+
+
 async def test_people_are_told_apart_by_their_servers_and_languages(
     discord: LocalDiscord, specimen: Specimen, anna: Person
 ) -> None:

@@ -80,3 +80,85 @@ async def test_a_deleted_channel_takes_its_threads_along(discord: LocalDiscord, 
         await thread.send("?")
 
     assert caught.value.code == 10003
+
+
+async def test_a_thread_falls_asleep_after_its_time(
+    discord: LocalDiscord, specimen: Specimen, anna: Person
+) -> None:
+    channel = specimen.text_channel(discord.general.id)
+    public = library.ChannelType.public_thread
+    short = await channel.create_thread(name="short", type=public, auto_archive_duration=60)
+    long = await channel.create_thread(name="long", type=public, auto_archive_duration=10080)
+    message = await short.send("board")
+    discord.pass_time(minutes=59)
+    anna.say(discord.world.channel(short.id), "not yet")
+    discord.pass_time(minutes=59)
+    awake = discord.world.channel(short.id).thread
+    assert awake is not None
+    assert not awake.is_archived
+    told = asyncio.ensure_future(specimen.wait_for("thread_update", timeout=5))
+    discord.pass_time(minutes=1)
+    before, after = await told
+    with pytest.raises(library.HTTPException) as caught:
+        await message.edit(content="?")
+
+    assert (before.archived, after.archived, after.id) == (False, True, short.id)
+    assert (caught.value.status, caught.value.code) == (400, 50083)
+    assert not long.archived
+
+
+async def test_a_thread_of_which_nothing_is_said_sleeps_after_a_day(
+    discord: LocalDiscord, specimen: Specimen
+) -> None:
+    thread = await specimen.text_channel(discord.general.id).create_thread(
+        name="match", type=library.ChannelType.public_thread
+    )
+    discord.pass_time(days=1)
+    local = discord.world.channel(thread.id).thread
+
+    assert local is not None
+    assert (local.auto_archive, local.is_archived) == (1440, True)
+
+
+async def test_a_sleeping_thread_is_woken(discord: LocalDiscord, specimen: Specimen) -> None:
+    channel = specimen.text_channel(discord.general.id)
+    thread = await channel.create_thread(name="match", type=library.ChannelType.public_thread)
+    message = await thread.send("board")
+    discord.pass_time(days=2)
+    await thread.edit(archived=False)
+    await message.edit(content="moved")
+    discord.pass_time(hours=23)
+    local = discord.world.channel(thread.id).thread
+
+    assert local is not None
+    assert not local.is_archived
+
+
+async def test_anybody_who_may_talk_there_wakes_a_thread_but_not_a_locked_one(
+    discord: LocalDiscord, specimen: Specimen, anna: Person
+) -> None:
+    channel = specimen.text_channel(discord.general.id)
+    discord.forbid(discord.general, "manage_threads")
+    thread = await channel.create_thread(name="match", type=library.ChannelType.public_thread)
+    local = discord.world.channel(thread.id).thread
+    assert local is not None
+    local.owner = anna.user
+    discord.pass_time(days=2)
+    await thread.edit(archived=False)
+    assert not local.is_archived
+    local.is_locked = True
+    discord.pass_time(days=2)
+    with pytest.raises(library.Forbidden):
+        await thread.edit(archived=False)
+
+    assert local.is_archived
+
+
+async def test_a_thread_sleeps_only_after_a_time_discord_knows(
+    discord: LocalDiscord, specimen: Specimen
+) -> None:
+    channel = specimen.text_channel(discord.general.id)
+    with pytest.raises(library.HTTPException) as caught:
+        await channel.create_thread(name="match", auto_archive_duration=90)  # type: ignore[arg-type]
+
+    assert caught.value.code == 50035

@@ -46,10 +46,12 @@ _BLANK: Json = {
 
 
 def gateway(call: Call) -> Json:
+    terms = call.world.terms
+    starts = {"total": 1000, "remaining": terms.starts_left, "reset_after": 0}
     return {
-        "url": call.world.gateway_url,
-        "shards": 1,
-        "session_start_limit": {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1},
+        "url": terms.url,
+        "shards": terms.shards,
+        "session_start_limit": starts | {"max_concurrency": terms.max_concurrency},
     }
 
 

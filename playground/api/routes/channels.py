@@ -7,7 +7,8 @@ from playground.world.channels import (
     Channel,
     Thread,
 )
-from playground.world.errors import ApiError
+from playground.world.errors import ApiError, refuse
+from playground.world.limits import thread_faults
 from playground.world.news import Kind
 
 
@@ -30,15 +31,20 @@ def edit(call: Call) -> Json:
 
 
 def _may_edit_thread(call: Call, channel: Channel, thread: Thread) -> None:
+    is_waking = call.body.get("archived") is False
+    if is_waking and len(call.body) == 1 and not thread.is_locked:  # anybody who may talk there wakes it
+        access.need(call.world, channel, "send_messages_in_threads")
+        return
     is_mine = thread.owner is call.world.bot and not thread.is_locked
     if not is_mine or "locked" in call.body:
         access.need(call.world, channel, "manage_threads")
-    if thread.is_archived and call.body.get("archived") is not False:
+    if thread.is_archived and not is_waking:
         raise ApiError(50083)
 
 
 def _edit_thread(call: Call, thread: Thread) -> None:
     body = call.body
+    refuse(thread_faults(body, is_new=False))
     thread.is_locked = bool(body.get("locked", thread.is_locked))
     thread.auto_archive = body.get("auto_archive_duration") or thread.auto_archive
     if "archived" in body:

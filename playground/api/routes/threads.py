@@ -5,7 +5,7 @@ from playground.wire import Json
 from playground.world import access, posting
 from playground.world.channels import Channel, Thread, Type
 from playground.world.errors import ApiError, refuse
-from playground.world.limits.fault import length
+from playground.world.limits import thread_faults
 from playground.world.messages import HAS_THREAD, Message
 from playground.world.news import Kind
 
@@ -43,12 +43,12 @@ def _parent(call: Call) -> Channel:
 
 
 def _opened(call: Call, parent: Channel, kind: Type, message: Message | None) -> Channel:
-    refuse(length(call.body, "name", (), least=1, most=100))
+    refuse(thread_faults(call.body, is_new=True))
     world, now = call.world, call.world.clock.now()
     identity = message.id if message else world.ids.draw()
     thread = Channel(identity, kind, call.body["name"], parent.guild, parent)
     thread.thread = Thread(world.bot, now, {world.bot.id: now})
-    thread.thread.auto_archive = call.body.get("auto_archive_duration") or 4320
+    thread.thread.auto_archive = call.body.get("auto_archive_duration") or thread.thread.auto_archive
     thread.slowmode = call.body.get("rate_limit_per_user") or 0
     return world.open(thread)
 
