@@ -97,6 +97,7 @@ class Look(ABC, Generic[V]):
 
     title: str  # a message of the source, like all texts here
     blurb: str  # one sentence
+    foretells: bool = False  # it may be told what a move would bring: that gives nothing away
     options: Mapping[str, Option]  # keyed like the game's options
     reasons: Mapping[str, str]  # why it ended, as a clause: "every pyramid is built"
     sentences: Sentences  # what each event tells
@@ -120,12 +121,12 @@ class Look(ABC, Generic[V]):
         """Tell the position in sentences, what matters most first."""
 
     @abstractmethod
-    def prompt(self, question: Question, view: V, say: Say) -> str:
-        """Word a question: "Which size?"."""
+    def prompt(self, question: Question, view: V, say: Say, last: str = "") -> str:
+        """Word a question: "Which size?"; where answers settle more than one field, `last` is their last."""
 
     @abstractmethod
     def answer(self, question: Question, word: str, view: V, say: Say) -> str:
-        """Word one answer for a button or a menu, in at most LABEL_LIMIT characters."""
+        """Word one answer, a word or several, as a whole: "Medium on c4"."""
 
     def tell(self, event: Event, names: tuple[str, ...], say: Say) -> str:
         """Tell an event in one sentence, or in none."""
@@ -139,7 +140,7 @@ class Look(ABC, Generic[V]):
         """Tell how our table differs from the box, a sentence or two each."""
         return tuple(map(say, self.departures))
 
-    def hint(self, question: Question, word: str, view: V, say: Say) -> str:  # noqa: ARG002 - for looks that have one
+    def hint(self, question: Question, word: str, view: V, names: tuple[str, ...], say: Say) -> str:  # noqa: ARG002 - for looks that have one
         """Add to an answer in a menu, in at most HINT_LIMIT characters."""
         return ""
 
@@ -150,6 +151,16 @@ class Look(ABC, Generic[V]):
     def steps(self, before: V, view: V) -> tuple[V, ...]:  # noqa: ARG002 - most moves are one step
         """Show by which steps the last move led from one view to the next, for a replay."""
         return ()
+
+    def change(self, before: V, after: V, names: tuple[str, ...], say: Say) -> str:
+        """Tell what a move does to the scores, as a clause: "you 4 to 6, Ben 5 to 3", or nothing."""
+        people = [say("you") if seat == before.seat else name for seat, name in enumerate(names)]
+        changes = [
+            say("{name} {old} to {new}", name=name, old=old, new=new)
+            for name, old, new in zip(people, before.scores, after.scores, strict=True)
+            if old != new
+        ]
+        return ", ".join(changes)
 
     def turn(self, view: V, names: tuple[str, ...], say: Say) -> str:
         """Say who is to move, as a clause."""

@@ -110,7 +110,7 @@ def _decision(desk: Desk, table: Table, seat: Seat, view: View) -> str:
 def _asked(desk: Desk, question: Question, view: View) -> str:
     desk.show(desk.look.prompt(question, view, desk.say))
     for key, word in _keys(question).items():
-        hint = desk.look.hint(question, word, view, desk.say)
+        hint = desk.look.hint(question, word, view, desk.names, desk.say)
         label = desk.look.label(question, word, view, desk.say)
         desk.show(f"  {key:>2}  {label}" + (f" \u2014 {hint}" if hint else ""))
     if question.complete:

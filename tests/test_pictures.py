@@ -58,7 +58,10 @@ def test_every_question_is_worded_within_limits(key: str, lang: str) -> None:
     for sight in every_sight(key):
         for question in sight.questions:
             labels = [look.label(question, word, sight.view, say) for word in question.answers]
-            hints = [look.hint(question, word, sight.view, say) for word in question.answers]
+            hints = [
+                look.hint(question, word, sight.view, names_for(sight.view.seats), say)
+                for word in question.answers
+            ]
 
             assert 0 < len(look.prompt(question, sight.view, say)) <= PROMPT_LIMIT
             assert all(0 < len(label) <= LABEL_LIMIT for label in labels), labels

@@ -95,7 +95,7 @@ def test_french_is_typeset_where_it_is_loaded(written: str, printed: str) -> Non
 def test_what_is_said_is_typeset() -> None:
     folder = ROOT / "render/games/mandala/locales"
 
-    assert Say("fr", (folder,))("Take which pyramid?") == "Quelle pyramide prendre\u202f?"
+    assert Say("fr", (folder,))("Which pyramid do you take?") == "Quelle pyramide prenez-vous\u202f?"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -19,7 +19,7 @@ from bot.cards.card import (
 )
 from bot.cards.click import Click
 from bot.cards.errors import misread
-from bot.cards.shortcuts import Offer, offered
+from bot.cards.shortcuts import Asked, asked
 from render.look import plain as squashed
 from rules_engine import ANSWER_LIMIT, IllegalMove, Kind, Question, ask
 
@@ -42,10 +42,12 @@ def builder(perspective: Perspective, path: Path) -> Card:
 
 
 def _asking(perspective: Perspective, question: Question, path: Path) -> Card:
-    prompt = perspective.look.prompt(question, perspective.view, perspective.say)
-    said = _so_far(perspective, question.path)
-    parts: list[Part] = [Text(f"### {prompt}\n{said}".rstrip()), perspective.drawing(question)]
-    parts += answer_parts(perspective, question, offered(perspective, question))
+    put = asked(perspective, question)
+    parts: list[Part] = [
+        Text(f"### {put.title}"),
+        perspective.drawing(question),
+        *answer_parts(perspective, put),
+    ]
     last: list[Button] = []
     if question.complete:
         label = perspective.look.finish(question, perspective.view, perspective.say)
@@ -61,26 +63,27 @@ def _asking(perspective: Perspective, question: Question, path: Path) -> Card:
     return Card(tuple(parts), perspective.accent)
 
 
-def answer_parts(perspective: Perspective, question: Question, offers: tuple[Offer, ...]) -> Iterator[Part]:
+def answer_parts(perspective: Perspective, put: Asked) -> Iterator[Part]:
     """Offer answers to a question, a few as buttons, many as a menu."""
-    if question.kind is Kind.SUBSET or len(offers) > BUTTON_LIMIT:
-        yield _menu(perspective, question, offers)
+    if put.question.kind is Kind.SUBSET or len(put.offers) > BUTTON_LIMIT:
+        yield _menu(perspective, put)
         return
     yield from in_rows(
         tuple(
-            Button(_click(perspective, verbs.ANSWER, offer.path), offer.label, Style.MAIN) for offer in offers
+            Button(_click(perspective, verbs.ANSWER, offer.path), offer.label, Style.MAIN)
+            for offer in put.offers
         ),
     )
 
 
-def _menu(perspective: Perspective, question: Question, offers: tuple[Offer, ...]) -> Menu:
-    is_subset = question.kind is Kind.SUBSET
-    skip = len(question.path)
+def _menu(perspective: Perspective, put: Asked) -> Menu:
+    is_subset = put.question.kind is Kind.SUBSET
+    path = put.question.path
     return Menu(
-        _click(perspective, verbs.SUBSET if is_subset else verbs.PICK, question.path),
-        perspective.look.prompt(question, perspective.view, perspective.say),
-        tuple(Choice(" ".join(offer.path[skip:]), offer.label, offer.hint) for offer in offers),
-        most=len(offers) if is_subset else 1,
+        _click(perspective, verbs.SUBSET if is_subset else verbs.PICK, path),
+        put.title,
+        tuple(Choice(" ".join(offer.path[len(path) :]), offer.label, offer.hint) for offer in put.offers),
+        most=len(put.offers) if is_subset else 1,
     )
 
 
@@ -89,19 +92,34 @@ def _confirming(perspective: Perspective, move: Move, path: Path) -> Card:
     chosen = Question(move.path, "confirm", Kind.ONE, (), move, (move,))
     buttons = [Button(_click(perspective, verbs.CONFIRM, move.path), say("Confirm"), Style.GOOD)]
     if len(move.path) == 1 and len(perspective.table.to_act()) == 1:
-        again = say("Confirm, and again until something changes")
+        answer = perspective.look.answer(_opening(move), str(move), perspective.view, say)
+        again = say("{answer}, as long as nothing changes", answer=answer)
         buttons.append(Button(_click(perspective, verbs.AGAIN, move.path), again))
     if path:
         buttons.append(_back(perspective, path))
-    spoken = perspective.look.spoken(str(move), say)
+    title = perspective.look.prompt(chosen, perspective.view, say)
     return Card(
         (
-            Text(say("### {move}\nIs that your move?", move=spoken)),
+            Text(f"### {title}\n{_result(perspective, move)}".rstrip()),
             perspective.drawing(chosen),
             Buttons(tuple(buttons)),
         ),
         perspective.accent,
     )
+
+
+def _opening(move: Move) -> Question:
+    """Ask for a whole move at once."""
+    return Question((), "verb", Kind.ONE, (str(move),), None, (move,))
+
+
+def _result(perspective: Perspective, move: Move) -> str:
+    """Tell what a move would do to the scores, where that gives nothing away."""
+    after = perspective.outlook(move)
+    if after is None:
+        return ""
+    change = perspective.look.change(perspective.view, after, perspective.names, perspective.say)
+    return perspective.say("This move: {change}.", change=change) if change else ""
 
 
 def _back(perspective: Perspective, path: Path) -> Button:
@@ -114,17 +132,14 @@ def _before(perspective: Perspective, path: Path) -> Path:
     moves = tuple(perspective.table.state.legal_moves(perspective.seat))
     shown: Path = ()
     while isinstance(step := ask(moves, shown), Question):
-        chosen = (offer.path for offer in offered(perspective, step) if path[: len(offer.path)] == offer.path)
+        chosen = (
+            offer.path for offer in asked(perspective, step).offers if path[: len(offer.path)] == offer.path
+        )
         following = next(chosen, path)
         if len(following) >= len(path):
             break
         shown = following
     return shown
-
-
-def _so_far(perspective: Perspective, path: Path) -> str:
-    words = " ".join(word for word in path[1:] if ".." not in word)
-    return f"-# {perspective.look.spoken(words, perspective.say)}" if words else ""
 
 
 def _click(perspective: Perspective, verb: str, path: Path) -> Click:

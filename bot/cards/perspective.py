@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bot.matches.match import Match
     from render.look import Look, Scene
     from render.words import Say
-    from rules_engine import Question, Seat, Table, View
+    from rules_engine import Move, Question, Seat, Table, View
 
 
 @dataclass(frozen=True)
@@ -89,6 +89,20 @@ class Perspective:
             return str(self.look.heard(words, moves, self.say))
         except IllegalMove:
             return str(self.table.state.read(self.seat, words))
+
+    def outlook(self, move: Move) -> View | None:
+        """See what a legal move would lead to, where knowing it gives nothing away."""
+        if not self.look.foretells or self.seat is None:
+            return None
+        table = self.table.make(self.seat, move)
+        return None if table.revealed else table.view(self.seat)
+
+    def gain(self, move: Move) -> int | None:
+        """Tell how many points a legal move would bring its seat, where that may be told."""
+        after = self.outlook(move)
+        if after is None or self.seat is None:
+            return None
+        return after.scores[self.seat] - self.view.scores[self.seat]
 
     @property
     def names_rules(self) -> bool:

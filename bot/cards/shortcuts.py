@@ -6,14 +6,17 @@ An ordinary move takes four taps: one on the card, two screens of answers, one t
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from render.asking import last_field
 from rules_engine import ANSWER_LIMIT, Kind, Question, ask, span
 from rules_engine.game import questions
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from bot.cards.perspective import Perspective
     from rules_engine import Move, Path
 
@@ -30,13 +33,22 @@ class Offer:
     hint: str = ""
 
 
-def on_card(perspective: Perspective) -> tuple[Question, tuple[Offer, ...]] | None:
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question as it is put: its title says what its offers answer."""
+
+    question: Question
+    title: str
+    offers: tuple[Offer, ...]
+
+
+def on_card(perspective: Perspective) -> Asked | None:
     """Find the answers with which a move can begin on the public card, if its seat has no secrets."""
     begun = _begun(perspective)
     if begun is None:
         return None
     question, paths, depth = begun
-    return question, _at(perspective, question, paths, depth)
+    return _joined(perspective.of_seat(perspective.table.to_act()[0]), question, paths, depth)
 
 
 def _begun(perspective: Perspective) -> tuple[Question, list[Path], int] | None:
@@ -62,13 +74,14 @@ def _opening(paths: list[Path]) -> int | None:
     return None
 
 
-def offered(perspective: Perspective, question: Question) -> tuple[Offer, ...]:
-    """List what can be answered; answers to several questions are joined where that saves taps."""
+def asked(perspective: Perspective, question: Question) -> Asked:
+    """Put a question; answers to several are joined where that saves taps."""
     paths = [_plain_words(move) for move in question.moves]
     depth = _depth(perspective, question, paths)
     if depth is None:
-        return tuple(_plain(perspective, question))
-    return _at(perspective, question, paths, depth)
+        title = perspective.look.prompt(question, perspective.view, perspective.say)
+        return Asked(question, title, _priced(perspective, question, tuple(_plain(perspective, question))))
+    return _joined(perspective, question, paths, depth)
 
 
 def _depth(perspective: Perspective, question: Question, paths: list[Path]) -> int | None:
@@ -110,37 +123,61 @@ def _asked(counts: list[int]) -> int:
     return sum(more > fewer for fewer, more in pairwise(counts))
 
 
-def _plain(perspective: Perspective, question: Question) -> list[Offer]:
-    look, view, say = perspective.look, perspective.view, perspective.say
-    return [
-        Offer(
-            (*question.path, word),
-            look.label(question, word, view, say),
-            look.hint(question, word, view, say),
-        )
-        for word in question.answers
-    ]
+def _plain(perspective: Perspective, question: Question) -> Iterator[Offer]:
+    for word in question.answers:
+        label = perspective.look.label(question, word, perspective.view, perspective.say)
+        yield Offer((*question.path, word), label, _hint(perspective, question, word))
 
 
-def _at(perspective: Perspective, question: Question, paths: list[Path], depth: int) -> tuple[Offer, ...]:
+def _hint(perspective: Perspective, question: Question, word: str) -> str:
+    return perspective.look.hint(question, word, perspective.view, perspective.match.names, perspective.say)
+
+
+def _joined(perspective: Perspective, question: Question, paths: list[Path], depth: int) -> Asked:
+    """Join what would have been asked one after the other: each answer says all of it."""
     steps: dict[Path, Question | Move] = {question.path: question}
-    prefixes = dict.fromkeys(path[:depth] for path in paths)
-    return tuple(_joined(perspective, question, prefix, steps) for prefix in prefixes)
+    skip = len(question.path)
+    offers = tuple(
+        Offer(
+            prefix,
+            perspective.look.answer(question, " ".join(prefix[skip:]), perspective.view, perspective.say),
+            _last_hint(perspective, question, prefix, steps),
+        )
+        for prefix in dict.fromkeys(path[:depth] for path in paths)
+    )
+    title = perspective.look.prompt(question, perspective.view, perspective.say, last_field(question, depth))
+    return Asked(question, title, _priced(perspective, question, offers))
 
 
-def _joined(
+def _last_hint(
     perspective: Perspective, question: Question, prefix: Path, steps: dict[Path, Question | Move]
-) -> Offer:
-    """Word several answers as one: the labels of those that would have been asked for."""
-    labels: list[str] = []
-    hint = ""
-    path = question.path
+) -> str:
+    """Find the last hint that would have been read on the way."""
+    hint, path = "", question.path
     while len(path) < len(prefix):
         step = steps.get(path) or steps.setdefault(path, ask(question.moves, path))
         if not isinstance(step, Question) or len(step.path) >= len(prefix):
             break
         word = prefix[len(step.path)]
-        labels.append(perspective.look.label(step, word, perspective.view, perspective.say))
-        hint = perspective.look.hint(step, word, perspective.view, perspective.say) or hint
+        hint = _hint(perspective, step, word) or hint
         path = (*step.path, word)
-    return Offer(prefix, " · ".join(labels) or " ".join(prefix), hint)
+    return hint
+
+
+def _priced(perspective: Perspective, question: Question, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    """Add to each whole move what it brings, unless none brings anything."""
+    moves = {move.path: move for move in question.moves}
+    gains = {offer.path: perspective.gain(moves[offer.path]) for offer in offers if offer.path in moves}
+    if not any(gains.values()):
+        return offers
+    return tuple(
+        replace(offer, label=with_gain(perspective, offer.label, gains.get(offer.path))) for offer in offers
+    )
+
+
+def with_gain(perspective: Perspective, answer: str, gain: int | None) -> str:
+    """Say what a move is and what it brings: `Medium on c4, +2`."""
+    if gain is None:
+        return answer
+    signed = f"+{gain}" if gain >= 0 else f"\N{MINUS SIGN}{-gain}"
+    return perspective.say("{answer}, {gain}", answer=answer, gain=signed)

@@ -90,10 +90,9 @@ def playing(perspective: Perspective, *more: Button | Link) -> Buttons:
 
 def _first_question(perspective: Perspective) -> Iterator[Part]:
     """Where a seat has no secrets, its move begins on the card: one tap less."""
-    begun = on_card(perspective)
-    if begun:
-        question, offers = begun
-        yield from answer_parts(perspective.of_seat(perspective.table.to_act()[0]), question, offers)
+    put = on_card(perspective)
+    if put:
+        yield from answer_parts(perspective.of_seat(perspective.table.to_act()[0]), put)
 
 
 def address(place: Place) -> str:

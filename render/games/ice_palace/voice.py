@@ -6,14 +6,15 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from render import story
+from render.asking import CONFIRM, said
 from render.games.ice_palace.objections import OBJECTIONS
+from render.games.ice_palace.questions import BUILDING, PROMPTS, answered, nouns
 from render.games.ice_palace.rules import DEPARTURES, PAGES
 from render.games.ice_palace.text import boards
 from render.games.ice_palace.words import (
     FILLS,
     SENTENCES,
     account,
-    named,
     sentences,
     situation,
     variants,
@@ -28,22 +29,6 @@ if TYPE_CHECKING:
 
     from rules_engine import Question
 
-TITLES = {
-    "R": N_("Red"),
-    "G": N_("Green"),
-    "B": N_("Blue"),
-    "Y": N_("Yellow"),
-    "O": N_("Orange"),
-    "V": N_("Violet"),
-    "W": N_("White"),
-    "K": N_("Black"),
-}
-KINDS = {
-    "1": N_("{color}, small ({word})"),
-    "2": N_("{color}, medium ({word})"),
-    "3": N_("{color}, large ({word})"),
-}
-
 
 class IcePalaceVoice(Look[IcePalaceView]):
     title = N_("Ice Palace")
@@ -54,6 +39,7 @@ class IcePalaceVoice(Look[IcePalaceView]):
     departures = DEPARTURES
     words = MappingProxyType({"place": N_("place"), "pass": N_("pass")})
     reasons = MappingProxyType({"pool": N_("the pool cannot refill the hands")})
+    foretells = True
     options = MappingProxyType(
         {
             "hands": Option(
@@ -88,8 +74,8 @@ class IcePalaceVoice(Look[IcePalaceView]):
     def text(self, view: IcePalaceView, names: tuple[str, ...], say: Say) -> str:
         head = [story.headline(self, view, names, say), *situation(view, names, say), ""]
         head += [*(account(view, seat, names, say) for seat in range(view.seats)), ""]
-        said = variants(view, say)
-        foot = [say("Variants: {variants}.", variants=", ".join(said))] if said else []
+        played = variants(view, say)
+        foot = [say("Variants: {variants}.", variants=", ".join(played))] if played else []
         drawn, listed = ("\n".join((*head, *board, *foot)) for board in boards(view, say))
         return drawn if len(drawn) <= TEXT_LIMIT else listed[:TEXT_LIMIT]
 
@@ -107,8 +93,8 @@ class IcePalaceVoice(Look[IcePalaceView]):
         if view.phase == "yard":
             yield from sentences(say("Yard"), view.yard, say)
         yield from sentences(say("Palace"), view.palace, say)
-        if said := variants(view, say):
-            yield say("Variants: {variants}.", variants=", ".join(said))
+        if played := variants(view, say):
+            yield say("Variants: {variants}.", variants=", ".join(played))
 
     def turn(self, view: IcePalaceView, names: tuple[str, ...], say: Say) -> str:
         if not view.to_act:
@@ -122,44 +108,29 @@ class IcePalaceVoice(Look[IcePalaceView]):
             else say("{name} opens the yard", name=name)
         )
 
-    def prompt(self, question: Question, view: IcePalaceView, say: Say) -> str:
-        said = [word for word in question.path if span(word) is None]
-        match question.about:
-            case "verb":
-                return say("Place or pass?")
-            case "piece" if view.phase == "build":
-                return say("Which pyramid? {n} to go", n=view.must_use)
-            case "piece":
-                return say("Which pyramid?")
-            case "column":
-                return say("{word}: which column?", word=said[1])
-            case "row":
-                return say("{word} in column {column}: which row?", word=said[1], column=said[2])
-        return say("{word} on {cell}?", word=said[1], cell=",".join(said[2:])) if said[1:] else say("Pass?")
+    def prompt(self, question: Question, view: IcePalaceView, say: Say, last: str = "") -> str:
+        words = said(question).all
+        if question.about == CONFIRM:
+            return say(PROMPTS[CONFIRM, words["verb"]], **nouns(words, view, say))
+        key = question.about, last or question.about
+        form = BUILDING.get(key) if view.phase == "build" else None
+        return say(form or PROMPTS[key], **nouns(words, view, say))
 
-    def answer(self, question: Question, word: str, view: IcePalaceView, say: Say) -> str:  # noqa: ARG002 - the same in every view
-        if question.about == "verb":
-            return say("Place a pyramid") if word == "place" else say("Pass")
-        if question.about == "piece":
-            return say(KINDS[word[1]], color=say(TITLES[word[0]]), word=word)
-        return word
+    def answer(self, question: Question, word: str, view: IcePalaceView, say: Say) -> str:
+        return answered(said(question, word), view, say)
 
-    def hint(self, question: Question, word: str, view: IcePalaceView, say: Say) -> str:
-        if question.about not in ("piece", "column", "row") or span(word):
+    def hint(
+        self,
+        question: Question,
+        word: str,
+        view: IcePalaceView,
+        names: tuple[str, ...],  # noqa: ARG002 - it tells of nobody else
+        say: Say,
+    ) -> str:
+        if question.about not in ("piece", "column") or span(word):
             return ""
-        if question.about == "row":
-            return self._below(
-                int([said for said in question.path if span(said) is None][2]), int(word), view, say
-            )
         moves = [move for move in question.moves if isinstance(move, Place)]
         ways = sum((move.piece if question.about == "piece" else str(move.column)) == word for move in moves)
         places = say.count("{n} place", "{n} places", ways)
         left = view.remaining.count(word)
         return say("{left} left, {places}", left=left, places=places) if left > 1 else places
-
-    def _below(self, column: int, row: int, view: IcePalaceView, say: Say) -> str:
-        """Tell what is on a cell."""
-        for stack in view.yard if view.phase == "yard" else view.palace:
-            if (stack.column, stack.row) == (column, row):
-                return say("on a {piece}", piece=named(stack.pyramids[-1], say))
-        return say("a new stack")

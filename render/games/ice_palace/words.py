@@ -32,26 +32,29 @@ if TYPE_CHECKING:
     from rules_engine.games.ice_palace.ground import Stack
 
 COLORS = {
-    "R": N_("red pyramid"),
-    "G": N_("green pyramid"),
-    "B": N_("blue pyramid"),
-    "Y": N_("yellow pyramid"),
-    "O": N_("orange pyramid"),
-    "V": N_("violet pyramid"),
-    "W": N_("white pyramid"),
-    "K": N_("black pyramid"),
+    "R": N_("red"),
+    "G": N_("green"),
+    "B": N_("blue"),
+    "Y": N_("yellow"),
+    "O": N_("orange"),
+    "V": N_("violet"),
+    "W": N_("white"),
+    "K": N_("black"),
 }
-KINDS = {
-    "1": N_("small {pyramid} ({word})"),
-    "2": N_("medium {pyramid} ({word})"),
-    "3": N_("large {pyramid} ({word})"),
-}
+KINDS = {"1": N_("small"), "2": N_("medium"), "3": N_("large")}
 SIZES = {1: N_("smalls"), 2: N_("mediums"), 3: N_("larges")}
 TIMES = "\u00d7"
 
 
+def pyramid(word: str, say: Say) -> str:
+    return say("{size} {color}", size=say(KINDS[word[1]]), color=say(COLORS[word[0]]))
+
+
 def named(word: str, say: Say) -> str:
-    return say(KINDS[word[1]], pyramid=say(COLORS[word[0]]), word=word)
+    """Name a pyramid and how it is written."""
+    return say(
+        "{size} {color} pyramid ({word})", size=say(KINDS[word[1]]), color=say(COLORS[word[0]]), word=word
+    )
 
 
 def listed(words: Iterable[str]) -> str:

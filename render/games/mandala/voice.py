@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from render import story
+from render.asking import CONFIRM, capital, said
 from render.games.mandala.rules import DEPARTURES, PAGES
 from render.games.mandala.words import (
     FILLS,
@@ -18,15 +19,15 @@ from render.games.mandala.words import (
     runs,
     variants,
 )
-from render.look import FIRST, Look, Option, Wording
+from render.look import FIRST, HINT_LIMIT, Look, Option, Wording
 from render.words import N_, Say
 from rules_engine.games.mandala import PYRAMIDS, MandalaView
 from rules_engine.questions import Kind, span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from rules_engine import Question
+    from rules_engine import Question, Seat
 
 
 class MandalaVoice(Look[MandalaView]):
@@ -45,6 +46,7 @@ class MandalaVoice(Look[MandalaView]):
             "empty": N_("no pyramid is ahead of any pawn"),
         },
     )
+    foretells = True
     options = MappingProxyType(
         {
             "sets": Option(
@@ -70,31 +72,33 @@ class MandalaVoice(Look[MandalaView]):
     def describe(self, view: MandalaView, names: tuple[str, ...], say: Say) -> Iterator[str]:
         yield from _legend(view, say)
         for seat in range(view.seats):
-            said = account(view, seat, names, say)
-            yield say("{account}: {heaps}.", account=said, heaps=heaps(view.taken[seat], say))
+            told = account(view, seat, names, say)
+            yield say("{account}: {heaps}.", account=told, heaps=heaps(view.taken[seat], say))
         yield say("Eye: {heaps}.", heaps=heaps(view.eye, say))
         if any(view.path):
             yield say("Path: {places}.", places=runs(view, say))
         for line in variants(view, say):
             yield f"{line}."
 
-    def prompt(self, question: Question, view: MandalaView, say: Say) -> str:
+    def prompt(self, question: Question, view: MandalaView, say: Say, last: str = "") -> str:  # noqa: ARG002 - a move has one field
         if question.kind is Kind.SPAN:
             return say("Which part of the path?")
-        if question.complete and not question.answers:
-            place = int(question.path[-1])
-            pyramid = view.path[place - 1]
-            assert pyramid is not None
-            return say("Take {place}, {kind}?", place=place, kind=kind(pyramid, say))
-        return say("Take which pyramid?")
+        if question.about == CONFIRM:
+            place = question.path[-1]
+            return say("Take the {kind} on {place}?", place=place, kind=_kind(view, place, say))
+        return say("Which pyramid do you take?")
 
     def answer(self, question: Question, word: str, view: MandalaView, say: Say) -> str:
-        pyramid = view.path[int(word) - 1]
-        if question.kind is Kind.SPAN or pyramid is None:
-            return word
-        return say("{place}: {kind}", place=word, kind=kind(pyramid, say))
+        place = said(question, word).fresh["place"]
+        return say("{kind} on {place}", place=place, kind=capital(_kind(view, place, say)))
 
-    def hint(self, question: Question, word: str, view: MandalaView, say: Say) -> str:
+    def label(self, question: Question, word: str, view: MandalaView, say: Say) -> str:
+        ends = span(word)
+        if ends is None:
+            return super().label(question, word, view, say)
+        return say("Places {first} to {last}", first=ends[0], last=ends[1])
+
+    def hint(self, question: Question, word: str, view: MandalaView, names: tuple[str, ...], say: Say) -> str:
         ends = span(word)
         if ends:
             count = sum(int(ends[0]) <= int(move.path[1]) <= int(ends[1]) for move in question.moves)
@@ -103,13 +107,23 @@ class MandalaVoice(Look[MandalaView]):
         if pyramid is None or not view.to_act:
             return ""
         group, seat = PYRAMIDS.index(pyramid), view.to_act[0]
-        others = [str(pile[group]) for other, pile in enumerate(view.taken) if other != seat]
-        return say(
-            "you have {own}, the others {others}, the path {left}",
-            own=view.taken[seat][group],
-            others=" ".join(others),
-            left=view.path.count(pyramid),
+        shares = [(other, pile[group]) for other, pile in enumerate(view.taken) if other != seat]
+        own, left = view.taken[seat][group], view.path.count(pyramid)
+        told = (
+            say("you: {own}, {others}, path: {left}", own=own, others=_shares(shares, people, say), left=left)
+            for people in (names, story.MARKS)
         )
+        return next(hint for hint in told if len(hint) <= HINT_LIMIT)
+
+
+def _shares(shares: Iterable[tuple[Seat, int]], people: Sequence[str], say: Say) -> str:
+    return ", ".join(say("{name}: {n}", name=people[seat], n=n) for seat, n in shares)
+
+
+def _kind(view: MandalaView, place: str, say: Say) -> str:
+    pyramid = view.path[int(place) - 1]
+    assert pyramid is not None
+    return kind(pyramid, say)
 
 
 def _legend(view: MandalaView, say: Say) -> Iterator[str]:

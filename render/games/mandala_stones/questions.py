@@ -3,125 +3,118 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
-from render.games.mandala_stones.garden import built
+from render.asking import CONFIRM, ROOM, Said, capital, fitting
 from render.games.mandala_stones.pieces import LETTERS
 from render.games.mandala_stones.words import COLOR_NAMES, stone_name
 from render.words import N_, Say
-from rules_engine.games.mandala_stones.board import STONE_WORDS, pile_of, worths_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Iterator, Mapping
 
     from rules_engine import Question
     from rules_engine.games.mandala_stones import MandalaStonesView
 
-    Answer: TypeAlias = Callable[[Question, str, MandalaStonesView, Say], str]
-
 SIDE_NAMES = {"N": N_("North"), "E": N_("East"), "S": N_("South"), "W": N_("West")}
-VERBS = {"pick": N_("Pick stones"), "score": N_("Score a color"), "tops": N_("Score tops")}
-PROMPTS = {
-    "verb": N_("What will you do?"),
-    "artist": N_("Which artist moves?"),
-    "space": N_("Which space for the tower?"),
-    "color": N_("Score which color?"),
-    "spaces": N_("Score which tops?"),
+VERBS = {
+    "pick": N_("Pick stones"),
+    "score": N_("Score a color"),
+    "tops": N_("Score tops of any color"),
 }
-PATTERNS = {"*": N_("{circle} (star)"), "o": N_("{circle} (ring)")}
-
-
-def confirmed(path: tuple[str, ...], say: Say) -> str:
-    if path[0] == "pick":
-        _, source, goal, side, space = path
-        side = say(SIDE_NAMES[side])
-        return say(
-            "{artist} to {circle}, {side} first, space {space}?",
-            artist=source,
-            circle=goal,
-            side=side,
-            space=space,
-        )
-    if path[0] == "score":
-        return say("Score {color}?", color=say(COLOR_NAMES[path[1][0]]))
-    return say("Score the tops of {spaces}?", spaces=say.list(path[1]))
-
-
-def _artist(_: Question, word: str, view: MandalaStonesView, say: Say) -> str:
-    return say(PATTERNS[{on: pattern for pattern, on in view.artists}[word]], circle=word)
-
-
-def _stack(question: Question, word: str, view: MandalaStonesView, say: Say) -> str:
-    tower = built(view, (*question.path[1:3], word))
-    letters = " ".join(say(LETTERS[stone[0]]) for stone in tower)
-    return say("{side}: {stones}", side=say(SIDE_NAMES[word]), stones=letters)
-
-
-def _color(_: Question, word: str, view: MandalaStonesView, say: Say) -> str:
-    points = sum(earned(view, word))
-    return say.count("{color}: {n} point", "{color}: {n} points", points, color=say(COLOR_NAMES[word[0]]))
-
-
-def _top(_: Question, word: str, view: MandalaStonesView, say: Say) -> str:
-    top = _towers(view)[int(word) - 1][-1]
-    return say("Space {space}: {stone}", space=word, stone=stone_name(top, say))
-
-
-ANSWERS: Mapping[str, Answer] = MappingProxyType(
+ARTISTS = {"*": N_("The star artist on {artist}"), "o": N_("The ring artist on {artist}")}
+PROMPTS = MappingProxyType(  # by the first and the last field that an answer settles
     {
-        "verb": lambda _, word, __, say: say(VERBS[word]),
-        "artist": _artist,
-        "stack": _stack,
-        "color": _color,
-        "spaces": _top,
+        ("verb", "verb"): N_("Do you pick stones or score?"),
+        ("verb", "artist"): N_("Which artist moves, or what do you score?"),
+        ("verb", "circle"): N_("Which artist goes where, or what do you score?"),
+        ("verb", "stack"): N_("Which stones do you pick, or what do you score?"),
+        ("verb", "space"): N_("What do you pick and build, or what do you score?"),
+        ("verb", "color"): N_("Which color or tops do you score?"),
+        ("artist", "artist"): N_("Which artist do you move?"),
+        ("artist", "circle"): N_("Which artist goes to which circle?"),
+        ("artist", "stack"): N_("Which artist goes where, and which stone first?"),
+        ("artist", "space"): N_("Which artist goes where, and on which space do you build?"),
+        ("circle", "circle"): N_("The artist of {artist}: to which circle?"),
+        ("circle", "stack"): N_("The artist of {artist}: to which circle, which stone first?"),
+        ("circle", "space"): N_("The artist of {artist}: to which circle, for which space?"),
+        ("stack", "stack"): N_("{artist} to {circle}: which stone first?"),
+        ("stack", "space"): N_("{artist} to {circle}: which stone first, on which space?"),
+        ("space", "space"): N_("On which space do you build the tower?"),
+        ("color", "color"): N_("Which color do you score?"),
+        ("spaces", "spaces"): N_("Which tops do you score?"),
+        (CONFIRM, "pick"): N_("{artist} to {circle}, {side} first, on space {space}?"),
+        (CONFIRM, "score"): N_("Score {color}?"),
+        (CONFIRM, "tops"): N_("Score the tops of {spaces}?"),
     },
 )
 
 
-def _stones(question: Question, word: str, _: MandalaStonesView, say: Say) -> str:
-    sides = {move.path[3] for move in question.moves if move.path[2] == word}
-    return say.count("{n} stone", "{n} stones", len(sides))
+def nouns(words: Mapping[str, str], say: Say) -> dict[str, str]:
+    """Word the fields that have been answered."""
+    told = {name: words[name] for name in ("artist", "circle", "space") if name in words}
+    if "stack" in words:
+        told["side"] = say(SIDE_NAMES[words["stack"]])
+    if "color" in words:
+        told["color"] = say(COLOR_NAMES[words["color"][0]])
+    if "spaces" in words:
+        told["spaces"] = say.list(words["spaces"])
+    return told
 
 
-def _worth(question: Question, word: str, view: MandalaStonesView, say: Say) -> str:
-    tower = built(view, question.path[1:4])
-    return say.count("worth {n} point now", "worth {n} points now", worth(view, int(word), tower))
+def answered(said: Said, view: MandalaStonesView, say: Say) -> str:
+    fresh, seat = said.fresh, view.to_act[0]
+    if "color" in fresh:
+        return say("Score {color}", **nouns(fresh, say))
+    if "spaces" in fresh:
+        top = view.towers[seat][int(fresh["spaces"]) - 1][-1]
+        return say("Space {space}: {stone}", space=fresh["spaces"], stone=stone_name(top, say))
+    if said.fields == ("verb",):
+        return say(VERBS[fresh["verb"]])
+    if said.fields[-1] == "stack":
+        return fitting(*_with_stones(said, view, say), room=ROOM)
+    return capital(", ".join(_parts(said, view, say)))
 
 
-def _top_worth(_: Question, word: str, view: MandalaStonesView, say: Say) -> str:
-    worths = view.worths[view.to_act[0]][int(word) - 1]
-    return say("1 point; {n} if its color were scored", n=worths)
+def _with_stones(said: Said, view: MandalaStonesView, say: Say) -> Iterator[str]:
+    """Name the stones of the tower, by their colors; for want of room by letters, or not at all."""
+    begun = ", ".join(_parts(said, view, say))
+    tower = view.built(*(said.all[field] for field in ("artist", "circle", "stack")))
+    for stones in (
+        ", ".join(say(COLOR_NAMES[stone[0]]) for stone in tower),
+        " ".join(say(LETTERS[stone[0]]) for stone in tower),
+    ):
+        yield capital(say("{begun}: {stones}", begun=begun, stones=stones))
+    yield capital(begun)
 
 
-HINTS: Mapping[str, Answer] = MappingProxyType(
-    {
-        "circle": _stones,
-        "space": _worth,
-        "color": lambda _, word, view, say: _bonus(earned(view, word)[1], say),
-        "spaces": _top_worth,
-    },
-)
+def _parts(said: Said, view: MandalaStonesView, say: Say) -> Iterator[str]:
+    fresh, told = said.fresh, nouns(said.all, say)
+    if "circle" in fresh and "artist" in fresh:
+        yield say("artist {artist} to {circle}", **told)
+    elif "circle" in fresh:
+        yield say("to {circle}", **told)
+    elif "artist" in fresh:
+        pattern = {on: own for own, on in view.artists}[fresh["artist"]]
+        yield say(ARTISTS[pattern], **told)
+    if "stack" in fresh:
+        yield say("{side} first", **told)
+    if "space" in fresh:
+        yield say("on space {space}", **told)
 
 
-def _bonus(points: int, say: Say) -> str:
-    return say("{n} of them from the mandala", n=points) if points else ""
-
-
-def _towers(view: MandalaStonesView) -> tuple[tuple[str, ...], ...]:
-    return view.towers[view.to_act[0]]
-
-
-def earned(view: MandalaStonesView, color: str) -> tuple[int, int]:
-    """Tell what scoring a color would bring: by the towers, and by the mandala."""
-    worths = view.worths[view.to_act[0]]
-    spaces = [space for space, tower in enumerate(_towers(view)) if tower and tower[-1][0] == color[0]]
-    covered = range(len(view.laid) + 1, len(view.laid) + len(spaces) + 1)
-    bonus = sum(points for place, points in view.mandala.bonuses if place in covered)
-    return sum(worths[space] for space in spaces), bonus
-
-
-def worth(view: MandalaStonesView, space: int, tower: tuple[str, ...]) -> int:
-    """Tell what a new tower would be worth on an own space."""
-    towers = [tower if place == space else held for place, held in enumerate(_towers(view), 1)]
-    piles = tuple(pile_of(tuple(STONE_WORDS.index(stone) for stone in held)) for held in towers)
-    return worths_of(piles)[space - 1]
+def hinted(question: Question, said: Said, view: MandalaStonesView, say: Say) -> str:
+    """Add what an answer would bring."""
+    seat, word = view.to_act[0], said.all[question.about]
+    if question.about == "circle":
+        sides = {move.path[3] for move in question.moves if move.path[2] == word}
+        return say.count("{n} stone", "{n} stones", len(sides))
+    if question.about == "space":
+        tower = view.built(*(said.all[field] for field in ("artist", "circle", "stack")))
+        return say.count("worth {n} point now", "worth {n} points now", view.worth(seat, int(word), tower))
+    if question.about == "color":
+        towers, bonus = view.earned(seat, word)
+        return say("{n} for the towers, {bonus} from the mandala", n=towers, bonus=bonus)
+    if question.about == "spaces":
+        return say("1 point; {n} if its color were scored", n=view.worths[seat][int(word) - 1])
+    return ""

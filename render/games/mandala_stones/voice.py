@@ -6,8 +6,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from render import story
+from render.asking import CONFIRM, said
 from render.games.mandala_stones.objections import OBJECTION_FILLS, OBJECTIONS
-from render.games.mandala_stones.questions import ANSWERS, HINTS, PROMPTS, confirmed
+from render.games.mandala_stones.questions import PROMPTS, answered, hinted, nouns
 from render.games.mandala_stones.rules import DEPARTURES, PAGES
 from render.games.mandala_stones.text import (
     account,
@@ -56,6 +57,7 @@ class MandalaStonesVoice(Look[MandalaStonesView]):
             "blocked": N_("a player could neither pick nor score"),
         },
     )
+    foretells = True
     options = MappingProxyType(
         {
             "mandala": Option(
@@ -108,25 +110,23 @@ class MandalaStonesVoice(Look[MandalaStonesView]):
         yield from _state(view, names, say)
         yield say("Stacks: {stacks}.", stacks=stacks(view, say))
 
-    def prompt(self, question: Question, view: MandalaStonesView, say: Say) -> str:  # noqa: ARG002 - the same in every view
-        path = question.path
-        match question.about:
-            case "circle":
-                return say("{artist} goes to which circle?", artist=path[1])
-            case "stack":
-                return say("On {circle}: which stone first?", circle=path[2])
-            case "confirm":
-                return confirmed(path, say)
-            case about:
-                return say(PROMPTS[about])
+    def prompt(self, question: Question, view: MandalaStonesView, say: Say, last: str = "") -> str:  # noqa: ARG002 - the same in every view
+        words = said(question).all
+        last = words["verb"] if question.about == CONFIRM else last or question.about
+        return say(PROMPTS[question.about, last], **nouns(words, say))
 
     def answer(self, question: Question, word: str, view: MandalaStonesView, say: Say) -> str:
-        words = ANSWERS.get(question.about)
-        return words(question, word, view, say) if words else word
+        return answered(said(question, word), view, say)
 
-    def hint(self, question: Question, word: str, view: MandalaStonesView, say: Say) -> str:
-        words = HINTS.get(question.about)
-        return words(question, word, view, say) if words else ""
+    def hint(
+        self,
+        question: Question,
+        word: str,
+        view: MandalaStonesView,
+        names: tuple[str, ...],  # noqa: ARG002 - it tells of nobody else
+        say: Say,
+    ) -> str:
+        return hinted(question, said(question, word), view, say)
 
 
 def _legend(say: Say) -> str:

@@ -6,10 +6,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from render import story
+from render.asking import CONFIRM
 from render.games.maniki.rules import DEPARTURES, PAGES
 from render.games.maniki.words import (
     FILLS,
     SENTENCES,
+    SHORT_HOPS,
     account,
     board,
     described,
@@ -104,19 +106,30 @@ class ManikiVoice(Look[ManikiView]):
     def turn(self, view: ManikiView, names: tuple[str, ...], say: Say) -> str:
         return searching(view, names, say) if view.to_act else super().turn(view, names, say)
 
-    def prompt(self, question: Question, view: ManikiView, say: Say) -> str:  # noqa: ARG002 - the same in every view
+    def prompt(self, question: Question, view: ManikiView, say: Say, last: str = "") -> str:  # noqa: ARG002 - the same in every view
         if question.about == "verb":
             return say("Have you found it?")
-        if question.about == "confirm":
-            return say("The next card?") if question.path == ("next",) else say("Shout this?")
+        if question.about == CONFIRM:
+            orders = " ".join(_orders_said(question))
+            return say("Shout {orders}?", orders=orders) if orders else say("Ask for the next card?")
         return say("Which order first?") if len(question.path) == 1 else say("Which order next?")
 
-    def answer(self, question: Question, word: str, view: ManikiView, say: Say) -> str:  # noqa: ARG002 - the same in every view
-        if question.about == "verb":
-            return say("Found it!") if word == "say" else say("The next card, please")
-        return word
+    def answer(self, question: Question, word: str, view: ManikiView, say: Say) -> str:  # noqa: ARG002 - orders mean the same in every question
+        if word in view.orders:
+            return say("{order}: {hop}", order=word, hop=say(SHORT_HOPS[view.orders.index(word)]))
+        if word == "next":
+            return say("Ask for the next card")
+        orders = word.removeprefix("say").split()
+        return say("Shout {orders}", orders=" ".join(orders)) if orders else say("Found it!")
 
-    def hint(self, question: Question, word: str, view: ManikiView, say: Say) -> str:
+    def hint(
+        self,
+        question: Question,
+        word: str,
+        view: ManikiView,
+        names: tuple[str, ...],  # noqa: ARG002 - it tells of nobody else
+        say: Say,
+    ) -> str:
         if question.about == "verb":
             return say("order by order") if word == "say" else say("a vote to put this card under the deck")
         return order_said(view, word, say)

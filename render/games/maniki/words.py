@@ -30,6 +30,13 @@ HOPS = (  # in the order in which an edition names them
     N_("the bottom animal on red climbs to the top of red"),
     N_("the bottom animal on blue climbs to the top of blue"),
 )
+SHORT_HOPS = (  # as an answer
+    N_("top of blue onto red"),
+    N_("top of red onto blue"),
+    N_("the two tops change places"),
+    N_("bottom of red climbs up"),
+    N_("bottom of blue climbs up"),
+)
 ANIMALS = {"B": N_("bear"), "E": N_("elephant"), "L": N_("lion")}
 WAY = " → "
 SWAP = 2

@@ -6,11 +6,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from render import story
+from render.asking import said
+from render.games.subdivision.questions import ANSWERS, PROMPTS, nouns
 from render.games.subdivision.rules import DEPARTURES, PAGES
 from render.games.subdivision.words import (
     FILLS,
     SENTENCES,
-    TITLES,
     account,
     built,
     grid,
@@ -43,6 +44,7 @@ class SubdivisionVoice(Look[SubdivisionView]):
     reasons = MappingProxyType(
         {"built": N_("every pyramid is built"), "deadlock": N_("nobody can build any more")},
     )
+    foretells = True
     options = MappingProxyType(
         {
             "parks": Option(
@@ -88,26 +90,35 @@ class SubdivisionVoice(Look[SubdivisionView]):
         for line in variants(view, say):
             yield f"{line}."
 
-    def prompt(self, question: Question, view: SubdivisionView, say: Say) -> str:  # noqa: ARG002 - the same in every view
-        if question.about == "size":
-            return say("Which size?")
-        verb, *words = question.path
-        if verb == "park":
-            return say("Park: which column?") if question.about == "column" else say("Park: which cell?")
-        size = say(TITLES[words[0]])
-        if question.about == "column":
-            return say("{size}: which column?", size=size)
-        return say("{size}: which cell?", size=size)
+    def prompt(self, question: Question, view: SubdivisionView, say: Say, last: str = "") -> str:  # noqa: ARG002 - the same in every view
+        words = said(question).all
+        return say(PROMPTS[words["verb"], question.about, last or question.about], **nouns(words, say))
 
     def answer(self, question: Question, word: str, view: SubdivisionView, say: Say) -> str:  # noqa: ARG002 - the same in every view
-        if question.about == "size":
-            return say("{size} ({letter})", size=say(TITLES[word]), letter=say(self.words[word]))
-        return f"{question.path[-1]}{word}" if question.about == "row" else word
+        words = said(question, word)
+        return say(ANSWERS[words.fields], **nouns(words.all, say))
 
-    def hint(self, question: Question, word: str, view: SubdivisionView, say: Say) -> str:
+    def change(
+        self, before: SubdivisionView, after: SubdivisionView, names: tuple[str, ...], say: Say
+    ) -> str:
+        told = super().change(before, after, names, say)
+        if before.seat is None:
+            return told
+        old, new = before.details[before.seat].groups, after.details[before.seat].groups
+        groups = say("your groups {old} to {new}", old=old, new=new) if old != new else ""
+        return ", ".join(filter(None, (told, groups)))
+
+    def hint(
+        self,
+        question: Question,
+        word: str,
+        view: SubdivisionView,
+        names: tuple[str, ...],  # noqa: ARG002 - it tells of nobody else
+        say: Say,
+    ) -> str:
         places = sum(move.path[len(question.path)] == word for move in question.moves)
         if question.about == "size":
             left = view.left[view.to_act[0]][SIZES.index(word)]
-            said = say.count("{n} place", "{n} places", places)
-            return say("{left} left, {places}", left=left, places=said)
+            found = say.count("{n} place", "{n} places", places)
+            return say("{left} left, {places}", left=left, places=found)
         return say.count("{n} place", "{n} places", places) if question.about == "column" else ""

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from rules_engine import Seat
 
 PIECES = {"S": N_("a small pyramid"), "M": N_("a medium pyramid"), "L": N_("a large pyramid")}
-TITLES = {"S": N_("Small"), "M": N_("Medium"), "L": N_("Large")}
 PLURALS = {"S": N_("smalls"), "M": N_("mediums"), "L": N_("larges")}
 THREE_HOUSE = 9  # pyramids of a seat with three sets instead of five
 

@@ -142,10 +142,16 @@ def test_the_first_sentence_says_what_is_to_be_done(ply: int, headline: str) -> 
 @pytest.mark.parametrize(
     ("ply", "path", "prompt", "labels", "hint"),
     [
-        (12, (), "Place or pass?", ["Place a pyramid", "Pass"], ""),
-        (18, (), "Which pyramid? 7 to go", None, ""),
-        (12, ("place", "G2"), "G2: which column?", ["1", "2"], "2 places"),
-        (12, ("place", "G2", "1"), "G2 in column 1: which row?", ["-3", "-1"], "a new stack"),
+        (12, (), "Do you place a pyramid or pass?", ["Place a pyramid", "Pass"], ""),
+        (18, (), "Which pyramid do you build with? 7 to go", None, ""),
+        (12, ("place", "G2"), "Medium green: which column?", ["Column 1", "Column 2"], "2 places"),
+        (
+            12,
+            ("place", "G2", "1"),
+            "Medium green in column 1: which cell?",
+            ["On 1,-3, a new stack", "On 1,-1, a new stack"],
+            "",
+        ),
     ],
 )
 def test_questions_are_worded_as_they_are_asked(
@@ -159,7 +165,7 @@ def test_questions_are_worded_as_they_are_asked(
     assert LOOK.prompt(question, view, say) == prompt
     told = [LOOK.label(question, word, view, say) for word in question.answers]
     assert labels in (None, told)
-    assert not hint or LOOK.hint(question, question.answers[0], view, say) == hint
+    assert not hint or LOOK.hint(question, question.answers[0], view, NAMES, say) == hint
 
 
 def test_pieces_are_named_by_color_size_and_word() -> None:
@@ -169,8 +175,8 @@ def test_pieces_are_named_by_color_size_and_word() -> None:
     assert isinstance(question, Question)
     assert isinstance(view, IcePalaceView)
     assert [LOOK.label(question, word, view, say) for word in question.answers][:2] == [
-        "Rouge, moyenne (R2)",
-        "Vert, moyenne (G2)",
+        "Moyenne rouge (R2)",
+        "Moyenne verte (G2)",
     ]
 
 

@@ -142,11 +142,11 @@ def test_questions_are_worded_as_they_are_asked() -> None:
     first, _, last = part.answers[0].partition("..")
 
     assert LOOK.prompt(part, view, say) == "Which part of the path?"
-    assert LOOK.label(part, part.answers[0], view, say) == f"{first} to {last}"
-    assert LOOK.hint(part, part.answers[0], view, say) == f"{last} pyramids"
-    assert LOOK.prompt(place, view, say) == "Take which pyramid?"
-    assert re.fullmatch(r"1: (small|medium|large) \w+", LOOK.label(place, "1", view, say))
-    assert LOOK.hint(place, "1", view, say).startswith("you have 0, the others 0")
+    assert LOOK.label(part, part.answers[0], view, say) == f"Places {first} to {last}"
+    assert LOOK.hint(part, part.answers[0], view, NAMES, say) == f"{last} pyramids"
+    assert LOOK.prompt(place, view, say) == "Which pyramid do you take?"
+    assert re.fullmatch(r"(Small|Medium|Large) \w+ on 1", LOOK.label(place, "1", view, say))
+    assert LOOK.hint(place, "1", view, NAMES, say).startswith("you: 0, Ben: 0")
 
 
 def _asked(table: Table, path: tuple[str, ...]) -> Question:

@@ -104,10 +104,11 @@ def test_the_points_on_the_answers_are_those_a_color_brings() -> None:
     question = _asked(table, ("score",))
     view, say = table.state.view(0), say_in("en")
 
-    assert LOOK.prompt(question, view, say) == "Score which color?"
+    assert LOOK.prompt(question, view, say) == "Which color do you score?"
     for word in question.answers:
         after = table.then(0, f"score {word}").state
-        assert LOOK.label(question, word, view, say).endswith(f": {after.view(0).scores[0]} points")
+        points, bonus = map(int, re.findall(r"\d+", LOOK.hint(question, word, view, NAMES, say)))
+        assert points + bonus == after.view(0).scores[0]
 
 
 def test_the_points_on_a_space_are_those_of_the_tower_there() -> None:
@@ -116,11 +117,11 @@ def test_the_points_on_a_space_are_those_of_the_tower_there() -> None:
     question = _asked(table, path)
     view, say = table.state.view(0), say_in("en")
 
-    assert LOOK.prompt(question, view, say) == "Which space for the tower?"
+    assert LOOK.prompt(question, view, say) == "On which space do you build the tower?"
     for word in question.answers:
         after = table.then(0, f"{' '.join(path)} {word}").state.view(0)
         n = after.worths[0][int(word) - 1]
-        assert LOOK.hint(question, word, view, say) == f"worth {n} point{'s' * (n != 1)} now"
+        assert LOOK.hint(question, word, view, NAMES, say) == f"worth {n} point{'s' * (n != 1)} now"
 
 
 def _asked(table: Table, path: tuple[str, ...]) -> Question:
@@ -137,15 +138,15 @@ def test_questions_are_worded_as_they_are_asked() -> None:
     move = next(move for move in artist.moves if isinstance(move, Pick) and move.artist == goal)
     circle = _asked(table, ("pick", goal))
 
-    assert LOOK.prompt(verb, view, say) == "What will you do?"
+    assert LOOK.prompt(verb, view, say) == "Do you pick stones or score?"
     assert [LOOK.label(verb, word, view, say) for word in verb.answers] == [
         "Pick stones",
         "Score a color",
-        "Score tops",
+        "Score tops of any color",
     ]
-    assert LOOK.prompt(artist, view, say) == "Which artist moves?"
-    assert LOOK.label(artist, goal, view, say) in (f"{goal} (star)", f"{goal} (ring)")
-    assert LOOK.prompt(circle, view, say) == f"{goal} goes to which circle?"
+    assert LOOK.prompt(artist, view, say) == "Which artist do you move?"
+    assert LOOK.label(artist, goal, view, say) in (f"The star artist on {goal}", f"The ring artist on {goal}")
+    assert LOOK.prompt(circle, view, say) == f"The artist of {goal}: to which circle?"
     assert LOOK.spoken(str(move), say_in("fr")) == str(move).replace("pick", "ramasser")
     assert LOOK.spoken("score blue", say_in("fr")) == "couleur bleue"
 

@@ -92,11 +92,17 @@ def test_questions_are_worded_as_they_are_asked() -> None:
     size = _asked(table, ())
     row = _asked(table, ("build", "M", "b"))
 
-    assert LOOK.prompt(size, view, say) == "Which size?"
-    assert [LOOK.label(size, word, view, say) for word in size.answers] == ["Medium (M)", "Large (L)"]
-    assert LOOK.hint(size, "L", view, say) == f"{view.left[seat][2]} left, {view.cells.count(FREE)} places"
-    assert LOOK.prompt(row, view, say) == "Medium: which cell?"
-    assert LOOK.label(row, row.answers[0], view, say) == f"b{row.answers[0]}"
+    assert LOOK.prompt(size, view, say) == "Which size do you build?"
+    assert [LOOK.label(size, word, view, say) for word in size.answers] == [
+        "Medium pyramid (M)",
+        "Large pyramid (L)",
+    ]
+    assert (
+        LOOK.hint(size, "L", view, NAMES, say)
+        == f"{view.left[seat][2]} left, {view.cells.count(FREE)} places"
+    )
+    assert LOOK.prompt(row, view, say) == "Medium in column b: which cell?"
+    assert LOOK.label(row, row.answers[0], view, say) == f"On b{row.answers[0]}"
 
 
 def _asked(table: Table, path: tuple[str, ...]) -> Question:

@@ -1,0 +1,65 @@
+"""What a question asks for, and what has been said: an answer may settle several fields at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from rules_engine.game import questions
+from rules_engine.questions import span
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rules_engine import Path, Question
+
+VERB = "verb"
+CONFIRM = "confirm"
+ROOM = 34  # characters of an answer, with what it brings: a phone shows no more of a button
+ROOM_WITH_GAIN = ROOM - 5  # what it brings is added: `, +12`
+
+
+class Said(NamedTuple):
+    """The words of a move by the fields they answer: those before a question, and those that answer it."""
+
+    before: Mapping[str, str]
+    fresh: Mapping[str, str]
+
+    @property
+    def all(self) -> dict[str, str]:
+        return {**self.before, **self.fresh}
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """Name what the answer settles, in order."""
+        return tuple(self.fresh)
+
+
+def said(question: Question, answer: str = "") -> Said:
+    """Sort out what has been said, and what an answer of one word or more would add."""
+    before = plain_words(question.path)
+    path = (*before, *plain_words(tuple(answer.split())))
+    move = next((move for move in question.moves if move.path[: len(path)] == path), question.moves[0])
+    names = (VERB, *(name for name, _ in questions(type(move))))
+    words = list(zip(names, path, strict=False))
+    return Said(dict(words[: len(before)]), dict(words[len(before) :]))
+
+
+def plain_words(path: Path) -> Path:
+    """Leave out the answers that only narrowed."""
+    return tuple(word for word in path if span(word) is None)
+
+
+def last_field(question: Question, depth: int) -> str:
+    """Name the last field that is settled where answers settle the first words, so many, of each move."""
+    move = max(question.moves, key=lambda move: len(move.path))
+    names = (VERB, *(name for name, _ in questions(type(move))))
+    return names[min(depth, len(names)) - 1]
+
+
+def fitting(*forms: str, room: int) -> str:
+    """Choose the fullest form of an answer for which there is room."""
+    return next((form for form in forms if len(form) <= room), forms[-1])
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
