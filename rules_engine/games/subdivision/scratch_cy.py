@@ -152,6 +152,11 @@ class SubdivisionScratch:
         self.root_left = table(
             cython.compiled, "i", [count for seat in range(seats) for count in state.left(seat)]
         )
+        self.make_room(seats)
+        self.keys, self.is_fixed, self.is_placing = KEYS, True, True
+        self.rewind(0)
+
+    def make_room(self, seats: int) -> None:
         self.built, self.reach = (
             zeros(IS_C, "Q", 3 * seats),
             zeros(IS_C, "Q", seats),
@@ -168,8 +173,6 @@ class SubdivisionScratch:
             zeros(IS_C, "i", seats),
             zeros(IS_C, "i", seats),
         )
-        self.keys, self.is_fixed, self.is_placing = KEYS, True, True
-        self.rewind(0)
 
     def begin(self, luck: cython.ulonglong) -> None:
         self.rewind(luck)
