@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 import asyncpg
@@ -90,7 +90,13 @@ FAULTS: Mapping[str, tuple[type[Fault], str]] = {
     "42501": (Unreachable, "The database's user may not do that: give it its own database."),
     "MK001": (Newer, "A newer version of the bot has changed the database: install that one."),
 }
-LOST = (OSError, asyncpg.InterfaceError, asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError)
+LOST = (
+    OSError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # the server spoke when it was not asked: it said good-bye
+    asyncpg.PostgresConnectionError,
+    asyncpg.OperatorInterventionError,
+)
 
 
 class PostgreSQL(Database):
@@ -161,8 +167,7 @@ class PostgreSQL(Database):
             try:
                 await self.heard(connection, words)
             except LOST:
-                connection.terminate()
-                await self._pool.release(connection)
+                await self._lost(connection)
             except BaseException:
                 await self.left(connection)
                 raise
@@ -181,9 +186,14 @@ class PostgreSQL(Database):
             if connection.is_in_transaction():
                 await connection.execute("ROLLBACK")
         except (*LOST, asyncpg.PostgresError):
-            connection.terminate()
-        finally:
+            await self._lost(connection)
+        else:
             await self._pool.release(connection)
+
+    async def _lost(self, connection: Any) -> None:
+        with suppress(asyncpg.InterfaceError):  # the pool may know already
+            connection.terminate()
+        await self._pool.release(connection)
 
     async def answered(self, connection: Any, query: Query) -> list[Row]:
         spelled = query.statement.spelled(DIALECT)
@@ -231,8 +241,10 @@ def _named() -> Generator[None]:
     """Give the faults that a host can act on their names."""
     try:
         yield
-    except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-        raise _fault(error) or error from error
+    except (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError) as error:
+        if known := _fault(error):
+            raise known from error
+        raise
     except TimeoutError as error:
         raise Unreachable("The database does not answer in time: see whether its server is well.") from error
     except OSError as error:

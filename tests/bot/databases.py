@@ -63,6 +63,14 @@ class Server:
         await self.tell(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")
         return name
 
+    async def guard(self, user: str) -> None:
+        """Make a user whom the server asks for a password, or lets in under no conditions."""
+        rules = Path(self.server.pgdata) / "pg_hba.conf"
+        known = rules.read_text(encoding="utf-8")
+        way = {"guarded": "scram-sha-256", "barred": "reject"}[user]
+        rules.write_text(f"local all {user} {way}\n{known}", encoding="utf-8")
+        await self.tell(f"CREATE USER {user} PASSWORD 'right'", "SELECT pg_reload_conf()")
+
     async def _make_template(self) -> None:
         if self._is_ready:
             return

@@ -1,0 +1,234 @@
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import make_url
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from bot.archive import Archive, matches, notes
+from bot.archive.errors import ArchiveError, Broken, Contradiction, Full, Newer, ReadOnly, Unreachable
+from bot.archive.postgresql import dsn, is_pooled
+from bot.archive.schema import metadata
+from tests.bot.archived import FIRST, kept, opened, read, said, started
+
+if TYPE_CHECKING:
+    from tests.bot.databases import Server
+
+KICKED_OUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"
+
+
+async def refusal(url: str) -> ArchiveError:
+    with pytest.raises(ArchiveError) as refused:
+        async with Archive.open(url):
+            pass
+    return refused.value
+
+
+@pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+asyncpg"])
+async def test_an_address_is_understood_however_a_host_spells_it(postgresql: Server, scheme: str) -> None:
+    url = postgresql.url(await postgresql.fresh(), sslmode="prefer", channel_binding="prefer")
+
+    async with opened(url.replace("postgresql", scheme, 1)) as archive:
+        assert (await kept(archive)).id == 1
+
+
+def test_what_other_programs_understand_is_not_told_the_server() -> None:
+    url = make_url("postgres://me:s%40crt@host:5/x?sslmode=require&pgbouncer=true&connect_timeout=5")
+
+    assert dsn(url) == "postgresql://me:s%40crt@host:5/x?sslmode=require"
+    assert is_pooled(url)
+
+
+async def test_behind_a_pooler_nothing_is_prepared(postgresql: Server) -> None:
+    async with opened(postgresql.url(await postgresql.fresh(), pgbouncer="true")) as archive:
+        await kept(archive)
+
+        assert await said(archive, "SELECT count(*) FROM pg_prepared_statements") == [(0,)]
+
+
+async def test_tables_are_made_once_by_whoever_comes_first(postgresql: Server) -> None:
+    url = postgresql.url(await postgresql.empty())
+
+    async def visit() -> int:
+        async with opened(url) as archive:
+            return (await kept(archive)).id
+
+    assert {1, 2, 3} == set(await asyncio.gather(visit(), visit(), visit()))
+
+
+async def test_migrations_lead_to_the_tables_the_program_knows(postgresql: Server) -> None:
+    url = make_url(postgresql.url(await postgresql.fresh())).set(drivername="postgresql+asyncpg")
+    engine = create_async_engine(url)
+    async with engine.connect() as connection:
+        found = await connection.run_sync(
+            lambda within: compare_metadata(MigrationContext.configure(within), metadata)
+        )
+    await engine.dispose()
+
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("url", "sentence"),
+    [
+        ("postgresql://localhost:1/x", "The database cannot be opened: check its address"),
+        ("postgresql://nobody.invalid/x", "The database cannot be opened: check its address"),
+        ("postgresql://localhost:none/x", "The database's address is none"),
+        ("postgresql://localhost/x?sslmode=perhaps", "The database's address is not understood"),
+    ],
+)
+async def test_a_wrong_address_is_refused(url: str, sentence: str) -> None:
+    refused = await refusal(url)
+
+    assert isinstance(refused, Unreachable)
+    assert str(refused).startswith(sentence)
+
+
+async def test_a_server_without_encryption_is_refused_where_it_is_required() -> None:
+    async def plain(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"N")  # what a server says that has no certificate
+        await writer.drain()
+        writer.close()
+
+    async with await asyncio.start_server(plain, "127.0.0.1", 0) as server:
+        port = server.sockets[0].getsockname()[1]
+        refused = await refusal(f"postgresql://me@127.0.0.1:{port}/x?sslmode=require")
+
+    assert isinstance(refused, Unreachable)
+    assert "rejected SSL upgrade" in str(refused)
+
+
+@pytest.mark.parametrize(
+    ("user", "sentence"),
+    [
+        ("guarded", "The database refuses the user or the password in its address"),
+        ("barred", "The database does not let the bot in like this: check user and sslmode."),
+    ],
+)
+async def test_a_wrong_user_is_refused(postgresql: Server, user: str, sentence: str) -> None:
+    await postgresql.guard(user)
+
+    refused = await refusal(postgresql.url("postgres", password=user).replace("postgres@", f"{user}@"))
+
+    assert isinstance(refused, Unreachable)
+    assert str(refused).startswith(sentence)
+
+
+async def test_a_database_that_is_not_there_is_refused(postgresql: Server) -> None:
+    assert str(await refusal(postgresql.url("nowhere"))).startswith("There is no database of this name")
+
+
+async def test_another_programs_database_is_left_as_it_is(postgresql: Server) -> None:
+    name = await postgresql.empty()
+    await postgresql.tell("CREATE TABLE recipes (name TEXT)", database=name)
+
+    assert isinstance(await refusal(postgresql.url(name)), Broken)
+    tables = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
+    assert [tuple(row) for row in await postgresql.tell(tables, database=name)] == [("recipes",)]
+
+
+async def test_a_newer_database_is_refused(postgresql: Server) -> None:
+    name = await postgresql.fresh()
+    await postgresql.tell("UPDATE alembic_version SET version_num = '9999'", database=name)
+
+    refused = await refusal(postgresql.url(name))
+
+    assert isinstance(refused, Newer)
+    assert str(refused) == "The database was written by a newer version of the bot (9999): install that one."
+
+
+async def test_an_older_program_does_not_write_once_a_newer_one_has_changed_the_tables(
+    postgresql: Server,
+) -> None:
+    name = await postgresql.fresh()
+    async with opened(postgresql.url(name)) as archive:
+        match = await kept(archive)
+        await postgresql.tell("UPDATE alembic_version SET version_num = '9999'", database=name)
+
+        with pytest.raises(Newer, match="install that one"):
+            await kept(archive)
+
+        assert match == await read(archive, match.id)
+
+
+async def test_a_copy_that_may_only_be_read_is_refused(postgresql: Server) -> None:
+    name = await postgresql.fresh()
+    await postgresql.tell(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
+
+    refused = await refusal(postgresql.url(name))
+
+    assert isinstance(refused, ReadOnly)
+    assert str(refused).startswith("The database is a read-only copy")
+
+
+async def test_a_full_disk_is_named_and_keeps_what_was_there(postgresql: Server) -> None:
+    name = await postgresql.fresh()
+    full = "BEGIN RAISE EXCEPTION 'no space left on device' USING ERRCODE = 'disk_full'; END"
+    await postgresql.tell(
+        f"CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ {full} $$",
+        "CREATE TRIGGER full_disk BEFORE INSERT ON notes EXECUTE FUNCTION full_disk()",
+        database=name,
+    )
+    async with opened(postgresql.url(name)) as archive:
+        match = await started(archive)
+
+        with pytest.raises(Full, match="make room"):
+            await _play_and_note(archive, match.id)
+
+        assert match == await read(archive, match.id)
+
+
+async def _play_and_note(archive: Archive, match_id: int) -> None:
+    async with archive.writing() as connection:
+        await matches.append(connection, match_id, 1, FIRST, 1000)
+        await notes.write(connection, "ply", "1")
+
+
+async def test_connections_that_were_cut_are_replaced_unseen(postgresql: Server) -> None:
+    name = await postgresql.fresh()
+    async with opened(postgresql.url(name)) as archive:
+        match = await started(archive)
+        await postgresql.tell(KICKED_OUT.format(name=name))
+
+        assert match == await read(archive, match.id)
+
+
+async def test_a_server_restarted_in_the_middle_of_a_move_leaves_nothing_of_it(postgresql: Server) -> None:
+    name = await postgresql.fresh()
+    async with opened(postgresql.url(name)) as archive:
+        match = await started(archive)
+
+        with pytest.raises(Unreachable, match="the bot goes on when it is back"):
+            await _play_in_a_restart(archive, match.id, postgresql, name)
+
+        assert match == await read(archive, match.id)
+        async with archive.writing() as connection:
+            await matches.append(connection, match.id, 1, FIRST, 1000)
+        assert replace(match, log=(FIRST,)) == await read(archive, match.id)
+
+
+async def _play_in_a_restart(archive: Archive, match_id: int, server: Server, name: str) -> None:
+    async with archive.writing() as connection:
+        await matches.append(connection, match_id, 1, FIRST, 1000)
+        await matches.find(connection, match_id)
+        await server.tell(KICKED_OUT.format(name=name))
+
+
+async def test_whole_tables_of_the_log_cannot_be_emptied(postgresql: Server) -> None:
+    async with opened(postgresql.url(await postgresql.fresh())) as archive:
+        with pytest.raises(Contradiction, match="append-only"):
+            async with archive.writing() as connection:
+                await said(connection, "TRUNCATE entries")
+
+
+def test_nothing_but_its_own_file_knows_the_driver() -> None:
+    bot = Path(__file__).parents[3] / "bot"
+    knows = [file.name for file in bot.rglob("*.py") if "import asyncpg" in file.read_text(encoding="utf-8")]
+
+    assert knows == ["postgresql.py"]
