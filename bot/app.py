@@ -86,8 +86,7 @@ class Makiso(commands.Bot):
         ]
         text = json.dumps([self.application_id, payload], sort_keys=True, ensure_ascii=False)
         digest = hashlib.sha256(text.encode()).hexdigest()
-        async with self.parts.archive.reading() as connection:
-            known = await notes.read(connection, SYNCED)
+        known = await notes.read(self.parts.archive, SYNCED)
         if known == digest:
             return
         await self.tree.sync()

@@ -21,6 +21,7 @@ THIS = outbox.c.id == given("this")
 OF_KIND = (outbox.c.match == given("about")) & (outbox.c.kind == given("sort"))
 THEIRS = outbox.c.user_id == given("who")
 
+OF_MATCH = Statement(select(outbox).where(OF_KIND).order_by(outbox.c.id).with_for_update())
 PUT = Statement(insertion(outbox, "id"))
 DUE = Statement(
     select(outbox)
@@ -44,14 +45,14 @@ POSTPONE = Statement(
 WITHDRAW_FROM = Statement(delete(outbox).where(THEIRS).returning(outbox))
 
 
-async def put(connection: Transaction, *letters: Letter) -> None:
-    connection.tell(PUT.each(map(_columns, letters)))
-    connection.has_letters = connection.has_letters or bool(letters)
+async def put(connection: Transaction, *fresh: Letter) -> None:
+    connection.tell(PUT.each(map(_columns, fresh)))
+    connection.has_letters = connection.has_letters or bool(fresh)
 
 
 async def due(archive: Asked, now: int, limit: int = 50) -> tuple[Letter, ...]:
     """List the letters whose time has come, in the order in which they are to be sent."""
-    return tuple(map(_letter, await archive.ask(DUE(now=now, most=limit))))
+    return letters(await archive.ask(DUE(now=now, most=limit)))
 
 
 async def next_due(archive: Asked) -> int | None:
@@ -103,6 +104,10 @@ def _kept(number: int) -> str:
 
 def _withdrawn(gone: list[Row]) -> tuple[Letter, ...]:
     return tuple(sorted(map(_letter, gone), key=lambda letter: letter.id))
+
+
+def letters(rows: list[Row]) -> tuple[Letter, ...]:
+    return tuple(map(_letter, rows))
 
 
 def _columns(letter: Letter) -> dict[str, Any]:

@@ -11,7 +11,6 @@ from bot.archive.statement import Statement, given
 from bot.archive.upsert import upsertion
 
 if TYPE_CHECKING:
-    from bot.archive.statement import Asked
     from bot.archive.transaction import Transaction
     from rules_engine import Seat
 
@@ -19,10 +18,6 @@ OF_MATCH = repeats.c.match == given("this")
 FIND = Statement(select(repeats.c.seat, repeats.c.words).where(OF_MATCH))
 SAVE = upsertion(repeats)
 FORGET = Statement(delete(repeats).where(OF_MATCH))
-
-
-async def of_match(archive: Asked, match_id: int) -> dict[Seat, str]:
-    return {row.seat: row.words for row in await archive.ask(FIND(this=match_id))}
 
 
 async def save(connection: Transaction, match_id: int, seat: Seat, words: str) -> None:

@@ -83,9 +83,8 @@ class Outbox:
 
     async def _deliver_due(self) -> float:
         busy = set(self._busy)  # what is read now of these may be sent before we have read it
-        async with self._archive.reading() as connection:
-            letters = await outbox.due(connection, self._clock())
-            following = None if letters else await outbox.next_due(connection)
+        letters = await outbox.due(self._archive, self._clock())
+        following = None if letters else await outbox.next_due(self._archive)
         by_match: dict[int | None, list[Letter]] = {}
         for letter in letters:
             by_match.setdefault(letter.match_id, []).append(letter)

@@ -96,8 +96,7 @@ class PulseBoards:
             raise
 
     async def remove(self, channel_id: int) -> None:
-        async with self._archive.reading() as connection:
-            board = await boards.find(connection, channel_id)
+        board = await boards.find(self._archive, channel_id)
         await self.forget(channel_id)
         if board is not None and board.message_id is not None:
             channel = self._client.get_partial_messageable(channel_id, guild_id=board.guild_id)
@@ -107,8 +106,7 @@ class PulseBoards:
                 return
 
     async def has_board(self, channel_id: int) -> bool:
-        async with self._archive.reading() as connection:
-            return await boards.find(connection, channel_id) is not None
+        return await boards.find(self._archive, channel_id) is not None
 
     async def forget(self, channel_id: int) -> None:
         async with self._archive.writing() as connection:

@@ -8,12 +8,12 @@ from bot.archive import matches as rows
 from bot.matches.refusals import NoSuchMatch
 
 if TYPE_CHECKING:
-    from bot.archive import Transaction
+    from bot.archive.statement import Asked
     from bot.matches.match import Match
 
 
-async def known(connection: Transaction, match_id: int) -> Match:
-    match = await rows.find(connection, match_id)
+async def known(archive: Asked, match_id: int) -> Match:
+    match = await rows.find(archive, match_id)
     if match is None:
         raise NoSuchMatch
     return match

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from hashlib import sha256
 from typing import TYPE_CHECKING
@@ -105,6 +105,12 @@ class Match:
             seat for seat, chair in enumerate(self.chairs) if chair.user_id == user_id and chair.is_in_play
         )
         return next(theirs, None)
+
+    def with_standing(self, seat: Seat, standing: Standing) -> Match:
+        """Tell how it is once a seat stands otherwise."""
+        order = list(self.chairs)
+        order[seat] = replace(order[seat], standing=standing)
+        return replace(self, chairs=tuple(order))
 
     def is_known(self, user_id: int) -> bool:
         """Tell whether somebody has, or had, a chair here."""

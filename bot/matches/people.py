@@ -34,8 +34,7 @@ class People:
         """Tell what somebody wishes; it is looked up at every click."""
         person = self._known.get(user_id)
         if person is None:
-            async with self._archive.reading() as connection:
-                person = await person_rows.find(connection, user_id)
+            person = await person_rows.find(self._archive, user_id)
             self._keep(person)
         return person
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.archive import chairs, outbox, repeats
 from bot.archive import matches as rows
+from bot.archive.pending import pending
 from bot.matches import turns
 from bot.matches.known import known
 from bot.matches.letter import CARD, Letter
@@ -23,7 +24,7 @@ from bot.matches.refusals import (
 from rules_engine import RESIGN, UNDO, Entry, Table, seated
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from bot.archive import Archive, Transaction
     from rules_engine import Move, Path, Seat
@@ -37,23 +38,19 @@ class Matches:
         self._tables = Positions()
 
     async def find(self, match_id: int) -> Match:
-        async with self._archive.reading() as connection:
-            return await known(connection, match_id)
+        return await known(self._archive, match_id)
 
     async def in_channel(self, channel_id: int) -> tuple[Match, ...]:
         """List the lobbies and running matches of a channel."""
-        async with self._archive.reading() as connection:
-            return await rows.in_channel(connection, channel_id)
+        return await rows.in_channel(self._archive, channel_id)
 
     async def of_person(self, user_id: int) -> tuple[Match, ...]:
         """List the lobbies and running matches that somebody sits in or is invited to."""
-        async with self._archive.reading() as connection:
-            return await rows.of_person(connection, user_id)
+        return await rows.of_person(self._archive, user_id)
 
     async def by_message(self, message_id: int) -> Match:
         """Find the match that has its card in a message."""
-        async with self._archive.reading() as connection:
-            match = await rows.find_by_message(connection, message_id)
+        match = await rows.find_by_message(self._archive, message_id)
         if match is None:
             raise NoSuchMatch
         return match
@@ -152,8 +149,7 @@ class Matches:
             seat = seat_in_play(match, user_id)
             after = self.table(match).then(seat, RESIGN)
             await chairs.set_standing(connection, match.id, seat, Standing.LEFT)
-            match = await known(connection, match_id)
-            return await self.write(connection, match, after, user_id)
+            return await self.write(connection, match.with_standing(seat, Standing.LEFT), after, user_id)
 
     async def write(
         self,
@@ -164,7 +160,8 @@ class Matches:
     ) -> Match:
         """Commit what has been decided: the lines of the log, the end if it is one, and what must be said."""
         before = self.table(match)
-        after = await self._moved_on(connection, match, after)
+        waits = await pending(connection, match.id)
+        after = await self._moved_on(connection, match, after, waits.repeats)
         now = self._clock()
         for ply, entry in enumerate(after.record.log[match.ply :], match.ply + 1):
             await rows.append(connection, match.id, ply, entry, now)
@@ -172,13 +169,15 @@ class Matches:
         await rows.change(connection, match.id, moved_at=now, status=status)
         await outbox.put(connection, Letter(kind=CARD, match_id=match.id, due_at=now))
         held = 0 if after.revealed else self._regret_seconds
-        await turns.renew(connection, match, before, after, due_at=now + held, actor=actor)
+        await turns.renew(connection, match, before, after, calls=waits.calls, due_at=now + held, actor=actor)
         self._tables.keep(match.id, after)
         return replace(match, log=after.record.log, moved_at=now, status=status)
 
-    async def _moved_on(self, connection: Transaction, match: Match, after: Table) -> Table:
+    async def _moved_on(
+        self, connection: Transaction, match: Match, after: Table, again: Mapping[Seat, str]
+    ) -> Table:
         """Make the moves that nobody needs to be asked for; a seat repeats itself once."""
-        wished = await repeats.of_match(connection, match.id)
+        wished = dict(again)
         same = set(wished.values())
         seen = match.ply if wished else after.ply
         while True:

@@ -87,8 +87,7 @@ class Races:
             return self._learnt(await self._race(connection, race_id))
 
     async def live(self) -> tuple[int, ...]:
-        async with self._archive.reading() as connection:
-            return await rows.live(connection)
+        return await rows.live(self._archive)
 
     async def join(self, race_id: int, user_id: int, name: str) -> Race:
         """Be in; who is in already stays in."""

@@ -17,8 +17,7 @@ class Servers:
         self._archive = archive
 
     async def find(self, guild_id: int) -> Server:
-        async with self._archive.reading() as connection:
-            return await rows.find(connection, guild_id)
+        return await rows.find(self._archive, guild_id)
 
     async def change(self, guild_id: int, **settings: Any) -> Server:
         async with self._archive.writing() as connection:

@@ -21,15 +21,19 @@ async def renew(
     before: Table | None,
     after: Table,
     *,
+    calls: Iterable[Letter] = (),
     due_at: int,
     actor: int | None = None,
 ) -> None:
-    """Withdraw the pings that no longer hold, and write those of the seats whose turn has come.
+    """Withdraw the calls that no longer hold, and write those of the seats whose turn has come.
 
     Whoever acted is looking, and needs none.
     """
     waiting = _called(match, after)
-    await withdraw(connection, match.id, waiting)
+    over = [call for call in calls if call.user_id not in waiting]
+    for call in over:
+        await outbox.drop(connection, call.id)
+    await _take_away(connection, over)
     known = _called(match, before) if before else set()
     for user_id in sorted(waiting - known - {actor}):
         await outbox.put(connection, Letter(PING, match.id, user_id=user_id, due_at=due_at))

@@ -8,6 +8,7 @@ import pytest
 
 from render.shelf import LOOKS
 from rules_engine import GAMES, Chance
+from tests.bot.databases import both_databases
 from tests.bot.table import started
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 MOVES = 8
 
 
+@both_databases
 @pytest.mark.parametrize("key", LOOKS)
 async def test_moves_are_made_by_clicks(
     discord: LocalDiscord, bot: Makiso, people: tuple[Person, ...], key: str

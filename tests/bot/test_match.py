@@ -14,6 +14,7 @@ from bot.cards.table import text_card
 from bot.matches.match import Match, Status
 from rules_engine import Chance, Record, seated
 from tests.bot.archived import read
+from tests.bot.databases import POSTGRESQL, SQLITE
 from tests.bot.table import press, started
 
 if TYPE_CHECKING:
@@ -35,7 +36,12 @@ def position(match: Match, lang: str) -> str:
     return text.markdown
 
 
-@pytest.mark.parametrize("typed", [False, True], ids=["by clicks only", "by typed moves only"])
+@pytest.mark.parametrize(
+    ("typed", "database"),
+    [(False, SQLITE), (True, SQLITE), (True, POSTGRESQL)],
+    ids=["by clicks only", "by typed moves only", "by typed moves on a server"],
+    indirect=["database"],
+)
 async def test_four_people_play_to_the_end_although_the_bot_is_killed(
     discord: LocalDiscord,
     database: str,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.archive import repeats
+from bot.archive.pending import pending
 from bot.cards import verbs
 from bot.matches.match import (
     Chair,
@@ -70,8 +70,7 @@ def may_finish(table: Table, seat: Seat) -> bool:
 
 
 async def wished(archive: Archive, match: Match) -> dict[Seat, str]:
-    async with archive.reading() as connection:
-        return await repeats.of_match(connection, match.id)
+    return dict((await pending(archive, match.id)).repeats)
 
 
 async def test_a_move_is_made_again_until_somebody_does_something_else(

@@ -1,0 +1,101 @@
+"""What a click costs of the database: visits to it, and statements."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.archive import Archive, matches, outbox
+from bot.matches.letter import Letter
+from bot.matches.match import Match, Standing, Status
+from bot.matches.play import Matches
+from bot.matches.refusals import NotSeated
+from rules_engine import GAMES, seated
+from tests.bot.archived import ANN, BOB, CY, LOBBY, whole
+from tests.bot.databases import both_databases
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+TALK = ("PRAGMA", "BEGIN", "COMMIT", "ROLLBACK", "SELECT must_be")
+
+
+class Visits:
+    """Counts visits, and what is said there."""
+
+    def __init__(self, archive: Archive) -> None:
+        self.count = 0
+        self.statements: list[str] = []
+        archive.watch(self._note)
+
+    def _note(self, said: Sequence[str]) -> None:
+        self.count += 1
+        self.statements += [words.split("\n")[0].strip() for words in said if not words.startswith(TALK)]
+
+
+async def playing(archive: Archive) -> Match:
+    """Deal a match for two; whoever is to move was called, and the call was sent."""
+    people = tuple(replace(chair, standing=Standing.SEATED) for chair in LOBBY.chairs)
+    options = tuple(GAMES[LOBBY.game].chosen({"first": "0"}).items())
+    async with archive.writing() as connection:
+        lobby = await matches.create(connection, replace(LOBBY, chairs=people, options=options))
+        version = GAMES[LOBBY.game].version
+        await matches.change(connection, lobby.id, status=Status.RUNNING, seed="abc", version=version)
+        await outbox.put(connection, Letter("ping", lobby.id, user_id=ANN))
+        await outbox.mark_sent(connection, 1, 200, 300)
+        return await whole(connection, lobby.id)
+
+
+def a_move(match: Match) -> str:
+    return str(next(iter(seated(match.record).state.legal_moves(0))))
+
+
+async def test_a_tap_visits_the_database_once(archive: Archive) -> None:
+    match = await playing(archive)
+    visits = Visits(archive)
+
+    assert match == await Matches(archive, lambda: 2000).find(match.id)
+    assert visits.count == 1
+    assert len(visits.statements) == 3
+
+
+async def test_a_move_visits_the_database_three_times(archive: Archive) -> None:
+    match = await playing(archive)
+    visits = Visits(archive)
+
+    moved = await Matches(archive, lambda: 2000).move(match.id, ANN, a_move(match), 0)
+
+    assert visits.count == 3
+    assert sum(words.startswith("SELECT") for words in visits.statements) == 5
+    assert [words.split(" (")[0].split(" SET ")[0] for words in visits.statements if words[0] != "S"] == [
+        "INSERT INTO entries",
+        "UPDATE matches",
+        "INSERT INTO outbox",  # the card
+        "DELETE FROM outbox WHERE outbox.id = ?",  # the call to whoever has moved
+        "INSERT INTO outbox",  # its message is taken away
+        "INSERT INTO outbox",  # the call to whoever is next
+    ]
+    assert moved == await Matches(archive, lambda: 2000).find(match.id)
+
+
+@both_databases
+async def test_a_call_that_was_sent_is_taken_away_once_its_turn_has_passed(archive: Archive) -> None:
+    match = await playing(archive)
+
+    await Matches(archive, lambda: 2000).move(match.id, ANN, a_move(match), 0)
+
+    letters = await outbox.due(archive, 3000)
+    assert sorted(letter.kind for letter in letters) == ["card", "ping", "removal"]
+    assert [letter.user_id for letter in letters if letter.kind == "ping"] == [BOB]
+
+
+async def test_a_refused_move_writes_nothing(archive: Archive) -> None:
+    match = await playing(archive)
+    visits = Visits(archive)
+
+    with pytest.raises(NotSeated):
+        await Matches(archive, lambda: 2000).move(match.id, CY, a_move(match), 0)
+
+    assert [words for words in visits.statements if not words.startswith("SELECT")] == []
