@@ -125,6 +125,7 @@ class ManikiView(View):
     target: str | None  # None once the match is over
     deck: int  # how many cards it has; their order is nobody's to know
     passed: int = 0  # cards in a row that have gone under the deck
+    prizes: tuple[tuple[str, ...], ...]  # the cards each seat has won, in that order
     out: tuple[Seat, ...]
     votes: tuple[Seat, ...]
     edition: str
@@ -133,6 +134,9 @@ class ManikiView(View):
     last_player_wins: bool
     goal: int  # so many cards win
     stops: bool  # once every card left has gone under the deck in a row
+
+
+Cards: TypeAlias = tuple[int, ...]
 
 
 class Rules(NamedTuple):
@@ -166,7 +170,7 @@ class Maniki(State[Decision, ManikiView]):
     now: int  # where the animals are
     target: int
     deck: tuple[int, ...]  # the top first, without the target
-    won: tuple[int, ...]
+    won: tuple[Cards, ...]  # the cards of each seat, in the order it won them
     out: int = 0
     votes: int = 0
     passed: int = 0  # cards that went under the deck since one was won
@@ -236,14 +240,14 @@ class Maniki(State[Decision, ManikiView]):
 
     def _taken(self, seat: Seat, now: int, news: tuple[Event, ...]) -> Maniki:
         """Go on from where the animals are now (4.3): for the last seat left they stay (K3)."""
-        won = (*self.won[:seat], self.won[seat] + 1, *self.won[seat + 1 :])
+        won = (*self.won[:seat], (*self.won[seat], self.target), *self.won[seat + 1 :])
         return self._dealt(now, self.deck, won, 0, news)
 
     def _buried(self, news: tuple[Event, ...]) -> Maniki:
         return self._dealt(self.now, (*self.deck, self.target), self.won, self.passed + 1, news)
 
     def _dealt(
-        self, now: int, deck: tuple[int, ...], won: tuple[int, ...], passed: int, news: tuple[Event, ...]
+        self, now: int, deck: Cards, won: tuple[Cards, ...], passed: int, news: tuple[Event, ...]
     ) -> Maniki:
         seats, rules = self.seats, self.rules
         if _is_over(rules, now, deck, won, passed):
@@ -260,12 +264,15 @@ class Maniki(State[Decision, ManikiView]):
         orders, seconds = answered(luck.pick(answers), self.rules.ring.names, wits, luck)
         return Reply(Say(orders), seconds)
 
+    def _counts(self) -> tuple[int, ...]:
+        return tuple([len(cards) for cards in self.won])
+
     def outcome(self) -> Outcome | None:
         if self.target != NO_CARD:
             return None
         if not self.deck:
-            return ranked(self.won, "all")
-        return ranked(self.won, "goal" if max(self.won) >= self.rules.goal else "unsolved")
+            return ranked(self._counts(), "all")
+        return ranked(self._counts(), "goal" if max(self._counts()) >= self.rules.goal else "unsolved")
 
     def view(self, seat: Seat | None) -> ManikiView:
         rules = self.rules
@@ -273,7 +280,8 @@ class Maniki(State[Decision, ManikiView]):
             seat=seat,
             seats=self.seats,
             to_act=self.to_act(),
-            scores=self.won,
+            scores=self._counts(),
+            prizes=tuple(tuple(POSITIONS[card] for card in cards) for cards in self.won),
             outcome=self.outcome(),
             news=self.news,
             now=POSITIONS[self.now],
@@ -299,7 +307,14 @@ class Maniki(State[Decision, ManikiView]):
 
     def moment(self, seat: Seat) -> Hashable:
         """Forget what others answer or want, as long as the card stays: each that goes changes a count."""
-        return self.now, self.target, sum(self.won), self.passed, self.out >> seat & 1, self.votes >> seat & 1
+        return (
+            self.now,
+            self.target,
+            sum(self._counts()),
+            self.passed,
+            self.out >> seat & 1,
+            self.votes >> seat & 1,
+        )
 
     def _target(self) -> str | None:
         return None if self.target == NO_CARD else POSITIONS[self.target]
@@ -309,13 +324,13 @@ class Maniki(State[Decision, ManikiView]):
             "now": POSITIONS[self.now],
             "target": self._target(),
             "deck": [POSITIONS[card] for card in self.deck],
-            "won": list(self.won),
+            "won": list(self._counts()),
             "out": list(_seats(self.out)),
         }
 
     def faults(self) -> Iterator[str]:
         cards = (*self.deck, self.target) if self.target != NO_CARD else self.deck
-        if len(cards) + sum(self.won) != len(POSITIONS):
+        if len(cards) + sum(self._counts()) != len(POSITIONS):
             yield "the cards of the deck and the seats are not all the cards"
         if len(set(cards)) < len(cards):
             yield "a card is there twice"
@@ -346,9 +361,9 @@ def _answers(edition: str, expert: str, now: int, underfoot: int) -> tuple[Say, 
     return tuple(map(Say, ring(edition, expert).ways(now, underfoot, LISTED)))
 
 
-def _is_over(rules: Rules, now: int, cards: tuple[int, ...], won: tuple[int, ...], passed: int) -> bool:
+def _is_over(rules: Rules, now: int, cards: Cards, won: tuple[Cards, ...], passed: int) -> bool:
     """4.3: when every card is won; by agreement sooner (K7)."""
-    if not cards or max(won) >= rules.goal:
+    if not cards or max(map(len, won)) >= rules.goal:
         return True
     resting = now in cards and len(cards) > 1  # K1: where the animals are is no target, but as the only card
     return rules.stops and passed >= len(cards) - resting
@@ -372,7 +387,7 @@ def deal(seats: int, chance: Luck, options: Options) -> Maniki:
         goal=len(POSITIONS) if options["cards"] == "all" else int(options["cards"]),
         stops=options["stop"] == "unsolved",
     )
-    return Maniki(seats, rules, start, target, (*deck, start), (0,) * seats)
+    return Maniki(seats, rules, start, target, (*deck, start), ((),) * seats)
 
 
 def riddle_view(riddle: Riddle, options: Options, outcome: Outcome | None) -> ManikiView:
@@ -388,6 +403,7 @@ def riddle_view(riddle: Riddle, options: Options, outcome: Outcome | None) -> Ma
         now=riddle.start,
         target=None if outcome else riddle.target,
         deck=0,
+        prizes=((),) * len(scores),
         out=(),
         votes=(),
         edition=options["edition"],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from rules_engine import Record, deal
 from rules_engine.games.maniki import Maniki, Rules, solutions
 from rules_engine.games.maniki.ring import POSITIONS
@@ -18,15 +20,11 @@ def round_of(
 ) -> Maniki:
     """Set up a card; if nothing else is told, seat 0 has won whatever is not here."""
     cards = tuple(POSITIONS.index(card) for card in deck)
-    left = len(POSITIONS) - 1 - len(cards)
-    return Maniki(
-        seats,
-        rules,
-        POSITIONS.index(now),
-        POSITIONS.index(target),
-        cards,
-        won or (left, *[0] * (seats - 1)),
-    )
+    goal = POSITIONS.index(target)
+    others = iter(card for card in range(len(POSITIONS)) if card != goal and card not in cards)
+    counts = won or (len(POSITIONS) - 1 - len(cards), *[0] * (seats - 1))
+    prizes = tuple(tuple(islice(others, count)) for count in counts)
+    return Maniki(seats, rules, POSITIONS.index(now), goal, cards, prizes)
 
 
 def played(state: Maniki, *lines: str) -> Maniki:

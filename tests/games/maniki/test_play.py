@@ -221,7 +221,7 @@ def test_faults_are_found() -> None:
     state = round_of("EB|L", "B|EL", "L|EB")
 
     assert list(state.faults()) == []
-    assert list(replace(state, won=(1, 1, 1)).faults()) == [
+    assert list(replace(state, won=((1,), (2,), (3,))).faults()) == [
         "the cards of the deck and the seats are not all the cards"
     ]
     assert list(replace(state, target=state.deck[0]).faults()) == ["a card is there twice"]

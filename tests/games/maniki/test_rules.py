@@ -132,3 +132,11 @@ def test_4_2_foxmind_calls_the_swap_and_the_climb_on_blue_the_other_way_round() 
 
     assert news(played(state, "0 say SO NI"))[1:3] == ["leads E|LB B|LE B|EL", "takes 0 B|EL answer"]
     assert state.view(None).orders == ("KI", "LO", "SO", "MA", "NI")
+
+
+def test_everybody_sees_who_has_won_which_cards() -> None:
+    before = round_of("EB|L", "B|EL", "L|EB", "BEL|", won=(9, 7, 5)).view(None)
+    after = played(round_of("EB|L", "B|EL", "L|EB", "BEL|", won=(9, 7, 5)), "1 say MA LO SO").view(None)
+
+    assert [len(cards) for cards in before.prizes] == [9, 7, 5]
+    assert after.prizes == (before.prizes[0], (*before.prizes[1], "B|EL"), before.prizes[2])
