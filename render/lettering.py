@@ -139,6 +139,8 @@ def shortened(name: str, width: int, style: Style) -> str:
     words = name.split(" ")
     while len(words) > 1:
         words.pop()
+        while len(words) > 1 and words[-1].islower():
+            words.pop()  # `von`, `de la`
         if width_of(whole := " ".join(words), style) <= width:
             return whole
     signs = list(clusters(words[0]))

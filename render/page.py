@@ -281,11 +281,12 @@ def ranked(view: View) -> tuple[Seat, ...]:
 
 
 def podium(
-    sheet: Sheet, box: Box, details: tuple[str, ...] = (), tallest: int = 104
+    sheet: Sheet, box: Box, details: tuple[str, ...] = (), tallest: int = 104, head: int = 104
 ) -> Iterator[tuple[Seat, Row]]:
     """Draw the seats in the order of their ranks, the winner's row the largest, with a line below each name.
 
-    Yields the rest of each row, for what the game adds.
+    A row is no higher than `tallest`, its line with the name than `head`. Yields the rest of each row, for
+    what the game adds.
     """
     left, top, right, bottom = box
     seats = sheet.view.seats
@@ -296,7 +297,12 @@ def podium(
         high = row * 3 // 2 if first else row
         place = (left, top, right, top + high)
         ground = panel(sheet.canvas, place, active=first)
-        line = (left + PADDING, top, right - PADDING, min(top + high, top + tallest * 3 // 2))
+        line = (
+            left + PADDING,
+            top,
+            right - PADDING,
+            min(top + high, top + (head * 3 // 2 if first else head)),
+        )
         entry = Entry(
             ground,
             text.name._replace(size=text.name.size + (6 if first else 0)),
@@ -305,11 +311,11 @@ def podium(
             (line[3] - line[1]) * 5 // 8,
         )
         _entry(sheet, line, seat, entry)
-        yield seat, Row((line[0], line[3], line[2], top + high), ground)
+        yield seat, Row((line[0], line[3], line[2], top + high - 8), ground)
         top += high + GAP
 
 
-def lines(sheet: Sheet, box: Box, texts: Iterable[str], ink: str = "soft") -> int:
+def lines(sheet: Sheet, box: Box, texts: Iterable[str], on: str = "page") -> int:
     """Write texts one below the other, broken into lines, as far as they have room; tell where they end."""
     left, top, right, bottom = box
     style = SMALLEST
@@ -317,6 +323,6 @@ def lines(sheet: Sheet, box: Box, texts: Iterable[str], ink: str = "soft") -> in
         for line in wrapped(text, right - left, style):
             if top + style.height > bottom:
                 return top
-            sheet.canvas.write(line, (left, top), style, ink)
+            sheet.canvas.write(line, (left, top), style, "soft", on)
             top += style.height
     return top

@@ -53,7 +53,7 @@ def _draw_end(sheet: Sheet, places: Layout, sight: Sight) -> None:
     draw_rays(sheet.canvas, places.board, sight)
     left, top, right, bottom = places.rows
     for _, row in podium(sheet, places.rows):
-        top = row.rest[3] + GAP
+        top = row.rest[3] + 8 + GAP
     say = sheet.seating.say
     told = (*variants(sight.view, say), say("Each ray is a group; its marks are of who scored its points."))
     lines(sheet, (left, top + 6, right, bottom), told)

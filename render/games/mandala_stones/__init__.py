@@ -5,47 +5,88 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from render.canvas import Canvas
-from render.games.mandala_stones.card import draw_card
-from render.games.mandala_stones.garden import (
-    Sight,
-    candidates,
-    draw_garden,
-    garden,
-)
-from render.games.mandala_stones.pieces import INKS
-from render.games.mandala_stones.spiral import draw_mandala, draw_notes
+from render.games.mandala_stones.card import draw_first, draw_towers
+from render.games.mandala_stones.garden import LETTERED, Sight, candidates, draw_garden, garden
+from render.games.mandala_stones.pieces import HUES, INKS
+from render.games.mandala_stones.spiral import draw_mandala, draw_shared
 from render.games.mandala_stones.voice import MandalaStonesVoice
-from render.palette import Theme, palette
-from render.panel import CARD_WIDTH, heading, layout, seat_card
+from render.games.mandala_stones.words import wording
+from render.page import PADDING, Layout, Row, Sheet, caption, heading, layout, lines, podium, rows, seat_row
+from render.palette import palette
+from rules_engine.games.mandala_stones.moves import Keeps, Picks
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from PIL.Image import Image
 
     from render.look import Seating
+    from render.words import Say
     from rules_engine import Question
     from rules_engine.games.mandala_stones import MandalaStonesView
 
-HUES = ("red", "green", "blue", "yellow", "violet")  # of the seats and of the stones
-MANDALA_WIDTH = 296
-GAP = 14  # between the garden and the mandala
+MANDALA = 362  # the width of the mandala in play
+LEAST = 44  # the height of towers that are worth drawing
+GAP = 10  # between the garden and the mandala
 
 
 class MandalaStonesLook(MandalaStonesVoice):
     def draw(self, view: MandalaStonesView, seating: Seating, question: Question | None) -> Image:
-        canvas = Canvas(palette(seating.theme, HUES, INKS))
-        width = CARD_WIDTH - (64 if seating.theme is Theme.LARGE_PRINT else 0)  # the garden needs the room
-        places = layout(view.seats, seating.theme, 0, width)
-        sight = Sight(view, seating, candidates(question))
-        heading(
-            canvas, places.line, view, seating, lambda names: self.heading(view, names, seating.say, question)
-        )
-        left, top, right, bottom = places.board
-        draw_garden(canvas, garden((left, top, right - MANDALA_WIDTH - GAP, bottom)), sight)
-        low = draw_mandala(canvas, (right - MANDALA_WIDTH, top, right, bottom), sight)
-        draw_notes(canvas, (right - MANDALA_WIDTH, low + 8, right, bottom), sight)
-        for seat, box in enumerate(places.cards):
-            draw_card(canvas, seat_card(canvas, box, seat, view, seating), seat, sight)
+        canvas = Canvas(palette(seating.theme, (*HUES, "black"), INKS, night=True))
+        sheet = Sheet(canvas, self, view, seating, question, hued=False)
+        lettered = question is not None or seating.theme in LETTERED
+        places, sight = layout(seating.theme), Sight(view, seating, candidates(question), lettered)
+        heading(sheet, places.heading)
+        caption(sheet, places.caption)
+        (_draw_end if view.outcome else _draw_play)(sheet, places, sight)
         return canvas.picture()
+
+    def caption(self, view: MandalaStonesView, names: tuple[str, ...], say: Say) -> Iterator[str]:
+        """Tell a pick in a line: which stones it took is drawn."""
+        for event in view.news:
+            if isinstance(event, Picks):
+                yield say.count(
+                    "{name}: artist {artist} to {circle}, {n} stone on space {space}.",
+                    "{name}: artist {artist} to {circle}, {n} stones on space {space}.",
+                    len(event.stones),
+                    name=names[event.seat],
+                    artist=event.artist,
+                    circle=event.circle,
+                    space=event.space,
+                )
+            elif words := self.tell(event, names, say):
+                yield words
+
+
+def _draw_play(sheet: Sheet, places: Layout, sight: Sight) -> None:
+    """Draw the garden, the mandala with what is written below it, and the towers of the seats."""
+    canvas, view = sheet.canvas, sight.view
+    left, top, right, bottom = places.board
+    draw_garden(canvas, garden((left, top, right - MANDALA - GAP, bottom)), sight)
+    draw_shared(canvas, (right - MANDALA, top, right, bottom), sight)
+    for seat, box in enumerate(rows(places.rows, view.seats, 280)):
+        row = seat_row(sheet, box, seat)
+        draw_towers(canvas, row, seat, sight)
+        _flag(sheet, row, seat, sight)
+
+
+def _flag(sheet: Sheet, row: Row, seat: int, sight: Sight) -> None:
+    if seat == sight.view.first:
+        left, top, _, _ = row.rest
+        draw_first(sheet.canvas, (left - PADDING + 4, top - 26, left, top), row.ground)
+
+
+def _draw_end(sheet: Sheet, places: Layout, sight: Sight) -> None:
+    """Draw the mandala that was made, and the ranking with the objectives kept."""
+    draw_mandala(sheet.canvas, places.board, sight)
+    kept = {event.seat: event for event in sight.view.news if isinstance(event, Keeps)}
+    for seat, row in podium(sheet, places.rows, tallest=190, head=76):
+        left, top, right, bottom = row.rest
+        if seat in kept and kept[seat].points:
+            words = f"+{kept[seat].points} {wording(kept[seat].objective, sheet.seating.say)}"
+            top = lines(sheet, (left, top, right, bottom), (words,), on=row.ground)
+        if bottom - top >= LEAST:
+            draw_towers(sheet.canvas, Row((left, top, right, bottom), row.ground), seat, sight)
 
 
 LOOK = MandalaStonesLook()

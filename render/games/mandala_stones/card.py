@@ -1,89 +1,114 @@
-"""What is on a seat's card in Mandala Stones: points, who began, and the towers on the five own spaces."""
+"""What is in a seat's row in Mandala Stones: its towers, and below each what its column is worth."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from render.games.mandala_stones.garden import letter_of
-from render.games.mandala_stones.pieces import chip, first_flag, stone
-from render.lettering import SMALLEST, styles, width_of
-from render.panel import Card
+from render.canvas import Box, Brush, Canvas, Tile, cut, tile
+from render.games.mandala_stones.pieces import HUES, chip, first_flag, lay, stone
+from render.lettering import SMALLEST
+from render.marks import LAST, stroked_frame
 from render.signs import sign
-from rules_engine.games.mandala_stones.board import SPACES, STACK_HEIGHT
+from rules_engine.games.mandala_stones.board import COLUMN_WORTHS, SPACES, STACK_HEIGHT
 from rules_engine.games.mandala_stones.moves import Earns, Picks
 
 if TYPE_CHECKING:
-    from render.canvas import Canvas
     from render.games.mandala_stones.garden import Sight
+    from render.page import Row
+    from render.palette import Palette
     from rules_engine import Seat
     from rules_engine.games.mandala_stones import MandalaStonesView
 
-FOOT = 34  # the numbers of the spaces
-STONE_LIMIT = 44
+FOOT = 34  # the signs of the columns
+SIGN = (34, 26)
+STONE_LIMIT = 60
 
 
-def draw_card(canvas: Canvas, card: Card, seat: Seat, sight: Sight) -> None:
-    left, top, right, bottom = card.rest
-    view, style = sight.view, styles(sight.seating.theme).score
-    score = str((view.outcome.scores if view.outcome else view.scores)[seat])
-    spaces = left + width_of("00", style) + 6
-    canvas.write_within(score, (left, top, spaces, top + style.height), style, on=card.ground)
-    if seat == view.first:
-        flag = first_flag(canvas.palette, 44, card.ground)
-        canvas.paste(flag, left, top + style.height + 4)
-    _draw_towers(canvas, Card((spaces, top, right, bottom), card.ground), seat, sight)
+def draw_first(canvas: Canvas, box: Box, ground: str) -> None:
+    """Draw the flag of who began, in the corner of a token."""
+    drawn = first_flag(canvas.palette, 30, ground)
+    canvas.paste(drawn, box[0], box[1], cut(drawn, canvas.palette, ground))
 
 
-def _draw_towers(canvas: Canvas, card: Card, seat: Seat, sight: Sight) -> None:
-    left, top, right, bottom = card.rest
-    width, worths = (right - left) // SPACES, sight.view.worths[seat]
-    room = bottom - top - FOOT
-    height = min(room // STACK_HEIGHT, STONE_LIMIT)
-    low, new = bottom - FOOT, changed(sight.view, seat)
+def draw_towers(canvas: Canvas, row: Row, seat: Seat, sight: Sight) -> None:
+    """Draw the five spaces with their towers, each above the sign of its column while that matters."""
+    left, top, right, bottom = row.rest
+    width, new = (right - left) // SPACES, changed(sight.view, seat)
+    low = bottom if sight.view.outcome else bottom - FOOT
+    side = min(low - top - 6, width - 8, STONE_LIMIT)
     for space, tower in enumerate(sight.view.towers[seat], 1):
-        start, end = left + (space - 1) * width + 2, left + space * width
-        _draw_tower(canvas, Card((start, top, end, low), card.ground), tower, height, sight)
-        foot = Card((start, low, end, bottom), card.ground)
-        _write_foot(canvas, foot, str(space), offered=_is_offered(sight, seat, space))
+        start = left + (space - 1) * width
+        column = (start, top, start + width, low)
+        _draw_tower(canvas, column, tower, (side, sight))
+        if sight.view.outcome:
+            continue
         if space in new:
-            canvas.fill((start, bottom - 4, end, bottom), "last")
-        above = low - len(tower) * height
-        if tower and room >= STACK_HEIGHT * height + FOOT:
-            worth = Card((start, above - FOOT, end, above), card.ground)
-            _write_middle(canvas, worth, f"+{worths[space - 1]}")
+            stroked_frame(canvas, (start + 1, top - 2, start + width - 1, bottom + 2), LAST, 3)
+        _draw_foot(canvas, (start, low, start + width, bottom), row.ground, (seat, space, sight))
 
 
-def _draw_tower(canvas: Canvas, card: Card, tower: tuple[str, ...], height: int, sight: Sight) -> None:
-    left, _, right, bottom = card.rest
-    canvas.fill((left, bottom - 3, right, bottom), "line")
-    for level, word in enumerate(tower, 1):
-        letter = letter_of(word, sight.seating.say)
-        drawn = stone(canvas.palette, word, letter, (right - left, height), card.ground)
-        canvas.paste(drawn, left, bottom - level * height)
+def _draw_tower(canvas: Canvas, box: Box, tower: tuple[str, ...], how: tuple[int, Sight]) -> None:
+    left, top, right, bottom = box
+    side, sight = how
+    rise = min((bottom - top - side) // (STACK_HEIGHT - 1), side * 2 // 5)
+    middle = (left + right) // 2
+    if not tower:
+        canvas.fill((middle - side // 2, bottom - 5, middle + side // 2, bottom - 2), "line")
+    for level, word in enumerate(tower):
+        letter = sight.letter(word) if level == len(tower) - 1 else ""
+        lay(
+            canvas, stone(canvas.palette, side, word, letter), (middle, bottom - side // 2 - 1 - level * rise)
+        )
 
 
-def _is_offered(sight: Sight, seat: Seat, space: int) -> bool:
+def _draw_foot(canvas: Canvas, box: Box, ground: str, whose: tuple[Seat, int, Sight]) -> None:
+    """Draw the sign of a column and what its tower would bring; its number, where that may be answered."""
+    left, top, right, bottom = box
+    seat, space, sight = whose
+    tower, palette = sight.view.towers[seat][space - 1], canvas.palette
+    if is_offered(sight, seat, space):
+        drawn = chip(palette, str(space), ground)
+        canvas.paste(drawn, (left + right - drawn.width) // 2, (top + bottom - drawn.height) // 2 + 1)
+        return
+    worth = sign(palette, str(sight.view.worths[seat][space - 1]), SMALLEST, "ink", ground) if tower else None
+    wide = SIGN[0] + (worth.width + 4 if worth else 0)
+    start = (left + right - wide) // 2
+    high = len(tower)
+    canvas.paste(column_sign(palette, space, high, ground), start, (top + bottom - SIGN[1]) // 2 + 2)
+    if worth:
+        canvas.paste(worth, start + SIGN[0] + 4, (top + bottom - worth.height) // 2 + 2)
+
+
+@lru_cache(maxsize=256)
+def column_sign(palette: Palette, space: int, height: int, ground: str) -> Tile:
+    """Draw what a column rewards: different heights, a certain height, or colors."""
+    width, low = SIGN
+
+    def paint(brush: Brush) -> None:
+        if space == 1:
+            brush.line(((5, 8), (29, 8)), 5, "soft")
+            brush.line(((5, 18), (29, 18)), 5, "soft")
+            brush.line(((24, 1), (10, 25)), 4, "ink")
+        elif space == SPACES:
+            for number, hue in enumerate(HUES):
+                brush.disc((9 + 16 * (number % 2), 7 + 13 * (number // 2)), 7, f"{hue}_rim")
+                brush.disc((9 + 16 * (number % 2), 7 + 13 * (number // 2)), 6, hue)
+        else:
+            for level, worth in enumerate(COLUMN_WORTHS[space - 2][1:], 1):
+                ink, x = "gold" if level == height else "soft", 1 + (level - 1) * 8.5
+                brush.rounded((x, low - 2 - worth * 4, x + 6.5, low), 1, ink)
+
+    return tile(palette, (width, low), ground, paint)
+
+
+def is_offered(sight: Sight, seat: Seat, space: int) -> bool:
     if seat not in sight.view.to_act:
         return False
     tower = sight.view.towers[seat][space - 1]
     if sight.offered.colors:
         return bool(tower) and any(color[0] == tower[-1][0] for color in sight.offered.colors)
     return space in sight.offered.spaces
-
-
-def _write_foot(canvas: Canvas, card: Card, words: str, *, offered: bool) -> None:
-    if offered:
-        drawn = chip(canvas.palette, words, card.ground)
-        left, top, right, _ = card.rest
-        canvas.paste(drawn, (left + right - drawn.width) // 2, top + 1)
-    else:
-        _write_middle(canvas, card, words)
-
-
-def _write_middle(canvas: Canvas, card: Card, words: str) -> None:
-    left, top, right, bottom = card.rest
-    drawn = sign(canvas.palette, words, SMALLEST, "soft", card.ground)
-    canvas.paste(drawn, (left + right - drawn.width) // 2, (top + bottom - drawn.height) // 2 - 1)
 
 
 def changed(view: MandalaStonesView, seat: Seat) -> frozenset[int]:

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import atan2, cos, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
-from render.canvas import Box, Canvas, cut
+from render.canvas import Box, Brush, Canvas, Tile, cut, sparing, tile
 from render.games.mandala_stones.pieces import (
     LETTERS,
-    UNKNOWN,
     artist,
     chip,
     circle,
+    ghost,
+    hoop,
+    lay,
     stone,
 )
+from render.marks import CHOICE, COUNT, LAST, arrow, badge, stroked_frame, stuck
+from render.palette import Theme
 from rules_engine.games.mandala_stones.board import (
     AROUND,
     CIRCLES,
@@ -25,14 +30,16 @@ from rules_engine.games.mandala_stones.moves import Picks, Score, Tops
 
 if TYPE_CHECKING:
     from render.look import Seating
-    from render.words import Say
+    from render.palette import Palette
     from rules_engine import Question
     from rules_engine.games.mandala_stones import MandalaStonesView
 
 ROWS = 7  # of stacks and circles in turn
-STACK_WIDTH = 58
-TOP_HEIGHT = 36  # of the stone on top, which shows more
-BORDER = 6
+STONE = 56
+BORDER = 10
+RISE = 14  # of a stone that lies on others
+PILLAR = (44, 92)
+LETTERED = (Theme.COLOR_BLIND, Theme.HIGH_CONTRAST, Theme.LARGE_PRINT)
 
 
 class Garden(NamedTuple):
@@ -47,11 +54,11 @@ class Garden(NamedTuple):
 def garden(box: Box) -> Garden:
     """Lay out three rows of three circles, each with a stack on its four sides."""
     left, top, right, bottom = box
-    wide = (right - left - 2 * BORDER - 4 * STACK_WIDTH) // 3
+    wide = (right - left - 2 * BORDER - 4 * (STONE + 2)) // 3
     high = (bottom - top - 2 * BORDER) // ROWS
     edges = [left + BORDER]
     for column in range(ROWS):
-        edges.append(edges[-1] + (wide if column % 2 else STACK_WIDTH))
+        edges.append(edges[-1] + (wide if column % 2 else STONE + 2))
 
     def at(row: int, column: int) -> Box:
         low = top + BORDER + row * high
@@ -86,6 +93,11 @@ class Sight(NamedTuple):
     view: MandalaStonesView
     seating: Seating
     offered: Candidates
+    lettered: bool = False  # stones carry the letters of their colors
+
+    def letter(self, word: str) -> str:
+        """Tell the letter to be written on a stone, if any is."""
+        return self.seating.say(LETTERS[word[0]]) if self.lettered and word[0] in LETTERS else ""
 
 
 NOTHING = Candidates()
@@ -122,76 +134,109 @@ def _scoring(question: Question) -> Candidates:
 
 
 def draw_garden(canvas: Canvas, place: Garden, sight: Sight) -> None:
-    canvas.fill(place.ground, "garden")
-    for number, box in enumerate(place.stacks):
-        _draw_stack(canvas, box, sight.view.stacks[number], sight.seating.say)
+    left, top, right, bottom = place.ground
+    canvas.paste(_ground(canvas.palette, (right - left, bottom - top)), left, top)
     for name, box in zip(CIRCLES, place.circles, strict=True):
         _draw_circle(canvas, box, name, sight)
+    for number, box in enumerate(place.stacks):
+        _draw_stack(canvas, box, number, sight)
     if sight.offered.around:
         _mark_sides(canvas, place, sight)
     _mark_last(canvas, place, sight.view)
 
 
-def _draw_stack(canvas: Canvas, box: Box, stack: tuple[str, ...], say: Say) -> None:
-    """Pile up the stones, every layer to be read."""
-    left, low = _middle(box), box[3] - 1
-    canvas.fill((left + 4, low - 3, left + STACK_WIDTH - 4, low), "between")
-    for level, word in enumerate(stack):
-        height = TOP_HEIGHT if level == len(stack) - 1 else _layer(box)
-        low -= height
-        size = (STACK_WIDTH - 2, height)
-        canvas.paste(stone(canvas.palette, word, letter_of(word, say), size, "garden"), left + 1, low)
+@lru_cache(maxsize=16)
+def _ground(palette: Palette, size: tuple[int, int]) -> Tile:
+    """Draw the garden in its dark rim."""
+    width, height = size
+
+    def paint(brush: Brush) -> None:
+        brush.rounded((0, 0, width, height), 18, "rim")
+        brush.rounded((5, 5, width - 5, height - 5), 13, "garden")
+
+    return tile(palette, size, "page", paint)
 
 
-def _middle(box: Box) -> int:
-    return (box[0] + box[2] - STACK_WIDTH) // 2
+def _spot(box: Box, level: int) -> tuple[int, int]:
+    """Find the middle of the stone on a level of a stack, from 1."""
+    low = (box[1] + box[3] + STONE + RISE * (STACK_HEIGHT - 1)) // 2
+    return (box[0] + box[2]) // 2, low - STONE // 2 - RISE * (level - 1)
 
 
-def _layer(box: Box) -> int:
-    """Tell how high a buried stone is."""
-    return (box[3] - box[1] - TOP_HEIGHT - 2) // (STACK_HEIGHT - 1)
-
-
-def letter_of(word: str, say: Say) -> str:
-    return UNKNOWN if word == UNKNOWN else say(LETTERS[word[0]])
+def _draw_stack(canvas: Canvas, box: Box, number: int, sight: Sight) -> None:
+    """Draw a stack from above: the top stone, the rims of those below it, and how many they are."""
+    stack = sight.view.stacks[number]
+    for level, word in enumerate(stack, 1):
+        letter = sight.letter(word) if level == len(stack) else ""
+        lay(canvas, stone(canvas.palette, STONE, word, letter), _spot(box, level))
+    if number in sight.view.lifted:
+        drawn = ghost(canvas.palette, STONE)
+        x, y = _spot(box, len(stack) + 1)
+        canvas.paste(drawn, x - STONE // 2, y - STONE // 2, cut(drawn, canvas.palette, "garden"))
+    if len(stack) > 1:
+        x, y = _spot(box, 1)
+        high = badge(canvas.palette, str(len(stack)), COUNT, "rim")
+        stuck(canvas, high, (x + STONE // 2 - 10, y + STONE // 2 - 12), "rim")
 
 
 def _draw_circle(canvas: Canvas, box: Box, name: str, sight: Sight) -> None:
     left, top, right, bottom = box
-    side = min(right - left, bottom - top) - 2
-    x, y = (left + right - side) // 2, (top + bottom - side) // 2
+    side, palette = min(right - left, bottom - top), canvas.palette
+    middle = ((left + right) // 2, (top + bottom) // 2)
     offered = name in sight.offered.circles
     patterns = {on: pattern for pattern, on in sight.view.artists}
     if name in patterns:
-        drawn = artist(canvas.palette, side, patterns[name], name, "garden")
+        stuck(canvas, artist(palette, PILLAR, patterns[name], name), middle, "garden")
+        if offered:
+            stroked_frame(canvas, _around(box), CHOICE)
     else:
-        drawn = circle(canvas.palette, side, name, "garden", offered=offered)
-    canvas.paste(drawn, x, y)
-    if offered:
-        canvas.frame((left, y - 4, right, y + side + 4), 5, "choice")
+        stuck(canvas, circle(palette, side, name, offered=offered), middle, "garden")
+
+
+def _around(box: Box) -> Box:
+    """Find the frame round the pillar on a circle."""
+    left, top, right, bottom = box
+    half, middle = PILLAR[1] // 2 + 4, (top + bottom) // 2
+    return left - 1, middle - half, right + 1, middle + half
 
 
 def _mark_sides(canvas: Canvas, place: Garden, sight: Sight) -> None:
-    """Frame the stones that may come first, and write their side below each."""
+    """Ring the stones that may come first, with the letter of their side."""
     around = AROUND[CIRCLES.index(sight.offered.around)]
     for side in sight.offered.sides:
         number = around[SIDES.index(side)]
-        box, levels = place.stacks[number], len(sight.view.stacks[number])
-        left, low = _middle(box), box[3] - 1 - (levels - 1) * _layer(box)
-        canvas.frame((left - 2, low - TOP_HEIGHT - 3, left + STACK_WIDTH + 2, low + 1), 5, "choice")
-        drawn = chip(canvas.palette, side, "garden")
-        at = (left + (STACK_WIDTH - drawn.width) // 2, low - TOP_HEIGHT - drawn.height + 1)
-        canvas.paste(drawn, *at, cut(drawn, canvas.palette, "garden"))
+        x, y = _spot(place.stacks[number], len(sight.view.stacks[number]))
+        stuck(canvas, hoop(canvas.palette, STONE + 8), (x, y), "garden")
+        stuck(canvas, chip(canvas.palette, side, "garden"), (x, y - STONE // 2), "garden")
 
 
 def _mark_last(canvas: Canvas, place: Garden, view: MandalaStonesView) -> None:
-    """Mark where the artist went, and where from."""
+    """Draw an arrow in the circle that an artist has left, toward where it went."""
     for event in view.news:
         if isinstance(event, Picks):
+            start, goal = (_center(place.circles[CIRCLES.index(on)]) for on in (event.artist, event.circle))
+            away = goal[0] - start[0], goal[1] - start[1]
+            drawn = _pointer(canvas.palette, round(atan2(away[0], -away[1]) / pi * 12) % 24)
+            stuck(canvas, drawn, start, "circle")
             left, top, right, bottom = place.circles[CIRCLES.index(event.circle)]
-            side = right - left
-            middle = (top + bottom) // 2
-            canvas.corners((left, middle - side // 2, right, middle + side // 2), 7, side // 4, "last")
+            stroked_frame(
+                canvas, (left - 1, (top + bottom) // 2 - 50, right + 1, (top + bottom) // 2 + 50), LAST
+            )
+
+
+def _center(box: Box) -> tuple[int, int]:
+    return (box[0] + box[2]) // 2, (box[1] + box[3]) // 2
+
+
+@lru_cache(maxsize=64)
+def _pointer(palette: Palette, turn: int) -> Tile:
+    """Draw an arrow in one of 24 directions."""
+    side, (x, y) = 60, (28 * sin(turn * pi / 12), -28 * cos(turn * pi / 12))
+
+    def paint(brush: Brush) -> None:
+        arrow(brush, (30 - x, 30 - y), (30 + x, 30 + y), LAST)
+
+    return sparing(tile(palette, (side, side), "circle", paint), palette, ("circle", *LAST))
 
 
 def built(view: MandalaStonesView, words: tuple[str, ...]) -> tuple[str, ...]:

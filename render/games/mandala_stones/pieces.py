@@ -1,4 +1,4 @@
-"""What lies on the table of Mandala Stones: stones from the side and from above, artists, signs."""
+"""What lies on the table of Mandala Stones: round stones with their pattern, artists, circles, signs."""
 
 from __future__ import annotations
 
@@ -6,36 +6,47 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
-from render.canvas import Brush, Tile, cut, sparing, tile
+from render.canvas import Brush, Tile, cut, round_mask, sparing, tile
 from render.lettering import SMALLEST, Style
+from render.marks import CHOICE, LAST, stroked_ring
 from render.signs import sign
 from render.words import N_
 
 if TYPE_CHECKING:
-    from render.canvas import Point
+    from render.canvas import Canvas, Point
     from render.palette import Palette
 
 HUES_OF = {"r": "red", "y": "yellow", "b": "blue", "p": "violet"}
+HUES = tuple(HUES_OF.values())
 LETTERS = {"r": N_("R"), "y": N_("Y"), "b": N_("B"), "p": N_("P")}
 LETTER = Style(SMALLEST.size, bold=True)
 UNKNOWN = "?"
-RIMS = {"blue": "mark"}  # without color it is as dark as red, and B is much like R: its rim is white
+BANDED = "blue"  # without color it is as dark as red, and B is much like R: with a letter, its rim is white
 INKS = (
-    ("garden", "#c9d8b0", "#39453a"),
-    ("circle", "#f1ead6", "#59625a"),
-    ("gold", "#c99a1c", "#b98d1f"),
-    ("between", "#8f9480", "#8d958d"),
+    ("page", "#f3e9da", "#1d1620"),
+    ("card", "#fffaf1", "#2a202c"),
+    ("ground", "#fff8ea", "#120e16"),  # the mandala
+    ("garden", "#e5cd98", "#d3b67c"),
+    ("circle", "#f7ead0", "#ecdab2"),
+    ("earth", "#33220f", "#33220f"),
+    ("rock", "#9b8a68", "#9b8a68"),  # stones of which nothing is known
+    ("rim", "#6b4a25", "#6b4a25"),  # of the garden
+    ("inlay", "#a9761a", "#e3b04b"),  # of the mandala
+    ("on_inlay", "#ffffff", "#1d1209"),
+    ("seat", "#e3d5bb", "#2c2230"),  # a free space of the mandala
 )
 
 
 def draw_pattern(brush: Brush, middle: Point, radius: float, pattern: str, inks: tuple[str, str]) -> None:
-    """Draw the pattern of a stone or an artist, in an ink on a ground: a star of eight points, or a ring."""
+    """Engrave a pattern in an ink on a ground, free in the middle: a star of eight points, or a ring."""
     ink, ground = inks
     if pattern == "*":
-        brush.polygon(burst(middle, radius * 1.1, radius * 0.66), ink)
+        brush.polygon(burst(middle, radius, radius * 0.6), ink)
+        brush.disc(middle, radius * 0.3, ground)
     else:
-        brush.disc(middle, radius, ink)
-        brush.disc(middle, radius * 0.62, ground)
+        brush.disc(middle, radius * 0.92, ink)
+        brush.disc(middle, radius * 0.7, ground)
+        brush.disc(middle, radius * 0.36, ink)
 
 
 def burst(middle: Point, outer: float, inner: float) -> list[Point]:
@@ -48,62 +59,106 @@ def burst(middle: Point, outer: float, inner: float) -> list[Point]:
     ]
 
 
-@lru_cache(maxsize=2048)
-def stone(palette: Palette, word: str, letter: str, size: tuple[int, int], ground: str) -> Tile:
-    """Draw a stone from the side: its color and letter, and its pattern if that is known."""
-    width, height = size
+@lru_cache(maxsize=1024)
+def stone(palette: Palette, side: int, word: str, letter: str = "", *, new: bool = False) -> Tile:
+    """Draw a stone from above: its color, its pattern if that is known, and a letter in the middle of it."""
     hue = HUES_OF.get(word[0], "")
-    body, light, dark = (
-        (hue, f"{hue}_{RIMS.get(hue, 'lit')}", f"{hue}_deep") if hue else ("ground", "card", "shadow")
+    body, light, deep, mark = (
+        (hue, f"{hue}_lit", f"{hue}_deep", f"{hue}_mark") if hue else ("rock", "circle", "rim", "earth")
     )
-    ink = f"{hue}_mark" if hue else "ink"
-    pattern = word[1:]
+    middle, radius = (side / 2, side / 2), side / 2
+    light, inner = (mark, 0.8) if letter and hue == BANDED else (light, 0.88)
 
     def paint(brush: Brush) -> None:
-        brush.rounded((0, 0, width, height), 8, dark)
-        brush.rounded((1, 0, width - 1, height - 4), 7, light)
-        brush.rounded((2, 2, width - 2, height - 4), 6, body)
-        if pattern:
-            radius = min(height * 0.39, width * 0.19)
-            draw_pattern(brush, (width * 0.76, (height - 3) / 2), radius, pattern, (ink, body))
+        brush.disc(middle, radius, "earth")
+        brush.disc(middle, radius - 1.5, deep)
+        brush.disc((radius - radius * 0.03, radius - radius * 0.05), radius * 0.92, light)
+        brush.disc(middle, radius * inner, body)
+        if word[1:] and letter:
+            _engrave_rim(brush, middle, radius * inner, word[1], (mark, body))
+        elif word[1:]:
+            draw_pattern(brush, middle, radius * 0.74, word[1], (mark, body))
+        if new:
+            stroked_ring(brush, middle, radius, LAST, max(2.5, side * 0.06))
 
-    drawn = sparing(tile(palette, size, ground, paint), palette, (ground, body, light, dark, ink))
-    text = sign(palette, letter, LETTER, ink, body)
-    at = (round(width * (0.29 if pattern else 0.5) - text.width / 2), (height - 3 - text.height) // 2)
-    drawn.paste(text, at, cut(text, palette, body))
+    drawn = sparing(
+        tile(palette, (side, side), "earth", paint),
+        palette,
+        ("earth", body, light, deep, mark, *(LAST if new else ())),
+    )
+    if letter:
+        _write_middle(drawn, palette, letter, (mark, body))
     return drawn
 
 
-@lru_cache(maxsize=128)
-def artist(palette: Palette, side: int, pattern: str, name: str, ground: str) -> Tile:
-    """Draw an artist on a circle: the pattern is large, the letter of the circle is in the middle of it."""
+def _engrave_rim(brush: Brush, middle: Point, radius: float, pattern: str, inks: tuple[str, str]) -> None:
+    """Engrave a pattern round a letter."""
+    ink, ground = inks
+    if pattern == "*":
+        brush.polygon(burst(middle, radius, radius * 0.72), ink)
+        brush.disc(middle, radius * 0.7, ground)
+    else:
+        brush.disc(middle, radius * 0.96, ink)
+        brush.disc(middle, radius * 0.76, ground)
+
+
+def lay(canvas: Canvas, drawn: Tile, middle: Point) -> None:
+    """Paste what is round."""
+    side = drawn.width
+    canvas.paste(drawn, round(middle[0] - side / 2), round(middle[1] - side / 2), round_mask(side))
+
+
+@lru_cache(maxsize=64)
+def ghost(palette: Palette, side: int) -> Tile:
+    """Draw where a stone has just been taken."""
 
     def paint(brush: Brush) -> None:
-        middle = (side / 2, side / 2)
-        brush.disc((side / 2 + 2, side / 2 + 3), side * 0.47, "shadow")
-        brush.disc(middle, side * 0.47, "ink")
-        if pattern == "*":
-            brush.polygon(burst(middle, side * 0.46, side * 0.31), "page")
-        else:
-            brush.disc(middle, side * 0.4, "page")
-            brush.disc(middle, side * 0.29, "ink")
+        stroked_ring(brush, (side / 2, side / 2), side / 2, LAST, 3)
 
-    inner, ink = ("page", "ink") if pattern == "*" else ("ink", "page")
-    drawn = tile(palette, (side, side), ground, paint)
-    _write_middle(drawn, palette, name, (ink, inner))
+    return sparing(tile(palette, (side, side), "garden", paint), palette, ("garden", *LAST))
+
+
+@lru_cache(maxsize=64)
+def hoop(palette: Palette, side: int) -> Tile:
+    """Draw the mark of what may be answered."""
+
+    def paint(brush: Brush) -> None:
+        stroked_ring(brush, (side / 2, side / 2), side / 2, CHOICE)
+
+    return sparing(tile(palette, (side, side), "garden", paint), palette, ("garden", *CHOICE))
+
+
+@lru_cache(maxsize=64)
+def artist(palette: Palette, size: tuple[int, int], pattern: str, name: str) -> Tile:
+    """Draw an artist, a tall black pillar: the pattern on top of it, below it the letter of the circle."""
+    width, height = size
+    radius = width / 2
+
+    def paint(brush: Brush) -> None:
+        brush.ellipse((2, height - radius, width + 0.0, height + 0.0), "rim")
+        brush.rounded((3, radius, width - 3, height - 3), radius * 0.5, "on_ivory")
+        brush.rounded((6, radius, 11, height - 12), 2, "black_lit")
+        brush.disc((radius, radius), radius, "on_ivory")
+        brush.disc((radius, radius), radius - 2.5, "black")
+        draw_pattern(brush, (radius, radius), radius * 0.78, pattern, ("ivory", "black"))
+
+    drawn = tile(palette, size, "garden", paint)
+    text = sign(palette, name, LETTER, "ivory", "on_ivory")
+    at = ((width - text.width) // 2, height - text.height - 12)
+    drawn.paste(text, at, cut(text, palette, "on_ivory"))
     return drawn
 
 
-@lru_cache(maxsize=128)
-def circle(palette: Palette, side: int, name: str, ground: str, *, offered: bool) -> Tile:
+@lru_cache(maxsize=64)
+def circle(palette: Palette, side: int, name: str, *, offered: bool) -> Tile:
     """Draw a free circle with its letter."""
-    inner, ink = ("choice", "on_choice") if offered else ("circle", "ink")
+    inner, ink = CHOICE if offered else ("circle", "earth")
 
     def paint(brush: Brush) -> None:
-        brush.disc((side / 2, side / 2), side * 0.47, "between")
-        brush.disc((side / 2, side / 2), side * 0.47 - 2, inner)
+        brush.disc((side / 2, side / 2), side / 2, ink if offered else "rim")
+        brush.disc((side / 2, side / 2), side / 2 - 2.5, inner)
 
-    drawn = tile(palette, (side, side), ground, paint)
+    drawn = tile(palette, (side, side), "garden", paint)
     _write_middle(drawn, palette, name, (ink, inner))
     return drawn
 
@@ -117,49 +172,35 @@ def _write_middle(drawn: Tile, palette: Palette, words: str, inks: tuple[str, st
 @lru_cache(maxsize=128)
 def chip(palette: Palette, words: str, ground: str) -> Tile:
     """Draw the word of an answer."""
-    text = sign(palette, words, SMALLEST, "on_choice", "choice")
-    size = (max(text.width + 8, 28), text.height + 4)
+    inner, ink = CHOICE
+    text = sign(palette, words, LETTER, ink, inner)
+    size = (max(text.width + 12, 34), text.height + 8)
 
     def paint(brush: Brush) -> None:
-        brush.rounded((0, 0, *size), 8, "choice")
+        brush.rounded((0, 0, *size), 9, ink)
+        brush.rounded((2, 2, size[0] - 2, size[1] - 2), 7, inner)
 
     drawn = tile(palette, size, ground, paint)
-    drawn.paste(text, ((size[0] - text.width) // 2, 2), cut(text, palette, "choice"))
+    drawn.paste(text, ((size[0] - text.width) // 2, 4), cut(text, palette, inner))
     return drawn
-
-
-@lru_cache(maxsize=512)
-def laid(palette: Palette, side: int, word: str, ground: str, *, new: bool) -> Tile:
-    """Draw a stone of the mandala from above."""
-    hue = HUES_OF[word[0]]
-
-    def paint(brush: Brush) -> None:
-        middle = (side / 2, side / 2)
-        brush.disc(middle, side * 0.5, "last" if new else f"{hue}_deep")
-        brush.disc(middle, side * (0.4 if new else 0.45), hue)
-        draw_pattern(brush, middle, side * 0.24, word[1], (f"{hue}_mark", hue))
-
-    inks = (ground, "last", hue, f"{hue}_deep", f"{hue}_mark")
-    return sparing(tile(palette, (side, side), ground, paint), palette, inks)
 
 
 END = "end"
 
 
 @lru_cache(maxsize=64)
-def special(palette: Palette, side: int, words: str, ground: str) -> Tile:
-    """Draw a space of the mandala that brings points, or the end."""
-    inner, ink = ("ink", "page") if words == END else ("gold", "edge")
+def special(palette: Palette, side: int, words: str) -> Tile:
+    """Draw a space of the mandala that brings points, or the end, as an inlaid tile."""
 
     def paint(brush: Brush) -> None:
-        brush.disc((side / 2, side / 2), side * 0.5, "edge")
-        brush.disc((side / 2, side / 2), side * 0.5 - 2, inner)
+        brush.disc((side / 2, side / 2), side / 2, "inlay")
         if words == END:
-            flag(brush, (side * 0.3, side * 0.2), side * 0.6, "page")
+            brush.disc((side / 2, side / 2), side / 2 - 3, "on_inlay")
+            flag(brush, (side * 0.32, side * 0.2), side * 0.6, "inlay")
 
-    drawn = tile(palette, (side, side), ground, paint)
+    drawn = tile(palette, (side, side), "inlay", paint)
     if words != END:
-        _write_middle(drawn, palette, words, (ink, inner))
+        _write_middle(drawn, palette, words, ("on_inlay", "inlay"))
     return drawn
 
 
@@ -172,7 +213,9 @@ def flag(brush: Brush, at: Point, height: float, ink: str) -> None:
 
 @lru_cache(maxsize=16)
 def first_flag(palette: Palette, side: int, ground: str) -> Tile:
+    """Draw the sign of who began."""
+
     def paint(brush: Brush) -> None:
-        flag(brush, (side * 0.15, side * 0.05), side * 0.9, "ink")
+        flag(brush, (side * 0.2, side * 0.05), side * 0.9, "inlay")
 
     return tile(palette, (side, side), ground, paint)

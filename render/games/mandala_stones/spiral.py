@@ -1,4 +1,4 @@
-"""The shared mandala as a spiral, and what is written below it: how far it is to the end, objectives."""
+"""The shared mandala as a spiral of stones, and what is written below it: how far to the end, objectives."""
 
 from __future__ import annotations
 
@@ -6,13 +6,11 @@ from functools import lru_cache
 from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
-from render import pieces
-from render.canvas import Box, Brush, Canvas, Tile, cut, sparing, tile
-from render.games.mandala_stones.pieces import END, laid, special
-from render.games.mandala_stones.words import objective, wording
-from render.lettering import SMALLEST, Style, styles, width_of
-from rules_engine.games.mandala_stones.board import COLUMN_WORTHS, SPACES
-from rules_engine.games.mandala_stones.moves import Earns, Keeps
+from render.canvas import Box, Brush, Canvas, Tile, sparing, tile
+from render.games.mandala_stones.pieces import END, lay, special, stone
+from render.games.mandala_stones.words import objective
+from render.lettering import SMALLEST, wrapped
+from rules_engine.games.mandala_stones.moves import Earns
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,8 +22,9 @@ if TYPE_CHECKING:
     from rules_engine.games.mandala_stones import MandalaStonesView
 
 STEP = 0.02  # of a turn, in looking for the next space
-GAP = 8  # between the seats
-SPECIAL = 38  # the width of a space with something on it
+RIM = 14  # of gold, round the mandala
+BEADS = 48  # on the rim
+SMALLEST_TILE = 38  # a space with a number on it
 
 
 @lru_cache(maxsize=8)
@@ -46,55 +45,61 @@ def _point(turn: float) -> Point:
 
 
 class Whorl(NamedTuple):
-    """The spiral at its size: the middles of the spaces, how wide they are, the height of it all."""
+    """The spiral at its size: the middles of the spaces, how wide they are."""
 
     middles: tuple[Point, ...]
     width: int
-    height: int
 
 
 @lru_cache(maxsize=16)
-def whorl(spaces: int, width: int) -> Whorl:
+def whorl(spaces: int, side: int) -> Whorl:
+    """Fit the spiral into a disc."""
     points = spiral(spaces)
     lefts, tops = zip(*points, strict=True)
-    unit = (width - SPECIAL) / (max(lefts) - min(lefts))
-    rim = SPECIAL / 2
-    middles = tuple(((x - min(lefts)) * unit + rim, (y - min(tops)) * unit + rim) for x, y in points)
-    return Whorl(middles, int(unit) - 1, round((max(tops) - min(tops)) * unit) + SPECIAL)
+    x, y = (max(lefts) + min(lefts)) / 2, (max(tops) + min(tops)) / 2
+    reach = max(hypot(point[0] - x, point[1] - y) for point in points) + 0.5
+    unit = (side / 2 - RIM - 2) / reach
+    middles = tuple((side / 2 + (a - x) * unit, side / 2 + (b - y) * unit) for a, b in points)
+    return Whorl(middles, int(unit) - 1)
 
 
-def draw_mandala(canvas: Canvas, box: Box, sight: Sight) -> int:
-    """Draw the stones that are laid and the spaces that are free; tell where the drawing ends."""
-    left, top, right, _ = box
-    view, palette = sight.view, canvas.palette
-    shape = whorl(view.mandala.size, right - left)
-    canvas.paste(_bare(palette, view.mandala.size, right - left), left, top)
+def draw_mandala(canvas: Canvas, box: Box, sight: Sight) -> None:
+    """Draw the stones that are laid, and the spaces that are free."""
+    left, top, right, bottom = box
+    view, palette, side = sight.view, canvas.palette, min(right - left, bottom - top)
+    left, top = (left + right - side) // 2, (top + bottom - side) // 2
+    ended = dict(view.mandala.hands)[view.seats]
+    spaces = max(ended, len(view.laid)) if view.outcome else view.mandala.size
+    shape = whorl(spaces, side)
+    canvas.paste(_bare(palette, spaces, side), left, top)
     new = len(view.laid) + len(view.aside) - sum(isinstance(event, Earns) for event in view.news)
     for number, (x, y) in enumerate(shape.middles, 1):
-        words = _signed(view, number)
         if number <= len(view.laid):
-            drawn = laid(palette, shape.width, view.laid[number - 1], "page", new=number > new)
-        elif words:
-            drawn = special(palette, SPECIAL, words, "page")
+            fresh = number > new and view.outcome is None
+            drawn = stone(palette, shape.width, view.laid[number - 1], new=fresh)
+        elif words := _signed(view, number):
+            drawn = special(palette, max(shape.width, SMALLEST_TILE), words)
         else:
             continue
-        at = (left + round(x - drawn.width / 2), top + round(y - drawn.height / 2))
-        canvas.paste(drawn, *at, cut(drawn, palette, "page"))
-    return top + shape.height
+        lay(canvas, drawn, (left + x, top + y))
 
 
 @lru_cache(maxsize=16)
-def _bare(palette: Palette, spaces: int, width: int) -> Tile:
-    """Draw the mandala without a stone: its spaces on the line that winds through them."""
-    shape = whorl(spaces, width)
+def _bare(palette: Palette, spaces: int, side: int) -> Tile:
+    """Draw the mandala without a stone: a disc in a rim of beads, with its free spaces."""
+    shape, middle = whorl(spaces, side), (side / 2, side / 2)
 
     def paint(brush: Brush) -> None:
-        brush.line(shape.middles, 5, "line")
-        for middle in shape.middles:
-            brush.disc(middle, shape.width / 2 - 1, "line")
-            brush.disc(middle, shape.width / 2 - 3, "card")
+        brush.disc(middle, side / 2, "inlay")
+        brush.disc(middle, side / 2 - 3, "ground")
+        brush.ring(middle, side / 2 - RIM + 2, 1.5, "inlay")
+        for bead in range(BEADS):
+            turn, reach = 2 * pi * bead / BEADS, side / 2 - RIM / 2 - 1
+            brush.disc((side / 2 + reach * sin(turn), side / 2 - reach * cos(turn)), side * 0.005, "inlay")
+        for at in shape.middles:
+            brush.disc(at, shape.width / 2 - 2, "seat")
 
-    return sparing(tile(palette, (width, shape.height), "page", paint), palette, ("page", "line", "card"))
+    return sparing(tile(palette, (side, side), "page", paint), palette, ("page", "inlay", "ground", "seat"))
 
 
 def _signed(view: MandalaStonesView, number: int) -> str:
@@ -104,88 +109,35 @@ def _signed(view: MandalaStonesView, number: int) -> str:
     return str(dict(view.mandala.bonuses).get(number, ""))
 
 
-def draw_notes(canvas: Canvas, box: Box, sight: Sight) -> None:
-    """Write how far it is to the end and the objectives of who looks; at the end, those of all."""
+def draw_shared(canvas: Canvas, box: Box, sight: Sight) -> None:
+    """Draw the mandala, and below it how far it is to the end and the objectives of who looks."""
     left, top, right, bottom = box
-    style = styles(sight.seating.theme).small
-    lines = list(_lines(sight, right - left, style))
-    if len(lines) * style.height > bottom - top:
-        style = SMALLEST
-        lines = list(_lines(sight, right - left, style))
-    for words, ink in lines:
-        canvas.write_within(words, (left, top, right, top + style.height), style, ink)
-        top += style.height
-    if sight.view.outcome:
-        _draw_kept(canvas, (left, top, right, bottom), sight)
-    elif bottom - top >= SPACES * SMALLEST.height + 8:
-        _write_worths(canvas, (left, bottom - SPACES * SMALLEST.height, right, bottom), sight.seating.say)
+    side, texts = right - left, tuple(_lines(sight, right - left - 6))
+    top += max(0, (bottom - top - side - 10 - len(texts) * SMALLEST.height) // 2)
+    draw_mandala(canvas, (left, top, right, top + side), sight)
+    top += side + 10
+    for words, ink in texts:
+        if top + SMALLEST.height <= bottom:
+            canvas.write(words, (left + 6, top), SMALLEST, ink)
+        top += SMALLEST.height
 
 
-def _lines(sight: Sight, width: int, style: Style) -> Iterator[tuple[str, str]]:
+def _lines(sight: Sight, width: int) -> Iterator[tuple[str, str]]:
     view, say = sight.view, sight.seating.say
-    for line in wrapped(_remaining(view, say), width, style):
+    for line in wrapped(_remaining(view, say), width, SMALLEST):
         yield line, "soft"
-    if view.seat is None or view.outcome:
+    if view.seat is None:
         return
     yield "", "soft"
     for key in view.objectives[view.seat]:
         mark = "\u2713 " if key in view.met[view.seat] else ""
-        for line in wrapped(mark + objective(key, say), width, style):
+        for line in wrapped(mark + objective(key, say), width, SMALLEST):
             yield line, "ink"
 
 
 def _remaining(view: MandalaStonesView, say: Say) -> str:
     """Tell how far it is to the end."""
-    if view.outcome:
-        return ""
     if view.ending:
         return say("last round")
     missing = dict(view.mandala.hands)[view.seats] - len(view.laid)
     return say.count("{n} stone to the last round", "{n} stones to the last round", missing)
-
-
-def wrapped(text: str, width: int, style: Style) -> Iterator[str]:
-    """Break a text into lines between words."""
-    line = ""
-    for word in text.split(" "):
-        longer = f"{line} {word}".strip()
-        if line and width_of(longer, style) > width:
-            yield line
-            longer = word
-        line = longer
-    if line:
-        yield line
-
-
-def _write_worths(canvas: Canvas, box: Box, say: Say) -> None:
-    """Remind of what the spaces are worth: by the height of a tower, or by its colors."""
-    left, top, right, _ = box
-    rows = (say("heights"), *(" ".join(map(str, worths[1:])) for worths in COLUMN_WORTHS), say("1 + colors"))
-    for space, worths in enumerate(rows, 1):
-        row = (left, top, right, top + SMALLEST.height)
-        canvas.write_within(f"{space}:  {worths}", row, SMALLEST, "soft")
-        top += SMALLEST.height
-
-
-def _draw_kept(canvas: Canvas, box: Box, sight: Sight) -> None:
-    """Write what the objective that each seat kept has brought; where there is no room, only how much."""
-    left, top, right, bottom = box
-    style, start = SMALLEST, left + SMALLEST.height + 10
-    kept = sorted(
-        (event for event in sight.view.news if isinstance(event, Keeps)), key=lambda event: event.seat
-    )
-    told = {
-        event.seat: list(wrapped(_gained(event, sight.seating.say), right - start, style)) for event in kept
-    }
-    if sum(map(len, told.values())) * style.height + len(told) * GAP > bottom - top:
-        told = {event.seat: [f"+{event.points}"] for event in kept}
-    for seat, lines in told.items():
-        canvas.paste(pieces.badge(canvas.palette, style.height, seat, "page"), left, top)
-        for line in lines:
-            canvas.write_within(line, (start, top, right, top + style.height), style)
-            top += style.height
-        top += GAP
-
-
-def _gained(event: Keeps, say: Say) -> str:
-    return f"+{event.points} {wording(event.objective, say)}" if event.points else "+0"

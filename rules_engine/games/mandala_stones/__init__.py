@@ -113,6 +113,7 @@ class MandalaStones(State[Decision, MandalaStonesView]):
     points: tuple[int, ...]
     scored: tuple[Stone, ...]  # in order; those that the mandala has no space for lie beside it
     news: tuple[Event, ...] = field(default=(), compare=False)
+    lifted: tuple[int, ...] = field(default=(), compare=False)  # the stacks that the last move took from
 
     def legal_moves(self, seat: Seat) -> tuple[Decision, ...]:
         """List picks by artist, circle, first stack from the north on, own space; then colors; then tops."""
@@ -179,6 +180,7 @@ class MandalaStones(State[Decision, MandalaStonesView]):
             tops=retopped(self.tops, stacks, from_stacks),
             towers=put(self.towers, seat, put(self.towers[seat], move.space - 1, tower)),
             news=(told, *self._uncovered(target, from_stacks, stacks)),
+            lifted=from_stacks,
         )
 
     def _uncovered(self, circle: int, stacks_used: tuple[int, ...], stacks: list[Pile]) -> Iterator[Uncovers]:
@@ -223,6 +225,7 @@ class MandalaStones(State[Decision, MandalaStonesView]):
             points=put(self.points, seat, points),
             scored=self.scored + stones,
             news=(told, *earned, *laid),
+            lifted=(),
         )
 
     def _laid(self, seat: Seat, stones: tuple[Stone, ...]) -> Iterator[Event]:
@@ -296,6 +299,7 @@ class MandalaStones(State[Decision, MandalaStonesView]):
             outcome=self.outcome(),
             news=tuple(event for event in self.news if not isinstance(event, Draws) or event.seat in known),
             stacks=tuple(seen(pile, self.rules.buried) for pile in self.stacks),
+            lifted=self.lifted,
             artists=artists_of(self.artists),
             towers=self._towers(),
             worths=tuple(worths_of(towers) for towers in self.towers),

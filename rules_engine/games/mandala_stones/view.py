@@ -36,6 +36,7 @@ class MandalaStonesView(View):
     """Stones are words: `r*`, or `r` if only the color is known, or `?`."""
 
     stacks: tuple[Stones, ...]
+    lifted: tuple[int, ...]  # those that the last move took a stone from
     artists: tuple[tuple[str, str], ...]  # pattern and circle, in the order of the circles
     towers: tuple[tuple[Stones, ...], ...]  # a seat: its spaces
     worths: tuple[tuple[int, ...], ...]  # a seat: what each tower would bring if its color were scored now

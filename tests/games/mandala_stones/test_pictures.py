@@ -9,18 +9,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from render.canvas import Canvas
-from render.games.mandala_stones import HUES
+from render.canvas import HEIGHT, WIDTH, Canvas
+from render.games.mandala_stones import MANDALA
 from render.games.mandala_stones.garden import garden
-from render.games.mandala_stones.pieces import INKS, LETTERS, stone
+from render.games.mandala_stones.pieces import HUES, INKS, LETTERS, lay, stone
 from render.games.mandala_stones.rules import MATCH
-from render.games.mandala_stones.spiral import spiral
+from render.games.mandala_stones.spiral import RIM, spiral, whorl
 from render.look import Scene
+from render.page import layout
 from render.palette import Theme, palette
 from render.picture import picture
 from render.scenes import shown
+from rules_engine.games.mandala_stones import MandalaStonesView
 from rules_engine.games.mandala_stones.board import AROUND
-from tests.render.moments import Moment, drawn
+from tests.render.moments import Moment, drawn, kept
 from tests.render.test_colors import ENOUGH, _pixels_apart
 from tests.render.vision import VISIONS, seen_picture
 
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
     from tests.render.golden import Golden
 
 NAMES = ("Anna", "Bartholomäus von und zu Langen", "\u05de\u05e8\u05d9\u05dd 42", "W" * 32)
-SIZE = (56, 26)  # of a buried stone
+SIDE = 56  # of a stone
 
 
 MOMENTS = (
@@ -101,6 +103,34 @@ def test_every_stone_can_be_told_from_every_other(vision: str, lang: str) -> Non
 
 
 def _on_a_phone(word: str, letter: str, vision: str) -> Image.Image:
-    canvas = Canvas(palette(Theme.STANDARD, HUES, INKS), "garden", SIZE)
-    canvas.paste(stone(canvas.palette, word, letter, SIZE, "garden"), 0, 0)
+    canvas = Canvas(palette(Theme.STANDARD, (*HUES, "black"), INKS, night=True), "garden", (SIDE, SIDE))
+    lay(canvas, stone(canvas.palette, SIDE, word, letter), (SIDE / 2, SIDE / 2))
     return seen_picture(canvas.picture(), vision).reduce(3)
+
+
+def test_the_mandala_is_the_hero() -> None:
+    assert MANDALA >= 360
+    left, top, right, bottom = layout(Theme.STANDARD).board
+    assert min(right - left, bottom - top) ** 2 >= 0.45 * WIDTH * HEIGHT
+
+
+@pytest.mark.parametrize("spaces", [24, 36, 48, 60])
+def test_the_mandala_fits_its_rim_and_no_stones_overlap(spaces: int) -> None:
+    shape = whorl(spaces, MANDALA)
+    middle = MANDALA / 2
+
+    assert all(hypot(x - middle, y - middle) + shape.width / 2 <= middle - RIM for x, y in shape.middles)
+    assert all(_apart(*pair) > 0.9 * shape.width for pair in combinations(shape.middles, 2))
+
+
+def test_a_pick_shows_the_stacks_that_it_took_from() -> None:
+    before, after = (shown(Scene(kept("mandala_stones/mandala_4"), ply)).view for ply in (8, 9))
+    assert isinstance(before, MandalaStonesView)
+    assert isinstance(after, MandalaStonesView)
+    shrunk = {
+        number
+        for number, (old, new) in enumerate(zip(before.stacks, after.stacks, strict=True))
+        if len(new) < len(old)
+    }
+
+    assert set(after.lifted) == shrunk != set()
