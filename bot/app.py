@@ -15,6 +15,7 @@ from discord.ext import commands
 
 from bot.archive import notes
 from bot.cards.click import Click
+from bot.cards.verbs import WITHOUT_MATCH
 from bot.cogs.permissions import PERMISSIONS
 from bot.cogs.translator import Translator
 from bot.wiring import cogs, wired
@@ -32,6 +33,12 @@ SYNCED = "commands"  # the note that says which commands Discord has
 
 def now() -> int:
     return int(time.time())
+
+
+def _intents(settings: Settings) -> discord.Intents:
+    """Ask for servers and channels; for what people write only where the host wants races in plain chat."""
+    wanted = settings.message_content
+    return discord.Intents(guilds=True, guild_messages=wanted, message_content=wanted)
 
 
 class Commands(app_commands.CommandTree["Makiso"]):
@@ -56,7 +63,7 @@ class Makiso(commands.Bot):
             command_prefix=commands.when_mentioned,
             help_command=None,
             tree_cls=Commands,
-            intents=discord.Intents(guilds=True),
+            intents=_intents(settings),
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
@@ -96,6 +103,7 @@ class Makiso(commands.Bot):
     async def on_ready(self) -> None:
         if self._delivering is None:
             self._delivering = asyncio.create_task(self.parts.outbox.run())
+            await self.parts.race_keeper.resume()
         log.info("ready", user=str(self.user), guilds=len(self.guilds), invite=self.invite_link())
 
     def invite_link(self) -> str:
@@ -105,8 +113,10 @@ class Makiso(commands.Bot):
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         parts = self.parts
         parts.under_way.begin()
+        parts.discord_clock.hear(interaction.id)
         parts.public_cards.learn(interaction)
-        if click := Click.parse(interaction.custom_id or ""):
+        click = Click.parse(interaction.custom_id or "")
+        if click and click.verb not in WITHOUT_MATCH:
             parts.public_cards.note(click.match, interaction)
         await self.parts.router.answer(interaction)
 
@@ -116,6 +126,7 @@ class Makiso(commands.Bot):
     async def close(self) -> None:
         parts = self.parts
         await parts.under_way.finished()
+        await parts.race_keeper.close()
         await parts.pulse_boards.stop()
         if self._delivering:
             parts.outbox.close()

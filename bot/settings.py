@@ -33,6 +33,10 @@ class Settings(BaseSettings):
     log_level: str = Field("INFO", description="DEBUG, INFO, WARNING or ERROR")
     local_discord: str | None = Field(None, description="Address of a local Discord that runs here")
     local_token: str = Field("local", description="Token of that local Discord")
+    message_content: bool = Field(
+        False,
+        description="Whether plain chat may answer races; Discord reviews bots that ask for this",
+    )
     regret_seconds: int = Field(60, ge=0, le=600, description="How long a move can be taken back with Oops")
 
     @field_validator("language")

@@ -9,26 +9,36 @@ from bot.cogs.apologies import Apologies
 from bot.cogs.doctor import Doctor
 from bot.cogs.history import HistoryCog
 from bot.cogs.lobby import LobbyCog
+from bot.cogs.maniki import GAME as RIDDLE_GAME
+from bot.cogs.maniki import ManikiCog
 from bot.cogs.me import MeCog
 from bot.cogs.menus import MenusCog
 from bot.cogs.new_tables import NewTables
 from bot.cogs.play import PlayCog
+from bot.cogs.races import RacesCog
 from bot.cogs.router import Router
 from bot.cogs.server import ServerCog
 from bot.cogs.shelf import ShelfCog
+from bot.cogs.solos import SolosCog
 from bot.cogs.votes import VotesCog
 from bot.cogs.which_match import WhichMatch
+from bot.delivery.discord_clock import DiscordClock
 from bot.delivery.letters import CallLetters, CardLetters, LobbyLetters
 from bot.delivery.outbox import Outbox
 from bot.delivery.public_card import PublicCards
 from bot.delivery.pulse_boards import PulseBoards
+from bot.delivery.races import RaceKeeper
 from bot.delivery.readers import Readers
+from bot.delivery.riddle_letters import RiddleLetters
 from bot.delivery.under_way import UnderWay
-from bot.matches.letter import CARD, IDLE, INVITATION, OFFER, PING, REMOVAL
+from bot.matches.letter import CARD, DUEL, IDLE, INVITATION, MORNING, OFFER, PING, REMOVAL
 from bot.matches.lobby import Lobby
 from bot.matches.people import People
 from bot.matches.play import Matches
+from bot.matches.race import plain_options
+from bot.matches.races import Races
 from bot.matches.servers import Servers
+from bot.matches.solos import Solos
 from bot.matches.votes import Votes
 
 if TYPE_CHECKING:
@@ -56,6 +66,10 @@ class Parts:
     public_cards: PublicCards
     pulse_boards: PulseBoards
     outbox: Outbox
+    discord_clock: DiscordClock
+    races: Races
+    race_keeper: RaceKeeper
+    solos: Solos
     apologies: Apologies
     router: Router
 
@@ -77,7 +91,11 @@ def wired(client: discord.Client, archive: Archive, settings: Settings, clock: C
         readers=readers,
         public_cards=public_cards,
     )
-    senders = _senders(calls, CardLetters(public_cards, pulse_boards), LobbyLetters(lobby))
+    discord_clock = DiscordClock()
+    races = Races(archive, discord_clock)
+    solos = Solos(archive, discord_clock, RIDDLE_GAME, plain_options(RIDDLE_GAME))
+    riddles = RiddleLetters(client, solos, RIDDLE_GAME)
+    senders = _senders(calls, CardLetters(public_cards, pulse_boards), LobbyLetters(lobby), riddles)
     apologies = Apologies(matches, readers)
     return Parts(
         archive=archive,
@@ -92,17 +110,25 @@ def wired(client: discord.Client, archive: Archive, settings: Settings, clock: C
         public_cards=public_cards,
         pulse_boards=pulse_boards,
         outbox=Outbox(archive, clock, under_way, senders),
+        discord_clock=discord_clock,
+        races=races,
+        race_keeper=RaceKeeper(client, races, discord_clock),
+        solos=solos,
         apologies=apologies,
         router=Router(apologies.say),
     )
 
 
-def _senders(calls: CallLetters, cards: CardLetters, lobbies: LobbyLetters) -> Mapping[str, Sender]:
+def _senders(
+    calls: CallLetters, cards: CardLetters, lobbies: LobbyLetters, riddles: RiddleLetters
+) -> Mapping[str, Sender]:
     """Tell who delivers which kind of letter."""
     return {
         CARD: cards.card,
+        DUEL: riddles.duel,
         IDLE: lobbies.idle,
         INVITATION: calls.invitation,
+        MORNING: riddles.morning,
         OFFER: calls.offer,
         PING: calls.ping,
         REMOVAL: calls.removal,
@@ -116,6 +142,8 @@ def cogs(client: commands.Bot, settings: Settings, parts: Parts) -> tuple[comman
     which_match = WhichMatch(matches)
     new_tables = NewTables(lobby, readers, public_cards)
     doctor = Doctor(client, parts.archive, parts.clock, readers)
+    races = RacesCog(parts.races, parts.race_keeper, parts.discord_clock, readers)
+    solos = SolosCog(parts.solos, parts.races, readers, RIDDLE_GAME)
     return (
         LobbyCog(new_tables, lobby, matches, readers, public_cards),
         PlayCog(which_match, matches, readers, public_cards),
@@ -124,5 +152,8 @@ def cogs(client: commands.Bot, settings: Settings, parts: Parts) -> tuple[comman
         ShelfCog(which_match, matches, readers),
         MeCog(parts.people, readers, settings.language),
         ServerCog(parts.servers, parts.pulse_boards, readers, doctor),
+        races,
+        solos,
+        ManikiCog(races, solos, readers),
         MenusCog(client, new_tables, lobby, matches, readers),
     )

@@ -196,6 +196,10 @@ class Look(ABC, Generic[V]):
             text = longer
         return text[:ALT_LIMIT]
 
+    def signs(self, position: str) -> str:
+        """Show a position of a riddle as a line of small signs, which need no picture."""
+        return position
+
     def option(self, name: str, say: Say) -> Wording:
         return _said(self.options[name].wording, say)
 

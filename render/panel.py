@@ -41,13 +41,13 @@ class Card(NamedTuple):
 
 @lru_cache(maxsize=32)
 def layout(seats: int, theme: Theme, notes: int = 0, width: int = CARD_WIDTH) -> Layout:
-    """Lay out a board beside a column of cards, with so many lines of notes below them."""
+    """Lay out a board beside a column of cards, with so many lines of notes below; without seats, alone."""
     text = styles(theme)
-    left = WIDTH - MARGIN - width - (64 if theme is Theme.LARGE_PRINT else 0)
+    left = WIDTH - MARGIN - width - (64 if theme is Theme.LARGE_PRINT else 0) if seats else WIDTH
     right, top, bottom = WIDTH - MARGIN, MARGIN, HEIGHT - MARGIN
     line = text.title.height + 12
     foot = bottom - notes * text.small.height
-    height = (foot - top - GAP * (seats - 1) - (GAP if notes else 0)) // seats
+    height = (foot - top - GAP * (seats - 1) - (GAP if notes else 0)) // max(1, seats)
     cards = tuple(
         (left, top + card * (height + GAP), right, top + card * (height + GAP) + height)
         for card in range(seats)

@@ -23,6 +23,8 @@ def headline(look: Look[Any], view: View, names: tuple[str, ...], say: Say) -> s
     if view.outcome:
         return ending(look, view.outcome, names, say)
     said = look.turn(view, names, say)
+    if not view.seats:  # a card alone
+        return f"{said}."
     if _leaders(view) == view.to_act and len(view.to_act) < view.seats:
         return say("{turn}, in the lead with {n}.", turn=said, n=max(view.scores))
     return say("{turn}; {lead}.", turn=said, lead=lead(view, names, say))

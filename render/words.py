@@ -66,6 +66,10 @@ class Say:
     def number(self, number: int) -> str:
         return str(number) if abs(number) < 1000 else format_decimal(number, locale=self._locale)  # noqa: PLR2004 - no separators below
 
+    def decimal(self, number: float, digits: int) -> str:
+        """Write a number with so many digits behind the point, or the comma."""
+        return format_decimal(number, format=f"0.{'0' * digits}", locale=self._locale)
+
     def knows(self, message: str) -> bool:
         """Tell whether a message need not be shown in English for want of a translation."""
         return self.lang == SOURCE or message in self._texts

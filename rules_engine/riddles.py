@@ -43,6 +43,7 @@ class Verdict:
 class Riddles(ABC):
     """What one game knows of its riddles; `options` are those of the game that matter to them."""
 
+    positions: Path  # all there are
     levels: Mapping[str, range]  # a level -> the pars of its riddles; the default first
     options: tuple[str, ...]  # the game's options that a riddle depends on
 
@@ -65,8 +66,8 @@ class Riddles(ABC):
         """Draw a riddle of one of these pars, or of the nearest there is from where things stand."""
 
     @abstractmethod
-    def heard(self, words: str, options: Options) -> Path | Event:
-        """Understand an answer however it is spaced and spelled, or say what is wrong with it."""
+    def heard(self, words: str, options: Options) -> Path | Event | None:
+        """Understand an answer however it is spelled, or say what is wrong; None: nothing was said."""
 
     @abstractmethod
     def judged(self, riddle: Riddle, orders: Path, options: Options) -> Verdict:

@@ -9,6 +9,8 @@ from sqlalchemy import delete, select, update
 from bot.archive.schema import (
     answers,
     chairs,
+    duelists,
+    duels,
     entries,
     matches,
     outbox,
@@ -17,6 +19,7 @@ from bot.archive.schema import (
     races,
     runners,
     shouts,
+    solos,
 )
 from bot.archive.statement import Statement, given, once
 from bot.archive.upsert import upsertion
@@ -76,6 +79,8 @@ async def export(connection: Asked, user_id: int) -> dict[str, Any]:
         "proposals": await _rows(connection, select(proposals).where(proposals.c.user_id == user_id)),
         "answers": await _answers(connection, user_id),
         "races": await _races(connection, user_id),
+        "solos": await _rows(connection, select(solos).where(solos.c.user_id == user_id)),
+        "duels": await _duels(connection, user_id),
         "letters": await _rows(connection, select(outbox).where(outbox.c.user_id == user_id)),
     }
 
@@ -120,6 +125,13 @@ async def _races(connection: Asked, user_id: int) -> list[dict[str, Any]]:
     return [*await _rows(connection, began.order_by(races.c.id)), *said]
 
 
+async def _duels(connection: Asked, user_id: int) -> list[dict[str, Any]]:
+    """List the duels that somebody began or is asked to."""
+    began = select(duels.c.id, duels.c.game, duels.c.opened_at).where(duels.c.starter_id == user_id)
+    asked = select(duelists).where(duelists.c.user_id == user_id).order_by(duelists.c.duel)
+    return [*await _rows(connection, began.order_by(duels.c.id)), *await _rows(connection, asked)]
+
+
 async def _shouts(connection: Asked, race_id: int, runner: int) -> list[dict[str, Any]]:
     theirs = (shouts.c.race == race_id) & (shouts.c.runner == runner)
     columns = (shouts.c.number, shouts.c.words, shouts.c.at, shouts.c.is_right)
@@ -142,6 +154,9 @@ async def forget(connection: Transaction, user_id: int, name: str) -> None:
         update(matches).where(matches.c.host_id == user_id).values(host_id=None),
         update(races).where(races.c.starter_id == user_id).values(starter_id=None),
         update(runners).where(runners.c.user_id == user_id).values(user_id=None, name=name),
+        update(solos).where(solos.c.user_id == user_id).values(user_id=None, name=name),
+        update(duels).where(duels.c.starter_id == user_id).values(starter_id=None),
+        update(duelists).where(duelists.c.user_id == user_id).values(user_id=None, name=name),
         update(proposals).where(asked).values(user_id=None, reason=""),
         delete(outbox).where(outbox.c.user_id == user_id),
     ):

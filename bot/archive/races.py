@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sqlalchemy import BigInteger, Integer, String, cast, func, insert, select, update
+from sqlalchemy import BigInteger, Integer, String, cast, func, insert, literal, select, update
 
 from bot.archive.schema import race_cards, races, runners, shouts
 from bot.archive.statement import Statement, given, insertion
@@ -46,6 +46,15 @@ ALL_LIVE = Statement(RUNS)
 LIVE_IN = Statement(RUNS.where(races.c.channel_id == given("channel")).limit(1))
 LIVE_ON_SERVER = Statement(THEIRS.where(races.c.guild_id == given("guild")))
 LIVE_ELSEWHERE = Statement(THEIRS.where(races.c.guild_id.is_(None)))
+OVER_SINCE = Statement(
+    select(races.c.id)
+    .where(
+        races.c.guild_id == given("guild"),
+        races.c.opened_at >= given("since"),
+        races.c.stage == literal(Stage.OVER.value),
+    )
+    .order_by(races.c.opened_at)
+)
 SET_STAGE = Statement(
     update(races).where(races.c.id == given("this")).values(stage=given("reached"), since=given("at"))
 )
@@ -127,6 +136,14 @@ async def live_of(archive: Asked, guild_id: int | None, user_id: int) -> int | N
 async def _first(archive: Asked, query: Query) -> int | None:
     rows = await archive.ask(query)
     return rows[0].id if rows else None
+
+
+async def over_since(archive: Asked, guild_id: int, since: int) -> tuple[Race, ...]:
+    """Read the races of a server that have begun since then and are over."""
+    found = [
+        await find(archive, row.id) for row in await archive.ask(OVER_SINCE(guild=guild_id, since=since))
+    ]
+    return tuple(race for race in found if race is not None)
 
 
 async def set_stage(connection: Transaction, race_id: int, stage: Stage, since: int) -> None:

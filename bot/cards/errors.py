@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.cards.words import plain
 from bot.matches import refusals
+from render.shelf import LOOKS
 from render.words import N_
 from rules_engine import IllegalMove, OtherRules, Refused
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from render.words import Say
+    from rules_engine import Event
 
 SENTENCES: Mapping[type[refusals.Refusal], str] = MappingProxyType(
     {
@@ -44,6 +46,12 @@ SENTENCES: Mapping[type[refusals.Refusal], str] = MappingProxyType(
         refusals.SetByServer: N_("The people who manage this server have decided that for everybody."),
         refusals.AloneAtTable: N_("A match takes somebody else: challenge another person."),
         refusals.BotsDoNotPlay: N_("Bots do not sit at tables."),
+        refusals.NoRaceHere: N_("No race runs in this channel: begin one."),
+        refusals.RaceRunsHere: N_("A race runs in this channel already: join it, or wait until it is over."),
+        refusals.RacesAlready: N_("You are in a race on this server already: finish that one first."),
+        refusals.CardGone: N_("That card is gone, or not shown yet: answer the one that is open."),
+        refusals.AnsweredAlready: N_("You have answered this card already; there is one answer a card."),
+        refusals.NotTheStarter: N_("Only who began the race, or who manages the server, can do that."),
     },
 )
 
@@ -78,6 +86,8 @@ def _detailed(error: refusals.Refusal, say: Say) -> str:  # noqa: PLR0911 - a ta
             return say("Several matches are played here: choose one in the option `match`.")
         case refusals.NoMatchHere():
             return say("No match is played in this channel. Start one with /new.")
+        case refusals.NoAnswer(objection=objection, game=game):
+            return _no_answer(game, objection, say)
         case refusals.NotYourTurn(waiting=waiting):
             return _whose_turn(waiting, say)
         case refusals.TooFewSeated(missing=n):
@@ -89,6 +99,11 @@ def _detailed(error: refusals.Refusal, say: Say) -> str:  # noqa: PLR0911 - a ta
             return missing(permissions, say)
         case _:
             return _set_by_server(error, say)
+
+
+def _no_answer(game: str, objection: Event | None, say: Say) -> str:
+    told = LOOKS[game].tell(objection, (), say) if objection else ""
+    return told or say("That is no answer.")
 
 
 def _whose_turn(waiting: tuple[str, ...], say: Say) -> str:

@@ -47,3 +47,41 @@ FORGET = "forget"
 SERVER = "server"
 PULSE = "pulse"
 CHALLENGE = "duel"
+
+RACE_PAD = "pad"
+RACE_TAP = "tap"
+RACE_SHOUT = "shout"
+RACE_READY = "ready"
+RACE_BURY = "bury"
+RACE_STOP = "stop"
+RACE_AGAIN = "rerun"
+RACE_SHARE = "share"
+
+DAILY_SHOW = "daily"
+SOLO_TAP = "stap"
+SOLO_SHOUT = "sshout"
+DUEL_PLAY = "duelgo"
+PRACTICE = "train"
+PRACTICE_SHOUT = "trained"
+PRACTICE_HINT = "trainhint"
+
+# What these name with their number is no match, though it may be the number of one.
+WITHOUT_MATCH = frozenset(
+    {
+        RACE_PAD,
+        RACE_TAP,
+        RACE_SHOUT,
+        RACE_READY,
+        RACE_BURY,
+        RACE_STOP,
+        RACE_AGAIN,
+        RACE_SHARE,
+        DAILY_SHOW,
+        SOLO_TAP,
+        SOLO_SHOUT,
+        DUEL_PLAY,
+        PRACTICE,
+        PRACTICE_SHOUT,
+        PRACTICE_HINT,
+    },
+)

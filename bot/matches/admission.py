@@ -16,18 +16,19 @@ if TYPE_CHECKING:
     from bot.matches.server import Server
 
 
-async def may_open(
-    connection: Transaction,
-    host: Chair,
-    place: Place,
-    roles: Collection[int],
-) -> Server:
-    """Check what the server has set: where, and by whom, matches are opened."""
+async def may_begin(connection: Transaction, place: Place, roles: Collection[int]) -> Server:
+    """Check what the server has set: where, and by whom, something is begun."""
     server = await servers.find(connection, place.guild_id or 0)
     if server.channels and place.channel_id not in server.channels:
         raise WrongChannel(server.channels)
     if server.starters and not set(server.starters) & set(roles):
         raise MayNotStart(server.starters)
+    return server
+
+
+async def may_open(connection: Transaction, host: Chair, place: Place, roles: Collection[int]) -> Server:
+    """Check whether somebody may open a match, which also takes room among those they play."""
+    server = await may_begin(connection, place, roles)
     await _has_room(connection, host.user_id, place.guild_id, server.running_limit)
     return server
 

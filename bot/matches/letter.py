@@ -10,8 +10,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 CARD = "card"  # show the card of this match as it is now
+DUEL = "duel"  # show a duel as it is now
 IDLE = "idle"  # to ourselves: see whether anything still happens in a lobby
 INVITATION = "invitation"  # to somebody for whom a seat is kept
+MORNING = "morning"  # to a channel: how the daily of yesterday went
 OFFER = "offer"  # these seats look for somebody
 PING = "ping"  # it is your turn
 REMOVAL = "removal"  # take a message away that no longer holds

@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from rules_engine import GAMES
+
 if TYPE_CHECKING:
     from bot.matches.match import Place
     from rules_engine import Options
-    from rules_engine.riddles import Riddle
+    from rules_engine.riddles import Riddle, Riddles
 
 EPOCH = 1_420_070_400_000  # when Discord's ids begin
 GRACE = 1_500  # ms; so long after the first right answer an earlier one may still arrive
@@ -146,6 +148,19 @@ class Race:
     def all_are_ready(self) -> bool:
         active = [runner for runner in self.runners if runner.user_id is not None]
         return bool(active) and all(runner.ready >= self.card.number for runner in active)
+
+
+def riddles_of(game: str) -> Riddles:
+    """Take the riddles of a game that has some."""
+    riddles = GAMES[game].riddles
+    assert riddles is not None, f"{game} has no riddles"
+    return riddles
+
+
+def plain_options(game: str) -> dict[str, str]:
+    """Name the options that a riddle depends on, as they are where nobody chose others."""
+    chosen = GAMES[game].chosen({})
+    return {name: chosen[name] for name in riddles_of(game).options}
 
 
 @dataclass(frozen=True, slots=True)

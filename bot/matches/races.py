@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from bot.archive import races as rows
-from bot.matches.race import Pace, Race, RaceCard, Runner, Shout, Stage, Step, following
+from bot.matches.admission import may_begin
+from bot.matches.race import Pace, Race, RaceCard, Runner, Shout, Stage, Step, following, riddles_of
 from bot.matches.refusals import (
     AnsweredAlready,
     CardGone,
@@ -18,10 +19,10 @@ from bot.matches.refusals import (
     RacesAlready,
     Refusal,
 )
-from rules_engine import GAMES, Chance, Event
+from rules_engine import Chance, Event
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
     from bot.archive import Archive, Transaction
     from rules_engine.riddles import Riddles, Verdict
@@ -57,13 +58,25 @@ class Races:
         self._known: dict[int, Race] = {}  # only a help: whoever decides reads the archive
         self._batches: dict[int, _Batch] = {}
 
-    async def open(self, race: Race, starter: Runner) -> Race:
-        """Begin the countdown; whoever begins is in."""
+    async def open(self, like: Race, starter: Runner, roles: Collection[int] = ()) -> Race:
+        """Begin the countdown of a race set up like this one; whoever begins is in."""
         assert starter.user_id is not None
-        now = self._clock()
-        fresh = replace(race, seed=secrets.token_hex(16), stage=Stage.COUNTDOWN, opened_at=now, since=now)
+        now, place = self._clock(), like.place
+        fresh = replace(
+            like,
+            id=0,
+            starter_id=starter.user_id,
+            seed=secrets.token_hex(16),
+            stage=Stage.COUNTDOWN,
+            opened_at=now,
+            since=now,
+            runners=(),
+            cards=(),
+        )
         async with self._archive.writing() as connection:
-            if await rows.live_in(connection, race.place.channel_id) is not None:
+            server = await may_begin(connection, place, roles)
+            fresh = replace(fresh, lang=server.lang or fresh.lang)
+            if await rows.live_in(connection, place.channel_id) is not None:
                 raise RaceRunsHere
             await self._check_free(connection, fresh, starter.user_id)
             kept = await rows.create(connection, fresh)
@@ -79,6 +92,10 @@ class Races:
         """Recall a race as it was last seen here; a tap that decides nothing needs no more."""
         return self._known.get(race_id) or await self.find(race_id)
 
+    def known_in(self, channel_id: int) -> Race | None:
+        """Recall the race of a channel without asking the archive: whatever people write comes by here."""
+        return next((race for race in self._known.values() if race.place.channel_id == channel_id), None)
+
     async def running_in(self, channel_id: int) -> Race:
         async with self._archive.reading() as connection:
             race_id = await rows.live_in(connection, channel_id)
@@ -88,6 +105,11 @@ class Races:
 
     async def live(self) -> tuple[int, ...]:
         return await rows.live(self._archive)
+
+    async def over_since(self, guild_id: int, since: int) -> tuple[Race, ...]:
+        """Read the races of a server that have begun since then and are over."""
+        async with self._archive.reading() as connection:
+            return await rows.over_since(connection, guild_id, since)
 
     async def join(self, race_id: int, user_id: int, name: str) -> Race:
         """Be in; who is in already stays in."""
@@ -137,20 +159,20 @@ class Races:
             case Step.HINT:
                 pass  # a hint is seen by the time alone
 
-    async def bury(self, race_id: int) -> Race:
-        """Put the card under the deck: nobody wants to search any longer."""
-        return await self._staged(race_id, {Stage.OPEN: Stage.SHOWN})
+    async def bury(self, race_id: int, number: int) -> Race:
+        """Put a card under the deck: nobody wants to search any longer."""
+        return await self._staged(race_id, {Stage.OPEN: Stage.SHOWN}, number)
 
     async def stop(self, race_id: int) -> Race:
         """End a race where it stands."""
         running = (Stage.COUNTDOWN, Stage.OPEN, Stage.SHOWN)
         return await self._staged(race_id, dict.fromkeys(running, Stage.OVER))
 
-    async def _staged(self, race_id: int, ways: dict[Stage, Stage]) -> Race:
+    async def _staged(self, race_id: int, ways: dict[Stage, Stage], number: int | None = None) -> Race:
         now = self._clock()
         async with self._archive.writing() as connection:
             race = await self._race(connection, race_id)
-            if race.stage not in ways:
+            if race.stage not in ways or number not in (None, race.cards[-1].number if race.cards else 0):
                 raise CardGone
             if race.stage is Stage.OPEN:
                 await rows.close(connection, race_id, race.card.number, now)
@@ -200,7 +222,7 @@ class Races:
         """Take an answer for good: to the card that is open, seen before it was said, and the only one."""
         riddles = riddles_of(race.game)
         orders = riddles.heard(answer.words, race.options)
-        if isinstance(orders, Event):
+        if orders is None or isinstance(orders, Event):
             raise NoAnswer(race.game, orders)
         if race.stage is not Stage.OPEN or race.card.number != number:
             raise CardGone
@@ -240,13 +262,6 @@ class Races:
         else:
             self._known[race.id] = race
         return race
-
-
-def riddles_of(game: str) -> Riddles:
-    """Take the riddles of a game that has some."""
-    riddles = GAMES[game].riddles
-    assert riddles is not None, f"{game} has no riddles"
-    return riddles
 
 
 def _with(race: Race, shout: Shout) -> Race:

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from render.look import Seating
     from rules_engine import Question
 
-ORDERS = frozenset(("KI", "LO", "MA", "NI", "SO"))
-
 
 class ManikiLook(ManikiVoice):
     def draw(self, view: ManikiView, seating: Seating, question: Question | None) -> Image:

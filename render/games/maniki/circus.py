@@ -52,6 +52,8 @@ class Places(NamedTuple):
 def noted(parts: tuple[str, ...], seats: int, theme: Theme) -> Notes:
     """Put the variants on as few lines as they need, below the seats if those stay high enough."""
     plain, text = layout(seats, theme), styles(theme)
+    if not seats:
+        return Notes(_wrapped(parts, plain.board[2] - plain.board[0], SMALLEST), SMALLEST, is_beside=False)
     beside = _wrapped(parts, plain.notes[2] - plain.notes[0], text.small)
     card = layout(seats, theme, len(beside)).cards[0]
     if not beside or card[3] - card[1] >= text.name.height + text.score.height + 16:

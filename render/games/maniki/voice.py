@@ -24,12 +24,16 @@ from render.words import N_, Say
 from rules_engine.games.maniki import ORDER_LIMIT, ManikiView
 from rules_engine.games.maniki import Say as Shout
 from rules_engine.games.maniki.riddles import letters_of, split
+from rules_engine.games.maniki.ring import BAR
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from rules_engine import Move, Question
 
+SIGNS = {"B": "\N{BEAR FACE}", "E": "\N{ELEPHANT}", "L": "\N{LION FACE}"}
+STOOLS = ("\N{LARGE RED CIRCLE}", "\N{LARGE BLUE CIRCLE}")
+EMPTY = "\N{MIDDLE DOT}"
 ORDERS = frozenset(("KI", "LO", "MA", "NI", "SO"))
 
 
@@ -100,11 +104,19 @@ class ManikiVoice(Look[ManikiView]):
             lines.append(say("Variants: {variants}.", variants=", ".join(variants(view, say))))
         return "\n".join(lines)
 
+    def signs(self, position: str) -> str:
+        return "  ".join(
+            f"{stool} {''.join(map(SIGNS.__getitem__, animals)) or EMPTY}"
+            for stool, animals in zip(STOOLS, position.split(BAR), strict=True)
+        )
+
     def describe(self, view: ManikiView, names: tuple[str, ...], say: Say) -> Iterator[str]:
         return described(view, names, say, story.telling(self, view.news, names, say))
 
     def turn(self, view: ManikiView, names: tuple[str, ...], say: Say) -> str:
-        return searching(view, names, say) if view.to_act else super().turn(view, names, say)
+        return (
+            searching(view, names, say) if view.to_act or not view.seats else super().turn(view, names, say)
+        )
 
     def prompt(self, question: Question, view: ManikiView, say: Say, last: str = "") -> str:  # noqa: ARG002 - the same in every view
         if question.about == "verb":

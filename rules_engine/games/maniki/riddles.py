@@ -30,6 +30,7 @@ def split(letters: str) -> Path:
 
 
 class ManikiRiddles(Riddles):
+    positions = POSITIONS
     levels = MappingProxyType(
         {"easy": range(1, 3), "medium": range(3, 4), "hard": range(4, 6), "rising": PARS}
     )
@@ -59,12 +60,14 @@ class ManikiRiddles(Riddles):
         nearest = min(_away(riddle.par, pars) for riddle in every)
         return chance.pick([riddle for riddle in every if _away(riddle.par, pars) == nearest])
 
-    def heard(self, words: str, options: Options) -> Path | Event:
+    def heard(self, words: str, options: Options) -> Path | Event | None:
         names = _ring(options).names
         said = split(letters_of(words))
+        if not said:
+            return None
         unheard = next((word for word in said if word not in names), None)
-        if unheard is not None or not said:
-            return Unheard(unheard or "", names)
+        if unheard is not None:
+            return Unheard(unheard, names)
         return said if len(said) <= ENDLESS else Endless(ENDLESS)
 
     def judged(self, riddle: Riddle, orders: Path, options: Options) -> Verdict:

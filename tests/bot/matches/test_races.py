@@ -11,8 +11,20 @@ import pytest
 
 from bot.archive import races as rows
 from bot.matches.match import Place
-from bot.matches.race import EPOCH, Pace, Race, RaceCard, Runner, Shout, Stage, Step, following, hints_shown
-from bot.matches.races import Answer, Races, riddles_of
+from bot.matches.race import (
+    EPOCH,
+    Pace,
+    Race,
+    RaceCard,
+    Runner,
+    Shout,
+    Stage,
+    Step,
+    following,
+    hints_shown,
+    riddles_of,
+)
+from bot.matches.races import Answer, Races
 from bot.matches.refusals import (
     AnsweredAlready,
     CardGone,
@@ -285,10 +297,10 @@ async def test_a_race_goes_on_after_a_kill_with_the_same_card_and_answers(
 async def test_a_race_is_stopped_and_a_card_is_buried(races: Races, clock: Clock) -> None:
     race = await begun(races, clock)
 
-    buried = await races.bury(race.id)
+    buried = await races.bury(race.id, 1)
     assert (buried.stage, buried.card.closed_at) == (Stage.SHOWN, clock.now)
     with pytest.raises(CardGone):
-        await races.bury(race.id)
+        await races.bury(race.id, 1)
     assert (await races.stop(race.id)).stage is Stage.OVER
     with pytest.raises(CardGone):
         await races.stop(race.id)

@@ -1,0 +1,184 @@
+"""What people solve on their own, one statement a function."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+from sqlalchemy import delete, select, update
+
+from bot.archive.schema import dailies, daily_channels, duelists, duels, solos
+from bot.archive.statement import Statement, given, insertion
+from bot.archive.upsert import upsertion
+from bot.matches.solo import Duel, MorningChannel, Occasion, Solo
+from rules_engine.riddles import Riddle
+
+if TYPE_CHECKING:
+    from bot.archive.statement import Asked, Row
+    from bot.archive.transaction import Transaction
+
+OF_KEY = (solos.c.occasion == given("why")) & (solos.c.key == given("which"))
+THIS_CHANNEL = daily_channels.c.channel_id == given("channel")
+
+RIDDLE = Statement(select(dailies).where(dailies.c.day == given("this")))
+RIDDLES_SINCE = Statement(select(dailies).where(dailies.c.day >= given("first")))
+KEEP_RIDDLE = Statement(insertion(dailies))
+FIND = Statement(select(solos).where(solos.c.id == given("this")))
+OF_PERSON = Statement(select(solos).where(OF_KEY, solos.c.user_id == given("who")).order_by(solos.c.number))
+TABLE = Statement(select(solos).where(OF_KEY).order_by(solos.c.id))
+DAYS = Statement(
+    select(solos.c.solved_at)
+    .where(
+        solos.c.user_id == given("who"),
+        solos.c.occasion == given("why"),
+        solos.c.solved_at.is_not(None),
+    )
+    .order_by(solos.c.solved_at)
+)
+SHOW = Statement(insertion(solos, "id").returning(solos.c.id))
+ANSWERED = Statement(
+    update(solos)
+    .where(solos.c.id == given("this"))
+    .values(tries=given("tried"), words=given("said"), solved_at=given("found"))
+)
+OPEN_DUEL = Statement(insertion(duels, "id").returning(duels.c.id))
+JOIN_DUEL = Statement(insertion(duelists))
+FIND_DUEL = Statement(select(duels).where(duels.c.id == given("this")))
+DUELISTS = Statement(select(duelists).where(duelists.c.duel == given("this")).order_by(duelists.c.place))
+SET_MESSAGE = Statement(update(duels).where(duels.c.id == given("this")).values(message_id=given("message")))
+CLOSE_DUEL = Statement(update(duels).where(duels.c.id == given("this")).values(closed_at=given("at")))
+MORNING = Statement(select(daily_channels).where(THIS_CHANNEL))
+KEEP_MORNING = upsertion(daily_channels)
+FORGET_MORNING = Statement(delete(daily_channels).where(THIS_CHANNEL))
+
+
+async def riddle_of(archive: Asked, day: date) -> Riddle | None:
+    rows = await archive.ask(RIDDLE(this=day.isoformat()))
+    return _riddle(rows[0]) if rows else None
+
+
+async def riddles_since(archive: Asked, day: date) -> frozenset[Riddle]:
+    """List the cards of all days from this one on."""
+    return frozenset(map(_riddle, await archive.ask(RIDDLES_SINCE(first=day.isoformat()))))
+
+
+async def keep_riddle(connection: Transaction, day: date, riddle: Riddle) -> None:
+    connection.tell(
+        KEEP_RIDDLE(day=day.isoformat(), start=riddle.start, target=riddle.target, par=riddle.par)
+    )
+
+
+async def find(archive: Asked, solo_id: int) -> Solo | None:
+    rows = await archive.ask(FIND(this=solo_id))
+    return _solo(rows[0]) if rows else None
+
+
+async def of_person(archive: Asked, occasion: Occasion, key: str, user_id: int) -> tuple[Solo, ...]:
+    """List what somebody has seen of a day or a duel."""
+    return tuple(map(_solo, await archive.ask(OF_PERSON(why=occasion, which=key, who=user_id))))
+
+
+async def table(archive: Asked, occasion: Occasion, key: str) -> tuple[Solo, ...]:
+    """List what everybody has seen of a day or a duel."""
+    return tuple(map(_solo, await archive.ask(TABLE(why=occasion, which=key))))
+
+
+async def days_of(archive: Asked, user_id: int) -> tuple[int, ...]:
+    """List when somebody has solved a daily, in milliseconds."""
+    return tuple(row.solved_at for row in await archive.ask(DAYS(who=user_id, why=Occasion.DAILY)))
+
+
+async def show(connection: Transaction, solo: Solo) -> int:
+    """Keep that somebody has been shown a card; the archive gives it an id."""
+    added = await connection.ask(
+        SHOW(
+            occasion=solo.occasion,
+            key=solo.key,
+            number=solo.number,
+            user_id=solo.user_id,
+            name=solo.name,
+            guild_id=solo.guild_id,
+            shown_at=solo.shown_at,
+            tries=solo.tries,
+            words=solo.words,
+            solved_at=solo.solved_at,
+        )
+    )
+    solo_id: int = added[0].id
+    return solo_id
+
+
+async def answered(connection: Transaction, solo: Solo) -> None:
+    connection.tell(ANSWERED(this=solo.id, tried=solo.tries, said=solo.words, found=solo.solved_at))
+
+
+async def open_duel(connection: Transaction, duel: Duel) -> int:
+    added = await connection.ask(
+        OPEN_DUEL(
+            game=duel.game,
+            guild_id=duel.guild_id,
+            channel_id=duel.channel_id,
+            message_id=duel.message_id,
+            starter_id=duel.starter_id,
+            lang=duel.lang,
+            seed=duel.seed,
+            level=duel.level,
+            options=dict(duel.options),
+            opened_at=duel.opened_at,
+            closed_at=duel.closed_at,
+        )
+    )
+    duel_id: int = added[0].id
+    return duel_id
+
+
+async def join_duel(connection: Transaction, duel_id: int, place: int, user_id: int, name: str) -> None:
+    connection.tell(JOIN_DUEL(duel=duel_id, place=place, user_id=user_id, name=name))
+
+
+async def set_duel_message(connection: Transaction, duel_id: int, message_id: int) -> None:
+    connection.tell(SET_MESSAGE(this=duel_id, message=message_id))
+
+
+async def close_duel(connection: Transaction, duel_id: int, closed_at: int) -> None:
+    connection.tell(CLOSE_DUEL(this=duel_id, at=closed_at))
+
+
+async def find_duel(archive: Asked, duel_id: int) -> Duel | None:
+    found, asked = await archive.ask_all(FIND_DUEL(this=duel_id), DUELISTS(this=duel_id))
+    if not found:
+        return None
+    people = tuple((one.user_id, one.name) for one in asked)
+    return Duel(**found[0]._asdict() | {"people": people})
+
+
+async def morning_channel(archive: Asked, channel_id: int) -> MorningChannel | None:
+    """Find out whether a channel is told of the daily in the morning."""
+    rows = await archive.ask(MORNING(channel=channel_id))
+    if not rows:
+        return None
+    (row,) = rows
+    return MorningChannel(row.channel_id, row.guild_id, row.lang, date.fromisoformat(row.told))
+
+
+async def keep_morning_channel(connection: Transaction, channel: MorningChannel) -> None:
+    connection.tell(
+        KEEP_MORNING(
+            channel_id=channel.channel_id,
+            guild_id=channel.guild_id,
+            lang=channel.lang,
+            told=channel.told.isoformat(),
+        )
+    )
+
+
+async def forget_morning_channel(connection: Transaction, channel_id: int) -> None:
+    connection.tell(FORGET_MORNING(channel=channel_id))
+
+
+def _riddle(row: Row) -> Riddle:
+    return Riddle(row.start, row.target, row.par)
+
+
+def _solo(row: Row) -> Solo:
+    return Solo(**row._asdict() | {"occasion": Occasion(row.occasion)})

@@ -1,0 +1,113 @@
+"""A pad: the orders of a riddle in fixed places, what has been tapped, and what came of an answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bot.cards.card import Button, Buttons, Drawing, Part, Style, Text
+from bot.cards.words import voice
+from bot.matches.race import riddles_of
+from render.shelf import LOOKS
+from rules_engine.riddles import ENDLESS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from bot.cards.click import Click
+    from render.words import Say
+    from rules_engine import Options, Path
+    from rules_engine.riddles import Riddle, Riddles, Verdict
+
+WAY = " \N{RIGHTWARDS ARROW} "
+RIGHT, WRONG = "\N{WHITE HEAVY CHECK MARK}", "\N{CROSS MARK}"
+FAST = "\N{HIGH VOLTAGE SIGN}"
+SECOND = 1000  # ms
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A riddle of a game, as it is played."""
+
+    game: str
+    riddle: Riddle
+    options: Options
+
+    @property
+    def riddles(self) -> Riddles:
+        return riddles_of(self.game)
+
+    @property
+    def orders(self) -> Path:
+        return self.riddles.orders(self.options)
+
+    def judged(self, orders: Path) -> Verdict:
+        return self.riddles.judged(self.riddle, orders, self.options)
+
+    def drawing(self, lang: str) -> Drawing:
+        """Draw both positions side by side."""
+        view = self.riddles.view(self.riddle, self.options)
+        return Drawing(self.game, view, (), lang, "standard", LOOKS[self.game].alt(view, (), voice(lang)))
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """A puzzle in somebody's hand, with the orders tapped so far."""
+
+    puzzle: Puzzle
+    path: Path = ()
+    shows_possible: bool = False  # orders that cannot be said are greyed, which gives something away
+
+    def packed(self, path: Path) -> str:
+        """Write orders as digits: thirty of them fit into a button's id."""
+        return "".join(str(self.puzzle.orders.index(order)) for order in path)
+
+
+def orders_in(game: str, options: Options, digits: str) -> Path:
+    """Read what a button carries; digits that mean nothing here are left out."""
+    names = riddles_of(game).orders(options)
+    known = [int(digit) for digit in digits[:ENDLESS] if digit.isascii() and digit.isdecimal()]
+    return tuple(names[number] for number in known if number < len(names))
+
+
+def pad_parts(pad: Pad, tap: Callable[[str], Click], shout: Click, say: Say) -> Iterator[Part]:
+    """Lay a pad out; `tap` makes the click that leads to some orders."""
+    look, riddle = LOOKS[pad.puzzle.game], pad.puzzle.riddle
+    yield Text(f"{look.signs(riddle.start)}{WAY}{look.signs(riddle.target)}\n**{' '.join(pad.path) or '…'}**")
+    possible = _possible(pad)
+    yield Buttons(
+        tuple(
+            Button(tap(pad.packed((*pad.path, order))), order, enabled=order in possible)
+            for order in pad.puzzle.orders
+        ),
+    )
+    back = Button(tap(pad.packed(pad.path[:-1])), say("Back"), enabled=bool(pad.path))
+    yield Buttons((back, Button(shout, say("Shout"), Style.GOOD, enabled=bool(pad.path))))
+
+
+def _possible(pad: Pad) -> frozenset[str]:
+    if len(pad.path) >= ENDLESS:
+        return frozenset()
+    if not pad.shows_possible:
+        return frozenset(pad.puzzle.orders)
+    here = pad.puzzle.judged(pad.path).way[-1]
+    return frozenset(pad.puzzle.riddles.possible(here, pad.puzzle.options))
+
+
+def way_of(game: str, positions: Path) -> str:
+    """Show where an answer led, hop by hop."""
+    return WAY.join(map(LOOKS[game].signs, positions))
+
+
+def wrong_line(game: str, verdict: Verdict, say: Say) -> str:
+    """Tell a wrong answer with where it led, and the order that was impossible, if one was."""
+    line = f"{WRONG} {' '.join(verdict.orders)} · {way_of(game, verdict.way)}"
+    if verdict.wrong != "impossible":
+        return line
+    stuck = verdict.orders[len(verdict.way) - 1]
+    return f"{line} · {say('{order} is impossible there', order=stuck)}"
+
+
+def seconds_of(ms: int, say: Say) -> str:
+    """Say a time to the tenth of a second, to the hundredth where that is what matters."""
+    return say("{seconds} s", seconds=say.decimal(ms / SECOND, 2 if ms < SECOND else 1))

@@ -1,0 +1,90 @@
+"""Practice: one card alone, hint by hint, with an explanation of what went wrong."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.cards import verbs
+from bot.cards.card import Button, Buttons, Card, Part, Text
+from bot.cards.click import Click
+from bot.cards.pad import RIGHT, Pad, Puzzle, pad_parts, way_of, wrong_line
+from bot.cards.words import voice
+from bot.matches.race import riddles_of
+from rules_engine.riddles import astray
+
+if TYPE_CHECKING:
+    from render.words import Say
+    from rules_engine import Options, Path
+    from rules_engine.riddles import Verdict
+
+
+def practice_card(
+    puzzle: Puzzle, code: str, lang: str, *, path: Path = (), told: tuple[str, ...] = ()
+) -> Card:
+    """Show one card to practise on; everything it needs is in its buttons."""
+    say = voice(lang)
+    pad = Pad(puzzle, path, shows_possible=True)
+    number = numbered(puzzle)
+
+    def click(verb: str, digits: str = "") -> Click:
+        return Click(verb, number, words=(code, digits) if digits else (code,))
+
+    parts: list[Part] = [Text("### " + say("Practice"))]
+    if not path and not told:
+        parts.append(puzzle.drawing(lang))
+    if told:
+        parts.append(Text("\n".join(told)))
+    parts += pad_parts(
+        pad, lambda digits: click(verbs.PRACTICE, digits), click(verbs.PRACTICE_SHOUT, pad.packed(path)), say
+    )
+    hint = Button(click(verbs.PRACTICE_HINT, pad.packed(path)), say("Hint"))
+    another = Button(Click(verbs.PRACTICE, words=(code,)), say("Another card"))
+    parts.append(Buttons((hint, another)))
+    return Card(tuple(parts))
+
+
+def practice_told(puzzle: Puzzle, verdict: Verdict, say: Say) -> tuple[str, ...]:
+    """Explain an answer: right, or the first step at which it went astray."""
+    if verdict.is_right:
+        more = len(verdict.orders) - puzzle.riddle.par
+        better = (
+            say("That is the shortest way.")
+            if not more
+            else say.count("{n} order more than needed.", "{n} orders more than needed.", more)
+        )
+        return (f"{RIGHT} {' '.join(verdict.orders)} · {way_of(puzzle.game, verdict.way)}", better)
+    step = astray(puzzle.riddles, puzzle.riddle, verdict, puzzle.options)
+    lines = [wrong_line(puzzle.game, verdict, say)]
+    if step is None:
+        lines.append(say("The beginning is good; the way goes on."))
+    else:
+        lines.append(say("It goes astray with order {n}, {order}.", n=step + 1, order=verdict.orders[step]))
+    return tuple(lines)
+
+
+def practice_hint(puzzle: Puzzle, path: Path, say: Say) -> str:
+    """Help with the next order, from where the orders so far lead."""
+    riddles, target = puzzle.riddles, puzzle.riddle.target
+    here = puzzle.judged(path).way[-1]
+    if here == target and path:
+        return say("You are there: shout!")
+    rest = riddles.riddle(here, target, puzzle.options)
+    order = riddles.solutions(rest, puzzle.options)[0][0]
+    left = say.count("{n} order is enough from here", "{n} orders are enough from here", rest.par)
+    return say("{left}; {order} is a good one.", left=left, order=order)
+
+
+def numbered(puzzle: Puzzle) -> int:
+    """Give a riddle a number by its two positions, for a button's id."""
+    positions = puzzle.riddles.positions
+    return positions.index(puzzle.riddle.start) * len(positions) + positions.index(puzzle.riddle.target)
+
+
+def puzzle_of(game: str, number: int, options: Options) -> Puzzle | None:
+    """Find a riddle by its number; None: there is no such card."""
+    riddles = riddles_of(game)
+    start, target = divmod(number, len(riddles.positions))
+    if start >= len(riddles.positions) or start == target:
+        return None
+    riddle = riddles.riddle(riddles.positions[start], riddles.positions[target], options)
+    return Puzzle(game, riddle, options)

@@ -1,0 +1,311 @@
+"""What a race shows: the countdown, each card and what came of it, the end, and the pad of a runner."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from bot.cards import verbs
+from bot.cards.card import Button, Buttons, Card, Drawing, Part, Style, Text
+from bot.cards.click import Click
+from bot.cards.pad import FAST, RIGHT, Pad, Puzzle, orders_in, pad_parts, seconds_of, wrong_line
+from bot.cards.words import fitted, plain, voice
+from bot.matches.race import Race, RaceCard, Shout, Stage, hints_shown, riddles_of
+from bot.matches.records import Span
+from render.shelf import LOOKS
+from rules_engine import Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from bot.matches.records import Records
+    from render.words import Say
+    from rules_engine import Path, View
+
+ON_PODIUM = 6
+LISTED = 10  # people named in one line
+FLAME = "\N{FIRE}"
+MEDALS = ("\N{FIRST PLACE MEDAL}", "\N{SECOND PLACE MEDAL}", "\N{THIRD PLACE MEDAL}")
+COMBO = 2  # cards in a row are worth a word
+TEXT_LIMIT = 3500
+
+
+def race_card(race: Race, now: int, theme: str) -> Card:
+    """Show a race to everybody as it is now."""
+    say = voice(race.lang)
+    match race.stage:
+        case Stage.COUNTDOWN:
+            return _countdown(race, say)
+        case Stage.OPEN:
+            return _open(race, now, say, theme)
+        case Stage.SHOWN:
+            return _judged(race, say, theme)
+        case Stage.OVER:
+            return _over(race, say, theme)
+
+
+def title(race: Race, say: Say) -> str:
+    """Say what is raced for, in one line."""
+    game = say(LOOKS[race.game].title)
+    goal = say.count("first to {n} card", "first to {n} cards", race.goal)
+    return f"{game} · {goal} · {level_words(race.level, say)}"
+
+
+def level_words(level: str, say: Say) -> str:
+    return {
+        "easy": say("easy: 1 or 2 orders"),
+        "medium": say("medium: 3 orders"),
+        "hard": say("hard: 4 or 5 orders"),
+        "rising": say("rising: from easy to hard"),
+    }[level]
+
+
+def _countdown(race: Race, say: Say) -> Card:
+    text = "\n".join(
+        (
+            "### " + say("A race begins"),
+            title(race, say),
+            say("Everybody may answer. Open your pad now: it stays over all cards."),
+            say("In: {names}", names=_names(race, range(len(race.runners)), say)),
+        ),
+    )
+    buttons = (_button(race, verbs.RACE_PAD, say("I'm in"), Style.MAIN), _stop(race, say))
+    return Card((Text(text), Buttons(buttons)))
+
+
+def _open(race: Race, now: int, say: Say, theme: str) -> Card:
+    heading = "### " + say("Card {n}: who finds the way?", n=race.card.number)
+    lines = [heading, *_answered(race, say), *_hints(race, now, say)]
+    buttons = (
+        _button(race, verbs.RACE_PAD, say("Answer"), Style.MAIN),
+        _button(race, verbs.RACE_BURY, say("Next card")),
+        _stop(race, say),
+    )
+    return Card((Text("\n".join(lines)), _drawing(race, theme, say), Buttons(buttons)))
+
+
+def _answered(race: Race, say: Say) -> Iterator[str]:
+    """Name who has answered, and who is out."""
+    right = [shout.runner for shout in race.card.shouts if shout.is_right]
+    if right:
+        yield say("Answered: {names}", names=_names(race, right, say))
+    if race.card.out:
+        yield say("Out for this card: {names}", names=_names(race, sorted(race.card.out), say))
+
+
+def _hints(race: Race, now: int, say: Say) -> Iterator[str]:
+    """Give away how long the shortest answer is, then how it begins."""
+    shown = hints_shown(race, now)
+    if shown > 0:
+        yield say.count("Hint: {n} order is enough.", "Hint: {n} orders are enough.", race.card.riddle.par)
+    if shown > 1:
+        first = riddles_of(race.game).solutions(race.card.riddle, race.options)[0][0]
+        yield say("Hint: it can begin with {order}.", order=first)
+
+
+def _judged(race: Race, say: Say, theme: str) -> Card:
+    text = "\n".join(("### " + _verdict(race, say), *_told(race, race.card, say), "", *_standings(race, say)))
+    parts: list[Part] = [Text(fitted(text, TEXT_LIMIT)), _drawing(race, theme, say)]
+    if not race.is_decided:
+        parts.append(
+            Buttons(
+                (
+                    _button(race, verbs.RACE_READY, say("Ready"), Style.GOOD),
+                    _button(race, verbs.RACE_PAD, say("My pad")),
+                    _stop(race, say),
+                ),
+            ),
+        )
+    return Card(tuple(parts))
+
+
+def _verdict(race: Race, say: Say) -> str:
+    card, winners = race.card, race.card.winners
+    if not winners:
+        return say("Card {n}: nobody found it", n=card.number)
+    names = _names(race, [shout.runner for shout in winners], say)
+    seconds = seconds_of(card.took(winners[0]), say)
+    if len(winners) > 1:
+        return say(
+            "Card {n}: {names}, a dead heat after {seconds}", n=card.number, names=names, seconds=seconds
+        )
+    return say("Card {n}: {names} in {seconds}", n=card.number, names=names, seconds=seconds)
+
+
+def _told(race: Race, card: RaceCard, say: Say) -> Iterator[str]:
+    """Tell every answer with its time and where it led, then the shortest."""
+    right = sorted((one for one in card.shouts if one.is_right), key=lambda one: one.at)
+    for shout in right:
+        yield _right_line(race, card, shout, say)
+    for shout in (one for one in card.shouts if not one.is_right):
+        yield _wrong_line(race, card, shout, say)
+    shortest = [" ".join(path) for path in riddles_of(race.game).solutions(card.riddle, race.options)]
+    yield say("Shortest: {orders}", orders=say.list(f"**{one}**" for one in shortest[:3]))
+
+
+def _right_line(race: Race, card: RaceCard, shout: Shout, say: Say) -> str:
+    name, behind = plain(race.runners[shout.runner].name), shout.at - card.winners[0].at
+    words = shout.words or "?"
+    line = f"{RIGHT} {name}: **{words}** · {seconds_of(card.took(shout), say)}"
+    if behind:
+        line += " · " + say("{seconds} behind", seconds=seconds_of(behind, say))
+    if card.is_lightning(shout):
+        line += f" {FAST}"
+    combo = race.combo(shout.runner)
+    if shout in card.winners and combo >= COMBO:
+        line += f" {FLAME} " + say("{n} in a row", n=combo)
+    return line
+
+
+def _wrong_line(race: Race, card: RaceCard, shout: Shout, say: Say) -> str:
+    verdict = riddles_of(race.game).judged(card.riddle, tuple(shout.words.split()), race.options)
+    return f"{plain(race.runners[shout.runner].name)}: {wrong_line(race.game, verdict, say)}"
+
+
+def _standings(race: Race, say: Say) -> Iterator[str]:
+    won = race.won()
+    for place, runner in enumerate(race.ranking()[:LISTED]):
+        mark = MEDALS[place] if place < len(MEDALS) and won[runner] else "\N{BULLET}"
+        cards = say.count("{n} card", "{n} cards", won[runner])
+        yield f"{mark} {plain(race.runners[runner].name)}: {cards}"
+
+
+def _over(race: Race, say: Say, theme: str) -> Card:
+    won = race.won()
+    best = [runner for runner in race.ranking() if won[runner] == max(won, default=0) > 0]
+    head = _winners(race, best, say)
+    parts: list[Part] = [Text(f"### {head}\n" + "\n".join(_standings(race, say)))]
+    if best:
+        parts.append(_podium(race, theme, say))
+    parts.append(
+        Buttons(
+            (
+                _button(race, verbs.RACE_AGAIN, say("Again"), Style.MAIN),
+                _button(race, verbs.RACE_SHARE, say("Share")),
+            ),
+        ),
+    )
+    return Card(tuple(parts))
+
+
+def _winners(race: Race, best: list[int], say: Say) -> str:
+    names = _names(race, best, say)
+    if not best:
+        return say("The race is over")
+    return (
+        say("{name} wins the race", name=names)
+        if len(best) == 1
+        else say("{names} share the race", names=names)
+    )
+
+
+def share_text(race: Race, say: Say) -> str:
+    """Tell a race in a few lines that can be pasted anywhere."""
+    return "\n".join((title(race, say), *_standings(race, say)))
+
+
+def _podium(race: Race, theme: str, say: Say) -> Drawing:
+    won, top = race.won(), race.ranking()[:ON_PODIUM]
+    scores = tuple(won[runner] for runner in top)
+    ranks = tuple(1 + sum(other > score for other in scores) for score in scores)
+    outcome = Outcome(ranks, scores, "goal")
+    view = riddles_of(race.game).view(race.card.riddle, race.options, outcome)
+    return _drawn(race, view, tuple(race.runners[runner].name for runner in top), theme, say)
+
+
+def _drawing(race: Race, theme: str, say: Say) -> Drawing:
+    view = riddles_of(race.game).view(race.card.riddle, race.options)
+    return _drawn(race, view, (), theme, say)
+
+
+def _drawn(race: Race, view: View, names: tuple[str, ...], theme: str, say: Say) -> Drawing:
+    alt = LOOKS[race.game].alt(view, names, say)
+    return Drawing(race.game, view, names, race.lang, theme, alt)
+
+
+def records_card(found: Mapping[Span, Records], resets: Mapping[Span, int], lang: str) -> Card:
+    """Show the best of a server, this week, this month and ever."""
+    say = voice(lang)
+    titles = {Span.WEEK: say("This week"), Span.MONTH: say("This month"), Span.EVER: say("Of all time")}
+    lines = ["### " + say("The best of this server")]
+    for span, best in found.items():
+        reset = " · " + say("starts anew <t:{when}:R>", when=str(resets[span])) if span in resets else ""
+        lines.append(f"**{titles[span]}**{reset}")
+        lines += _best(best, say)
+    lines.append("-# " + say("Races with two people or more count."))
+    return Card((Text(fitted("\n".join(lines), TEXT_LIMIT)),))
+
+
+def _best(best: Records, say: Say) -> Iterator[str]:
+    if not best.won and not best.fastest:
+        yield say("Nothing yet.")
+    for one in best.fastest:
+        yield say(
+            "par {n}: {name} in {seconds}", n=one.par, name=plain(one.name), seconds=seconds_of(one.took, say)
+        )
+    if best.combo and best.combo[1] >= COMBO:
+        yield say("{name}: {n} cards in a row", name=plain(best.combo[0]), n=best.combo[1])
+    for name, won in best.won[: len(MEDALS)]:
+        yield f"{plain(name)}: {say.count('{n} race won', '{n} races won', won)}"
+
+
+def pad_card(race: Race, user_id: int, path: Path, lang: str) -> Card:
+    """Show a runner's pad: the orders in fixed places, and what has been tapped."""
+    say = voice(lang)
+    runner = race.runner_of(user_id)
+    if race.stage is Stage.OVER:
+        return Card((Text(say("The race is over.")),))
+    if race.stage is not Stage.OPEN or race.card.message_id is None:
+        return _resting(race, runner, say)
+    said = next((shout for shout in race.card.shouts if shout.runner == runner), None)
+    return _heard(race, said, say) if said else _tapping(race, path, say)
+
+
+def _resting(race: Race, runner: int | None, say: Say) -> Card:
+    text = say("You are in. The next card appears here by itself.")
+    if race.stage is not Stage.SHOWN or runner is None or race.is_decided:
+        return Card((Text(text),))
+    ready = _button(race, verbs.RACE_READY, say("Ready"), Style.GOOD)
+    if race.runners[runner].ready >= race.card.number:
+        ready = replace(ready, enabled=False)
+    return Card((Text(text), Buttons((ready,))))
+
+
+def _heard(race: Race, said: Shout, say: Say) -> Card:
+    if said.is_right:
+        text = f"{RIGHT} **{said.words}** · {seconds_of(race.card.took(said), say)}\n" + say(
+            "That is right! Whether you were the first is told in a moment."
+        )
+        return Card((Text(text),))
+    return Card((Text(_wrong_line(race, race.card, said, say) + "\n" + say("You are out for this card.")),))
+
+
+def _tapping(race: Race, path: Path, say: Say) -> Card:
+    puzzle = Puzzle(race.game, race.card.riddle, race.options)
+    pad = Pad(puzzle, path, shows_possible=race.level == "easy")
+    heading = "### " + say("Card {n}", n=race.card.number)
+    taps = partial(Click, verbs.RACE_TAP, race.id, race.card.number)
+    shout = Click(verbs.RACE_SHOUT, race.id, race.card.number, (pad.packed(path),))
+    return Card((Text(heading), *pad_parts(pad, lambda digits: taps((digits,)), shout, say)))
+
+
+def unpacked(race: Race, digits: str) -> Path:
+    """Read the orders that a button of a pad carries."""
+    return orders_in(race.game, race.options, digits)
+
+
+def _button(race: Race, verb: str, label: str, style: Style = Style.PLAIN) -> Button:
+    return Button(Click(verb, race.id, race.cards[-1].number if race.cards else 0), label, style)
+
+
+def _stop(race: Race, say: Say) -> Button:
+    return _button(race, verbs.RACE_STOP, say("Stop"))
+
+
+def _names(race: Race, runners: Iterator[int] | range | list[int], say: Say) -> str:
+    named = [plain(race.runners[runner].name) for runner in runners]
+    shown = named[:LISTED]
+    if len(named) > LISTED:
+        shown.append(say.count("{n} more", "{n} more", len(named) - LISTED))
+    return say.list(shown)

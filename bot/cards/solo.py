@@ -1,0 +1,167 @@
+"""What people solve on their own: the daily and its table, duels, and practice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.cards import verbs
+from bot.cards.card import Button, Buttons, Card, Part, Style, Text
+from bot.cards.click import Click
+from bot.cards.pad import RIGHT, Pad, Puzzle, pad_parts, seconds_of, wrong_line
+from bot.cards.words import plain, voice
+from bot.matches.race import plain_options, riddles_of
+from bot.matches.solo import DUEL_CARDS, DUEL_SECONDS, Daily, Duel, Solo, Streak
+from render.shelf import LOOKS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from render.words import Say
+    from rules_engine import Path
+    from rules_engine.riddles import Riddle, Verdict
+
+LISTED = 15
+FREEZE = "\N{SNOWFLAKE}"
+STREAK = "\N{FIRE}"
+SQUARE = "\N{LARGE GREEN SQUARE}"
+MISSED = "\N{LARGE YELLOW SQUARE}"
+MOST_SQUARES = 8
+
+
+def daily_card(daily: Daily, tally: Streak, game: str, lang: str) -> Card:
+    """Offer the card of the day; the clock starts when it is shown."""
+    say = voice(lang)
+    lines = [
+        "### " + say("{game} of the day, number {n}", game=say(LOOKS[game].title), n=daily.number),
+        say("One card for everybody, every day. Your own clock starts when you look at it."),
+        *_streak(tally, say),
+    ]
+    show = Button(Click(verbs.DAILY_SHOW, words=(daily.day.isoformat(),)), say("Show the card"), Style.MAIN)
+    return Card((Text("\n".join(lines)), Buttons((show,))))
+
+
+def _streak(tally: Streak, say: Say) -> Iterator[str]:
+    if tally.days:
+        line = f"{STREAK} " + say.count("{n} day in a row", "{n} days in a row", tally.days)
+        yield f"{line} {FREEZE * tally.frozen}".rstrip()
+
+
+def solo_card(
+    solo: Solo,
+    puzzle: Puzzle,
+    lang: str,
+    *,
+    path: Path = (),
+    wrong: Verdict | None = None,
+) -> Card:
+    """Show somebody their card with its pad, and where the last try led."""
+    say = voice(lang)
+    heading = say("Card {n}", n=solo.number)
+    parts: list[Part] = [Text(f"### {heading}")]
+    if not path and not wrong:
+        parts.append(puzzle.drawing(lang))
+    if wrong:
+        parts.append(Text(wrong_line(puzzle.game, wrong, say)))
+    pad = Pad(puzzle, path)
+    shout = Click(verbs.SOLO_SHOUT, solo.id, solo.number, (pad.packed(path),))
+    parts += pad_parts(pad, lambda digits: Click(verbs.SOLO_TAP, solo.id, solo.number, (digits,)), shout, say)
+    return Card(tuple(parts))
+
+
+def daily_solved_card(
+    daily: Daily, solo: Solo, table: tuple[Solo, ...], tally: Streak, *, game: str, lang: str
+) -> Card:
+    """Tell how somebody did today, what can be shared without a spoiler, and how the others did."""
+    say = voice(lang)
+    lines = [
+        f"### {RIGHT} {solo.words}",
+        _result(solo, daily.riddle, say),
+        *_streak(tally, say),
+        f"```\n{share_line(daily, solo, game, say)}\n```",
+        *daily_table(table, say),
+    ]
+    return Card((Text("\n".join(lines)),))
+
+
+def _result(solo: Solo, riddle: Riddle, say: Say) -> str:
+    orders = say.count("{n} order", "{n} orders", len(solo.words.split()))
+    tries = say.count("{n} try", "{n} tries", solo.tries)
+    return f"{seconds_of(solo.took, say)} · {orders} · {say('par {n}', n=riddle.par)} · {tries}"
+
+
+def share_line(daily: Daily, solo: Solo, game: str, say: Say) -> str:
+    """Tell a result so that nobody learns the way from it."""
+    tries = MISSED * min(solo.tries - 1, MOST_SQUARES) + SQUARE
+    over = len(solo.words.split()) - daily.riddle.par
+    orders = say("par") if not over else say("par + {n}", n=over)
+    return f"{say(LOOKS[game].title)} #{daily.number} {tries} {orders} · {seconds_of(solo.took, say)}"
+
+
+def daily_table(table: tuple[Solo, ...], say: Say) -> Iterator[str]:
+    """List who has found a card, the fastest first."""
+    found = sorted((solo for solo in table if solo.solved_at is not None), key=lambda solo: solo.took)
+    for place, solo in enumerate(found[:LISTED], 1):
+        tries = say.count("{n} try", "{n} tries", solo.tries)
+        yield f"{place}. {plain(solo.name)}: {seconds_of(solo.took, say)} · {tries}"
+    if len(found) > LISTED:
+        yield say.count("… and {n} more", "… and {n} more", len(found) - LISTED)
+
+
+def morning_card(yesterday: Daily, table: tuple[Solo, ...], game: str, lang: str) -> Card:
+    """Tell a channel in the morning how yesterday went, and offer today's card."""
+    say = voice(lang)
+    lines = ["### " + say("{game} of the day, number {n}", game=say(LOOKS[game].title), n=yesterday.number)]
+    found = list(daily_table(table, say))
+    lines += found or [say("Nobody has found it.")]
+    answers = riddles_of(game).solutions(yesterday.riddle, plain_options(game))
+    lines.append(say("It was {orders}.", orders=say.list(f"**{' '.join(path)}**" for path in answers[:3])))
+    play = Button(Click(verbs.DAILY_SHOW), say("Play today's"), Style.MAIN)
+    return Card((Text("\n".join(lines)), Buttons((play,))))
+
+
+def duel_card(duel: Duel, table: tuple[Solo, ...], *, is_open: bool) -> Card:
+    """Show a duel to everybody: who is asked, who is done, and in the end the times."""
+    say = voice(duel.lang)
+    lines = [
+        "### " + say("{game} duel", game=say(LOOKS[duel.game].title)),
+        say.count("The same {n} card for everybody.", "The same {n} cards for everybody.", DUEL_CARDS),
+    ]
+    lines += _duelists(duel, table, say, is_open=is_open)
+    if not is_open:
+        return Card((Text("\n".join(lines)),))
+    lines.append(_closing(duel, say))
+    play = Button(Click(verbs.DUEL_PLAY, duel.id), say("Play"), Style.MAIN)
+    mentions = tuple(user_id for user_id, _ in duel.people if user_id is not None)
+    return Card((Text("\n".join(lines)), Buttons((play,))), mentions=mentions)
+
+
+def _duelists(duel: Duel, table: tuple[Solo, ...], say: Say, *, is_open: bool) -> Iterator[str]:
+    done = {user_id: _times(table, user_id) for user_id, _ in duel.people}
+    order = duel.people if is_open else sorted(duel.people, key=lambda one: _standing(done[one[0]]))
+    for user_id, name in order:
+        times = done[user_id]
+        if is_open or len(times) < DUEL_CARDS:
+            found = say.count("{n} card", "{n} cards", len(times))
+            yield f"- {plain(name)}: {found}"
+        else:
+            each = " · ".join(seconds_of(ms, say) for ms in times)
+            yield f"- **{plain(name)}: {seconds_of(sum(times), say)}** ({each})"
+
+
+def _times(table: tuple[Solo, ...], user_id: int | None) -> tuple[int, ...]:
+    return tuple(solo.took for solo in table if solo.user_id == user_id and solo.solved_at is not None)
+
+
+def _standing(times: tuple[int, ...]) -> tuple[int, int]:
+    return -len(times), sum(times)
+
+
+def duel_done_card(duel: Duel, lang: str) -> Card:
+    """Thank somebody who has found all cards of a duel."""
+    say = voice(lang)
+    return Card((Text(say("You have found all of them.") + " " + _closing(duel, say)),))
+
+
+def _closing(duel: Duel, say: Say) -> str:
+    when = str(duel.opened_at // 1000 + DUEL_SECONDS)
+    return say("The table opens when all are done, at the latest <t:{when}:R>.", when=when)

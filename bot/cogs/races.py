@@ -1,0 +1,171 @@
+"""Races as people meet them: pads, shouts and plain chat, and who may cut a race short."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from discord.ext import commands
+
+from bot.cards import verbs
+from bot.cards.card import note
+from bot.cards.race import pad_card, race_card, share_text, unpacked
+from bot.cards.words import voice
+from bot.cogs.new_tables import channel_id
+from bot.cogs.permissions import check_permissions
+from bot.cogs.router import on_click
+from bot.delivery.components import laid_out
+from bot.delivery.reply import is_private, publish, redraw, show
+from bot.matches.match import Place
+from bot.matches.race import Race, Runner, Stage, ms_of
+from bot.matches.races import Answer
+from bot.matches.refusals import CardGone, NotAllowedHere, NotTheStarter, Refusal
+
+if TYPE_CHECKING:
+    import discord
+
+    from bot.cards.click import Click
+    from bot.delivery.discord_clock import DiscordClock
+    from bot.delivery.races import RaceKeeper
+    from bot.delivery.readers import Readers
+    from bot.matches.races import Races
+
+ORDERS_ONLY = re.compile(r"[A-Za-z]{2}(?:[\s,;.\-]*[A-Za-z]{2}){0,29}[\s.!]*")
+
+
+class RacesCog(commands.Cog):
+    def __init__(self, races: Races, keeper: RaceKeeper, clock: DiscordClock, readers: Readers) -> None:
+        self._races = races
+        self._keeper = keeper
+        self._clock = clock
+        self._readers = readers
+
+    async def begin(self, interaction: discord.Interaction[Any], like: Race) -> None:
+        """Count down to a race set up like this one."""
+        roles = [role.id for role in getattr(interaction.user, "roles", ())]
+        runner = Runner(interaction.user.id, interaction.user.display_name)
+        race = await self._races.open(like, runner, roles)
+        message = await publish(interaction, race_card(race, self._clock(), "standard"))
+        self._keeper.watch_countdown(race.id, message.id)
+
+    async def say(self, interaction: discord.Interaction[Any], words: str) -> None:
+        """Answer the card that is open here."""
+        race = await self._races.running_in(channel_id(interaction))
+        if race.stage is not Stage.OPEN:
+            raise CardGone
+        await self._shout(interaction, race.id, race.card.number, words)
+        await self._show_pad(interaction, await self._races.find(race.id))
+
+    async def stop_here(self, interaction: discord.Interaction[Any]) -> None:
+        """End the race that runs here."""
+        race = await self._races.running_in(channel_id(interaction))
+        await self._check_starter(interaction, race.id)
+        await self._stop(interaction, race.id)
+
+    @on_click(verbs.RACE_PAD)
+    async def pad(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        """Open somebody's pad; whoever has one is in."""
+        user = interaction.user
+        race = await self._races.join(click.match, user.id, user.display_name)
+        await self._show_pad(interaction, race)
+
+    async def _show_pad(self, interaction: discord.Interaction[Any], race: Race) -> None:
+        lang = (await self._readers.of(interaction)).lang
+        sheet = await laid_out(pad_card(race, interaction.user.id, (), lang))
+        await interaction.response.send_message(ephemeral=True, **sheet.message())
+        self._keeper.hold_pad(race, interaction, lang)
+
+    @on_click(verbs.RACE_TAP)
+    async def tap(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        """Add an order, or take it back: the button says which orders there are then."""
+        race = await self._races.glimpse(click.match)
+        is_current = bool(race.cards) and click.ply == race.card.number
+        path = unpacked(race, "".join(click.words)) if is_current else ()
+        lang = (await self._readers.of(interaction)).lang
+        await redraw(interaction, pad_card(race, interaction.user.id, path, lang))
+        self._keeper.hold_pad(race, interaction, lang, is_news=False)
+
+    @on_click(verbs.RACE_SHOUT)
+    async def shout(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        race = await self._races.glimpse(click.match)
+        words = " ".join(unpacked(race, "".join(click.words)))
+        await self._shout(interaction, race.id, click.ply, words)
+        lang = (await self._readers.of(interaction)).lang
+        race = await self._races.glimpse(race.id)
+        await redraw(interaction, pad_card(race, interaction.user.id, (), lang))
+        self._keeper.hold_pad(race, interaction, lang)
+
+    async def _shout(
+        self, interaction: discord.Interaction[Any], race_id: int, number: int, words: str
+    ) -> None:
+        user = interaction.user
+        answer = Answer(user.id, user.display_name, words, ms_of(interaction.id))
+        await self._races.shout(race_id, number, answer)
+        self._keeper.ring(race_id)
+
+    @commands.Cog.listener()
+    async def on_message(self, message: discord.Message) -> None:
+        """Hear answers in plain chat, where the host lets the bot read it; nothing else is of interest."""
+        race = self._races.known_in(message.channel.id)
+        if race is None or race.stage is not Stage.OPEN or message.author.bot or message.webhook_id:
+            return
+        if not ORDERS_ONLY.fullmatch(message.content):
+            return
+        author = message.author
+        answer = Answer(author.id, author.display_name, message.content, ms_of(message.id))
+        try:
+            await self._races.shout(race.id, race.card.number, answer)
+        except Refusal:
+            return  # not an answer, or the second one: chat is chat
+        self._keeper.ring(race.id)
+
+    @on_click(verbs.RACE_READY)
+    async def ready(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        race = await self._races.be_ready(click.match, interaction.user.id)
+        if is_private(interaction):
+            lang = (await self._readers.of(interaction)).lang
+            await redraw(interaction, pad_card(race, interaction.user.id, (), lang))
+        else:
+            await interaction.response.defer()
+        self._keeper.ring(race.id)
+
+    @on_click(verbs.RACE_BURY)
+    async def bury(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        await self._check_starter(interaction, click.match)
+        await self._races.bury(click.match, click.ply)
+        await interaction.response.defer()
+        self._keeper.ring(click.match)
+
+    @on_click(verbs.RACE_STOP)
+    async def stop(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        await self._check_starter(interaction, click.match)
+        await self._stop(interaction, click.match)
+
+    async def _stop(self, interaction: discord.Interaction[Any], race_id: int) -> None:
+        race = await self._races.stop(race_id)
+        self._keeper.ring(race_id)
+        await publish(interaction, race_card(race, self._clock(), "standard"))
+
+    async def _check_starter(self, interaction: discord.Interaction[Any], race_id: int) -> None:
+        """Only who began the race, or who manages the server, may cut it short."""
+        race = await self._races.glimpse(race_id)
+        if race.starter_id != interaction.user.id and not interaction.permissions.manage_guild:
+            raise NotTheStarter
+
+    @on_click(verbs.RACE_AGAIN)
+    async def again(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        room(interaction)
+        await self.begin(interaction, await self._races.find(click.match))
+
+    @on_click(verbs.RACE_SHARE)
+    async def share(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        race = await self._races.find(click.match)
+        await show(interaction, note(f"```\n{share_text(race, voice(race.lang))}\n```"))
+
+
+def room(interaction: discord.Interaction[Any]) -> Place:
+    """Take the place where a race is to be; it needs a channel in which the bot may post by itself."""
+    if not interaction.is_guild_integration():
+        raise NotAllowedHere(("view_channel", "send_messages"))
+    check_permissions(interaction)
+    return Place(interaction.guild_id, channel_id(interaction))

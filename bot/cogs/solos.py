@@ -1,0 +1,256 @@
+"""What people solve on their own: the daily and its mornings, duels, practice, and the best of the server."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from discord.ext import commands
+
+from bot.cards import verbs
+from bot.cards.card import note
+from bot.cards.pad import Puzzle, orders_in
+from bot.cards.practice import practice_card, practice_hint, practice_told, puzzle_of
+from bot.cards.race import records_card
+from bot.cards.solo import daily_card, daily_solved_card, duel_card, duel_done_card, solo_card
+from bot.cards.words import voice
+from bot.cogs.permissions import check_permissions
+from bot.cogs.router import on_click
+from bot.delivery.reply import publish, redraw, show
+from bot.matches.race import ms_of, plain_options, riddles_of
+from bot.matches.races import Answer
+from bot.matches.records import Span, began, ends, records
+from bot.matches.refusals import (
+    AloneAtTable,
+    BotsDoNotPlay,
+    CardGone,
+    NoAnswer,
+    NotAdmin,
+    NotAllowedHere,
+    UnknownButton,
+)
+from bot.matches.solo import Duel, Occasion, streak
+from rules_engine import Chance, Event
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    import discord
+
+    from bot.cards.card import Card
+    from bot.cards.click import Click
+    from bot.delivery.readers import Readers
+    from bot.matches.races import Races
+    from bot.matches.solo import Solo, Streak
+    from bot.matches.solos import Solos
+    from rules_engine import Options
+
+
+class SolosCog(commands.Cog):
+    def __init__(self, solos: Solos, races: Races, readers: Readers, game: str) -> None:
+        self._solos = solos
+        self._races = races
+        self._readers = readers
+        self._game = game
+
+    async def offer_daily(self, interaction: discord.Interaction[Any]) -> None:
+        """Offer the card of the day, or show how it went for who has found it."""
+        daily = await self._solos.daily()
+        lang = (await self._readers.of(interaction)).lang
+        tally = await self._streak(interaction.user.id, daily.day)
+        solved = await self._solved_daily(interaction.user.id, daily.day)
+        if solved is None:
+            await show(interaction, daily_card(daily, tally, self._game, lang))
+            return
+        await show(interaction, await self._solved_card(solved, interaction))
+
+    async def _solved_daily(self, user_id: int, day: date) -> Solo | None:
+        table = await self._solos.table(Occasion.DAILY, day.isoformat())
+        return next((solo for solo in table if solo.user_id == user_id and solo.solved_at is not None), None)
+
+    async def _solved_card(self, solo: Solo, interaction: discord.Interaction[Any]) -> Card:
+        daily = await self._solos.daily(datetime.fromisoformat(solo.key).date())
+        table = await self._solos.table(Occasion.DAILY, solo.key)
+        here = tuple(one for one in table if one.guild_id == interaction.guild_id)
+        tally = await self._streak(interaction.user.id, daily.day)
+        lang = (await self._readers.of(interaction)).lang
+        return daily_solved_card(daily, solo, here, tally, game=self._game, lang=lang)
+
+    async def _streak(self, user_id: int, today: date) -> Streak:
+        solved = await self._solos.solved_at(user_id)
+        return streak((datetime.fromtimestamp(ms / 1000, UTC).date() for ms in solved), today)
+
+    @on_click(verbs.DAILY_SHOW)
+    async def show_daily(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        """Show the card of the day; an older button shows today's."""
+        del click
+        daily = await self._solos.daily()
+        solo = await self._solos.reveal_daily(daily, _seen(interaction), interaction.guild_id)
+        if solo.solved_at is not None:
+            await show(interaction, await self._solved_card(solo, interaction))
+        else:
+            await show(interaction, await self._solo_card(solo, interaction))
+
+    async def _solo_card(self, solo: Solo, interaction: discord.Interaction[Any], digits: str = "") -> Card:
+        riddle, options = await self._solos.riddle(solo)
+        path = orders_in(self._game, options, digits)
+        lang = (await self._readers.of(interaction)).lang
+        return solo_card(solo, Puzzle(self._game, riddle, options), lang, path=path)
+
+    @on_click(verbs.SOLO_TAP)
+    async def tap(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        solo = await self._solos.find(click.match, interaction.user.id)
+        await redraw(interaction, await self._solo_card(solo, interaction, "".join(click.words)))
+
+    @on_click(verbs.SOLO_SHOUT)
+    async def shout(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        """Judge an answer to one's own card, and go on to the next one, if there is one."""
+        solo = await self._solos.find(click.match, interaction.user.id)
+        riddle, options = await self._solos.riddle(solo)
+        words = " ".join(orders_in(self._game, options, "".join(click.words)))
+        solo, verdict = await self._solos.answer(solo.id, _seen(interaction, words))
+        lang = (await self._readers.of(interaction)).lang
+        if not verdict.is_right:
+            await redraw(
+                interaction, solo_card(solo, Puzzle(self._game, riddle, options), lang, wrong=verdict)
+            )
+        elif solo.occasion is Occasion.DAILY:
+            await redraw(interaction, await self._solved_card(solo, interaction))
+        else:
+            await self._next_of_duel(interaction, int(solo.key))
+
+    async def begin_duel(
+        self, interaction: discord.Interaction[Any], opponent: discord.User, level: str
+    ) -> None:
+        """Lay five cards for two people, and whoever else joins."""
+        if opponent.bot:
+            raise BotsDoNotPlay
+        if opponent.id == interaction.user.id:
+            raise AloneAtTable
+        check_permissions(interaction)
+        assert interaction.channel_id is not None
+        like = Duel(
+            id=0,
+            game=self._game,
+            guild_id=interaction.guild_id,
+            channel_id=interaction.channel_id,
+            starter_id=interaction.user.id,
+            lang=(await self._readers.of(interaction)).lang,
+            seed="",
+            level=level,
+            options=plain_options(self._game),
+            opened_at=0,
+        )
+        people = tuple((one.id, one.display_name) for one in (interaction.user, opponent))
+        duel = await self._solos.open_duel(like, people)
+        message = await publish(interaction, duel_card(duel, (), is_open=True))
+        await self._solos.set_duel_message(duel.id, message.id)
+
+    @on_click(verbs.DUEL_PLAY)
+    async def play_duel(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        await self._next_of_duel(interaction, click.match)
+
+    async def _next_of_duel(self, interaction: discord.Interaction[Any], duel_id: int) -> None:
+        solo = await self._solos.next_of_duel(duel_id, _seen(interaction))
+        if solo is not None:
+            await show(interaction, await self._solo_card(solo, interaction))
+            return
+        lang = (await self._readers.of(interaction)).lang
+        await show(interaction, duel_done_card(await self._solos.find_duel(duel_id), lang))
+
+    async def practise(self, interaction: discord.Interaction[Any], level: str, options: Options) -> None:
+        """Show a card to practise on."""
+        lang = (await self._readers.of(interaction)).lang
+        puzzle = self._another(interaction, level, options)
+        await show(interaction, practice_card(puzzle, _code(level, options), lang))
+
+    def _another(self, interaction: discord.Interaction[Any], level: str, options: Options) -> Puzzle:
+        riddles = riddles_of(self._game)
+        luck = Chance(str(interaction.id))
+        return Puzzle(self._game, riddles.drawn(tuple(riddles.levels[level]), luck, options), options)
+
+    @on_click(verbs.PRACTICE)
+    async def practice_tap(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        lang = (await self._readers.of(interaction)).lang
+        code, level, options = self._decoded(click)
+        if not click.match:
+            puzzle = self._another(interaction, level, options)
+            await redraw(interaction, practice_card(puzzle, code, lang))
+            return
+        puzzle, path = self._held(click, options)
+        await redraw(interaction, practice_card(puzzle, code, lang, path=path))
+
+    @on_click(verbs.PRACTICE_SHOUT)
+    async def practice_shout(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        lang = (await self._readers.of(interaction)).lang
+        code, _, options = self._decoded(click)
+        puzzle, path = self._held(click, options)
+        orders = riddles_of(self._game).heard(" ".join(path), options)
+        if orders is None or isinstance(orders, Event):
+            raise NoAnswer(self._game, orders)
+        told = practice_told(puzzle, puzzle.judged(orders), voice(lang))
+        await redraw(interaction, practice_card(puzzle, code, lang, told=told))
+
+    @on_click(verbs.PRACTICE_HINT)
+    async def practice_hint(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        lang = (await self._readers.of(interaction)).lang
+        code, _, options = self._decoded(click)
+        puzzle, path = self._held(click, options)
+        hint = practice_hint(puzzle, path, voice(lang))
+        await redraw(interaction, practice_card(puzzle, code, lang, path=path, told=(hint,)))
+
+    def _held(self, click: Click, options: Options) -> tuple[Puzzle, tuple[str, ...]]:
+        puzzle = puzzle_of(self._game, click.match, options)
+        if puzzle is None:
+            raise CardGone
+        return puzzle, orders_in(self._game, options, "".join(click.words[1:]))
+
+    def _decoded(self, click: Click) -> tuple[str, str, Options]:
+        """Read the level and the options that a button of practice carries."""
+        code = click.words[0] if click.words else ""
+        level, *values = code.split("/")
+        riddles = riddles_of(self._game)
+        if level not in riddles.levels or len(values) != len(riddles.options):
+            raise UnknownButton
+        return code, level, dict(zip(riddles.options, values, strict=True))
+
+    async def toggle_mornings(self, interaction: discord.Interaction[Any]) -> None:
+        """Have this channel told of the daily each morning, or no more."""
+        if not interaction.is_guild_integration():
+            raise NotAllowedHere(("view_channel", "send_messages"))
+        if not interaction.permissions.manage_guild:
+            raise NotAdmin
+        check_permissions(interaction)
+        assert interaction.channel_id is not None
+        assert interaction.guild_id is not None
+        reader = await self._readers.of(interaction)
+        is_told = await self._solos.toggle_mornings(interaction.channel_id, interaction.guild_id, reader.lang)
+        said = (
+            reader.say("From tomorrow on this channel is told each morning how the daily went.")
+            if is_told
+            else reader.say("This channel is told of the daily no more.")
+        )
+        await show(interaction, note(said))
+
+    async def show_records(self, interaction: discord.Interaction[Any]) -> None:
+        """Show the best of this server, in this week, this month, and ever."""
+        if interaction.guild_id is None:
+            raise NotAllowedHere(())
+        now = interaction.created_at
+        found, resets = {}, {}
+        for span in Span:
+            since = int(began(span, now).timestamp() * 1000)
+            found[span] = records(await self._races.over_since(interaction.guild_id, since))
+            if end := ends(span, now):
+                resets[span] = int(end.timestamp())
+        lang = (await self._readers.of(interaction)).lang
+        await show(interaction, records_card(found, resets, lang))
+
+
+def _code(level: str, options: Options) -> str:
+    return "/".join((level, *options.values()))
+
+
+def _seen(interaction: discord.Interaction[Any], words: str = "") -> Answer:
+    """Take who clicked and when, by Discord's clock."""
+    return Answer(interaction.user.id, interaction.user.display_name, words, ms_of(interaction.id))

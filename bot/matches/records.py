@@ -1,0 +1,131 @@
+"""The best of a server in its races: the fastest by par, the longest row of cards, the most races won."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from bot.matches.race import Race
+
+TRUSTED = 3  # so many answers like lightning, among others, and somebody is believed to be that fast
+APART = 60_000  # ms between two races that count
+
+
+class Span(StrEnum):
+    WEEK = "week"
+    MONTH = "month"
+    EVER = "ever"
+
+
+@dataclass(frozen=True, slots=True)
+class Fastest:
+    par: int
+    name: str
+    took: int
+
+
+@dataclass(frozen=True, slots=True)
+class Records:
+    fastest: tuple[Fastest, ...]  # by par
+    combo: tuple[str, int] | None
+    won: tuple[tuple[str, int], ...]  # who won how many races, the most first
+
+
+def began(span: Span, now: datetime) -> datetime:
+    """Tell when the week or the month began, in UTC; there the table starts anew."""
+    midnight = now.astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
+    match span:
+        case Span.WEEK:
+            return midnight - timedelta(days=midnight.weekday())
+        case Span.MONTH:
+            return midnight.replace(day=1)
+        case Span.EVER:
+            return datetime.fromtimestamp(0, UTC)
+
+
+def ends(span: Span, now: datetime) -> datetime | None:
+    """Tell when the table of a span starts anew."""
+    match span:
+        case Span.WEEK:
+            return began(span, now) + timedelta(days=7)
+        case Span.MONTH:
+            return (began(span, now) + timedelta(days=31)).replace(day=1)
+        case Span.EVER:
+            return None
+
+
+def counted(races: Iterable[Race]) -> Iterator[Race]:
+    """Choose the races that count: with two people or more, and one a minute."""
+    last = -APART
+    for race in sorted(races, key=lambda race: race.opened_at):
+        answered = {shout.runner for card in race.cards for shout in card.shouts}
+        if len(answered) > 1 and race.opened_at - last >= APART:
+            last = race.opened_at
+            yield race
+
+
+def records(races: Iterable[Race]) -> Records:
+    """Find the best in some races."""
+    kept = tuple(counted(races))
+    trusted = _trusted(kept)
+    fastest: dict[int, Fastest] = {}
+    for race, par, took, shout in _found(kept):
+        if shout.runner_key not in trusted and shout.is_lightning:
+            continue
+        best = fastest.get(par)
+        if best is None or took < best.took:
+            fastest[par] = Fastest(par, race.runners[shout.runner].name, took)
+    return Records(tuple(fastest[par] for par in sorted(fastest)), _combo(kept), _won(kept))
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    runner: int
+    runner_key: int | None
+    is_lightning: bool
+
+
+def _found(races: tuple[Race, ...]) -> Iterator[tuple[Race, int, int, _Found]]:
+    """List the right answers, with par and time."""
+    for race in races:
+        for card in race.cards:
+            for shout in (one for one in card.shouts if one.is_right):
+                found = _Found(shout.runner, race.runners[shout.runner].user_id, card.is_lightning(shout))
+                yield race, card.riddle.par, card.took(shout), found
+
+
+def _trusted(races: tuple[Race, ...]) -> frozenset[int | None]:
+    """Name who has been like lightning often enough."""
+    count = Counter(shout.runner_key for _, _, _, shout in _found(races) if shout.is_lightning)
+    return frozenset(user_id for user_id, times in count.items() if times >= TRUSTED and user_id is not None)
+
+
+def _combo(races: tuple[Race, ...]) -> tuple[str, int] | None:
+    best: tuple[str, int] | None = None
+    for race in races:
+        rows = Counter[int]()
+        for card in race.cards:
+            winners = {shout.runner for shout in card.winners}
+            rows = Counter({runner: rows[runner] + 1 for runner in winners})
+            for runner, length in rows.items():
+                if best is None or length > best[1]:
+                    best = race.runners[runner].name, length
+    return best
+
+
+def _won(races: tuple[Race, ...]) -> tuple[tuple[str, int], ...]:
+    names: dict[int | None, str] = {}
+    count = Counter[int | None]()
+    for race in races:
+        cards = race.won()
+        for runner in (one for one, won in enumerate(cards) if won == max(cards) > 0):
+            user_id = race.runners[runner].user_id
+            names[user_id] = race.runners[runner].name
+            count[user_id] += 1
+    return tuple((names[user_id], times) for user_id, times in count.most_common())

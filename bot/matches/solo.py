@@ -1,0 +1,108 @@
+"""Riddles that people solve on their own: the daily, and duels over the same cards at different times."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rules_engine import Options
+    from rules_engine.riddles import Riddle
+
+FROZEN_MOST = 2  # days that a streak may skip
+FROZEN_EVERY = 7  # days solved earn one more
+DUEL_CARDS = 5
+DUEL_SECONDS = 2 * 24 * 60 * 60
+
+
+class Occasion(StrEnum):
+    """Why somebody solves a riddle."""
+
+    DAILY = "daily"
+    DUEL = "duel"
+
+
+@dataclass(frozen=True, slots=True)
+class Solo:
+    """One person and one riddle, from when they saw it to when they found it, by Discord's clock."""
+
+    id: int
+    occasion: Occasion
+    key: str  # the day, or the duel
+    number: int  # of the card, from 1
+    user_id: int | None
+    name: str
+    guild_id: int | None
+    shown_at: int
+    tries: int = 0
+    words: str = ""  # the right answer, once given
+    solved_at: int | None = None
+
+    @property
+    def took(self) -> int:
+        """Tell how many milliseconds somebody needed."""
+        assert self.solved_at is not None
+        return self.solved_at - self.shown_at
+
+
+@dataclass(frozen=True, slots=True)
+class Daily:
+    """The one card of a day, the same for everybody."""
+
+    day: date
+    number: int  # days since the first
+    riddle: Riddle
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """The same few cards for everybody who is asked, whenever it suits them."""
+
+    id: int
+    game: str
+    guild_id: int | None
+    channel_id: int
+    starter_id: int | None
+    lang: str
+    seed: str
+    level: str
+    options: Options
+    opened_at: int
+    people: tuple[tuple[int | None, str], ...] = ()
+    message_id: int | None = None
+    closed_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MorningChannel:
+    """A channel that is told each morning how the daily of yesterday went."""
+
+    channel_id: int
+    guild_id: int
+    lang: str
+    told: date  # the last day that it was told of
+
+
+@dataclass(frozen=True, slots=True)
+class Streak:
+    days: int
+    frozen: int  # days that may still be skipped
+
+
+def streak(solved: Iterable[date], today: date) -> Streak:
+    """Count the days in a row up to today or yesterday; days that were earned stand in for missed ones."""
+    days = sorted(set(solved))
+    length = frozen = 0
+    last: date | None = None
+    for day in [day for day in days if day <= today]:
+        missed = 0 if last is None else (day - last).days - 1
+        length, frozen = (length, frozen - missed) if missed <= frozen else (0, 0)
+        length += 1
+        frozen = min(FROZEN_MOST, frozen + (length % FROZEN_EVERY == 0))
+        last = day
+    missed = 0 if last is None else (today - timedelta(days=1) - last).days
+    return Streak(length, frozen - max(0, missed)) if missed <= frozen else Streak(0, 0)

@@ -1,0 +1,243 @@
+"""The decisions of the daily and of duels: which card it is, who has seen it, and what came of an answer."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+from datetime import UTC, date, datetime, time, timedelta
+from hashlib import sha256
+from itertools import permutations
+from typing import TYPE_CHECKING
+
+from bot.archive import notes, outbox
+from bot.archive import solos as rows
+from bot.matches.letter import DUEL, MORNING, Letter
+from bot.matches.race import riddles_of
+from bot.matches.refusals import AnsweredAlready, CardGone, NoAnswer
+from bot.matches.solo import DUEL_CARDS, DUEL_SECONDS, Daily, Duel, MorningChannel, Occasion, Solo
+from rules_engine import Chance, Event
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.archive import Archive
+    from bot.archive.transaction import Transaction
+    from bot.matches.races import Answer
+    from rules_engine import Options
+    from rules_engine.riddles import Riddle, Verdict
+
+FIRST_DAY = date(2026, 11, 1)
+DAILY_PARS = (3, 4, 5)
+SECOND = 1000  # ms
+MORNING_AT = time(7)  # in UTC
+REST_DAYS = 200  # a card that has been the daily is not so again for as long
+DAILY_SEED = "daily secret"  # the note with the seed of all days, which nobody can guess ahead
+
+
+class Solos:
+    """The one door to what people solve on their own; `clock` tells Discord's milliseconds."""
+
+    def __init__(self, archive: Archive, clock: Callable[[], int], game: str, options: Options) -> None:
+        self._archive = archive
+        self._clock = clock
+        self._game = game
+        self._options = options
+
+    def today(self) -> date:
+        return datetime.fromtimestamp(self._clock() / 1000, UTC).date()
+
+    async def daily(self, day: date | None = None) -> Daily:
+        """Find the card of a day; it is drawn when it is first asked for."""
+        day = day or self.today()
+        async with self._archive.reading() as connection:
+            riddle = await rows.riddle_of(connection, day)
+        if riddle is None:
+            async with self._archive.writing() as connection:
+                riddle = await rows.riddle_of(connection, day) or await self._drawn(connection, day)
+        return Daily(day, (day - FIRST_DAY).days + 1, riddle)
+
+    async def _drawn(self, connection: Transaction, day: date) -> Riddle:
+        secret = await notes.read(connection, DAILY_SEED)
+        if secret is None:
+            secret = secrets.token_hex(32)
+            await notes.write(connection, DAILY_SEED, secret)
+        recent = await rows.riddles_since(connection, day - timedelta(days=REST_DAYS))
+        seed = sha256(f"{secret}/{day.isoformat()}".encode()).hexdigest()
+        riddle = Chance(seed).pick([one for one in self._every() if one not in recent])
+        await rows.keep_riddle(connection, day, riddle)
+        return riddle
+
+    def _every(self) -> list[Riddle]:
+        riddles = riddles_of(self._game)
+        every = (riddles.riddle(*pair, self._options) for pair in permutations(riddles.positions, 2))
+        return [riddle for riddle in every if riddle.par in DAILY_PARS]
+
+    async def reveal_daily(self, daily: Daily, answer: Answer, guild_id: int | None) -> Solo:
+        """Show somebody the card of the day; the clock that began at first goes on."""
+        return await self._revealed(Occasion.DAILY, daily.day.isoformat(), 1, answer, guild_id)
+
+    async def _revealed(
+        self, occasion: Occasion, key: str, number: int, seen: Answer, guild_id: int | None
+    ) -> Solo:
+        async with self._archive.writing() as connection:
+            known = await rows.of_person(connection, occasion, key, seen.user_id)
+            for solo in known:
+                if solo.number == number:
+                    return solo
+            solo = Solo(0, occasion, key, number, seen.user_id, seen.name, guild_id, seen.at)
+            return replace(solo, id=await rows.show(connection, solo))
+
+    async def find(self, solo_id: int, user_id: int) -> Solo:
+        async with self._archive.reading() as connection:
+            return await self._theirs(connection, solo_id, user_id)
+
+    async def _theirs(self, connection: Transaction, solo_id: int, user_id: int) -> Solo:
+        solo = await rows.find(connection, solo_id)
+        if solo is None or solo.user_id != user_id:
+            raise CardGone
+        return solo
+
+    async def answer(self, solo_id: int, answer: Answer) -> tuple[Solo, Verdict]:
+        """Judge an answer; the tries are counted until it is right."""
+        async with self._archive.writing() as connection:
+            solo = await self._theirs(connection, solo_id, answer.user_id)
+            if solo.solved_at is not None:
+                raise AnsweredAlready
+            riddle, options = await self._riddle(connection, solo)
+            orders = riddles_of(self._game).heard(answer.words, options)
+            if orders is None or isinstance(orders, Event):
+                raise NoAnswer(self._game, orders)
+            verdict = riddles_of(self._game).judged(riddle, orders, options)
+            solo = replace(solo, tries=solo.tries + 1)
+            if verdict.is_right:
+                solo = replace(solo, words=" ".join(orders), solved_at=max(answer.at, solo.shown_at))
+            await rows.answered(connection, solo)
+            if verdict.is_right and solo.occasion is Occasion.DUEL and solo.number == DUEL_CARDS:
+                await self._finished(connection, int(solo.key))
+            return solo, verdict
+
+    async def _finished(self, connection: Transaction, duel_id: int) -> None:
+        """Somebody has found all cards of a duel: its card says so, and opens the table when all have."""
+        duel = await self._duel(connection, duel_id)
+        if is_settled(duel, await rows.table(connection, Occasion.DUEL, str(duel_id))):
+            await rows.close_duel(connection, duel_id, self._clock())
+        await outbox.put(connection, _of_duel(duel, self._clock() // SECOND))
+
+    async def riddle(self, solo: Solo) -> tuple[Riddle, Options]:
+        """Find the card that somebody has been shown."""
+        async with self._archive.reading() as connection:
+            return await self._riddle(connection, solo)
+
+    async def _riddle(self, connection: Transaction, solo: Solo) -> tuple[Riddle, Options]:
+        if solo.occasion is Occasion.DAILY:
+            riddle = await rows.riddle_of(connection, date.fromisoformat(solo.key))
+            assert riddle is not None, "a daily that was seen is kept"
+            return riddle, self._options
+        duel = await self._duel(connection, int(solo.key))
+        return duel_riddle(duel, solo.number), duel.options
+
+    async def table(self, occasion: Occasion, key: str) -> tuple[Solo, ...]:
+        async with self._archive.reading() as connection:
+            return await rows.table(connection, occasion, key)
+
+    async def solved_at(self, user_id: int) -> tuple[int, ...]:
+        """List when somebody has solved a daily."""
+        async with self._archive.reading() as connection:
+            return await rows.days_of(connection, user_id)
+
+    async def open_duel(self, like: Duel, people: tuple[tuple[int, str], ...]) -> Duel:
+        """Lay five cards for these people, and for whoever else joins."""
+        fresh = replace(like, seed=secrets.token_hex(16), opened_at=self._clock())
+        async with self._archive.writing() as connection:
+            duel = replace(fresh, id=await rows.open_duel(connection, fresh), people=people)
+            for place, (user_id, name) in enumerate(people):
+                await rows.join_duel(connection, duel.id, place, user_id, name)
+            await outbox.put(connection, _of_duel(duel, duel.opened_at // SECOND + DUEL_SECONDS + 1))
+            return duel
+
+    async def set_duel_message(self, duel_id: int, message_id: int) -> None:
+        async with self._archive.writing() as connection:
+            await rows.set_duel_message(connection, duel_id, message_id)
+
+    async def find_duel(self, duel_id: int) -> Duel:
+        async with self._archive.reading() as connection:
+            return await self._duel(connection, duel_id)
+
+    async def _duel(self, connection: Transaction, duel_id: int) -> Duel:
+        duel = await rows.find_duel(connection, duel_id)
+        if duel is None:
+            raise CardGone
+        return duel
+
+    async def next_of_duel(self, duel_id: int, seen: Answer) -> Solo | None:
+        """Show somebody their next card of a duel, or the one they are at; None: they have found all."""
+        duel = await self.find_duel(duel_id)
+        if all(user_id != seen.user_id for user_id, _ in duel.people):
+            await self._join(duel_id, seen)
+        async with self._archive.reading() as connection:
+            known = await rows.of_person(connection, Occasion.DUEL, str(duel_id), seen.user_id)
+        solved = sum(solo.solved_at is not None for solo in known)
+        if solved == DUEL_CARDS:
+            return None
+        if self.is_closed(duel):
+            raise CardGone
+        return await self._revealed(Occasion.DUEL, str(duel_id), solved + 1, seen, duel.guild_id)
+
+    async def _join(self, duel_id: int, seen: Answer) -> None:
+        async with self._archive.writing() as connection:
+            duel = await self._duel(connection, duel_id)
+            if self.is_closed(duel):
+                raise CardGone
+            if all(user_id != seen.user_id for user_id, _ in duel.people):
+                await rows.join_duel(connection, duel_id, len(duel.people), seen.user_id, seen.name)
+
+    async def toggle_mornings(self, channel_id: int, guild_id: int, lang: str) -> bool:
+        """Tell a channel of the daily each morning from tomorrow on, or no more; true: it is told."""
+        today = self.today()
+        async with self._archive.writing() as connection:
+            if await rows.morning_channel(connection, channel_id):
+                await rows.forget_morning_channel(connection, channel_id)
+                return False
+            channel = MorningChannel(channel_id, guild_id, lang, today - timedelta(days=1))
+            await rows.keep_morning_channel(connection, channel)
+            await outbox.put(connection, _of_morning(channel_id, today))
+            return True
+
+    async def morning(self, channel_id: int, day: date) -> MorningChannel | None:
+        """Find who is to be told of a day; None: nobody, or they were told already."""
+        async with self._archive.reading() as connection:
+            channel = await rows.morning_channel(connection, channel_id)
+        return channel if channel and channel.told < day else None
+
+    async def told(self, channel: MorningChannel, day: date) -> None:
+        """Keep that a channel was told of a day, and come again when the next one is over."""
+        async with self._archive.writing() as connection:
+            await rows.keep_morning_channel(connection, replace(channel, told=day))
+            await outbox.put(connection, _of_morning(channel.channel_id, day + timedelta(days=1)))
+
+    def is_closed(self, duel: Duel) -> bool:
+        """Tell whether a duel is over: its time is, whoever has not finished."""
+        return duel.closed_at is not None or self._clock() - duel.opened_at > DUEL_SECONDS * 1000
+
+
+def _of_duel(duel: Duel, due_at: int) -> Letter:
+    return Letter(DUEL, channel_id=duel.channel_id, content={"duel": duel.id}, due_at=due_at)
+
+
+def _of_morning(channel_id: int, day: date) -> Letter:
+    """Write to a channel how a day went, due on the morning after."""
+    due = datetime.combine(day + timedelta(days=1), MORNING_AT, UTC)
+    content = {"day": day.isoformat()}
+    return Letter(MORNING, channel_id=channel_id, content=content, due_at=int(due.timestamp()))
+
+
+def duel_riddle(duel: Duel, number: int) -> Riddle:
+    """Draw a card of a duel; it is the same for everybody."""
+    riddles = riddles_of(duel.game)
+    return riddles.drawn(tuple(riddles.levels[duel.level]), Chance(duel.seed, number), duel.options)
+
+
+def is_settled(duel: Duel, table: tuple[Solo, ...]) -> bool:
+    """Tell whether everybody who is asked has found all the cards."""
+    done = [solo.user_id for solo in table if solo.solved_at is not None]
+    return all(done.count(user_id) == DUEL_CARDS for user_id, _ in duel.people if user_id is not None)

@@ -1,0 +1,254 @@
+"""Races, the daily, duels and practice, as people meet them in a channel."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime, time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.cards import verbs
+from bot.matches.race import Pace, Race, riddles_of
+from bot.matches.solos import duel_riddle
+from tests.bot.conftest import running
+from tests.bot.table import controls, press, say
+
+if TYPE_CHECKING:
+    from bot.app import Makiso
+    from bot.archive import Archive
+    from playground import LocalDiscord, Person
+    from playground.world.channels import Channel
+    from playground.world.messages import Message
+    from tests.bot.conftest import Clock
+
+PACE = Pace(countdown=300, grace=300, pause=300)
+PATIENCE = 30.0
+
+
+@pytest.fixture(autouse=True)
+def quick(bot: Makiso) -> None:
+    bot.parts.races.pace = PACE
+
+
+def newest(channel: Channel, verb: str) -> Message | None:
+    """Find the newest message for everybody with a button of that verb."""
+    found = [
+        message
+        for message in channel.messages.values()
+        if message.audience is None and any(one.click.verb == verb for one in controls(message))
+    ]
+    return found[-1] if found else None
+
+
+async def race_of(bot: Makiso) -> Race:
+    (race_id,) = await bot.parts.races.live()
+    return await bot.parts.races.find(race_id)
+
+
+async def on_pad(bot: Makiso, discord: LocalDiscord, pad: Message, number: int) -> Race:
+    """Wait until a pad shows a card; its clock runs then."""
+    await discord.until(lambda: _shows(pad, number), PATIENCE)
+    return await race_of(bot)
+
+
+def _shows(pad: Message, number: int) -> bool:
+    return any(one.click.verb == verbs.RACE_TAP and one.click.ply == number for one in controls(pad))
+
+
+def right(race: Race) -> str:
+    return " ".join(riddles_of(race.game).solutions(race.card.riddle, race.options)[0])
+
+
+async def tapped(person: Person, pad: Message, orders: str, shout: str = verbs.RACE_SHOUT) -> Message:
+    """Tap orders on a pad by their labels, then shout."""
+    for order in orders.split():
+        pad = await _tap(person, pad, order)
+    return await press(person, pad, shout)
+
+
+async def _tap(person: Person, pad: Message, order: str) -> Message:
+    button = next(one for one in controls(pad) if one.part.get("label") == order)
+    done = await person.click(pad, str(button.click)).done(PATIENCE)
+    assert done.message is not None
+    return done.message
+
+
+async def test_a_whole_race_is_run_by_pads(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    start = await say(ann, channel, "maniki race", cards=2)
+    assert "Ann" in start.text
+    pads = {person: await press(person, start, verbs.RACE_PAD) for person in (ann, bob)}
+    for number in (1, 2):
+        race = await on_pad(bot, discord, pads[bob], number)
+        pads[bob] = await tapped(bob, pads[bob], right(race))
+    await discord.until(lambda: newest(channel, verbs.RACE_AGAIN) is not None, PATIENCE)
+    end = newest(channel, verbs.RACE_AGAIN)
+
+    assert end is not None
+    assert "Bob" in end.text.splitlines()[0]
+    assert "Bob" in end.text.splitlines()[1]
+    await all_over(bot)
+
+
+async def all_over(bot: Makiso) -> None:
+    """Wait until it is written that no race runs."""
+    async with asyncio.timeout(PATIENCE):
+        while await bot.parts.races.live():
+            pass
+
+
+async def begun(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, **options: object
+) -> Message:
+    """Begin a race; Ann's pad when it shows the first card."""
+    start = await say(ann, channel, "maniki race", **options)
+    pad = await press(ann, start, verbs.RACE_PAD)
+    await on_pad(bot, discord, pad, 1)
+    return pad
+
+
+async def test_an_answer_is_typed_however_it_is_spelled(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    await begun(bot, discord, channel, ann, cards=1)
+    race = await race_of(bot)
+    await say(bob, channel, "maniki say", orders=right(race).lower().replace(" ", "-"))
+    await discord.until(lambda: newest(channel, verbs.RACE_AGAIN) is not None, PATIENCE)
+
+    assert "Bob" in channel_text(channel)
+    await all_over(bot)
+
+
+def channel_text(channel: Channel) -> str:
+    return "\n".join(message.text for message in channel.messages.values() if message.audience is None)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("KI XO", "XO is no order; the orders are KI, LO, NI, MA, and SO."),
+        ("!?", "That is no answer"),
+        ("KI" * 1000, "An answer has at most 30 orders."),
+    ],
+)
+async def test_what_is_no_answer_is_told_and_locks_nobody_out(  # noqa: PLR0917 - fixtures
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, words: str, sentence: str
+) -> None:
+    await begun(bot, discord, channel, ann)
+
+    assert sentence in (await say(ann, channel, "maniki say", orders=words)).text
+    assert (await race_of(bot)).card.shouts == ()
+
+
+async def test_only_the_starter_or_an_admin_cuts_a_race_short(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    await begun(bot, discord, channel, ann)
+    card = newest(channel, verbs.RACE_BURY)
+    assert card is not None
+
+    assert "commencé" in (await press(bob, card, verbs.RACE_STOP)).text
+    assert "commencé" in (await say(bob, channel, "maniki stop")).text
+    assert "over" in (await say(ann, channel, "maniki stop")).text
+    await all_over(bot)
+
+
+async def test_a_race_is_refused_where_one_runs_and_where_the_bot_cannot_post(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    await begun(bot, discord, channel, ann)
+
+    assert "course a déjà lieu" in (await say(bob, channel, "maniki race")).text
+    assert "View Channel" in (await say(ann, ann.inbox, "maniki race")).text
+    other = discord.channel("other")
+    assert "already" in (await say(ann, other, "maniki race")).text
+
+
+async def test_a_race_goes_on_after_a_restart(  # noqa: PLR0917 - fixtures
+    discord: LocalDiscord, channel: Channel, archive: Archive, clock: Clock, bot: Makiso, ann: Person
+) -> None:
+    await begun(bot, discord, channel, ann, cards=1)
+    race = await race_of(bot)
+    await bot.close()
+    async with running(discord, archive, clock) as second:
+        second.parts.races.pace = PACE
+        assert (await race_of(second)).card == race.card
+        await say(ann, channel, "maniki say", orders=right(race))
+        await discord.until(lambda: newest(channel, verbs.RACE_AGAIN) is not None, PATIENCE)
+        await all_over(second)
+
+
+async def test_the_daily_is_found_and_shared_without_giving_it_away(
+    bot: Makiso, channel: Channel, ann: Person, bob: Person
+) -> None:
+    offer = await say(ann, channel, "maniki daily")
+    card = await press(ann, offer, verbs.DAILY_SHOW)
+    daily = await bot.parts.solos.daily()
+    words = " ".join(riddles_of("maniki").solutions(daily.riddle, {"edition": "jumbo", "expert": "no"})[0])
+    wrong = await tapped(ann, card, "KI LO" if words != "KI LO" else "LO KI", verbs.SOLO_SHOUT)
+    found = await tapped(ann, wrong, words, verbs.SOLO_SHOUT)
+
+    assert "2 tries" in found.text
+    assert "1 day in a row" in found.text
+    shared = found.text.split("```")[1]
+    assert not any(order in shared for order in ("KI", "LO", "NI", "MA", "SO"))
+    assert "2 tries" in (await say(ann, channel, "maniki daily")).text
+    assert "carte" in (await say(bob, channel, "maniki daily")).text
+
+
+async def test_a_duel_opens_its_table_when_all_are_done(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    card = await say(ann, channel, "maniki duel", opponent=bob)
+    for person in (ann, bob):
+        sheet = await press(person, card, verbs.DUEL_PLAY)
+        for number in range(1, 6):
+            duel = await bot.parts.solos.find_duel(1)
+            riddle = duel_riddle(duel, number)
+            words = " ".join(riddles_of("maniki").solutions(riddle, duel.options)[0])
+            sheet = await tapped(person, sheet, words, verbs.SOLO_SHOUT)
+    await discord.until(lambda: not list(controls(card)), PATIENCE)
+
+    assert "Ann" in card.text
+    assert "Bob" in card.text
+    assert " s** (" in card.text
+
+
+async def test_practice_helps_and_explains(channel: Channel, bot: Makiso, ann: Person) -> None:
+    sheet = await say(ann, ann.inbox, "maniki practice", level="hard")
+    hint = await press(ann, sheet, verbs.PRACTICE_HINT)
+    assert "enough from here" in hint.text
+    order = hint.text.split("; ")[1].split()[0]
+    told = await tapped(ann, hint, order, verbs.PRACTICE_SHOUT)
+    assert "the way goes on" in told.text
+    before = told.text
+    assert (await _tap(ann, told, "Another card")).text != before
+
+
+async def test_records_name_the_best_of_the_server(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    assert "Nothing yet" in (await say(ann, channel, "maniki records")).text
+    await begun(bot, discord, channel, ann, cards=1)
+    race = await race_of(bot)
+    await say(bob, channel, "maniki say", orders=f"{right(race)} KI KI KI KI KI")
+    await say(ann, channel, "maniki say", orders=right(race))
+    await discord.until(lambda: newest(channel, verbs.RACE_AGAIN) is not None, PATIENCE)
+    await all_over(bot)
+
+    assert "1 race won" in (await say(ann, channel, "maniki records")).text
+
+
+async def test_a_channel_is_told_each_morning_of_the_daily(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, clock: Clock
+) -> None:
+    admin = discord.person("Zed", is_admin=True)
+    await say(admin, channel, "maniki mornings")
+    today = bot.parts.solos.today()
+    clock.now = max(clock.now, int(datetime.combine(today, time(), UTC).timestamp())) + 2 * 24 * 60 * 60
+    bot.parts.outbox.ring()
+    await discord.until(lambda: newest(channel, verbs.DAILY_SHOW) is not None, PATIENCE)
+
+    assert "Nobody has found it." in channel_text(channel)

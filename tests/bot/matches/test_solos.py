@@ -1,0 +1,174 @@
+"""The daily, its streaks, and duels over the same cards at different times."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.matches.race import plain_options, riddles_of
+from bot.matches.races import Answer
+from bot.matches.refusals import AnsweredAlready, CardGone, NoAnswer
+from bot.matches.solo import DUEL_CARDS, DUEL_SECONDS, Duel, Occasion, Solo, Streak, streak
+from bot.matches.solos import Solos, duel_riddle, is_settled
+from tests.bot.archived import ANN, BOB, CY, opened, url_in
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from bot.archive import Archive
+
+TODAY = date(2027, 3, 28)
+NOON = 1_806_235_200_000  # of that day, in milliseconds
+DAY = 24 * 60 * 60 * 1000
+DUEL = Duel(0, "maniki", 100, 200, ANN, "fr", "", "hard", plain_options("maniki"), 0)
+
+
+@dataclass
+class Clock:
+    now: int = NOON
+
+    def __call__(self) -> int:
+        return self.now
+
+
+@pytest.fixture
+async def archive(tmp_path: Path) -> AsyncIterator[Archive]:
+    async with opened(url_in(tmp_path)) as archive:
+        yield archive
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def solos(archive: Archive, clock: Clock) -> Solos:
+    return Solos(archive, clock, "maniki", plain_options("maniki"))
+
+
+def by(user_id: int, words: str = "", at: int = NOON) -> Answer:
+    return Answer(user_id, f"user {user_id}", words, at)
+
+
+async def solved(solos: Solos, solo: Solo, at: int) -> Solo:
+    riddle, options = await solos.riddle(solo)
+    words = " ".join(riddles_of("maniki").solutions(riddle, options)[0])
+    assert solo.user_id is not None
+    found, verdict = await solos.answer(solo.id, by(solo.user_id, words, at))
+    assert verdict.is_right
+    return found
+
+
+async def test_everybody_has_the_same_card_a_day(solos: Solos, archive: Archive, clock: Clock) -> None:
+    today = await solos.daily()
+    other = Solos(archive, clock, "maniki", plain_options("maniki"))
+
+    assert today.day == TODAY
+    assert await other.daily() == today
+    assert today.riddle.par in (3, 4, 5)
+
+
+async def test_no_daily_comes_again_within_two_hundred_days(solos: Solos) -> None:
+    days = [TODAY + timedelta(days=number) for number in range(230)]
+    riddles = [(await solos.daily(day)).riddle for day in days]
+
+    for at, riddle in enumerate(riddles):
+        assert riddle not in riddles[max(0, at - 200) : at]
+
+
+async def test_the_clock_runs_from_the_first_look_and_tries_are_counted(solos: Solos) -> None:
+    daily = await solos.daily()
+    first = await solos.reveal_daily(daily, by(ANN), 100)
+    again = await solos.reveal_daily(daily, by(ANN, at=NOON + 5000), 100)
+
+    assert again == first
+    tried, verdict = await solos.answer(first.id, by(ANN, "KI LO KI LO KI LO", NOON + 6000))
+    assert (tried.tries, tried.solved_at, verdict.is_right) == (1, None, False)
+    with pytest.raises(NoAnswer):
+        await solos.answer(first.id, by(ANN, "KI XO"))
+    found = await solved(solos, tried, NOON + 9000)
+    assert (found.tries, found.took) == (2, 9000)
+    with pytest.raises(AnsweredAlready):
+        await solved(solos, found, NOON + 9500)
+
+
+async def test_a_card_is_answered_only_by_who_was_shown_it(solos: Solos) -> None:
+    solo = await solos.reveal_daily(await solos.daily(), by(ANN), 100)
+
+    with pytest.raises(CardGone):
+        await solos.answer(solo.id, by(BOB, "KI"))
+    with pytest.raises(CardGone):
+        await solos.find(solo.id + 1, ANN)
+
+
+async def test_a_table_lists_all_who_have_seen_the_card(solos: Solos) -> None:
+    daily = await solos.daily()
+    for user_id, ms in ((ANN, 9000), (BOB, 4000)):
+        await solved(solos, await solos.reveal_daily(daily, by(user_id), 100), NOON + ms)
+    await solos.reveal_daily(daily, by(CY), 100)
+
+    table = await solos.table(Occasion.DAILY, daily.day.isoformat())
+    assert [(solo.user_id, solo.solved_at) for solo in table] == [
+        (ANN, NOON + 9000),
+        (BOB, NOON + 4000),
+        (CY, None),
+    ]
+    assert await solos.solved_at(BOB) == (NOON + 4000,)
+
+
+@pytest.mark.parametrize(
+    ("ago", "told"),
+    [
+        ([], Streak(0, 0)),
+        ([0], Streak(1, 0)),
+        ([1], Streak(1, 0)),
+        ([2], Streak(0, 0)),
+        ([0, 1, 2], Streak(3, 0)),
+        ([0, 2, 3], Streak(1, 0)),
+        (list(range(7)), Streak(7, 1)),
+        ([0, *range(2, 9)], Streak(8, 0)),
+        (list(range(2, 9)), Streak(7, 0)),
+        (list(range(3, 10)), Streak(0, 0)),
+        (list(range(21)), Streak(21, 2)),
+        ([0, *range(3, 24)], Streak(22, 0)),
+        ([0, *range(4, 25)], Streak(1, 0)),
+        ([0, 0, 1], Streak(2, 0)),
+    ],
+)
+def test_a_streak_survives_days_that_were_earned(ago: list[int], told: Streak) -> None:
+    assert streak([TODAY - timedelta(days=days) for days in ago], TODAY) == told
+
+
+async def test_all_duelists_have_the_same_five_cards(solos: Solos, clock: Clock) -> None:
+    duel = await solos.open_duel(DUEL, ((ANN, "Ann"), (BOB, "Bob")))
+    seen: dict[int, list[object]] = {CY: [], ANN: [], BOB: []}
+    for user_id, cards in seen.items():
+        while solo := await solos.next_of_duel(duel.id, by(user_id, at=clock.now)):
+            cards.append((await solos.riddle(solo))[0])
+            assert await solos.next_of_duel(duel.id, by(user_id, at=clock.now + 1)) == solo
+            clock.now += 60_000
+            await solved(solos, solo, clock.now)
+
+    found = await solos.find_duel(duel.id)
+    assert len(seen[ANN]) == DUEL_CARDS
+    assert seen[ANN] == seen[BOB] == seen[CY] == [duel_riddle(found, number) for number in range(1, 6)]
+    assert [user_id for user_id, _ in found.people] == [ANN, BOB, CY]
+    assert is_settled(found, await solos.table(Occasion.DUEL, str(duel.id)))
+
+
+async def test_a_duel_is_over_after_two_days(solos: Solos, clock: Clock) -> None:
+    duel = await solos.open_duel(DUEL, ((ANN, "Ann"), (BOB, "Bob")))
+    clock.now += DUEL_SECONDS * 1000
+
+    assert await solos.next_of_duel(duel.id, by(ANN)) is not None
+    clock.now += 1
+    assert solos.is_closed(await solos.find_duel(duel.id))
+    for user_id in (ANN, BOB, CY):
+        with pytest.raises(CardGone):
+            await solos.next_of_duel(duel.id, by(user_id))
+    assert not is_settled(await solos.find_duel(duel.id), await solos.table(Occasion.DUEL, str(duel.id)))
