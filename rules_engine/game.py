@@ -250,6 +250,7 @@ class Game:
     deal: Callable[[int, Luck, Options], State[Any, Any]]
     options: Mapping[str, tuple[str, ...]] = field(hash=False)  # name -> allowed values, the default first
     version: int = 1
+    changed: frozenset[tuple[str, str]] = frozenset()  # options that the last version plays differently
     riddles: Riddles | None = None  # single cards to race and puzzle over
 
     def chosen(self, options: Options) -> dict[str, str]:
@@ -271,9 +272,10 @@ class Game:
         if seats not in self.seats:
             raise BadSetup(f"{self.key} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}")
 
-    def check_version(self, version: int) -> None:
+    def check_version(self, version: int, options: Iterable[tuple[str, str]]) -> None:
         """Refuse what was played under rules that would replay it differently."""
-        if version != self.version:
+        same = self.changed and version == self.version - 1 and self.changed.isdisjoint(options)
+        if version != self.version and not same:
             raise OtherRules(f"played under version {version} of {self.key}, here is {self.version}")
 
     def combinations(self) -> Iterator[dict[str, str]]:

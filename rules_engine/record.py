@@ -90,11 +90,13 @@ def _headed(heads: dict[str, tuple[int, str]], options: dict[str, tuple[int, str
     with _naming(heads["seats"][0]):
         seats = _count(words["seats"])
         rules.check_seats(seats)
+    chosen = {name: value for name, (_, value) in options.items()}
     with _naming(heads["version"][0]):
-        rules.check_version(_count(words["version"]))
+        version = _count(words["version"])
+        rules.check_version(version, rules.chosen(chosen).items())
     with _naming(heads["seed"][0]):
-        chosen = {name: value for name, (_, value) in options.items()}
-        return Record.new(rules.key, seats=seats, seed=words["seed"], options=chosen)
+        new = Record.new(rules.key, seats=seats, seed=words["seed"], options=chosen)
+    return replace(new, version=version)
 
 
 @contextmanager

@@ -114,7 +114,7 @@ class Table:
 def deal(record: Record) -> Table:
     """Set the table up: the position before the first line of the log."""
     game = GAMES[record.game]
-    game.check_version(record.version)
+    game.check_version(record.version, record.options)
     empty = record.upto(0)
     return Table(empty, game.deal(record.seats, Chance(record.seed), dict(record.options)))
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rules_engine import BadRecord, BadSetup, Entry, IllegalMove, Outcome, Record, Table, deal, replay, seated
@@ -222,3 +224,27 @@ def test_a_part_of_a_record_leads_to_an_earlier_position() -> None:
 
     assert replay(record.upto(0)) == deal(record).state
     assert replay(record.upto(99)) == replay(record)
+
+
+OLDER = """\
+game ice_palace
+version 1
+seats 3
+seed older
+option hands open
+option yard_stack_colors any
+option passes_to_end n
+option first 0
+"""
+
+
+def test_a_record_of_the_version_before_goes_on_where_nothing_has_changed_for_it() -> None:
+    record = Record.parse(OLDER)
+
+    assert str(record) == OLDER
+    assert seated(record).state == seated(replace(record, version=2)).state
+
+
+def test_a_record_that_would_replay_differently_is_refused() -> None:
+    with pytest.raises(BadRecord, match="line 2: played under version 1 of ice_palace, here is 2"):
+        Record.parse(OLDER.replace("colors any", "colors player_only"))

@@ -34,7 +34,7 @@ OBJECTIONS: Sentences = MappingProxyType(
         Unwon: Sentence("You have no {piece} left to build with."),
         Nowhere: Sentence("There is no place for a {piece}."),
         Wasteful: Sentence("With a {piece} on {cell} not all {must_use} could be used that must be."),
-        Unstacked: Sentence("A {piece} does not go on a {top}: black and white are not stacked."),
+        Unstacked: Sentence("A {piece} does not go on a stack: only the colors of the seats do."),
         Finished: Sentence("Nothing goes on a {top}."),
         Undersized: Sentence("In the yard only something larger goes on a {top}, no {piece}."),
         Oversized: Sentence("In the palace only something smaller goes on a {top}, no {piece}."),

@@ -106,8 +106,8 @@ PAGES = (
         N_(
             "Private hands: others see only how many pyramids of each size you hold, "
             "and those of your own color with which you began.\n"
-            "The colors of the seats: in the yard nothing is stacked on black or white, "
-            "nor they on anything.\n"
+            "The colors of the seats: in the yard black and white are not added to a stack; "
+            "the others go on any smaller top.\n"
             "All others have passed: who placed last wins the yard without passing.",
         ),
     ),

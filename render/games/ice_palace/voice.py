@@ -50,11 +50,11 @@ class IcePalaceVoice(Look[IcePalaceView]):
                 },
             ),
             "yard_stack_colors": Option(
-                Wording(N_("Stacks in the yard"), N_("What may be stacked there.")),
+                Wording(N_("Stacks in the yard"), N_("What may be added to a stack.")),
                 {
                     "any": Wording(N_("Any color"), N_("Black and white too.")),
                     "player_only": Wording(
-                        N_("The colors of the seats"), N_("Black and white neither above nor below.")
+                        N_("The colors of the seats"), N_("Black and white are not added to a stack.")
                     ),
                 },
             ),

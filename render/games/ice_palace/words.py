@@ -155,5 +155,5 @@ def variants(view: IcePalaceView, say: Say) -> tuple[str, ...]:
     if view.passes_to_end < view.seats:
         lines.append(say("one pass less"))
     if not view.any_stacks:
-        lines.append(say("no stacks with black or white"))
+        lines.append(say("no black or white on stacks"))
     return tuple(lines)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from render import story
 from render.sentences import Fills, Sentence, Sentences, by_seat
 from render.words import N_
-from rules_engine.games.maniki import Buries, Errs, Leads, Nexts, Reveals, Says, Skips, Takes
+from rules_engine.games.maniki import Buries, Errs, Leads, Nexts, Reveals, Says, Sits, Skips, Takes
 from rules_engine.games.maniki.objections import (
     Endless,
     Out,
@@ -68,6 +68,7 @@ SENTENCES: Sentences = MappingProxyType(
         Errs: lambda event: WRONG[event.why],
         Takes: lambda event: TAKEN[event.why],
         Nexts: Sentence("{name} wants the next card."),
+        Sits: Sentence("{name} sits this card out."),
         Buries: lambda event: BURIED[event.why],
         Skips: Sentence("{card} goes under the deck: the animals are already there."),
         Reveals: Sentence("The new card is {card}."),

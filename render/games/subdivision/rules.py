@@ -93,6 +93,7 @@ PAGES = (
             "but at least one house must stand there.\n"
             "Parks placed by the players: before building, "
             "each in turn lays out one park until all are placed.\n"
+            "Parks laid out by seat 1: before building, it places all of them wherever it likes.\n"
             "Parks by chance: they are drawn by lot.\n"
             "3 of each size: a short game on a smaller board.",
         ),
@@ -105,6 +106,7 @@ DEPARTURES = (
         "Cells are named by a letter for the column and a number for the row, row 1 at the bottom; "
         "the book names none.",
     ),
+    N_("The book leaves the places of the parks to the table; where they usually lie is not from the book."),
     N_(
         "The book gives the number of parks for the short game, not their places. "
         "Ours: for two, the corners, the center and the middles of the left and right edges; "

@@ -50,9 +50,10 @@ class SubdivisionVoice(Look[SubdivisionView]):
             "parks": Option(
                 Wording(N_("Parks"), N_("Where the parks lie; nobody builds on them.")),
                 {
-                    "default": Wording(N_("As in the book"), N_("In the corners, and a few in the middle.")),
+                    "default": Wording(N_("As usual"), N_("In the corners, and a few in the middle.")),
                     "random": Wording(N_("By chance"), N_("Each on a cell drawn by lot.")),
                     "placed": Wording(N_("Placed by the players"), N_("One each in turn, before building.")),
+                    "laid": Wording(N_("Laid out by seat 1"), N_("All of them, anywhere, before building.")),
                 },
             ),
             "private_parks": Option(

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from render import story
-from render.sentences import Fills, Sentence, Sentences, by_seat
+from render.sentences import Fills, Sentence, Sentences, by_seat, counted
 from render.words import N_, Say
 from rules_engine.games.subdivision import (
     FREE,
@@ -20,7 +20,7 @@ from rules_engine.games.subdivision import (
     SubdivisionView,
 )
 from rules_engine.games.subdivision.board import COLUMNS
-from rules_engine.games.subdivision.objections import Crowded, Lonely, Outside, Spent, Taken
+from rules_engine.games.subdivision.objections import Crowded, Early, Laid, Lonely, Outside, Spent, Taken
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,6 +39,12 @@ SENTENCES: Sentences = MappingProxyType(
         Encloses: Sentence("The park on {cell} becomes private: {n} more points for {name}."),
         Outside: Sentence("There is no cell {cell} on this board."),
         Taken: Sentence("The cell {cell} is not free."),
+        Early: counted(
+            "The parks come first: {parks} is still to be laid out.",
+            "The parks come first: {parks} are still to be laid out.",
+            "parks",
+        ),
+        Laid: Sentence("All the parks are laid out."),
         Spent: Sentence("There is nothing left of this size: {piece}."),
         Crowded: Sentence("Your large pyramid on {cell} is too near for another one."),
         Lonely: Sentence("Near {cell} there is no small or large pyramid of anybody else."),

@@ -87,7 +87,7 @@ class Rules(NamedTuple):
     """
 
     open_hands: bool
-    any_stacks: bool  # I1: in the yard black and white may be stacked, and be stacked upon
+    any_stacks: bool  # I1: in the yard black and white, too, may be added to a stack
     passes: int  # I9: so many in a row end a hand
 
 
@@ -392,4 +392,6 @@ GAME = Game(
             "first": RANDOM_FIRST,
         },
     ),
+    version=2,
+    changed=frozenset({("yard_stack_colors", "player_only")}),  # I1: colors of the seats go on any stack
 )

@@ -32,10 +32,8 @@ def yard_moves(yard: Ground, hand: Stock, any_stacks: bool) -> tuple[Place, ...]
     for pyramid in dict.fromkeys(hand):
         matches, size = MATCHES[COLOR_OF[pyramid]], SIZE_OF[pyramid]
         cells = [cell for cell, colors in beside.items() if colors & matches]
-        if any_stacks:
+        if any_stacks or COLOR_OF[pyramid] < WHITE:  # I1
             cells += [cell for cell, top in tops.items() if SIZE_OF[top] < size]
-        elif COLOR_OF[pyramid] < WHITE:
-            cells += [cell for cell, top in tops.items() if SIZE_OF[top] < size and COLOR_OF[top] < WHITE]
         cells.sort()
         moves += [place(pyramid, cell) for cell in cells]
     return tuple(moves)

@@ -107,10 +107,9 @@ class Unmatched(Event):
 
 @dataclass(frozen=True, slots=True)
 class Unstacked(Event):
-    """I1: as agreed, black and white are not stacked, nor stacked upon."""
+    """I1: as agreed, black and white are not added to a stack."""
 
     piece: str
-    top: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,8 +204,8 @@ def _to_place_on(site: Site, pyramid: Pyramid, column: int, row: int) -> Event |
 
 def _to_stack(site: Site, pyramid: Pyramid, top: Pyramid) -> Event | None:
     piece, below = words_of((pyramid, top))
-    if not site.is_palace and not site.any_stacks and max(COLOR_OF[pyramid], COLOR_OF[top]) >= WHITE:
-        return Unstacked(piece, below)
+    if not site.is_palace and not site.any_stacks and COLOR_OF[pyramid] >= WHITE:
+        return Unstacked(piece)
     if SIZE_OF[top] == (SMALL if site.is_palace else LARGE):
         return Finished(below)
     if site.is_palace:

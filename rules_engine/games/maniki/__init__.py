@@ -60,8 +60,14 @@ class Next(Move):
     """A vote to put the card under the deck (K7); who has voted may still answer."""
 
 
-Decision: TypeAlias = Say | Next
+@dataclass(frozen=True, slots=True)
+class Sit(Move):
+    """Sit this card out, as whoever has left does; nobody is offered it, nobody gains by it."""
+
+
+Decision: TypeAlias = Say | Next | Sit
 NEXT = Next()
+SIT = Sit()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +101,13 @@ class Takes(Event):
 @dataclass(frozen=True, slots=True)
 class Nexts(Event):
     """A vote for the next card."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Sits(Event):
+    """The seat is out for this card, without an answer."""
 
     seat: Seat
 
@@ -199,6 +212,8 @@ class Maniki(State[Decision, ManikiView]):
         if self.can_move(seat):
             if letters == "NEXT" and not self.votes >> seat & 1:
                 return NEXT
+            if letters == verb(Sit).upper():
+                return SIT
             if 0 < len(orders) <= ORDER_LIMIT and self.rules.ring.hops.keys() >= set(orders):
                 return Say(orders)
             if orders and orders[0] in self.rules.ring.hops:
@@ -211,13 +226,15 @@ class Maniki(State[Decision, ManikiView]):
         is_out, has_voted = self.out >> seat & 1 == 1, self.votes >> seat & 1 == 1
         return objection(Site(self.rules.ring.names, ORDER_LIMIT, is_out, has_voted), *_heard(words))
 
-    def abstain(self, seat: Seat) -> Next | None:
-        """Whoever has left never stands in the way of the vote."""
-        return None if self.votes >> seat & 1 else NEXT
+    def abstain(self, seat: Seat) -> Sit | None:
+        """Whoever has left is out of every card: not waited for, and never the last one left (K3)."""
+        return SIT if self.can_move(seat) else None
 
     def apply(self, seat: Seat, move: Decision, chance: Luck) -> Maniki:  # noqa: ARG002 - the luck was dealt
         if isinstance(move, Next):
             return self._judged(self.out, self.votes | 1 << seat, (Nexts(seat),))
+        if isinstance(move, Sit):
+            return self._judged(self.out | 1 << seat, self.votes, (Sits(seat),))
         way = self.rules.ring.walk(self.now, move.orders)
         news = (Says(seat, move.orders), Leads(tuple([POSITIONS[position] for position in way])))
         if len(way) <= len(move.orders):

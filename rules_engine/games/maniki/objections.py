@@ -47,6 +47,8 @@ class Site(NamedTuple):
 
 def objection(site: Site, letters: str, said: Orders) -> Event | None:
     """Find what forbids an answer or the vote, which are heard as letters, and as orders behind the verb."""
+    if letters == "SIT" and not site.is_out:
+        return None
     is_vote = letters == "NEXT"
     if site.is_out and (is_vote or said):
         return Out()

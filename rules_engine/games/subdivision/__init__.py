@@ -142,6 +142,7 @@ class Rules(NamedTuple):
     houses: int  # pyramids of each size a seat has
     board: Board
     private: bool  # 5.6: private parks count
+    architect: Seat | None = None  # 5.6: who lays out all the parks; None: each one in turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,9 +170,8 @@ class Subdivision(State[Decision, SubdivisionView]):
         return moves
 
     def objection(self, seat: Seat, words: str) -> Event | None:
-        if self.parks_left:
-            return None
-        return objection(Site(self.rules.board, self.parks, self.built, self.left(seat)), seat, words)
+        site = Site(self.rules.board, self.parks, self.parks_left, self.built, self.left(seat))
+        return objection(site, seat, words)
 
     def can_move(self, seat: Seat) -> bool:
         return seat == self.turn
@@ -211,11 +211,12 @@ class Subdivision(State[Decision, SubdivisionView]):
         return Subdivision(self.seats, self.rules, self.first, turn, 0, self.parks, built, news)
 
     def _parked(self, seat: Seat, move: Park, cell: int) -> Subdivision:
-        """In turn order, one each; then the first player builds, also when the parks came out uneven (D8)."""
+        """In turn order, or by one alone; then the first player builds, also if they came out uneven (D8)."""
         left = self.parks_left - 1
+        after = (seat + 1) % self.seats if self.rules.architect is None else seat
         return replace(
             self,
-            turn=(seat + 1) % self.seats if left else self.first,
+            turn=after if left else self.first,
             parks_left=left,
             parks=self.parks | cell,
             news=(Parks(seat, move.column, move.row),),
@@ -375,13 +376,14 @@ def _chosen(columns: Columns, cells: int, size: int) -> tuple[Decision, ...]:
 def deal(seats: int, chance: Luck, options: Options) -> Subdivision:
     estate = ESTATES[options["sets"], seats]
     first = first_seat(seats, chance, options)
-    rules = Rules(int(options["sets"]), board(estate.size), options["private_parks"] == "yes")
-    placed = options["parks"] == "placed"
+    architect = 0 if options["parks"] == "laid" else None
+    rules = Rules(int(options["sets"]), board(estate.size), options["private_parks"] == "yes", architect)
+    placed = estate.parks and options["parks"] in {"placed", "laid"}
     return Subdivision(
         seats=seats,
         rules=rules,
         first=first,
-        turn=first,
+        turn=architect if placed and architect is not None else first,
         parks_left=len(estate.parks) if placed else 0,
         parks=0 if placed else _parks(estate, chance, options),
         built=(0,) * (3 * seats),
@@ -402,7 +404,7 @@ GAME = Game(
     deal=deal,
     options=MappingProxyType(
         {
-            "parks": ("default", "random", "placed"),
+            "parks": ("default", "random", "placed", "laid"),
             "private_parks": ("no", "yes"),
             "sets": ("5", "3"),
             "first": RANDOM_FIRST,

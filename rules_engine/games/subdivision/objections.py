@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rules_engine.game import Seat
     from rules_engine.games.subdivision.board import Board
 
+PARKING = re.compile(r"(?:park)?([a-h])([1-8])")
 BUILDING = re.compile(r"(?:build)?([sml])([a-h])([1-8])")
 SIZES = "sml"
 
@@ -31,6 +32,18 @@ class Taken(Event):
 
     column: str
     row: int = field(metadata=joined())
+
+
+@dataclass(frozen=True, slots=True)
+class Early(Event):
+    """5.6: nobody builds before so many more parks are laid out."""
+
+    parks: int
+
+
+@dataclass(frozen=True, slots=True)
+class Laid(Event):
+    """5.6: all the parks are there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,24 +75,37 @@ class Site:
 
     board: Board
     parks: int
+    parks_left: int
     built: tuple[int, ...]  # cells at 3 * seat + size
     left: tuple[int, int, int]  # of the seat: smalls, mediums, larges
 
 
 def objection(site: Site, seat: Seat, words: str) -> Event | None:
-    """Find the paragraph that forbids to build there; words that are no building have none."""
-    said = BUILDING.fullmatch(squash(words))
-    if said is None:
-        return None
+    """Find the paragraph that forbids to build or to lay out a park there; other words have none."""
+    said = squash(words)
+    if building := BUILDING.fullmatch(said):
+        return _to_build(site, seat, building)
+    if parking := PARKING.fullmatch(said):
+        return _on_cell(site, parking[1], int(parking[2])) if site.parks_left else Laid()
+    return None
+
+
+def _to_build(site: Site, seat: Seat, said: re.Match[str]) -> Event | None:
+    if site.parks_left:
+        return Early(site.parks_left)
     size, column, row = SIZES.index(said[1]), said[2], int(said[3])
+    if refused := _on_cell(site, column, row):
+        return refused
+    if not site.left[size]:
+        return Spent(said[1].upper())
+    return _by_neighbors(site, seat, size, COLUMNS.index(column) * site.board.size + row - 1)
+
+
+def _on_cell(site: Site, column: str, row: int) -> Event | None:
     if row > site.board.size or COLUMNS.index(column) >= site.board.size:
         return Outside(column, row)
     cell = COLUMNS.index(column) * site.board.size + row - 1
-    if (site.parks | sum(site.built)) >> cell & 1:
-        return Taken(column, row)
-    if not site.left[size]:
-        return Spent(said[1].upper())
-    return _by_neighbors(site, seat, size, cell)
+    return Taken(column, row) if (site.parks | sum(site.built)) >> cell & 1 else None
 
 
 def _by_neighbors(site: Site, seat: Seat, size: int, cell: int) -> Event | None:

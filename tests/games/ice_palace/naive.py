@@ -79,8 +79,7 @@ def _fits(yard: Palace, pyramid: str, cell: Cell, stacking: str) -> bool:
     if not yard:
         return cell == (0, 0)
     if cell in yard:
-        colors = pyramid[0] + yard[cell][0]
-        return yard[cell][1] < pyramid[1] and (stacking == "any" or not set(colors) & set("WK"))
+        return yard[cell][1] < pyramid[1] and (stacking == "any" or pyramid[0] not in "WK")
     column, row = cell
     near = ((column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1))
     return any(_match(pyramid[0], yard[one][0]) for one in near if one in yard)

@@ -31,9 +31,9 @@ AROUND = {"-1,0", "1,0", "0,-1", "0,1"}
 
 @pytest.mark.parametrize(
     ("top", "any_color", "player_only"),
-    [("G2", "R3 W3 K3", "R3"), ("W2", "R3 W3 K3", ""), ("K2", "R3 W3 K3", "")],
+    [("G2", "R3 W3 K3", "R3"), ("W2", "R3 W3 K3", "R3"), ("K2", "R3 W3 K3", "R3")],
 )
-def test_i1_black_and_white_are_stacked_and_stacked_upon_or_neither(
+def test_i1_black_and_white_are_added_to_stacks_or_only_the_colors_of_seats_are(
     top: str, any_color: str, player_only: str
 ) -> None:
     for option, on in (("any", any_color), ("player_only", player_only)):

@@ -50,7 +50,7 @@ def wandered(setup: Setup, seed: int, length: int) -> IcePalace:
     ("seats", "options", "leaves"),
     [
         (3, {}, [6, 47, 890]),
-        (4, {"yard_stack_colors": "player_only"}, [6, 36, 438]),
+        (4, {"yard_stack_colors": "player_only"}, [6, 29, 386]),
         (5, {"passes_to_end": "n_minus_1"}, [6, 50, 884]),
         (6, {"hands": "private"}, [6, 50, 884]),
     ],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine import IllegalMove, Outcome
+from rules_engine import IllegalMove, Outcome, Record, Table, seated
 from rules_engine.games.maniki import ORDER_LIMIT
 from tests.games.maniki.scenes import (
     EXPERT,
@@ -222,3 +222,61 @@ def test_4_4_k9_of_two_who_are_right_the_first_wins_and_the_other_answers_the_ne
 
     assert state.facts()["won"] == [21, 0, 1]
     assert news(state)[2:] == ["errs 1 impossible"]
+
+
+LEFT = """\
+game maniki
+version 1
+seats 3
+seed left
+option edition jumbo
+option expert no
+option last_player_wins yes
+option cards 5
+option stop never
+2 resign
+"""
+
+
+def stood_in(table: Table) -> Table:
+    """Let whoever has left do what the game says at once."""
+    while entry := table.stand_in():
+        table = table.then(entry.seat, entry.words)
+    return table
+
+
+def test_k3_who_has_left_is_out_of_every_card_and_never_the_last_one_left() -> None:
+    table = stood_in(seated(Record.parse(LEFT)))
+    assert table.to_act() == (0, 1)
+
+    table = stood_in(table.then(0, "say KI KI KI KI"))
+
+    assert table.view(None).scores == (0, 1, 0)
+    assert table.to_act() == (0, 1), "the next card waits for those who are there"
+    assert seated(Record.parse(str(table.record))) == table
+
+
+def test_k7_a_vote_does_not_wait_for_who_has_left() -> None:
+    table = stood_in(seated(Record.parse(LEFT.replace("last_player_wins yes", "last_player_wins no"))))
+    card = table.state.view(None).target
+
+    table = stood_in(table.then(0, "next").then(1, "next"))
+
+    assert table.state.view(None).target != card
+    assert table.to_act() == (0, 1)
+
+
+def test_a_record_in_which_who_had_left_voted_goes_as_it_went() -> None:
+    table = seated(Record.parse(LEFT + "2 next\n0 say KI KI KI KI\n1 say KI KI KI KI\n"))
+
+    assert table.view(None).scores == (0, 0, 1)
+
+
+def test_an_answer_of_as_many_orders_as_there_may_be_is_heard() -> None:
+    state = round_of("EB|L", "B|EL", "L|EB")
+    longest = " ".join(["MA"] * ORDER_LIMIT)
+
+    assert state.objection(0, longest) is None
+    assert str(state.read(0, longest)) == f"say {longest}"
+    with pytest.raises(IllegalMove):
+        state.read(0, f"{longest} MA")

@@ -26,6 +26,7 @@ BEGUN = (
         ("build M h1", "outside h1"),
         ("build M a7", "outside a7"),
         ("build L d1", "None"),
+        ("park d1", "laid"),
         ("hello", "None"),
     ],
 )
@@ -57,3 +58,32 @@ def test_every_building_is_either_legal_or_objected_to(seed: str) -> None:
         }
 
         assert {words for words in every if state.objection(seat, words) is None} == legal
+
+
+LAYING = Record.new("subdivision", seats=2, seed="abc", options={"first": "0", "parks": "laid"}).then(
+    0, "park c3"
+)
+
+
+@pytest.mark.parametrize(
+    ("words", "rule"),
+    [
+        ("build L c4", "early 5"),
+        ("l c3", "early 5"),
+        ("park c3", "taken c3"),
+        ("C3", "taken c3"),
+        ("park h1", "outside h1"),
+        ("park c4", "None"),
+        ("hello", "None"),
+    ],
+)
+def test_5_6_what_forbids_to_lay_out_a_park_is_named(words: str, rule: str) -> None:
+    assert rule == str(replay(LAYING).objection(0, words))
+
+
+def test_every_park_is_either_legal_or_objected_to() -> None:
+    state = replay(LAYING)
+    legal = {str(move) for move in state.legal_moves(0)}
+    every = {f"park {column}{row}" for column in "abcdefgh" for row in range(1, 9)}
+
+    assert {words for words in every if state.objection(0, words) is None} == legal

@@ -254,3 +254,23 @@ def test_5_9_a_large_keeps_its_own_larges_off_and_lets_smalls_of_others_in() -> 
     state = played(state, "1 build M f2")
     assert builds(state, 0, "S") == set()
     assert builds(state, 0, "M") - builds(state, 0, "L") == around
+
+
+@pytest.mark.parametrize(("seats", "sets"), [(2, "5"), (3, "5"), (4, "5"), (2, "3"), (3, "3")])
+def test_5_6_one_seat_may_lay_out_all_the_parks_and_then_the_first_seat_builds(seats: int, sets: str) -> None:
+    state = dealt(seats, parks="laid", sets=sets, seed="laid")
+    parks = dealt(seats, sets=sets).parks.bit_count()
+    for _ in range(parks):
+        assert state.to_act() == (0,)
+        state = played(state, f"0 {state.legal_moves(0)[-1]}")
+
+    assert state.parks.bit_count() == parks
+    assert state.to_act() == (state.first,)
+    assert {move.path[0] for move in state.legal_moves(state.first)} == {"build"}
+
+
+def test_5_6_where_there_are_no_parks_nobody_lays_any_out() -> None:
+    state = dealt(4, parks="laid", sets="3", seed="laid")
+
+    assert state.to_act() == (state.first,)
+    assert {move.path[0] for move in state.legal_moves(state.first)} == {"build"}

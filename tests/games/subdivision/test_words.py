@@ -8,7 +8,7 @@ import pytest
 
 from render.games.subdivision import LOOK
 from render.words import languages, say_in, typeset
-from rules_engine import Table, ask
+from rules_engine import Record, Table, ask, deal
 from rules_engine.games.subdivision import (
     FREE,
     PARK,
@@ -86,7 +86,7 @@ def test_events_are_told_in_a_sentence(
 
 
 def test_questions_are_worded_as_they_are_asked() -> None:
-    table = next(iter(tables("subdivision")))[0]
+    table = deal(Record.new("subdivision", seats=2, seed="words"))
     seat = table.to_act()[0]
     view, say = table.state.view(seat), say_in("en")
     size = _asked(table, ())
