@@ -102,6 +102,7 @@ class SubdivisionScratch:
     houses: cython.int
     private: cython.bint
     first: cython.int
+    is_alone: cython.bint  # one seat lays out all the parks
     every: cython.ulonglong
     top: cython.ulonglong
     bottom: cython.ulonglong
@@ -132,6 +133,7 @@ class SubdivisionScratch:
         self.houses = state.rules.houses
         self.private = state.rules.private
         self.first = state.first
+        self.is_alone = state.rules.architect is not None
         self.every, self.top, self.bottom = board.every, board.top, board.bottom
         self.near = table(IS_C, "Q", list(board.near))
         self.root_turn = -1 if state.turn is None else state.turn
@@ -230,7 +232,10 @@ class SubdivisionScratch:
         if size == PARK:
             self.parks |= bit
             self.parks_left -= 1
-            self.now = (seat + 1) % self.seats if self.parks_left else self.first
+            if not self.parks_left:
+                self.now = self.first
+            elif not self.is_alone:
+                self.now = (seat + 1) % self.seats
             return
         self.built[3 * seat + size] |= bit
         self.left[3 * seat + size] -= 1
