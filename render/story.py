@@ -49,6 +49,8 @@ def ending(look: Look[Any], outcome: Outcome, names: tuple[str, ...], say: Say) 
     winners = winning(outcome, names)
     n = outcome.scores[outcome.ranks.index(1)]
     reason = look.reason(outcome.reason, say)
+    if not any(outcome.scores) and len(winners) == 1:
+        return say("{name} wins: {reason}.", name=winners[0], reason=reason)
     if len(winners) == 1:
         return say.count(
             "{name} wins with {n} point: {reason}.",

@@ -42,6 +42,17 @@ POSTPONE = Statement(
     .where(THIS)
     .values(due_at=given("later"), error=given("why"), attempts=outbox.c.attempts + 1)
 )
+GIVE_UP = Statement(update(outbox).where(THIS).values(due_at=None, error=given("why")))
+UNHEARD = Statement(
+    select(outbox.c.user_id)
+    .where(
+        outbox.c.match == given("about"),
+        outbox.c.user_id.is_not(None),
+        outbox.c.due_at.is_(None),
+        outbox.c.message_id.is_(None),
+    )
+    .order_by(outbox.c.id)
+)
 WITHDRAW_FROM = Statement(delete(outbox).where(THEIRS).returning(outbox))
 
 
@@ -74,6 +85,16 @@ async def drop(connection: Transaction, letter_id: int) -> None:
 async def postpone(connection: Transaction, letter_id: int, due_at: int, error: str) -> None:
     """Try again later; the attempt is counted."""
     connection.tell(POSTPONE(this=letter_id, later=due_at, why=error))
+
+
+async def give_up(connection: Transaction, letter_id: int, error: str) -> None:
+    """Keep that a letter could not be said, until it is withdrawn."""
+    connection.tell(GIVE_UP(this=letter_id, why=error))
+
+
+async def unheard(archive: Asked, match_id: int) -> tuple[int, ...]:
+    """List the people whom a letter about a match could not reach."""
+    return tuple(row.user_id for row in await archive.ask(UNHEARD(about=match_id)))
 
 
 async def withdraw(

@@ -70,9 +70,9 @@ def _line(match: Match, table_of: TableOf, say: Say, *, is_mine: bool) -> str:
         return say("{title}: waiting for people", title=title)
     when = f"<t:{match.moved_at}:R>"
     if is_mine:
-        return say("{title}: **your turn**, since {when}", title=title, when=when)
+        return say("{title}: **your turn** ({when})", title=title, when=when)
     names = say.list(plain(match.chairs[seat].name) for seat in table_of(match).to_act())
-    return say("{title}: {names} to move, since {when}", title=title, names=names, when=when)
+    return say("{title}: {names} to move ({when})", title=title, names=names, when=when)
 
 
 def pulse_card(matches: tuple[Match, ...], table_of: TableOf, lang: str) -> Card:

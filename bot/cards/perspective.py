@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from bot.cards.card import Drawing
@@ -13,13 +14,13 @@ from render import story
 from render.palette import HUES, Theme, colors
 from render.scenes import seat_names, shown
 from render.shelf import LOOKS
-from rules_engine import IllegalMove, State
+from rules_engine import RESIGN, TABLE_WORDS, UNDO, IllegalMove, State
 
 if TYPE_CHECKING:
     from bot.matches.match import Match
     from render.look import Look, Scene
     from render.words import Say
-    from rules_engine import Move, Question, Seat, Table, View
+    from rules_engine import Entry, Move, Question, Seat, Table, View
 
 
 @dataclass(frozen=True)
@@ -120,8 +121,20 @@ class Perspective:
         return self.look.text(self.view, self.match.names, self.say)
 
     def story(self) -> str:
-        """Tell what the last move did, if it still stands."""
-        return story.telling(self.look, self.view.news, self.names, self.say)
+        """Tell what has happened last: what a move did, that some were taken back, that somebody has left."""
+        log = self.table.record.log
+        done = tuple(takewhile(lambda entry: entry.words in TABLE_WORDS, reversed(log)))
+        if not done:
+            left = self._left(log[-2]) if len(log) > 1 else ""  # whoever left may have been moved for
+            return f"{left} {story.telling(self.look, self.view.news, self.names, self.say)}".strip()
+        if done[0].words == RESIGN:
+            return self._left(done[0])
+        name, count = self.names[done[0].seat], sum(entry.words == UNDO for entry in done)
+        return self.say.count("{name} took a move back.", "{name} took {n} moves back.", count, name=name)
+
+    def _left(self, entry: Entry) -> str:
+        name = self.names[entry.seat]
+        return self.say("{name} resigned.", name=name) if entry.words == RESIGN else ""
 
     def standings(self) -> str:
         return "\n".join(story.standings(self.view, self.names, self.say))

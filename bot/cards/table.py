@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.cards import verbs
@@ -19,15 +20,16 @@ from bot.cards.click import Click
 from bot.cards.lobby import lobby_card
 from bot.cards.perspective import Perspective
 from bot.cards.shortcuts import on_card
-from bot.cards.words import fitted
+from bot.cards.words import fitted, plain, voice
 from bot.matches.match import Status
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from bot.matches.match import Match, Place
-    from rules_engine import Table
+    from rules_engine import Path, Table
 
+ON_CARD = ("card",)  # words of a click that is only on the card for everybody
 TEXT_LIMIT = 3500  # of the 4,000 that all texts of a message may have
 
 
@@ -39,20 +41,19 @@ def public_card(match: Match, table: Table | None) -> Card:
     say = perspective.say
     head = f"## {say(perspective.look.title)}\n{perspective.headline()}"
     if match.status is Status.RUNNING:
-        head += say("\n-# since {when}", when=f"<t:{match.moved_at}:R>")
+        when = f"<t:{match.moved_at}:R>"
+        head += f"\n-# {say('last move {when}', when=when) if match.log else say('begun {when}', when=when)}"
     parts: list[Part] = [Text(head), perspective.drawing()]
     if told := perspective.story():
         parts.append(Text(fitted(told, TEXT_LIMIT // 2)))
-    parts += [Text(perspective.standings()), *_sealed(perspective), *_controls(perspective)]
+    parts += [Text(perspective.standings()), *_unsealed(perspective), *_controls(perspective)]
     return Card(tuple(parts), perspective.accent)
 
 
-def _sealed(perspective: Perspective) -> Iterator[Part]:
-    """Bind the luck before the first move, open the seal after the last."""
+def _unsealed(perspective: Perspective) -> Iterator[Part]:
+    """Open the seal after the last move."""
     say, match = perspective.say, perspective.match
-    if not match.log:
-        yield Text(say("-# Sealed luck: the seed's SHA-256 is `{seal}`.", seal=match.seal))
-    elif match.status is not Status.RUNNING:
+    if match.status is not Status.RUNNING:
         yield Text(say("-# The seed was `{seed}`.", seed=match.seed))
 
 
@@ -71,10 +72,10 @@ def _controls(perspective: Perspective) -> Iterator[Part]:
         yield Buttons((Button(Click(verbs.TEXT, match.id), say("Text")),))
         return
     yield from _first_question(perspective)
-    yield playing(perspective)
+    yield playing(perspective, words=ON_CARD)
 
 
-def playing(perspective: Perspective, *more: Button | Link) -> Buttons:
+def playing(perspective: Perspective, *more: Button | Link, words: Path = ()) -> Buttons:
     """Offer what a seat does with a board."""
     say, match = perspective.say, perspective.match
     return Buttons(
@@ -82,7 +83,7 @@ def playing(perspective: Perspective, *more: Button | Link) -> Buttons:
             Button(Click(verbs.PLAY, match.id), say("Play"), Style.GOOD),
             Button(Click(verbs.VIEW, match.id), say("My view")),
             Button(Click(verbs.TEXT, match.id), say("Text")),
-            Button(Click(verbs.MORE, match.id), say("More")),
+            Button(Click(verbs.MORE, match.id, 0, words), say("More")),
             *more,
         ),
     )
@@ -101,6 +102,24 @@ def address(place: Place) -> str:
     return f"https://discord.com/channels/{place.guild_id or '@me'}/{place.channel_id}{message}"
 
 
+def is_card_of(match_id: int, ids: Iterable[str]) -> bool:
+    """Tell by what can be pressed on it whether something is the public card of a match."""
+    clicks = [click for click in map(Click.parse, ids) if click is not None]
+    return any(
+        click.match == match_id and (click.verb == verbs.SETUP or click.words == ON_CARD) for click in clicks
+    )
+
+
+def with_unheard(card: Card, match: Match, unheard: tuple[int, ...]) -> Card:
+    """Say whom a call could not reach."""
+    names = [plain(chair.name) for chair in match.chairs if chair.user_id in unheard]
+    if not names:
+        return card
+    say = voice(match.lang)
+    text = Text(say("-# I could not reach {names}.", names=say.list(f"**{name}**" for name in names)))
+    return replace(card, parts=(*card.parts, text))
+
+
 def history_card(perspective: Perspective, *, is_over: bool) -> Card:
     """Show one position of the past, with the way back and forth."""
     say, match, ply = perspective.say, perspective.match, perspective.table.ply
@@ -116,12 +135,10 @@ def history_card(perspective: Perspective, *, is_over: bool) -> Card:
         Button(Click(verbs.HISTORY, match.id, max(to, 0), (str(number),)), label, enabled=enabled)
         for number, (label, to, enabled) in enumerate(steps)
     )
-    parts: list[Part] = [
-        Text(head),
-        perspective.drawing(),
-        Text(fitted(told, TEXT_LIMIT // 2)),
-        Buttons(buttons),
-    ]
+    parts: list[Part] = [Text(head), perspective.drawing()]
+    if told:
+        parts.append(Text(fitted(told, TEXT_LIMIT // 2)))
+    parts.append(Buttons(buttons))
     if is_over:
         parts.append(Text(perspective.standings()))
     return Card(tuple(parts), perspective.accent)
@@ -155,7 +172,8 @@ def more_card(perspective: Perspective) -> Card:
     ]
     if perspective.seat is not None and match.status is Status.RUNNING:
         buttons.append(Button(Click(verbs.RESIGN, match.id), say("Resign"), Style.GRAVE))
-    return Card((Text(say("### {game}", game=say(perspective.look.title))), Buttons(tuple(buttons))))
+    seal = Text(say("-# Sealed luck: the seed's SHA-256 is `{seal}`.", seal=match.seal))
+    return Card((Text(say("### {game}", game=say(perspective.look.title))), Buttons(tuple(buttons)), seal))
 
 
 def resign_card(perspective: Perspective) -> Card:

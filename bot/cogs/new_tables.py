@@ -29,7 +29,7 @@ class NewTables:
         host = Chair(interaction.user.id, interaction.user.display_name)
         place = Place(interaction.guild_id, channel_id(interaction))
         roles = [role.id for role in getattr(interaction.user, "roles", ())]
-        lang = self._readers.language_of_table(interaction)
+        lang = (await self._readers.of(interaction)).lang  # unless the server has chosen one
         match = await self._lobby.open(host, game, place, lang=lang, roles=roles)
         return await self.show(interaction, match)
 

@@ -169,3 +169,13 @@ def _menu(part: Menu) -> ui.Select[Any]:
             for choice in part.choices
         ],
     )
+
+
+def custom_ids(message: discord.Message) -> Iterator[str]:
+    """List the ids of what can be pressed on a message."""
+    waiting: list[Any] = list(message.components)
+    while waiting:
+        part = waiting.pop()
+        if custom_id := getattr(part, "custom_id", None):
+            yield custom_id
+        waiting += getattr(part, "children", ())

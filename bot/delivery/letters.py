@@ -45,7 +45,7 @@ class CardLetters:
 
     async def card(self, letter: Letter) -> None:
         assert letter.match_id is not None
-        match = await self._public_cards.refresh(letter.match_id)
+        match = await self._public_cards.refresh(letter.match_id, letter.nonce)
         self._pulse_boards.touch(match.place.channel_id)
 
 
@@ -106,7 +106,7 @@ class CallLetters:
         perspective = Perspective(match, self._matches.table(match), None, match.lang, match.theme)
         own = replace(perspective, lang=self._readers.language_of(person, match.lang))
         ways = (
-            (Ping.MENTION, ping_card(perspective, person.user_id)),
+            (Ping.MENTION, ping_card(own, person.user_id)),
             (Ping.DIRECT, call_card(own, person.user_id)),
         )
         return ways if person.ping is Ping.MENTION else ways[::-1]

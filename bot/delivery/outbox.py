@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from http import HTTPStatus
 from typing import TYPE_CHECKING, TypeAlias
 
 import structlog
 from aiohttp import ClientError
 from discord import HTTPException
 
-from bot.archive import outbox
+from bot.archive import ArchiveError, outbox
+from bot.matches.letter import CARD, Letter
 from bot.matches.refusals import Refusal
 from bot.matches.turns import removal
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
-    from bot.archive import Archive
+    from bot.archive import Archive, Transaction
     from bot.delivery.under_way import UnderWay
-    from bot.matches.letter import Letter
 
     Sender: TypeAlias = Callable[[Letter], Awaitable[tuple[int, int] | None]]
     """Delivers a letter; tells channel and message of one that may have to be taken away again."""
@@ -28,8 +29,8 @@ log = structlog.get_logger()
 
 LONGEST_SLEEP = 60  # seconds; a letter that another process wrote is found at the latest then
 LAST_ROUND = 5  # seconds; what takes longer is still in the outbox at the next start
-TRIES = 8
-HOPELESS = (403, 404)  # it may not be said there, or there is no such place
+LONGEST_PAUSE = 300  # seconds between two tries, however long Discord or the network is down
+TRIES = 8  # where the fault is ours: it does not get better by itself
 
 
 class Outbox:
@@ -123,7 +124,7 @@ class Outbox:
     async def _send(self, letter: Letter) -> None:
         try:
             sent = await self._senders[letter.kind](letter)
-        except (HTTPException, Refusal, OSError, ClientError) as error:
+        except (HTTPException, Refusal, OSError, ClientError, ArchiveError) as error:
             await self._failed(letter, error)
             return
         except Exception as error:
@@ -138,14 +139,34 @@ class Outbox:
                 await outbox.put(connection, removal(letter.match_id, *sent))  # withdrawn meanwhile
 
     async def _failed(self, letter: Letter, error: Exception) -> None:
-        hopeless = isinstance(error, Refusal) or getattr(error, "status", None) in HOPELESS
         log.warning("not delivered", kind=letter.kind, match=letter.match_id, reason=str(error))
         async with self._archive.writing() as connection:
-            if hopeless or letter.attempts + 1 >= TRIES:
+            if _is_worth_another_try(letter, error):
+                pause = min(LONGEST_PAUSE, 2 ** min(letter.attempts, LONGEST_PAUSE.bit_length()))
+                await outbox.postpone(connection, letter.id, self._clock() + pause, str(error))
+            elif isinstance(error, Refusal) or letter.user_id is None:
                 await outbox.drop(connection, letter.id)
             else:
-                due_at = self._clock() + 2**letter.attempts
-                await outbox.postpone(connection, letter.id, due_at, str(error))
+                await self._say_unheard(connection, letter, error)
+
+    async def _say_unheard(self, connection: Transaction, letter: Letter, error: Exception) -> None:
+        """Let the card tell whom a letter could not reach."""
+        await outbox.give_up(connection, letter.id, str(error))
+        if letter.match_id is not None:
+            await outbox.put(connection, Letter(CARD, letter.match_id, due_at=self._clock()))
+
+
+def _is_worth_another_try(letter: Letter, error: Exception) -> bool:
+    """Tell whether Discord has not said no: a network that is down comes back, a fault of ours may."""
+    match error:
+        case Refusal():
+            return False
+        case HTTPException(status=status):
+            return status >= HTTPStatus.INTERNAL_SERVER_ERROR or status == HTTPStatus.TOO_MANY_REQUESTS
+        case OSError() | ClientError() | ArchiveError():
+            return True
+        case _:
+            return letter.attempts + 1 < TRIES
 
 
 def _newest(letters: list[Letter]) -> list[Letter]:

@@ -10,10 +10,12 @@ import discord
 import structlog
 
 from bot.archive import matches as rows
+from bot.archive import outbox
 from bot.cards.lobby import lobby_card, moved_card, with_guests_note
-from bot.cards.table import public_card
-from bot.delivery.components import laid_out
+from bot.cards.table import is_card_of, public_card, with_unheard
+from bot.delivery.components import custom_ids, laid_out
 from bot.delivery.tokens import Token, Tokens, of_click
+from bot.matches.known import known
 from bot.matches.match import Status
 
 if TYPE_CHECKING:
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 KEPT = 1000
+LOOKED_THROUGH = 50  # messages, when a card has to be found
 LIVE = (Status.LOBBY, Status.RUNNING)
 UNKNOWN_MESSAGE = 10008  # Discord's code for a message that is no longer there
 
@@ -37,7 +40,7 @@ class PublicCards:
         self._matches = matches
         self._clicks = Tokens()
         self._latest = Tokens()
-        self._shown: OrderedDict[int, Match] = OrderedDict()
+        self._shown: OrderedDict[int, tuple[Match, tuple[int, ...]]] = OrderedDict()
         self._private: OrderedDict[int, None] = OrderedDict()
 
     def hold(self, match: Match, interaction: discord.Interaction[Any]) -> None:
@@ -63,22 +66,25 @@ class PublicCards:
             return place.channel_id in self._private
         return self._client.get_guild(place.guild_id) is None
 
-    def card(self, match: Match) -> Card:
+    def card(self, match: Match, unheard: tuple[int, ...] = ()) -> Card:
+        """Make the card of a match; it tells whom a call could not reach."""
         if match.seed is not None:
-            return public_card(match, self._matches.table(match))
-        card = lobby_card(match)
+            return with_unheard(public_card(match, self._matches.table(match)), match, unheard)
+        card = with_unheard(lobby_card(match), match, unheard)
         return with_guests_note(card, match.lang) if self.is_guest(match.place) else card
 
-    async def refresh(self, match_id: int) -> Match:
-        """Make the public card show the match as it is now; post it anew where it is gone."""
+    async def refresh(self, match_id: int, nonce: str) -> Match:
+        """Make the public card show the match as it is now; where it is gone, post it anew, once a nonce."""
         match = await self._matches.find(match_id)
-        if self._shown.get(match_id) == match:
+        unheard = await outbox.unheard(self._archive, match_id)
+        if self._shown.get(match_id) == (match, unheard):
             return match
-        if await self._edited_by_click(match) or await self._edited(match):
-            self.shown(match)
+        card = self.card(match, unheard)
+        if await self._edited_by_click(match, card) or await self._edited(match, card):
+            self.shown(match, unheard)
             await self._mend(match)
         elif match.status in LIVE:
-            return await self.post(match)
+            return await self._adopted(match, card) or await self._post(match, card, nonce)
         return match
 
     async def _mend(self, match: Match) -> None:
@@ -90,44 +96,65 @@ class PublicCards:
             message = self._channel(match.place).get_partial_message(match.place.message_id)
             await message.edit(**(await laid_out(moved_card(now))).edit())
 
-    def shown(self, match: Match) -> None:
+    def shown(self, match: Match, unheard: tuple[int, ...] = ()) -> None:
         """Remember that the public card shows this."""
-        self._shown[match.id] = match
+        self._shown[match.id] = (match, unheard)
         self._shown.move_to_end(match.id)
         while len(self._shown) > KEPT:
             self._shown.popitem(last=False)
 
-    async def _edited_by_click(self, match: Match) -> bool:
+    async def _edited_by_click(self, match: Match, card: Card) -> bool:
         click = self._clicks.of(match.id)
         if click is None or click.message_id != match.place.message_id:
             return False
         try:
-            await click.write(**(await laid_out(self.card(match))).edit())
+            await click.write(**(await laid_out(card)).edit())
         except discord.HTTPException as error:
             log.info("token lost", match=match.id, status=error.status, code=error.code)
             self._clicks.drop(match.id)
             return False
         return True
 
-    async def _edited(self, match: Match) -> bool:
+    async def _edited(self, match: Match, card: Card) -> bool:
         """Edit with the bot's own token; false where the message is gone, or out of reach."""
         if match.place.message_id is None or self.is_guest(match.place):
             return False
         message = self._channel(match.place).get_partial_message(match.place.message_id)
         try:
-            await message.edit(**(await laid_out(self.card(match))).edit())
+            await message.edit(**(await laid_out(card)).edit())
         except discord.NotFound as error:
             if error.code == UNKNOWN_MESSAGE:
                 return False
             raise
         return True
 
-    async def post(self, match: Match) -> Match:
+    async def _adopted(self, match: Match, card: Card) -> Match | None:
+        """Find the card where it was posted and nobody was left to remember it; make it show the match."""
+        if self.is_guest(match.place):
+            return None
+        try:
+            message = await self._lying_about(match)
+        except discord.Forbidden as error:  # without the right to look back there may be two cards
+            log.info("cannot look for the card", match=match.id, code=error.code)
+            return None
+        if message is None:
+            return None
+        await message.edit(**(await laid_out(card)).edit())
+        return await self.placed(match, replace(match.place, message_id=message.id))
+
+    async def _lying_about(self, match: Match) -> discord.Message | None:
+        """Find the newest message here that the match can be played from."""
+        async for message in self._channel(match.place).history(limit=LOOKED_THROUGH):
+            if message.author == self._client.user and is_card_of(match.id, custom_ids(message)):
+                return message
+        return None
+
+    async def _post(self, match: Match, card: Card, nonce: str) -> Match:
         """Post the card in its channel, and remember where."""
-        sheet = await laid_out(self.card(match))
+        sheet = await laid_out(card)
         if self.is_guest(match.place):
             return await self._said(match, sheet)
-        message = await self._channel(match.place).send(**sheet.message())
+        message = await self._channel(match.place).send(nonce=nonce, **sheet.message())
         return await self.placed(match, replace(match.place, message_id=message.id))
 
     async def _said(self, match: Match, sheet: Sheet) -> Match:
@@ -148,8 +175,8 @@ class PublicCards:
 
     async def placed(self, match: Match, place: Place, token: Token | None = None) -> Match:
         """Remember where a card is; the one before it is taken away."""
-        before = match.place
         async with self._archive.writing() as connection:
+            before = (await known(connection, match.id)).place  # somebody may have moved it meanwhile
             await rows.change(connection, match.id, place=place)
         self._clicks.drop(match.id)
         if token:

@@ -62,10 +62,6 @@ class Readers:
     def language_on_discord(self, interaction: discord.Interaction[Any]) -> str:
         return language_of(str(interaction.locale), self._lang)
 
-    def language_of_table(self, interaction: discord.Interaction[Any]) -> str:
-        """Choose the language of a new table: the server's, or of the one who sets it up."""
-        return language_of(str(interaction.guild_locale or interaction.locale), self._lang)
-
     def language_of(self, person: Person, otherwise: str) -> str:
         """Tell in which language to write to somebody: what they chose, or was last spoken with them."""
         return person.lang or self._spoken.get(person.user_id, otherwise)

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from bot.archive.matches import Changes
 
 IDLE_SECONDS = 24 * 60 * 60
+ANSWER_SECONDS = 15  # in which the answer to a command shows the card of a new table
 
 
 class Lobby:
@@ -84,8 +85,16 @@ class Lobby:
                     moved_at=now,
                 ),
             )
-            await outbox.put(connection, Letter(IDLE, match.id, due_at=now + IDLE_SECONDS))
+            await self._look_after(connection, match)
             return match
+
+    async def _look_after(self, connection: Transaction, match: Match) -> None:
+        """Let a new table get its card, should its host not be answered; close it if nobody comes."""
+        await outbox.put(
+            connection,
+            Letter(CARD, match.id, due_at=match.created_at + ANSWER_SECONDS),
+            Letter(IDLE, match.id, due_at=match.created_at + IDLE_SECONDS),
+        )
 
     async def close_idle(self, match_id: int) -> None:
         """Close a lobby in which nothing happens; look again later where something does."""
@@ -250,7 +259,9 @@ class Lobby:
         async with self._archive.writing() as connection:
             following = await rows.rematch_of(connection, over.id)
             if following is None:
-                return await rows.create(connection, self._again(over, Chair(user_id, name))), True
+                match = await rows.create(connection, self._again(over, Chair(user_id, name)))
+                await self._look_after(connection, match)
+                return match, True
         return await self.join(following.id, user_id, name), False
 
     def _again(self, over: Match, host: Chair) -> Match:

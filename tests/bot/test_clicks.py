@@ -34,4 +34,4 @@ async def test_moves_are_made_by_clicks(
         await table.click_move(mover, luck)
 
         assert (await bot.parts.matches.find(table.match)).ply > made
-        await bot.parts.public_cards.refresh(table.match)
+        await bot.parts.public_cards.refresh(table.match, "seen")

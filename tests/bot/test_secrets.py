@@ -90,7 +90,7 @@ async def moved_on(bot: Makiso, match_id: int, ply: int, luck: Chance) -> Match:
         user_id = match.chairs[seat].user_id
         assert user_id is not None
         match = await bot.parts.matches.move(match.id, user_id, str(move))
-    await bot.parts.public_cards.refresh(match.id)  # else the card would change while people look
+    await bot.parts.public_cards.refresh(match.id, "seen")  # else the card would change while people look
     return match
 
 

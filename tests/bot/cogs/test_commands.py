@@ -11,7 +11,7 @@ from bot.cards import verbs
 from bot.matches.match import Standing, Status
 from rules_engine import Chance, Record, seated
 from tests.bot.archived import read
-from tests.bot.table import controls, press, say, started
+from tests.bot.table import controls, press, say, started, started_by_clicks
 
 if TYPE_CHECKING:
     from bot.archive import Archive
@@ -36,18 +36,18 @@ async def test_french_and_english_people_share_a_table(table: Table, ann: Person
 
     assert english.text.startswith("### **Ann** to move")
     assert french.text.startswith("### À **Ann** de jouer")
-    assert table.headline == "**Ann** to move", "the table keeps the server's language"
+    assert table.headline == "**Ann** to move", "the table keeps its host's language"
     assert {english.audience, french.audience} == {ann.user, bob.user}
 
 
-async def test_a_french_server_has_french_tables(discord: LocalDiscord) -> None:
+async def test_a_table_speaks_as_its_host_reads(discord: LocalDiscord) -> None:
     guild = discord.guild("Chez nous", locale="fr")
     salon = discord.channel("jeux", guild)
     eve, fay = discord.person("Eve", guild=guild), discord.person("Fay", locale="fr", guild=guild)
 
-    table = await started(discord, salon, eve, fay)
+    table = await started_by_clicks(discord, salon, fay, eve)
 
-    assert table.headline == "À **Eve** de jouer"
+    assert table.headline == "À **Fay** de jouer"
 
 
 async def test_words_are_completed_and_understood_in_the_readers_language(

@@ -118,3 +118,30 @@ async def test_a_step_beyond_the_end_is_the_end(
 
     assert heading(reply) == f"### Subdivision: {min(int(ply), 4)} of 4"
     assert control(reply, FIRST)
+
+
+async def test_a_first_move_taken_back_is_told(
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, cy: Person
+) -> None:
+    table = await started(discord, channel, ann, cy)
+    await press(ann, await table.click_move(ann, Chance("back")), verbs.OOPS)
+    await delivered(bot)
+
+    sheet = await say(cy, channel, "history")
+
+    assert "**Ann** took a move back." in sheet.text
+    assert "**Ann** took a move back." in table.card.text
+    assert "The start." in (await press(cy, sheet, FIRST)).text
+
+
+async def test_a_match_may_begin_with_a_resignation(
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, people: tuple[Person, ...]
+) -> None:
+    table = await started(discord, channel, *people[:3])
+    await bot.parts.matches.resign(table.match, people[0].id)
+    await delivered(bot)
+
+    sheet = await say(people[2], channel, "history")
+
+    assert "**Ann** resigned." in sheet.text
+    assert "**Ann** resigned." in table.card.text

@@ -11,16 +11,20 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.archive import outbox
-from bot.delivery.outbox import TRIES, Outbox
+from bot.archive.errors import Locked
+from bot.delivery.outbox import LONGEST_PAUSE, TRIES, Outbox
 from bot.delivery.under_way import UnderWay
 from bot.matches.letter import Letter
+from bot.matches.person import Ping
 from bot.matches.play import Matches
 from bot.matches.refusals import NoSuchMatch
 from tests.bot.archived import started as match_started
 from tests.bot.conftest import Clock, running
+from tests.bot.later import later
 from tests.bot.table import started
 
 if TYPE_CHECKING:
+    from bot.app import Makiso
     from bot.archive import Archive
     from playground import LocalDiscord, Person
 
@@ -120,13 +124,40 @@ async def test_a_hopeless_letter_is_dropped(archive: Archive, clock: Clock, erro
     assert [line["log_level"] for line in lines] == ["warning"]
 
 
-async def test_nobody_tries_for_ever(archive: Archive, clock: Clock) -> None:
+async def test_a_fault_of_ours_is_not_tried_for_ever(archive: Archive, clock: Clock) -> None:
     await put(archive, Letter("card", attempts=TRIES - 1))
 
     with capture_logs():
-        await walk(archive, clock, Street(refused(500)))
+        await walk(archive, clock, Street(ZeroDivisionError()))
 
     assert await left(archive) == []
+
+
+@pytest.mark.parametrize("error", [refused(500), refused(429), OSError("cut"), Locked("busy")], ids=repr)
+async def test_an_outage_of_any_length_costs_no_letter(
+    archive: Archive, clock: Clock, error: Exception
+) -> None:
+    await put(archive, Letter("card", attempts=10_000))
+
+    with capture_logs():
+        await walk(archive, clock, Street(error))
+
+    assert [letter.due_at for letter in await left(archive)] == [clock.now + LONGEST_PAUSE]
+
+
+async def test_the_card_tells_whom_a_call_did_not_reach(
+    *, bot: Makiso, discord: LocalDiscord, clock: Clock, ann: Person, bob: Person
+) -> None:
+    table = await started(discord, discord.general, ann, bob)
+    await bot.parts.people.change(bob.id, ping=Ping.DIRECT)
+    discord.faults.fail("POST", "/users/@me/channels", status=400, times=1)
+    await bot.parts.matches.move(table.match, ann.id, "build L d1")
+
+    await later(bot, clock)
+    await discord.until(lambda: "I could not reach **Bob**." in table.card.text)
+
+    await bot.parts.matches.move(table.match, bob.id, "build L d3")
+    await discord.until(lambda: "could not reach" not in table.card.text)
 
 
 async def test_of_letters_that_ask_for_the_same_only_the_last_is_sent(archive: Archive, clock: Clock) -> None:

@@ -61,9 +61,9 @@ async def test_a_board_follows_the_matches_of_its_channel(
     (board,) = boards(channel)
 
     table = await started(discord, channel, ann, bob)
-    await discord.until(lambda: "Ann to move, since" in board.text)
+    await discord.until(lambda: "Ann to move (<t:" in board.text)
     await table.play_on(Chance("pulse"), 1)
-    await discord.until(lambda: "Bob to move, since" in board.text)
+    await discord.until(lambda: "Bob to move (<t:" in board.text)
     assert f"/{table.card.id})" in board.text
     await press(ann, await say(ann, channel, "resign"), verbs.RESIGNED)
 
@@ -79,7 +79,7 @@ async def test_a_name_on_a_board_neither_pings_nor_formats(
     odd = discord.person("@everyone <@1> **x**")
 
     await started(discord, channel, odd, bob)
-    await discord.until(lambda: "to move, since" in board.text)
+    await discord.until(lambda: "to move (<t:" in board.text)
 
     assert board.mentions == []
     assert not board.mentions_everyone

@@ -7,13 +7,17 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.cards import verbs
+from bot.matches.lobby import IDLE_SECONDS
 from playground import ImpossibleError
+from tests.bot.later import delivered, later
 from tests.bot.table import controls, lobby, pick, press, say, started
 
 if TYPE_CHECKING:
+    from bot.app import Makiso
     from playground import LocalDiscord, Person
     from playground.world.channels import Channel
     from playground.world.messages import Message
+    from tests.bot.conftest import Clock
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -205,3 +209,16 @@ async def test_a_name_neither_formats_nor_pings(discord: LocalDiscord, channel: 
     assert card.mentions == []
     assert "**big**" not in card.text
     assert "`x`" not in card.text.replace("\\`", "")
+
+
+async def test_a_rematch_that_nobody_comes_to_closes(
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, clock: Clock, ann: Person, bob: Person
+) -> None:
+    table = await started(discord, channel, ann, bob)
+    await bot.parts.matches.resign(table.match, ann.id)
+    await delivered(bot)
+    again = await press(bob, table.card, verbs.REMATCH)
+
+    await later(bot, clock, IDLE_SECONDS)
+
+    await discord.until(lambda: "This table was closed before it began." in again.text)

@@ -37,7 +37,8 @@ async def test_luck_is_bound_before_the_first_move_and_opened_after_the_last(
     seed = (await read(archive, table.match)).seed
     assert seed is not None
     seal = hashlib.sha256(seed.encode()).hexdigest()
-    assert f"Sealed luck: the seed's SHA-256 is `{seal}`." in table.card.text
+    more = await press(ann, table.card, f"{verbs.MORE} card")
+    assert f"Sealed luck: the seed's SHA-256 is `{seal}`." in more.text
     assert seed not in table.card.text
     await table.play_on(Chance("seal"), 2)
     assert seed not in table.card.text

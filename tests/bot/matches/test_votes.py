@@ -323,3 +323,15 @@ async def test_who_takes_over_sees_what_their_seat_sees_and_moves(
     assert any(one.click.ply == 4 for one in controls(sheet))
     refused = await press(bob, played.card, verbs.PLAY)
     assert refused.text == NO_SEAT
+
+
+async def test_whoever_has_resigned_does_not_take_another_seat(
+    *, archive: Archive, channel: Channel, played: Table, ann: Person, bob: Person
+) -> None:
+    await press(ann, await say(ann, channel, "resign"), verbs.RESIGNED)
+    offer = await say(bob, channel, "replace")
+
+    refused = await press(ann, offer, verbs.TAKE_SEAT)
+
+    assert refused.text.startswith("You have left this match for good")
+    assert (await read(archive, played.match)).chairs[1].user_id == bob.id

@@ -1,0 +1,101 @@
+"""One live card a match, wherever it was posted and whoever was left to remember it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeAlias
+
+import pytest
+
+from bot.archive import matches, outbox
+from bot.cards import verbs
+from bot.matches.letter import CARD, Letter
+from bot.matches.lobby import ANSWER_SECONDS
+from bot.matches.match import Chair
+from tests.bot import door
+from tests.bot.later import delivered, later
+from tests.bot.table import Table, controls, lobby, press, say, started
+
+if TYPE_CHECKING:
+    from bot.app import Makiso
+    from playground import LocalDiscord, Person
+    from playground.world.channels import Channel
+    from playground.world.messages import Message
+    from tests.bot.conftest import Clock
+
+
+Begin: TypeAlias = Callable[..., Awaitable[Table]]
+
+
+def cards(channel: Channel, table: Table) -> list[Message]:
+    ours = (verbs.SETUP, verbs.MORE)
+    return [
+        message
+        for message in channel.messages.values()
+        if message.audience is None
+        and any(one.click.verb in ours and one.click.match == table.match for one in controls(message))
+    ]
+
+
+async def forget_where(bot: Makiso, table: Table) -> None:
+    """Lose the row of a card that has been posted, as a crash in between does."""
+    match = await bot.parts.matches.find(table.match)
+    async with bot.parts.archive.writing() as connection:
+        place = replace(match.place, message_id=None)
+        await matches.change(connection, match.id, place=place)
+        await outbox.put(connection, Letter(CARD, match.id))
+    await delivered(bot)
+
+
+@pytest.mark.parametrize("begin", [lobby, started], ids=["lobby", "board"])
+async def test_a_card_that_nobody_remembers_is_found_and_kept(
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person, begin: Begin
+) -> None:
+    table = await begin(discord, channel, ann, bob)
+    (card,) = cards(channel, table)
+
+    await forget_where(bot, table)
+
+    assert cards(channel, table) == [card]
+    assert (await bot.parts.matches.find(table.match)).place.message_id == card.id
+
+
+async def test_a_call_with_a_board_is_not_taken_for_the_card(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    table = await started(discord, channel, ann, bob)
+    (card,) = cards(channel, table)
+    discord.delete_message(card)
+    more = await say(ann, channel, "hand")
+
+    await forget_where(bot, table)
+
+    (posted,) = cards(channel, table)
+    assert posted not in (card, more)
+
+
+async def test_a_table_whose_host_was_never_answered_gets_its_card(
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, clock: Clock, ann: Person
+) -> None:
+    match = await bot.parts.lobby.open(Chair(ann.id, "Ann"), "subdivision", door.place_in(channel), lang="en")
+
+    await later(bot, clock, ANSWER_SECONDS)
+
+    (card,) = cards(channel, Table(discord, channel, (ann,), match.id))
+    assert "**Ann**" in card.text
+
+
+async def test_boards_brought_down_at_once_leave_one(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    table = await started(discord, channel, ann, bob)
+
+    await asyncio.gather(say(ann, channel, "board"), say(bob, channel, "board"))
+    await delivered(bot)
+
+    await discord.until(lambda: len(cards(channel, table)) == 1)
+    (card,) = cards(channel, table)
+    assert (await bot.parts.matches.find(table.match)).place.message_id == card.id
+    assert await press(ann, card, verbs.PLAY)
