@@ -6,16 +6,16 @@ the language; whoever sends its texts to Discord makes the names harmless first.
 
 from __future__ import annotations
 
-import unicodedata
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from render import story
+from render.hearing import matching, names_of, plain
 from render.palette import Theme
 from render.sentences import told
-from render.words import N_, Say
+from render.words import N_, Say, languages, say_in
 from rules_engine.game import View, misread
 from rules_engine.questions import span
 
@@ -230,11 +230,34 @@ class Look(ABC, Generic[V]):
                 return move
         raise misread(words, legal)
 
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """List the words with which moves begin."""
+        return tuple(word for word in self.words if word.islower())
 
-def plain(words: str) -> str:
-    """Forget case, spaces and accents."""
-    letters = unicodedata.normalize("NFKD", words.casefold())
-    return "".join(letter for letter in letters if not letter.isspace() and not unicodedata.combining(letter))
+    def called(self, move: Move, view: V, say: Say) -> Iterable[tuple[int, str]]:  # noqa: ARG002 - for looks that know more
+        """Give more names of the words of a move, by their places in its path."""
+        return ()
+
+    def meant(self, words: str, moves: Iterable[Move], view: V, *, begun: bool = False) -> tuple[Move, ...]:
+        """Find the moves that words may mean, in all languages at once; `begun`: the last word may go on."""
+        voices = tuple(map(say_in, languages()))
+        known = {word: frozenset(plain(say(said)) for say in voices) for word, said in self.words.items()}
+        named = [
+            (move, names_of(move, [name for say in voices for name in self.called(move, view, say)], known))
+            for move in moves
+        ]
+        squashed = tuple(move for move in moves if plain(words) in self._squashed(move, voices))
+        return squashed or matching(words, named, begun=begun)
+
+    def _squashed(self, move: Move, voices: tuple[Say, ...]) -> set[str]:
+        """Write a move without its verb in one word, in every language."""
+        return {plain(self.short(move, say)) for say in voices} | {plain(str(move).partition(" ")[2])}
+
+    def short(self, move: Move, say: Say) -> str:
+        """Spell a move as people write it: without its verb."""
+        _, space, rest = self.spoken(str(move), say).partition(" ")
+        return rest if space else self.spoken(str(move), say)
 
 
 def _said(wording: Wording, say: Say) -> Wording:

@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
 from render import story
-from render.look import Look, plain
+from render.hearing import plain
 from render.scenes import seat_names
 from render.shelf import LOOKS
 from render.words import Say, say_in
@@ -16,6 +16,7 @@ from rules_engine.table import UNDO
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from render.look import Look
     from rules_engine import Move, Path, Record, Seat, Table, View
 
 

@@ -19,12 +19,14 @@ from bot.cards.card import (
 )
 from bot.cards.click import Click
 from bot.cards.errors import misread
-from bot.cards.shortcuts import Asked, asked
-from render.look import plain as squashed
+from bot.cards.shortcuts import Asked, asked, with_gain
+from bot.cards.words import plain
+from render.hearing import Unclear
+from render.hearing import plain as squashed
 from rules_engine import ANSWER_LIMIT, IllegalMove, Kind, Question, ask
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from bot.cards.perspective import Perspective
     from rules_engine import Move, Path
@@ -92,7 +94,7 @@ def _confirming(perspective: Perspective, move: Move, path: Path) -> Card:
     chosen = Question(move.path, "confirm", Kind.ONE, (), move, (move,))
     buttons = [Button(_click(perspective, verbs.CONFIRM, move.path), say("Confirm"), Style.GOOD)]
     if len(move.path) == 1 and len(perspective.table.to_act()) == 1:
-        answer = perspective.look.answer(_opening(move), str(move), perspective.view, say)
+        answer = perspective.look.answer(_opening(move), " ".join(move.path), perspective.view, say)
         again = say("{answer}, as long as nothing changes", answer=answer)
         buttons.append(Button(_click(perspective, verbs.AGAIN, move.path), again))
     if path:
@@ -108,9 +110,9 @@ def _confirming(perspective: Perspective, move: Move, path: Path) -> Card:
     )
 
 
-def _opening(move: Move) -> Question:
-    """Ask for a whole move at once."""
-    return Question((), "verb", Kind.ONE, (str(move),), None, (move,))
+def _opening(*moves: Move) -> Question:
+    """Ask for whole moves at once."""
+    return Question((), "verb", Kind.ONE, tuple(map(str, moves)), None, moves)
 
 
 def _result(perspective: Perspective, move: Move) -> str:
@@ -157,43 +159,71 @@ def why_card(perspective: Perspective, words: str) -> Card:
 
 
 def near_card(perspective: Perspective, error: IllegalMove) -> Card:
-    """Say what was not understood and what forbids it, with the nearest legal moves as buttons."""
+    """Say what was not understood and what forbids it, with the moves that may be meant as buttons."""
     said = misread(error, perspective.say)
     if perspective.seat is None:
         return note(said)
-    if objection := perspective.objection(error.words):
+    if isinstance(error, Unclear):
+        said = perspective.say("“{words}” may mean several moves:", words=plain(error.words[:100]))
+    elif objection := perspective.objection(error.words):
         said = f"{objection}\n{said}"
     legal = {str(move): move for move in perspective.table.state.legal_moves(perspective.seat)}
+    moves = [legal[words] for words in error.nearest if words in legal]
     buttons = tuple(
-        Button(
-            _click(perspective, verbs.ANSWER, legal[words].path),
-            perspective.look.spoken(words, perspective.say),
-        )
-        for words in error.nearest
-        if words in legal
+        Button(_click(perspective, verbs.ANSWER, path), label)
+        for path, label in _choices(perspective, moves).items()
     )
-    return Card((Text(said), Buttons(buttons))) if buttons else note(said)
+    return Card((Text(said), *in_rows(buttons))) if buttons else note(said)
+
+
+def _choices(perspective: Perspective, moves: Sequence[Move]) -> dict[Path, str]:
+    """Offer moves, or where they are many what they have in common, each as a whole."""
+    if not moves:
+        return {}
+    look, view, say = perspective.look, perspective.view, perspective.say
+    question = _opening(*moves)
+    paths = _common(moves, BUTTON_LIMIT)
+    return {path: look.answer(question, " ".join(path), view, say) for path in paths}
+
+
+def _common(moves: Sequence[Move], limit: int) -> list[Path]:
+    """Find the words, as many as can be, with which all moves begin in few ways; or just the first moves."""
+    for depth in range(max(len(move.path) for move in moves), 0, -1):
+        paths = list(dict.fromkeys(move.path[:depth] for move in moves))
+        if len(paths) <= limit and (depth > 1 or len(paths) > 1):
+            return paths
+    return [move.path for move in moves[:limit]]
 
 
 def completions(perspective: Perspective, typed: str) -> list[tuple[str, str]]:
-    """Complete a half-typed move among the legal ones: what is shown, and the words that stand for it.
+    """Complete a half-typed move: what is shown, and the words that stand for it.
 
-    Where too many moves would fit, only their next word is completed.
+    Where too many moves would fit, what they have in common is completed.
     """
     if perspective.seat is None:
         return []
-    pairs = [
-        (perspective.look.spoken(str(move), perspective.say), str(move))
-        for move in perspective.table.state.legal_moves(perspective.seat)
-    ]
-    said = squashed(typed)
-    fitting = [pair for pair in pairs if any(squashed(words).startswith(said) for words in pair)]
-    if len(fitting) > ANSWER_LIMIT:
-        fitting = list(dict.fromkeys(_next_word(pair, typed) for pair in fitting))
-    return fitting[:ANSWER_LIMIT]
+    moves = tuple(perspective.table.state.legal_moves(perspective.seat))
+    fitting = perspective.look.meant(typed, moves, perspective.view, begun=True) if typed.strip() else moves
+    if not fitting:
+        return []
+    whole, question = {move.path: move for move in fitting}, _opening(*fitting)
+    paths = _common(fitting, ANSWER_LIMIT)
+    gains = {path: perspective.gain(whole[path]) for path in paths if path in whole}
+    pairs = []
+    for path in paths:
+        told = perspective.look.answer(question, " ".join(path), perspective.view, perspective.say)
+        if path in whole:
+            gain = gains[path] if any(gains.values()) else None
+            pairs.append((_told(perspective, whole[path], told, gain), str(whole[path])))
+        else:
+            pairs.append((told, " ".join(path)))
+    return pairs
 
 
-def _next_word(pair: tuple[str, str], typed: str) -> tuple[str, str]:
-    count = len(typed.split()) + (not typed or typed.endswith(" "))
-    shown, words = (" ".join(text.split(" ")[:count]) for text in pair)
-    return shown, words
+def _told(perspective: Perspective, move: Move, answer: str, gain: int | None) -> str:
+    """Tell a move as one would write it, and what it is and brings: `M c4: medium on c4, +2`."""
+    short = perspective.look.short(move, perspective.say)
+    told = with_gain(perspective, answer, gain)
+    if squashed(short) == squashed(answer):
+        return told
+    return perspective.say("{short}: {answer}", short=short, answer=told[:1].lower() + told[1:])

@@ -131,13 +131,8 @@ def _set_by_server(error: refusals.Refusal, say: Say) -> str:
 
 
 def misread(error: IllegalMove, say: Say) -> str:
-    """Tell what was not understood, what was, and what is near."""
-    text = say("“{words}” is not a move you can make now.", words=plain(error.words[:100]))
-    if error.understood:
-        text += say(" Understood: {words}.", words=plain(" ".join(error.understood)))
-    if error.nearest:
-        text += say(" Did you mean {words}?", words=say.list(f"`{words}`" for words in error.nearest))
-    return text
+    """Tell what was not understood; what may be meant instead is offered as buttons."""
+    return say("“{words}” is not a move you can make now.", words=plain(error.words[:100]))
 
 
 def missing(permissions: tuple[str, ...], say: Say) -> str:

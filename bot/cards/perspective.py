@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import takewhile
@@ -11,10 +12,12 @@ from bot.cards.card import Drawing
 from bot.cards.words import plain, voice
 from bot.matches.match import Status
 from render import story
+from render.hearing import Unclear
 from render.palette import HUES, Theme, colors
 from render.scenes import seat_names, shown
 from render.shelf import LOOKS
 from rules_engine import RESIGN, TABLE_WORDS, UNDO, IllegalMove, State
+from rules_engine.game import misread
 
 if TYPE_CHECKING:
     from bot.matches.match import Match
@@ -83,13 +86,17 @@ class Perspective:
         )
 
     def understood(self, words: str) -> str:
-        """Read a typed move, in any language we speak; what no look understands, the game may."""
+        """Read a typed move, in any language we speak; what may mean several moves is unclear."""
         assert self.seat is not None, "spectators do not move"
         moves = tuple(self.table.state.legal_moves(self.seat))
-        try:
+        with suppress(IllegalMove):
             return str(self.look.heard(words, moves, self.say))
-        except IllegalMove:
+        with suppress(IllegalMove):
             return str(self.table.state.read(self.seat, words))
+        meant = self.look.meant(words, moves, self.view)
+        if len(meant) == 1:
+            return str(meant[0])
+        raise Unclear(words, meant) if meant else misread(words, moves)
 
     def outlook(self, move: Move) -> View | None:
         """See what a legal move would lead to, where knowing it gives nothing away."""
@@ -114,8 +121,12 @@ class Perspective:
         """Tell the rule that forbids what somebody would have liked to do, if the game can name it."""
         if self.seat is None:
             return ""
-        event = self.table.state.objection(self.seat, self.look.canonical(words, self.say))
-        return self.look.tell(event, self.names, self.say) if event else ""
+        said = self.look.canonical(words, self.say)
+        has_verb = said.split(" ")[0] in self.look.verbs
+        for begun in ("",) if has_verb else ("", *(f"{verb} " for verb in self.look.verbs)):
+            if event := self.table.state.objection(self.seat, begun + said):
+                return self.look.tell(event, self.names, self.say)
+        return ""
 
     def text(self) -> str:
         return self.look.text(self.view, self.match.names, self.say)

@@ -15,6 +15,7 @@ from render.games.ice_palace.words import (
     FILLS,
     SENTENCES,
     account,
+    pyramid,
     sentences,
     situation,
     variants,
@@ -27,7 +28,7 @@ from rules_engine.questions import span
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rules_engine import Question
+    from rules_engine import Move, Question
 
 
 class IcePalaceVoice(Look[IcePalaceView]):
@@ -118,6 +119,10 @@ class IcePalaceVoice(Look[IcePalaceView]):
 
     def answer(self, question: Question, word: str, view: IcePalaceView, say: Say) -> str:
         return answered(said(question, word), view, say)
+
+    def called(self, move: Move, view: IcePalaceView, say: Say) -> Iterator[tuple[int, str]]:  # noqa: ARG002 - the same in every view
+        if isinstance(move, Place):
+            yield 1, pyramid(move.piece, say)
 
     def hint(
         self,

@@ -12,6 +12,7 @@ from render.games.mandala.words import (
     FILLS,
     SENTENCES,
     account,
+    code,
     group_lines,
     heaps,
     kind,
@@ -27,7 +28,7 @@ from rules_engine.questions import Kind, span
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from rules_engine import Question, Seat
+    from rules_engine import Move, Question, Seat
 
 
 class MandalaVoice(Look[MandalaView]):
@@ -97,6 +98,12 @@ class MandalaVoice(Look[MandalaView]):
         if ends is None:
             return super().label(question, word, view, say)
         return say("Places {first} to {last}", first=ends[0], last=ends[1])
+
+    def called(self, move: Move, view: MandalaView, say: Say) -> Iterator[tuple[int, str]]:
+        pyramid = view.path[int(move.path[1]) - 1]
+        if pyramid is not None:
+            yield 1, kind(pyramid, say)
+            yield 1, code(pyramid, say)
 
     def hint(self, question: Question, word: str, view: MandalaView, names: tuple[str, ...], say: Say) -> str:
         ends = span(word)

@@ -66,6 +66,8 @@ def answered(said: Said, view: MandalaStonesView, say: Say) -> str:
     fresh, seat = said.fresh, view.to_act[0]
     if "color" in fresh:
         return say("Score {color}", **nouns(fresh, say))
+    if "verb" in fresh and "spaces" in fresh:
+        return say("Score tops {spaces}", spaces=" ".join(fresh["spaces"]))
     if "spaces" in fresh:
         top = view.towers[seat][int(fresh["spaces"]) - 1][-1]
         return say("Space {space}: {stone}", space=fresh["spaces"], stone=stone_name(top, say))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from render import story
 from render.asking import CONFIRM, said
 from render.games.mandala_stones.objections import OBJECTION_FILLS, OBJECTIONS
-from render.games.mandala_stones.questions import PROMPTS, answered, hinted, nouns
+from render.games.mandala_stones.questions import PROMPTS, SIDE_NAMES, answered, hinted, nouns
 from render.games.mandala_stones.rules import DEPARTURES, PAGES
 from render.games.mandala_stones.text import (
     account,
@@ -18,15 +18,16 @@ from render.games.mandala_stones.text import (
     objectives,
     stacks,
 )
-from render.games.mandala_stones.words import SENTENCES
+from render.games.mandala_stones.words import PATTERN_NAMES, SENTENCES
 from render.look import FIRST, Look, Option, Wording
 from render.words import N_, Say
 from rules_engine.games.mandala_stones import MandalaStonesView
+from rules_engine.games.mandala_stones.moves import Pick
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rules_engine import Question
+    from rules_engine import Move, Question
 
 HUES = ("red", "green", "blue", "yellow", "violet")  # of the seats and of the stones
 MANDALA_WIDTH = 296
@@ -117,6 +118,12 @@ class MandalaStonesVoice(Look[MandalaStonesView]):
 
     def answer(self, question: Question, word: str, view: MandalaStonesView, say: Say) -> str:
         return answered(said(question, word), view, say)
+
+    def called(self, move: Move, view: MandalaStonesView, say: Say) -> Iterator[tuple[int, str]]:
+        if isinstance(move, Pick):
+            patterns = {on: say(PATTERN_NAMES[own]) for own, on in view.artists}
+            yield 1, patterns[move.artist]
+            yield 3, say(SIDE_NAMES[move.stack])
 
     def hint(
         self,

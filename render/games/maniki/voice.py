@@ -20,7 +20,8 @@ from render.games.maniki.words import (
     variants,
 )
 from render.look import Look, Option, Wording
-from render.words import N_, Say
+from render.words import N_, Say, languages, say_in
+from rules_engine.errors import IllegalMove
 from rules_engine.games.maniki import ORDER_LIMIT, ManikiView
 from rules_engine.games.maniki import Say as Shout
 from rules_engine.games.maniki.riddles import letters_of, split
@@ -133,6 +134,17 @@ class ManikiVoice(Look[ManikiView]):
             return say("Ask for the next card")
         orders = word.removeprefix("say").split()
         return say("Shout {orders}", orders=" ".join(orders)) if orders else say("Found it!")
+
+    def meant(
+        self, words: str, moves: Iterable[Move], view: ManikiView, *, begun: bool = False
+    ) -> tuple[Move, ...]:
+        legal = tuple(moves)
+        for lang in languages():
+            try:
+                return (self.heard(words, legal, say_in(lang)),)
+            except IllegalMove:
+                continue
+        return super().meant(words, legal, view, begun=begun)
 
     def hint(
         self,

@@ -12,6 +12,8 @@ from render.words import N_, Say
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from render.asking import Said
+
 TITLES = {"S": N_("Small"), "M": N_("Medium"), "L": N_("Large")}
 LETTERED = {"S": N_("Small pyramid (S)"), "M": N_("Medium pyramid (M)"), "L": N_("Large pyramid (L)")}
 PROMPTS = MappingProxyType(  # of a verb, by the first and the last field that an answer settles
@@ -37,10 +39,18 @@ ANSWERS = MappingProxyType(  # by the fields that an answer settles
         ("column",): N_("Column {column}"),
         ("column", "row"): N_("On {cell}"),
         ("row",): N_("On {cell}"),
-        ("verb", "size", "column", "row"): N_("{size} on {cell}"),
-        ("verb", "column", "row"): N_("A park on {cell}"),
+        ("park",): N_("A park"),
+        ("park", "column"): N_("A park in column {column}"),
+        ("park", "column", "row"): N_("A park on {cell}"),
+        (): N_("Build a pyramid"),
     },
 )
+
+
+def fields(words: Said) -> tuple[str, ...]:
+    """Name what an answer settles; that a pyramid is built goes without saying."""
+    said = tuple(name for name in words.fields if name != "verb")
+    return ("park", *said) if words.fresh.get("verb") == "park" else said
 
 
 def nouns(words: Mapping[str, str], say: Say) -> dict[str, str]:

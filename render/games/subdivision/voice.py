@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from render import story
 from render.asking import said
-from render.games.subdivision.questions import ANSWERS, PROMPTS, nouns
+from render.games.subdivision.questions import ANSWERS, PROMPTS, TITLES, fields, nouns
 from render.games.subdivision.rules import DEPARTURES, PAGES
 from render.games.subdivision.words import (
     FILLS,
@@ -21,12 +21,12 @@ from render.games.subdivision.words import (
 )
 from render.look import FIRST, Look, Option, Wording
 from render.words import N_, Say
-from rules_engine.games.subdivision import PARK, SIZES, SubdivisionView
+from rules_engine.games.subdivision import PARK, SIZES, Build, SubdivisionView
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rules_engine import Question
+    from rules_engine import Move, Question
 
 
 class SubdivisionVoice(Look[SubdivisionView]):
@@ -97,7 +97,7 @@ class SubdivisionVoice(Look[SubdivisionView]):
 
     def answer(self, question: Question, word: str, view: SubdivisionView, say: Say) -> str:  # noqa: ARG002 - the same in every view
         words = said(question, word)
-        return say(ANSWERS[words.fields], **nouns(words.all, say))
+        return say(ANSWERS[fields(words)], **nouns(words.all, say))
 
     def change(
         self, before: SubdivisionView, after: SubdivisionView, names: tuple[str, ...], say: Say
@@ -108,6 +108,10 @@ class SubdivisionVoice(Look[SubdivisionView]):
         old, new = before.details[before.seat].groups, after.details[before.seat].groups
         groups = say("your groups {old} to {new}", old=old, new=new) if old != new else ""
         return ", ".join(filter(None, (told, groups)))
+
+    def called(self, move: Move, view: SubdivisionView, say: Say) -> Iterator[tuple[int, str]]:  # noqa: ARG002 - the same in every view
+        if isinstance(move, Build):
+            yield 1, say(TITLES[move.size])
 
     def hint(
         self,

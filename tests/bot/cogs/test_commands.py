@@ -54,13 +54,13 @@ async def test_words_are_completed_and_understood_in_the_readers_language(
     discord: LocalDiscord, table: Table, ann: Person, bob: Person
 ) -> None:
     offered = await table.suggested(ann, "build l d")
-    assert offered[0] == {"name": "build L d1", "value": "build L d1"}
+    assert offered[0] == {"name": "L d1: large on d1, +2", "value": "build L d1"}
     before = table.card.text
     await say(ann, table.channel, "move", words="BUILD l D1")
     await table.shows_news(before)
 
     offered = await table.suggested(bob, "bâtir g a")
-    assert offered[0]["name"] == "bâtir G a2"
+    assert offered[0]["name"] == "G a2\u202f: grande en a2, +2"
     before = table.card.text
     done = await say(bob, table.channel, "move", words="batir g a2")
     await table.shows_news(before)

@@ -1,0 +1,126 @@
+"""What somebody means who types a move: its words in any language we speak, in any order, the verb or not."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import fields as fields_of
+from functools import lru_cache
+from typing import TYPE_CHECKING, TypeAlias
+
+from rules_engine.errors import Hints, IllegalMove
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from rules_engine import Move
+
+Names: TypeAlias = "tuple[frozenset[str], ...]"  # for each word of a move, what it may be called
+ELISION = re.compile(r"\b[dl]['\u2019]", re.IGNORECASE)
+GAIN = re.compile(r",\s*[+\u2212]\d+\s*$")  # what a suggestion says that it brings
+FILLERS = frozenset(
+    (
+        *("a", "at", "from", "in", "of", "on", "onto", "the", "to", "with"),
+        *("artist", "case", "cell", "column", "place", "pyramid", "row", "shout", "space", "stones"),
+        *("artiste", "colonne", "crier", "encoche", "pierres", "pyramide"),
+        *("abord", "dans", "de", "des", "du", "en", "first", "la", "le", "les", "score", "sur", "vers"),
+    )
+)
+
+
+class Unclear(IllegalMove):
+    """These words may mean several moves."""
+
+    def __init__(self, words: str, moves: tuple[Move, ...]) -> None:
+        super().__init__(words, lambda: Hints(nearest=tuple(map(str, moves))))
+
+
+def tokens(words: str) -> tuple[str, ...]:
+    """Take words apart; what a suggestion tells behind a colon only explains it."""
+    said = ELISION.sub("", GAIN.sub("", words.partition(":")[0]))
+    return tuple(filter(None, (plain(word.strip(".,;!?()")) for word in said.split())))
+
+
+@lru_cache(maxsize=4096)
+def plain(words: str) -> str:
+    """Forget case, spaces and accents."""
+    letters = unicodedata.normalize("NFKD", words.casefold())
+    return "".join(letter for letter in letters if not letter.isspace() and not unicodedata.combining(letter))
+
+
+def spelled(move: Move) -> Iterator[str]:
+    """Spell the words of a move, and behind the first of joined ones what they are together: `c4`."""
+    groups: list[list[str]] = [[move.path[0]]]
+    joints: list[str] = [""]
+    for one in fields_of(move):
+        value = getattr(move, one.name)
+        words = [str(word) for word in value] if isinstance(value, tuple) else [str(value)]
+        if "joined" in one.metadata:
+            groups[-1] += words
+            joints[-1] = one.metadata["joined"]
+        else:
+            groups += [[word] for word in words]
+            joints += [""] * len(words)
+    for group, joint in zip(groups, joints, strict=True):
+        yield f"{group[0]} {joint.join(group)}"
+        yield from group[1:]
+
+
+def names_of(move: Move, others: Iterable[tuple[int, str]], known: Mapping[str, frozenset[str]]) -> Names:
+    """List what each word of a move may be called: as it is spelled, translated, and by other names."""
+    names = [set(map(plain, words.split())) for words in spelled(move)]
+    for place, word in enumerate(move.path):
+        names[place] |= known.get(word, frozenset())
+    for place, name in others:
+        names[place] |= set(tokens(name))
+    return tuple(map(frozenset, names))
+
+
+def matching(words: str, named: Sequence[tuple[Move, Names]], *, begun: bool = False) -> tuple[Move, ...]:
+    """Find the moves that words may mean: said in order, else in any; `begun`: the last word may go on."""
+    every = tokens(words)
+    known = {name for _, names in named for called in names for name in called}
+    for fillers in (frozenset[str](), FILLERS - known):
+        said = tuple(word for word in every if word not in fillers)
+        ways = (_in_order, _in_any_order) if _is_free(said, named, begun) else (_in_order,)
+        for fits in ways:
+            found = tuple(move for move, names in named if said and fits(said, names, begun))
+            if found:
+                return found
+    return ()
+
+
+def _is_free(said: tuple[str, ...], named: Sequence[tuple[Move, Names]], begun: bool) -> bool:  # noqa: FBT001 - private
+    """Tell whether the order does not matter, since no word can stand for two fields."""
+    fields = {
+        (word, place)
+        for number, word in enumerate(said, 1)
+        for _, names in named
+        for place, called in enumerate(names)
+        if _is_called(word, called, begun and number == len(said))
+    }
+    return len(fields) <= len(set(said))
+
+
+def _in_order(said: tuple[str, ...], names: Names, begun: bool) -> bool:  # noqa: FBT001 - one of two alike
+    place, used = 0, set[str]()
+    for number, word in enumerate(said, 1):
+        is_open = begun and number == len(said)
+        while place < len(names) and (word in used or not _is_called(word, names[place], is_open)):
+            place, used = place + 1, set()
+        if place == len(names):
+            return False
+        used.add(word)
+    return True
+
+
+def _in_any_order(said: tuple[str, ...], names: Names, begun: bool) -> bool:  # noqa: FBT001 - one of two alike
+    last = len(said) - 1
+    return all(
+        any(_is_called(word, called, begun and number == last) for called in names)
+        for number, word in enumerate(said)
+    )
+
+
+def _is_called(word: str, names: frozenset[str], is_open: bool) -> bool:  # noqa: FBT001 - private
+    return word in names or (is_open and any(name.startswith(word) for name in names))

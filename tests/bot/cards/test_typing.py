@@ -1,0 +1,139 @@
+"""What people type is understood: without the verb, in both languages at once, in any clear order."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.cards.builder import completions, near_card, why_card
+from bot.cards.card import Buttons
+from render.hearing import Unclear
+from rules_engine import ANSWER_LIMIT, Record, seated
+from tests.bot.cards.test_shortcuts import each_game, each_lang, seen, sights
+
+if TYPE_CHECKING:
+    from bot.cards.card import Card
+    from bot.cards.perspective import Perspective
+
+
+def sight(key: str, *log: tuple[int, str], lang: str = "en", **options: str) -> Perspective:
+    """See a match after a few moves from the chair that is to move."""
+    record = Record.new(
+        key, seats=2, seed="typing", options={"first": "0", **options} if key != "maniki" else {}
+    )
+    for seat, words in log:
+        record = record.then(seat, words)
+    table = seated(record)
+    return seen(table, table.to_act()[0], lang)
+
+
+HOUSES = ((0, "build L c2"), (1, "build L b5"))
+YARD = ((0, "place R1 0,0"),)
+
+
+def labels(card: Card) -> list[str]:
+    return [button.label for part in card.parts if isinstance(part, Buttons) for button in part.buttons]
+
+
+@pytest.mark.parametrize(
+    ("typed", "understood"),
+    [
+        ("M c4", "build M c4"),
+        ("medium c4", "build M c4"),
+        ("c4 moyenne", "build M c4"),
+        ("  MC4 ", "build M c4"),
+        ("build medium on c4", "build M c4"),
+        ("bâtir M en c4", "build M c4"),
+        ("G e2", "build L e2"),
+        ("grande e2", "build L e2"),
+    ],
+)
+def test_a_house_is_named_as_people_would(typed: str, understood: str) -> None:
+    for lang in ("en", "fr"):
+        assert sight("subdivision", *HOUSES, lang=lang).understood(typed) == understood
+
+
+def test_a_cell_alone_is_offered_with_each_size() -> None:
+    with pytest.raises(Unclear) as unclear:
+        sight("subdivision", *HOUSES).understood("c4")
+
+    assert labels(near_card(sight("subdivision", *HOUSES), unclear.value)) == [
+        "Small on c4" if "build S c4" in unclear.value.nearest else "Medium on c4",
+        *(["Medium on c4"] if "build S c4" in unclear.value.nearest else []),
+        *(["Large on c4"] if "build L c4" in unclear.value.nearest else []),
+    ]
+
+
+def test_a_place_on_the_path_is_a_move() -> None:
+    assert sight("mandala").understood("33") == "take 33"
+
+
+@each_lang
+def test_a_pyramid_on_the_path_is_found_by_what_it_is(lang: str) -> None:
+    begun = sight("mandala", lang=lang)
+    places = [str(place) for place, word in enumerate(begun.view.path, 1) if word == "K1"]  # type: ignore[attr-defined]
+
+    for typed in ("small black", "petite noire", "black small", "K1"):
+        with pytest.raises(Unclear) as unclear:
+            begun.understood(typed)
+        assert [words.removeprefix("take ") for words in unclear.value.nearest] == places
+
+
+@pytest.mark.parametrize("key", ["mandala_stones"])
+def test_two_circles_are_where_an_artist_goes(key: str) -> None:
+    begun = sight(key)
+    assert begun.seat is not None
+    moves = [str(move) for move in begun.table.state.legal_moves(begun.seat)]
+    _, artist, circle, *_ = moves[0].split()
+
+    with pytest.raises(Unclear) as unclear:
+        begun.understood(f"{artist} {circle}")
+    assert set(unclear.value.nearest) == {
+        move for move in moves if move.startswith(f"pick {artist} {circle} ")
+    }
+
+
+def test_orders_are_heard_without_the_verb() -> None:
+    assert sight("maniki").understood("KI LO") == "say KI LO"
+    assert sight("maniki").understood("kilo") == "say KI LO"
+
+
+@each_game
+@each_lang
+def test_every_move_is_understood_as_it_is_suggested(key: str, lang: str) -> None:
+    for seen_now in sights(key, lang):
+        assert seen_now.seat is not None
+        moves = tuple(seen_now.table.state.legal_moves(seen_now.seat))
+        for move in moves[:: len(moves) // 6 + 1]:
+            short = seen_now.look.short(move, seen_now.say)
+            assert seen_now.understood(short) == str(move)
+            assert str(move) in [words for _, words in completions(seen_now, short)]
+
+
+@each_game
+@each_lang
+def test_suggestions_are_few_and_none_looks_like_another(key: str, lang: str) -> None:
+    for seen_now in sights(key, lang):
+        for typed in ("", "1", "a", "m"):
+            pairs = completions(seen_now, typed)
+            assert len(pairs) <= ANSWER_LIMIT
+            assert len({shown for shown, _ in pairs}) == len({words for _, words in pairs}) == len(pairs)
+
+
+def test_a_suggestion_says_where_and_what_it_brings() -> None:
+    [(shown, words)] = completions(sight("subdivision", *HOUSES), "M e2")
+
+    assert words == "build M e2"
+    assert re.fullmatch(r"M e2: medium on e2, \+\d", shown)
+
+
+def test_what_is_missed_is_explained_without_the_verb() -> None:
+    said = str(why_card(sight("subdivision", *HOUSES), "L b3").parts[0])
+
+    assert "Your large pyramid on c2 is too near for another one." in said
+
+
+def test_what_is_allowed_is_not_denied() -> None:
+    assert "is allowed" in str(why_card(sight("subdivision", *HOUSES), "G e2").parts[0])
