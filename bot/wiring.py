@@ -84,12 +84,7 @@ def wired(client: discord.Client, archive: Archive, settings: Settings, clock: C
     public_cards = PublicCards(client, archive, matches)
     pulse_boards = PulseBoards(client, archive, matches, settings.language)
     calls = CallLetters(
-        client=client,
-        matches=matches,
-        votes=votes,
-        people=people,
-        readers=readers,
-        public_cards=public_cards,
+        client=client, matches=matches, votes=votes, people=people, readers=readers, public_cards=public_cards
     )
     discord_clock = DiscordClock()
     races = Races(archive, discord_clock)
