@@ -112,9 +112,10 @@ def _names(sheet: Sheet, width: int, style: Style) -> tuple[str, ...]:
 def headline(sheet: Sheet, width: int) -> Setting:
     """Set out whose turn it is, what is asked, or who has won: on two lines if need be, names shortened."""
     title, small = styles(sheet.seating.theme).title, _two_lines(sheet.seating.theme)
+    smallest = SMALLEST._replace(bold=True)
     set_out = Setting(("",), title)
     for room in (width, width, width // 2, width // 3, width // 5, width // 8):
-        for style, most in ((title, 1), (small, 2)):
+        for style, most in ((title, 1), (small, 2), (smallest, 2)):
             names = _names(sheet, room, style)
             words = sheet.look.heading(sheet.view, names, sheet.seating.say, sheet.question)
             set_out = Setting(tuple(wrapped(words, width, style)), style)
@@ -123,7 +124,7 @@ def headline(sheet: Sheet, width: int) -> Setting:
     return set_out
 
 
-def _named(sheet: Sheet) -> tuple[Seat, ...]:
+def named(sheet: Sheet) -> tuple[Seat, ...]:
     """List whom the heading is about, where it is not everybody."""
     outcome = sheet.view.outcome
     ranks = outcome.ranks if outcome else ()
@@ -135,7 +136,7 @@ def heading(sheet: Sheet, box: Box) -> None:
     """Write the heading, with the tokens of whom it is about before it."""
     left, top, right, bottom = box
     canvas, side = sheet.canvas, styles(sheet.seating.theme).title.height
-    for seat in _named(sheet):
+    for seat in named(sheet):
         drawn = token(canvas.palette, side, seat, "page", hued=sheet.hued)
         canvas.paste(drawn, left, (top + bottom - side) // 2)
         left += side + 12

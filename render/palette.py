@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 RGB: TypeAlias = tuple[int, int, int]
 LIMIT = 127
+NEAR = 80  # squared: nearer to a named color, a blend would be taken for it
 
 
 class Theme(StrEnum):
@@ -167,7 +168,8 @@ class Palette:
             named |= _faces(hue, named)
         self._named = named
         blends = (color for ramp in (*RAMPS, *_hue_ramps(hues)) for color in self._ramp(*ramp))
-        self.table = tuple(dict.fromkeys((*named.values(), *blends)))
+        far = (color for color in blends if all(_apart(color, one) > NEAR for one in named.values()))
+        self.table = tuple(dict.fromkeys((*named.values(), *far)))
         assert len(self.table) <= LIMIT, f"{len(self.table)} colors"
         self._shades: dict[RGB, int] = {color: place for place, color in enumerate(self.table)}
 

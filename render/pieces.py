@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from render.palette import Palette
 
 SIDES = (0.5, 0.69, 0.88)  # of a small, a medium and a large pyramid, to the side of its place
+LEAST_MARK = 9.2  # the radius of a mark that is seen on a phone
 PLATE = 0.64  # the flat top, to the side of the pyramid
 
 
@@ -79,7 +80,7 @@ def seat_pyramid(palette: Palette, place: int, seat: int, size: int, ground: str
     def paint(brush: Brush) -> None:
         middle = (place / 2, place / 2)
         radius = pyramid(brush, middle, place * SIDES[size], hue, "shadow" if ground else f"{hue}_shadow")
-        seat_mark(brush, seat, middle, radius * 0.86, (f"{hue}_mark", hue))
+        seat_mark(brush, seat, middle, max(radius * 0.86, LEAST_MARK), (f"{hue}_mark", hue))
 
     return tile(palette, (place, place), ground or f"{hue}_ground", paint)
 

@@ -31,7 +31,7 @@ INKS = (
     ("earth", "#33220f", "#33220f"),
     ("rock", "#9b8a68", "#9b8a68"),  # stones of which nothing is known
     ("rim", "#6b4a25", "#6b4a25"),  # of the garden
-    ("inlay", "#a9761a", "#e3b04b"),  # of the mandala
+    ("inlay", "#8c5f0c", "#e3b04b"),  # of the mandala
     ("on_inlay", "#ffffff", "#1d1209"),
     ("seat", "#e3d5bb", "#2c2230"),  # a free space of the mandala
 )

@@ -1,0 +1,181 @@
+"""What everybody must be able to see, in numbers: of all games, themes and numbers of seats."""
+
+from __future__ import annotations
+
+import sys
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pytest
+from PIL import Image, ImageDraw
+
+from render import marks, page, pieces
+from render.canvas import HEIGHT, WIDTH, Canvas
+from render.lettering import ELLIPSIS, width_of
+from render.look import Seating
+from render.marks import CHOICE, LAST
+from render.page import Sheet, headline, layout, named, told
+from render.palette import HUES, Palette, Theme, contrast, palette
+from render.shelf import LOOKS
+from render.signs import SHRUNK
+from render.words import languages, say_in
+from tests.looks import each_look, names_for, some_sights
+from tests.render.test_colors import color
+from tests.render.vision import distance
+
+if TYPE_CHECKING:
+    from tests.looks import Sight
+
+PHONE = 3  # 1200 pixels are shown as 400
+TEXT, SIGN = 11 * PHONE, 6 * PHONE
+READABLE, SEEN, APART = 4.5, 3, 10
+EYES = ("normal", "protanopia", "deuteranopia", "tritanopia")
+DRAWN = 4  # positions of each game in each theme
+
+each_theme = pytest.mark.parametrize("theme", Theme)
+
+
+class Seen(NamedTuple):
+    """What was written and drawn while a few positions were drawn from nothing."""
+
+    pictures: list[Image.Image]
+    texts: set[tuple[str, float]]  # and how large
+    inks: set[tuple[Palette, str, str]]
+    marks: set[float]  # how wide
+    panels: list[tuple[int, tuple[int, int, int, int], str]]  # on which picture, where, with which edge
+
+
+def some(key: str) -> tuple[Sight, ...]:
+    """Choose the deal, an end, and positions between."""
+    sights = some_sights(key)
+    ends = [sight for sight in sights if sight.view.outcome]
+    return (*sights[:: len(sights) // (DRAWN - 1)], ends[0], ends[-1])
+
+
+def forget() -> None:
+    """Forget all tiles that have been drawn."""
+    for name, module in tuple(sys.modules.items()):
+        if name.startswith("render."):
+            for thing in tuple(vars(module).values()):
+                if hasattr(thing, "cache_clear"):
+                    thing.cache_clear()
+
+
+def looked_at(key: str, theme: Theme, watch: pytest.MonkeyPatch) -> Seen:
+    """Draw positions and watch the pens."""
+    seen = Seen([], set(), set(), set(), [])
+    forget()
+    _watch(seen, watch)
+    for number, sight in enumerate(some(key)):
+        lang = languages()[number % len(languages())]
+        seating = Seating(names_for(sight.view.seats), say_in(lang), theme)
+        question = sight.questions[0] if sight.questions else None
+        seen.pictures.append(LOOKS[key].draw(sight.view, seating, question))
+    watch.undo()
+    forget()
+    return seen
+
+
+def _watch(seen: Seen, watch: pytest.MonkeyPatch) -> None:
+    write, cover, mark, panel = ImageDraw.ImageDraw.text, Palette.coverage, pieces.seat_mark, page.panel
+
+    def text(draw: Any, at: Any, words: str, **how: Any) -> None:
+        if words.strip():
+            seen.texts.add((words, how["font"].size))
+        write(draw, at, words, **how)
+
+    def coverage(colors: Palette, ink: str, ground: str) -> tuple[int, ...]:
+        seen.inks.add((colors, ink, ground))
+        return cover(colors, ink, ground)
+
+    def marked(brush: Any, seat: int, middle: Any, radius: float, inks: Any) -> None:
+        seen.marks.add(2 * radius)
+        mark(brush, seat, middle, radius, inks)
+
+    def paneled(canvas: Canvas, box: tuple[int, int, int, int], *, active: bool = False) -> str:
+        seen.panels.append((len(seen.pictures), box, "gold" if active else "line"))
+        return panel(canvas, box, active=active)
+
+    watch.setattr(ImageDraw.ImageDraw, "text", text)
+    watch.setattr(Palette, "coverage", coverage)
+    watch.setattr(pieces, "seat_mark", marked)
+    watch.setattr(marks, "seat_mark", marked)
+    watch.setattr(page, "panel", paneled)
+
+
+@each_look
+@each_theme
+def test_text_and_marks_are_large_enough_and_stand_out(
+    key: str, theme: Theme, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = looked_at(key, theme, monkeypatch)
+
+    for words, size in seen.texts:
+        assert size >= (TEXT * SHRUNK - 1 if len(words) == 1 else TEXT), words  # a letter that hangs is as high
+        assert ELLIPSIS not in words
+    assert min(seen.marks) >= SIGN
+    for shades, ink, ground in seen.inks:
+        assert contrast(shades.rgb(ink), shades.rgb(ground)) >= READABLE, (ink, ground)
+        plane = shades.plane(Image.new("RGB", (4, 4), shades.rgb(ground)))
+        assert set(plane.tobytes()) == {shades[ground]}, ground  # or a tile would have a seam
+    _assert_edges_whole(seen)
+
+
+def _assert_edges_whole(seen: Seen) -> None:
+    """See that nothing is drawn over the edge of a panel."""
+    for number, (left, top, right, bottom), edge in seen.panels:
+        plane = seen.pictures[number].convert("RGB").load()
+        assert plane is not None
+        assert 0 <= left < right <= WIDTH
+        assert 0 <= top < bottom <= HEIGHT
+        upright = [(x, y) for x in (left, right - 1) for y in range(top + 16, bottom - 16)]
+        level = [(x, y) for x in range(left + 16, right - 16) for y in (top, bottom - 1)]
+        found = {plane[at] for at in (*upright, *level)}
+        assert len(found) == 1, (edge, (left, top, right, bottom), found)
+
+
+@each_look
+@each_theme
+def test_headings_and_captions_are_whole(key: str, theme: Theme) -> None:
+    left, _, right, _ = layout(theme).heading
+    canvas = Canvas(palette(theme))
+    for sight in some_sights(key):
+        for lang in languages():
+            seating = Seating(names_for(sight.view.seats), say_in(lang), theme, "131/162")
+            for question in (None, *sight.questions[:2]):
+                sheet = Sheet(canvas, LOOKS[key], sight.view, seating, question)
+                room = right - left - 70 * len(named(sheet))
+                lines, style = headline(sheet, room)
+
+                assert len(lines) <= 2, lines
+                assert all(width_of(line, style) <= room for line in lines), lines
+                assert ELLIPSIS not in "".join(lines)
+                happened = [*LOOKS[key].caption(sight.view, seating.names, seating.say)]
+                assert told(sheet, 1000) or not happened, happened
+
+
+@each_theme
+@pytest.mark.parametrize("eyes", EYES)
+def test_every_two_colors_of_pieces_are_apart_to_all_eyes(theme: Theme, eyes: str) -> None:
+    for one, other in combinations((*HUES, "black"), 2):
+        assert distance(color(theme, one), color(theme, other), eyes) >= APART, (one, other)
+
+
+@each_theme
+@pytest.mark.parametrize("night", [False, True])
+def test_double_strokes_show_on_anything(theme: Theme, night: bool) -> None:  # noqa: FBT001 - a parameter
+    """Of two inks nine apart one is three from whatever lies behind them."""
+    shades = palette(theme, night=night)
+    for ink, hem in (LAST, CHOICE):
+        assert contrast(shades.rgb(ink), shades.rgb(hem)) >= SEEN**2, (ink, hem)
+
+
+@each_theme
+@pytest.mark.parametrize("night", [False, True])
+def test_edges_stand_out(theme: Theme, night: bool) -> None:  # noqa: FBT001 - a parameter
+    shades = palette(theme, (*HUES, "black"), night=night)
+    for ground in ("page", "card"):
+        assert contrast(shades.rgb("gold"), shades.rgb(ground)) >= SEEN
+    for hue in (*HUES, "black"):
+        parts = (shades.rgb(hue), shades.rgb(f"{hue}_rim"))
+        assert max(contrast(part, shades.rgb("ground")) for part in parts) >= SEEN, hue
