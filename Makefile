@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --require-hashes
 
-.PHONY: setup play test check bench crowd arena
+.PHONY: setup play test check bench crowd arena gallery
 
 setup: $(VENV)/ready build/compiled
 
@@ -38,6 +38,10 @@ build/compiled: setup.py $(wildcard rules_engine/search/*_cy.py rules_engine/gam
 	@mkdir -p build
 	@$(BIN)/python setup.py --quiet build_ext --inplace
 	@touch $@
+
+# Every game in every theme, at full size and as on a phone, into build/gallery/.
+gallery: $(VENV)/ready
+	@$(BIN)/python -m tests.render.gallery
 
 $(VENV)/bin/python:
 	@echo "Making an environment in $(VENV) ..."

@@ -26,7 +26,7 @@ ICE = (
     ("line", "#a9c2d6", "#3d6491"),
     ("ground", "#d3e3ef", "#14294a"),  # of the yard and the palace
     ("shadow", "#a7c0d3", "#081324"),
-    ("cell", "#e6f0f7", "#1d3b63"),
+    ("cell", "#deeaf3", "#1d3b63"),
     ("frost", "#b9cbd9", "#93b4d1"),  # what may not be known
     ("frost_lit", "#dbe6ee", "#c5d9ea"),
     ("frost_deep", "#7d96aa", "#5d7f9f"),

@@ -1,0 +1,69 @@
+"""`python -m tests.render.gallery`: all games in every theme, full size and as on a phone."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from itertools import product
+
+from PIL import Image
+
+from render.canvas import HEIGHT, WIDTH
+from render.palette import Theme
+from render.picture import picture
+from render.shelf import LOOKS
+from rules_engine import GAMES, Question, Record, Table, ask, deal
+from rules_engine.playout import playout
+from tests.render.golden import ROOT
+
+FOLDER = ROOT / "build" / "gallery"
+PHONE = (400, 300)
+NAMES = ("Anna", "Benoît", "Chloé", "Dmitri", "Estelle", "Fabrice")
+MOMENTS = 3  # opening, middle, end
+
+
+def main() -> None:
+    """Draw a sheet for each game and theme, and one of everything as on a phone."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    overview = Image.new("RGB", (MOMENTS * PHONE[0] * len(GAMES), PHONE[1] * len(Theme)))
+    for (column, key), (row, theme) in product(enumerate(GAMES), enumerate(Theme)):
+        sheet = _sheet(moments(key, theme))
+        sheet.save(FOLDER / f"{key}_{theme.value}.png")
+        phones = sheet.crop((0, HEIGHT, MOMENTS * PHONE[0], HEIGHT + PHONE[1]))
+        overview.paste(phones, (column * phones.width, row * phones.height))
+    overview.save(FOLDER / "all.png")
+
+
+def moments(key: str, theme: Theme) -> tuple[Image.Image, ...]:
+    """Draw an opening somebody is asked in, a middle and an end of a random match of as many as can play."""
+    tables = _played(Record.new(key, seats=GAMES[key].seats[-1], seed="gallery"))
+    opening, middle, end = tables[min(2, len(tables) - 1)], tables[len(tables) * 3 // 5], tables[-1]
+    seat = opening.to_act()[0]
+    asked = ask(tuple(opening.state.legal_moves(seat)))
+    question = asked if isinstance(asked, Question) else None
+    views = ((opening.view(seat), question), (middle.view(None), None), (end.view(None), None))
+    names = NAMES[: GAMES[key].seats[-1]]
+    langs = ("en", "fr", "en")
+    return tuple(
+        Image.open(BytesIO(picture(key, view, names, lang, theme, question=asking))).convert("RGB")
+        for (view, asking), lang in zip(views, langs, strict=True)
+    )
+
+
+def _played(record: Record) -> tuple[Table, ...]:
+    tables = [deal(record)]
+    for seat, move, _ in playout(record):
+        tables.append(tables[-1].then(seat, str(move)))
+    return tuple(tables)
+
+
+def _sheet(pictures: tuple[Image.Image, ...]) -> Image.Image:
+    sheet = Image.new("RGB", (WIDTH * MOMENTS, HEIGHT + PHONE[1]))
+    for place, drawn in enumerate(pictures):
+        sheet.paste(drawn, (place * WIDTH, 0))
+        sheet.paste(drawn.resize(PHONE, Image.Resampling.LANCZOS), (place * PHONE[0], HEIGHT))
+    return sheet
+
+
+if __name__ == "__main__":
+    assert set(LOOKS) == set(GAMES)
+    main()
