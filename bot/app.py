@@ -83,6 +83,7 @@ class Makiso(commands.Bot):
         for cog in self._families:
             await self.add_cog(cog)
             self.parts.router.learn(cog)
+        await self.parts.matches.learn_turns()
         await self._sync()
 
     async def _sync(self) -> None:

@@ -99,7 +99,8 @@ def test_drawing_has_no_luck_of_its_own(path: Path) -> None:
     assert not packages(path) & {"random", "secrets", "asyncio"}
 
 
-VALUES = ("letter", "match", "person", "proposal", "race", "server", "solo")  # what the archive keeps
+# what the archive keeps
+VALUES = ("letter", "listed", "match", "person", "proposal", "race", "server", "solo")
 ROOMS = {  # of the bot, and the rooms each of them knows
     "matches": {"archive"},
     "cards": {"matches"},

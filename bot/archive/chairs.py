@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sqlalchemy import BigInteger, Integer, String, cast, delete, func, insert, select, update
+from sqlalchemy import BigInteger, Integer, String, cast, delete, func, insert, select, true, update
 
 from bot.archive.schema import chairs
 from bot.archive.statement import Statement, given, insertion
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 OF_MATCH = chairs.c.match == given("this")
 HERE = OF_MATCH & (chairs.c.seat == given("place"))
 THEIRS = OF_MATCH & (chairs.c.user_id == given("who"))
+NAMES = ("match", "seat", "user_id", "name", "standing")
 LAST = select(func.max(chairs.c.seat)).where(OF_MATCH).scalar_subquery()
 BEHIND = select(
     cast(given("this"), Integer),
@@ -26,8 +27,9 @@ BEHIND = select(
     cast(given("called"), String),
     cast(given("stands"), String),
 )
-ADD_LAST = Statement(insert(chairs).inline().from_select(list(chairs.c.keys()), BEHIND))
-ADD = Statement(insertion(chairs))
+ADD_LAST = Statement(insert(chairs).inline().from_select(NAMES, BEHIND))
+ADD = Statement(insertion(chairs, "is_over"))
+END = Statement(update(chairs).where(OF_MATCH).values(is_over=true()))
 REMOVE = Statement(delete(chairs).where(THEIRS))
 CLEAR = Statement(delete(chairs).where(OF_MATCH))
 GIVE = Statement(
@@ -68,6 +70,11 @@ async def set_standing(connection: Transaction, match_id: int, seat: Seat, stand
 async def sit_down(connection: Transaction, match_id: int, user_id: int) -> None:
     """Let somebody who is invited to a lobby take the chair that is kept for them."""
     connection.tell(SIT_DOWN(this=match_id, who=user_id))
+
+
+async def end(connection: Transaction, match_id: int) -> None:
+    """Keep the chairs out of the lists: their match has ended."""
+    connection.tell(END(this=match_id))
 
 
 async def rename(connection: Transaction, match_id: int, user_id: int, name: str) -> None:

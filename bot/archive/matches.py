@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 from sqlalchemy import func, select, update
 
-from bot.archive.chairs import set_chairs
+from bot.archive.chairs import end, set_chairs
 from bot.archive.errors import Overtaken
 from bot.archive.reading import PLACE, columns_of, lookup, matches_of
 from bot.archive.schema import chairs, entries, matches
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from bot.matches.match import Order, Place
     from rules_engine import Entry
 
+ENDED = (Status.OVER, Status.CLOSED)
 IDS = select(matches.c.id)
 RUNNING = matches.c.status == Status.RUNNING.value
-LIVE = RUNNING | (matches.c.status == Status.LOBBY.value)
 HERE = matches.c.channel_id == given("channel")
 SITS = chairs.c.user_id == given("who")
 IN_PLAY = (chairs.c.standing == Standing.SEATED.value) | (chairs.c.standing == Standing.OFFERED.value)
@@ -35,10 +35,7 @@ ONE = IDS.where(matches.c.id == given("this"))
 FIND = lookup(ONE)
 HOLD = lookup(ONE, hold=True)
 BY_MESSAGE = lookup(IDS.where(matches.c.message_id == given("message")).order_by(LATEST).limit(1))
-IN_CHANNEL = lookup(IDS.where(LIVE, HERE))
 THEIRS = select(chairs.c.match).where(SITS)
-PRESENT = THEIRS.where(chairs.c.standing != Standing.LEFT.value)
-OF_PERSON = lookup(IDS.where(LIVE, matches.c.id.in_(PRESENT)))
 EVERY_OF_PERSON = lookup(IDS.where(matches.c.id.in_(THEIRS)))
 IDLE = (matches.c.status == Status.LOBBY.value) & (matches.c.moved_at < given("before"))
 IDLE_LOBBIES = lookup(IDS.where(IDLE))
@@ -68,6 +65,7 @@ class Changes(TypedDict, total=False):
     moved_at: int
     seed: str
     version: int
+    to_act: int
 
 
 async def create(connection: Transaction, match: Match) -> Match:
@@ -85,6 +83,9 @@ async def change(connection: Transaction, match_id: int, **changes: Unpack[Chang
         row |= {name: getattr(place, name) for name in PLACE}
     if "options" in changes:
         row["options"] = dict(changes["options"])
+    if changes.get("status") in ENDED:
+        row["to_act"] = 0
+        await end(connection, match_id)
     connection.tell(_change(tuple(row))(this=match_id, **{_new(name): row[name] for name in row}))
 
 
@@ -120,16 +121,6 @@ async def find_by_message(archive: Asked, message_id: int) -> Match | None:
     """Find the newest match that has its card in a message."""
     found = await matches_of(archive, BY_MESSAGE, message=message_id)
     return found[0] if found else None
-
-
-async def in_channel(archive: Asked, channel_id: int) -> tuple[Match, ...]:
-    """List the lobbies and running matches of a channel, oldest first."""
-    return await matches_of(archive, IN_CHANNEL, channel=channel_id)
-
-
-async def of_person(archive: Asked, user_id: int) -> tuple[Match, ...]:
-    """List the lobbies and running matches that somebody sits in or is invited to, oldest first."""
-    return await matches_of(archive, OF_PERSON, who=user_id)
 
 
 async def every_of_person(archive: Asked, user_id: int) -> tuple[Match, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, select, update
@@ -85,18 +86,28 @@ async def export(connection: Asked, user_id: int) -> dict[str, Any]:
     }
 
 
-async def _matches(connection: Asked, user_id: int) -> list[dict[str, Any]]:
-    where = (matches.c.guild_id, matches.c.channel_id, matches.c.created_at, matches.c.host_id == user_id)
-    query = select(chairs, matches.c.game, matches.c.status, *where[:-1], where[-1].label("hosted"))
-    theirs = query.join_from(chairs, matches).where(chairs.c.user_id == user_id)
-    found = await _rows(connection, theirs.order_by(chairs.c.match, chairs.c.seat))
-    return [row | {"moves": await _moves(connection, row["match"], row["seat"])} for row in found]
-
-
-async def _moves(connection: Asked, match_id: int, seat: int) -> list[dict[str, Any]]:
-    theirs = (entries.c.match == match_id) & (entries.c.seat == seat)
-    columns = (entries.c.ply, entries.c.words, entries.c.at)
-    return await _rows(connection, select(*columns).where(theirs).order_by(entries.c.ply))
+async def _matches(archive: Asked, user_id: int) -> list[dict[str, Any]]:
+    """List somebody's chairs with what was played from them: two questions, however many there are."""
+    theirs = chairs.c.user_id == user_id
+    seat = (chairs.c.match == entries.c.match) & (chairs.c.seat == entries.c.seat)
+    played = select(entries).join_from(entries, chairs, seat).where(theirs)
+    sat = select(
+        *(column for column in chairs.c if column is not chairs.c.is_over),
+        matches.c.game,
+        matches.c.status,
+        matches.c.guild_id,
+        matches.c.channel_id,
+        matches.c.created_at,
+        (matches.c.host_id == user_id).label("hosted"),
+    ).join_from(chairs, matches)
+    found, lines = await archive.ask_all(
+        once(sat.where(theirs).order_by(chairs.c.match, chairs.c.seat)),
+        once(played.order_by(entries.c.match, entries.c.ply)),
+    )
+    moves: dict[tuple[int, int], list[dict[str, Any]]] = defaultdict(list)
+    for line in lines:
+        moves[line.match, line.seat].append({"ply": line.ply, "words": line.words, "at": line.at})
+    return [row._asdict() | {"moves": moves[row.match, row.seat]} for row in found]
 
 
 async def _hosted(connection: Asked, user_id: int) -> list[dict[str, Any]]:

@@ -47,7 +47,8 @@ class Lookup:
 
 def lookup(ids: Select[tuple[int]], *, hold: bool = False) -> Lookup:
     """Read the matches whose ids a query finds, oldest first; nobody else changes those that are held."""
-    found = select(matches).where(matches.c.id.in_(ids)).order_by(matches.c.id)
+    columns = [column for column in matches.c if column.name != "to_act"]  # whoever reads a log knows
+    found = select(*columns).where(matches.c.id.in_(ids)).order_by(matches.c.id)
     people = select(chairs).where(chairs.c.match.in_(ids)).order_by(chairs.c.match, chairs.c.seat)
     lines = select(entries.c.match, entries.c.seat, entries.c.words).where(entries.c.match.in_(ids))
     return Lookup(
@@ -98,11 +99,12 @@ def columns_of(match: Match) -> dict[str, Any]:
         **{name: getattr(match, name) for name in SAME if name != "id"},
         **{name: getattr(match.place, name) for name in PLACE},
         "status": match.status,
+        "to_act": 0,  # until it is dealt
         "options": dict(match.options),
         "order": match.order,
     }
 
 
-assert {*SAME, *PLACE, "status", "options", "order"} == set(matches.c.keys()), (
+assert {*SAME, *PLACE, "status", "to_act", "options", "order"} == set(matches.c.keys()), (
     "each column is read and written"
 )

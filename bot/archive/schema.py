@@ -13,9 +13,10 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    false,
 )
 
-HEAD = "0210"  # the newest migration: a database that says so is not migrated
+HEAD = "0220"  # the newest migration: a database that says so is not migrated
 
 metadata = MetaData()
 
@@ -40,11 +41,14 @@ matches = Table(
     Column("seed", String),
     Column("version", Integer),
     Column("follows", ForeignKey("matches.id")),
+    Column("to_act", Integer),  # the seats that are to move, as bits; null: not known yet
     sqlite_autoincrement=True,  # a button of a match that is gone must never find another
 )
 Index("matches_where", matches.c.status, matches.c.channel_id)
 Index("matches_message", matches.c.message_id)
 Index("matches_host", matches.c.host_id)
+IS_UNKNOWN = matches.c.to_act.is_(None)
+Index("matches_unknown", matches.c.id, sqlite_where=IS_UNKNOWN, postgresql_where=IS_UNKNOWN)
 IS_REMATCH = matches.c.follows.is_not(None)
 Index("matches_rematch", matches.c.follows, sqlite_where=IS_REMATCH, postgresql_where=IS_REMATCH)
 
@@ -56,9 +60,12 @@ chairs = Table(
     Column("user_id", BigInteger),
     Column("name", String, nullable=False),
     Column("standing", String, nullable=False),
+    Column("is_over", Boolean, nullable=False, server_default=false()),  # its match has ended
     sqlite_with_rowid=False,
 )
 Index("chairs_user", chairs.c.user_id)
+IS_LIVE = chairs.c.is_over.is_(False)
+Index("chairs_live", chairs.c.user_id, sqlite_where=IS_LIVE, postgresql_where=IS_LIVE)
 
 entries = Table(  # triggers refuse to change it; no name or id of a person is in it
     "entries",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from bot.cards import verbs
 from bot.cards.card import (
@@ -26,28 +26,21 @@ from render.shelf import LOOKS
 from rules_engine import seated
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from bot.cards.perspective import Perspective
+    from bot.matches.listed import Listed, Listing
     from bot.matches.match import Match
     from render.words import Say
-    from rules_engine import Table
-
-    TableOf: TypeAlias = Callable[[Match], Table]
 
 LISTED = 15
 PAGE_LIMIT = 3500
 
 
-def games_card(matches: tuple[Match, ...], table_of: TableOf, user_id: int, lang: str) -> Card:
+def games_card(listing: Listing, user_id: int, lang: str) -> Card:
     """List somebody's matches, those that wait for them first."""
     say = voice(lang)
-    waiting = [match for match in matches if _waits_for(match, table_of, user_id)]
-    others = [match for match in matches if match not in waiting]
-    lines = [_line(match, table_of, say, is_mine=match in waiting) for match in [*waiting, *others][:LISTED]]
-    hidden = len(matches) - LISTED
-    if hidden > 0:
-        lines.append(say.count("… and {n} more", "… and {n} more", hidden))
+    waiting = [match for match in listing.matches if match.waits_for(user_id)]
+    lines = [_line(match, say, is_mine=match in waiting) for match in listing.matches]
+    lines += _hidden(listing, say)
     parts: list[Part] = [Text("### " + say("Your matches") + "\n" + "\n".join(lines))]
     if waiting:
         links = (
@@ -57,13 +50,11 @@ def games_card(matches: tuple[Match, ...], table_of: TableOf, user_id: int, lang
     return Card(tuple(parts))
 
 
-def _waits_for(match: Match, table_of: TableOf, user_id: int) -> bool:
-    if match.status is not Status.RUNNING:
-        return False
-    return match.seat_of(user_id) in table_of(match).to_act()
+def _hidden(listing: Listing, say: Say) -> list[str]:
+    return [say.count("… and {n} more", "… and {n} more", listing.hidden)] if listing.hidden else []
 
 
-def _line(match: Match, table_of: TableOf, say: Say, *, is_mine: bool) -> str:
+def _line(match: Listed, say: Say, *, is_mine: bool) -> str:
     game = say(LOOKS[match.game].title)
     title = f"[{game} #{match.id}]({address(match.place)})"
     if match.status is Status.LOBBY:
@@ -71,17 +62,14 @@ def _line(match: Match, table_of: TableOf, say: Say, *, is_mine: bool) -> str:
     when = f"<t:{match.moved_at}:R>"
     if is_mine:
         return say("{title}: **your turn** ({when})", title=title, when=when)
-    names = say.list(plain(match.chairs[seat].name) for seat in table_of(match).to_act())
+    names = say.list(plain(match.chairs[seat].name) for seat in match.to_act)
     return say("{title}: {names} to move ({when})", title=title, names=names, when=when)
 
 
-def pulse_card(matches: tuple[Match, ...], table_of: TableOf, lang: str) -> Card:
+def pulse_card(listing: Listing, lang: str) -> Card:
     """List the matches of a channel: who is to move, and since when."""
     say = voice(lang)
-    lines = [_line(match, table_of, say, is_mine=False) for match in matches[:LISTED]]
-    if len(matches) > LISTED:
-        hidden = len(matches) - LISTED
-        lines.append(say.count("… and {n} more", "… and {n} more", hidden))
+    lines = [_line(match, say, is_mine=False) for match in listing.matches] + _hidden(listing, say)
     if not lines:
         lines = [say("No match is played here at the moment. Start one with /new.")]
     return Card((Text("### " + say("Matches in this channel") + "\n" + "\n".join(lines)),))

@@ -11,6 +11,7 @@ from discord.app_commands import locale_str
 from bot.cards import verbs
 from bot.cards.card import note
 from bot.cards.library import (
+    LISTED,
     check_card,
     games_card,
     record_card,
@@ -40,13 +41,13 @@ class ShelfCog(MatchCommands):
 
     @app_commands.command(name=locale_str("games"), description=locale_str("Your matches, everywhere"))
     async def games(self, interaction: discord.Interaction[Any]) -> None:
-        matches = await self._matches.of_person(interaction.user.id)
+        listing = await self._matches.of_person(interaction.user.id, LISTED)
         reader = await self._readers.of(interaction)
         say = reader.say
-        if not matches:
+        if not listing.matches:
             await show(interaction, note(say("You play no match at the moment. Start one with /new.")))
             return
-        card = games_card(matches, self._matches.table, interaction.user.id, reader.lang)
+        card = games_card(listing, interaction.user.id, reader.lang)
         await show(interaction, card)
 
     @app_commands.command(name=locale_str("rules"), description=locale_str("The rules of a game, in pages"))

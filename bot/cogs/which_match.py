@@ -17,6 +17,7 @@ from render.shelf import LOOKS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bot.matches.listed import Listed
     from bot.matches.match import Match
     from bot.matches.play import Matches
 
@@ -34,10 +35,10 @@ class WhichMatch:
         """Find the match that is named, or the one that can be meant here."""
         if named is not None:
             return await self._named(interaction, named)
-        likely = self._likeliest(await self._candidates(interaction), interaction.user.id)
+        likely = _likeliest(await self._candidates(interaction), interaction.user.id)
         if len(likely) != 1:
             raise NoMatchHere(several=len(likely) > 1)
-        return likely[0]
+        return await self._matches.find(likely[0].id)
 
     async def match_if_any(self, interaction: discord.Interaction[Any], named: str | None) -> Match | None:
         try:
@@ -55,26 +56,14 @@ class WhichMatch:
             :CHOICES
         ]
 
-    def title(self, match: Match) -> str:
+    def title(self, match: Match | Listed) -> str:
         """Name a match for people: the game, its number, who plays."""
         game = voice(match.lang)(LOOKS[match.game].title)
         return f"{game} #{match.id} · {', '.join(match.names)}"
 
-    async def _candidates(self, interaction: discord.Interaction[Any]) -> tuple[Match, ...]:
+    async def _candidates(self, interaction: discord.Interaction[Any]) -> tuple[Listed, ...]:
         """List what is played in this channel, or else what this person plays anywhere."""
-        played_here = await self._matches.in_channel(interaction.channel_id or 0)
-        if playing := _running(played_here):
-            return playing
-        return _running(await self._matches.of_person(interaction.user.id))
-
-    def _likeliest(self, matches: tuple[Match, ...], user_id: int) -> tuple[Match, ...]:
-        """Prefer the one in which it is this person's turn, then the ones they sit in."""
-        seated = tuple(match for match in matches if match.seat_of(user_id) is not None)
-        waiting = tuple(match for match in seated if self._is_waiting(match, user_id))
-        return next((some for some in (waiting, seated, matches) if some), ())
-
-    def _is_waiting(self, match: Match, user_id: int) -> bool:
-        return match.seat_of(user_id) in self._matches.table(match).to_act()
+        return await self._matches.candidates(interaction.channel_id or 0, interaction.user.id)
 
     async def _named(self, interaction: discord.Interaction[Any], named: str) -> Match:
         if not (named.isascii() and named.isdigit()):
@@ -86,8 +75,11 @@ class WhichMatch:
         return match
 
 
-def _running(matches: tuple[Match, ...]) -> tuple[Match, ...]:
-    return tuple(match for match in matches if match.status is Status.RUNNING)
+def _likeliest(matches: tuple[Listed, ...], user_id: int) -> tuple[Listed, ...]:
+    """Prefer the one in which it is this person's turn, then the ones they sit in."""
+    seated = tuple(match for match in matches if match.has(user_id))
+    waiting = tuple(match for match in seated if match.waits_for(user_id))
+    return next((some for some in (waiting, seated, matches) if some), ())
 
 
 def _is_open_to(match: Match, interaction: discord.Interaction[Any]) -> bool:

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 import discord
 import structlog
 
-from bot.archive import boards, servers
-from bot.archive import matches as rows
-from bot.cards.library import pulse_card
+from bot.archive import boards, listing, servers
+from bot.cards.library import LISTED, pulse_card
 from bot.cards.words import language_of
 from bot.delivery.components import laid_out
 from bot.matches.server import PulseBoard
@@ -60,13 +59,13 @@ class PulseBoards:
 
     async def renew(self, channel_id: int) -> None:
         """Make the board of a channel tell how its matches stand, if it has one."""
-        async with self._archive.reading() as connection:
-            board = await boards.find(connection, channel_id)
-            matches = await rows.in_channel(connection, channel_id)
-            server = await servers.find(connection, board.guild_id) if board else None
-        if board is None or server is None:
+        board = await boards.find(self._archive, channel_id)
+        if board is None:
             return
-        sheet = await laid_out(pulse_card(matches, self._matches.table, self._language(server)))
+        async with self._archive.reading() as connection:
+            matches = await listing.in_channel(connection, channel_id, LISTED)
+            server = await servers.find(connection, board.guild_id)
+        sheet = await laid_out(pulse_card(matches, self._language(server)))
         channel = self._client.get_partial_messageable(channel_id, guild_id=board.guild_id)
         if board.message_id is not None:
             try:

@@ -13,6 +13,7 @@ from bot.matches import turns
 from bot.matches.admission import have_room, may_open
 from bot.matches.known import known
 from bot.matches.letter import CARD, IDLE, INVITATION, Letter
+from bot.matches.listed import mask
 from bot.matches.match import (
     Chair,
     Match,
@@ -218,6 +219,7 @@ class Lobby:
             )
             started = await self._changed(connection, match_id)
             table = deal(started.record)  # a table that cannot be dealt does not start
+            await rows.change(connection, match_id, to_act=mask(table.to_act()))
             await turns.renew(connection, started, None, table, due_at=self._clock(), actor=host_id)
             return started
 

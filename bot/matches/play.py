@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.archive import chairs, outbox, repeats
+from bot.archive import chairs, listing, outbox, repeats
 from bot.archive import matches as rows
 from bot.archive.pending import pending
 from bot.matches import turns
 from bot.matches.known import known
 from bot.matches.letter import CARD, Letter
+from bot.matches.listed import mask
 from bot.matches.match import Match, Standing, Status
 from bot.matches.positions import Positions
 from bot.matches.refusals import (
@@ -21,13 +22,17 @@ from bot.matches.refusals import (
     TableMovedOn,
     TooLateToRegret,
 )
-from rules_engine import RESIGN, UNDO, Entry, Table, seated
+from rules_engine import RESIGN, UNDO, BadRecord, Entry, Table, seated
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from bot.archive import Archive, Transaction
+    from bot.matches.listed import Listed, Listing
     from rules_engine import Move, Path, Seat
+
+CANDIDATES = 200  # of the matches that can be meant; more are named by their number
+PAGE = 50  # matches played out between two commits
 
 
 class Matches:
@@ -40,13 +45,31 @@ class Matches:
     async def find(self, match_id: int) -> Match:
         return await known(self._archive, match_id)
 
-    async def in_channel(self, channel_id: int) -> tuple[Match, ...]:
-        """List the lobbies and running matches of a channel."""
-        return await rows.in_channel(self._archive, channel_id)
+    async def of_person(self, user_id: int, most: int) -> Listing:
+        """List what somebody sits in or is invited to, where it is their turn first."""
+        return await listing.of_person(self._archive, user_id, most)
 
-    async def of_person(self, user_id: int) -> tuple[Match, ...]:
-        """List the lobbies and running matches that somebody sits in or is invited to."""
-        return await rows.of_person(self._archive, user_id)
+    async def candidates(self, channel_id: int, user_id: int) -> tuple[Listed, ...]:
+        """List what is played in a channel, or else what somebody plays anywhere."""
+        here = await listing.running_in_channel(self._archive, channel_id, CANDIDATES)
+        found = here if here.total else await listing.running_of_person(self._archive, user_id, CANDIDATES)
+        return found.matches
+
+    async def learn_turns(self) -> None:
+        """Write down who is to move where that is not known: matches of an older version of the bot."""
+        while ids := await listing.unknown(self._archive, PAGE):
+            turns = {match_id: self._turn(await self.find(match_id)) for match_id in ids}
+            async with self._archive.writing() as connection:
+                await listing.learn(connection, turns)
+
+    def _turn(self, match: Match) -> int:
+        """Tell who is to move; a match whose game plays by other rules by now waits for nobody."""
+        if match.status is not Status.RUNNING:
+            return 0
+        try:
+            return mask(self.table(match).to_act())
+        except BadRecord:
+            return 0
 
     async def by_message(self, message_id: int) -> Match:
         """Find the match that has its card in a message."""
@@ -166,7 +189,7 @@ class Matches:
         for ply, entry in enumerate(after.record.log[match.ply :], match.ply + 1):
             await rows.append(connection, match.id, ply, entry, now)
         status = Status.OVER if after.outcome() else Status.RUNNING
-        await rows.change(connection, match.id, moved_at=now, status=status)
+        await rows.change(connection, match.id, moved_at=now, status=status, to_act=mask(after.to_act()))
         await outbox.put(connection, Letter(kind=CARD, match_id=match.id, due_at=now))
         held = 0 if after.revealed else self._regret_seconds
         await turns.renew(connection, match, before, after, calls=waits.calls, due_at=now + held, actor=actor)

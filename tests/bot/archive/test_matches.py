@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.archive import Overtaken, chairs, matches
+from bot.archive import Overtaken, chairs, listing, matches
 from bot.archive.errors import Contradiction
+from bot.matches.listed import Listing
 from bot.matches.match import (
     Chair,
     Order,
@@ -181,6 +182,46 @@ async def test_a_card_leads_to_the_newest_match_on_it(database: str) -> None:
             assert newer == await matches.find_by_message(connection, 300)
 
 
+def ids(found: Listing) -> list[int]:
+    return [match.id for match in found.matches]
+
+
+async def test_a_list_begins_with_those_whose_turn_it_is_and_counts_the_rest(database: str) -> None:
+    async with opened(database) as archive:
+        some = [await started(archive) for _ in range(5)]
+        async with archive.writing() as connection:
+            await matches.change(connection, some[1].id, to_act=0b01)
+            await matches.change(connection, some[3].id, to_act=0b10)
+
+        found = await listing.of_person(archive, BOB, 3)
+
+    assert ids(found) == [some[3].id, some[0].id, some[1].id]
+    assert (found.total, found.hidden) == (5, 2)
+    assert found.matches[0].waits_for(BOB)
+    assert found.matches[2].waits_for(ANN)
+    assert found.matches[0].names == some[3].names
+
+
+async def test_a_turn_is_learnt_only_while_it_is_not_known(database: str) -> None:
+    async with opened(database) as archive:
+        one, other = await started(archive), await started(archive)
+        await _forget_turns(archive)
+        async with archive.writing() as connection:
+            assert await listing.unknown(connection, 15) == (one.id, other.id)
+            await matches.change(connection, one.id, to_act=0b10)
+            await listing.learn(connection, {one.id: 0b01, other.id: 0b01})
+
+        assert await listing.unknown(archive, 15) == ()
+        found = await listing.of_person(archive, ANN, 15)
+    assert [match.to_act for match in found.matches] == [(0,), (1,)]
+
+
+async def _forget_turns(archive: Archive) -> None:
+    """Leave it as a migration does."""
+    async with archive.writing() as connection:
+        await said(connection, "UPDATE matches SET to_act = NULL")
+
+
 async def test_a_channel_lists_its_lobbies_and_running_matches(database: str) -> None:
     elsewhere = replace(LOBBY, place=Place(100, 201))
     async with opened(database) as archive:
@@ -191,9 +232,10 @@ async def test_a_channel_lists_its_lobbies_and_running_matches(database: str) ->
             await matches.change(connection, over.id, status=Status.OVER)
 
         async with archive.reading() as connection:
-            assert (replace(running, log=(FIRST,)), lobby) == await matches.in_channel(connection, 200)
+            assert [running.id, lobby.id] == ids(await listing.in_channel(connection, 200, 15))
+            assert [running.id] == ids(await listing.running_in_channel(connection, 200, 15))
             assert await matches.count_in_channel(connection, 200) == 1
-            assert await matches.in_channel(connection, 202) == ()
+            assert await listing.in_channel(connection, 202, 15) == Listing((), 0)
 
 
 async def test_a_person_finds_their_matches_in_every_server(database: str) -> None:
@@ -207,11 +249,12 @@ async def test_a_person_finds_their_matches_in_every_server(database: str) -> No
             await matches.change(connection, closed.id, status=Status.CLOSED)
 
         async with archive.reading() as connection:
-            assert (running, elsewhere, invited) == await matches.of_person(connection, BOB)
+            assert [running.id, elsewhere.id, invited.id] == ids(await listing.of_person(connection, BOB, 15))
+            assert [running.id, elsewhere.id] == ids(await listing.running_of_person(connection, BOB, 15))
             assert await matches.count_of_person(connection, BOB, 100) == 1
             assert await matches.count_of_person(connection, ANN, 100) == 2
             assert await matches.count_of_person(connection, BOB, None) == 0
-            assert await matches.of_person(connection, CY) == ()
+            assert await listing.of_person(connection, CY, 15) == Listing((), 0)
 
 
 async def test_lobbies_in_which_nothing_happens_are_found(database: str) -> None:

@@ -13,7 +13,7 @@ from bot.matches.match import Match, Standing, Status
 from bot.matches.play import Matches
 from bot.matches.refusals import NotSeated
 from rules_engine import GAMES, seated
-from tests.bot.archived import ANN, BOB, CY, LOBBY, whole
+from tests.bot.archived import ANN, BOB, CY, LOBBY, said, whole
 from tests.bot.databases import both_databases
 
 if TYPE_CHECKING:
@@ -30,9 +30,9 @@ class Visits:
         self.statements: list[str] = []
         archive.watch(self._note)
 
-    def _note(self, said: Sequence[str]) -> None:
+    def _note(self, visit: Sequence[str]) -> None:
         self.count += 1
-        self.statements += [words.split("\n")[0].strip() for words in said if not words.startswith(TALK)]
+        self.statements += [words.split("\n")[0].strip() for words in visit if not words.startswith(TALK)]
 
 
 async def playing(archive: Archive) -> Match:
@@ -99,3 +99,26 @@ async def test_a_refused_move_writes_nothing(archive: Archive) -> None:
         await Matches(archive, lambda: 2000).move(match.id, CY, a_move(match), 0)
 
     assert [words for words in visits.statements if not words.startswith("SELECT")] == []
+
+
+@both_databases
+async def test_turns_of_an_older_version_are_learnt_once_by_playing_out(archive: Archive) -> None:
+    match = await playing(archive)
+    door = Matches(archive, lambda: 2000)
+    async with archive.writing() as connection:
+        await said(connection, "UPDATE matches SET to_act = NULL")
+
+    await door.learn_turns()
+
+    assert [listed.waits_for(ANN) for listed in (await door.of_person(BOB, 15)).matches] == [True]
+    await door.move(match.id, ANN, a_move(match), 0)
+    assert [listed.waits_for(BOB) for listed in (await door.of_person(ANN, 15)).matches] == [True]
+
+
+async def test_a_list_visits_the_database_once(archive: Archive) -> None:
+    await playing(archive)
+    visits = Visits(archive)
+
+    assert (await Matches(archive, lambda: 2000).of_person(ANN, 15)).total == 1
+    assert visits.count == 1
+    assert not any("FROM entries" in words for words in visits.statements)

@@ -1,0 +1,131 @@
+"""Lists of matches, each one visit: no log is read, and nothing is played out."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import func, select, update
+
+from bot.archive.reading import PLACE
+from bot.archive.schema import chairs, matches
+from bot.archive.statement import Statement, given
+from bot.matches.listed import Listed, Listing, seats_in
+from bot.matches.match import Chair, Place, Standing, Status
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sqlalchemy import Select
+
+    from bot.archive.statement import Asked, Row
+    from bot.archive.transaction import Transaction
+
+COLUMNS = ("id", "status", "game", "lang", "moved_at", "to_act", *PLACE)
+RUNNING = matches.c.status == Status.RUNNING.value
+LIVE = RUNNING | (matches.c.status == Status.LOBBY.value)
+MOST = given("most")
+
+IS_UNKNOWN = matches.c.to_act.is_(None)
+IDS = select(matches.c.id)
+HERE = matches.c.channel_id == given("channel")
+THEIRS = (
+    (chairs.c.user_id == given("who"))
+    & chairs.c.is_over.is_(False)
+    & (chairs.c.standing != Standing.LEFT.value)
+)
+MINE = IDS.join_from(matches, chairs).where(THEIRS)
+IS_TURN = func.coalesce(matches.c.to_act, 0).bitwise_rshift(chairs.c.seat).bitwise_and(1)
+THEIR_TURN_FIRST = (func.max(IS_TURN).desc(), matches.c.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    rows: Statement
+    chairs: Statement
+    count: Statement
+
+
+def _question(first: Select[tuple[int]], every: Select[Any]) -> Question:
+    listed = select(*(matches.c[name] for name in COLUMNS)).where(matches.c.id.in_(first))
+    people = select(chairs).where(chairs.c.match.in_(first)).order_by(chairs.c.match, chairs.c.seat)
+    return Question(Statement(listed.order_by(matches.c.id)), Statement(people), Statement(every))
+
+
+def _in_channel(which: Any) -> Question:
+    here = select(func.count().label("n")).select_from(matches).where(which, HERE)
+    return _question(IDS.where(which, HERE).order_by(matches.c.id).limit(MOST), here)
+
+
+def _of_person(which: Any) -> Question:
+    theirs = select(func.count(chairs.c.match.distinct()).label("n")).join_from(chairs, matches)
+    mine = MINE.where(which).group_by(matches.c.id).order_by(*THEIR_TURN_FIRST).limit(MOST)
+    return _question(mine, theirs.where(THEIRS, which))
+
+
+LIVE_IN_CHANNEL = _in_channel(LIVE)
+RUNNING_IN_CHANNEL = _in_channel(RUNNING)
+LIVE_OF_PERSON = _of_person(LIVE)
+RUNNING_OF_PERSON = _of_person(RUNNING)
+UNKNOWN = Statement(IDS.where(IS_UNKNOWN).order_by(matches.c.id).limit(MOST))
+LEARN = Statement(
+    update(matches).where(matches.c.id == given("this"), IS_UNKNOWN).values(to_act=given("bits"))
+)
+
+
+async def in_channel(archive: Asked, channel_id: int, most: int) -> Listing:
+    """List the lobbies and running matches of a channel, oldest first."""
+    return await _listing(archive, LIVE_IN_CHANNEL, channel=channel_id, most=most)
+
+
+async def running_in_channel(archive: Asked, channel_id: int, most: int) -> Listing:
+    return await _listing(archive, RUNNING_IN_CHANNEL, channel=channel_id, most=most)
+
+
+async def of_person(archive: Asked, user_id: int, most: int) -> Listing:
+    """List what somebody sits in or is invited to: where it is their turn first, then oldest first."""
+    return _by_turn(await _listing(archive, LIVE_OF_PERSON, who=user_id, most=most), user_id)
+
+
+async def running_of_person(archive: Asked, user_id: int, most: int) -> Listing:
+    return _by_turn(await _listing(archive, RUNNING_OF_PERSON, who=user_id, most=most), user_id)
+
+
+async def unknown(archive: Asked, most: int) -> tuple[int, ...]:
+    """List matches of which it is not written who is to move."""
+    return tuple(row.id for row in await archive.ask(UNKNOWN(most=most)))
+
+
+async def learn(connection: Transaction, turns: Mapping[int, int]) -> None:
+    """Write down who is to move, but where a move has done so meanwhile."""
+    connection.tell(LEARN.each({"this": match_id, "bits": to_act} for match_id, to_act in turns.items()))
+
+
+async def _listing(archive: Asked, question: Question, **values: int) -> Listing:
+    rows, people, counted = await archive.ask_all(
+        question.rows(**values), question.chairs(**values), question.count(**values)
+    )
+    seated: dict[int, list[Chair]] = defaultdict(list)
+    for row in people:
+        seated[row.match].append(Chair(row.user_id, row.name, Standing(row.standing)))
+    return Listing(tuple(_listed(row, tuple(seated[row.id])) for row in rows), counted[0].n)
+
+
+def _listed(row: Row, people: tuple[Chair, ...]) -> Listed:
+    return Listed(
+        id=row.id,
+        status=Status(row.status),
+        game=row.game,
+        lang=row.lang,
+        place=Place(row.guild_id, row.channel_id, row.message_id, row.thread),
+        moved_at=row.moved_at,
+        chairs=people,
+        to_act=seats_in(row.to_act or 0),
+    )
+
+
+def _by_turn(found: Listing, user_id: int) -> Listing:
+    """Put them in the order in which they were chosen."""
+    order = sorted(found.matches, key=lambda match: not match.waits_for(user_id))
+    return Listing(tuple(order), found.total)

@@ -1,0 +1,56 @@
+"""A match as a list shows it: who is to move, but not how the board stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bot.matches.match import Chair, Place, Status
+    from rules_engine import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    id: int
+    status: Status
+    game: str
+    lang: str
+    place: Place
+    moved_at: int
+    chairs: tuple[Chair, ...]
+    to_act: tuple[Seat, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(chair.name for chair in self.chairs)
+
+    def has(self, user_id: int) -> bool:
+        """Tell whether somebody sits here and plays."""
+        return any(chair.user_id == user_id and chair.is_in_play for chair in self.chairs)
+
+    def waits_for(self, user_id: int) -> bool:
+        """Tell whether it is somebody's turn."""
+        waiting = [self.chairs[seat] for seat in self.to_act]
+        return any(chair.user_id == user_id and chair.is_in_play for chair in waiting)
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """The first matches of a list, and how many there are in all."""
+
+    matches: tuple[Listed, ...]
+    total: int
+
+    @property
+    def hidden(self) -> int:
+        return self.total - len(self.matches)
+
+
+def mask(seats: tuple[Seat, ...]) -> int:
+    """Write seats as the bits of a number."""
+    return sum(1 << seat for seat in seats)
+
+
+def seats_in(bits: int) -> tuple[Seat, ...]:
+    return tuple(seat for seat in range(bits.bit_length()) if bits >> seat & 1)
