@@ -84,9 +84,11 @@ def assert_a_seat_cannot_tell_twins_apart(key: str) -> None:
         for step in play.looks:
             for eyes in play.eyes:
                 here = _told(step.before, eyes, words)
+                again = step.before.unseen(eyes, Chance("again"))
                 for twin in twins(step.before, eyes):
                     assert _told(twin, eyes, words) == here, f"seat {eyes} can tell"
                     assert not any(twin.faults()), "a twin is no position of this game"
+                    assert twin.unseen(eyes, Chance("again")) == again, "equal luck deals twins differently"
 
 
 def _told(state: AnyState, eyes: Eyes, words: list[str]) -> tuple[object, ...]:

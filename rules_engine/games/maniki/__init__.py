@@ -320,7 +320,7 @@ class Maniki(State[Decision, ManikiView]):
         return any(isinstance(event, Says | Reveals) for event in self.news)
 
     def unseen(self, seat: Seat | None, chance: Luck) -> Maniki:  # noqa: ARG002 - the deck is hidden from all
-        return replace(self, deck=chance.shuffled(self.deck))
+        return replace(self, deck=chance.shuffled(sorted(self.deck)))
 
     def moment(self, seat: Seat) -> Hashable:
         """Forget what others answer or want, as long as the card stays: each that goes changes a count."""
