@@ -8,47 +8,59 @@ from typing import TYPE_CHECKING
 from render.canvas import Canvas
 from render.games.maniki.animals import CIRCUS
 from render.games.maniki.answer import draw_answer, draw_words
-from render.games.maniki.card import draw_card
-from render.games.maniki.circus import (
-    draw_circus,
-    noted,
-    places,
-    write_notes,
-)
+from render.games.maniki.card import draw_rows
+from render.games.maniki.circus import draw_circus
+from render.games.maniki.circus import places as placed
+from render.games.maniki.finale import draw_finale
 from render.games.maniki.orders import draw_orders
 from render.games.maniki.voice import ManikiVoice
 from render.games.maniki.words import variants
-from render.palette import HUES, palette
-from render.panel import heading, seat_card
+from render.page import Layout, Sheet, caption, heading, layout, lines
+from render.palette import HUES, Theme, palette
 from rules_engine.games.maniki import Leads, ManikiView
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from PIL.Image import Image
 
     from render.look import Seating
+    from render.words import Say
     from rules_engine import Question
+
+ROWS = 352  # the width of the seats' rows
+ENDED = 400  # the same at the end
 
 
 class ManikiLook(ManikiVoice):
     def draw(self, view: ManikiView, seating: Seating, question: Question | None) -> Image:
-        canvas = Canvas(palette(seating.theme, HUES, CIRCUS))
-        say = seating.say
-        said = noted(variants(view, say), view.seats, seating.theme)
-        lines = len(said.lines)
-        where = places(view.seats, seating.theme, *((lines, 0) if said.is_beside else (0, lines)))
-        heading(canvas, where.line, view, seating, lambda names: self.heading(view, names, say, question))
-        draw_circus(canvas, where, view, say)
+        canvas = Canvas(palette(seating.theme, HUES, CIRCUS, night=True))
+        searching = view if view.out else replace(view, to_act=())  # to light every seat says nothing
+        sheet, places = Sheet(canvas, self, view, seating, question), _layout(view, seating.theme)
+        heading(sheet, places.heading)
+        caption(sheet, places.caption)
+        if view.outcome and view.seats:
+            draw_finale(sheet, places.board, places.rows, view)
+            return canvas.picture()
+        where = placed(places.board, seating.theme)
+        draw_circus(sheet, where, view)
         orders = _orders_said(question)
         if orders:
             draw_words(canvas, where.answer, orders)
         else:
-            draw_answer(canvas, where.answer, view.news, say)
+            draw_answer(sheet, where.answer, view)
         draw_orders(canvas, where.legend, view, question.answers if question else ())
-        write_notes(canvas, where.notes, said)
-        lit = view if view.out else replace(view, to_act=())  # to light every seat says nothing
-        for seat, box in enumerate(where.cards):
-            draw_card(canvas, seat_card(canvas, box, seat, lit, seating), seat, view, say)
+        notes = () if seating.theme is Theme.LARGE_PRINT else variants(view, seating.say)
+        if view.seats:
+            draw_rows(sheet._replace(view=searching), places.rows, view, notes)
+        else:
+            lines(sheet, places.caption, (" \u00b7 ".join(notes),))
         return canvas.picture()
+
+    def caption(self, view: ManikiView, names: tuple[str, ...], say: Say) -> Iterable[str]:
+        """Tell what happened last but for the way, which is drawn."""
+        shown = replace(view, news=tuple(event for event in view.news if not isinstance(event, Leads)))
+        return super().caption(shown, names, say)
 
     def steps(self, before: ManikiView, view: ManikiView) -> tuple[ManikiView, ...]:
         """Let the animals hop, order by order, as the last answer told them to."""
@@ -56,6 +68,13 @@ class ManikiLook(ManikiVoice):
         if leads is None or leads.positions[0] != before.now:
             return ()
         return tuple(replace(before, now=position, news=view.news[:2]) for position in leads.positions[1:])
+
+
+def _layout(view: ManikiView, theme: Theme) -> Layout:
+    """Leave room for the seats, of which a riddle has none."""
+    if not view.seats:
+        return layout(theme, 0)
+    return layout(theme, ENDED if view.outcome else ROWS)
 
 
 def _orders_said(question: Question | None) -> tuple[str, ...]:

@@ -6,22 +6,25 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from render.canvas import Box, Brush, Canvas, Tile, tile
-from render.games.maniki.animals import token
-from render.lettering import SMALLEST, styles, width_of
-from render.pieces import badge
-from rules_engine.games.maniki import Errs, Leads, Nexts, Says
+from render.games.maniki.positions import size_of, small_card, small_position
+from render.lettering import SMALLEST, Style, styles, width_of
+from render.marks import token
+from render.page import panel
+from rules_engine.games.maniki import Buries, Errs, Leads, Nexts, Says, Takes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from render.page import Sheet
     from render.palette import Palette
-    from render.words import Say
     from rules_engine import Event, Seat
+    from rules_engine.games.maniki import ManikiView
 
-SIDE = 32  # of an animal's token
-HOP = (2 * SIDE + 4, 3 * SIDE + 12)
-ORDER = 52  # the room for an order between two positions
-SIGN = 46  # the side of a token or a verdict
+HEADS = (40, 36, 32, 28)  # how wide: the first that leaves room for the whole way
+ORDER = 64  # the room for an order between two positions
+ORDERED = Style(33, bold=True)
+SIGN = 48  # the side of a token or a verdict
+GOAL = 64  # the room beside the target
 ELLIPSIS = "\u2026"
 
 
@@ -43,25 +46,37 @@ def last_answer(news: Sequence[Event]) -> Answer | None:
     return Answer(says.seat, says.orders, leads.positions, not is_wrong)
 
 
-def draw_answer(canvas: Canvas, box: Box, news: Sequence[Event], say: Say) -> None:
-    _fill(canvas, box)
-    answer, vote = last_answer(news), next((event for event in news if isinstance(event, Nexts)), None)
+def draw_answer(sheet: Sheet, box: Box, view: ManikiView) -> None:
+    canvas, say = sheet.canvas, sheet.seating.say
+    panel(canvas, box)
+    answer, vote = (
+        last_answer(view.news),
+        next((event for event in view.news if isinstance(event, Nexts)), None),
+    )
     if answer:
-        _draw_way(canvas, box, answer)
+        _draw_way(canvas, box, answer, _sought(view))
         return
     words = say("wants the next card") if vote else say("Nobody has answered yet.")
     left = box[0] + 16
     if vote:
-        canvas.paste(badge(canvas.palette, SIGN, vote.seat, "card"), left, (box[1] + box[3] - SIGN) // 2)
+        canvas.paste(token(canvas.palette, SIGN, vote.seat, "card"), left, (box[1] + box[3] - SIGN) // 2)
         left += SIGN + 14
     canvas.write_within(
         words, (left, box[1], box[2] - 16, box[3]), styles(canvas.palette.theme).small, on="card"
     )
 
 
+def _sought(view: ManikiView) -> str | None:
+    """Find the card that the last answer was meant for."""
+    for event in view.news:
+        if isinstance(event, Takes | Buries):
+            return event.card
+    return view.target
+
+
 def draw_words(canvas: Canvas, box: Box, orders: Sequence[str]) -> None:
     """Write the orders of an answer that is being made: where they lead is for its author to see."""
-    _fill(canvas, box)
+    panel(canvas, box)
     style = styles(canvas.palette.theme).title
     wide, high = max(width_of(order, style) for order in orders) + 22, style.height + 14
     room = (box[2] - box[0] - 24) // (wide + 8)
@@ -74,32 +89,48 @@ def draw_words(canvas: Canvas, box: Box, orders: Sequence[str]) -> None:
         canvas.write_centered(order, chip, style, "on_choice", "choice")
 
 
-def _fill(canvas: Canvas, box: Box) -> None:
-    canvas.fill(box, "card")
-    canvas.frame(box, 2, "line")
-
-
-def _draw_way(canvas: Canvas, box: Box, answer: Answer) -> None:
-    """Draw who has answered, the verdict, and the hops; of a long way what does not fit is left out."""
+def _draw_way(canvas: Canvas, box: Box, answer: Answer, sought: str | None) -> None:
+    """Draw who has answered, the hops, the verdict, and at the end the card; a long way in parts."""
     left, top, right, bottom = box
     middle = (top + bottom) // 2
-    canvas.paste(badge(canvas.palette, SIGN, answer.seat, "card"), left + 10, middle - SIGN - 5)
-    canvas.paste(_verdict(canvas.palette, answer.is_right), left + 10, middle + 5)
-    at, high = left + SIGN + 24, middle - HOP[1] // 2
-    for order, position in _shown(answer, (right - 8 - at + ORDER) // (HOP[0] + ORDER)):
+    canvas.paste(token(canvas.palette, SIGN, answer.seat, "card"), left + 14, middle - SIGN // 2)
+    at = left + SIGN + 34
+    end = _draw_goal(canvas, (at, top, right - 12, bottom), answer, sought)
+    head = next((head for head in HEADS if _room(end - at, head) >= len(answer.way)), HEADS[-1])
+    wide, high = size_of(head)
+    for order, position in _shown(answer, max(2, _room(end - at, head))):
         if order:
             _write_order(canvas, at, middle, order, is_possible=bool(position) or order == ELLIPSIS)
             at += ORDER
         if position:
-            canvas.paste(_hop(canvas.palette, position), at, high)
-            at += HOP[0]
+            canvas.paste(small_position(canvas.palette, position, head, "card"), at, middle - high // 2)
+            at += wide
+
+
+def _room(width: int, head: int) -> int:
+    """Tell how many positions have room, with orders between them."""
+    return (width + ORDER) // (size_of(head)[0] + ORDER)
+
+
+def _draw_goal(canvas: Canvas, box: Box, answer: Answer, sought: str | None) -> int:
+    """Draw at the right the card that was sought, equal to where the way ends or not; tell what is left."""
+    _, top, right, bottom = box
+    middle = (top + bottom) // 2
+    if sought is None:
+        return right
+    card = small_card(canvas.palette, sought, HEADS[-1], "card")
+    canvas.paste(card, right - card.width, middle - card.height // 2)
+    verdict = _verdict(canvas.palette, answer.is_right)
+    start = right - card.width - GOAL
+    canvas.paste(verdict, start + (GOAL - SIGN) // 2, middle - SIGN // 2)
+    return start - 8
 
 
 def _write_order(canvas: Canvas, left: int, middle: int, order: str, *, is_possible: bool) -> None:
     """Write an order between the positions; one that was impossible leads nowhere."""
     sign, ink = ("\u2192", "ink") if is_possible else ("\u2717", "wrong")
     box = left, middle - SMALLEST.height, left + ORDER, middle
-    canvas.write_centered(order, box, SMALLEST, on="card")
+    canvas.write_centered(order, box, ORDERED, on="card")
     if order != ELLIPSIS:
         below = left, middle - 6, left + ORDER, middle - 6 + SMALLEST.height
         canvas.write_centered(sign, below, SMALLEST, ink, "card")
@@ -112,21 +143,6 @@ def _shown(answer: Answer, room: int) -> list[tuple[str, str]]:
         return steps
     kept = max(1, room - 2)
     return [steps[0], (ELLIPSIS, ""), *steps[-kept:]]
-
-
-@lru_cache(maxsize=128)
-def _hop(palette: Palette, position: str) -> Tile:
-    wide, high = HOP
-
-    def paint(brush: Brush) -> None:
-        for left, hue in ((0, "red"), (SIDE + 4, "blue")):
-            brush.rounded((left, high - 8, left + SIDE, high), 3, hue)
-
-    drawn = tile(palette, (wide, high), "card", paint)
-    for side, animals in enumerate(position.split("|")):
-        for height, letter in enumerate(animals, 1):
-            drawn.paste(token(palette, letter, SIDE, "card"), (side * (SIDE + 4), high - 10 - height * SIDE))
-    return drawn
 
 
 @lru_cache(maxsize=16)

@@ -1,59 +1,84 @@
-"""What is on a seat's card in Maniki: the cards won, and whether the seat is out or wants the next card."""
+"""What is on a seat's row in Maniki: the cards won, and whether the seat is out or wants the next card."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from render.games.maniki.circus import cards
-from render.lettering import fitted, styles, width_of
-from render.panel import Card
+from render.games.maniki.positions import card_size, small_card
+from render.lettering import SMALLEST, fitted, styles, width_of, wrapped
+from render.marks import fan
+from render.page import Row, lines, rows, seat_row
 
 if TYPE_CHECKING:
-    from render.canvas import Canvas
-    from render.words import Say
+    from collections.abc import Sequence
+
+    from render.canvas import Box, Canvas
+    from render.page import Sheet
     from rules_engine import Seat
     from rules_engine.games.maniki import ManikiView
 
-WON = 54  # the height of a card that was won
-ROW = 8  # cards that lie in a row
-ICON = 46
+HEADS = (26, 22, 18)  # of a card won: the first whose cards lie side by side, else the last
+ROW_HEIGHT = 240
+APART = 6
 
 
-def draw_card(canvas: Canvas, card: Card, seat: Seat, view: ManikiView, say: Say) -> None:
-    """Write how many cards were won, and lay them out where there is room."""
-    left, top, right, bottom = card.rest
-    style = styles(canvas.palette.theme).score
-    scores = view.outcome.scores if view.outcome else view.scores
-    low = min(bottom, top + style.height + 12)
-    icon = cards(canvas.palette, ICON, 1, card.ground)
-    canvas.paste(icon, left, (top + low - icon.height) // 2)
-    box = left + icon.width + 12, top, right, low
-    end = canvas.write_within(str(scores[seat]), box, style, on=card.ground)
-    _write_state(canvas, Card((end + 20, top, right, low), card.ground), seat, view, say)
-    if bottom - low > WON + 6:
-        _lay_out(canvas, Card((left, low, right, bottom), card.ground), scores[seat])
+def draw_rows(sheet: Sheet, box: Box, view: ManikiView, notes: Sequence[str]) -> None:
+    """Draw the seats with the cards they have won, then the variants."""
+    left, top, right, bottom = box
+    noted = tuple(wrapped(" \u00b7 ".join(notes), right - left, SMALLEST))
+    foot = bottom - len(noted) * SMALLEST.height
+    lines(sheet, (left, foot, right, bottom), noted)
+    for seat, place in enumerate(rows((left, top, right, foot - 4), view.seats, ROW_HEIGHT)):
+        row = seat_row(sheet, place, seat)
+        start, high, end, low = row.rest
+        end = _write_state(sheet, row, seat, view)
+        if view.prizes[seat]:
+            low = min(low, high + 2 * card_size(HEADS[0])[1] + APART)
+            lay_out(sheet.canvas, Row((start, high, end, low), row.ground), view.prizes[seat])
 
 
-def _write_state(canvas: Canvas, card: Card, seat: Seat, view: ManikiView, say: Say) -> None:
-    """Say at the right who is out for this card, and who wants another."""
-    if view.outcome or not (seat in view.out or seat in view.votes):
-        return
-    left, top, right, bottom = card.rest
-    style = styles(canvas.palette.theme).small
+def _write_state(sheet: Sheet, row: Row, seat: Seat, view: ManikiView) -> int:
+    """Say at the right who is out for this card, and who wants another; tell what is left of the width."""
+    left, top, right, bottom = row.rest
+    if not (seat in view.out or seat in view.votes):
+        return right
+    style = styles(sheet.seating.theme).small
     is_out = seat in view.out
-    words = fitted(say("out") if is_out else say("next card"), right - left - 24, style)
-    wide, middle = width_of(words, style) + 24, (top + bottom) // 2
-    chip = right - wide, middle - style.height // 2 - 3, right, middle + style.height // 2 + 3
-    canvas.fill(chip, "wrong" if is_out else "ground")
-    canvas.write_centered(words, chip, style, "tusk" if is_out else "ink", "wrong" if is_out else "ground")
+    words = fitted(
+        sheet.seating.say("out") if is_out else sheet.seating.say("next card"), right - left - 24, style
+    )
+    middle = (top + min(bottom, top + 64)) // 2
+    chip = (
+        right - width_of(words, style) - 24,
+        middle - style.height // 2 - 3,
+        right,
+        middle + style.height // 2 + 3,
+    )
+    ink, ground = ("tusk", "wrong") if is_out else ("ink", row.ground)
+    sheet.canvas.fill(chip, "wrong" if is_out else "line")
+    if not is_out:
+        sheet.canvas.fill((chip[0] + 2, chip[1] + 2, chip[2] - 2, chip[3] - 2), row.ground)
+    sheet.canvas.write_centered(words, chip, style, ink, ground)
+    return chip[0] - 12
 
 
-def _lay_out(canvas: Canvas, card: Card, count: int) -> None:
-    """Lay the cards that were won in rows, as close as they must be."""
-    left, top, right, bottom = card.rest
-    won = cards(canvas.palette, WON, 1, card.ground)
-    across = (right - left - won.width) // (ROW - 1)
-    down = min(WON + 8, (bottom - top - WON - 6) // max(1, (count - 1) // ROW))
-    for number in range(count):
-        row, column = divmod(number, ROW)
-        canvas.paste(won, left + column * across, top + 6 + row * down)
+def lay_out(canvas: Canvas, row: Row, positions: Sequence[str], heads: Sequence[int] = HEADS) -> None:
+    """Lay cards that were won side by side, as large as all have room; a line that is full is fanned."""
+    left, top, right, bottom = row.rest
+    sizes = [(head, *card_size(head)) for head in heads if card_size(head)[1] <= bottom - top]
+    for head, wide, high in sizes:
+        across, down = (right - left + APART) // (wide + APART), (bottom - top + APART) // (high + APART)
+        if across * down >= len(positions):
+            lines = -(-len(positions) // across)
+            even = -(-len(positions) // lines)
+            start = top + (bottom - top - lines * (high + APART) + APART) // 2
+            for number, position in enumerate(positions):
+                x, y = left + number % even * (wide + APART), start + number // even * (high + APART)
+                canvas.paste(small_card(canvas.palette, position, head, row.ground), x, y)
+            return
+    if sizes:
+        head, wide, high = sizes[-1]
+        shown = positions[-max(1, (right - left - wide) // (head // 2) + 1) :]
+        spread = fan((left, top, right, min(bottom, top + high + 10)), len(shown), (wide, high))
+        for position, (x, y) in zip(shown, spread, strict=True):
+            canvas.paste(small_card(canvas.palette, position, head, row.ground), x, y)

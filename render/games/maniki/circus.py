@@ -1,4 +1,4 @@
-"""The circus of Maniki: where the animals are, and the card that says where they are to be."""
+"""The circus of Maniki: the ring where the animals are, and the card that says where they are to be."""
 
 from __future__ import annotations
 
@@ -6,116 +6,80 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from render.canvas import Box, Brush, Canvas, Tile, cut, tile
-from render.games.maniki.animals import BACKS, HIGH, animal
+from render.games.maniki.animals import BACKS, HIGH, Mood, animal
 from render.games.maniki.orders import legend_height
-from render.lettering import SMALLEST, Style, fitted, label, styles, width_of
-from render.panel import layout
-from rules_engine.games.maniki import Reveals, Takes
+from render.lettering import SMALLEST, fitted, label, styles, width_of
+from render.marks import LAST, stroked_frame
+from render.palette import HUES
+from rules_engine.games.maniki import Errs, Reveals, Takes
 
 if TYPE_CHECKING:
+    from render.page import Sheet
     from render.palette import Palette, Theme
-    from render.words import Say
     from rules_engine.games.maniki import ManikiView
 
 GAP = 12
-STRIP = 136  # the height of the last answer, hop by hop
-STOOL = 62
-AWNING = 30
-STOOL_WIDTH = 150
-STRIPE = 37  # of the awning, wide
-ARROW = 56
-DECK, PILE = 3, 7  # how many cards stick out from under the first, and how far
+STRIP = 156  # the height of the last answer, hop by hop
+STOOL = 66
+STOOL_WIDTH = 158
+BUNTING = 46
+FLOOR = 96  # the height of the sand
+ARROW = 60
+DECK, PILE = 3, 6  # how many cards stick out from under the first, and how far
 STACK = 3 - sum(sorted(BACKS.values())[:2]) / HIGH  # how many animals high three on each other are
-
-
-class Notes(NamedTuple):
-    """The variants on a few lines, and whether they have room below the seats."""
-
-    lines: tuple[str, ...]
-    style: Style
-    is_beside: bool
+TALLEST = 128
+BEHIND = "behind"
 
 
 class Places(NamedTuple):
     """Where the parts of a picture are."""
 
-    line: Box
     now: Box
     target: Box
     answer: Box
     legend: Box
-    notes: Box
-    cards: tuple[Box, ...]
-
-
-@lru_cache(maxsize=256)
-def noted(parts: tuple[str, ...], seats: int, theme: Theme) -> Notes:
-    """Put the variants on as few lines as they need, below the seats if those stay high enough."""
-    plain, text = layout(seats, theme), styles(theme)
-    if not seats:
-        return Notes(_wrapped(parts, plain.board[2] - plain.board[0], SMALLEST), SMALLEST, is_beside=False)
-    beside = _wrapped(parts, plain.notes[2] - plain.notes[0], text.small)
-    card = layout(seats, theme, len(beside)).cards[0]
-    if not beside or card[3] - card[1] >= text.name.height + text.score.height + 16:
-        return Notes(beside, text.small, is_beside=True)
-    return Notes(_wrapped(parts, plain.board[2] - plain.board[0], SMALLEST), SMALLEST, is_beside=False)
-
-
-def _wrapped(parts: tuple[str, ...], width: int, style: Style) -> tuple[str, ...]:
-    lines: list[str] = []
-    for part in parts:
-        longer = f"{lines[-1]} · {part}" if lines else ""
-        if longer and width_of(longer, style) <= width:
-            lines[-1] = longer
-        else:
-            lines.append(part)
-    return tuple(lines)
 
 
 @lru_cache(maxsize=64)
-def places(seats: int, theme: Theme, beside: int, below: int) -> Places:
-    """Lay out the circus above the last answer and the legend, with lines of notes at the right or below."""
-    plain = layout(seats, theme, beside)
-    left, top, right, bottom = plain.board
-    foot = bottom - below * SMALLEST.height
-    legend = foot - (GAP // 2 if below else 0)
-    answer = legend - legend_height(theme) - GAP
-    floor, half = answer - STRIP - GAP, (right - left - GAP) // 2
+def places(region: Box, theme: Theme) -> Places:
+    """Lay out the circus above the last answer and the legend."""
+    left, top, right, bottom = region
+    legend = bottom - legend_height(theme)
+    answer = legend - GAP - STRIP
+    floor, half = answer - GAP, (right - left - GAP) // 2
     return Places(
-        plain.line,
         (left, top, left + half, floor),
         (right - half, top, right, floor),
-        (left, answer - STRIP, right, answer),
-        (left, answer + GAP, right, legend),
-        (left, foot, right, bottom) if below else plain.notes,
-        plain.cards,
+        (left, answer, right, answer + STRIP),
+        (left, legend, right, bottom),
     )
 
 
-def write_notes(canvas: Canvas, box: Box, said: Notes) -> None:
-    left, top, right, _ = box
-    for number, line in enumerate(said.lines):
-        low = top + number * said.style.height
-        canvas.write_within(line, (left, low, right, low + said.style.height), said.style, "soft")
-
-
-def draw_circus(canvas: Canvas, where: Places, view: ManikiView, say: Say) -> None:
-    """Draw the ring with the animals in it, and the card; the last move has marked what it has changed."""
-    _draw_ring(canvas, where.now, say)
-    _draw_animals(canvas, _stage(where.now), view.now, "arena", say)
+def draw_circus(sheet: Sheet, where: Places, view: ManikiView) -> None:
+    """Draw the ring with the animals in it, and the card; what the last move has changed is framed."""
+    canvas, say = sheet.canvas, sheet.seating.say
+    draw_ring(canvas, where.now)
+    _draw_title(canvas, where.now, say("Now"))
+    _draw_animals(sheet, _stage(where.now), view.now, mood_of(view))
     _draw_deck(canvas, where.target, view)
-    if view.target is None:
-        canvas.write_centered(
-            say("The end"), _stage(where.target), styles(canvas.palette.theme).title, on="card"
-        )
-    else:
-        _draw_caption(canvas, where.target, view.deck, say)
-        _draw_animals(canvas, _stage(where.target), view.target, "card", say)
+    if view.target is not None:
+        _draw_caption(sheet, where.target, view.deck)
+        _draw_animals(sheet, _stage(where.target), view.target, Mood.CALM)
     if any(isinstance(event, Takes) and event.why == "answer" for event in view.news):
-        canvas.corners(where.now, 7, 60, "last")
+        stroked_frame(canvas, where.now, LAST)
     if any(isinstance(event, Reveals) for event in view.news):
-        canvas.corners(_stage(where.target), 7, 60, "last")
+        stroked_frame(canvas, _stage(where.target), LAST)
     _draw_arrow(canvas, where)
+
+
+def mood_of(view: ManikiView) -> Mood:
+    """Tell how the animals feel about the last answer."""
+    for event in view.news:
+        if isinstance(event, Errs):
+            return Mood.SAD
+        if isinstance(event, Takes):
+            return Mood.GLAD
+    return Mood.CALM
 
 
 def _stage(box: Box) -> Box:
@@ -123,106 +87,113 @@ def _stage(box: Box) -> Box:
     return box[0], box[1], box[2] - DECK * PILE, box[3] - DECK * PILE
 
 
-def _draw_ring(canvas: Canvas, box: Box, say: Say) -> None:
-    left, top, right, bottom = box
+def draw_ring(canvas: Canvas, box: Box) -> None:
+    canvas.paste(_tent(canvas.palette, (box[2] - box[0], box[3] - box[1])), box[0], box[1])
+
+
+@lru_cache(maxsize=16)
+def _tent(palette: Palette, size: tuple[int, int]) -> Tile:
+    """Draw the ring: the striped wall, the light of two spots, the sand and its curb, bunting over all."""
+    width, height = size
+    stage, floor = width - DECK * PILE, height - FLOOR
+
+    def paint(brush: Brush) -> None:
+        brush.rounded((0, 0, width, height), 16, "wall")
+        for left in range(24, width - 24, 68):
+            brush.rounded((left, 0, min(left + 34, width - 8), height), 0, "wall_lit")
+        for ink, grow in (("edge", 5), ("red", 3), ("tusk", -7), ("red", -10), ("sand", -14)):
+            brush.ellipse((10 - grow, floor - 8 - grow, width - 10 + grow, height + 60 + grow), ink)
+        for middle in (stage // 4, stage * 3 // 4):
+            reach = stage // 4 - 4
+            lamp = middle + (width // 2 - middle) // 3
+            foot = height - 44
+            brush.polygon(
+                ((lamp - 18, 0), (lamp + 18, 0), (middle + reach, foot), (middle - reach, foot)), "light"
+            )
+            brush.ellipse((middle - reach, foot - 24, middle + reach, foot + 24), "light")
+        _bunting(brush, width)
+
+    return tile(palette, size, "page", paint)
+
+
+def _bunting(brush: Brush, width: int) -> None:
+    """Hang pennants on a cord along the top."""
+    count = max(5, round(width / 58))
+    step = width / count
+    for number in range(count):
+        left, sag = number * step, 10 + 8 * (1 - abs(2 * (number + 0.5) / count - 1))
+        tip = (left + step / 2, sag + 32)
+        brush.polygon(((left + 3, sag - 2), (left + step - 3, sag - 2), tip), "edge")
+        points = ((left + 7, sag), (left + step - 7, sag), (tip[0], tip[1] - 5))
+        brush.polygon(points, HUES[(number * 5 + 3) % len(HUES)])
+    for number in range(count):
+        sag, after = (10 + 8 * (1 - abs(2 * (place + 0.5) / count - 1)) for place in (number, number + 1))
+        brush.line(((number * step, sag - 2), ((number + 1) * step, after - 2)), 3, "tusk")
+
+
+def _draw_title(canvas: Canvas, box: Box, words: str) -> None:
+    """Write over the ring what it shows, on a plate."""
     style = styles(canvas.palette.theme).name
-    canvas.fill(box, "arena")
-    canvas.fill((left, bottom - STOOL - DECK * PILE // 2, right, bottom), "sand")
-    canvas.paste(_awning(canvas.palette, right - left), left, top)
-    low = top + AWNING + 2
-    canvas.write_centered(say("Now"), (left, low, right, low + style.height), style, on="arena")
+    wide, high = width_of(words, style) + 36, style.height + 8
+    plate = _plate(canvas.palette, (wide, high))
+    left, top = (box[0] + _stage(box)[2] - wide) // 2, box[1] + BUNTING + 8
+    canvas.paste(plate, left, top, cut(plate, canvas.palette, BEHIND))
+    canvas.write_centered(words, (left + 10, top + 4, left + wide - 10, top + high - 4), style, on="card")
+
+
+@lru_cache(maxsize=16)
+def _plate(palette: Palette, size: tuple[int, int]) -> Tile:
+    width, height = size
+
+    def paint(brush: Brush) -> None:
+        brush.rounded((0, 0, width, height), height / 2, "edge")
+        brush.rounded((3, 3, width - 3, height - 3), height / 2 - 3, "card")
+
+    return tile(palette, size, BEHIND, paint)
 
 
 def _draw_deck(canvas: Canvas, box: Box, view: ManikiView) -> None:
     """Draw the card on what is left of the deck."""
     left, top, right, bottom = _stage(box)
+    sheet = _paper(canvas.palette, (right - left, bottom - top))
+    mask = cut(sheet, canvas.palette, BEHIND)
     for away in range(PILE * min(DECK, view.deck), -1, -PILE):
-        card = left + away, top + away, right + away, bottom + away
-        canvas.fill(card, "card" if not away else "ground")
-        canvas.frame(card, 3, "ink")
-
-
-def _draw_caption(canvas: Canvas, box: Box, deck: int, say: Say) -> None:
-    """Write what the card is, and how many more there are."""
-    left, top, right, _ = _stage(box)
-    text = styles(canvas.palette.theme)
-    row = left + 40, top + 12, right - 16, top + 12 + text.name.height
-    start = row[2] - width_of(str(deck), text.small)
-    canvas.write_within(say("Card"), (row[0], row[1], start - 60, row[3]), text.name, on="card")
-    canvas.write_within(str(deck), (start, row[1], row[2], row[3]), text.small, on="card")
-    icon = cards(canvas.palette, 42, 3, "card")
-    canvas.paste(icon, start - 48, (row[1] + row[3] - icon.height) // 2)
-
-
-def _draw_animals(canvas: Canvas, box: Box, position: str, ground: str, say: Say) -> None:
-    """Draw the stools and who is on them, the lower ones first."""
-    left, top, right, bottom = box
-    half = (right - left) // 2
-    room = bottom - top - AWNING - styles(canvas.palette.theme).name.height - STOOL - 16
-    high = min(int(room / STACK), 126)
-    for side, animals in enumerate(position.split("|")):
-        middle, feet = left + half // 2 + side * half, bottom - STOOL - 8
-        stool = _stool(canvas.palette, side, say("BLUE") if side else say("RED"), ground)
-        canvas.paste(stool, middle - stool.width // 2, feet, cut(stool, canvas.palette, ground))
-        feet += 5
-        for letter in animals:
-            drawn = animal(canvas.palette, letter, high, ground)
-            feet -= drawn.tile.height
-            canvas.paste(drawn.tile, middle - drawn.tile.width // 2, feet, drawn.mask)
-            feet += drawn.back
-
-
-def _draw_arrow(canvas: Canvas, where: Places) -> None:
-    sign = _arrow(canvas.palette)
-    middle, top = (where.now[2] + where.target[0]) // 2, where.now[1] + AWNING
-    canvas.paste(sign, middle - sign.width // 2, top, cut(sign, canvas.palette, "page"))
+        canvas.paste(sheet, left + away, top + away, mask)
 
 
 @lru_cache(maxsize=16)
-def _awning(palette: Palette, width: int) -> Tile:
-    count = round(width / STRIPE) | 1
-    stripe = width / count
+def _paper(palette: Palette, size: tuple[int, int]) -> Tile:
+    width, height = size
 
     def paint(brush: Brush) -> None:
-        for number in range(count):
-            left, ink = number * stripe, "tusk" if number % 2 else "red"
-            brush.disc((left + stripe / 2, AWNING - stripe / 2), stripe / 2, ink)
-            brush.polygon(
-                (
-                    (left, 0),
-                    (left + stripe, 0),
-                    (left + stripe, AWNING - stripe / 2),
-                    (left, AWNING - stripe / 2),
-                ),
-                ink,
-            )
+        brush.rounded((0, 0, width, height), 18, "edge")
+        brush.rounded((3, 3, width - 3, height - 3), 15, "paper")
+        brush.rounded((10, 10, width - 10, height - 10), 10, "gold")
+        brush.rounded((13, 13, width - 13, height - 13), 8, "paper")
 
-    return tile(palette, (width, AWNING), "arena", paint)
+    return tile(palette, size, BEHIND, paint)
 
 
-@lru_cache(maxsize=32)
-def _stool(palette: Palette, side: int, words: str, ground: str) -> Tile:
-    """Draw a stool with the name of its color on it: the red one is a drum, the blue one a tub."""
-    hue, width = ("blue", "red")[not side], STOOL_WIDTH
-    slant = 16 if side else 3
-
-    def paint(brush: Brush) -> None:
-        brush.polygon(((5, 8), (width - 5, 8), (width - 3 - slant, STOOL), (3 + slant, STOOL)), "edge")
-        brush.polygon(((9, 8), (width - 9, 8), (width - 6 - slant, STOOL - 3), (6 + slant, STOOL - 3)), hue)
-        brush.rounded((0, 0, width, 15), 7, "edge")
-        brush.rounded((3, 3, width - 3, 12), 5, f"{hue}_lit")
-
-    drawn = tile(palette, (width, STOOL), ground, paint)
-    text = label(palette, fitted(words, width - 2 * slant - 8, SMALLEST), SMALLEST, f"{hue}_mark", hue)
-    drawn.paste(text.crop((0, 3, text.width, text.height - 1)), ((width - text.width) // 2, 17))
-    return drawn
+def _draw_caption(sheet: Sheet, box: Box, deck: int) -> None:
+    """Write what the card is, and how many more there are."""
+    left, top, right, _ = _stage(box)
+    canvas, text = sheet.canvas, styles(sheet.seating.theme)
+    low, high = top + 20, top + 20 + text.name.height
+    start = right - 26 - width_of(str(deck), text.small)
+    title = (left + 48, low, start - 60, high)
+    canvas.write_within(sheet.seating.say("Card"), title, text.name, "on_paper", "paper")
+    if not deck:
+        return
+    canvas.write_within(str(deck), (start, low, right - 20, high), text.small, "on_paper", "paper")
+    icon = _pile(canvas.palette, 42)
+    canvas.paste(icon, start - 44, (low + high - icon.height) // 2)
 
 
-@lru_cache(maxsize=32)
-def cards(palette: Palette, height: int, count: int, ground: str) -> Tile:
-    """Draw one card from behind, or a few on each other."""
-    thick = 3 * (count - 1)
-    width, inner = height * 3 // 4, height * 3 // 4 - thick
+@lru_cache(maxsize=16)
+def _pile(palette: Palette, height: int) -> Tile:
+    """Draw a few cards on each other, from behind."""
+    thick, width = 6, height * 3 // 4
+    inner = width - thick
 
     def paint(brush: Brush) -> None:
         for away in range(thick, -1, -3):
@@ -230,14 +201,67 @@ def cards(palette: Palette, height: int, count: int, ground: str) -> Tile:
             brush.rounded((away + 2, away + 2, inner - 2 + away, height - thick - 2 + away), 3, "tusk")
         brush.rounded((5, 5, inner - 5, height - thick - 5), 2, "mane")
 
-    return tile(palette, (width, height), ground, paint)
+    return tile(palette, (width, height), "paper", paint)
+
+
+def _draw_animals(sheet: Sheet, box: Box, position: str, mood: Mood) -> None:
+    """Draw the stools and who is on them, the lower ones first."""
+    left, top, right, bottom = box
+    canvas, say = sheet.canvas, sheet.seating.say
+    half = (right - left) // 2
+    room = bottom - top - BUNTING - styles(sheet.seating.theme).name.height - STOOL - 24
+    high = min(int(room / STACK), TALLEST)
+    for side, animals in enumerate(position.split("|")):
+        middle, feet = left + half // 2 + side * half, bottom - STOOL - 10
+        drum = stool(canvas.palette, side, say("BLUE") if side else say("RED"))
+        canvas.paste(drum, middle - drum.width // 2, feet, cut(drum, canvas.palette, BEHIND))
+        draw_stack(canvas, (middle, feet + 6), animals, high, mood)
+
+
+def draw_stack(canvas: Canvas, foot: tuple[int, int], animals: str, high: int, mood: Mood) -> None:
+    """Draw animals on each other, so high each."""
+    middle, feet = foot
+    for letter in animals:
+        drawn = animal(canvas.palette, letter, high, BEHIND, mood)
+        feet -= drawn.tile.height
+        canvas.paste(drawn.tile, middle - drawn.tile.width // 2, feet, drawn.mask)
+        feet += drawn.back
+
+
+def _draw_arrow(canvas: Canvas, where: Places) -> None:
+    sign = _arrow(canvas.palette)
+    middle, top = (where.now[2] + where.target[0]) // 2, where.now[1] + BUNTING + 4
+    canvas.paste(sign, middle - sign.width // 2, top, cut(sign, canvas.palette, BEHIND))
+
+
+@lru_cache(maxsize=32)
+def stool(palette: Palette, side: int, words: str) -> Tile:
+    """Draw a stool with the name of its color on it: the red one is a drum, the blue one a tub."""
+    hue, width = ("blue", "red")[not side], STOOL_WIDTH
+    slant = 18 if side else 2
+
+    def paint(brush: Brush) -> None:
+        brush.polygon(((4, 9), (width - 4, 9), (width - 2 - slant, STOOL), (2 + slant, STOOL)), "edge")
+        brush.polygon(((8, 9), (width - 8, 9), (width - 6 - slant, STOOL - 3), (6 + slant, STOOL - 3)), hue)
+        brush.rounded((slant + 1, STOOL - 12, width - slant - 1, STOOL), 5, "edge")
+        brush.rounded((slant + 4, STOOL - 9, width - slant - 4, STOOL - 3), 3, f"{hue}_deep")
+        brush.rounded((0, 0, width, 17), 8, "edge")
+        brush.rounded((3, 3, width - 3, 14), 6, "gold")
+
+    drawn = tile(palette, (width, STOOL), BEHIND, paint)
+    text = label(palette, fitted(words, width - 2 * slant - 8, SMALLEST), SMALLEST, f"{hue}_mark", hue)
+    drawn.paste(text.crop((0, 4, text.width, text.height - 3)), ((width - text.width) // 2, 19))
+    return drawn
 
 
 @lru_cache(maxsize=8)
 def _arrow(palette: Palette) -> Tile:
-    def paint(brush: Brush) -> None:
-        brush.disc((ARROW / 2, ARROW / 2), ARROW / 2 - 1, "ink")
-        brush.line(((12, ARROW / 2), (ARROW - 20, ARROW / 2)), 7, "turn")
-        brush.polygon(((ARROW - 26, 14), (ARROW - 26, ARROW - 14), (ARROW - 9, ARROW / 2)), "turn")
+    half = ARROW / 2
 
-    return tile(palette, (ARROW, ARROW), "page", paint)
+    def paint(brush: Brush) -> None:
+        brush.disc((half, half), half, "edge")
+        brush.disc((half, half), half - 3, "turn")
+        brush.line(((13, half), (ARROW - 22, half)), 8, "ink")
+        brush.polygon(((ARROW - 28, 15), (ARROW - 28, ARROW - 15), (ARROW - 10, half)), "ink")
+
+    return tile(palette, (ARROW, ARROW), BEHIND, paint)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from render.canvas import Box, Brush, Canvas, Tile, tile
 from render.lettering import styles
+from render.marks import CHOICE, stroked_frame
+from render.page import panel
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,7 +46,7 @@ HOPS = (
 
 
 def legend_height(theme: Theme) -> int:
-    return styles(theme).name.height + PICTURE[1] + 22
+    return styles(theme).name.height + PICTURE[1] + 16
 
 
 def draw_orders(canvas: Canvas, box: Box, view: ManikiView, offered: Sequence[str]) -> None:
@@ -57,12 +59,13 @@ def draw_orders(canvas: Canvas, box: Box, view: ManikiView, offered: Sequence[st
         cell, row = (start, top, start + wide, bottom), (start, top, start + wide, top + style.height + 8)
         is_offered, is_crossed = name in offered, view.expert and number == SWAP
         ground, ink = ("choice", "on_choice") if is_offered else ("card", "soft" if is_crossed else "ink")
-        canvas.fill(cell, "card")
-        canvas.fill(row, ground)
-        canvas.frame(cell, 5 if is_offered else 2, "choice" if is_offered else "line")
-        canvas.write_centered(name, (row[0], top + 4, row[2], row[3]), style, ink, ground)
+        panel(canvas, cell)
+        if is_offered:
+            stroked_frame(canvas, cell, CHOICE, 4)
+            canvas.fill((row[0] + 4, row[1] + 4, row[2] - 4, row[3]), ground)
+        canvas.write_centered(name, (row[0] + 6, top + 5, row[2] - 6, row[3] - 1), style, ink, ground)
         what = _picture(canvas.palette, number, "soft" if is_crossed else "ink")
-        canvas.paste(what, start + (wide - what.width) // 2, bottom - what.height - 6)
+        canvas.paste(what, start + (wide - what.width) // 2, bottom - what.height - 4)
 
 
 @lru_cache(maxsize=48)

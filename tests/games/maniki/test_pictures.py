@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -9,11 +10,19 @@ import pytest
 from PIL import Image, ImageChops
 
 from render.canvas import Canvas
-from render.games.maniki.animals import ANIMALS, CIRCUS, animal
+from render.games.maniki.animals import ANIMALS, CIRCUS, Mood, animal
 from render.games.maniki.answer import Answer, last_answer
+from render.games.maniki.card import HEADS
+from render.games.maniki.circus import BEHIND, mood_of
+from render.games.maniki.positions import card_size, small_card
 from render.games.maniki.rules import EXPERTS, MATCH
+from render.look import Scene
 from render.palette import HUES, Theme, palette
-from rules_engine.games.maniki import Errs, Leads, Nexts, Says, Takes
+from render.picture import picture
+from render.scenes import shown
+from rules_engine.games.maniki import Errs, Leads, ManikiView, Nexts, Says, Takes, riddle_view
+from rules_engine.games.maniki.ring import POSITIONS
+from rules_engine.riddles import Riddle
 from tests.render.moments import Moment, drawn, kept
 from tests.render.vision import VISIONS, seen_picture
 
@@ -52,10 +61,60 @@ def test_the_animals_can_be_told_apart_by_everybody(theme: Theme, vision: str) -
 
 
 def _on_a_phone(theme: Theme, vision: str, letter: str) -> Image.Image:
-    canvas = Canvas(palette(theme, HUES, CIRCUS), "arena", (120, 90))
-    drawn = animal(canvas.palette, letter, 78, "arena")
+    canvas = Canvas(palette(theme, HUES, CIRCUS, night=True), "light", (120, 90))
+    drawn = animal(canvas.palette, letter, 78, BEHIND)
     canvas.paste(drawn.tile, 0, 0, drawn.mask)
     return seen_picture(canvas.picture(), vision).reduce(3)
+
+
+@pytest.mark.parametrize("theme", Theme)
+@pytest.mark.parametrize("vision", VISIONS)
+def test_the_positions_of_small_cards_can_be_told_apart_by_everybody(theme: Theme, vision: str) -> None:
+    seen = {position: _card_on_a_phone(theme, vision, position) for position in POSITIONS}
+    for one, other in combinations(POSITIONS, 2):
+        channels = ImageChops.difference(seen[one], seen[other]).split()
+        assert max(sum(channel.histogram()[APART:]) for channel in channels) >= ENOUGH, (one, other)
+
+
+def _card_on_a_phone(theme: Theme, vision: str, position: str) -> Image.Image:
+    canvas = Canvas(palette(theme, HUES, CIRCUS, night=True), "card", card_size(HEADS[-1]))
+    canvas.paste(small_card(canvas.palette, position, HEADS[-1], "card"), 0, 0)
+    return seen_picture(canvas.picture(), vision).reduce(3)
+
+
+@pytest.mark.parametrize("letter", ANIMALS)
+def test_animals_show_whether_an_answer_was_right(letter: str) -> None:
+    colors = palette(Theme.STANDARD, HUES, CIRCUS, night=True)
+    moods = [animal(colors, letter, 90, BEHIND, mood).tile for mood in Mood]
+
+    assert all(ImageChops.difference(one, other).getbbox() for one, other in combinations(moods, 2))
+
+
+@pytest.mark.parametrize(
+    ("news", "mood"),
+    [
+        ((), Mood.CALM),
+        ((Nexts(1),), Mood.CALM),
+        ((Says(1, ("KI",)), Leads(("EB|L", "EBL|")), Takes(1, "EBL|", "answer")), Mood.GLAD),
+        (
+            (Says(0, ("KI",)), Leads(("EB|L", "EBL|")), Errs(0, "elsewhere"), Takes(1, "B|EL", "last")),
+            Mood.SAD,
+        ),
+    ],
+)
+def test_animals_feel_with_the_last_answer(news: tuple[Event, ...], mood: Mood) -> None:
+    _, view, _ = shown(Scene(MATCH))
+    assert isinstance(view, ManikiView)
+
+    assert mood_of(replace(view, news=news)) is mood
+
+
+@pytest.mark.parametrize("theme", Theme)
+def test_a_riddle_is_drawn_without_seats(theme: Theme) -> None:
+    riddle = Riddle(start="EB|L", target="B|EL", par=1)
+    view = riddle_view(riddle, {"edition": "jumbo", "expert": "no"}, None)
+
+    assert picture("maniki", view, (), theme=theme)
 
 
 @pytest.mark.parametrize(
