@@ -162,7 +162,7 @@ class State(ABC, Generic[M, V]):
         state: State[M, V] = self
         while waiting := state.to_act():
             seat = waiting[0] if len(waiting) == 1 else luck.pick(waiting)
-            state = state.apply(seat, luck.pick(tuple(state.legal_moves(seat))), luck)
+            state = state.apply(seat, state.drawn(seat, luck), luck)
         outcome = state.outcome()
         assert outcome is not None, "nobody can move, so it is over"
         return outcome
@@ -194,6 +194,10 @@ class State(ABC, Generic[M, V]):
     def rest(self, seat: Seat) -> tuple[M, ...]:  # noqa: ARG002 - most games have nothing to finish
         """Offer moves that finish what a seat has begun, where placing the rest one by one matters little."""
         return ()
+
+    def drawn(self, seat: Seat, luck: Luck) -> M:
+        """Draw one of the legal moves."""
+        return luck.pick(tuple(self.legal_moves(seat)))
 
     def scratch(self, seat: Seat | None) -> Scratch | None:  # noqa: ARG002 - a game need not have one
         """Lay the position out on a board that changes, for this seat to think on; None: states will do."""

@@ -32,11 +32,13 @@ from rules_engine.games.ice_palace.events import (
 from rules_engine.games.ice_palace.ground import (
     COLOR_OF,
     NUMBERS,
+    ORIGIN,
     SIZES,
     WHITE,
     Ground,
     Stock,
     cell_at,
+    colors_beside,
     facts_of,
     grown,
     heights_of,
@@ -45,6 +47,7 @@ from rules_engine.games.ice_palace.ground import (
     pyramids_of,
     sizes_of,
     stacks_of,
+    tops_of,
     without,
     words_of,
 )
@@ -66,6 +69,7 @@ from rules_engine.games.ice_palace.pool import (
     one_each,
 )
 from rules_engine.games.ice_palace.rest import finish
+from rules_engine.games.ice_palace.scratch_cy import IcePalaceScratch, fits
 from rules_engine.games.ice_palace.unseen import dealt_again, told_again
 
 if TYPE_CHECKING:
@@ -255,9 +259,7 @@ class IcePalace(State[Decision, IcePalaceView]):
     def unseen(self, seat: Seat | None, chance: Luck) -> IcePalace:
         if self.rules.open_hands:
             return self
-        known = tuple(
-            self.hands[other] if other == seat else self._open(other) for other in range(self.seats)
-        )
+        known = tuple(known for _, known in self.hidden_from(seat))
         pool, hands = dealt_again(self.pool, self.hands, known, chance)
         news = tuple(
             told_again(event, hands[event.seat], known[event.seat])
@@ -266,6 +268,35 @@ class IcePalace(State[Decision, IcePalaceView]):
             for event in self.news
         )
         return replace(self, pool=pool, hands=hands, news=news)
+
+    def hidden_from(self, seat: Seat | None) -> tuple[tuple[Stock, Stock], ...]:
+        """Tell every hand, and what of it a seat knows."""
+        sees_all = self.rules.open_hands
+        return tuple(
+            (hand, hand if sees_all or other == seat else self._open(other))
+            for other, hand in enumerate(self.hands)
+        )
+
+    def scratch(self, seat: Seat | None) -> IcePalaceScratch | None:
+        return IcePalaceScratch(self, seat) if fits(self) else None
+
+    def drawn(self, seat: Seat, luck: Luck) -> Decision:
+        """Draw what could be placed and where until it is legal, as the scratch does."""
+        ground, stock = (
+            (self.palace, self.remaining) if self.phase is Phase.BUILD else (self.yard, self.hands[seat])
+        )
+        tops = tops_of(ground)
+        cells = sorted(tops.keys() | colors_beside(tops).keys()) if tops else [ORIGIN]
+        pyramids = tuple(dict.fromkeys(stock))
+        legal = frozenset(self.legal_moves(seat))
+        most = len(pyramids) * len(cells)
+        while True:
+            number = luck.below(most + (PASS in legal))
+            if number == most:
+                return PASS
+            move = place(pyramids[number // len(cells)], cells[number % len(cells)])
+            if move in legal:
+                return move
 
     def _open(self, seat: Seat) -> Stock:
         """3.1: what a seat took openly and still has."""

@@ -49,6 +49,12 @@ def usable(palace: Ground, stock: Stock) -> tuple[Placement, ...]:
     return tuple(placement for placement in placements(guard.tops, stock) if guard.allows(*placement))
 
 
+def keeps(palace: Ground, stock: Stock, placement: Placement, goal: int) -> bool:
+    """Tell if so many can be used after one placement, without asking about the others."""
+    pyramid, cell = placement
+    return Search().attains({**tops_of(palace), cell: pyramid}, without(stock, pyramid), goal)
+
+
 class _Guard:
     """Judge placements by buildings that use the maximum; only what they need is looked into further."""
 

@@ -23,7 +23,8 @@ def dealt_again(
     covered = tuple(_without(hand, known) for hand, known in zip(hands, open_hands, strict=True))
     unseen = [pyramid for pyramid in PYRAMIDS for _ in range(pool[pyramid])]
     unseen += (pyramid for hand in covered for pyramid in hand)
-    again = {size: [one for one in chance.shuffled(sorted(unseen)) if SIZE_OF[one] == size] for size in SIZES}
+    sized = {size: sorted(one for one in unseen if SIZE_OF[one] == size) for size in SIZES}
+    again = {size: list(chance.shuffled(pyramids)) for size, pyramids in sized.items()}
     dealt = tuple(
         tuple(sorted((*known, *(again[SIZE_OF[pyramid]].pop() for pyramid in hand))))
         for hand, known in zip(covered, open_hands, strict=True)

@@ -24,6 +24,7 @@ from rules_engine.game import (
     ranked,
 )
 from rules_engine.games.mandala.objections import Way, objection
+from rules_engine.games.mandala.scratch_cy import MandalaScratch
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -250,6 +251,9 @@ class Mandala(State[Take, MandalaView]):
                 gains += ((kind, gained),)
                 news += told
         return points, gains, news
+
+    def scratch(self, seat: Seat | None) -> MandalaScratch:  # noqa: ARG002 - nothing is hidden
+        return MandalaScratch(self, WORTH[max(group.bit_count() for group in self.spiral.groups)])
 
     def outcome(self) -> Outcome | None:
         return None if self.turn is not None else ranked(self.points, self.ending, ties=self.pawns)

@@ -75,6 +75,7 @@ from rules_engine.games.mandala_stones.moves import (
     tops_moves,
 )
 from rules_engine.games.mandala_stones.objections import Site, objection
+from rules_engine.games.mandala_stones.scratch_cy import MandalaStonesScratch
 from rules_engine.games.mandala_stones.unseen import buried_again, objectives_again
 from rules_engine.games.mandala_stones.view import MandalaStonesView
 
@@ -267,6 +268,9 @@ class MandalaStones(State[Decision, MandalaStonesView]):
 
     def _turn_order(self) -> tuple[Seat, ...]:
         return tuple((self.first + step) % self.seats for step in range(self.seats))
+
+    def scratch(self, seat: Seat | None) -> MandalaStonesScratch:
+        return MandalaStonesScratch(self, seat)
 
     def outcome(self) -> Outcome | None:
         """2.8: a tie goes to the earliest in turn order."""

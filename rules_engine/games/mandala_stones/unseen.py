@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from rules_engine.games.mandala_stones.board import COLORS, OBJECTIVES, Pile, color_of, pile_of, stones_of
+from rules_engine.games.mandala_stones.board import (
+    COLORS,
+    OBJECTIVES,
+    Pile,
+    color_of,
+    height,
+    pile_of,
+    stones_of,
+)
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from rules_engine.chance import Luck
     from rules_engine.game import Seat
 
@@ -38,3 +48,17 @@ def buried_again(stacks: tuple[Pile, ...], buried: str, chance: Luck) -> tuple[P
         for (stack, depth), stone in zip(places, again, strict=True):
             piles[stack][depth] = stone
     return tuple(pile_of(tuple(stones)) for stones in piles)
+
+
+def buried(stacks: tuple[Pile, ...], rule: str) -> Iterator[list[tuple[int, int, int]]]:
+    """List what a spectator cannot tell apart: stack, bits below, stone."""
+    every = [
+        (stack, 4 * (height(pile) - 1 - depth), stone)
+        for stack, pile in enumerate(stacks)
+        for depth, stone in enumerate(stones_of(pile)[:-1])
+    ]
+    if rule == "tops_only":
+        yield every
+    elif rule == "colors_visible":
+        for color in range(len(COLORS)):
+            yield [one for one in every if color_of(one[2]) == color]

@@ -125,7 +125,7 @@ class SubdivisionScratch:
     blocked: cython.ulonglong[::1]
     left: cython.int[::1]
 
-    def __init__(self, state: Subdivision, seat: int | None = None) -> None:  # noqa: ARG002 - nothing is hidden
+    def __init__(self, state: Subdivision) -> None:
         board = state.rules.board
         seats: cython.int = state.seats
         self.seats = seats
