@@ -261,11 +261,14 @@ def _connected(name: str, settings: dict[str, Any]) -> Raw:
 
 
 def _make(name: str) -> None:
-    """Make the file, for its owner only; what SQLite puts beside it is made like it."""
+    """Make the file, for its owner only; what SQLite puts beside it is made like it.
+
+    One that is there is not touched: closing it would drop every lock that this process holds on it.
+    """
     try:
-        os.close(os.open(name, os.O_CREAT | os.O_RDWR, OWNER_ONLY))
+        os.close(os.open(name, os.O_CREAT | os.O_EXCL | os.O_RDWR, OWNER_ONLY))
     except OSError:
-        return  # SQLite says why
+        return  # it is there; else SQLite says why
 
 
 def _is_current(raw: Any) -> bool:

@@ -3,6 +3,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
+import sys
 from contextlib import closing
 from typing import TYPE_CHECKING
 
@@ -193,6 +194,23 @@ async def test_while_another_program_writes_one_can_read_and_later_write(tmp_pat
 
             other.execute("ROLLBACK")
         assert (await kept(archive)).id == match.id + 1
+
+
+async def visit(database: str) -> None:
+    async with opened(database) as archive:
+        await said(archive, "SELECT 1")
+
+
+async def test_a_program_that_comes_and_goes_takes_nothing_away(tmp_path: Path) -> None:
+    """Were our locks gone, the last to leave would take the log that SQLite has not yet copied over."""
+    visiting = "import asyncio, sys, tests.bot.archive.test_open as t; asyncio.run(t.visit(sys.argv[1]))"
+    async with opened(url_in(tmp_path)) as archive:
+        await kept(archive)
+        other = await asyncio.create_subprocess_exec(sys.executable, "-c", visiting, url_in(tmp_path))
+        assert await other.wait() == 0
+        await kept(archive)
+        with closing(sqlite3.connect(file_in(tmp_path))) as third:
+            assert third.execute("SELECT count(*) FROM matches").fetchone() == (2,)
 
 
 async def test_a_read_only_database_is_refused(tmp_path: Path) -> None:
