@@ -43,6 +43,7 @@ class Seating:
     say: Say
     theme: Theme = Theme.STANDARD
     count: str = ""  # which picture of a film it is: `31/62`
+    film: tuple[View, ...] = field(default=(), hash=False, repr=False)  # all of it: it has one scale
     date: str = ""  # when the match ended, as it is written on the last picture
 
 
@@ -104,6 +105,7 @@ class Look(ABC, Generic[V]):
     fills: Fills  # how their places are filled in
     pages: tuple[Page, ...]  # of the rules
     departures: tuple[str, ...]  # from the box
+    brief: tuple[type[Event], ...] = ()  # moves that a film hurries through: passes, wrong answers
     words: Mapping[str, str] = MappingProxyType(
         {}
     )  # canonical words that are said otherwise in other languages

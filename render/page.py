@@ -195,9 +195,8 @@ def caption(sheet: Sheet, box: Box) -> None:
 def _signed(sheet: Sheet) -> str:
     if not sheet.view.outcome:
         return ""
-    return " \u00b7 ".join(
-        part for part in (WORDMARK, sheet.seating.say(sheet.look.title), sheet.seating.date) if part
-    )
+    title, seating = sheet.seating.say(sheet.look.title), sheet.seating
+    return " \u00b7 ".join(part for part in (seating.count, WORDMARK, title, seating.date) if part)
 
 
 @lru_cache(maxsize=128)

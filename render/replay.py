@@ -7,7 +7,7 @@ transparent: small, and every client of Discord plays a GIF.
 from __future__ import annotations
 
 from struct import pack
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from PIL import GifImagePlugin, Image, ImageChops
 
@@ -23,9 +23,12 @@ if TYPE_CHECKING:
     from render.look import Look
     from rules_engine import Record, View
 
-FRAME = 1200  # milliseconds a move is shown
-STEP = 700  # a step of a move
-LAST = 6000
+BRIEF = 250  # milliseconds that a pass, a wrong answer or a step of a move is shown
+QUIET = 500
+SCORING = 1500
+LAST = 8000
+FASTEST = 60  # a frame of a long match is shown no shorter
+LONGEST = 25_000  # the whole film
 FRAMES = 200
 SIZE_LIMIT = 8_000_000  # bytes; every client takes that much
 CLEAR = 127  # an index that no palette uses
@@ -43,13 +46,16 @@ def replay(
 
     A very long match leaves moves out, evenly, so that any file can be sent.
     """
-    tables = _some(standing(record), FRAMES)
+    tables = _some(tuple(enumerate(standing(record))), FRAMES)
     while len(film := _film(tables, names, lang, theme, report)) > SIZE_LIMIT:
         tables = _some(tables, len(tables) // 2)
     return film
 
 
-def _some(tables: tuple[Table, ...], most: int) -> tuple[Table, ...]:
+Numbered: TypeAlias = tuple[tuple[int, Table], ...]  # after so many moves
+
+
+def _some(tables: Numbered, most: int) -> Numbered:
     """Keep the first, the last, and as many between."""
     if len(tables) <= most:
         return tables
@@ -57,37 +63,64 @@ def _some(tables: tuple[Table, ...], most: int) -> tuple[Table, ...]:
 
 
 def _film(
-    tables: tuple[Table, ...],
+    tables: Numbered,
     names: tuple[str, ...],
     lang: str,
     theme: Theme,
     report: Callable[[int, int], None] | None,
 ) -> bytes:
-    record = tables[0].record
-    look, seating = LOOKS[record.game], Seating(names, say_in(lang), theme)
-    shots = tuple(_shots(look, tables))
+    record = tables[0][1].record
+    look, shots = LOOKS[record.game], paced(tuple(_shots(LOOKS[record.game], tables)))
+    views = tuple(shot.view for shot in shots)
     parts: list[bytes] = []
     before: Image.Image | None = None
-    for number, (view, milliseconds) in enumerate(shots, 1):
-        picture = look.draw(view, seating, None)
+    for number, shot in enumerate(shots, 1):
+        picture = look.draw(shot.view, Seating(names, say_in(lang), theme, shot.place, film=views), None)
         if before is None:
             parts.append(_header(picture))
-        parts += _frame(before, picture, milliseconds)
+        parts += _frame(before, picture, shot.milliseconds)
         before = picture
         if report:
             report(number, len(shots))
     return b"".join((*parts, b";"))
 
 
-def _shots(look: Look[Any], tables: tuple[Table, ...]) -> Iterator[tuple[View, int]]:
-    """List what is shown and how long: each position, and the steps by which a move led there."""
+class Shot(NamedTuple):
+    """What is shown, how long, and which move it is, of how many."""
+
+    view: View
+    milliseconds: int
+    place: str
+
+
+def _shots(look: Look[Any], tables: Numbered) -> Iterator[Shot]:
+    """List each position, and the steps by which a move led there."""
     before: View | None = None
-    for number, table in enumerate(tables, 1):
-        view = table.view(None)
+    for number, table in tables:
+        view, place = table.view(None), f"{number}/{tables[-1][0]}"
         if before is not None:
-            yield from ((step, STEP) for step in look.steps(before, view))
-        yield view, LAST if number == len(tables) else FRAME
+            yield from (Shot(step, BRIEF, place) for step in look.steps(before, view))
+        yield Shot(view, LAST if table is tables[-1][1] else _worth(look, before, view), place)
         before = view
+
+
+def _worth(look: Look[Any], before: View | None, view: View) -> int:
+    """Tell how long a position is worth looking at."""
+    if before is not None and view.scores != before.scores:
+        return SCORING
+    return BRIEF if any(isinstance(event, look.brief) for event in view.news) else QUIET
+
+
+def paced(shots: tuple[Shot, ...]) -> tuple[Shot, ...]:
+    """Hurry through what comes before the last picture, so that the film is not too long."""
+    *others, last = shots
+    room, part = LONGEST - last.milliseconds, 1.0
+    times = [shot.milliseconds for shot in others]
+    while sum(times) > room:
+        part *= 0.95
+        times = [max(FASTEST, round(shot.milliseconds * part / 10) * 10) for shot in others]
+    hurried = (shot._replace(milliseconds=time) for shot, time in zip(others, times, strict=True))
+    return (*hurried, last)
 
 
 def standing(record: Record) -> tuple[Table, ...]:

@@ -8,11 +8,15 @@ from itertools import pairwise
 import pytest
 from PIL import Image, ImageChops
 
+from render.look import Seating
 from render.palette import Theme
-from render.picture import picture
-from render.replay import FRAME, LAST, SIZE_LIMIT, STEP, replay, standing
+from render.replay import BRIEF, LAST, LONGEST, QUIET, SCORING, SIZE_LIMIT, Shot, paced, replay, standing
+from render.shelf import LOOKS
+from render.words import say_in
 from rules_engine import GAMES, RESIGN, UNDO, Chance, Record, deal, facts
+from rules_engine.games.ice_palace.events import Passes
 from rules_engine.games.maniki import solutions
+from tests.render.moments import kept
 
 each_game = pytest.mark.parametrize("key", GAMES)
 NAMES = ("Ann", "Bob", "Cy", "Dora", "Eve", "Fay")
@@ -47,21 +51,55 @@ def test_there_is_a_frame_for_each_move_and_one_for_the_deal(key: str) -> None:
 
     pictures, times = frames(replay(record, names(record)))
 
-    assert [time for time in times if time != STEP] == [FRAME] * 3 + [LAST]
+    assert len(times) >= 4
+    assert set(times[:-1]) <= {BRIEF, QUIET, SCORING}
+    assert times[-1] == LAST
     assert len({one.size for one in pictures}) == 1
 
 
-@each_game
-def test_every_frame_is_what_a_spectator_saw(key: str) -> None:
-    record = begun(key, 2)
-    shots = zip(*frames(replay(record, names(record), "fr", Theme.HIGH_CONTRAST)), strict=True)
-    pictures = [shown for shown, time in shots if time != STEP]
+def test_a_film_dwells_on_what_scores_and_hurries_through_passes() -> None:
+    record = Record.parse(kept("ice_palace/passed_3"))
+    tables = standing(record)
+    _, times = frames(replay(record, names(record)))
+    for before, after, time in zip(tables, tables[1:-1], times[1:], strict=False):
+        scored = after.view(None).scores != before.view(None).scores
+        passed = any(isinstance(event, Passes) for event in after.view(None).news)
+        if scored:
+            assert time == max(times[:-1])
+        elif passed:
+            assert time == min(times[:-1])
 
-    for shown, table in zip(pictures, standing(record), strict=True):
-        still = picture(key, table.view(None), names(record), "fr", Theme.HIGH_CONTRAST)
-        with Image.open(BytesIO(still)) as drawn:
-            difference = ImageChops.difference(shown, drawn.convert("RGB"))
-        assert difference.getbbox() is None
+
+@pytest.mark.parametrize("name", ["mandala/empty_5", "ice_palace/built_6", "mandala_stones/mandala_4"])
+def test_no_film_is_longer_than_it_may_be(name: str) -> None:
+    record = Record.parse(kept(name))
+    _, times = frames(replay(record, names(record)))
+
+    assert sum(times) <= LONGEST
+    assert times[-1] == LAST
+
+
+def test_the_pace_keeps_its_proportions() -> None:
+    view = deal(Record.new("mandala", seats=2, seed="pace")).view(None)
+    shots = tuple(Shot(view, time, "") for time in (*[QUIET] * 40, *[SCORING] * 20, LAST))
+    times = [shot.milliseconds for shot in paced(shots)]
+
+    assert sum(times) <= LONGEST
+    assert times[40] == pytest.approx(times[0] * SCORING / QUIET, rel=0.1)
+    assert paced(shots[-5:]) == shots[-5:]
+
+
+@pytest.mark.parametrize("key", sorted(GAMES.keys() - {"maniki"}))  # whose answers are shown in steps
+def test_every_frame_is_what_a_spectator_saw_and_says_which_it_is(key: str) -> None:
+    record = begun(key, 2)
+    tables = standing(record)
+    views = tuple(table.view(None) for table in tables)
+    shown, _ = frames(replay(record, names(record), "fr", Theme.HIGH_CONTRAST))
+    assert len(shown) == len(tables)
+    for number, (view, picture) in enumerate(zip(views, shown, strict=True)):
+        seating = Seating(names(record), say_in("fr"), Theme.HIGH_CONTRAST, f"{number}/2", film=views)
+        drawn = LOOKS[key].draw(view, seating, None).convert("RGB")
+        assert ImageChops.difference(picture, drawn).getbbox() is None
 
 
 def test_a_match_without_a_move_is_one_still() -> None:
@@ -78,13 +116,13 @@ def test_moves_taken_back_are_not_shown() -> None:
 
     taken_back = record.then(last.seat, UNDO)
 
-    assert frames(replay(taken_back, names(record)))[1] == [FRAME, LAST]
+    assert frames(replay(taken_back, names(record)))[1] == [QUIET, LAST]
 
 
 def test_a_match_that_somebody_left_is_shown_to_its_end() -> None:
     record = begun("subdivision", 2).then(0, RESIGN)
 
-    assert frames(replay(record, names(record)))[1] == [FRAME, FRAME, LAST]
+    assert frames(replay(record, names(record)))[1] == [QUIET, SCORING, LAST]
 
 
 def test_a_film_that_would_be_too_large_leaves_moves_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,5 +167,5 @@ def test_a_solution_of_maniki_is_shown_hop_by_hop() -> None:
     orders = solutions(card["now"], card["target"])[0]
     pictures, times = frames(replay(record.then(0, f"say {' '.join(orders)}"), NAMES[:2]))
 
-    assert times == [FRAME, *[STEP] * len(orders), LAST]
+    assert times == [QUIET, *[BRIEF] * len(orders), LAST]
     assert all(ImageChops.difference(*pair).getbbox() for pair in pairwise(pictures))

@@ -16,7 +16,7 @@ from render.games.ice_palace.fields import (
 from render.games.ice_palace.pieces import beside, numeral, piece, stacking, standing
 from render.lettering import SMALLEST, styles, width_of
 from render.marks import CHOICE, LAST, stroked_frame, stroked_ring
-from rules_engine.games.ice_palace.events import Place
+from rules_engine.games.ice_palace.events import IcePalaceView, Place
 from rules_engine.games.ice_palace.ground import Stack
 
 if TYPE_CHECKING:
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from render.page import Sheet
     from render.palette import Palette
     from rules_engine import Question
-    from rules_engine.games.ice_palace.events import IcePalaceView
 
 RISING = 0.25  # of a cell: what the highest stack of a yard rises above its own
 
@@ -59,9 +58,10 @@ def candidates(question: Question | None) -> Candidates:
 def draw_fields(sheet: Sheet, region: Box, view: IcePalaceView, offered: Candidates) -> None:
     """Draw the yard, beside the palace if one stands; while that is built, and at the end, it alone."""
     theme, is_asked = sheet.seating.theme, bool(offered.cells)
-    palace = [(stack.column, stack.row) for stack in view.palace]
-    yard = [(stack.column, stack.row) for stack in view.yard]
-    if view.phase != "yard":
+    film = [shown for shown in sheet.seating.film if isinstance(shown, IcePalaceView)]
+    palace = [(stack.column, stack.row) for shown in (view, *film) for stack in shown.palace]
+    yard = [(stack.column, stack.row) for shown in (view, *film) for stack in shown.yard]
+    if view.outcome or (view.phase != "yard" and not film):
         (only,) = fields(region, (extent((*palace, *offered.cells), is_asked=is_asked),), theme)
         _draw_field(sheet, only, Ground("palace", view.palace, view.last, offered))
         return

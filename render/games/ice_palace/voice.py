@@ -22,7 +22,7 @@ from render.games.ice_palace.words import (
 )
 from render.look import FIRST, TEXT_LIMIT, Look, Option, Wording
 from render.words import N_, Say
-from rules_engine.games.ice_palace.events import IcePalaceView, Place
+from rules_engine.games.ice_palace.events import IcePalaceView, Passes, Place
 from rules_engine.questions import span
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 
 class IcePalaceVoice(Look[IcePalaceView]):
+    brief = (Passes,)
     title = N_("Ice Palace")
     blurb = N_("Place last in the yard, then build the palace from it: the tops of its towers count.")
     sentences = MappingProxyType({**SENTENCES, **OBJECTIONS})

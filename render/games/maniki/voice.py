@@ -22,7 +22,7 @@ from render.games.maniki.words import (
 from render.look import Look, Option, Wording
 from render.words import N_, Say, languages, say_in
 from rules_engine.errors import IllegalMove
-from rules_engine.games.maniki import ORDER_LIMIT, ManikiView
+from rules_engine.games.maniki import ORDER_LIMIT, Errs, ManikiView, Nexts, Sits
 from rules_engine.games.maniki import Say as Shout
 from rules_engine.games.maniki.riddles import letters_of, split
 from rules_engine.games.maniki.ring import BAR
@@ -39,6 +39,7 @@ ORDERS = frozenset(("KI", "LO", "MA", "NI", "SO"))
 
 
 class ManikiVoice(Look[ManikiView]):
+    brief = (Errs, Nexts, Sits)
     title = N_("Maniki")
     blurb = N_("Find first which orders lead three circus animals from where they stand to the card.")
     sentences = SENTENCES
