@@ -20,7 +20,7 @@ from rules_engine.games.ice_palace.events import IcePalaceView, Place
 from rules_engine.games.ice_palace.ground import Stack
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from render.canvas import Box, Canvas
     from render.page import Sheet
@@ -58,12 +58,14 @@ def candidates(question: Question | None) -> Candidates:
 def draw_fields(sheet: Sheet, region: Box, view: IcePalaceView, offered: Candidates) -> None:
     """Draw the yard, beside the palace if one stands; while that is built, and at the end, it alone."""
     theme, is_asked = sheet.seating.theme, bool(offered.cells)
-    film = [shown for shown in sheet.seating.film if isinstance(shown, IcePalaceView)]
-    palace = [(stack.column, stack.row) for shown in (view, *film) for stack in shown.palace]
-    yard = [(stack.column, stack.row) for shown in (view, *film) for stack in shown.yard]
-    if view.outcome or (view.phase != "yard" and not film):
-        (only,) = fields(region, (extent((*palace, *offered.cells), is_asked=is_asked),), theme)
-        _draw_field(sheet, only, Ground("palace", view.palace, view.last, offered))
+    palace = [(stack.column, stack.row) for stack in view.palace]
+    yard = [(stack.column, stack.row) for stack in view.yard]
+    if view.phase != "yard" or sheet.seating.film:
+        cells = extent((*palace, *offered.cells, *_filmed(sheet)), is_asked=is_asked)
+        (only,) = fields(region, (cells,), theme)
+        built = view.phase != "yard"
+        stacks = view.palace if built else view.yard
+        _draw_field(sheet, only, Ground("palace" if built else "yard", stacks, view.last, offered))
         return
     spans = [extent((*yard, *offered.cells), is_asked=is_asked, rising=RISING)]
     if palace:
@@ -72,6 +74,13 @@ def draw_fields(sheet: Sheet, region: Box, view: IcePalaceView, offered: Candida
     _draw_field(sheet, left, Ground("yard", view.yard, view.last, offered))
     for right in others:
         _draw_field(sheet, right, Ground("palace", view.palace, view.last, Candidates()))
+
+
+def _filmed(sheet: Sheet) -> Iterator[tuple[int, int]]:
+    """List every cell that is built on in a film: all of it has one scale."""
+    for view in sheet.seating.film:
+        assert isinstance(view, IcePalaceView)
+        yield from ((stack.column, stack.row) for stack in (*view.yard, *view.palace))
 
 
 class Ground(NamedTuple):
