@@ -8,14 +8,15 @@ import gc
 import signal
 import sys
 from contextlib import AsyncExitStack, suppress
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import structlog
 
 from bot import logs
 from bot.app import Makiso
-from bot.archive import Archive, backup
+from bot.archive import Archive, backup, outbox
 from bot.endings import ending
 from bot.local_discord import LocalClock, point
 from bot.settings import BadSettings, load
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
+EVER = 1 << 53  # seconds; every letter is due by then
 LOCAL_READY_TIMEOUT = 0.1  # seconds; a local Discord sends its servers at once
 NO_DISCORD = (
     "DISCORD_TOKEN is not set, so there is no Discord to play on. "
@@ -97,8 +99,15 @@ async def _run(settings: Settings, _: argparse.Namespace) -> None:
             clock = LocalClock(settings.local_discord)
             bot = Makiso(archive, settings, clock, guild_ready_timeout=LOCAL_READY_TIMEOUT)
             point(settings.local_discord)
-            await stack.enter_async_context(clock.followed(bot.parts.outbox.ring))
+            following = clock.followed(bot.parts.outbox.ring, partial(_letters, archive))
+            await stack.enter_async_context(following)
             await _serve(bot, settings.local_token)
+
+
+async def _letters(archive: Archive) -> list[dict[str, Any]]:
+    """List the letters that wait, for the page of a local Discord."""
+    waiting = await outbox.due(archive, EVER)
+    return [{"at": letter.due_at, "what": f"{letter.kind} {letter.match_id or ''}"} for letter in waiting]
 
 
 async def _serve(bot: Makiso, token: str) -> None:

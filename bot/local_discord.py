@@ -15,7 +15,11 @@ from discord.http import Route
 from yarl import URL
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Callable
+    from collections.abc import AsyncGenerator, Awaitable, Callable
+    from typing import Any, TypeAlias
+
+    Waits: TypeAlias = Callable[[], Awaitable[list[dict[str, Any]]]]
+    """Gives the moments we wait for: `at`, in seconds since 1970, and `what` will be done then."""
 
 PAUSE = 1.0  # seconds before asking again a local Discord that went away
 
@@ -39,26 +43,31 @@ class LocalClock:
         return int(time.time() + self._ahead)
 
     @asynccontextmanager
-    async def followed(self, moved: Callable[[], None]) -> AsyncGenerator[None]:
-        """Know the time there, and say so each time it moves, until the block ends."""
+    async def followed(self, moved: Callable[[], None], waits: Waits) -> AsyncGenerator[None]:
+        """Know the time there, and say so each time it moves; tell there what we wait for, if asked."""
         async with aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(sock_connect=10)) as session:
             async with session.get(self._url) as response:
                 self._hear(await response.content.readline())
-            following = asyncio.create_task(self._follow(session, moved))
+            following = asyncio.create_task(self._follow(session, moved, waits))
             try:
                 yield
             finally:
                 following.cancel()
                 await asyncio.wait({following})
 
-    async def _follow(self, session: aiohttp.ClientSession, moved: Callable[[], None]) -> None:
+    async def _follow(self, session: aiohttp.ClientSession, moved: Callable[[], None], waits: Waits) -> None:
         while True:
             with suppress(OSError, aiohttp.ClientError):
                 async with session.get(self._url) as response:
                     async for line in response.content:
-                        self._hear(line)
-                        moved()
+                        if self._hear(line):
+                            await session.post(self._url / "waits", json=await waits())
+                        else:
+                            moved()
             await asyncio.sleep(PAUSE)
 
-    def _hear(self, line: bytes) -> None:
-        self._ahead = float(json.loads(line)["ahead"])
+    def _hear(self, line: bytes) -> bool:
+        """Take the time; tell whether we are asked what we wait for."""
+        told = json.loads(line)
+        self._ahead = float(told["ahead"])
+        return bool(told["asks"])

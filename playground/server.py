@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import secrets
-from contextlib import suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING, Self
 
@@ -16,6 +14,7 @@ from playground.api.gateway import Gateway
 from playground.api.journal import Journal
 from playground.api.paces import Paces
 from playground.api.rest import Rest
+from playground.api.timepiece import Timepiece
 from playground.page import Playground
 from playground.people.person import Person
 from playground.world.channels import Channel, Overwrite, Type
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
     from aiohttp.typedefs import Handler
 
     from playground.api.openapi import OpenApi
-    from playground.world.clock import Clock
     from playground.world.guilds import Guild
     from playground.world.messages import Message
     from playground.world.news import Change
@@ -47,10 +45,6 @@ INERT = {
 }
 
 
-def _ahead(clock: Clock) -> bytes:
-    return json.dumps({"ahead": clock.ahead.total_seconds()}).encode() + b"\n"
-
-
 class LocalDiscord:
     """`async with LocalDiscord() as discord:` serves until the block ends; any bot may come and go."""
 
@@ -63,6 +57,7 @@ class LocalDiscord:
         self.paces = Paces()
         self.requests = Journal(journal)
         self.gateway = Gateway(self.world, self.token, self.faults)
+        self.timepiece = Timepiece(self.world)
         self._rest = Rest(
             self.world,
             self.desk,
@@ -87,9 +82,9 @@ class LocalDiscord:
                 web.get("/gateway", self.gateway.connect),
                 web.get("/gateway/", self.gateway.connect),
                 web.get("/cdn/{path:.*}", self._file),
-                web.get("/clock", self._tell_time),
             ]
         )
+        application.add_routes(self.timepiece.routes())
         application.add_routes(self.playground.routes())
         self._runner = web.AppRunner(application, access_log=None, shutdown_timeout=0.1)
         await self._runner.setup()
@@ -127,19 +122,6 @@ class LocalDiscord:
         if found is None:
             raise web.HTTPNotFound(text="This content is no longer available.")
         return web.Response(body=found.content, headers=INERT | {"Content-Type": found.content_type})
-
-    async def _tell_time(self, request: web.Request) -> web.StreamResponse:
-        """Say how far ahead our clock is, at once and each time it moves, a line each."""
-        response = web.StreamResponse()
-        await response.prepare(request)
-        with self.watch() as changes, suppress(ConnectionError):
-            await response.write(_ahead(self.world.clock))
-            async for change in changes:
-                if request.transport is None:  # whoever listened is gone
-                    break
-                if change.kind is Kind.CLOCK_MOVED:
-                    await response.write(_ahead(self.world.clock))
-        return response
 
     # Setting the scene
 

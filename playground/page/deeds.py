@@ -15,6 +15,7 @@ from playground.people.commandline import (
 )
 from playground.people.person import Person
 from playground.wire import Upload
+from playground.world import threads
 from playground.world.news import Kind
 
 if TYPE_CHECKING:
@@ -23,11 +24,24 @@ if TYPE_CHECKING:
     from playground.server import LocalDiscord
     from playground.wire import Json
     from playground.world.channels import Channel
+    from playground.world.guilds import Guild
     from playground.world.interactions import Interaction
     from playground.world.messages import Message
     from playground.world.users import User
 
 LONGEST_NAME = 32
+LONGEST_CHANNEL = 100
+PERMISSIONS = (
+    "read_messages",
+    "send_messages",
+    "send_messages_in_threads",
+    "create_public_threads",
+    "attach_files",
+    "read_message_history",
+    "pin_messages",
+    "manage_threads",
+    "use_application_commands",
+)
 LONGEST_WAIT = 366 * 24 * 3600  # seconds
 LOCALES = ("en-US", "en-GB", "fr", "de", "es-ES", "it", "pl", "pt-BR", "ja", "ar")
 
@@ -103,6 +117,12 @@ def delete(discord: LocalDiscord, ask: Json) -> Json:
     return {}
 
 
+def edit(discord: LocalDiscord, ask: Json) -> Json:
+    """Change what a person has said."""
+    _person(discord, ask).edit(_message(discord, ask), ask["text"])
+    return {}
+
+
 def inbox(discord: LocalDiscord, ask: Json) -> Json:
     """Open the direct messages with the bot."""
     return {"channel": str(_person(discord, ask).inbox.id)}
@@ -140,6 +160,80 @@ def wait(discord: LocalDiscord, ask: Json) -> Json:
     return {}
 
 
+async def waits(discord: LocalDiscord, _: Json) -> Json:
+    """Return what the bot waits for, the next first."""
+    found = await discord.timepiece.waits()
+    return {"waits": [{"at": wait.at, "what": wait.what} for wait in found]}
+
+
+# Changing the place
+
+
+def open_channel(discord: LocalDiscord, ask: Json) -> Json:
+    guild = _guild(discord, ask)
+    return {"channel": str(discord.channel(_name(ask, LONGEST_CHANNEL), guild).id)}
+
+
+def open_thread(discord: LocalDiscord, ask: Json) -> Json:
+    """Start a thread, from a message if one is named."""
+    message = _message(discord, ask) if "message" in ask else None
+    name = _name(ask, LONGEST_CHANNEL)
+    return {"channel": str(_person(discord, ask).open_thread(_channel(discord, ask), name, message).id)}
+
+
+def close_channel(discord: LocalDiscord, ask: Json) -> Json:
+    """Delete a channel or thread, as its server's owner would."""
+    channel = _channel(discord, ask)
+    if channel.is_direct:
+        raise ImpossibleError("Nobody can delete direct messages.")
+    discord.delete_channel(channel)
+    return {}
+
+
+def put_to_sleep(discord: LocalDiscord, ask: Json) -> Json:
+    threads.put(discord.world, _thread(discord, ask), to_sleep=True)
+    return {}
+
+
+def wake(discord: LocalDiscord, ask: Json) -> Json:
+    threads.put(discord.world, _thread(discord, ask), to_sleep=False)
+    return {}
+
+
+def leave(discord: LocalDiscord, ask: Json) -> Json:
+    """Let a person leave a server, or take the bot away."""
+    guild, user = _guild(discord, ask), _user(discord, ask["person"])
+    if user.id not in guild.members or user is guild.owner:
+        raise ImpossibleError("They cannot leave that server.")
+    discord.world.leave(user, guild)
+    return {}
+
+
+def come_back(discord: LocalDiscord, ask: Json) -> Json:
+    guild, user = _guild(discord, ask), _user(discord, ask["person"])
+    if user.id in guild.members:
+        raise ImpossibleError("They are there already.")
+    discord.world.join(user, guild)
+    return {}
+
+
+def permissions(discord: LocalDiscord, ask: Json) -> Json:
+    """Return what somebody may do in a channel; a thread is as its channel."""
+    channel, user = _channel(discord, ask), _user(discord, ask["who"])
+    return {"permissions": {name: channel.may(user, name) for name in PERMISSIONS}}
+
+
+def permit(discord: LocalDiscord, ask: Json) -> Json:
+    """Give somebody these permissions in a channel, and take the others away."""
+    channel, user = _channel(discord, ask), _user(discord, ask["who"])
+    home, given = channel.parent or channel, set(ask["given"])
+    who = None if user is discord.world.bot else Person(discord.world, discord.desk, user)
+    changed = [name for name in PERMISSIONS if channel.may(user, name) != (name in given)]
+    discord.allow(home, *(name for name in changed if name in given), who=who)
+    discord.forbid(home, *(name for name in changed if name not in given), who=who)
+    return {}
+
+
 def _sent(interaction: Interaction) -> Json:
     return {"interaction": str(interaction.id)}
 
@@ -160,6 +254,17 @@ def _channel(discord: LocalDiscord, ask: Json) -> Channel:
     if not found.is_open_to(_user(discord, ask["person"])):
         raise ImpossibleError("They do not see that channel.")
     return found
+
+
+def _thread(discord: LocalDiscord, ask: Json) -> Channel:
+    found = _channel(discord, ask)
+    if not found.is_thread:
+        raise ImpossibleError("That is no thread.")
+    return found
+
+
+def _guild(discord: LocalDiscord, ask: Json) -> Guild:
+    return discord.world.guilds[int(ask["server"])]
 
 
 def _message(discord: LocalDiscord, ask: Json) -> Message:
@@ -196,10 +301,10 @@ def _upload(file: Json) -> Upload:
     return Upload(str(file["name"]), b64decode(file["content"]), str(file.get("type") or ""))
 
 
-def _name(ask: Json) -> str:
+def _name(ask: Json, most: int = LONGEST_NAME) -> str:
     name = " ".join(str(ask["name"]).split())
-    if not 1 <= len(name) <= LONGEST_NAME:
-        raise ImpossibleError(f"A name has 1 to {LONGEST_NAME} characters.")
+    if not 1 <= len(name) <= most:
+        raise ImpossibleError("A name has 1 to {most} characters.", most=most)
     return name
 
 
@@ -226,5 +331,16 @@ DEEDS: dict[str, Callable[[LocalDiscord, Json], Json | Awaitable[Json]]] = {
         invent,
         change,
         wait,
+        waits,
+        edit,
+        open_channel,
+        open_thread,
+        close_channel,
+        put_to_sleep,
+        wake,
+        leave,
+        come_back,
+        permissions,
+        permit,
     )
 }

@@ -74,7 +74,7 @@ def _channel(world: World, channel: Channel) -> Json:
         "parent": str(channel.parent.id) if channel.parent else None,
         "is_closed": bool(channel.thread and channel.thread.is_archived),
         "readers": [str(user.id) for user in readers],
-        "writers": [str(user.id) for user in readers if channel.may(user, "send_messages")],
+        "writers": [str(user.id) for user in readers if channel.may_talk(user)],
     }
 
 

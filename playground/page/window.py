@@ -66,8 +66,11 @@ class Window:
     async def _do(self, ask: Json) -> None:
         try:
             reply = await self._done(ask)
-        except (ImpossibleError, ApiError) as refusal:
-            reply = {"error": str(refusal.args[0])}
+        except ImpossibleError as refusal:
+            named = {name: str(value) for name, value in refusal.named.items()}
+            reply = {"error": refusal.said, "named": named}
+        except ApiError as refusal:
+            reply = {"error": str(refusal)}
         except (LookupError, ValueError, TypeError) as error:
             reply = {"error": f"The page asked for something odd: {error!r}"}
         self._outbox.put_nowait({"on": "reply", "to": ask.get("id")} | reply)

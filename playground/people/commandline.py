@@ -23,7 +23,12 @@ CHAT_INPUT, ON_USER, ON_MESSAGE = 1, 2, 3
 
 
 class ImpossibleError(LookupError):
-    """Discord's own client would not let a person do that."""
+    """Discord's own client would not let a person do that; the page says why in the person's language."""
+
+    def __init__(self, said: str, **named: object) -> None:
+        super().__init__(said.format_map(named))
+        self.said = said
+        self.named = named
 
 
 def offered(world: World, channel: Channel, user: User, kind: int) -> Iterator[Json]:
@@ -55,7 +60,7 @@ def named(things: list[Json], name: str, locale: str) -> Json:
         if name in {thing["name"], translated}:
             return thing
     known = ", ".join(thing["name"] for thing in things) or "nothing"
-    raise ImpossibleError(f"there is no {name!r} here, only {known}")
+    raise ImpossibleError("There is no “{name}” here, only {known}.", name=name, known=known)
 
 
 @dataclass(slots=True)
@@ -103,7 +108,7 @@ class Line:
             (option.get("name_localizations") or {}).get(self.user.locale),
         }:
             if not option.get("autocomplete"):
-                raise ImpossibleError(f"{option['name']!r} has no completion")
+                raise ImpossibleError("“{name}” has no completion.", name=option["name"])
             return said | {"value": str(value), "focused": True}
         return said | {"value": self._value(option, value)}
 
@@ -156,17 +161,17 @@ def uploaded(world: World, channel: Channel, upload: Upload) -> Attachment:
 def _check_required(options: list[Json], given: Mapping[str, Any]) -> None:
     for option in options:
         if option.get("required") and option["name"] not in given:
-            raise ImpossibleError(f"{option['name']!r} is required")
+            raise ImpossibleError("“{name}” is required.", name=option["name"])
 
 
 def _chosen(option: Json, value: Any) -> Any:
     for choice in option["choices"]:
         if value in {choice["value"], choice["name"], *(choice.get("name_localizations") or {}).values()}:
             return choice["value"]
-    raise ImpossibleError(f"{value!r} is no choice of {option['name']!r}")
+    raise ImpossibleError("“{value}” is no choice of “{name}”.", value=value, name=option["name"])
 
 
 def _check_range(option: Json, size: float, value: Any, unit: str) -> None:
     least, most = option.get(f"min_{unit}"), option.get(f"max_{unit}")
     if (least is not None and size < least) or (most is not None and size > most):
-        raise ImpossibleError(f"{value!r} is out of the range of {option['name']!r}")
+        raise ImpossibleError("“{value}” is out of the range of “{name}”.", value=value, name=option["name"])

@@ -34,7 +34,7 @@ def _field(modal: Modal, name: str) -> Json:
         if name in {label, field["custom_id"]}:
             return field
     known = ", ".join(label or field["custom_id"] for label, field in modal.fields)
-    raise ImpossibleError(f"the form has no {name!r}, only {known}")
+    raise ImpossibleError("The form has no “{name}”, only {known}.", name=name, known=known)
 
 
 def _filled(world: World, channel: Channel, part: Json, answers: Mapping[str, Any], resolved: Json) -> Json:
@@ -68,7 +68,7 @@ def _answer(world: World, channel: Channel, part: Json, answer: Any, resolved: J
             return {"values": _counted(part, [str(file.id) for file in files])}
         case kind if kind in SELECTS:
             return {"values": _counted(part, [refer(resolved, channel, thing) for thing in answer or ()])}
-    raise ImpossibleError(f"nobody can fill in {part}")
+    raise ImpossibleError("Nobody can fill in {part}.", part=part)
 
 
 def _text(part: Json, answer: str | None) -> str:
@@ -77,14 +77,15 @@ def _text(part: Json, answer: str | None) -> str:
     if part.get("required", True):
         least = max(least, 1)
     if (text or least) and not least <= len(text) <= most:
-        raise ImpossibleError(f"{text!r} must have {least} to {most} characters")
+        said = "“{text}” must have {least} to {most} characters."
+        raise ImpossibleError(said, text=text, least=least, most=most)
     return text
 
 
 def _radio(part: Json, answer: str | None) -> str | None:
     chosen = options(part | {"min_values": 0, "max_values": 1}, None if answer is None else [answer])
     if not chosen and part.get("required", True):
-        raise ImpossibleError(f"one of {part['custom_id']!r} must be chosen")
+        raise ImpossibleError("One of “{name}” must be chosen.", name=part["custom_id"])
     return chosen[0] if chosen else None
 
 
@@ -99,7 +100,7 @@ def options(part: Json, answer: Sequence[str] | None) -> list[str]:
         found = [option["value"] for key in keys for option in part["options"] if option[key] == name]
         if not found:
             known = ", ".join(option["label"] for option in part["options"])
-            raise ImpossibleError(f"there is no {name!r} to choose, only {known}")
+            raise ImpossibleError("There is no “{name}” here, only {known}.", name=name, known=known)
         values.append(found[0])
     return _counted(part, values)
 
@@ -110,5 +111,6 @@ def _counted(part: Json, values: list[str]) -> list[str]:
     least = part.get("min_values", 1) if is_required else 0
     most = part.get("max_values", usual)
     if not least <= len(values) <= most:
-        raise ImpossibleError(f"{part['custom_id']!r} takes {least} to {most} values, not {len(values)}")
+        said, count = "“{name}” takes {least} to {most} values, not {count}.", len(values)
+        raise ImpossibleError(said, name=part["custom_id"], least=least, most=most, count=count)
     return values

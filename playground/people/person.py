@@ -14,7 +14,8 @@ from playground.people.commandline import (
     refer,
 )
 from playground.people.fields import options, submission
-from playground.world import posting
+from playground.world import posting, threads
+from playground.world.channels import Type as ChannelType
 from playground.world.components import SELECTS, Type, walk
 from playground.world.interactions import Interaction, Kind
 from playground.world.messages import Message
@@ -105,7 +106,7 @@ class Person:
         """Press the button of that label, emoji or custom id."""
         found = self._component(message, button, frozenset({Type.BUTTON}))
         if "custom_id" not in found:
-            raise ImpossibleError(f"{button!r} is a link")
+            raise ImpossibleError("“{name}” is a link.", name=button)
         data = {"component_type": int(Type.BUTTON), "custom_id": found["custom_id"], "id": found["id"]}
         return self._send(Kind.COMPONENT, message.channel, data, message)
 
@@ -135,22 +136,33 @@ class Person:
 
     def say(self, channel: Channel, text: str, *, files: Sequence[Upload] = ()) -> Message:
         if not channel.may_talk(self.user):
-            raise ImpossibleError(f"{self.name} may not talk in {channel.name!r}")
+            raise ImpossibleError("{name} may not talk in “{channel}”.", name=self.name, channel=channel.name)
         numbered: Files = dict(enumerate(files))
         return posting.post(self._world, channel, self.user, {"content": text}, numbered)
 
     def edit(self, message: Message, text: str) -> None:
         """Change what one has said oneself."""
         if message.author is not self.user:
-            raise ImpossibleError(f"{self.name} did not say that")
+            raise ImpossibleError("{name} did not say that.", name=self.name)
         posting.edit(self._world, message, {"content": text}, {})
 
     def delete(self, message: Message) -> None:
         """Delete one's own message or, as a moderator, any; dismiss an ephemeral one."""
         is_mine = self.user in {message.author, message.audience}
         if not is_mine and not message.channel.may(self.user, "manage_messages"):
-            raise ImpossibleError(f"{self.name} may not delete that")
+            raise ImpossibleError("{name} may not delete that.", name=self.name)
         posting.delete(self._world, message)
+
+    # Changing the place
+
+    def open_thread(self, parent: Channel, name: str, message: Message | None = None) -> Channel:
+        """Start a thread, of its own or from a message."""
+        if not parent.may(self.user, "create_public_threads"):
+            said = "{name} may not start threads in “{channel}”."
+            raise ImpossibleError(said, name=self.name, channel=parent.name)
+        if message:
+            return threads.from_message(self._world, self.user, message, {"name": name})
+        return threads.standalone(self._world, self.user, parent, ChannelType.PUBLIC_THREAD, {"name": name})
 
     def leave(self, guild: Guild) -> None:
         self._world.leave(self.user, guild)
@@ -158,7 +170,7 @@ class Person:
     def come_back(self, guild: Guild) -> None:
         """Join again, without the roles one had."""
         if self.id in guild.banned:
-            raise ImpossibleError(f"{self.name} is banned from {guild.name!r}")
+            raise ImpossibleError("{name} is banned from {server}.", name=self.name, server=guild.name)
         self._world.join(self.user, guild)
 
     def _component(self, message: Message, name: str, kinds: frozenset[int]) -> Json:
@@ -167,14 +179,14 @@ class Person:
         for part in found:
             if name in _names(part):
                 if part.get("disabled"):
-                    raise ImpossibleError(f"{name!r} is disabled")
+                    raise ImpossibleError("“{name}” is disabled.", name=name)
                 return part
         known = ", ".join(repr(_names(part)[0]) for part in found) or "nothing"
-        raise ImpossibleError(f"there is no {name!r} on the message, only {known}")
+        raise ImpossibleError("There is no “{name}” here, only {known}.", name=name, known=known)
 
     def _check_sees(self, message: Message) -> None:
         if message.is_deleted or not message.is_seen_by(self.user):
-            raise ImpossibleError(f"{self.name} does not see that message")
+            raise ImpossibleError("{name} does not see that message.", name=self.name)
 
     def _send(
         self,
@@ -185,7 +197,7 @@ class Person:
         trigger: Interaction | None = None,
     ) -> Interaction:
         if channel.id not in self._world.channels or not channel.is_open_to(self.user):
-            raise ImpossibleError(f"{self.name} does not see {channel.name!r}")
+            raise ImpossibleError("{name} does not see “{channel}”.", name=self.name, channel=channel.name)
         world = self._world
         interaction = Interaction(
             world.ids.draw(), kind, self.user, channel, data, self._owners(channel), world.news

@@ -39,6 +39,7 @@ class Kind(StrEnum):
     SESSION_CHANGED = "session changed"
     HEARTBEAT = "heartbeat"
     CLOCK_MOVED = "clock moved"
+    WAITS_ASKED = "waits asked"
 
 
 @dataclass(frozen=True, slots=True)

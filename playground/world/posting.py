@@ -68,9 +68,11 @@ def think(world: World, channel: Channel, *, audience: User | None, metadata: Js
     return _say(world, message)
 
 
-def notice(world: World, channel: Channel, kind: int, about: Json, content: str = "") -> Message:
-    """Say what Discord itself says: the bot pinned something, the bot started a thread."""
-    message = Message(world.ids.draw(), channel, world.bot, content, kind=kind, reference=about)
+def notice(
+    world: World, actor: User, channel: Channel, kind: int, about: Json, *, content: str = ""
+) -> Message:
+    """Say what Discord itself says: somebody pinned something or started a thread."""
+    message = Message(world.ids.draw(), channel, actor, content, kind=kind, reference=about)
     return _say(world, message)
 
 

@@ -81,7 +81,7 @@ def pin(call: Call) -> None:
     call.world.news.tell(Kind.CHANNEL_PINS, channel)
     call.world.news.tell(Kind.MESSAGE_EDITED, message)
     about = {"type": 0, "channel_id": str(channel.id), "message_id": str(message.id)}
-    posting.notice(call.world, channel, posting.PINNED, about)
+    posting.notice(call.world, call.world.bot, channel, posting.PINNED, about)
 
 
 def unpin(call: Call) -> None:

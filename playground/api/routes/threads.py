@@ -2,11 +2,9 @@
 
 from playground.api.routes.route import Call, Route
 from playground.wire import Json
-from playground.world import access, posting
+from playground.world import access, threads
 from playground.world.channels import Channel, Thread, Type
-from playground.world.errors import ApiError, refuse
-from playground.world.limits import thread_faults
-from playground.world.messages import HAS_THREAD, Message
+from playground.world.errors import ApiError
 from playground.world.news import Kind
 
 
@@ -14,25 +12,16 @@ def from_message(call: Call) -> Json:
     parent = _parent(call)
     access.need(call.world, parent, "create_public_threads")
     message = access.message(parent, call.id("message_id"))
-    if message.thread:
-        raise ApiError(160004)
-    thread = _opened(call, parent, Type.PUBLIC_THREAD, message)
-    message.thread = thread
-    message.flags |= HAS_THREAD
-    call.world.news.tell(Kind.MESSAGE_EDITED, message)
-    return thread.payload(call.world.bot)
+    bot = call.world.bot
+    return threads.from_message(call.world, bot, message, call.body).payload(bot)
 
 
 def standalone(call: Call) -> Json:
-    parent = _parent(call)
+    parent, bot = _parent(call), call.world.bot
     kind = Type(call.body.get("type") or Type.PRIVATE_THREAD)
     is_private = kind is Type.PRIVATE_THREAD
     access.need(call.world, parent, "create_private_threads" if is_private else "create_public_threads")
-    thread = _opened(call, parent, kind, None)
-    if not is_private:
-        about = {"type": 0, "channel_id": str(thread.id)}
-        posting.notice(call.world, parent, posting.THREAD_OPENED, about, thread.name)
-    return thread.payload(call.world.bot)
+    return threads.standalone(call.world, bot, parent, kind, call.body).payload(bot)
 
 
 def _parent(call: Call) -> Channel:
@@ -40,17 +29,6 @@ def _parent(call: Call) -> Channel:
     if parent.type is not Type.TEXT:
         raise ApiError(50024)
     return parent
-
-
-def _opened(call: Call, parent: Channel, kind: Type, message: Message | None) -> Channel:
-    refuse(thread_faults(call.body, is_new=True))
-    world, now = call.world, call.world.clock.now()
-    identity = message.id if message else world.ids.draw()
-    thread = Channel(identity, kind, call.body["name"], parent.guild, parent)
-    thread.thread = Thread(world.bot, now, {world.bot.id: now})
-    thread.thread.auto_archive = call.body.get("auto_archive_duration") or thread.thread.auto_archive
-    thread.slowmode = call.body.get("rate_limit_per_user") or 0
-    return world.open(thread)
 
 
 def add_member(call: Call) -> None:

@@ -1,0 +1,82 @@
+"""Our clock, for bots that follow it; they may say what they wait for."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from aiohttp import web
+
+from playground.world.news import Kind
+
+if TYPE_CHECKING:
+    from playground.wire import Json
+    from playground.world.world import World
+
+PATIENCE = 2.0  # seconds a bot has to say what it waits for
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """A moment that a bot waits for, in seconds since 1970, and what it will do then."""
+
+    at: float
+    what: str
+
+
+class Timepiece:
+    """`GET /clock` is a line of JSON at once and one at each change; `POST /clock/waits` is the answer."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._followers = 0
+        self._answer: asyncio.Future[list[Wait]] | None = None
+
+    def routes(self) -> list[web.RouteDef]:
+        return [web.get("/clock", self._tell), web.post("/clock/waits", self._hear)]
+
+    async def waits(self) -> list[Wait]:
+        """Ask the bot what it waits for, the next first; nothing if it does not say."""
+        if not self._followers:
+            return []
+        if self._answer is None or not self._is_asking:
+            self._answer = asyncio.get_running_loop().create_future()
+            self._world.news.tell(Kind.WAITS_ASKED)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                return await asyncio.shield(self._answer)
+        return []
+
+    async def _tell(self, request: web.Request) -> web.StreamResponse:
+        response = web.StreamResponse()
+        await response.prepare(request)
+        self._followers += 1
+        try:
+            with self._world.news.subscription() as changes, suppress(ConnectionError):
+                await response.write(self._line(asks=self._is_asking))
+                async for change in changes:
+                    if request.transport is None:  # whoever followed is gone
+                        break
+                    if change.kind in {Kind.CLOCK_MOVED, Kind.WAITS_ASKED}:
+                        await response.write(self._line(asks=change.kind is Kind.WAITS_ASKED))
+        finally:
+            self._followers -= 1
+        return response
+
+    @property
+    def _is_asking(self) -> bool:
+        return self._answer is not None and not self._answer.done()
+
+    def _line(self, *, asks: bool) -> bytes:
+        ahead = self._world.clock.ahead.total_seconds()
+        return json.dumps({"ahead": ahead, "asks": asks}).encode() + b"\n"
+
+    async def _hear(self, request: web.Request) -> web.Response:
+        said: list[Json] = await request.json()
+        waits = [Wait(float(one["at"]), str(one["what"])) for one in said]
+        if self._answer and not self._answer.done():
+            self._answer.set_result(sorted(waits, key=lambda wait: wait.at))
+        return web.Response(status=204)
