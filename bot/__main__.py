@@ -107,7 +107,7 @@ async def _run(settings: Settings, _: argparse.Namespace) -> None:
 async def _letters(archive: Archive) -> list[dict[str, Any]]:
     """List the letters that wait, for the page of a local Discord."""
     waiting = await outbox.due(archive, EVER)
-    return [{"at": letter.due_at, "what": f"{letter.kind} {letter.match_id or ''}"} for letter in waiting]
+    return [{"at": letter.due_at, "what": f"{letter.kind}, match {letter.match_id}"} for letter in waiting]
 
 
 async def _serve(bot: Makiso, token: str) -> None:

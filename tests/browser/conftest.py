@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.bot.conftest import archive, bot, clock, database  # noqa: F401 - the bot of the other tests
+from tests.playground import conftest as playground
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
     from playground import LocalDiscord, Person
 
+anna, bob = playground.anna, playground.bob
+discord, specimen = playground.discord, playground.specimen
 ROOT = Path(__file__).parents[2]
 OUTPUT = ROOT / "build" / "playground"
 FLAGS = [

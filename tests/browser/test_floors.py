@@ -52,13 +52,11 @@ async def test_a_newcomer_plays_within_five_seconds(
 
 
 async def _until_playable(page: Page, folder: Path) -> float:
-    process = Process(folder, {})
+    process = Process(folder, {}, module="playground")
     began = time.perf_counter()
     await process.start()
-    while not process.printed:
-        process._news.clear()
-        await process._news.wait()  # the line with the address
-    await page.goto(process.printed[0].split()[-1])
+    (address,) = (await process.printing(1))[:1]
+    await page.goto(address.split()[-1])
     await page.locator(".state", has_text="Bot connected").wait_for()
     await page.locator(".line:enabled").fill("/ne")
     await page.locator(".popup .option", has_text="/new").wait_for()

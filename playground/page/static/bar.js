@@ -4,17 +4,21 @@ import { h, icon } from "./element.js";
 import { openMenu } from "./input/menu.js";
 import { ask } from "./socket.js";
 import { on, world } from "./store.js";
-import { now, written } from "./time.js";
+import { now, relative, written } from "./time.js";
+import { reason, say } from "./words.js";
+
+const READER = navigator.language; // the bar belongs to nobody on this Discord
 
 const WAITS = [
-  ["1 minute", 60],
-  ["10 minutes", 600],
-  ["1 hour", 3600],
-  ["12 hours", 43200],
-  ["1 day", 86400],
-  ["3 days", 259200],
-  ["1 week", 604800],
+  [1, "minute", 60],
+  [10, "minute", 60],
+  [1, "hour", 3600],
+  [12, "hour", 3600],
+  [1, "day", 86400],
+  [3, "day", 86400],
+  [1, "week", 604800],
 ];
+const SHOWN_WAITS = 6;
 
 export class Bar {
   // The stage has toggleSplit() and togglePanel(), each telling whether it is open now.
@@ -22,7 +26,8 @@ export class Bar {
     this.state = h("span", { class: "state", role: "status" });
     this.time = h("span", { class: "bar-time" });
     this.alarm = h("span", { class: "failed", role: "alert" });
-    this.splitter = toggle("split", "Two people side by side", () => stage.toggleSplit(), "wide-only");
+    this.splitter = toggle("split", say(READER, "Two people side by side"), () => stage.toggleSplit(), "wide-only");
+    this.wire = toggle("wire", say(READER, "Requests and clicks"), () => stage.togglePanel());
     this.node = h(
       "header",
       { class: "bar" },
@@ -40,14 +45,14 @@ export class Bar {
           on: { click: (event) => this.pass(event.currentTarget) },
         },
         icon("clock"),
-        h("span", { class: "unseen" }, "Let time pass"),
+        h("span", { class: "unseen" }, say(READER, "Let time pass")),
         this.time,
       ),
       this.splitter,
-      toggle("wire", "Requests and clicks", () => stage.togglePanel()),
+      this.wire,
       h(
         "button",
-        { class: "tool", type: "button", "aria-label": "Light or dark", on: { click: flip } },
+        { class: "tool", type: "button", "aria-label": say(READER, "Light or dark"), on: { click: flip } },
         icon("sun"),
       ),
     );
@@ -61,24 +66,42 @@ export class Bar {
 
   draw() {
     this.state.classList.toggle("is-away", !world.connected);
-    this.state.replaceChildren(world.connected ? "Bot connected" : "Bot away");
+    this.state.replaceChildren(say(READER, world.connected ? "Bot connected" : "Bot away"));
     this.tick();
   }
 
   tick() {
-    const text = written(now(), "s", navigator.language);
+    const text = written(now(), "s", READER);
     if (this.time.textContent !== text) this.time.textContent = text;
   }
 
-  pass(anchor) {
-    const wait = (seconds) =>
-      ask("wait", { seconds }).catch((error) => this.alarm.replaceChildren(error.message));
-    openMenu(
-      anchor,
-      "Let time pass",
-      WAITS.map(([label, seconds]) => ({ label: `+ ${label}`, run: () => wait(seconds) })),
-    );
+  async pass(anchor) {
+    const { waits } = await ask("waits").catch(() => ({ waits: [] }));
+    const coming = waits.filter((one) => one.at * 1000 > now());
+    const entries = WAITS.map(([count, unit, length]) => ({
+      label: `+ ${duration(count, unit)}`,
+      run: () => this.wait(count * length),
+    }));
+    openMenu(anchor, say(READER, "Let time pass"), [...entries, ...this.comingEntries(coming)]);
   }
+
+  // What the bot waits for, if it says so.
+  comingEntries(coming) {
+    if (!coming.length) return [];
+    const notes = coming.slice(0, SHOWN_WAITS).map((one) => ({ note: `${when(one)} · ${one.what}` }));
+    const next = () => this.wait(coming[0].at - now() / 1000 + 1);
+    return [{ label: say(READER, "To the next deadline"), hint: when(coming[0]), run: next }, null, ...notes];
+  }
+
+  wait(seconds) {
+    ask("wait", { seconds }).catch((error) => this.alarm.replaceChildren(reason(READER, error)));
+  }
+}
+
+const when = ({ at }) => relative(at * 1000, READER);
+
+function duration(count, unit) {
+  return new Intl.NumberFormat(READER, { style: "unit", unit, unitDisplay: "long" }).format(count);
 }
 
 function toggle(sign, label, turn, extra = "") {

@@ -71,13 +71,14 @@ class Stage {
       this.panel.close();
       this.panel = null;
     } else {
-      this.panel = new Panel(() => document.querySelector(".bar [aria-label='Requests and clicks']").click());
+      this.panel = new Panel(() => this.bar.wire.click());
       this.main.append(this.panel.node);
     }
     return this.panel !== null;
   }
 }
 
+document.documentElement.lang = navigator.language;
 dress();
 const stage = new Stage();
 let isFresh = true;

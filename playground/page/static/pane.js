@@ -5,13 +5,17 @@ import { spoken } from "./draw/message.js";
 import { h, icon } from "./element.js";
 import { Feed } from "./feed.js";
 import { Composer } from "./input/composer.js";
+import { editMessage } from "./input/edit.js";
 import { openForm } from "./input/form.js";
 import { openMenu } from "./input/menu.js";
 import { choosePerson, people } from "./people.js";
+import { newThread } from "./places.js";
 import { sidebar } from "./sidebar.js";
 import { ask } from "./socket.js";
 import { act, canSee, isMine, nameOf, on, open, seenBy, world } from "./store.js";
-import { localized, say } from "./words.js";
+import { localized, reason, say } from "./words.js";
+
+const TEXT = 0; // a channel in which threads can be started
 
 const ON_PERSON = 2;
 const ON_MESSAGE = 3;
@@ -139,7 +143,12 @@ export class Pane {
     }
     this.drawSides();
     this.feed.redraw();
+    if (this.composer.mayWrite !== this.mayWrite()) this.composer.refresh();
     this.goWanted();
+  }
+
+  mayWrite() {
+    return world.channels.get(this.channel)?.writers.includes(this.person) ?? false;
   }
 
   show() {
@@ -204,11 +213,16 @@ export class Pane {
   async openInbox() {
     try {
       const { channel } = await ask("inbox", { person: this.person });
-      this.wanted = channel; // the scene that has it may still be under way
-      this.goWanted();
+      this.wish(channel);
     } catch (error) {
       this.sorry(error);
     }
+  }
+
+  // Go there as soon as the scene has it.
+  wish(channel) {
+    this.wanted = channel;
+    this.goWanted();
   }
 
   goWanted() {
@@ -247,6 +261,12 @@ export class Pane {
     const about = { person, channel, message: message.id };
     const run = (command) => this.attempt(act("context", { ...about, command: command.name }));
     const entries = await this.contextEntries(ON_MESSAGE, run);
+    if (message.author.id === person) {
+      entries.push({ label: say(this.locale, "Edit"), run: () => editMessage(message, about, this) });
+    }
+    if (world.channels.get(channel)?.type === TEXT && !message.thread && !message.audience) {
+      entries.push({ label: say(this.locale, "New thread"), run: () => newThread(about, this) });
+    }
     if (message.author.id === person || message.audience === person || world.people.get(person)?.is_admin) {
       entries.push({
         label: say(this.locale, "Delete"),
@@ -270,7 +290,7 @@ export class Pane {
   }
 
   sorry(error) {
-    this.alarm.textContent = error.message;
+    this.alarm.textContent = reason(this.locale, error);
     this.alarm.hidden = false;
     clearTimeout(this.calming);
     this.calming = setTimeout(() => {

@@ -4,6 +4,9 @@ import { fresh, h, icon } from "./element.js";
 import { ask } from "./socket.js";
 import { nameOf, on, world } from "./store.js";
 import { written } from "./time.js";
+import { say } from "./words.js";
+
+const READER = navigator.language;
 
 const MOST = 300;
 const LONG_TOKEN = /[\w-]{40,}/g;
@@ -11,13 +14,13 @@ const LONG_TOKEN = /[\w-]{40,}/g;
 export class Panel {
   constructor(close) {
     this.requests = [];
-    this.list = page("Requests of the bot");
-    this.sent = page("What people sent");
+    this.list = page(say(READER, "Requests of the bot"));
+    this.sent = page(say(READER, "What people sent"));
     this.sum = h("p", { class: "muted panel-sum", role: "status" });
-    this.tabs = [this.tab("Requests", this.list), this.tab("Clicks", this.sent)];
+    this.tabs = [this.tab(say(READER, "Requests"), this.list), this.tab(say(READER, "Clicks"), this.sent)];
     this.node = h(
       "aside",
-      { class: "panel", "aria-label": "What bot and people send" },
+      { class: "panel", "aria-label": say(READER, "What bot and people send") },
       this.head(close),
       this.sum,
       this.list,
@@ -34,8 +37,8 @@ export class Panel {
   }
 
   head(close) {
-    const leave = { class: "tool", type: "button", "aria-label": "Close", on: { click: close } };
-    const tabs = { role: "tablist", class: "tabs", "aria-label": "What to show" };
+    const leave = { class: "tool", type: "button", "aria-label": say(READER, "Close"), on: { click: close } };
+    const tabs = { role: "tablist", class: "tabs", "aria-label": say(READER, "What to show") };
     return h("div", { class: "panel-head" }, h("div", tabs, ...this.tabs), h("button", leave, icon("close")));
   }
 
@@ -84,7 +87,7 @@ export class Panel {
       this.list.replaceChildren();
       this.add(requests);
     } catch {
-      this.sum.textContent = "The local Discord is gone.";
+      this.sum.textContent = say(READER, "The local Discord is gone.");
     }
   }
 
@@ -95,7 +98,8 @@ export class Panel {
     while (this.list.childElementCount > MOST) this.list.lastChild.remove();
     const wrong = this.requests.filter((request) => request.faults.length).length;
     const judges = this.requests.at(-1)?.judges.includes("openapi") ? "limits and OpenAPI" : "limits";
-    this.sum.textContent = `${this.requests.length} requests, ${wrong} with faults. Judged by: ${judges}.`;
+    const counts = { count: this.requests.length, wrong, judges: say(READER, judges) };
+    this.sum.textContent = say(READER, "{count} requests, {wrong} with faults. Judged by: {judges}.", counts);
   }
 
   drawSent() {
@@ -121,15 +125,15 @@ function requestRow(request) {
       "summary",
       {},
       verdict,
-      h("span", { class: "muted" }, written(request.at * 1000, "T", navigator.language)),
+      h("span", { class: "muted" }, written(request.at * 1000, "T", READER)),
       h("b", {}, request.method),
       h("span", { class: "entry-path" }, request.path.replace(LONG_TOKEN, "…")),
       h("span", { class: "muted" }, String(request.status)),
     ),
     ...request.faults.map((fault) => h("p", { class: "failed" }, fault)),
-    request.files.length ? h("p", { class: "muted" }, `Files: ${request.files.join(", ")}`) : null,
-    code("Sent", request.body),
-    code("Answered", request.reply),
+    request.files.length ? h("p", { class: "muted" }, say(READER, "Files: {names}", { names: request.files.join(", ") })) : null,
+    code(say(READER, "Sent"), request.body),
+    code(say(READER, "Answered"), request.reply),
   );
 }
 
@@ -148,7 +152,7 @@ function sentRow(interaction) {
       h("span", { class: "entry-path" }, `${interaction.kind} ${what}`),
       h("span", { class: "muted" }, took),
     ),
-    code("Sent", interaction.data),
+    code(say(READER, "Sent"), interaction.data),
   );
 }
 

@@ -2,6 +2,8 @@
 
 import { avatar } from "./draw/avatar.js";
 import { h, icon } from "./element.js";
+import { channelMenu, serverMenu } from "./places.js";
+import { ask } from "./socket.js";
 import { canSee, world } from "./store.js";
 import { say } from "./words.js";
 
@@ -10,6 +12,7 @@ const DIRECT = [1, 3];
 export function sidebar(view) {
   const mine = [...world.channels.values()].filter((channel) => canSee(channel, view.person));
   const servers = [...world.servers.values()].filter((server) => server.members.includes(view.person));
+  const others = [...world.servers.values()].filter((server) => !servers.includes(server));
   const own = world.people.get(view.person);
   const name = own?.name ?? "";
   return h(
@@ -18,7 +21,8 @@ export function sidebar(view) {
     h(
       "div",
       { class: "places" },
-      ...servers.map((server) => group(server.name, rows(server, mine, view))),
+      ...servers.map((server) => group(server.name, rows(server, mine, view), serverMore(server, view))),
+      others.length ? h("ul", { class: "group" }, ...others.map((server) => absent(server, view))) : null,
       direct(mine, view),
     ),
     h(
@@ -46,14 +50,48 @@ export function sidebar(view) {
   );
 }
 
-function group(title, children) {
-  return h("div", { class: "group" }, h("h3", {}, title), h("ul", {}, ...children));
+function group(title, children, more = null) {
+  return h(
+    "div",
+    { class: "group" },
+    h("div", { class: "group-head" }, h("h3", {}, title), more),
+    h("ul", {}, ...children),
+  );
+}
+
+function serverMore(server, view) {
+  return moreButton(server.name, view, (anchor) => serverMenu(anchor, server, view));
+}
+
+function moreButton(name, view, open) {
+  return h(
+    "button",
+    {
+      class: "tool place-more",
+      type: "button",
+      "aria-haspopup": "menu",
+      "aria-label": say(view.locale, "Options of {name}", { name }),
+      on: { click: (event) => open(event.currentTarget) },
+    },
+    icon("more"),
+  );
+}
+
+// A server whose member the person is no longer.
+function absent(server, view) {
+  const join = () => view.attempt(ask("come_back", { server: server.id, person: view.person }));
+  const words = say(view.locale, "Come back to {server}", { server: server.name });
+  return h(
+    "li",
+    {},
+    h("button", { class: "place", type: "button", on: { click: join } }, icon("plus"), words),
+  );
 }
 
 function rows(server, mine, view) {
   const own = mine.filter((channel) => channel.server === server.id && !channel.parent);
   return own.map((channel) => {
-    const threads = mine.filter((other) => other.parent === channel.id && !other.is_closed);
+    const threads = mine.filter((other) => other.parent === channel.id);
     return h(
       "li",
       {},
@@ -96,6 +134,17 @@ function direct(mine, view) {
 }
 
 function row(channel, name, sign, view) {
+  const place = placeButton(channel, name, sign, view);
+  if (!channel.server) return place;
+  const open = (anchor, event = null) => channelMenu(anchor, channel, view, event);
+  place.addEventListener("contextmenu", (event) => {
+    event.preventDefault();
+    open(place, event);
+  });
+  return h("div", { class: "place-row" }, place, moreButton(name, view, open));
+}
+
+function placeButton(channel, name, sign, view) {
   const unread = view.unread.get(channel.id);
   const isHere = channel.id === view.channel;
   return h(
@@ -108,6 +157,7 @@ function row(channel, name, sign, view) {
     },
     sign,
     h("span", { class: "place-name" }, name),
+    channel.is_closed ? h("span", { class: "muted asleep" }, say(view.locale, "asleep")) : null,
     unread?.calls ? h("span", { class: "calls" }, String(unread.calls)) : null,
     unread ? h("span", { class: "unseen" }, say(view.locale, "Unread")) : null,
   );

@@ -36,7 +36,7 @@ function receive(news) {
   }
   const { resolve, reject } = waiting.get(news.to) ?? {};
   waiting.delete(news.to);
-  if (news.error) reject?.(new Error(news.error));
+  if (news.error) reject?.(Object.assign(new Error(news.error), { named: news.named }));
   else resolve?.(news);
 }
 

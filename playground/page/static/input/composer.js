@@ -2,7 +2,6 @@
 
 import { h, icon } from "../element.js";
 import { ask } from "../socket.js";
-import { world } from "../store.js";
 import { say } from "../words.js";
 import { CommandForm, entries } from "./command.js";
 import { Suggest } from "./suggest.js";
@@ -25,8 +24,8 @@ export class Composer {
   }
 
   plain() {
-    const { locale, channel, person } = this.view;
-    const place = world.channels.get(channel);
+    const { locale } = this.view;
+    this.mayWrite = this.view.mayWrite();
     const label = say(locale, "Message {channel}", { channel: this.view.title() });
     this.input = h("input", {
       class: "line",
@@ -34,7 +33,7 @@ export class Composer {
       "aria-label": label,
       placeholder: label,
       maxlength: 2000,
-      disabled: !place?.writers.includes(person),
+      disabled: !this.mayWrite,
     });
     this.file = h("input", { type: "file", multiple: true, hidden: true, on: { change: () => this.send() } });
     const attach = h(

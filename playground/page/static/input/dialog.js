@@ -1,7 +1,7 @@
 // A form on top of the page, with what was wrong said at its end.
 
 import { fresh, h } from "../element.js";
-import { say } from "../words.js";
+import { reason, say } from "../words.js";
 
 // send() may fail with a reason; closed() is told when the dialog goes, for whatever reason.
 export function openDialog({ title, parts, submit, locale, send, closed }) {
@@ -23,7 +23,7 @@ export function openDialog({ title, parts, submit, locale, send, closed }) {
     event.preventDefault();
     sorry.textContent = "";
     go.disabled = true;
-    await Promise.resolve(send()).catch((error) => fail(error.message));
+    await Promise.resolve(send()).catch((error) => fail(reason(locale, error)));
   });
   dialog.addEventListener("close", () => {
     dialog.remove();

@@ -5,7 +5,7 @@ import { place } from "./place.js";
 
 let close = null;
 
-// Entries are {label, hint, sign, isChosen, run}, or null for a line between them.
+// Entries are {label, hint, sign, isChosen, run}, {note} to be read only, or null for a line between them.
 export function openMenu(anchor, label, entries, event = null) {
   close?.();
   const menu = h(
@@ -17,6 +17,7 @@ export function openMenu(anchor, label, entries, event = null) {
 
   function entry(one) {
     if (one === null) return h("div", { class: "menu-line", role: "separator" });
+    if (one.note) return h("div", { class: "menu-note muted", role: "presentation" }, one.note);
     const isChoice = one.isChosen !== undefined;
     return h(
       "button",
