@@ -18,6 +18,7 @@ from bot.cards.click import Click
 from bot.cards.verbs import WITHOUT_MATCH
 from bot.cogs.permissions import PERMISSIONS
 from bot.cogs.translator import Translator
+from bot.delivery.reply import FOR_EVERYBODY, keep_deadline
 from bot.wiring import cogs, wired
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
+ANSWERED_BY_US = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 SYNCED = "commands"  # the note that says which commands Discord has
 
 
@@ -44,8 +46,10 @@ def _intents(settings: Settings) -> discord.Intents:
 class Commands(app_commands.CommandTree["Makiso"]):
     """The commands; while one is answered, the bot does not stop."""
 
-    async def interaction_check(self, _: discord.Interaction[Makiso], /) -> bool:
+    async def interaction_check(self, interaction: discord.Interaction[Makiso], /) -> bool:
         self.client.parts.under_way.begin()
+        extras = getattr(interaction.command, "extras", {})
+        keep_deadline(interaction, is_public=extras == FOR_EVERYBODY)
         return True
 
     async def on_error(
@@ -114,6 +118,8 @@ class Makiso(commands.Bot):
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         parts = self.parts
         parts.under_way.begin()
+        if interaction.type in ANSWERED_BY_US:
+            keep_deadline(interaction, is_public=False)
         parts.discord_clock.hear(interaction.id)
         parts.public_cards.learn(interaction)
         click = Click.parse(interaction.custom_id or "")

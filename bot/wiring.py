@@ -140,10 +140,10 @@ def cogs(client: commands.Bot, settings: Settings, parts: Parts) -> tuple[comman
     races = RacesCog(parts.races, parts.race_keeper, parts.discord_clock, readers)
     solos = SolosCog(parts.solos, parts.races, readers, RIDDLE_GAME)
     return (
-        LobbyCog(new_tables, lobby, matches, readers, public_cards),
+        LobbyCog(which_match, new_tables, lobby, readers, public_cards),
         PlayCog(which_match, matches, readers, public_cards),
-        VotesCog(which_match, matches, parts.votes),
-        HistoryCog(which_match, matches, readers),
+        VotesCog(which_match, parts.votes),
+        HistoryCog(which_match, readers),
         ShelfCog(which_match, matches, readers),
         MeCog(parts.people, readers, settings.language),
         ServerCog(parts.servers, parts.pulse_boards, readers, doctor),

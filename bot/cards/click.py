@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.matches.refusals import UnknownButton
+
 ID_LIMIT = 100
+LARGEST = 1 << 63  # no database, and not Discord, has a greater number for anything
+DIGITS = len(str(LARGEST))
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +27,26 @@ class Click:
     def parse(cls, text: str) -> Click | None:
         """Read an id; None is an id that is not ours."""
         parts = text.split(":", 3)
-        if len(parts) != len(cls.__slots__) or not (parts[1].isdecimal() and parts[2].isdecimal()):
+        if len(parts) != len(cls.__slots__) or not (is_number(parts[1]) and is_number(parts[2])):
             return None
         return cls(parts[0], int(parts[1]), int(parts[2]), tuple(parts[3].split()))
+
+    def word(self, place: int = 0) -> str:
+        """Read one of the words; a button without it is none of this version."""
+        if place >= len(self.words):
+            raise UnknownButton
+        return self.words[place]
+
+    def number(self, place: int = 0) -> int:
+        return number(self.word(place))
+
+
+def is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) <= DIGITS and int(text) < LARGEST
+
+
+def number(text: str) -> int:
+    """Read a number of ours, or of Discord's."""
+    if not is_number(text):
+        raise UnknownButton
+    return int(text)

@@ -105,7 +105,7 @@ def _turning(game: str, number: int, last: int, say: Say) -> Buttons:
         (
             Button(to(max(number - 1, 0)), say("Before"), enabled=number > 0),
             Button(
-                Click(verbs.RULES, 1, words=(game, str(min(number + 1, last)))),
+                Click(verbs.RULES, ply=1, words=(game, str(min(number + 1, last)))),
                 say("Next"),
                 enabled=number < last,
             ),

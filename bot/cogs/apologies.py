@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import discord
 import structlog
 
 from bot.archive import ArchiveError, Overtaken
@@ -18,6 +17,8 @@ from bot.delivery.reply import show
 from bot.matches.refusals import NotYourTurn, Refusal, TableMovedOn
 
 if TYPE_CHECKING:
+    import discord
+
     from bot.cards.card import Card
     from bot.delivery.readers import Readers
     from bot.matches.play import Matches
@@ -35,16 +36,22 @@ class Apologies:
 
     async def say(self, interaction: discord.Interaction[Any], error: Exception) -> None:
         """Say why something was not done; what nobody foresaw goes to the log as well."""
+        try:
+            await show(interaction, await self._card(interaction, error))
+        except Exception as failure:  # noqa: BLE001 - nobody is left behind this one
+            log.warning("not answered", reason=str(failure), code=getattr(failure, "code", None))
+
+    async def _card(self, interaction: discord.Interaction[Any], error: Exception) -> Card:
         say = await self._words_for(interaction)
         said = sentence(error, say)
         if said is None:
             log.error("unforeseen", exc_info=error)
-        elif not isinstance(error, Refusal):
+            return note(unforeseen(say))
+        if not isinstance(error, Refusal):
             log.info("refused", reason=str(error))
-        try:
-            await show(interaction, await self._card(interaction, error, said or unforeseen(say)))
-        except discord.HTTPException as failure:
-            log.warning("not answered", code=failure.code, status=failure.status)
+        if isinstance(error, STALE) and (click := Click.parse(interaction.custom_id or "")):
+            return await self._as_it_stands(interaction, click, said)
+        return note(said)
 
     async def _words_for(self, interaction: discord.Interaction[Any]) -> Say:
         try:
@@ -52,10 +59,10 @@ class Apologies:
         except ArchiveError:  # then even what they wish cannot be looked up
             return voice(self._readers.language_on_discord(interaction))
 
-    async def _card(self, interaction: discord.Interaction[Any], error: Exception, said: str) -> Card:
+    async def _as_it_stands(self, interaction: discord.Interaction[Any], click: Click, said: str) -> Card:
         """Where the table has moved on, show how it stands as well."""
-        click = Click.parse(interaction.custom_id or "")
-        if click is None or not isinstance(error, STALE):
+        try:
+            match = await self._matches.find(click.match)
+            return view_card(await self._readers.perspective(interaction, match), said)
+        except (ArchiveError, Refusal):
             return note(said)
-        match = await self._matches.find(click.match)
-        return view_card(await self._readers.perspective(interaction, match), said)

@@ -23,13 +23,11 @@ if TYPE_CHECKING:
     from bot.cogs.which_match import WhichMatch
     from bot.delivery.readers import Readers
     from bot.matches.match import Match
-    from bot.matches.play import Matches
 
 
 class HistoryCog(MatchCommands):
-    def __init__(self, which_match: WhichMatch, matches: Matches, readers: Readers) -> None:
+    def __init__(self, which_match: WhichMatch, readers: Readers) -> None:
         super().__init__(which_match)
-        self._matches = matches
         self._readers = readers
 
     @app_commands.command(name=locale_str("history"), description=locale_str("Step through a match"))
@@ -40,7 +38,7 @@ class HistoryCog(MatchCommands):
 
     @on_click(verbs.HISTORY)
     async def step(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        match = await self._matches.find(click.match)
+        match = await self.which_match.clicked(interaction, click)
         await self._step(interaction, match, min(click.ply, match.ply))
 
     async def _step(self, interaction: discord.Interaction[Any], match: Match, ply: int) -> None:

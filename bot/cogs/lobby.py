@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str
-from discord.ext import commands
 
 from bot.cards import verbs
+from bot.cards.click import number
 from bot.cards.lobby import moved_card, setup_card
-from bot.cards.words import fitted, voice
+from bot.cards.words import SPOKEN, fitted, voice
 from bot.cogs.router import (
     known,
     on_click,
@@ -20,7 +20,8 @@ from bot.cogs.router import (
     values,
 )
 from bot.cogs.which_game import which_game
-from bot.delivery.reply import redraw, show
+from bot.cogs.which_match import MatchCommands
+from bot.delivery.reply import FOR_EVERYBODY, acknowledge, redraw, show
 from bot.matches.match import Order, Place
 from bot.matches.refusals import (
     BotsDoNotPlay,
@@ -28,37 +29,42 @@ from bot.matches.refusals import (
     NotForYou,
     NotTheHost,
 )
+from render.palette import Theme
 from render.shelf import LOOKS
 
 if TYPE_CHECKING:
     from bot.cards.click import Click
     from bot.cogs.new_tables import NewTables
+    from bot.cogs.which_match import WhichMatch
     from bot.delivery.public_card import PublicCards
     from bot.delivery.readers import Readers
     from bot.matches.lobby import Lobby
     from bot.matches.match import Match
-    from bot.matches.play import Matches
 
 THREAD_NAME_LIMIT = 100
 HAS_THREAD = 160004  # Discord's code for a message on which a thread hangs already
 
 
-class LobbyCog(commands.Cog):
+class LobbyCog(MatchCommands):
     def __init__(
         self,
+        which_match: WhichMatch,
         new_tables: NewTables,
         lobby: Lobby,
-        matches: Matches,
         readers: Readers,
         public_cards: PublicCards,
     ) -> None:
+        super().__init__(which_match)
         self._new_tables = new_tables
         self._lobby = lobby
-        self._matches = matches
         self._readers = readers
         self._public_cards = public_cards
 
-    @app_commands.command(name=locale_str("new"), description=locale_str("Set up a table for a game"))
+    @app_commands.command(
+        name=locale_str("new"),
+        description=locale_str("Set up a table for a game"),
+        extras=FOR_EVERYBODY,
+    )
     @which_game
     async def new(self, interaction: discord.Interaction[Any], game: app_commands.Choice[str]) -> None:
         await self._new_tables.open(interaction, game.value)
@@ -66,7 +72,8 @@ class LobbyCog(commands.Cog):
     @on_click(verbs.JOIN)
     async def join(self, interaction: discord.Interaction[Any], click: Click) -> None:
         user = interaction.user
-        await self._show(interaction, await self._lobby.join(click.match, user.id, user.display_name))
+        match = await self.which_match.clicked(interaction, click)
+        await self._show(interaction, await self._lobby.join(match.id, user.id, user.display_name))
 
     @on_click(verbs.LEAVE)
     async def leave(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -124,7 +131,7 @@ class LobbyCog(commands.Cog):
 
     @on_click(verbs.SETUP)
     async def setup(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        match = await self._matches.find(click.match)
+        match = await self.which_match.clicked(interaction, click)
         if match.host_id != interaction.user.id:
             raise NotTheHost
         self._public_cards.hold(match, interaction)
@@ -138,28 +145,28 @@ class LobbyCog(commands.Cog):
 
     @on_click(verbs.KICK)
     async def kick(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        user_id = int(value(interaction))
+        user_id = number(value(interaction))
         await self._set(interaction, await self._lobby.kick(click.match, interaction.user.id, user_id))
 
     @on_click(verbs.SEATS)
     async def seats(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        seats = int(value(interaction))
+        seats = number(value(interaction))
         await self._set(interaction, await self._lobby.set_seats(click.match, interaction.user.id, seats))
 
     @on_click(verbs.OPTION)
     async def option(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        name, chosen = click.words[0], value(interaction)
+        name, chosen = click.word(), value(interaction)
         match = await self._lobby.set_option(click.match, interaction.user.id, name, chosen)
         await self._set(interaction, match)
 
     @on_click(verbs.TABLE)
     async def table(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Set the language or the pictures of the table."""
-        chosen, host = value(interaction), interaction.user.id
+        host = interaction.user.id
         if click.words == ("lang",):
-            match = await self._lobby.set(click.match, host, lang=chosen)
+            match = await self._lobby.set(click.match, host, lang=known(interaction, SPOKEN))
         else:
-            match = await self._lobby.set(click.match, host, theme=chosen)
+            match = await self._lobby.set(click.match, host, theme=known(interaction, tuple(Theme)))
         await self._set(interaction, match)
 
     @on_click(verbs.ORDER)
@@ -173,13 +180,13 @@ class LobbyCog(commands.Cog):
 
     @on_click(verbs.REMATCH)
     async def rematch(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        over = await self._matches.find(click.match)
+        over = await self.which_match.clicked(interaction, click)
         user = interaction.user
         match, is_new = await self._lobby.rematch(over, user.id, user.display_name)
         if is_new:
             await self._new_tables.show(interaction, match)
         else:
-            await interaction.response.defer()
+            await acknowledge(interaction)
 
     async def _show(self, interaction: discord.Interaction[Any], match: Match) -> None:
         """Show what has changed on the card that was clicked on."""
@@ -189,7 +196,7 @@ class LobbyCog(commands.Cog):
 
     async def _settled(self, interaction: discord.Interaction[Any]) -> None:
         """Take away an invitation that has been answered."""
-        await interaction.response.defer()
+        await acknowledge(interaction)
         await interaction.delete_original_response()
 
     async def _set(self, interaction: discord.Interaction[Any], match: Match) -> None:

@@ -48,8 +48,8 @@ class MeCog(commands.Cog):
 
     @on_click(verbs.ME)
     async def set(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        name = click.words[0]
-        chosen = known(interaction, CHOICES[name])
+        name = click.word()
+        chosen = known(interaction, CHOICES.get(name, ()))
         person = await self._people.change(interaction.user.id, **{name: _wish(name, chosen)})
         await show(interaction, person_card(person, await self._readers.say_to(interaction)))
 

@@ -22,7 +22,7 @@ from bot.cards.table import text_card
 from bot.cards.words import plain
 from bot.cogs.router import on_click
 from bot.delivery.reply import show
-from bot.matches.refusals import AloneAtTable, BotsDoNotPlay, NoSuchMatch
+from bot.matches.refusals import AloneAtTable, BotsDoNotPlay, NoSuchMatch, UnknownButton
 from render.shelf import LOOKS
 
 if TYPE_CHECKING:
@@ -77,9 +77,11 @@ class MenusCog(commands.Cog):
 
     @on_click(verbs.CHALLENGE)
     async def challenged(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        game, user_id = click.words
+        game, user_id = click.word(), click.number(1)
+        if game not in LOOKS:
+            raise UnknownButton
         match = await self._new_tables.open(interaction, game)
-        person = await self._client.fetch_user(int(user_id))
+        person = await self._client.fetch_user(user_id)
         await self._lobby.invite(match.id, interaction.user.id, {person.id: person.display_name})
 
     async def words(self, interaction: discord.Interaction[Any], message: discord.Message) -> None:

@@ -37,7 +37,7 @@ class NewTables:
         """Answer with the card of a table, which it is played at from then on."""
         message = await publish(interaction, self._public_cards.card(match))
         place = replace(match.place, message_id=message.id)
-        return await self._public_cards.publish(match, place, interaction)
+        return await self._public_cards.publish(match, place, interaction, message.edit)
 
 
 def channel_id(interaction: discord.Interaction[Any]) -> int:

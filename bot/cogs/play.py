@@ -22,7 +22,7 @@ from bot.cogs.permissions import check_permissions
 from bot.cogs.router import on_click, values, written
 from bot.cogs.which_match import MatchCommands, which_match
 from bot.delivery.components import form
-from bot.delivery.reply import is_private, publish, show
+from bot.delivery.reply import FOR_EVERYBODY, ask, is_private, publish, show
 from bot.matches.match import Place, Status
 from bot.matches.race_order import RaceOrder
 from bot.matches.refusals import MatchOver, NotSeated
@@ -56,14 +56,14 @@ class PlayCog(MatchCommands):
 
     @on_click(verbs.PLAY)
     async def play(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        match = await self._matches.find(click.match)
+        match = await self.which_match.clicked(interaction, click)
         self._matches.seat_to_move(match, interaction.user.id)
         self._hold(interaction, match)
         await show(interaction, builder(await self._readers.perspective(interaction, match), ()))
 
     @on_click(verbs.ANSWER, verbs.PICK, verbs.SUBSET)
     async def answer(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        match = await self._matches.find(click.match)
+        match = await self.which_match.clicked(interaction, click)
         self._matches.seat_to_move(match, interaction.user.id, click.ply)
         self._hold(interaction, match)
         chosen = values(interaction)
@@ -109,7 +109,7 @@ class PlayCog(MatchCommands):
     @on_click(verbs.WHY)
     async def why(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Ask which move somebody misses, then say what forbids it."""
-        match = await self._matches.find(click.match)
+        match = await self.which_match.clicked(interaction, click)
         seat = self._matches.seat_to_move(match, interaction.user.id)
         perspective = await self._readers.perspective(interaction, match)
         if interaction.type is not discord.InteractionType.component:
@@ -118,31 +118,31 @@ class PlayCog(MatchCommands):
         say, moves = perspective.say, perspective.table.state.legal_moves(seat)
         hint = perspective.look.spoken(str(next(iter(moves))), say)
         asked = form(click, say("Why not …?"), say("The move you miss"), hint)
-        await interaction.response.send_modal(asked)
+        await ask(interaction, asked)
 
     @on_click(verbs.VIEW)
     async def view(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        match = await self._matches.find(click.match)
+        match = await self.which_match.clicked(interaction, click)
         self._hold(interaction, match)
         await show(interaction, view_card(await self._readers.perspective(interaction, match)))
 
     @on_click(verbs.TEXT)
     async def text_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        match = await self._matches.find(click.match)
+        match = await self.which_match.clicked(interaction, click)
         await show(interaction, text_card(await self._readers.perspective(interaction, match)))
 
     @on_click(verbs.MORE)
     async def more(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        match = await self._matches.find(click.match)
+        match = await self.which_match.clicked(interaction, click)
         await show(interaction, more_card(await self._readers.perspective(interaction, match)))
 
     @on_click(verbs.BOARD)
     async def board_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        await self._bring(interaction, await self._matches.find(click.match))
+        await self._bring(interaction, await self.which_match.clicked(interaction, click))
 
     @on_click(verbs.RESIGN)
     async def resign_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        match = await self._matches.find(click.match)
+        match = await self.which_match.clicked(interaction, click)
         await self._ask_resign(interaction, match)
 
     @on_click(verbs.RESIGNED)
@@ -188,7 +188,11 @@ class PlayCog(MatchCommands):
         pairs = completions(await self._readers.perspective(interaction, match), current)
         return [app_commands.Choice(name=shown[:CHOICE_LIMIT], value=words) for shown, words in pairs]
 
-    @app_commands.command(name=locale_str("board"), description=locale_str("Bring the board down here"))
+    @app_commands.command(
+        name=locale_str("board"),
+        description=locale_str("Bring the board down here"),
+        extras=FOR_EVERYBODY,
+    )
     @which_match
     async def board(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
         await self._bring(interaction, await self.which_match.match(interaction, match))
@@ -230,4 +234,4 @@ class PlayCog(MatchCommands):
         place = Place(
             interaction.guild_id, channel_id(interaction), message.id, match.place.thread and not is_moved
         )
-        await self._public_cards.publish(match, place, interaction)
+        await self._public_cards.publish(match, place, interaction, message.edit)

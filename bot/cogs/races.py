@@ -15,7 +15,7 @@ from bot.cogs.new_tables import channel_id
 from bot.cogs.permissions import check_permissions
 from bot.cogs.router import on_click
 from bot.delivery.components import laid_out
-from bot.delivery.reply import is_private, publish, redraw, show
+from bot.delivery.reply import acknowledge, is_private, publish, redraw, show
 from bot.matches.match import Place
 from bot.matches.race import Race, Runner, Stage, ms_of
 from bot.matches.races import Answer
@@ -126,14 +126,14 @@ class RacesCog(commands.Cog):
             lang = (await self._readers.of(interaction)).lang
             await redraw(interaction, pad_card(race, interaction.user.id, (), lang))
         else:
-            await interaction.response.defer()
+            await acknowledge(interaction)
         self._keeper.ring(race.id)
 
     @on_click(verbs.RACE_BURY)
     async def bury(self, interaction: discord.Interaction[Any], click: Click) -> None:
         await self._check_starter(interaction, click.match)
         await self._races.bury(click.match, click.ply)
-        await interaction.response.defer()
+        await acknowledge(interaction)
         self._keeper.ring(click.match)
 
     @on_click(verbs.RACE_STOP)

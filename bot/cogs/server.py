@@ -14,7 +14,7 @@ from bot.cards.preferences import AUTOMATIC, LIMITS, server_card
 from bot.cards.words import SPOKEN
 from bot.cogs.permissions import check_permissions
 from bot.cogs.router import known, on_click, values
-from bot.delivery.reply import show
+from bot.delivery.reply import show, think
 from bot.matches.refusals import NotAdmin
 from bot.matches.server import Threads
 
@@ -52,7 +52,7 @@ class ServerCog(commands.Cog):
 
     @on_click(verbs.SERVER)
     async def set(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        guild_id, name = _managed(interaction), click.words[0]
+        guild_id, name = _managed(interaction), click.word()
         if name in CHOICES:
             known(interaction, CHOICES[name])
         field, chosen = _setting(name, values(interaction))
@@ -76,7 +76,7 @@ class ServerCog(commands.Cog):
     @server.command(name=locale_str("doctor"), description=locale_str("Test whether everything works here"))
     async def doctor(self, interaction: discord.Interaction[Any]) -> None:
         _managed(interaction)
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await think(interaction)
         await show(interaction, await self._doctor.examine(interaction))
 
 

@@ -21,7 +21,7 @@ from bot.cards.library import (
 from bot.cogs.router import on_click
 from bot.cogs.which_game import which_game
 from bot.cogs.which_match import MatchCommands, which_match
-from bot.delivery.reply import show
+from bot.delivery.reply import show, think
 from bot.matches.match import Status
 from bot.matches.refusals import NoSuchMatch
 
@@ -57,8 +57,8 @@ class ShelfCog(MatchCommands):
 
     @on_click(verbs.RULES)
     async def rules_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        game, page = click.words
-        await show(interaction, rules_card(game, int(page), (await self._readers.of(interaction)).lang))
+        game, page = click.word(), click.number(1)
+        await show(interaction, rules_card(game, page, (await self._readers.of(interaction)).lang))
 
     @app_commands.command(
         name=locale_str("record"), description=locale_str("A finished match as a text file")
@@ -69,7 +69,7 @@ class ShelfCog(MatchCommands):
 
     @on_click(verbs.CHECK)
     async def check(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        match = await self._matches.find(click.match)
+        match = await self.which_match.clicked(interaction, click)
         if match.status is Status.RUNNING or match.seed is None:
             raise NoSuchMatch
         await show(interaction, check_card(await self._readers.perspective(interaction, match)))
@@ -81,8 +81,8 @@ class ShelfCog(MatchCommands):
 
     @on_click(verbs.REPLAY)
     async def replay_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)  # a film takes seconds
-        await self._replay(interaction, await self._matches.find(click.match))
+        await think(interaction)  # a film takes seconds
+        await self._replay(interaction, await self.which_match.clicked(interaction, click))
 
     async def _replay(self, interaction: discord.Interaction[Any], match: Match) -> None:
         if match.seed is None:
@@ -92,7 +92,7 @@ class ShelfCog(MatchCommands):
 
     @on_click(verbs.RECORD)
     async def record_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        await self._record(interaction, await self._matches.find(click.match))
+        await self._record(interaction, await self.which_match.clicked(interaction, click))
 
     async def _record(self, interaction: discord.Interaction[Any], match: Match) -> None:
         if match.status in (Status.LOBBY, Status.CLOSED) and match.seed is None:

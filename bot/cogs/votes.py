@@ -17,7 +17,7 @@ from bot.cards.votes import (
 )
 from bot.cogs.router import on_click
 from bot.cogs.which_match import MatchCommands, which_match
-from bot.delivery.reply import publish, redraw
+from bot.delivery.reply import FOR_EVERYBODY, publish, redraw
 from bot.matches.match import Standing
 from bot.matches.proposal import ProposalKind
 from bot.matches.refusals import BotsDoNotPlay, NotForYou, ProposalClosed
@@ -25,17 +25,19 @@ from bot.matches.refusals import BotsDoNotPlay, NotForYou, ProposalClosed
 if TYPE_CHECKING:
     from bot.cards.click import Click
     from bot.cogs.which_match import WhichMatch
-    from bot.matches.play import Matches
     from bot.matches.votes import Votes
 
 
 class VotesCog(MatchCommands):
-    def __init__(self, which_match: WhichMatch, matches: Matches, votes: Votes) -> None:
+    def __init__(self, which_match: WhichMatch, votes: Votes) -> None:
         super().__init__(which_match)
-        self._matches = matches
         self._votes = votes
 
-    @app_commands.command(name=locale_str("undo"), description=locale_str("Ask to take your last move back"))
+    @app_commands.command(
+        name=locale_str("undo"),
+        description=locale_str("Ask to take your last move back"),
+        extras=FOR_EVERYBODY,
+    )
     @app_commands.rename(reason=locale_str("reason"))
     @app_commands.describe(reason=locale_str("Why, for the others"))
     @which_match
@@ -47,7 +49,11 @@ class VotesCog(MatchCommands):
     ) -> None:
         await self._propose(interaction, match, ProposalKind.UNDO, reason)
 
-    @app_commands.command(name=locale_str("vote"), description=locale_str("Ask to end without a result"))
+    @app_commands.command(
+        name=locale_str("vote"),
+        description=locale_str("Ask to end without a result"),
+        extras=FOR_EVERYBODY,
+    )
     @app_commands.rename(reason=locale_str("reason"))
     @app_commands.describe(reason=locale_str("Why, for the others"))
     @which_match
@@ -59,7 +65,11 @@ class VotesCog(MatchCommands):
     ) -> None:
         await self._propose(interaction, match, ProposalKind.STOP, reason)
 
-    @app_commands.command(name=locale_str("replace"), description=locale_str("Offer your seat to somebody"))
+    @app_commands.command(
+        name=locale_str("replace"),
+        description=locale_str("Offer your seat to somebody"),
+        extras=FOR_EVERYBODY,
+    )
     @app_commands.rename(person=locale_str("person"))
     @app_commands.describe(person=locale_str("To whom; to anybody, if you name nobody"))
     @which_match
@@ -85,8 +95,8 @@ class VotesCog(MatchCommands):
 
     @on_click(verbs.TAKE_SEAT)
     async def take_seat(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        seat = int(click.words[0])
-        match = await self._matches.find(click.match)
+        seat = click.number()
+        match = await self.which_match.clicked(interaction, click)
         if seat >= len(match.chairs):
             raise ProposalClosed
         user, chair, called = interaction.user, match.chairs[seat], click.words[1:]
@@ -110,6 +120,6 @@ class VotesCog(MatchCommands):
         await publish(interaction, proposal_card(asked))
 
     async def _answer(self, interaction: discord.Interaction[Any], click: Click, *, agrees: bool) -> None:
-        proposal_id = int(click.words[0])
+        proposal_id = click.number()
         asked = await self._votes.answer(click.match, proposal_id, interaction.user.id, agrees=agrees)
         await redraw(interaction, proposal_card(asked))

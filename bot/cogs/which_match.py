@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
+from bot.cards.click import is_number
 from bot.cards.words import fitted, voice
 from bot.matches.match import Status
 from bot.matches.refusals import NoMatchHere, NoSuchMatch
@@ -17,6 +18,7 @@ from render.shelf import LOOKS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bot.cards.click import Click
     from bot.matches.listed import Listed
     from bot.matches.match import Match
     from bot.matches.play import Matches
@@ -66,11 +68,17 @@ class WhichMatch:
         return await self._matches.candidates(interaction.channel_id or 0, interaction.user.id)
 
     async def _named(self, interaction: discord.Interaction[Any], named: str) -> Match:
-        if not (named.isascii() and named.isdigit()):
+        if not is_number(named):
             raise NoMatchHere
         match = await self._matches.find(int(named))
-        may_see = match.is_known(interaction.user.id) or _is_open_to(match, interaction)
-        if match.status is Status.LOBBY or not may_see:
+        if match.status is Status.LOBBY or not _may_see(match, interaction):
+            raise NoSuchMatch
+        return match
+
+    async def clicked(self, interaction: discord.Interaction[Any], click: Click) -> Match:
+        """Find the match of a button, if whoever clicks may still see where it is played."""
+        match = await self._matches.find(click.match)
+        if not _may_see(match, interaction):
             raise NoSuchMatch
         return match
 
@@ -82,6 +90,10 @@ def _likeliest(matches: tuple[Listed, ...], user_id: int) -> tuple[Listed, ...]:
     return next((some for some in (waiting, seated, matches) if some), ())
 
 
+def _may_see(match: Match, interaction: discord.Interaction[Any]) -> bool:
+    return match.is_known(interaction.user.id) or _is_open_to(match, interaction)
+
+
 def _is_open_to(match: Match, interaction: discord.Interaction[Any]) -> bool:
     """Tell whether somebody can read where a match is played."""
     place, guild, member = match.place, interaction.guild, interaction.user
@@ -90,7 +102,11 @@ def _is_open_to(match: Match, interaction: discord.Interaction[Any]) -> bool:
     if guild is None or guild.id != place.guild_id or not isinstance(member, discord.Member):
         return False
     channel = guild.get_channel_or_thread(place.channel_id)
-    return channel is not None and channel.permissions_for(member).view_channel
+    if channel is None or not channel.permissions_for(member).view_channel:
+        return False
+    if isinstance(channel, discord.Thread) and channel.is_private():  # who is in it, Discord says only there
+        return channel.permissions_for(member).manage_threads
+    return True
 
 
 class MatchCommands(commands.Cog):

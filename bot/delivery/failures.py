@@ -9,13 +9,14 @@ from discord import app_commands
 
 from bot.archive import ArchiveError, Overtaken
 from bot.cards import errors
-from bot.cards.words import plain
+from bot.cards.words import fitted, plain
 from bot.matches.refusals import TableMovedOn
 
 if TYPE_CHECKING:
     from render.words import Say
 
 CLOSED_DIRECT_MESSAGES = 50007
+LONGEST_WORD = 100
 
 
 def sentence(error: Exception, say: Say) -> str | None:  # noqa: PLR0911 - a table
@@ -34,6 +35,6 @@ def sentence(error: Exception, say: Say) -> str | None:  # noqa: PLR0911 - a tab
         case discord.NotFound():
             return say("What you clicked on is no longer there.")
         case app_commands.TransformerError():
-            return say("I do not know {word}.", word=plain(str(error.value)))
+            return say("I do not know {word}.", word=plain(fitted(str(error.value), LONGEST_WORD)))
         case _:
             return errors.sentence(error, say)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from bot.archive import Archive
     from bot.cards.card import Card
     from bot.delivery.components import Sheet
+    from bot.delivery.tokens import Write
     from bot.matches.match import Match, Place
     from bot.matches.play import Matches
 
@@ -168,9 +169,11 @@ class PublicCards:
         token = await latest.said(sheet.message())
         return await self.placed(match, replace(match.place, message_id=token.message_id), token)
 
-    async def publish(self, match: Match, place: Place, interaction: discord.Interaction[Any]) -> Match:
+    async def publish(
+        self, match: Match, place: Place, interaction: discord.Interaction[Any], write: Write
+    ) -> Match:
         """Remember that what an interaction has answered is the card now; its token edits it."""
-        token = Token(interaction, place.message_id, interaction.edit_original_response)
+        token = Token(interaction, place.message_id, write)
         return await self.placed(match, place, token)
 
     async def placed(self, match: Match, place: Place, token: Token | None = None) -> Match:

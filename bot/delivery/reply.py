@@ -3,44 +3,106 @@
 from __future__ import annotations
 
 import asyncio
-from functools import partial
-from typing import TYPE_CHECKING, Any, TypeAlias
+import time
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 import discord
 
+from bot.cards.card import note
 from bot.delivery.components import laid_out
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from discord import ui
 
     from bot.cards.card import Card
     from bot.delivery.components import Sheet
 
-    Postpone: TypeAlias = Callable[[], Awaitable[object]]
+PATIENCE = 1.5  # seconds after which Discord is told that we are at it, whatever we wait for
+CLOCKS_AGREE = 3.0  # seconds; a click that seems older, or not made yet, says that the clocks differ
+STATE = "answering"
+FOR_EVERYBODY: dict[Any, Any] = {"for everybody": True}  # of a command whose answer everybody sees
 
-PATIENCE = 1.5  # seconds of drawing before Discord is told that we are at it
+
+@dataclass(slots=True)
+class _State:
+    """What has been said to Discord about an interaction, besides what discord.py knows."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    is_thinking: bool = False  # it shows that we are at it, where the answer goes
+    is_private: bool = False  # and only to whoever asked
+
+
+def keep_deadline(interaction: discord.Interaction[Any], *, is_public: bool) -> None:
+    """See that Discord hears of us in time, while this task goes on; `is_public` is a command's answer."""
+    task = asyncio.current_task()
+    assert task is not None
+    timer = asyncio.create_task(_postpone(interaction, is_private=not is_public))
+    task.add_done_callback(lambda _: timer.cancel())
+
+
+async def _postpone(interaction: discord.Interaction[Any], *, is_private: bool) -> None:
+    await asyncio.sleep(_time_left(interaction))
+    with suppress(discord.HTTPException):  # then it is too late for anything
+        if interaction.type is discord.InteractionType.application_command:
+            await think(interaction, private=is_private)
+        else:
+            await acknowledge(interaction)
+
+
+def _time_left(interaction: discord.Interaction[Any]) -> float:
+    """Count from when Discord received it, where its clock and ours agree."""
+    passed = time.time() - interaction.created_at.timestamp()
+    return max(0.0, PATIENCE - passed) if 0 <= passed < CLOCKS_AGREE else PATIENCE
 
 
 async def show(interaction: discord.Interaction[Any], card: Card) -> None:
     """Show one person a card: in place of the private message they clicked on, or as a new one."""
     if is_private(interaction) and interaction.type is discord.InteractionType.component:
-        await _replace(interaction, card)
-    elif interaction.type is discord.InteractionType.component and not interaction.response.is_done():
-        await interaction.response.defer()  # keeps the clicked message as the one this token can edit
-        await _follow(interaction, await laid_out(card))
-    else:
-        await _say(interaction, card, private=True)
+        await redraw(interaction, card)
+        return
+    if interaction.type is discord.InteractionType.component:
+        await acknowledge(interaction)  # keeps the clicked message as the one this token can edit
+    await _say(interaction, card, private=True)
 
 
 async def publish(interaction: discord.Interaction[Any], card: Card) -> discord.Message:
     """Show everybody in the channel a card."""
-    await _say(interaction, card, private=False)
-    return await interaction.original_response()
+    return await _say(interaction, card, private=False)
 
 
 async def redraw(interaction: discord.Interaction[Any], card: Card) -> None:
     """Put a card in place of the message that was clicked on, whoever sees it."""
-    await _replace(interaction, card)
+    sheet = await laid_out(card)
+    async with _state(interaction).lock:
+        if interaction.response.is_done():
+            await interaction.edit_original_response(**sheet.edit())
+        else:
+            await interaction.response.edit_message(**sheet.edit())
+
+
+async def acknowledge(interaction: discord.Interaction[Any]) -> None:
+    """Tell Discord that a click was heard; the message that was clicked on stays as it is."""
+    async with _state(interaction).lock:
+        if not interaction.response.is_done():
+            await interaction.response.defer()
+
+
+async def think(interaction: discord.Interaction[Any], *, private: bool = True) -> None:
+    """Show that we are at it, where the answer will be."""
+    state = _state(interaction)
+    async with state.lock:
+        if not interaction.response.is_done():
+            await interaction.response.defer(ephemeral=private, thinking=True)
+            state.is_thinking, state.is_private = True, private
+
+
+async def ask(interaction: discord.Interaction[Any], form: ui.Modal) -> None:
+    """Open a form; it cannot be opened any more once Discord was told to wait."""
+    async with _state(interaction).lock:
+        if not interaction.response.is_done():
+            await interaction.response.send_modal(form)
 
 
 def is_private(interaction: discord.Interaction[Any]) -> bool:
@@ -48,33 +110,30 @@ def is_private(interaction: discord.Interaction[Any]) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
-async def _replace(interaction: discord.Interaction[Any], card: Card) -> None:
-    sheet = await _in_time(interaction, card, interaction.response.defer)
-    if interaction.response.is_done():
-        await interaction.edit_original_response(**sheet.edit())
-    else:
-        await interaction.response.edit_message(**sheet.edit())
+def _state(interaction: discord.Interaction[Any]) -> _State:
+    state: _State = interaction.extras.setdefault(STATE, _State())
+    return state
 
 
-async def _say(interaction: discord.Interaction[Any], card: Card, *, private: bool) -> None:
-    answered = interaction.response.is_done()
-    thinking = partial(interaction.response.defer, ephemeral=private, thinking=True)
-    sheet = await _in_time(interaction, card, thinking)
-    if answered:
-        await _follow(interaction, sheet)
-    elif interaction.response.is_done():
-        await interaction.edit_original_response(**sheet.edit())
-    else:
-        await interaction.response.send_message(ephemeral=private, **sheet.message())
+async def _say(interaction: discord.Interaction[Any], card: Card, *, private: bool) -> discord.Message:
+    sheet, state = await laid_out(card), _state(interaction)
+    async with state.lock:
+        if not interaction.response.is_done():
+            await interaction.response.send_message(ephemeral=private, **sheet.message())
+            return await interaction.original_response()
+        if not state.is_thinking:
+            return await _follow(interaction, sheet, private=private)
+        state.is_thinking = False
+        if state.is_private is private:
+            return await interaction.edit_original_response(**sheet.edit())
+        # what follows a message that still thinks takes its place, and is seen by whoever sees that
+        await interaction.edit_original_response(**(await laid_out(note("…"))).edit())
+        message = await _follow(interaction, sheet, private=private)
+        await interaction.delete_original_response()
+        return message
 
 
-async def _follow(interaction: discord.Interaction[Any], sheet: Sheet) -> None:
-    await interaction.followup.send(ephemeral=True, **sheet.message())
-
-
-async def _in_time(interaction: discord.Interaction[Any], card: Card, postpone: Postpone) -> Sheet:
-    drawing = asyncio.create_task(laid_out(card))
-    done, _ = await asyncio.wait({drawing}, timeout=PATIENCE)
-    if not done and not interaction.response.is_done():
-        await postpone()
-    return await drawing
+async def _follow(
+    interaction: discord.Interaction[Any], sheet: Sheet, *, private: bool
+) -> discord.WebhookMessage:
+    return await interaction.followup.send(ephemeral=private, wait=True, **sheet.message())

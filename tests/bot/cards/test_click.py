@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.cards.click import Click
+from bot.matches.refusals import UnknownButton
 
 
 @pytest.mark.parametrize(
@@ -28,3 +29,17 @@ def test_an_id_is_read_as_it_was_written(click: Click, text: str) -> None:
 )
 def test_an_id_that_is_not_ours_is_none(text: str) -> None:
     assert Click.parse(text) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["play:9223372036854775808:0:", "play:1:99999999999999999999:", "play:²:0:", "play:-1:0:"],
+)
+def test_a_number_that_is_nobodys_is_no_click(text: str) -> None:
+    assert Click.parse(text) is None
+
+
+@pytest.mark.parametrize("words", [(), ("x",), ("9" * 90,), ("-1",), ("1.0",)])
+def test_a_word_that_is_missing_or_no_number_is_of_another_version(words: tuple[str, ...]) -> None:
+    with pytest.raises(UnknownButton):
+        Click("seat", 1, 0, words).number()

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from discord import ChannelType, TextChannel
 
+from bot.archive import matches
 from bot.cards import verbs
 from bot.cards.words import voice
 from rules_engine import Chance
@@ -14,6 +17,7 @@ from tests.bot.archived import read
 from tests.bot.table import Table, answer_to, control, controls, lobby, pick, press, say, started
 
 if TYPE_CHECKING:
+    from bot.app import Makiso
     from bot.archive import Archive
     from playground import LocalDiscord, Person
     from playground.world.channels import Channel
@@ -22,6 +26,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.usefixtures("bot")
 
+GONE = "There is no such match any more."
 MOVED_ON = "The table has moved on since this button was shown; here is how it stands."
 
 
@@ -202,3 +207,30 @@ async def test_nothing_more_is_done_in_a_match_that_is_over(
     for late in (play, yes):
         assert "This match is over." in answer_to(await ann.press_again(late).done()).text
     assert await log(archive, table) == ["0 resign"]
+
+
+@pytest.mark.parametrize("number", ["9" * 19, "9" * 6000, "-1", " ", "٣", "1e9", "x" * 4000], ids=len)
+async def test_a_match_of_any_number_is_refused_in_one_sentence(
+    channel: Channel, ann: Person, number: str
+) -> None:
+    reply = await say(ann, channel, "text", match=number)
+
+    assert reply.text == "No match is played in this channel. Start one with /new."
+
+
+async def test_a_private_thread_is_open_to_its_members(
+    *, discord: LocalDiscord, channel: Channel, bot: Makiso, ann: Person, bob: Person, cy: Person
+) -> None:
+    """Whoever was shown something there and is no longer in it sees nothing new of it."""
+    table = await started(discord, channel, ann, bob)
+    sheet = await press(cy, table.card, verbs.MORE)
+    general = bot.get_channel(channel.id)
+    assert isinstance(general, TextChannel)
+    thread = await general.create_thread(name="secret", type=ChannelType.private_thread)
+    match = await bot.parts.matches.find(table.match)
+    async with bot.parts.archive.writing() as connection:
+        await matches.change(connection, match.id, place=replace(match.place, channel_id=thread.id))
+
+    assert (await say(cy, channel, "text", match=str(match.id))).text == GONE
+    assert (await press(cy, sheet, verbs.HISTORY)).text == GONE
+    assert "Ann" in (await say(bob, channel, "text", match=str(match.id))).text

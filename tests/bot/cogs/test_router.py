@@ -21,12 +21,13 @@ from bot.cogs.router import (
 )
 from bot.matches.refusals import UnknownButton
 from tests.bot.conftest import Clock, running
-from tests.bot.table import press, say, started
+from tests.bot.table import control, press, say, started
 
 if TYPE_CHECKING:
     from bot.app import Makiso
     from bot.archive import Archive
     from playground import LocalDiscord, Person
+    from playground.world.messages import Message
 
 
 class Cog:
@@ -126,3 +127,43 @@ async def test_an_answer_that_takes_long_is_announced_first(
 
     assert sheet.audience is ann.user
     assert shown.audience is bob.user
+
+
+async def test_whatever_takes_long_is_announced_in_time(
+    discord: LocalDiscord, bot: Makiso, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A command for everybody waits for everybody, a refusal is still for one."""
+    monkeypatch.setattr("bot.delivery.reply.PATIENCE", 0)
+    table = await started(discord, discord.general, ann, bob)
+
+    brought = await say(bob, discord.general, "board")
+    zed = discord.person("Zed")
+    thinking = await say(zed, discord.general, "vote", reason="bored")
+    await discord.until(lambda: thinking.is_deleted)
+
+    assert brought.audience is None
+    assert table.card is brought
+    (refused,) = told(discord, zed)
+    assert refused.text.startswith("You have no seat at this table")
+
+
+def told(discord: LocalDiscord, person: Person) -> list[Message]:
+    """List what only this person was shown."""
+    return [message for message in discord.general.messages.values() if message.audience is person.user]
+
+
+async def test_an_apology_that_cannot_be_said_harms_nobody(
+    discord: LocalDiscord, archive: Archive, clock: Clock, ann: Person, bob: Person
+) -> None:
+    with capture_logs() as lines:
+        async with running(discord, archive, clock) as bot:
+            table = await started(discord, discord.general, ann, bob)
+            bot.parts.matches.table = None  # type: ignore[method-assign, assignment]
+            bot.parts.readers.of = None  # type: ignore[method-assign, assignment]
+            discord.desk.patience = 0.5
+            click = bob.click(table.card, control(table.card, verbs.VIEW))
+            await discord.until(
+                lambda: any(line["event"] == "not answered" for line in lines) or click.has_failed
+            )
+
+    assert [line["log_level"] for line in lines if line["event"] == "not answered"] == ["warning"]
