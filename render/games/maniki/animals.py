@@ -33,7 +33,7 @@ CIRCUS = (
     ("tusk", "#fffaf0", "#fffaf0"),
     ("tear", "#2b7fd0", "#2b7fd0"),
     ("page", "#f6ead9", "#240c18"),
-    ("card", "#fffaf1", "#3b1728"),
+    ("card", "#fcf2e2", "#3b1728"),
     ("turn", "#ffe7ac", "#563f16"),
     ("line", "#d9bfa0", "#74405a"),
     ("wall", "#8f2a3f", "#4a1830"),  # of the tent
@@ -44,6 +44,7 @@ CIRCUS = (
     ("on_paper", "#3d2d1a", "#3a2418"),
     ("behind", "#06300f", "#06300f"),  # what is cut out lies on it: dark as edges, and nowhere else
     ("right", "#1b6e42", "#1b7a48"),
+    ("cross", "#b3261d", "#ff7d6e"),
     ("wrong", "#b3261d", "#b3261d"),
 )
 
@@ -201,14 +202,14 @@ def _arc(x: float, y: float, half: float, bend: float) -> Limb:
     )
 
 
-def _eye(x: float, y: float, mood: Mood) -> tuple[Layer, ...]:
-    """Draw an eye: open, shut with joy, or under a raised brow with a tear."""
+def _eye(x: float, y: float, mood: Mood, inward: int = -1) -> tuple[Layer, ...]:
+    """Draw an eye: open, shut with joy, or with a tear under a brow that rises inward."""
     if mood is Mood.GLAD:
         return (Layer("edge", (_arc(x, y, 6, -6),), 0),)
     eye = Layer("edge", (Disc(x, y, 3.4),), 0)
     if mood is Mood.CALM:
         return (eye,)
-    brow = Layer("edge", (Limb(2.4, ((x - 5, y - 8), (x + 6, y - 6))),), 0)
+    brow = Layer("edge", (Limb(2.4, ((x + 5 * inward, y - 10), (x - 6 * inward, y - 6))),), 0)
     drop = Limb(2, ((x + 1, y + 5), (x + 1, y + 8)))
     return (eye, brow, Layer("tear", (Disc(x + 1, y + 10, 3.6), drop), 0.8))
 
@@ -225,7 +226,7 @@ def face(letter: str, mood: Mood) -> tuple[Layer, ...]:
         case "E":
             return _eye(23, 36, mood)
         case _:
-            return (*_eye(25, 36, mood), *_eye(46, 36, mood), *_mouth(32, 58, mood))
+            return (*_eye(25, 36, mood, 1), *_eye(46, 36, mood), *_mouth(32, 58, mood))
 
 
 HEADS: Mapping[str, tuple[Layer, ...]] = MappingProxyType(

@@ -25,7 +25,7 @@ ORDER = 64  # the room for an order between two positions
 ORDERED = Style(33, bold=True)
 SIGN = 48  # the side of a token or a verdict
 GOAL = 64  # the room beside the target
-ELLIPSIS = "\u2026"
+ELLIPSIS = "\u22ef"
 
 
 class Answer(NamedTuple):
@@ -96,7 +96,8 @@ def _draw_way(canvas: Canvas, box: Box, answer: Answer, sought: str | None) -> N
     canvas.paste(token(canvas.palette, SIGN, answer.seat, "card"), left + 14, middle - SIGN // 2)
     at = left + SIGN + 34
     end = _draw_goal(canvas, (at, top, right - 12, bottom), answer, sought)
-    head = next((head for head in HEADS if _room(end - at, head) >= len(answer.way)), HEADS[-1])
+    heads = [head for head in HEADS if size_of(head)[1] <= bottom - top - 16]
+    head = next((head for head in heads if _room(end - at, head) >= len(answer.way)), HEADS[-1])
     wide, high = size_of(head)
     for order, position in _shown(answer, max(2, _room(end - at, head))):
         if order:
@@ -128,7 +129,7 @@ def _draw_goal(canvas: Canvas, box: Box, answer: Answer, sought: str | None) -> 
 
 def _write_order(canvas: Canvas, left: int, middle: int, order: str, *, is_possible: bool) -> None:
     """Write an order between the positions; one that was impossible leads nowhere."""
-    sign, ink = ("\u2192", "ink") if is_possible else ("\u2717", "wrong")
+    sign, ink = ("\u2192", "ink") if is_possible else ("\u2717", "cross")
     box = left, middle - SMALLEST.height, left + ORDER, middle
     canvas.write_centered(order, box, ORDERED, on="card")
     if order != ELLIPSIS:

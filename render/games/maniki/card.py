@@ -43,6 +43,8 @@ def _write_state(sheet: Sheet, row: Row, seat: Seat, view: ManikiView) -> int:
     if not (seat in view.out or seat in view.votes):
         return right
     style = styles(sheet.seating.theme).small
+    if bottom - top < style.height + 12:
+        style = SMALLEST
     is_out = seat in view.out
     words = fitted(
         sheet.seating.say("out") if is_out else sheet.seating.say("next card"), right - left - 24, style

@@ -10,16 +10,17 @@ from render.games.maniki.animals import BACKS, HIGH, Mood, animal
 from render.games.maniki.orders import legend_height
 from render.lettering import SMALLEST, fitted, label, styles, width_of
 from render.marks import LAST, stroked_frame
-from render.palette import HUES
+from render.palette import HUES, Theme
 from rules_engine.games.maniki import Errs, Reveals, Takes
 
 if TYPE_CHECKING:
     from render.page import Sheet
-    from render.palette import Palette, Theme
+    from render.palette import Palette
     from rules_engine.games.maniki import ManikiView
 
 GAP = 12
 STRIP = 156  # the height of the last answer, hop by hop
+LOWER = 124  # the same in large print, where the animals are larger
 STOOL = 66
 STOOL_WIDTH = 158
 BUNTING = 46
@@ -45,12 +46,13 @@ def places(region: Box, theme: Theme) -> Places:
     """Lay out the circus above the last answer and the legend."""
     left, top, right, bottom = region
     legend = bottom - legend_height(theme)
-    answer = legend - GAP - STRIP
+    strip = STRIP if theme is not Theme.LARGE_PRINT else LOWER
+    answer = legend - GAP - strip
     floor, half = answer - GAP, (right - left - GAP) // 2
     return Places(
         (left, top, left + half, floor),
         (right - half, top, right, floor),
-        (left, answer, right, answer + STRIP),
+        (left, answer, right, answer + strip),
         (left, legend, right, bottom),
     )
 
@@ -59,11 +61,13 @@ def draw_circus(sheet: Sheet, where: Places, view: ManikiView) -> None:
     """Draw the ring with the animals in it, and the card; what the last move has changed is framed."""
     canvas, say = sheet.canvas, sheet.seating.say
     draw_ring(canvas, where.now)
-    _draw_title(canvas, where.now, say("Now"))
+    if sheet.seating.theme is not Theme.LARGE_PRINT:
+        _draw_title(canvas, where.now, say("Now"))
     _draw_animals(sheet, _stage(where.now), view.now, mood_of(view))
     _draw_deck(canvas, where.target, view)
     if view.target is not None:
-        _draw_caption(sheet, where.target, view.deck)
+        if sheet.seating.theme is not Theme.LARGE_PRINT:
+            _draw_caption(sheet, where.target, view.deck)
         _draw_animals(sheet, _stage(where.target), view.target, Mood.CALM)
     if any(isinstance(event, Takes) and event.why == "answer" for event in view.news):
         stroked_frame(canvas, where.now, LAST)
@@ -209,7 +213,8 @@ def _draw_animals(sheet: Sheet, box: Box, position: str, mood: Mood) -> None:
     left, top, right, bottom = box
     canvas, say = sheet.canvas, sheet.seating.say
     half = (right - left) // 2
-    room = bottom - top - BUNTING - styles(sheet.seating.theme).name.height - STOOL - 24
+    title = 0 if sheet.seating.theme is Theme.LARGE_PRINT else styles(sheet.seating.theme).name.height
+    room = bottom - top - BUNTING - title - STOOL - 24
     high = min(int(room / STACK), TALLEST)
     for side, animals in enumerate(position.split("|")):
         middle, feet = left + half // 2 + side * half, bottom - STOOL - 10

@@ -81,8 +81,8 @@ def _picture(palette: Palette, what: int, ink: str) -> Tile:
         if what == SWAP:
             _paint_head(brush, HOPS[what].path[1], HOPS[what].path[0], ink)
         if ink == "soft":
-            brush.line(((6, 8), (114, 104)), 8, "wrong")
-            brush.line(((114, 8), (6, 104)), 8, "wrong")
+            brush.line(((6, 8), (114, 104)), 8, "cross")
+            brush.line(((114, 8), (6, 104)), 8, "cross")
 
     return tile(palette, PICTURE, "card", paint)
 
