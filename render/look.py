@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from render import story
 from render.hearing import matching, names_of, plain
 from render.palette import Theme
-from render.sentences import told
+from render.sentences import Sentence, counted, told
 from render.words import N_, Say, languages, say_in
 from rules_engine.game import View, misread
 from rules_engine.questions import span
@@ -106,6 +106,13 @@ class Look(ABC, Generic[V]):
     pages: tuple[Page, ...]  # of the rules
     departures: tuple[str, ...]  # from the box
     brief: tuple[type[Event], ...] = ()  # moves that a film hurries through: passes, wrong answers
+    victory: tuple[Sentence, Sentence] = (  # of one, of several
+        counted("{name} wins with {n} point: {reason}.", "{name} wins with {n} points: {reason}."),
+        counted(
+            "{names} share the victory with {n} point each: {reason}.",
+            "{names} share the victory with {n} points each: {reason}.",
+        ),
+    )
     words: Mapping[str, str] = MappingProxyType(
         {}
     )  # canonical words that are said otherwise in other languages

@@ -49,23 +49,15 @@ def ending(look: Look[Any], outcome: Outcome, names: tuple[str, ...], say: Say) 
     winners = winning(outcome, names)
     n = outcome.scores[outcome.ranks.index(1)]
     reason = look.reason(outcome.reason, say)
-    if not any(outcome.scores) and len(winners) == 1:
-        return say("{name} wins: {reason}.", name=winners[0], reason=reason)
+    name = say.list(winners)
+    if outcome.reason == "resigned" and not n:
+        if len(winners) == 1:
+            return say("{name} wins: {reason}.", name=name, reason=reason)
+        return say("{names} share the victory: {reason}.", names=name, reason=reason)
+    alone, shared = look.victory
     if len(winners) == 1:
-        return say.count(
-            "{name} wins with {n} point: {reason}.",
-            "{name} wins with {n} points: {reason}.",
-            n,
-            name=winners[0],
-            reason=reason,
-        )
-    return say.count(
-        "{names} share the victory with {n} point each: {reason}.",
-        "{names} share the victory with {n} points each: {reason}.",
-        n,
-        names=say.list(winners),
-        reason=reason,
-    )
+        return say.count(alone.message, alone.many, n, name=name, reason=reason)
+    return say.count(shared.message, shared.many, n, names=name, reason=reason)
 
 
 def verdict(outcome: Outcome, names: tuple[str, ...], say: Say) -> str:

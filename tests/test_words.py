@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from render.catalogs import PACKAGES, ROOT, catalog_in, templates
-from render.words import NARROW, SOURCE, Say, languages, typeset
+from render.shelf import LOOKS
+from render.words import NARROW, SOURCE, Say, languages, say_in, typeset
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from babel.messages.catalog import Message
@@ -112,3 +114,49 @@ def test_no_catalogue_is_left_over() -> None:
     found = {path.parent for package in PACKAGES for path in (ROOT / package).rglob("*.po")}
 
     assert found == set(WANTED)
+
+
+GLOSSARY = ROOT / "docs/words.md"
+GAMES_BY_TITLE = {say_in("en")(look.title): key for key, look in LOOKS.items()}
+
+
+def forbidden() -> Iterator[tuple[str, str]]:
+    """List what the glossary forbids, and in the words of which game; of every game where it names none."""
+    for line in GLOSSARY.read_text(encoding="utf-8").splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if line.startswith("|") and len(cells) >= 4 and cells[-1] and not set(line) <= set("|- "):
+            game = GAMES_BY_TITLE.get(cells[0], "")
+            yield from ((game, word.strip()) for word in cells[-1].split(",") if cells[-1] != "Not")
+
+
+def test_the_glossary_forbids_something_of_every_kind() -> None:
+    assert {game for game, _ in forbidden()} >= {"", "maniki", "mandala_stones", "ice_palace"}
+
+
+def test_no_word_that_the_glossary_forbids_is_said() -> None:
+    said = [
+        (folder.parent.name, form)
+        for folder in WANTED
+        for lang in LANGUAGES
+        for message in catalog(folder, lang).values()
+        for form in (*forms(message.id), *forms(message.string))
+    ]
+
+    assert [
+        (word, text)
+        for game, word in forbidden()
+        for home, text in said
+        if game in ("", home) and re.search(rf"\b{re.escape(word)}s?\b", text, re.IGNORECASE)
+    ] == []
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("n", [0, 1, 2, 21])
+def test_numbers_lists_and_plurals_agree(lang: str, n: int) -> None:
+    say = say_in(lang)
+    points = say.count("{n} pip", "{n} pips", n)
+    many = n != 1 if lang == "en" else n > 1
+
+    assert points.startswith(f"{n} ")
+    assert points.endswith("s") is many
+    assert say.list(["a", "b", "c"]) in ("a, b, and c", "a, b et c")

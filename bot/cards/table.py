@@ -127,8 +127,8 @@ def history_card(perspective: Perspective, *, is_over: bool) -> Card:
     told = perspective.story() if ply else say("The start.")
     steps = (
         (say("First"), 0, ply > 0),
-        (say("Before"), ply - 1, ply > 0),
-        (say("After"), ply + 1, ply < match.ply),
+        (say("\u2190 Back"), ply - 1, ply > 0),
+        (say("Forward \u2192"), ply + 1, ply < match.ply),
         (say("Last"), match.ply, ply < match.ply),
     )
     buttons = tuple(

@@ -119,7 +119,7 @@ DEPARTURES = (
     N_("One neighbor of the same color is enough for a new stack, in the yard and in the palace."),
     N_("The yard ends when all have passed, also who placed last, unless the table wants one pass less."),
     N_(
-        "How many pyramids the builder must use is reckoned, not agreed upon: the most that can be used. "
+        "How many pyramids the builder must use is computed, not negotiated: the most that can be used. "
         "Building ends by itself when nothing more fits.",
     ),
     N_("Hands are refilled in the order of the seats, each taking all that is needed."),

@@ -136,15 +136,18 @@ def situation(view: IcePalaceView, names: tuple[str, ...], say: Say) -> Iterator
 def account(view: IcePalaceView, seat: Seat, names: tuple[str, ...], say: Say) -> str:
     scores = view.outcome.scores if view.outcome else view.scores
     hand = view.hands[seat]
-    held = listed(sorted(hand, key=lambda word: word[1])) or say("nothing")
+    held = listed(sorted(hand, key=lambda word: word[1]))
+    letter = "".join(COLORS)[seat]
     text = say.count(
-        "{seat} {mark} {name}: {n} point; holds {hand}",
-        "{seat} {mark} {name}: {n} points; holds {hand}",
+        "{seat} {mark} {name} ({color}, {letter}): {n} point; {hand}",
+        "{seat} {mark} {name} ({color}, {letter}): {n} points; {hand}",
         scores[seat],
         seat=seat + 1,
         mark=story.MARKS[seat],
         name=names[seat],
-        hand=held,
+        color=say(COLORS[letter]),
+        letter=letter,
+        hand=say("holds {hand}", hand=held) if held else say("empty hand"),
     )
     return text + (", " + say("marker") if seat == view.marker and not view.outcome else "")
 

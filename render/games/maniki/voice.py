@@ -20,6 +20,7 @@ from render.games.maniki.words import (
     variants,
 )
 from render.look import Look, Option, Wording
+from render.sentences import counted
 from render.words import N_, Say, languages, say_in
 from rules_engine.errors import IllegalMove
 from rules_engine.games.maniki import ORDER_LIMIT, Errs, ManikiView, Nexts, Sits
@@ -42,6 +43,13 @@ class ManikiVoice(Look[ManikiView]):
     brief = (Errs, Nexts, Sits)
     title = N_("Maniki")
     blurb = N_("Find first which orders lead three circus animals from where they stand to the card.")
+    victory = (
+        counted("{name} wins with {n} card: {reason}.", "{name} wins with {n} cards: {reason}."),
+        counted(
+            "{names} share the victory with {n} card each: {reason}.",
+            "{names} share the victory with {n} cards each: {reason}.",
+        ),
+    )
     sentences = SENTENCES
     fills = FILLS
     pages = PAGES

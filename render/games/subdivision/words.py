@@ -105,7 +105,7 @@ def account(view: SubdivisionView, seat: Seat, names: tuple[str, ...], say: Say)
     parts = [
         say.count("{n} pip", "{n} pips", score.pips),
         say.count("\u2212 {n} group", "\u2212 {n} groups", score.groups),
-        say("\u2212 {n} beside smalls", n=score.lost),
+        say("\u2212 {n} crowding", n=score.lost),
     ]
     if view.private:
         parts.append(say("+ {n} private parks", n=score.private))

@@ -147,7 +147,7 @@ def test_questions_are_worded_as_they_are_asked() -> None:
     assert LOOK.prompt(artist, view, say) == "Which artist do you move?"
     assert LOOK.label(artist, goal, view, say) in (f"The star artist on {goal}", f"The ring artist on {goal}")
     assert LOOK.prompt(circle, view, say) == f"The artist of {goal}: to which circle?"
-    assert LOOK.spoken(str(move), say_in("fr")) == str(move).replace("pick", "ramasser")
+    assert LOOK.spoken(str(move), say_in("fr")) == str(move).replace("pick", "collecter")
     assert LOOK.spoken("score blue", say_in("fr")) == "couleur bleue"
 
 
@@ -158,17 +158,20 @@ def test_questions_are_worded_as_they_are_asked() -> None:
         (
             Draws(1, ("O7", "O1")),
             "Ben draws: “exactly three empty spaces” and “only stars on top”.",
-            "Ben tire : « exactement trois places vides » et « seulement des étoiles aux sommets ».",
+            "Ben tire : « exactement trois encoches vides » et « seulement des étoiles aux sommets ».",
         ),
         (
             Picks(0, "B", "E", "N", 3, ("r*", "p*")),
             "Anna sends the artist of B to E and builds on space 3: red star, purple star.",
-            "Anna envoie l\u2019artiste de B sur E et bâtit en place 3 : rouge à étoile, violette à étoile.",
+            (
+                "Anna envoie l\u2019artiste de B sur E "
+                "et bâtit sur l\u2019encoche 3 : rouge à étoile, violette à étoile."
+            ),
         ),
         (Uncovers("B", "N", "r*"), "", ""),
-        (Scores(0, "blue"), "Anna scores blue.", "Anna marque la couleur bleue."),
-        (TopScores(0, "135"), "Anna scores the tops of 1, 3, and 5.", "Anna marque les sommets 1, 3 et 5."),
-        (Earns(0, 4, "r*", 6), "Space 4: +6.", "Emplacement 4 : +6."),
+        (Scores(0, "blue"), "Anna scores blue.", "Anna décompte la couleur bleue."),
+        (TopScores(0, "135"), "Anna scores the tops of 1, 3, and 5.", "Anna décompte les sommets 1, 3 et 5."),
+        (Earns(0, 4, "r*", 6), "Space 4: +6.", "Encoche 4 : +6."),
         (Covers(0, 12, 2), "Bonus on the mandala: +2.", "Bonus du mandala : +2."),
         (
             Discards(0, "bo"),
@@ -178,13 +181,13 @@ def test_questions_are_worded_as_they_are_asked() -> None:
         (
             Triggers(0, 24),
             "The mandala has reached the flag: this is the last round.",
-            "Le mandala a atteint le drapeau : c\u2019est le dernier tour.",
+            "Le mandala a atteint le drapeau : c\u2019est la dernière manche.",
         ),
-        (Stalls(2), "Chloé can neither pick nor score.", "Chloé ne peut ni ramasser ni marquer."),
+        (Stalls(2), "Chloé can neither pick nor score.", "Chloé ne peut ni collecter ni décompter."),
         (
             Reveals(0, ("O9", "O10")),
             "Anna had: “exactly six stones” and “exactly one tower of four”.",
-            "Anna avait : « exactement six pierres » et « exactement une tour de quatre ».",
+            "Anna avait : « exactement six pierres » et « exactement une pile de quatre ».",
         ),
         (
             Keeps(0, "O9", 6),

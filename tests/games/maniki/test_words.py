@@ -92,13 +92,13 @@ def test_the_alternative_text_of_a_full_table_is_complete(lang: str, votes: tupl
         (
             Buries("B|EL", "out"),
             "Everybody was wrong: B|EL goes under the deck.",
-            "Tout le monde s\u2019est trompé\u202f: B|EL va sous la pioche.",
+            "Tout le monde s\u2019est trompé\u202f: B|EL va sous le paquet.",
         ),
-        (Buries("B|EL", "votes"), "B|EL goes under the deck.", "B|EL va sous la pioche."),
+        (Buries("B|EL", "votes"), "B|EL goes under the deck.", "B|EL va sous le paquet."),
         (
             Skips("B|EL"),
             "B|EL goes under the deck: the animals are already there.",
-            "B|EL va sous la pioche\u202f: les animaux y sont déjà.",
+            "B|EL va sous le paquet\u202f: les animaux y sont déjà.",
         ),
         (Reveals("B|EL"), "The new card is B|EL.", "La nouvelle carte est B|EL."),
     ],
