@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --require-hashes
 
-.PHONY: setup play test check bench crowd arena gallery
+.PHONY: setup play test check bench crowd arena gallery fuzz
 
 setup: $(VENV)/ready build/compiled
 
@@ -32,6 +32,11 @@ crowd: $(VENV)/ready
 # Levels and searches against each other in every game.
 arena: $(VENV)/ready build/compiled
 	@$(BIN)/python -m bench.arena
+
+# Random matches from seeds nobody has chosen, for so many minutes.
+MINUTES ?= 10
+fuzz: $(VENV)/ready
+	@$(BIN)/python -m bench.fuzz --minutes $(MINUTES)
 
 # With a C compiler the computer thinks many times faster. MAKISO_COMPILED=require insists, =never undoes it.
 build/compiled: setup.py $(wildcard rules_engine/search/*_cy.py rules_engine/games/*/*_cy.py) | $(VENV)/ready

@@ -35,7 +35,7 @@ ADD_A_GAME = ROOT / "docs" / "add-a-game.md"
 ARCHITECTURE = ROOT / "docs" / "architecture.md"
 PRIVACY = ROOT / "docs" / "privacy.md"
 BOARD = ROOT / "docs" / "board.txt"
-PAGES = sorted([README, *(ROOT / "docs").rglob("*.md")])
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 TARGETS = re.search(r"^\.PHONY: (.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
 LINK = re.compile(r"\]\((?!https?://|#|mailto:)([^)#\s]+)")
 CODE = re.compile(r"^```.*?^```$", re.DOTALL | re.MULTILINE)

@@ -228,3 +228,13 @@ def test_a_table_is_its_record() -> None:
 
     assert seated(table.record) == table
     assert replace(table, before=None) == table, "how it came to be is no part of it"
+
+
+def test_a_move_that_shows_what_was_hidden_reveals_without_luck() -> None:
+    asking = opened("maniki", 3)
+    voting = asking.then(0, "next")
+    shown = voting.then(1, "next").then(2, "next")
+
+    assert not voting.revealed
+    assert shown.revealed, "the next card lies open"
+    assert shown.then(2, UNDO).revealed is False

@@ -98,10 +98,27 @@ V3 V3 .  .  G2 .  G2 .  .
 .  .  .  .  .  G3 G2 .  .
 """
 
+NARROW = """
+R1 R1 R1 R1
+.  G1 R1 .
+R1 R1 B1 R1
+R1 R1 R1 .
+R1 R1 R1 R1
+"""
+SHUT = """
+R2 .  G1 R1
+R1 R2 G2 G1
+B1 Y1 G1 G2
+R1 B1 .  R1
+G1 .  G2 G2
+"""
+
 
 @pytest.mark.parametrize(
     ("palace", "left", "most"),
     [
+        (NARROW, "B1 B2 G1 G2", 4),  # no building found at once uses them all: every order has to be tried
+        (SHUT, "Y2", 0),  # the counts alone would promise one: only looking at each place tells
         (WALLED, "R2", 0),
         (WALLED, "R2 B1", 1),
         (WALLED.replace("R1", "R3"), "R1 G1 G2", 2),  # on the walled-in top go a medium and a small

@@ -54,12 +54,23 @@ def test_2_5_covering_a_bonus_gives_its_points_at_once(mandala: str, space: int,
     assert news(state)[-1] == f"covers 0 {space} {points}"
 
 
-@pytest.mark.parametrize(("seats", "space"), [(2, 24), (3, 36), (4, 48)])
-def test_2_5_the_hands_of_as_many_seats_make_the_round_the_last(seats: int, space: int) -> None:
-    before = played(scene(STARS, TWO, seats=seats, laid=space - 2), "0 tops 1")
+@pytest.mark.parametrize(("size", "laid"), [("48", 46), ("48", 47), ("60", 58), ("60", 59)])
+def test_2_5_what_the_mandala_has_no_space_for_is_set_aside(size: str, laid: int) -> None:
+    view = played(scene(STARS, TWO, seats=2, laid=laid, mandala=size), "0 tops 12").view(None)
+
+    assert len(view.laid) == int(size)
+    assert view.aside == ("r*", "y*")[int(size) - laid :]
+
+
+@pytest.mark.parametrize(
+    ("mandala", "seats", "space"),
+    [("48", 2, 24), ("48", 3, 36), ("48", 4, 48), ("60", 2, 30), ("60", 3, 45), ("60", 4, 60)],
+)
+def test_2_5_the_hands_of_as_many_seats_make_the_round_the_last(mandala: str, seats: int, space: int) -> None:
+    before = played(scene(STARS, TWO, seats=seats, laid=space - 2, mandala=mandala), "0 tops 1")
     assert (before.view(None).ending, news(before)) == ("", ["topscores 0 1", "earns 0 1 r* 1"])
 
-    state = played(scene(STARS, TWO, seats=seats, laid=space - 1), "0 tops 1")
+    state = played(scene(STARS, TWO, seats=seats, laid=space - 1, mandala=mandala), "0 tops 1")
     assert (state.view(None).ending, news(state)[2:]) == ("mandala", [f"triggers 0 {space}"])
     assert state.to_act() == (1,)
 

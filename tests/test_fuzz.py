@@ -1,0 +1,37 @@
+"""The long random run finds what is wrong, and says where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bench import fuzz
+from rules_engine import GAMES, Record
+from rules_engine.games.mandala import Mandala
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import pytest
+
+
+def test_a_short_run_finds_nothing_and_prints_figures(capsys: pytest.CaptureFixture[str]) -> None:
+    assert fuzz.main(["--minutes", "0", "--seed", "short"]) == 0
+    told = capsys.readouterr().out
+
+    assert [game for game in GAMES if game not in told] == []
+    assert "seed short" in told
+
+
+def test_a_fault_ends_the_run_with_its_record(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def faults(state: Mandala) -> Iterator[str]:
+        if state.left.bit_count() < 40:
+            yield "somebody has eaten it"
+
+    monkeypatch.setattr(Mandala, "faults", faults)
+
+    assert fuzz.main(["--minutes", "9", "--seed", "fault"]) == 1
+    sentence, _, record = capsys.readouterr().out.partition(", in\n")
+    assert sentence == "Fault: somebody has eaten it"
+    assert Record.parse(record).game == "mandala"
