@@ -91,6 +91,7 @@ async def test_somebody_leaves_and_comes_back(page: Page, discord: LocalDiscord,
     await option(page, "Home", "Anna leaves the server")
     back = page.get_by_role("button", name="Come back to Home")
     await back.wait_for()
+    await page.locator(".empty", has_text="Anna is on no server.").wait_for()
     assert anna.id not in discord.home.members
     await back.click()
     await page.locator(".place", has_text="general").click()

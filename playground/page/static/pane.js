@@ -108,6 +108,12 @@ export class Pane {
     this.composer.refresh();
     this.feed.show([], { isOther: true });
     if (this.channel) open(this.channel, this.person).catch((error) => this.sorry(error));
+    else this.sayNothingIsOpen();
+  }
+
+  sayNothingIsOpen() {
+    this.empty.hidden = false;
+    this.empty.textContent = say(this.locale, "{name} is on no server.", { name: nameOf(this.person) });
   }
 
   home() {

@@ -22,7 +22,7 @@ export function sidebar(view) {
       "div",
       { class: "places" },
       ...servers.map((server) => group(server.name, rows(server, mine, view), serverMore(server, view))),
-      others.length ? h("ul", { class: "group" }, ...others.map((server) => absent(server, view))) : null,
+      others.map((server) => group(server.name, [absent(server, view)])),
       direct(mine, view),
     ),
     h(

@@ -51,6 +51,7 @@ const FRENCH = {
   "{name} does not see that message.": "{name} ne voit pas ce message.",
   "{name} does not see “{channel}”.": "{name} ne voit pas « {channel} ».",
   "{name} is banned from {server}.": "{name} est banni de {server}.",
+  "{name} is on no server.": "{name} n’est sur aucun serveur.",
   "{name} is thinking…": "{name} réfléchit…",
   "{name} joins the server": "{name} rejoint le serveur",
   "{name} leaves the server": "{name} quitte le serveur",

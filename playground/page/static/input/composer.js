@@ -26,7 +26,8 @@ export class Composer {
   plain() {
     const { locale } = this.view;
     this.mayWrite = this.view.mayWrite();
-    const label = say(locale, "Message {channel}", { channel: this.view.title() });
+    const { channel } = this.view;
+    const label = channel ? say(locale, "Message {channel}", { channel: this.view.title() }) : "…";
     this.input = h("input", {
       class: "line",
       type: "text",
