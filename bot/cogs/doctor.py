@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from bot.delivery.readers import Readers
     from render.words import Say
 
-SLOW = 1.0  # seconds between Discord's clock and ours that people would notice
+SLOW = 2.0  # seconds between Discord's clock and ours that people would notice
 CHECKUP = "checkup"
 
 
@@ -40,7 +39,7 @@ class Doctor:
             _permissions(interaction, say),
             await self._message(interaction, say),
             await self._database(say),
-            _clock(interaction, say),
+            self._time(interaction, say),
             self._intents(say),
         )
         return Card((Text("### " + say("Examination") + "\n" + "\n".join(findings)),))
@@ -67,6 +66,13 @@ class Doctor:
             return "❌ " + say("The database cannot be written: {reason}", reason=str(error))
         return "✅ " + say("The database can be written.")
 
+    def _time(self, interaction: discord.Interaction[Any], say: Say) -> str:
+        late = abs(self._clock() - interaction.created_at.timestamp())
+        if late > SLOW:
+            seconds = say.number(round(late))
+            return "❌ " + say("My clock and Discord's are {n} s apart: set the host's clock.", n=seconds)
+        return "✅ " + say("My clock agrees with Discord's.")
+
     def _intents(self, say: Say) -> str:
         intents = self._client.intents
         if not intents.guilds:
@@ -83,11 +89,3 @@ def _permissions(interaction: discord.Interaction[Any], say: Say) -> str:
     if not missing:
         return "✅ " + say("I have every permission I need in this channel.")
     return "❌ " + say("Give me in this channel: {names}.", names=say.list(f"**{name}**" for name in missing))
-
-
-def _clock(interaction: discord.Interaction[Any], say: Say) -> str:
-    late = abs(time.time() - interaction.created_at.timestamp())
-    if late > SLOW:
-        seconds = say.number(round(late))
-        return "❌ " + say("My clock and Discord's are {n} s apart: set the host's clock.", n=seconds)
-    return "✅ " + say("My clock agrees with Discord's.")
