@@ -9,15 +9,19 @@ from render.games.mandala.board import INKS, Sight, candidates, draw_eye, draw_p
 from render.games.mandala.groups import draw_groups
 from render.games.mandala.rays import draw_rays
 from render.games.mandala.voice import MandalaVoice
-from render.games.mandala.words import variants
+from render.games.mandala.words import kind, variants
 from render.lettering import styles
 from render.page import GAP, Layout, Sheet, caption, heading, layout, lines, podium, rows, seat_row
 from render.palette import HUES, palette
+from rules_engine.games.mandala import Harvests, Scores, Skips, Sweeps, Takes
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from PIL.Image import Image
 
     from render.look import Seating
+    from render.words import Say
     from rules_engine import Question
     from rules_engine.games.mandala import MandalaView
 
@@ -32,6 +36,23 @@ class MandalaLook(MandalaVoice):
         caption(sheet, places.caption)
         (_draw_end if view.outcome else _draw_play)(sheet, places, sight)
         return canvas.picture()
+
+    def caption(self, view: MandalaView, names: tuple[str, ...], say: Say) -> Iterator[str]:
+        """Tell a move in a line: what was taken, then who got what for a group, then what went to the Eye."""
+        shares: dict[str, list[str]] = {}
+        for event in view.news:
+            if isinstance(event, Scores):
+                share = say("{name} +{n}", name=names[event.seat], n=event.points)
+                shares.setdefault(event.pyramid, []).append(share)
+        for event in view.news:
+            if isinstance(event, Takes | Harvests):
+                yield self.tell(event, names, say)
+        for pyramid, got in shares.items():
+            group = kind(pyramid, say)
+            yield say("{group}: {shares}.", group=group[:1].upper() + group[1:], shares=say.list(got))
+        for event in view.news:
+            if isinstance(event, Sweeps | Skips):
+                yield self.tell(event, names, say)
 
 
 def _draw_play(sheet: Sheet, places: Layout, sight: Sight) -> None:

@@ -18,7 +18,9 @@ from render.look import Scene
 from render.palette import HUES, Theme, palette
 from render.picture import picture
 from render.scenes import shown
-from rules_engine.games.mandala import PYRAMIDS, MandalaView
+from render.shelf import LOOKS
+from render.words import say_in
+from rules_engine.games.mandala import PYRAMIDS, MandalaView, Scores
 from tests.render.moments import GAMES, Moment, drawn, kept
 from tests.render.test_colors import ENOUGH, _pixels_apart
 from tests.render.vision import VISIONS, seen_picture
@@ -87,6 +89,16 @@ def test_the_rays_of_the_end_add_up_to_the_scores(name: str) -> None:
     assert view.outcome is not None
     assert tuple(marks.count(seat) for seat in range(view.seats)) == view.outcome.scores
     assert len(marks) == len(PYRAMIDS) * view.group_size
+
+
+def test_the_caption_says_who_got_what() -> None:
+    views = (_view("harvest_5", ply) for ply in range(5, 61))
+    view = next(view for view in views if any(isinstance(event, Scores) for event in view.news))
+    points = [event for event in view.news if isinstance(event, Scores)]
+    takes, shares, *_ = LOOKS["mandala"].caption(view, NAMES, say_in("en"))
+
+    assert " takes " in takes
+    assert all(f"{NAMES[event.seat]} +{event.points}" in shares for event in points[:2])
 
 
 @pytest.mark.parametrize("ply", [0, 7, 22, 40])
