@@ -12,7 +12,7 @@ PICTURE = 0.12
 KILOBYTES = 80
 WARM_MILLISECONDS = 0.1
 # Memory that the tiles of all games take, in all themes.
-TILES_MEGABYTES = 60
+TILES_MEGABYTES = 90
 # Time to tell what is legal in all but one of a thousand positions, in pictures drawn by CairoSVG.
 LEGALITY = {"ice_palace": 1.0}
 # Milliseconds in which all but one of a hundred replies are there, when a crowd asks 50 times a second.

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 HUES_OF: Mapping[str, str] = MappingProxyType(
     dict(zip(COLORS, ("red", "yellow", "green", "blue", "black"), strict=True))
 )
-DIRECTIONS = 40  # so many ways a pyramid may point
+DIRECTIONS = 32  # so many ways a pyramid may point
 LENGTHS = (0.7, 0.86, 1.02)  # of a small, a medium and a large pyramid, to the way from place to place
 WIDTHS = (0.78, 0.87, 0.96)  # to the width of the path
 BASE = 0.1  # how much of its length is its base, seen from above
@@ -58,7 +58,7 @@ def lying(brush: Brush, middle: Point, measure: tuple[float, float], turn: float
     lit = sin(turn + pi / 4) < 0  # the left side looks up or to the left
     brush.polygon((left, low, peak), f"{hue}_{'deep' if lit else 'lit'}")
     brush.polygon((right, high, peak), f"{hue}_{'lit' if lit else 'deep'}")
-    base = "mark" if hue == BANDED else "lit" if cos(turn + pi / 4) < 0 else "shade"
+    base = "mark" if hue == BANDED else "lit" if cos(turn + pi / 4) < 0 else "deep"
     brush.polygon((left, low, high, right), f"{hue}_{base}")
     brush.polygon((low, high, peak), hue)
 
@@ -88,7 +88,7 @@ def pyramid_tile(palette: Palette, place: tuple[int, int], pyramid: str, facing:
                 )
 
     mark = f"{hue}_mark"
-    inks = ("path", hue, *(f"{hue}_{face}" for face in ("lit", "shade", "deep", "mark", "rim")))
+    inks = ("path", hue, *(f"{hue}_{face}" for face in ("lit", "deep", "mark", "rim")))
     drawn = sparing(tile(palette, (side, side), "path", paint), palette, inks)
     words = sparing(sign(palette, letter, style, mark, hue), palette, (hue, mark))
     x, y = turned((back - length / 2, 0), middle, turn)
