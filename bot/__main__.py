@@ -16,7 +16,7 @@ import structlog
 
 from bot import logs
 from bot.app import Makiso
-from bot.archive import Archive, backup, outbox
+from bot.archive import Archive, backup, leases, outbox
 from bot.endings import ending
 from bot.local_discord import LocalClock, point
 from bot.settings import BadSettings, load
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 EVER = 1 << 53  # seconds; every letter is due by then
+THE_BOT = "bot"  # the lease of whoever plays
 LOCAL_READY_TIMEOUT = 0.1  # seconds; a local Discord sends its servers at once
 NO_DISCORD = (
     "DISCORD_TOKEN is not set, so there is no Discord to play on. "
@@ -93,6 +94,8 @@ async def _run(settings: Settings, _: argparse.Namespace) -> None:
         raise BadSettings(NO_DISCORD)
     async with AsyncExitStack() as stack:
         archive = await stack.enter_async_context(Archive.open(settings.database_url))
+        if archive.is_single:
+            await stack.enter_async_context(leases.held(archive, THE_BOT))
         if settings.discord_token is not None:
             await _serve(Makiso(archive, settings), settings.discord_token.get_secret_value())
         elif settings.local_discord is not None:

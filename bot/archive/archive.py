@@ -40,6 +40,11 @@ class Archive:
         finally:
             await database.close()
 
+    @property
+    def is_single(self) -> bool:
+        """Tell whether this database is for one process at a time."""
+        return self._database.is_single
+
     def watch(self, watcher: Watcher | None) -> None:
         """Have somebody told what is said in each visit to the database."""
         self._database.watcher = watcher

@@ -37,6 +37,7 @@ GIVE = Statement(
 )
 STAND = Statement(update(chairs).where(HERE).values(standing=given("stands")))
 SIT_DOWN = Statement(update(chairs).where(THEIRS).values(standing=Standing.SEATED.value))
+FORGET = Statement(update(chairs).where(THEIRS).values(user_id=None, name=given("called")))
 RENAME = Statement(update(chairs).where(THEIRS).values(name=given("called")))
 
 
@@ -70,6 +71,11 @@ async def set_standing(connection: Transaction, match_id: int, seat: Seat, stand
 async def sit_down(connection: Transaction, match_id: int, user_id: int) -> None:
     """Let somebody who is invited to a lobby take the chair that is kept for them."""
     connection.tell(SIT_DOWN(this=match_id, who=user_id))
+
+
+async def leave_nameless(connection: Transaction, match_id: int, user_id: int, name: str) -> None:
+    """Let a chair be nobody's: `name` stands where theirs was."""
+    connection.tell(FORGET(this=match_id, who=user_id, called=name))
 
 
 async def end(connection: Transaction, match_id: int) -> None:

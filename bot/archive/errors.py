@@ -11,6 +11,7 @@ Exception
       Locked        another program is writing, and did not stop in time
       ReadOnly      it can be read but not written
       Full          there is no room left
+      InUse         another process of the bot has it
       NoBackup      a backup cannot be made like this
 """
 
@@ -65,6 +66,10 @@ class ReadOnly(Fault):
 
 
 class Full(Fault):
+    pass
+
+
+class InUse(Fault):
     pass
 
 

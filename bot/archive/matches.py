@@ -36,7 +36,7 @@ FIND = lookup(ONE)
 HOLD = lookup(ONE, hold=True)
 BY_MESSAGE = lookup(IDS.where(matches.c.message_id == given("message")).order_by(LATEST).limit(1))
 THEIRS = select(chairs.c.match).where(SITS)
-EVERY_OF_PERSON = lookup(IDS.where(matches.c.id.in_(THEIRS)))
+SOME_OF_PERSON = lookup(IDS.where(matches.c.id.in_(THEIRS)).order_by(matches.c.id).limit(given("most")))
 IDLE = (matches.c.status == Status.LOBBY.value) & (matches.c.moved_at < given("before"))
 IDLE_LOBBIES = lookup(IDS.where(IDLE))
 FOLLOWS = (matches.c.follows == given("this")) & (matches.c.status != Status.CLOSED.value)
@@ -123,9 +123,9 @@ async def find_by_message(archive: Asked, message_id: int) -> Match | None:
     return found[0] if found else None
 
 
-async def every_of_person(archive: Asked, user_id: int) -> tuple[Match, ...]:
-    """List every match that somebody has a chair in, oldest first."""
-    return await matches_of(archive, EVERY_OF_PERSON, who=user_id)
+async def some_of_person(archive: Asked, user_id: int, most: int) -> tuple[Match, ...]:
+    """List the oldest matches that somebody has a chair in."""
+    return await matches_of(archive, SOME_OF_PERSON, who=user_id, most=most)
 
 
 async def idle_lobbies(archive: Asked, before: int) -> tuple[Match, ...]:

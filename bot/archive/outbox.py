@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import delete, exists, func, select, update
 
+from bot.archive.moment import Moment
 from bot.archive.schema import outbox
 from bot.archive.statement import Statement, given, insertion
 from bot.matches.letter import Letter
@@ -17,32 +18,57 @@ if TYPE_CHECKING:
     from bot.archive.statement import Asked, Row
     from bot.archive.transaction import Transaction
 
+CLAIMED = 20  # seconds; whoever has ended in the middle of a letter holds it up for so long
+
 THIS = outbox.c.id == given("this")
 OF_KIND = (outbox.c.match == given("about")) & (outbox.c.kind == given("sort"))
 THEIRS = outbox.c.user_id == given("who")
 
 OF_MATCH = Statement(select(outbox).where(OF_KIND).order_by(outbox.c.id).with_for_update())
-PUT = Statement(insertion(outbox, "id"))
+PUT = Statement(insertion(outbox, "id", "claimed_until", "epoch"))
 DUE = Statement(
     select(outbox)
     .where(outbox.c.due_at <= given("now"))
     .order_by(outbox.c.due_at, outbox.c.id)
     .limit(given("most"))
 )
+OTHER = outbox.alias("other")
+IS_FREE = func.coalesce(outbox.c.claimed_until, 0) <= Moment()
+IS_IN_TURN = ~exists().where(OTHER.c.match == outbox.c.match, OTHER.c.claimed_until > Moment())
+CLAIMABLE = (
+    select(outbox.c.id)
+    .where(outbox.c.due_at <= given("now"), IS_FREE, IS_IN_TURN)
+    .order_by(outbox.c.due_at, outbox.c.id)
+    .limit(given("most"))
+    .with_for_update(
+        skip_locked=True
+    )  # where a database has several writers, they do not wait for each other
+)
+CLAIM = Statement(
+    update(outbox)
+    .where(outbox.c.id.in_(CLAIMABLE))
+    .values(claimed_until=Moment() + CLAIMED, epoch=outbox.c.epoch + 1)
+    .returning(outbox)
+)
+RELEASE_ALL = Statement(
+    update(outbox)
+    .where(outbox.c.due_at.is_not(None), outbox.c.claimed_until.is_not(None))
+    .values(claimed_until=None)
+)
 NEXT_DUE = Statement(select(func.min(outbox.c.due_at).label("due_at")))
 SENT = Statement(
     update(outbox)
-    .where(THIS)
-    .values(due_at=None, channel_id=given("channel"), message_id=given("message"))
+    .where(THIS, outbox.c.epoch == given("claim"))
+    .values(due_at=None, claimed_until=None, channel_id=given("channel"), message_id=given("message"))
     .returning(outbox.c.id)
 )
 DROP = Statement(delete(outbox).where(THIS))
 POSTPONE = Statement(
     update(outbox)
-    .where(THIS)
-    .values(due_at=given("later"), error=given("why"), attempts=outbox.c.attempts + 1)
+    .where(THIS, outbox.c.epoch == given("claim"))
+    .values(due_at=given("later"), claimed_until=None, error=given("why"), attempts=outbox.c.attempts + 1)
 )
-GIVE_UP = Statement(update(outbox).where(THIS).values(due_at=None, error=given("why")))
+GIVE_UP = Statement(update(outbox).where(THIS).values(due_at=None, claimed_until=None, error=given("why")))
 UNHEARD = Statement(
     select(outbox.c.user_id)
     .where(
@@ -66,15 +92,29 @@ async def due(archive: Asked, now: int, limit: int = 50) -> tuple[Letter, ...]:
     return letters(await archive.ask(DUE(now=now, most=limit)))
 
 
+async def claim(connection: Transaction, now: int, limit: int = 50) -> tuple[Letter, ...]:
+    """Take the letters whose time has come: for a while nobody else sends them, or more of their matches."""
+    taken = letters(await connection.ask(CLAIM(now=now, most=limit)))
+    return tuple(sorted(taken, key=lambda letter: (letter.due_at or 0, letter.id)))
+
+
+async def release_all(connection: Transaction) -> None:
+    """Make every claim free: whoever made them has ended, and there is no other process."""
+    connection.tell(RELEASE_ALL())
+
+
 async def next_due(archive: Asked) -> int | None:
     """Tell when the next letter is due."""
     due_at: int | None = (await archive.ask(NEXT_DUE()))[0].due_at
     return due_at
 
 
-async def mark_sent(connection: Transaction, letter_id: int, channel_id: int, message_id: int) -> bool:
-    """Keep where a letter went, to withdraw it later; false: it has been withdrawn while it was sent."""
-    return bool(await connection.ask(SENT(this=letter_id, channel=channel_id, message=message_id)))
+async def mark_sent(
+    connection: Transaction, letter_id: int, channel_id: int, message_id: int, epoch: int = 0
+) -> bool:
+    """Keep where a letter went, to withdraw it later; false: it was withdrawn, or sent by another process."""
+    sent = SENT(this=letter_id, claim=epoch, channel=channel_id, message=message_id)
+    return bool(await connection.ask(sent))
 
 
 async def drop(connection: Transaction, letter_id: int) -> None:
@@ -82,9 +122,9 @@ async def drop(connection: Transaction, letter_id: int) -> None:
     connection.tell(DROP(this=letter_id))
 
 
-async def postpone(connection: Transaction, letter_id: int, due_at: int, error: str) -> None:
+async def postpone(connection: Transaction, letter_id: int, due_at: int, error: str, epoch: int = 0) -> None:
     """Try again later; the attempt is counted."""
-    connection.tell(POSTPONE(this=letter_id, later=due_at, why=error))
+    connection.tell(POSTPONE(this=letter_id, claim=epoch, later=due_at, why=error))
 
 
 async def give_up(connection: Transaction, letter_id: int, error: str) -> None:
@@ -157,5 +197,6 @@ def _letter(row: Row) -> Letter:
         due_at=row.due_at,
         attempts=row.attempts,
         message_id=row.message_id,
+        epoch=row.epoch,
         id=row.id,
     )

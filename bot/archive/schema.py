@@ -16,7 +16,7 @@ from sqlalchemy import (
     false,
 )
 
-HEAD = "0220"  # the newest migration: a database that says so is not migrated
+HEAD = "0230"  # the newest migration: a database that says so is not migrated
 
 metadata = MetaData()
 
@@ -118,6 +118,8 @@ outbox = Table(
     Column("attempts", Integer, nullable=False),
     Column("error", String),
     Column("message_id", BigInteger),
+    Column("claimed_until", BigInteger),  # a process is sending it; after this time another may
+    Column("epoch", Integer, nullable=False, server_default="0"),  # how often it was claimed
     sqlite_autoincrement=True,
 )
 Index("outbox_due", outbox.c.due_at, outbox.c.id)
@@ -301,3 +303,12 @@ duelists = Table(
     sqlite_with_rowid=False,
 )
 Index("duelists_user", duelists.c.user_id)
+
+leases = Table(  # what one process does alone
+    "leases",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("holder", String, nullable=False),
+    Column("epoch", Integer, nullable=False),  # grows with each holder
+    Column("until", BigInteger, nullable=False),
+)

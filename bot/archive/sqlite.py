@@ -54,6 +54,8 @@ GONE = "The database {file} is no longer there, or another file is in its place:
 
 
 class SQLite(Database):
+    is_single = True
+
     def __init__(self, place: URL, patience: float) -> None:
         (name,), given = DIALECT.create_connect_args(place)
         self._file = file_of(place)

@@ -60,6 +60,7 @@ class Database(ABC):
     """One kind of database."""
 
     watcher: Watcher | None = None
+    is_single = False  # one process at a time
 
     @abstractmethod
     async def open(self) -> None:

@@ -46,7 +46,7 @@ class Outbox:
         self._clock = clock
         self._senders = senders
         self._bell = asyncio.Event()
-        self._busy: set[int | None] = set()
+        self._busy: set[int] = set()
         self._rounds: set[asyncio.Task[None]] = set()
         self._is_closing = False
 
@@ -65,11 +65,18 @@ class Outbox:
 
     async def run(self) -> None:
         """Deliver until closed; one match's letters in order, those of different matches side by side."""
+        await self._take_over()
         with self._archive.telling(self._written):
             while not self._is_closing:
                 await self._go_round()
         if self._rounds:
             await asyncio.wait(self._rounds, timeout=LAST_ROUND)
+
+    async def _take_over(self) -> None:
+        """Send what a process before us had begun to send: where there is only one, it has ended."""
+        if self._archive.is_single:
+            async with self._archive.jotting() as connection:
+                await outbox.release_all(connection)
 
     async def _go_round(self) -> None:
         self._bell.clear()
@@ -84,11 +91,12 @@ class Outbox:
 
     async def _deliver_due(self) -> float:
         busy = set(self._busy)  # what is read now of these may be sent before we have read it
-        letters = await outbox.due(self._archive, self._clock())
+        async with self._archive.jotting() as connection:
+            letters = await outbox.claim(connection, self._clock())
         following = None if letters else await outbox.next_due(self._archive)
-        by_match: dict[int | None, list[Letter]] = {}
+        by_match: dict[int, list[Letter]] = {}
         for letter in letters:
-            by_match.setdefault(letter.match_id, []).append(letter)
+            by_match.setdefault(letter.match_id or -letter.id, []).append(letter)
         for match_id, theirs in by_match.items():
             if match_id not in busy | self._busy:
                 self._start(match_id, theirs)
@@ -96,13 +104,13 @@ class Outbox:
             return LONGEST_SLEEP
         return min(LONGEST_SLEEP, max(1, following - self._clock()))
 
-    def _start(self, match_id: int | None, letters: list[Letter]) -> None:
+    def _start(self, match_id: int, letters: list[Letter]) -> None:
         self._busy.add(match_id)
         task = asyncio.create_task(self._deliver(match_id, letters))
         self._rounds.add(task)
         task.add_done_callback(self._rounds.discard)
 
-    async def _deliver(self, match_id: int | None, letters: list[Letter]) -> None:
+    async def _deliver(self, match_id: int, letters: list[Letter]) -> None:
         try:
             newest = _newest(letters)
             for letter in newest:
@@ -135,7 +143,7 @@ class Outbox:
             await self._drop(letter)
             return
         async with self._archive.writing() as connection:
-            if not await outbox.mark_sent(connection, letter.id, *sent):
+            if not await outbox.mark_sent(connection, letter.id, *sent, letter.epoch):
                 await outbox.put(connection, removal(letter.match_id, *sent))  # withdrawn meanwhile
 
     async def _failed(self, letter: Letter, error: Exception) -> None:
@@ -143,7 +151,7 @@ class Outbox:
         async with self._archive.writing() as connection:
             if _is_worth_another_try(letter, error):
                 pause = min(LONGEST_PAUSE, 2 ** min(letter.attempts, LONGEST_PAUSE.bit_length()))
-                await outbox.postpone(connection, letter.id, self._clock() + pause, str(error))
+                await outbox.postpone(connection, letter.id, self._clock() + pause, str(error), letter.epoch)
             elif isinstance(error, Refusal) or letter.user_id is None:
                 await outbox.drop(connection, letter.id)
             else:

@@ -6,8 +6,8 @@ from collections import OrderedDict
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from bot.archive import chairs, outbox
 from bot.archive import matches as rows
-from bot.archive import outbox
 from bot.archive import people as person_rows
 from bot.matches import turns
 from bot.matches.letter import CARD, Letter
@@ -19,9 +19,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.archive import Archive, Transaction
+    from bot.matches.match import Match
     from bot.matches.person import Person
 
 KEPT = 4096
+PAGE = 50  # matches left in one transaction: nobody waits for it longer than a blink
 
 
 class People:
@@ -52,16 +54,29 @@ class People:
 
     async def forget(self, user_id: int, name: str) -> None:
         """Forget everything about somebody; in the matches of others `name` stands where theirs was."""
+        while await self._leave_some_tables(user_id, name):
+            pass
         async with self._archive.writing() as connection:
-            await self._leave_tables(connection, user_id)
             await turns.withdraw_from(connection, user_id)
             await person_rows.forget(connection, user_id, name)
         self._known.pop(user_id, None)
 
-    async def _leave_tables(self, connection: Transaction, user_id: int) -> None:
+    async def _leave_some_tables(self, user_id: int, name: str) -> bool:
+        """Leave a page of tables; however many there are, others write in between."""
+        async with self._archive.writing() as connection:
+            found = await rows.some_of_person(connection, user_id, PAGE)
+            await self._leave_tables(connection, found, user_id)
+            for match in found:
+                if match.status is Status.LOBBY:
+                    await chairs.remove_chair(connection, match.id, user_id)
+                else:
+                    await chairs.leave_nameless(connection, match.id, user_id, name)
+        return bool(found)
+
+    async def _leave_tables(self, connection: Transaction, found: tuple[Match, ...], user_id: int) -> None:
         """Leave no table waiting for somebody who is gone, and no card with their name."""
         now = self._clock()
-        for match in await rows.every_of_person(connection, user_id):
+        for match in found:
             if match.status is Status.LOBBY and match.host_id == user_id:
                 await pass_on(connection, match, user_id)
             if match.status is Status.RUNNING:

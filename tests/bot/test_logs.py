@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import logging
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from bot.logs import without_tokens
 
 SCRIPT = """
 import logging, structlog
@@ -62,3 +65,16 @@ def test_each_line_says_what_where_and_when(logged: dict[str, list[str]]) -> Non
     assert "theirs 1" in text
     assert "hidden" not in text
     assert "plugin" not in text
+
+
+@pytest.mark.parametrize("place", ["interactions", "webhooks"])
+def test_no_line_shows_what_answers_in_the_bots_name(place: str) -> None:
+    url = f"https://discord.com/api/v10/{place}/1234/aW50-ZXJh_Y3Rp.b24/callback?wait=true"
+    record = logging.LogRecord(
+        "discord.http", logging.DEBUG, "", 0, "%s %s has returned %s", ("POST", url, 204), None
+    )
+
+    assert without_tokens(record)
+    assert record.getMessage() == (
+        f"POST https://discord.com/api/v10/{place}/1234/.../callback?wait=true has returned 204"
+    )

@@ -298,3 +298,30 @@ async def test_a_writing_transaction_inside_another_is_a_mistake(tmp_path: Path)
     async with opened(url_in(tmp_path)) as archive, archive.writing():
         with pytest.raises(AssertionError, match="wait for itself"):
             await kept(archive, LOBBY)
+
+
+async def test_the_file_is_its_owners_only(tmp_path: Path) -> None:
+    async with opened(url_in(tmp_path)) as archive:
+        await kept(archive)
+
+        assert _modes(tmp_path) == {"0o600"}
+
+
+def _modes(folder: Path) -> set[str]:
+    return {oct(file.stat().st_mode & 0o777) for file in folder.iterdir()}
+
+
+async def test_a_file_that_vanished_is_noticed_at_the_next_write(tmp_path: Path) -> None:
+    async with opened(url_in(tmp_path)) as archive:
+        match = await kept(archive)
+        file_in(tmp_path).rename(tmp_path / "elsewhere")
+
+        with pytest.raises(Unreachable, match="no longer there"):
+            await kept(archive)
+
+        file_in(tmp_path).write_bytes(b"")
+        with pytest.raises(Unreachable, match="another file is in its place"):
+            await kept(archive)
+        file_in(tmp_path).unlink()
+        (tmp_path / "elsewhere").rename(file_in(tmp_path))
+        assert (await kept(archive)).id == match.id + 1

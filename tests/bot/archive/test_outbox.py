@@ -7,7 +7,7 @@ import pytest
 from bot.archive import outbox
 from bot.archive.errors import Contradiction
 from bot.matches.letter import Letter
-from tests.bot.archived import BOB, opened, started
+from tests.bot.archived import BOB, opened, said, started
 
 
 async def test_letters_are_due_in_their_order(database: str) -> None:
@@ -100,3 +100,47 @@ def test_a_nonce_is_new_and_fits_discord() -> None:
 
     assert one.nonce != other.nonce
     assert len(one.nonce) <= 25
+
+
+async def test_a_claimed_letter_is_claimed_by_nobody_else(database: str) -> None:
+    async with opened(database) as archive, opened(database) as other:
+        await started(archive)
+        async with archive.writing() as connection:
+            await outbox.put(connection, Letter("ping", 1, nonce="a"), Letter("card", 1, nonce="b", due_at=9))
+        async with archive.jotting() as connection:
+            claimed = await outbox.claim(connection, 5)
+        assert [(letter.nonce, letter.epoch) for letter in claimed] == [("a", 1)]
+
+        async with other.jotting() as connection:
+            assert await outbox.claim(connection, 9) == ()  # the next of a match waits for the one before
+
+        async with archive.writing() as connection:
+            assert await outbox.mark_sent(connection, 1, 200, 300, epoch=1)
+        async with other.jotting() as connection:
+            assert [letter.nonce for letter in await outbox.claim(connection, 9)] == ["b"]
+
+
+async def test_whoever_comes_back_late_changes_nothing(database: str) -> None:
+    async with opened(database) as archive:
+        await started(archive)
+        async with archive.writing() as connection:
+            await outbox.put(connection, Letter("ping", 1))
+            (late,) = await outbox.claim(connection, 5)
+            await said(connection, "UPDATE outbox SET claimed_until = 1")
+            (again,) = await outbox.claim(connection, 5)
+
+            await outbox.postpone(connection, 1, 99, "late", late.epoch)
+            assert not await outbox.mark_sent(connection, 1, 200, 300, late.epoch)
+            assert await outbox.mark_sent(connection, 1, 200, 301, again.epoch)
+
+
+async def test_claims_of_a_process_that_has_ended_are_released(database: str) -> None:
+    async with opened(database) as archive:
+        await started(archive)
+        async with archive.writing() as connection:
+            await outbox.put(connection, Letter("ping", 1))
+            await outbox.claim(connection, 5)
+            assert await outbox.claim(connection, 5) == ()
+
+            await outbox.release_all(connection)
+            assert [letter.id for letter in await outbox.claim(connection, 5)] == [1]

@@ -42,6 +42,7 @@ ASKED: dict[str, Callable[[Transaction], Awaitable[object]]] = {
     "join": lambda connection: chairs.add_chair(connection, 1, LOBBY.chairs[0]),
     "put": lambda connection: outbox.put(connection, Letter("card", 1)),
     "due": lambda connection: outbox.due(connection, 0),
+    "claim": lambda connection: outbox.claim(connection, 0),
     "next due": outbox.next_due,
     "sent": lambda connection: outbox.mark_sent(connection, 1, 2, 3),
     "postpone": lambda connection: outbox.postpone(connection, 1, 2, "3"),

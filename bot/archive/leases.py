@@ -1,0 +1,135 @@
+"""What one process does alone, for as long as it says so: a row with its name and a time."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import socket
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING
+
+from sqlalchemy import case, select, update
+from sqlalchemy.dialects import postgresql
+
+from bot.archive.errors import InUse
+from bot.archive.moment import Moment
+from bot.archive.schema import leases
+from bot.archive.statement import Statement, given
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Awaitable, Callable
+
+    from bot.archive import Archive
+    from bot.archive.statement import Asked, Row
+
+LASTS = 30  # seconds after which nobody believes a process that has said nothing more
+RENEWED = 10.0  # seconds
+PATIENCE = 30  # seconds to wait for whoever has it: at a deploy the old process takes that long to go
+SENTENCE = (
+    "Another bot uses this database ({holder}): an SQLite file is for one process. Stop that one, or set "
+    "DATABASE_URL to another file or to a PostgreSQL."
+)
+
+THIS = leases.c.name == given("this")
+IS_MINE = leases.c.holder == given("me")
+ADDED = (
+    postgresql.insert(leases)
+    .inline()
+    .values(name=given("this"), holder=given("me"), epoch=1, until=Moment() + LASTS)
+)
+TAKE = Statement(
+    ADDED.on_conflict_do_update(
+        index_elements=[leases.c.name],
+        set_={
+            "holder": ADDED.excluded.holder,
+            "epoch": leases.c.epoch + case((leases.c.holder == ADDED.excluded.holder, 0), else_=1),
+            "until": ADDED.excluded.until,
+        },
+        where=(leases.c.until <= Moment()) | (leases.c.holder == ADDED.excluded.holder),
+    ).returning(leases.c.epoch)
+)
+LEAVE = Statement(update(leases).where(THIS, IS_MINE).values(until=0))
+FIND = Statement(select(leases).where(THIS))
+ALL = Statement(select(leases, (leases.c.until - Moment()).label("left")).order_by(leases.c.name))
+
+
+def myself() -> str:
+    return f"process {os.getpid()} on {socket.gethostname()}"
+
+
+async def take(archive: Archive, name: str, holder: str) -> int | None:
+    """Take a lease that nobody has, or renew one's own; tell its epoch, which grows with each holder."""
+    async with archive.jotting() as connection:
+        rows = await connection.ask(TAKE(this=name, me=holder))
+    return rows[0].epoch if rows else None
+
+
+async def leave(archive: Archive, name: str, holder: str) -> None:
+    """Give a lease back before its time."""
+    async with archive.jotting() as connection:
+        connection.tell(LEAVE(this=name, me=holder))
+
+
+async def every(archive: Asked) -> list[Row]:
+    return await archive.ask(ALL())
+
+
+@asynccontextmanager
+async def held(
+    archive: Archive,
+    name: str,
+    holder: str | None = None,
+    wait: Callable[[float], Awaitable[None]] = asyncio.sleep,
+) -> AsyncGenerator[None]:
+    """Have a lease until the block ends; end the block where it is lost."""
+    holder = holder or myself()
+    await _taken(archive, name, holder, wait)
+    owner = asyncio.current_task()
+    assert owner is not None
+    renewing = asyncio.create_task(_renewed(archive, name, holder, owner))
+    try:
+        yield
+    except asyncio.CancelledError:
+        if renewing.done() and not renewing.cancelled():
+            raise InUse(SENTENCE.format(holder="it has taken over")) from None
+        raise
+    finally:
+        renewing.cancel()
+        with suppress(asyncio.CancelledError):
+            await renewing
+        await leave(archive, name, holder)
+
+
+async def _taken(archive: Archive, name: str, holder: str, wait: Callable[[float], Awaitable[None]]) -> None:
+    for _ in range(PATIENCE):
+        if await take(archive, name, holder) is not None:
+            return
+        other = (await archive.ask(FIND(this=name)))[0].holder
+        if has_ended(other):
+            await leave(archive, name, other)
+        else:
+            await wait(1.0)
+    raise InUse(SENTENCE.format(holder=other))
+
+
+async def _renewed(archive: Archive, name: str, holder: str, owner: asyncio.Task[object]) -> None:
+    while True:
+        await asyncio.sleep(RENEWED)
+        if await take(archive, name, holder) is None:
+            owner.cancel()  # somebody else has it: whatever we would write now is theirs to write
+            return
+
+
+def has_ended(holder: str) -> bool:
+    """Tell whether a process of this machine is no longer there; of another machine nobody knows."""
+    known = re.fullmatch(r"process (\d+) on (.+)", holder)
+    if known is None or known[2] != socket.gethostname():
+        return False
+    try:
+        os.kill(int(known[1]), 0)
+    except ProcessLookupError:
+        return True
+    except OSError:
+        return False
+    return False

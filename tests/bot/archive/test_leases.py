@@ -1,0 +1,88 @@
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.archive import leases
+from bot.archive.errors import InUse
+from tests.bot.archived import opened, said
+
+if TYPE_CHECKING:
+    from bot.archive import Archive
+
+ELSEWHERE = "process 1 on another-machine"
+
+
+async def never(_: float) -> None:
+    """Wait without waiting."""
+
+
+async def test_a_lease_is_held_by_one_at_a_time(database: str) -> None:
+    async with opened(database) as archive:
+        assert await leases.take(archive, "bot", "one") == 1
+        assert await leases.take(archive, "bot", "two") is None
+        assert await leases.take(archive, "bot", "one") == 1
+        assert await leases.take(archive, "other", "two") == 1
+
+        await leases.leave(archive, "bot", "one")
+        assert await leases.take(archive, "bot", "two") == 2
+
+
+async def test_a_lease_that_was_not_renewed_is_free(database: str) -> None:
+    async with opened(database) as archive:
+        await leases.take(archive, "bot", "one")
+        async with archive.writing() as connection:
+            await said(connection, "UPDATE leases SET until = 1")
+
+        assert await leases.take(archive, "bot", "two") == 2
+        await leases.leave(archive, "bot", "one")  # whoever comes back late frees nothing
+        assert await leases.take(archive, "bot", "three") is None
+
+
+async def test_a_second_process_waits_for_the_first_to_go(database: str) -> None:
+    async with opened(database) as archive:
+        await leases.take(archive, "bot", ELSEWHERE)
+        waited: list[float] = []
+
+        async def wait(seconds: float) -> None:
+            waited.append(seconds)
+            if len(waited) == 3:
+                await leases.leave(archive, "bot", ELSEWHERE)
+
+        async with leases.held(archive, "bot", "me", wait):
+            assert [row.holder for row in await leases.every(archive)] == ["me"]
+        assert waited == [1.0, 1.0, 1.0]
+        assert [row.until for row in await leases.every(archive)] == [0]
+
+
+async def test_a_first_that_does_not_go_is_named(database: str) -> None:
+    async with opened(database) as archive:
+        await leases.take(archive, "bot", ELSEWHERE)
+
+        with pytest.raises(InUse, match=ELSEWHERE):
+            await _hold(archive)
+
+
+async def _hold(archive: Archive) -> None:
+    async with leases.held(archive, "bot", "me", never):
+        pass
+
+
+async def test_a_first_that_was_killed_is_not_waited_for(database: str) -> None:
+    with subprocess.Popen([sys.executable, "-c", ""]) as gone:  # noqa: ASYNC220 - it ends at once
+        gone.wait()
+    async with opened(database) as archive:
+        await leases.take(archive, "bot", f"process {gone.pid} on {socket.gethostname()}")
+
+        await _hold(archive)
+
+
+def test_of_another_machine_nobody_knows_whether_it_runs() -> None:
+    assert not leases.has_ended(ELSEWHERE)
+    assert not leases.has_ended(leases.myself())
+    assert leases.myself() == f"process {os.getpid()} on {socket.gethostname()}"
