@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --require-hashes
 
-.PHONY: setup play test check bench crowd arena gallery fuzz
+.PHONY: setup play test check bench crowd race arena gallery fuzz
 
 setup: $(VENV)/ready build/compiled
 
@@ -28,6 +28,10 @@ bench: $(VENV)/bench build/compiled
 # Two hundred matches at once, eight hundred people, two kills of the bot.
 crowd: $(VENV)/ready
 	@$(BIN)/python -m bench.crowd
+
+# Fifty races at once, a hundred answers each, in any order of arrival.
+race: $(VENV)/ready
+	@$(BIN)/python -m bench.race
 
 # Levels and searches against each other in every game.
 arena: $(VENV)/ready build/compiled
