@@ -7,7 +7,6 @@ import asyncio
 import sys
 from dataclasses import dataclass, field
 from datetime import timedelta
-from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -18,12 +17,14 @@ from bot.archive import Archive
 from bot.archive import races as rows
 from bot.matches.race import DEAD_HEAT, GRACE, Stage, ms_of, riddles_of
 from playground import LocalDiscord
+from playground.world.news import Kind
 from tests.bot.process import Process, settings_for
 
 if TYPE_CHECKING:
     from bot.matches.race import Race
     from playground import Interaction, Person
     from playground.world.channels import Channel
+    from playground.world.news import Change
 
 SOON = 300  # ms after the grace, and the verdict is posted
 STEP = timedelta(milliseconds=9)  # between two answers: a hundred of them in a second
@@ -55,7 +56,9 @@ async def run(races: int, people: int) -> int:
     luck = Random(f"{races}/{people}")  # noqa: S311 - any order will do
     with TemporaryDirectory() as folder:
         database = f"sqlite:///{Path(folder) / 'race.sqlite3'}"
-        async with LocalDiscord(journal=5 * races * people) as discord:
+        async with LocalDiscord(journal=1) as discord:
+            verdicts = Verdicts()
+            discord.world.news.listen(verdicts.note)
             process = Process(Path(folder), settings_for(discord, database))
             await process.start()
             await discord.connected()
@@ -64,11 +67,11 @@ async def run(races: int, people: int) -> int:
                 await _begin(discord, rooms)
                 for room in rooms:
                     await _answer(discord, database, room, luck)
-                await discord.until(partial(_all_judged, discord, races), LONG)
+                await discord.until(lambda: len(verdicts.posted) >= races, LONG)
                 ended = await _ended(database, races)
             finally:
                 await process.kill()
-            return _report(discord, rooms, ended)
+            return _report(verdicts.posted, rooms, ended)
 
 
 def _room(discord: LocalDiscord, number: int, people: int) -> Room:
@@ -112,21 +115,18 @@ async def _answer(discord: LocalDiscord, database: str, room: Room, luck: Random
     await asyncio.gather(*(one.done(LONG) for one in held))
 
 
-def _verdicts(discord: LocalDiscord) -> dict[str, int]:
-    """List when the verdict of each channel was posted first, in milliseconds."""
-    found: dict[str, int] = {}
-    for request in discord.requests:
-        if (
-            request.method == "PATCH"
-            and request.path.startswith("/channels/")
-            and "Shortest" in str(request.body)
-        ):
-            found.setdefault(request.path.split("/")[2], int(request.at.timestamp() * 1000))
-    return found
+@dataclass(slots=True)
+class Verdicts:
+    """When the verdict of each channel was posted first, in milliseconds of the local Discord's clock."""
 
+    posted: dict[str, int] = field(default_factory=dict)
 
-def _all_judged(discord: LocalDiscord, races: int) -> bool:
-    return len(_verdicts(discord)) >= races
+    def note(self, change: Change) -> None:
+        request = change.subject
+        if change.kind is not Kind.REQUEST_MADE or request.method != "PATCH":
+            return
+        if request.path.startswith("/channels/") and "Shortest" in str(request.body):
+            self.posted.setdefault(request.path.split("/")[2], int(request.at.timestamp() * 1000))
 
 
 async def _ended(database: str, races: int) -> dict[int, Race]:
@@ -135,9 +135,8 @@ async def _ended(database: str, races: int) -> dict[int, Race]:
     return {race.place.channel_id: race for race in found if race and race.stage is not Stage.OPEN}
 
 
-def _report(discord: LocalDiscord, rooms: list[Room], ended: dict[int, Race]) -> int:
+def _report(posted: dict[str, int], rooms: list[Room], ended: dict[int, Race]) -> int:
     faults = [fault for room in rooms for fault in room.faults(ended[room.channel.id])]
-    posted = _verdicts(discord)
     late = []
     for room in rooms:
         first = ended[room.channel.id].cards[0].winners[0].at

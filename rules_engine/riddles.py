@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -43,6 +43,7 @@ class Verdict:
 class Riddles(ABC):
     """What one game knows of its riddles; `options` are those of the game that matter to them."""
 
+    verb: str  # of the move that answers one at a table
     positions: Path  # all there are
     levels: Mapping[str, range]  # a level -> the pars of its riddles; the default first
     options: tuple[str, ...]  # the game's options that a riddle depends on
@@ -76,6 +77,10 @@ class Riddles(ABC):
     @abstractmethod
     def solutions(self, riddle: Riddle, options: Options) -> tuple[Path, ...]:
         """Find every shortest answer."""
+
+    @abstractmethod
+    def seen(self, view: Any) -> tuple[str, str] | None:
+        """Tell from a view at a table where things stand and where they are to be; None: there is no card."""
 
     @abstractmethod
     def view(self, riddle: Riddle, options: Options, outcome: Outcome | None = None) -> View:

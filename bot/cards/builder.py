@@ -20,6 +20,7 @@ from bot.cards.card import (
 from bot.cards.click import Click
 from bot.cards.errors import misread
 from bot.cards.shortcuts import Asked, asked, with_gain
+from bot.cards.table_pad import table_pad
 from bot.cards.words import plain
 from render.hearing import Unclear
 from render.hearing import plain as squashed
@@ -37,6 +38,8 @@ BUTTON_LIMIT = 10  # more answers than this are a menu
 def builder(perspective: Perspective, path: Path) -> Card:
     """Ask the next question of a move, or show the move to be confirmed."""
     assert perspective.seat is not None, "spectators do not move"
+    if pad := table_pad(perspective, path):
+        return pad
     step = ask(perspective.table.state.legal_moves(perspective.seat), path)
     if isinstance(step, Question):
         return _asking(perspective, step, path)

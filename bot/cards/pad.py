@@ -56,6 +56,7 @@ class Pad:
 
     puzzle: Puzzle
     path: Path = ()
+    most: int = ENDLESS
     shows_possible: bool = False  # orders that cannot be said are greyed, which gives something away
 
     def packed(self, path: Path) -> str:
@@ -70,23 +71,22 @@ def orders_in(game: str, options: Options, digits: str) -> Path:
     return tuple(names[number] for number in known if number < len(names))
 
 
-def pad_parts(pad: Pad, tap: Callable[[str], Click], shout: Click, say: Say) -> Iterator[Part]:
+def pad_parts(pad: Pad, tap: Callable[[Path], Click], shout: Click, say: Say) -> Iterator[Part]:
     """Lay a pad out; `tap` makes the click that leads to some orders."""
     look, riddle = LOOKS[pad.puzzle.game], pad.puzzle.riddle
     yield Text(f"{look.signs(riddle.start)}{WAY}{look.signs(riddle.target)}\n**{' '.join(pad.path) or '…'}**")
     possible = _possible(pad)
     yield Buttons(
         tuple(
-            Button(tap(pad.packed((*pad.path, order))), order, enabled=order in possible)
-            for order in pad.puzzle.orders
+            Button(tap((*pad.path, order)), order, enabled=order in possible) for order in pad.puzzle.orders
         ),
     )
-    back = Button(tap(pad.packed(pad.path[:-1])), say("Back"), enabled=bool(pad.path))
+    back = Button(tap(pad.path[:-1]), say("Back"), enabled=bool(pad.path))
     yield Buttons((back, Button(shout, say("Shout"), Style.GOOD, enabled=bool(pad.path))))
 
 
 def _possible(pad: Pad) -> frozenset[str]:
-    if len(pad.path) >= ENDLESS:
+    if len(pad.path) >= pad.most:
         return frozenset()
     if not pad.shows_possible:
         return frozenset(pad.puzzle.orders)

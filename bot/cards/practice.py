@@ -34,9 +34,8 @@ def practice_card(
         parts.append(puzzle.drawing(lang))
     if told:
         parts.append(Text("\n".join(told)))
-    parts += pad_parts(
-        pad, lambda digits: click(verbs.PRACTICE, digits), click(verbs.PRACTICE_SHOUT, pad.packed(path)), say
-    )
+    shout = click(verbs.PRACTICE_SHOUT, pad.packed(path))
+    parts += pad_parts(pad, lambda orders: click(verbs.PRACTICE, pad.packed(orders)), shout, say)
     hint = Button(click(verbs.PRACTICE_HINT, pad.packed(path)), say("Hint"))
     another = Button(Click(verbs.PRACTICE, words=(code,)), say("Another card"))
     parts.append(Buttons((hint, another)))

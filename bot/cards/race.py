@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 ON_PODIUM = 6
 LISTED = 10  # people named in one line
+TOLD = 6  # right answers, and as many wrong ones, each on a line
 FLAME = "\N{FIRE}"
 MEDALS = ("\N{FIRST PLACE MEDAL}", "\N{SECOND PLACE MEDAL}", "\N{THIRD PLACE MEDAL}")
 COMBO = 2  # cards in a row are worth a word
@@ -134,14 +135,15 @@ def _verdict(race: Race, say: Say) -> str:
 
 
 def _told(race: Race, card: RaceCard, say: Say) -> Iterator[str]:
-    """Tell every answer with its time and where it led, then the shortest."""
-    right = sorted((one for one in card.shouts if one.is_right), key=lambda one: one.at)
-    for shout in right:
-        yield _right_line(race, card, shout, say)
-    for shout in (one for one in card.shouts if not one.is_right):
-        yield _wrong_line(race, card, shout, say)
+    """Tell the shortest answer, then those that were given, with their times and where they led."""
     shortest = [" ".join(path) for path in riddles_of(race.game).solutions(card.riddle, race.options)]
     yield say("Shortest: {orders}", orders=say.list(f"**{one}**" for one in shortest[:3]))
+    right = [_right_line(race, card, one, say) for one in card.shouts if one.is_right]
+    wrong = [_wrong_line(race, card, one, say) for one in card.shouts if not one.is_right]
+    for lines in (right, wrong):
+        yield from lines[:TOLD]
+        if len(lines) > TOLD:
+            yield say.count("… and {n} more", "… and {n} more", len(lines) - TOLD)
 
 
 def _right_line(race: Race, card: RaceCard, shout: Shout, say: Say) -> str:
@@ -287,7 +289,7 @@ def _tapping(race: Race, path: Path, say: Say) -> Card:
     heading = "### " + say("Card {n}", n=race.card.number)
     taps = partial(Click, verbs.RACE_TAP, race.id, race.card.number)
     shout = Click(verbs.RACE_SHOUT, race.id, race.card.number, (pad.packed(path),))
-    return Card((Text(heading), *pad_parts(pad, lambda digits: taps((digits,)), shout, say)))
+    return Card((Text(heading), *pad_parts(pad, lambda orders: taps((pad.packed(orders),)), shout, say)))
 
 
 def unpacked(race: Race, digits: str) -> Path:

@@ -64,7 +64,11 @@ def solo_card(
         parts.append(Text(wrong_line(puzzle.game, wrong, say)))
     pad = Pad(puzzle, path)
     shout = Click(verbs.SOLO_SHOUT, solo.id, solo.number, (pad.packed(path),))
-    parts += pad_parts(pad, lambda digits: Click(verbs.SOLO_TAP, solo.id, solo.number, (digits,)), shout, say)
+
+    def tap(orders: Path) -> Click:
+        return Click(verbs.SOLO_TAP, solo.id, solo.number, (pad.packed(orders),))
+
+    parts += pad_parts(pad, tap, shout, say)
     return Card(tuple(parts))
 
 

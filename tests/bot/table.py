@@ -138,7 +138,7 @@ class Table:
         """Answer questions until the move only needs to be confirmed."""
         sheet, said = await self._begun(person, luck)
         while offered := _answers(sheet, said):
-            is_complete = any(one.click.verb == verbs.CONFIRM for one in controls(sheet))
+            is_complete = any(one.click.verb == verbs.CONFIRM and one.enabled for one in controls(sheet))
             if is_complete and luck.below(2):
                 break
             sheet, said = await _answered(person, sheet, luck.pick(offered), luck)

@@ -111,7 +111,9 @@ async def everything(person: Person, table: Table, luck: Chance) -> list[object]
     sheet = await press(person, card, verbs.PLAY)
     seen.append(read(sheet))
     for _ in range(STEPS):
-        if offered := [one for one in controls(sheet) if one.click.verb in ANSWERS and not one.is_menu]:
+        if offered := [
+            one for one in controls(sheet) if one.click.verb in ANSWERS and one.enabled and not one.is_menu
+        ]:
             chosen = str(luck.pick(offered).click)
             sheet = answer_to(await person.click(sheet, chosen).done())
             seen.append(read(sheet))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rules_engine.games.maniki.objections import Endless, Unheard
 from rules_engine.games.maniki.ring import NOWHERE, POSITIONS, Ring, ring
@@ -30,6 +30,7 @@ def split(letters: str) -> Path:
 
 
 class ManikiRiddles(Riddles):
+    verb = "say"
     positions = POSITIONS
     levels = MappingProxyType(
         {"easy": range(1, 3), "medium": range(3, 4), "hard": range(4, 6), "rising": PARS}
@@ -79,6 +80,9 @@ class ManikiRiddles(Riddles):
 
     def solutions(self, riddle: Riddle, options: Options) -> tuple[Path, ...]:
         return _ring(options).solutions(POSITIONS.index(riddle.start), POSITIONS.index(riddle.target))
+
+    def seen(self, view: Any) -> tuple[str, str] | None:
+        return None if view.target is None else (view.now, view.target)
 
     def view(self, riddle: Riddle, options: Options, outcome: Outcome | None = None) -> View:
         return self._view(riddle, options, outcome)

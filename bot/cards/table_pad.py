@@ -1,0 +1,55 @@
+"""The pad at a table: where a move is orders that are shouted, all of them stay in their places."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.cards import verbs
+from bot.cards.card import Button, Buttons, Card, Part, Text
+from bot.cards.click import Click
+from bot.cards.pad import Pad, Puzzle, pad_parts
+from rules_engine import GAMES, Question, ask
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.cards.perspective import Perspective
+    from rules_engine import Path
+
+MOST = 24  # orders, as a button carries them in words; whoever has a longer answer types it
+
+
+def table_pad(perspective: Perspective, path: Path) -> Card | None:
+    """Show the pad of somebody who may shout; None: this is asked like any other move."""
+    riddles = GAMES[perspective.match.game].riddles
+    if riddles is None or path[:1] not in {(), (riddles.verb,)}:
+        return None
+    seen = riddles.seen(perspective.view)
+    if seen is None or perspective.seat is None:
+        return None
+    options = {name: value for name, value in perspective.match.options if name in riddles.options}
+    puzzle = Puzzle(perspective.match.game, riddles.riddle(*seen, options), options)
+    pad, say = Pad(puzzle, path[1:], most=MOST), perspective.say
+    parts: list[Part] = [Text("### " + say("Which orders lead to the card?"))]
+    if not path:
+        parts.append(perspective.drawing())
+
+    def click(verb: str, orders: Path) -> Click:
+        words = (riddles.verb, *orders) if orders else ()
+        return Click(verb, perspective.match.id, perspective.match.ply, words)
+
+    parts += pad_parts(pad, lambda orders: click(verbs.ANSWER, orders), click(verbs.CONFIRM, pad.path), say)
+    parts += _other_moves(perspective)
+    return Card(tuple(parts), perspective.accent)
+
+
+def _other_moves(perspective: Perspective) -> Iterator[Part]:
+    """Offer what can be done besides shouting, each a word."""
+    assert perspective.seat is not None
+    asked = ask(perspective.table.state.legal_moves(perspective.seat), ())
+    if not isinstance(asked, Question):
+        return
+    for move in (move for move in asked.moves if len(move.path) == 1):
+        click = Click(verbs.ANSWER, perspective.match.id, perspective.match.ply, move.path)
+        label = perspective.look.label(asked, move.path[0], perspective.view, perspective.say)
+        yield Buttons((Button(click, label),))
