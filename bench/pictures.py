@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 from functools import cache, partial
 from io import BytesIO
+from subprocess import run
 from time import process_time
 from typing import TYPE_CHECKING
 
 import cairosvg
 from PIL import Image, ImageChops, ImageStat
 
-from bench.floors import KILOBYTES, PICTURE, WARM_MILLISECONDS
+from bench.floors import FIRST_MILLISECONDS, KILOBYTES, PICTURE, WARM_MILLISECONDS
 from bench.harness import Limit, Measure, Race, Work
 from bench.scenes import svg
 from render.look import Seating
@@ -39,7 +41,7 @@ def drawn() -> Iterator[str]:
 
 def races() -> Iterator[Race]:
     for key in drawn():
-        ours = Work(f"{key} picture", "picture", partial(_ours, key))
+        ours = Work(f"{key} new picture", "picture", partial(_ours, key))
         theirs = Work("CairoSVG", "picture", partial(_theirs, key))
         yield Race(ours, theirs, Measure.TIME, PICTURE)
 
@@ -47,6 +49,7 @@ def races() -> Iterator[Race]:
 def limits() -> Iterator[Limit]:
     for key in drawn():
         yield Limit(f"{key} picture size", "KB", KILOBYTES, partial(_kilobytes, key))
+        yield Limit(f"{key} very first picture", "ms", FIRST_MILLISECONDS, partial(_first, key))
         yield Limit(f"{key} picture again", "ms", WARM_MILLISECONDS, partial(_again, key))
 
 
@@ -106,6 +109,12 @@ def _sizes(key: str, state: AnyState) -> Iterator[int]:
             asked = ask(state.legal_moves(seat))
             question = asked if isinstance(asked, Question) else None
             yield len(picture(key, state.view(seat), names(key), theme=theme, question=question))
+
+
+def _first(key: str) -> float:
+    """Tell how long the first picture takes in a process of its own, where no tile has been drawn yet."""
+    told = run([sys.executable, "-m", "bench.first", key], check=True, capture_output=True, text=True)  # noqa: S603 - our own
+    return float(told.stdout)
 
 
 def _again(key: str) -> float:
