@@ -142,7 +142,7 @@ def exact_bound(tops: Tops, counts: dict[Color, Counts], far: tuple[int, int] = 
     """
     if not tops:
         return plain_bound(tops, counts)
-    sides = _sides(tops)
+    sides = _sides(frozenset(tops.items()))
     room = {color: len(_spread(holes, tops)) for color, holes in sides.holes.items()}
     fitting = {
         color: own if color in sides.visible else _fitting(own, room.get(color, 0))
@@ -153,8 +153,11 @@ def exact_bound(tops: Tops, counts: dict[Color, Counts], far: tuple[int, int] = 
     return _bound(sides.visible, sizes, fitting, (every, sides.walled[MEDIUM], sides.walled[LARGE]))
 
 
-def _sides(tops: Tops) -> _Sides:
-    outside = _outside(tops)
+@lru_cache(maxsize=1 << 10)
+def _sides(stacks: frozenset[tuple[Cell, Pyramid]]) -> _Sides:
+    """Look at a palace once, however often its bound is asked for on the way."""
+    tops = dict(stacks)
+    outside = _outside(frozenset(tops))
     sides = _Sides(set(), [0, 0, 0, 0], [0, 0, 0, 0], {})
     for cell, pyramid in tops.items():
         color, size = COLOR_OF[pyramid], SIZE_OF[pyramid]
@@ -175,13 +178,14 @@ def _fitting(own: Counts, room: int) -> Counts:
     return own if small or medium else (0, 0, min(large, room))
 
 
-def _outside(tops: Tops) -> set[Cell]:
+@lru_cache(maxsize=1 << 10)
+def _outside(palace: frozenset[Cell]) -> set[Cell]:
     """Find the empty cells of the open, as far as one cell around the palace."""
-    columns, rows = zip(*map(place_of, tops), strict=True)
+    columns, rows = zip(*map(place_of, palace), strict=True)
     left, right, bottom, top = min(columns) - 2, max(columns) + 2, min(rows) - 2, max(rows) + 2
     fence = {cell_at(column, row) for column in (left, right) for row in range(bottom, top + 1)}
     fence |= {cell_at(column, row) for column in range(left, right + 1) for row in (bottom, top)}
-    return _spread({cell_at(left + 1, bottom + 1)}, tops.keys() | fence)
+    return _spread({cell_at(left + 1, bottom + 1)}, palace | fence)
 
 
 def _spread(cells: set[Cell], walls: Collection[Cell]) -> set[Cell]:
