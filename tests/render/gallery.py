@@ -31,6 +31,18 @@ def main() -> None:
         phones = sheet.crop((0, HEIGHT, MOMENTS * PHONE[0], HEIGHT + PHONE[1]))
         overview.paste(phones, (column * phones.width, row * phones.height))
     overview.save(FOLDER / "all.png")
+    _ends().save(FOLDER / "ends.png")
+
+
+def _ends() -> Image.Image:
+    """Draw how the games end, each in its own light, and how one begins: the README shows it."""
+    shown = [moments(key, Theme.STANDARD)[-1] for key in GAMES] + [moments("mandala", Theme.STANDARD)[0]]
+    strip = Image.new("RGB", (MOMENTS * PHONE[0], 2 * PHONE[1]))
+    for place, drawn in enumerate(shown):
+        row, column = divmod(place, MOMENTS)
+        small = drawn.resize(PHONE, Image.Resampling.LANCZOS)
+        strip.paste(small, (column * PHONE[0], row * PHONE[1]))
+    return strip.quantize(256, dither=Image.Dither.NONE)
 
 
 def moments(key: str, theme: Theme) -> tuple[Image.Image, ...]:
