@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING, Any
 import structlog
 
 from bot import logs
-from bot.app import Makiso, now
+from bot.app import Makiso
 from bot.archive import Archive, backup, leases, outbox
-from bot.archive.overview import overview, stuck
 from bot.endings import ending
 from bot.local_discord import LocalClock, point
 from bot.settings import BadSettings, load
@@ -82,41 +81,12 @@ def _arguments() -> argparse.ArgumentParser:
     copy = commands.add_parser("backup", help="copy the database to a new file, also while the bot runs")
     copy.add_argument("file", type=Path)
     copy.set_defaults(run=_backup)
-    status = commands.add_parser("status", help="tell how many matches there are, what waits, and who runs")
-    status.set_defaults(run=_status)
-    letters = commands.add_parser("letters", help="list the letters that wait")
-    letters.add_argument("--stuck", action="store_true", help="only those that were tried and did not arrive")
-    letters.set_defaults(run=_list_letters)
     return parser
 
 
 async def _backup(settings: Settings, asked: argparse.Namespace) -> None:
     await backup(settings.database_url, asked.file)
     print(f"The database is copied to {asked.file}.")
-
-
-async def _status(settings: Settings, _: argparse.Namespace) -> None:
-    async with Archive.open(settings.database_url) as archive:
-        found = await overview(archive, now())
-    print(f"database: version {found.version}")
-    print("matches:", ", ".join(f"{count} {status}" for status, count in found.matches.items()) or "none")
-    since = "" if found.oldest is None else f", the oldest for {now() - found.oldest} seconds"
-    print(f"letters due: {found.letters}{since}")
-    for name, holder, left in found.holders:
-        print(f"{name}: {holder}, for {left} more seconds")
-
-
-async def _list_letters(settings: Settings, asked: argparse.Namespace) -> None:
-    async with Archive.open(settings.database_url) as archive:
-        if not asked.stuck:
-            waiting = await outbox.due(archive, EVER)
-            lines = [f"{one.id}: {one.kind}, match {one.match_id}, tries {one.attempts}" for one in waiting]
-        else:
-            found = await stuck(archive)
-            lines = [
-                f"{row.id}: {row.kind}, match {row.match}, tries {row.attempts}: {row.error}" for row in found
-            ]
-    print("\n".join(lines) or "No letter waits.")
 
 
 async def _run(settings: Settings, _: argparse.Namespace) -> None:

@@ -109,6 +109,7 @@ class Makiso(commands.Bot):
         if self._delivering is None:
             self._delivering = asyncio.create_task(self.parts.outbox.run())
             await self.parts.race_keeper.resume()
+            await self.parts.thinker.resume()
         log.info("ready", user=str(self.user), guilds=len(self.guilds), invite=self.invite_link())
 
     def invite_link(self) -> str:
@@ -134,6 +135,7 @@ class Makiso(commands.Bot):
         parts = self.parts
         await parts.under_way.finished()
         await parts.race_keeper.close()
+        await parts.thinker.close()
         await parts.pulse_boards.stop()
         if self._delivering:
             parts.outbox.close()

@@ -30,8 +30,9 @@ from bot.delivery.pulse_boards import PulseBoards
 from bot.delivery.races import RaceKeeper
 from bot.delivery.readers import Readers
 from bot.delivery.riddle_letters import RiddleLetters
+from bot.delivery.thinker import Processes, Thinker
 from bot.delivery.under_way import UnderWay
-from bot.matches.letter import CARD, DUEL, IDLE, INVITATION, MORNING, OFFER, PING, REMOVAL
+from bot.matches.letter import CARD, DUEL, IDLE, INVITATION, MORNING, OFFER, PING, REMOVAL, THINK
 from bot.matches.lobby import Lobby
 from bot.matches.people import People
 from bot.matches.play import Matches
@@ -69,6 +70,7 @@ class Parts:
     discord_clock: DiscordClock
     races: Races
     race_keeper: RaceKeeper
+    thinker: Thinker
     solos: Solos
     apologies: Apologies
     router: Router
@@ -90,7 +92,9 @@ def wired(client: discord.Client, archive: Archive, settings: Settings, clock: C
     races = Races(archive, discord_clock)
     solos = Solos(archive, discord_clock, RIDDLE_GAME, plain_options(RIDDLE_GAME))
     riddles = RiddleLetters(client, solos, RIDDLE_GAME)
-    senders = _senders(calls, CardLetters(public_cards, pulse_boards), LobbyLetters(lobby), riddles)
+    thinker = Thinker(matches, Processes())
+    cards = CardLetters(public_cards, pulse_boards)
+    senders = {**_senders(calls, cards, LobbyLetters(lobby), riddles), THINK: thinker.think}
     apologies = Apologies(matches, readers)
     return Parts(
         archive=archive,
@@ -108,6 +112,7 @@ def wired(client: discord.Client, archive: Archive, settings: Settings, clock: C
         discord_clock=discord_clock,
         races=races,
         race_keeper=RaceKeeper(client, races, discord_clock),
+        thinker=thinker,
         solos=solos,
         apologies=apologies,
         router=Router(apologies.say),

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 OF_MATCH = chairs.c.match == given("this")
 HERE = OF_MATCH & (chairs.c.seat == given("place"))
 THEIRS = OF_MATCH & (chairs.c.user_id == given("who"))
-NAMES = ("match", "seat", "user_id", "name", "standing")
+NAMES = ("match", "seat", "user_id", "name", "standing", "level")
 LAST = select(func.max(chairs.c.seat)).where(OF_MATCH).scalar_subquery()
 BEHIND = select(
     cast(given("this"), Integer),
@@ -26,14 +26,19 @@ BEHIND = select(
     cast(given("who"), BigInteger),
     cast(given("called"), String),
     cast(given("stands"), String),
+    cast(given("plays"), String),
 )
 ADD_LAST = Statement(insert(chairs).inline().from_select(NAMES, BEHIND))
 ADD = Statement(insertion(chairs, "is_over"))
 END = Statement(update(chairs).where(OF_MATCH).values(is_over=true()))
 REMOVE = Statement(delete(chairs).where(THEIRS))
+COMPUTER = OF_MATCH & chairs.c.level.is_not(None) & (chairs.c.name == given("called"))
+REMOVE_COMPUTER = Statement(delete(chairs).where(COMPUTER))
 CLEAR = Statement(delete(chairs).where(OF_MATCH))
 GIVE = Statement(
-    update(chairs).where(HERE).values(user_id=given("who"), name=given("called"), standing=given("stands"))
+    update(chairs)
+    .where(HERE)
+    .values(user_id=given("who"), name=given("called"), standing=given("stands"), level=given("plays"))
 )
 STAND = Statement(update(chairs).where(HERE).values(standing=given("stands")))
 SIT_DOWN = Statement(update(chairs).where(THEIRS).values(standing=Standing.SEATED.value))
@@ -43,12 +48,17 @@ RENAME = Statement(update(chairs).where(THEIRS).values(name=given("called")))
 
 async def add_chair(connection: Transaction, match_id: int, chair: Chair) -> None:
     """Put a chair behind the last one."""
-    connection.tell(ADD_LAST(this=match_id, who=chair.user_id, called=chair.name, stands=chair.standing))
+    connection.tell(ADD_LAST(this=match_id, **_given(chair)))
 
 
 async def remove_chair(connection: Transaction, match_id: int, user_id: int) -> None:
     """Take somebody's chairs out of a lobby; in a match that runs a chair is never taken away."""
     connection.tell(REMOVE(this=match_id, who=user_id))
+
+
+async def remove_computer(connection: Transaction, match_id: int, name: str) -> None:
+    """Take a computer out of a lobby; no two have one name."""
+    connection.tell(REMOVE_COMPUTER(this=match_id, called=name))
 
 
 async def set_chairs(connection: Transaction, match_id: int, order: tuple[Chair, ...]) -> None:
@@ -59,9 +69,7 @@ async def set_chairs(connection: Transaction, match_id: int, order: tuple[Chair,
 
 async def set_chair(connection: Transaction, match_id: int, seat: Seat, chair: Chair) -> None:
     """Give a seat of a match that runs to somebody else."""
-    connection.tell(
-        GIVE(this=match_id, place=seat, who=chair.user_id, called=chair.name, stands=chair.standing)
-    )
+    connection.tell(GIVE(this=match_id, place=seat, **_given(chair)))
 
 
 async def set_standing(connection: Transaction, match_id: int, seat: Seat, standing: Standing) -> None:
@@ -94,4 +102,14 @@ def _row(match_id: int, seat: Seat, chair: Chair) -> dict[str, object]:
         "user_id": chair.user_id,
         "name": chair.name,
         "standing": chair.standing,
+        "level": chair.level,
+    }
+
+
+def _given(chair: Chair) -> dict[str, object]:
+    return {
+        "who": chair.user_id,
+        "called": chair.name,
+        "stands": chair.standing,
+        "plays": chair.level,
     }

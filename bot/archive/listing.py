@@ -69,6 +69,8 @@ RUNNING_IN_CHANNEL = _in_channel(RUNNING)
 LIVE_OF_PERSON = _of_person(LIVE)
 RUNNING_OF_PERSON = _of_person(RUNNING)
 UNKNOWN = Statement(IDS.where(IS_UNKNOWN).order_by(matches.c.id).limit(MOST))
+COMPUTERS = IDS.join_from(matches, chairs).where(chairs.c.level.is_not(None), RUNNING, IS_TURN == 1)
+AWAITING_COMPUTERS = Statement(COMPUTERS.distinct().order_by(matches.c.id))
 LEARN = Statement(
     update(matches).where(matches.c.id == given("this"), IS_UNKNOWN).values(to_act=given("bits"))
 )
@@ -97,6 +99,11 @@ async def unknown(archive: Asked, most: int) -> tuple[int, ...]:
     return tuple(row.id for row in await archive.ask(UNKNOWN(most=most)))
 
 
+async def awaiting_computers(archive: Asked) -> tuple[int, ...]:
+    """List the matches in which a computer is to move."""
+    return tuple(row.id for row in await archive.ask(AWAITING_COMPUTERS()))
+
+
 async def learn(connection: Transaction, turns: Mapping[int, int]) -> None:
     """Write down who is to move, but where a move has done so meanwhile."""
     connection.tell(LEARN.each({"this": match_id, "bits": to_act} for match_id, to_act in turns.items()))
@@ -108,7 +115,7 @@ async def _listing(archive: Asked, question: Question, **values: int) -> Listing
     )
     seated: dict[int, list[Chair]] = defaultdict(list)
     for row in people:
-        seated[row.match].append(Chair(row.user_id, row.name, Standing(row.standing)))
+        seated[row.match].append(Chair(row.user_id, row.name, Standing(row.standing), row.level))
     return Listing(tuple(_listed(row, tuple(seated[row.id])) for row in rows), counted[0].n)
 
 

@@ -92,7 +92,7 @@ async def _matches(archive: Asked, user_id: int) -> list[dict[str, Any]]:
     seat = (chairs.c.match == entries.c.match) & (chairs.c.seat == entries.c.seat)
     played = select(entries).join_from(entries, chairs, seat).where(theirs)
     sat = select(
-        *(column for column in chairs.c if column is not chairs.c.is_over),
+        *(column for column in chairs.c if column.name not in {"is_over", "level"}),
         matches.c.game,
         matches.c.status,
         matches.c.guild_id,

@@ -16,7 +16,7 @@ from sqlalchemy import (
     false,
 )
 
-HEAD = "0230"  # the newest migration: a database that says so is not migrated
+HEAD = "0400"  # the newest migration: a database that says so is not migrated
 
 metadata = MetaData()
 
@@ -61,6 +61,7 @@ chairs = Table(
     Column("name", String, nullable=False),
     Column("standing", String, nullable=False),
     Column("is_over", Boolean, nullable=False, server_default=false()),  # its match has ended
+    Column("level", String),  # how well a computer plays; null: a person
     sqlite_with_rowid=False,
 )
 Index("chairs_user", chairs.c.user_id)

@@ -24,14 +24,16 @@ from bot.cards.click import Click
 from bot.cards.perspective import box_of
 from bot.cards.preferences import languages, themes
 from bot.cards.words import fitted, plain, voice
+from bot.matches.computers import level_of
 from bot.matches.match import Order, Standing, Status
 from render.shelf import LOOKS
 from rules_engine import GAMES
+from rules_engine.search.levels import LEVELS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bot.matches.match import Match
+    from bot.matches.match import Chair, Match
     from render.words import Say
 
 
@@ -81,7 +83,20 @@ def _chair_lines(match: Match, say: Say) -> Iterator[str]:
             continue
         chair = match.chairs[number]
         standing = say(" (invited)") if chair.standing is Standing.INVITED else ""
+        if chair.level:
+            standing = say(" (computer, {level})", level=level_words(level_of(chair), say))
         yield f"{number + 1}. **{plain(chair.name)}**{standing}"
+
+
+def level_words(level: str, say: Say) -> str:
+    """Name how well a computer plays."""
+    named = {
+        "gentle": say("gentle"),
+        "steady": say("steady"),
+        "sharp": say("sharp"),
+        "merciless": say("merciless"),
+    }
+    return named[level]
 
 
 def _setting_lines(match: Match, say: Say) -> Iterator[str]:
@@ -135,6 +150,8 @@ def setup_card(match: Match, lang: str) -> Card:
     if len(match.chairs) < match.seats:
         invite = Click(verbs.INVITE, match.id)
         parts.append(ServerMenu(invite, say("Invite somebody"), Things.PEOPLE, most=match.seats))
+        levels = tuple(Choice(level, fitted(_offered(level, say), 100)) for level in LEVELS)
+        parts.append(Menu(Click(verbs.COMPUTER, match.id), say("Add a computer"), levels))
     parts += _kick(match, say)
     parts.append(_seats_menu(match, say))
     parts += [_option_menu(match, name, value, say) for name, value in shown_options(match)]
@@ -147,11 +164,20 @@ def setup_card(match: Match, lang: str) -> Card:
     return Card(tuple(parts))
 
 
+def _offered(level: str, say: Say) -> str:
+    return say("Computer: {level}", level=level_words(level, say))
+
+
 def _kick(match: Match, say: Say) -> Iterator[Menu]:
     others = [chair for chair in match.chairs if chair.user_id != match.host_id]
     if others:
-        choices = tuple(Choice(str(chair.user_id), fitted(chair.name, 100)) for chair in others)
+        choices = tuple(Choice(_kicked(chair), fitted(chair.name, 100)) for chair in others)
         yield Menu(Click(verbs.KICK, match.id), say("Free a seat"), choices)
+
+
+def _kicked(chair: Chair) -> str:
+    """Say which seat is to be free: a person by id, a computer by its name."""
+    return chair.name if chair.level else str(chair.user_id)
 
 
 def _seats_menu(match: Match, say: Say) -> Menu:

@@ -21,6 +21,7 @@ from bot.cards.lobby import lobby_card
 from bot.cards.perspective import Perspective
 from bot.cards.shortcuts import on_card
 from bot.cards.words import fitted, plain, voice
+from bot.matches.computers import thinking
 from bot.matches.match import Status
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ def public_card(match: Match, table: Table | None) -> Card:
     if match.status is Status.RUNNING:
         when = f"<t:{match.moved_at}:R>"
         head += f"\n-# {say('last move {when}', when=when) if match.log else say('begun {when}', when=when)}"
+    if names := [plain(match.chairs[seat].name) for seat in thinking(match, table)]:
+        head += f"\n-# {say('{names} is thinking…', names=say.list(names))}"
     parts: list[Part] = [Text(head), perspective.drawing()]
     if told := perspective.story():
         parts.append(Text(fitted(told, TEXT_LIMIT // 2)))

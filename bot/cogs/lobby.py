@@ -31,6 +31,7 @@ from bot.matches.refusals import (
 )
 from render.palette import Theme
 from render.shelf import LOOKS
+from rules_engine.search.levels import LEVELS
 
 if TYPE_CHECKING:
     from bot.cards.click import Click
@@ -145,8 +146,17 @@ class LobbyCog(MatchCommands):
 
     @on_click(verbs.KICK)
     async def kick(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        user_id = number(value(interaction))
-        await self._set(interaction, await self._lobby.kick(click.match, interaction.user.id, user_id))
+        chosen, host = value(interaction), interaction.user.id
+        if chosen.isdecimal():
+            match = await self._lobby.kick(click.match, host, number(chosen))
+        else:
+            match = await self._lobby.remove_computer(click.match, host, chosen)
+        await self._set(interaction, match)
+
+    @on_click(verbs.COMPUTER)
+    async def computer(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        level = known(interaction, LEVELS)
+        await self._set(interaction, await self._lobby.add_computer(click.match, interaction.user.id, level))
 
     @on_click(verbs.SEATS)
     async def seats(self, interaction: discord.Interaction[Any], click: Click) -> None:

@@ -16,6 +16,7 @@ INVITATION = "invitation"  # to somebody for whom a seat is kept
 MORNING = "morning"  # to a channel: how the daily of yesterday went
 OFFER = "offer"  # these seats look for somebody
 PING = "ping"  # it is your turn
+THINK = "think"  # to ourselves: a computer is to move
 REMOVAL = "removal"  # take a message away that no longer holds
 
 

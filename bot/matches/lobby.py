@@ -11,6 +11,7 @@ from bot.archive import matches as rows
 from bot.archive import outbox, servers
 from bot.matches import turns
 from bot.matches.admission import have_room, may_open
+from bot.matches.computers import computer, wake
 from bot.matches.known import known
 from bot.matches.letter import CARD, IDLE, INVITATION, Letter
 from bot.matches.listed import mask
@@ -158,6 +159,23 @@ class Lobby:
             await chair_rows.remove_chair(connection, match_id, user_id)
             return await self._changed(connection, match_id)
 
+    async def add_computer(self, match_id: int, host_id: int, level: str) -> Match:
+        """Let a computer sit down; the host is at the table too, so somebody watches."""
+        async with self._archive.writing() as connection:
+            match = await self._hosted(connection, match_id, host_id)
+            if len(match.chairs) >= match.seats:
+                raise LobbyFull
+            await chair_rows.add_chair(connection, match_id, computer(match, level))
+            return await self._changed(connection, match_id)
+
+    async def remove_computer(self, match_id: int, host_id: int, name: str) -> Match:
+        async with self._archive.writing() as connection:
+            match = await self._hosted(connection, match_id, host_id)
+            if not any(chair.name == name and chair.level for chair in match.chairs):
+                raise NotInLobby
+            await chair_rows.remove_computer(connection, match_id, name)
+            return await self._changed(connection, match_id)
+
     async def set_option(self, match_id: int, host_id: int, name: str, value: str) -> Match:
         async with self._archive.writing() as connection:
             match = await self._hosted(connection, match_id, host_id)
@@ -221,6 +239,7 @@ class Lobby:
             table = deal(started.record)  # a table that cannot be dealt does not start
             await rows.change(connection, match_id, to_act=mask(table.to_act()))
             await turns.renew(connection, started, None, table, due_at=self._clock(), actor=host_id)
+            await wake(connection, started, table, self._clock())
             return started
 
     def _ready(self, match: Match) -> None:
@@ -274,6 +293,7 @@ class Lobby:
             for chair in over.chairs
             if chair.user_id not in (None, host.user_id)
         )
+        others += tuple(chair for chair in over.chairs if chair.level)
         chairs = (host, *others)[: over.seats]
         return replace(
             over,
@@ -293,7 +313,9 @@ class Lobby:
 
 async def pass_on(connection: Transaction, match: Match, user_id: int) -> None:
     """Make the next one in line the host; a lobby that nobody is left in is closed."""
-    others = [c for c in match.chairs if c.user_id != user_id and c.standing is Standing.SEATED]
+    others = [
+        c for c in match.chairs if c.user_id != user_id and c.standing is Standing.SEATED and not c.level
+    ]
     if others:
         await rows.change(connection, match.id, host_id=others[0].user_id)
     else:

@@ -48,11 +48,12 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A person at a table; in a lobby chairs are in the order of joining, later in the order of seats."""
+    """Somebody at a table, in a lobby in the order of joining, later in the order of seats."""
 
-    user_id: int | None  # None: the person's data has been deleted
+    user_id: int | None  # None: a computer, or the person's data has been deleted
     name: str
     standing: Standing = Standing.SEATED
+    level: str | None = None  # how well the computer plays that sits here; None: it is no computer
 
     @property
     def is_in_play(self) -> bool:

@@ -9,6 +9,7 @@ from bot.archive import chairs, listing, outbox, repeats
 from bot.archive import matches as rows
 from bot.archive.pending import pending
 from bot.matches import turns
+from bot.matches.computers import wake
 from bot.matches.known import known
 from bot.matches.letter import CARD, Letter
 from bot.matches.listed import mask
@@ -54,6 +55,9 @@ class Matches:
         here = await listing.running_in_channel(self._archive, channel_id, CANDIDATES)
         found = here if here.total else await listing.running_of_person(self._archive, user_id, CANDIDATES)
         return found.matches
+
+    async def awaiting_computers(self) -> tuple[int, ...]:
+        return await listing.awaiting_computers(self._archive)
 
     async def learn_turns(self) -> None:
         """Write down who is to move where that is not known: matches of an older version of the bot."""
@@ -128,6 +132,14 @@ class Matches:
                 await repeats.save(connection, match_id, seat, str(move))
             return await self.write(connection, match, table.make(seat, move), user_id)
 
+    async def compute(self, match_id: int, ply: int, seat: Seat, words: str) -> Match:
+        """Make the move that a computer has thought of, unless the match has moved on meanwhile."""
+        async with self._archive.writing() as connection:
+            match = await known(connection, match_id)
+            if match.status is not Status.RUNNING or match.ply != ply:
+                raise TableMovedOn
+            return await self.write(connection, match, self.table(match).then(seat, words), None)
+
     async def rest(self, match_id: int, user_id: int, ply: int) -> Match:
         """Let the game finish what somebody has begun, where the choices left hardly matter."""
         async with self._archive.writing() as connection:
@@ -193,6 +205,7 @@ class Matches:
         await outbox.put(connection, Letter(kind=CARD, match_id=match.id, due_at=now))
         held = 0 if after.revealed else self._regret_seconds
         await turns.renew(connection, match, before, after, calls=waits.calls, due_at=now + held, actor=actor)
+        await wake(connection, match, after, now)
         self._tables.keep(match.id, after)
         return replace(match, log=after.record.log, moved_at=now, status=status)
 

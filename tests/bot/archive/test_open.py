@@ -325,23 +325,3 @@ async def test_a_file_that_vanished_is_noticed_at_the_next_write(tmp_path: Path)
         file_in(tmp_path).unlink()
         (tmp_path / "elsewhere").rename(file_in(tmp_path))
         assert (await kept(archive)).id == match.id + 1
-
-
-async def test_what_an_older_version_has_written_is_copied_before_it_is_changed(tmp_path: Path) -> None:
-    async with opened(url_in(tmp_path)) as archive:
-        await kept(archive)
-    tell(
-        tmp_path,
-        "ALTER TABLE outbox DROP COLUMN claimed_until",
-        "ALTER TABLE outbox DROP COLUMN epoch",
-        "DROP TABLE leases",
-        "UPDATE alembic_version SET version_num = '0220'",
-    )
-
-    async with opened(url_in(tmp_path)):
-        pass
-
-    copy = tmp_path / f"matches.sqlite3.before-{HEAD}"
-    with closing(sqlite3.connect(copy)) as raw:
-        assert raw.execute("SELECT version_num FROM alembic_version").fetchall() == [("0220",)]
-    assert tell(tmp_path, "SELECT version_num FROM alembic_version") == [(HEAD,)]

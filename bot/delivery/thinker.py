@@ -1,0 +1,159 @@
+"""Computers at tables: they think in processes of their own, and move through the door that people use."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, Any
+
+import structlog
+
+from bot.archive import ArchiveError
+from bot.matches.computers import level_of, thinking
+from bot.matches.match import Status
+from bot.matches.refusals import Refusal
+from rules_engine import Chance
+from rules_engine.search.levels import answered
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from bot.matches.letter import Letter
+    from bot.matches.match import Match
+    from bot.matches.play import Matches
+    from rules_engine import Seat, State, Table
+
+log = structlog.get_logger()
+
+POLITE = 10  # what is added to the niceness of a process that thinks
+TRIES = 3  # a process that is killed is replaced, and its job done again
+LUCK = 1 << 31
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What a process is given: a world that the seat cannot tell from the truth, and luck; never the seed."""
+
+    world: State[Any, Any]
+    game: str
+    seat: Seat
+    level: str
+    luck: int
+
+
+def job_of(match: Match, table: Table, seat: Seat) -> Job:
+    """Deal the world again for this seat; the same match thinks the same at the same ply."""
+    luck = Chance(f"{match.seed}/computer/{seat}", table.ply)
+    world: State[Any, Any] = table.state.unseen(seat, luck)
+    return Job(world, match.game, seat, level_of(match.chairs[seat]), luck.below(LUCK))
+
+
+def worked(job: Job) -> tuple[str, float]:
+    """Do a job; runs in a process of its own."""
+    return answered(job.world, job.game, job.seat, job.level, job.luck)
+
+
+def _be_polite() -> None:
+    if hasattr(os, "nice"):
+        os.nice(POLITE)
+
+
+class Processes:
+    """As many as there are cores but one, started when first needed."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def run(self, job: Job) -> tuple[str, float]:
+        for left in reversed(range(TRIES)):
+            pool = self._pool = self._pool or self._started()
+            try:
+                return await asyncio.get_running_loop().run_in_executor(pool, worked, job)
+            except BrokenProcessPool:
+                log.warning("a process that thinks has died", game=job.game, level=job.level)
+                if self._pool is pool:
+                    self._pool = None
+                    pool.shutdown(wait=False)
+                if not left:
+                    raise
+        raise AssertionError(job)
+
+    def _started(self) -> ProcessPoolExecutor:
+        count = max(1, (os.cpu_count() or 1) - 1)
+        return ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_be_polite)
+
+    def close(self) -> None:
+        if self._pool:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+
+class Thinker:
+    """One task a match in which computers are to move; a match that moves on ends it."""
+
+    def __init__(
+        self,
+        matches: Matches,
+        processes: Processes,
+        pause: Callable[[float], Awaitable[object]] = asyncio.sleep,
+    ) -> None:
+        self._matches = matches
+        self._processes = processes
+        self._pause = pause
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+
+    async def resume(self) -> None:
+        """Think on where computers were to move when the bot stopped."""
+        for match_id in await self._matches.awaiting_computers():
+            self.begin(match_id)
+
+    async def think(self, letter: Letter) -> None:
+        assert letter.match_id is not None
+        self.begin(letter.match_id)
+
+    def begin(self, match_id: int) -> None:
+        """Think about a match as it is now; what was thought about it before is out of date."""
+        if before := self._tasks.pop(match_id, None):
+            before.cancel()
+        task = self._tasks[match_id] = asyncio.create_task(self._move(match_id))
+        task.add_done_callback(lambda done: self._forget(match_id, done))
+
+    def _forget(self, match_id: int, done: asyncio.Task[None]) -> None:
+        if self._tasks.get(match_id) is done:
+            del self._tasks[match_id]
+
+    async def _move(self, match_id: int) -> None:
+        try:
+            match = await self._matches.find(match_id)
+            if match.status is not Status.RUNNING:
+                return
+            table = self._matches.table(match)
+            seats = thinking(match, table)
+            if not seats:
+                return
+            replies = await asyncio.gather(
+                *(self._processes.run(job_of(match, table, seat)) for seat in seats)
+            )
+            seconds, seat, words = min(
+                (reply[1], seat, reply[0]) for seat, reply in zip(seats, replies, strict=True)
+            )
+            if seconds:
+                await self._pause(seconds)
+            del self._tasks[match_id]  # its own move must not cancel what is being committed
+            await self._matches.compute(match_id, match.ply, seat, words)
+        except (Refusal, ArchiveError) as refusal:
+            log.info("a computer's move came too late", match=match_id, reason=repr(refusal))
+        except Exception:
+            log.exception("a computer could not move", match=match_id)
+
+    async def close(self) -> None:
+        tasks = tuple(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        if tasks:
+            await asyncio.wait(tasks)
+        self._processes.close()

@@ -1,0 +1,42 @@
+"""The computers at a table: who they are, and when they are to think."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.archive import outbox
+from bot.matches.letter import THINK, Letter
+from bot.matches.match import Chair
+from rules_engine.search.levels import LEVELS
+
+if TYPE_CHECKING:
+    from bot.archive import Transaction
+    from bot.matches.match import Match
+    from rules_engine import Seat, Table
+
+PAUSE = 2  # seconds before a computer answers, so that people can follow
+
+
+def computer(match: Match, level: str) -> Chair:
+    """Give a computer a name that no other computer here has."""
+    taken = {chair.name for chair in match.chairs}
+    names = ("Makiso", *(f"Makiso {number}" for number in range(2, match.seats + 2)))
+    return Chair(None, next(name for name in names if name not in taken), level=level)
+
+
+def thinking(match: Match, table: Table) -> tuple[Seat, ...]:
+    """List the seats that are to move and have a computer in them."""
+    return tuple(
+        seat for seat in table.to_act() if match.chairs[seat].level and match.chairs[seat].is_in_play
+    )
+
+
+async def wake(connection: Transaction, match: Match, table: Table, now: int) -> None:
+    if thinking(match, table):
+        await outbox.put(connection, Letter(THINK, match.id, due_at=now + PAUSE))
+
+
+def level_of(chair: Chair) -> str:
+    """Name the level; one that is gone plays as the second does."""
+    level = chair.level or ""
+    return level if level in LEVELS else "steady"
