@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from bench import hosting, legality, memory, path, pictures, playouts
+from bench import hosting, legality, memory, path, pictures, playouts, thinking
 
 if TYPE_CHECKING:
     from bench.harness import Limit, Race
@@ -15,6 +15,7 @@ def main(wanted: list[str]) -> int:
     fallen = []
     tests: list[Race | Limit] = [
         *playouts.races(),
+        *thinking.races(),
         *legality.limits(),
         *pictures.races(),
         *pictures.limits(),

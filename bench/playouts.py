@@ -21,7 +21,7 @@ MOVES = 16_000  # of ours in a round, at least
 
 
 def races() -> Iterator[Race]:
-    yardstick = Work("OpenSpiel hex 6x6", "move", _hex)
+    yardstick = Work("OpenSpiel hex 6x6", "move", hex_moves)
     for key, floor in PLAYED.items():
         if key in GAMES:
             ours = Work(f"{key} playouts", "move", partial(_played, key))
@@ -32,11 +32,11 @@ def races() -> Iterator[Race]:
             yield Race(ours, yardstick, Measure.SPEED, floor)
 
 
-def _hex() -> int:
+def hex_moves(games: int = HEX_GAMES) -> int:
     game = pyspiel.load_game("hex(board_size=6)")
     choice = Random("hex").choice  # noqa: S311 - any game will do
     moves = 0
-    for _ in range(HEX_GAMES):
+    for _ in range(games):
         state = game.new_initial_state()
         while not state.is_terminal():
             state.apply_action(choice(state.legal_actions()))
