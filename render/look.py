@@ -105,6 +105,7 @@ class Look(ABC, Generic[V]):
     fills: Fills  # how their places are filled in
     pages: tuple[Page, ...]  # of the rules
     departures: tuple[str, ...]  # from the box
+    on_turn: str  # two sentences: what may be done in a turn
     brief: tuple[type[Event], ...] = ()  # moves that a film hurries through: passes, wrong answers
     victory: tuple[Sentence, Sentence] = (  # of one, of several
         counted("{name} wins with {n} point: {reason}.", "{name} wins with {n} points: {reason}."),
@@ -208,6 +209,20 @@ class Look(ABC, Generic[V]):
     def signs(self, position: str) -> str:
         """Show a position of a riddle as a line of small signs, which need no picture."""
         return position
+
+    def tale(self, view: V, names: tuple[str, ...], say: Say) -> tuple[str, ...]:
+        """Tell all of a position, a sentence each, to be read aloud."""
+        news = story.telling(self, view.news, names, say)
+        told = (story.headline(self, view, names, say), news, *self.describe(view, names, say))
+        return tuple(dict.fromkeys(filter(None, told)))
+
+    def turn_rules(self, view: V, say: Say) -> str:  # noqa: ARG002 - for games whose turns differ
+        """Tell in two sentences what may be done in this turn."""
+        return say(self.on_turn)
+
+    def may(self, moves: Iterable[Move], say: Say) -> str:
+        """List moves as they are typed, each complete."""
+        return "; ".join(self.short(move, say) for move in moves)
 
     def option(self, name: str, say: Say) -> Wording:
         return _said(self.options[name].wording, say)

@@ -61,6 +61,7 @@ def _asking(perspective: Perspective, question: Question, path: Path) -> Card:
         last.append(Button(_click(perspective, verbs.REST, ()), perspective.say("Do the rest for me")))
     if perspective.names_rules:
         last.append(Button(_click(perspective, verbs.WHY, ()), perspective.say("Why not …?")))
+    last.append(Button(_click(perspective, verbs.MAY, ()), perspective.say("What can I do here?")))
     if path:
         last.append(_back(perspective, path))
     if last:

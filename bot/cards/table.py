@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from bot.cards import verbs
@@ -23,6 +24,8 @@ from bot.cards.shortcuts import on_card
 from bot.cards.words import fitted, plain, voice
 from bot.matches.computers import thinking
 from bot.matches.match import Status
+from render.hearing import plain as squashed
+from render.hearing import tokens
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -31,6 +34,15 @@ if TYPE_CHECKING:
     from rules_engine import Path, Table
 
 ON_CARD = ("card",)  # words of a click that is only on the card for everybody
+ASKED = MappingProxyType(  # what may be told of a position, and how it is asked for, in any language
+    {
+        "grid": {"grid", "grille"},
+        "list": {"list", "liste"},
+        "mine": {"mine", "moi"},
+        "may": {"whatmayido", "may", "quepuisjefaire"},
+    },
+)
+AROUND = frozenset({"around", "autour", "near", "de"})
 TEXT_LIMIT = 3500  # of the 4,000 that all texts of a message may have
 
 
@@ -159,9 +171,44 @@ def view_card(perspective: Perspective, said: str = "") -> Card:
     return Card(tuple(parts), perspective.accent)
 
 
-def text_card(perspective: Perspective) -> Card:
-    """Tell the position in words."""
-    return Card((Text(f"```\n{fitted(perspective.text().replace('```', ''), TEXT_LIMIT)}\n```"),))
+def text_card(perspective: Perspective, about: str = "") -> Card:
+    """Tell the position in words: as a grid, or what is asked for as sentences that can be read aloud."""
+    told = _told(perspective, about)
+    if told is None:
+        return Card((Text(f"```\n{fitted(perspective.text().replace('```', ''), TEXT_LIMIT)}\n```"),))
+    return Card((Text(fitted(told or perspective.say("Nothing is known of that."), TEXT_LIMIT)),))
+
+
+def _told(perspective: Perspective, words: str) -> str | None:
+    """Find the sentences that are asked for, in any language; None: the grid."""
+    about = squashed(words.strip(" ?.").replace("-", ""))
+    tale = perspective.look.tale(perspective.view, perspective.names, perspective.say)
+    meant = next((what for what, words in ASKED.items() if about in words), None)
+    if meant == "grid" or not about:
+        return None
+    if meant == "list":
+        return "\n".join(tale)
+    if meant == "may":
+        return may(perspective)
+    if meant == "mine":
+        mine = perspective.names[perspective.seat] if perspective.seat is not None else None
+        return "\n".join(line for line in tale if mine and mine in line)
+    places = set(tokens(words)) - AROUND
+    return "\n".join(line for line in tale if places & set(tokens(line.replace(":", " "))))
+
+
+def may(perspective: Perspective) -> str:
+    """Tell a seat what it may do: this turn's rules in two sentences, and every move as it is typed."""
+    say, look = perspective.say, perspective.look
+    if perspective.seat not in perspective.table.to_act():
+        return perspective.headline()
+    moves = perspective.table.state.legal_moves(perspective.seat)
+    rules = look.turn_rules(perspective.view, say)
+    return say("{rules}\nYou may type: {moves}", rules=rules, moves=look.may(moves, say))
+
+
+def may_card(perspective: Perspective) -> Card:
+    return Card((Text(fitted(may(perspective), TEXT_LIMIT)),))
 
 
 def more_card(perspective: Perspective) -> Card:

@@ -11,6 +11,7 @@ REST = "rest"  # let the game finish what is begun
 PLAY = "play"
 VIEW = "view"
 TEXT = "text"
+MAY = "may"  # what somebody may do now
 MORE = "more"
 OOPS = "oops"
 HISTORY = "past"

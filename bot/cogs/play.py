@@ -12,6 +12,7 @@ from bot.cards import verbs
 from bot.cards.builder import builder, completions, near_card, why_card
 from bot.cards.table import (
     done_card,
+    may_card,
     more_card,
     resign_card,
     text_card,
@@ -126,6 +127,11 @@ class PlayCog(MatchCommands):
         self._hold(interaction, match)
         await show(interaction, view_card(await self._readers.perspective(interaction, match)))
 
+    @on_click(verbs.MAY)
+    async def may_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        match = await self.which_match.clicked(interaction, click)
+        await show(interaction, may_card(await self._readers.perspective(interaction, match)))
+
     @on_click(verbs.TEXT)
     async def text_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self.which_match.clicked(interaction, click)
@@ -204,10 +210,17 @@ class PlayCog(MatchCommands):
         await show(interaction, view_card(await self._readers.perspective(interaction, found)))
 
     @app_commands.command(name=locale_str("text"), description=locale_str("Tell the position in words"))
+    @app_commands.rename(about=locale_str("about"))
+    @app_commands.describe(about=locale_str("grid, list, mine, around c4, or: what may I do"))
     @which_match
-    async def text(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
+    async def text(
+        self,
+        interaction: discord.Interaction[Any],
+        about: app_commands.Range[str, 1, 100] = "",
+        match: str | None = None,
+    ) -> None:
         found = await self.which_match.match(interaction, match)
-        await show(interaction, text_card(await self._readers.perspective(interaction, found)))
+        await show(interaction, text_card(await self._readers.perspective(interaction, found), about))
 
     @app_commands.command(name=locale_str("resign"), description=locale_str("Leave a match for good"))
     @which_match

@@ -39,6 +39,10 @@ class IcePalaceVoice(Look[IcePalaceView]):
     fills = FILLS
     pages = PAGES
     departures = DEPARTURES
+    on_turn = N_(
+        "Place a pyramid on a smaller top or beside a top of its color, or pass. "
+        "White goes beside every color, black beside none."
+    )
     words = MappingProxyType({"place": N_("place"), "pass": N_("pass")})
     reasons = MappingProxyType({"pool": N_("the pool cannot refill the hands")})
     foretells = True
@@ -124,6 +128,14 @@ class IcePalaceVoice(Look[IcePalaceView]):
     def called(self, move: Move, view: IcePalaceView, say: Say) -> Iterator[tuple[int, str]]:  # noqa: ARG002 - the same in every view
         if isinstance(move, Place):
             yield 1, pyramid(move.piece, say)
+
+    def turn_rules(self, view: IcePalaceView, say: Say) -> str:
+        if view.phase != "build":
+            return super().turn_rules(view, say)
+        return say(
+            "Place a pyramid on a larger top or beside a top of its color. "
+            "Only cells are offered that leave as many to use as must be used."
+        )
 
     def hint(
         self,

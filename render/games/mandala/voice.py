@@ -40,6 +40,10 @@ class MandalaVoice(Look[MandalaView]):
     fills = FILLS
     pages = PAGES
     departures = DEPARTURES
+    on_turn = N_(
+        "Take any one pyramid ahead of your pawn; your pawn goes there and never comes back. "
+        "What all pawns have passed goes to the Eye."
+    )
     words = MappingProxyType({"take": N_("take")})
     reasons = MappingProxyType(
         {

@@ -41,6 +41,10 @@ class MandalaStonesVoice(Look[MandalaStonesView]):
     fills = OBJECTION_FILLS
     pages = PAGES
     departures = DEPARTURES
+    on_turn = N_(
+        "Move an artist to a free circle and build a tower of the stones it collects, or score. "
+        "You score one color on top of two towers or more, or any tops for a point each."
+    )
     words = MappingProxyType(
         {
             "pick": N_("pick"),
@@ -95,10 +99,16 @@ class MandalaStonesVoice(Look[MandalaStonesView]):
     )
 
     def text(self, view: MandalaStonesView, names: tuple[str, ...], say: Say) -> str:
-        lines = [story.headline(self, view, names, say), "", *grid(view, say), "", _legend(say)]
+        lines = [
+            story.headline(self, view, names, say),
+            "",
+            *grid(view, say),
+            "",
+            _legend(say),
+        ]
         lines += [account(view, seat, names, say) for seat in range(view.seats)]
         lines += [mandala(view, say), *objectives(view, names, say), *_state(view, names, say)]
-        return "\n".join(lines)
+        return "\n".join((*lines, story.telling(self, view.news, names, say))).rstrip()
 
     def describe(self, view: MandalaStonesView, names: tuple[str, ...], say: Say) -> Iterator[str]:
         for seat in range(view.seats):
@@ -110,6 +120,8 @@ class MandalaStonesVoice(Look[MandalaStonesView]):
         yield mandala(view, say) + "."
         yield from _state(view, names, say)
         yield say("Stacks: {stacks}.", stacks=stacks(view, say))
+        if news := story.telling(self, view.news, names, say):
+            yield news
 
     def prompt(self, question: Question, view: MandalaStonesView, say: Say, last: str = "") -> str:  # noqa: ARG002 - the same in every view
         words = said(question).all

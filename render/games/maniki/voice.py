@@ -54,6 +54,10 @@ class ManikiVoice(Look[ManikiView]):
     fills = FILLS
     pages = PAGES
     departures = DEPARTURES
+    on_turn = N_(
+        "Say orders that lead the animals from where they stand to the card, or ask for the next card. "
+        "A wrong answer puts you out until the next card."
+    )
     words = MappingProxyType({"say": N_("say"), "next": N_("next")})
     reasons = MappingProxyType(
         {
@@ -154,6 +158,10 @@ class ManikiVoice(Look[ManikiView]):
             except IllegalMove:
                 continue
         return super().meant(words, legal, view, begun=begun)
+
+    def may(self, moves: Iterable[Move], say: Say) -> str:
+        """List the orders with which an answer may begin, and the vote."""
+        return "; ".join(dict.fromkeys(" ".join(move.path[1:2]) or self.short(move, say) for move in moves))
 
     def hint(
         self,

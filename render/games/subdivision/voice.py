@@ -38,6 +38,10 @@ class SubdivisionVoice(Look[SubdivisionView]):
     fills = FILLS
     pages = PAGES
     departures = DEPARTURES
+    on_turn = N_(
+        "Put one pyramid that you have left on a free cell, or lay out a park while parks are placed. "
+        "No large near a large of yours; a small only near a small or large of somebody else."
+    )
     words = MappingProxyType(
         {"build": N_("build"), "park": N_("park"), "S": N_("S"), "M": N_("M"), "L": N_("L")},
     )
