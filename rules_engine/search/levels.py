@@ -40,9 +40,10 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
             Level(
                 "gentle",
                 0.2,
-                Effort(30, horizon=1, temperature=0.3),
+                Effort(40, horizon=1, temperature=0.24),
                 {
                     "subdivision": Effort(35, horizon=1, temperature=0.22),
+                    "mandala_stones": Effort(60, horizon=1, temperature=0.12),
                     "ice_palace": Effort(80, horizon=1, temperature=0.1),
                 },
             ),
@@ -51,26 +52,26 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                 0.45,
                 Effort(80, horizon=2, temperature=0.06),
                 {
-                    "mandala_stones": Effort(120, horizon=1, temperature=0.08),
+                    "mandala_stones": Effort(180, horizon=1, temperature=0.06),
                     "ice_palace": Effort(400, horizon=2, temperature=0.03),
                 },
             ),
             Level(
                 "sharp",
                 0.7,
-                Effort(280),
+                Effort(200),
                 {
                     "subdivision": Effort(150, temperature=0.05),
-                    "mandala_stones": Effort(600, temperature=0.02),
+                    "mandala_stones": Effort(700, temperature=0.02),
                     "ice_palace": Effort(1500),
                 },
             ),
             Level(
                 "merciless",
                 0.95,
-                Effort(1000),
+                Effort(700),
                 {
-                    "subdivision": Effort(230),
+                    "subdivision": Effort(205),
                     "mandala_stones": Effort(3000),
                     "ice_palace": Effort(6000),
                 },
