@@ -203,8 +203,10 @@ class MandalaScratch:
         if place == self.last or not (self.low or self.high):
             self.last = self._innermost()
         self._pass_on(seat)
-        self._settle(low ^ self.low, 0)
-        self._settle(high ^ self.high, HALF)
+        if low != self.low:
+            self._settle(low ^ self.low, 0)
+        if high != self.high:
+            self._settle(high ^ self.high, HALF)
 
     @cython.cfunc
     @cython.inline
