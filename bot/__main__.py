@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING, Any
 import structlog
 
 from bot import logs
-from bot.app import Makiso
+from bot.app import Makiso, now
 from bot.archive import Archive, backup, leases, outbox
+from bot.archive.moving import move
+from bot.archive.overview import overview, stuck
 from bot.endings import ending
 from bot.local_discord import LocalClock, point
 from bot.settings import BadSettings, load
@@ -29,7 +31,6 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 EVER = 1 << 53  # seconds; every letter is due by then
-THE_BOT = "bot"  # the lease of whoever plays
 LOCAL_READY_TIMEOUT = 0.1  # seconds; a local Discord sends its servers at once
 NO_DISCORD = (
     "DISCORD_TOKEN is not set, so there is no Discord to play on. "
@@ -81,6 +82,14 @@ def _arguments() -> argparse.ArgumentParser:
     copy = commands.add_parser("backup", help="copy the database to a new file, also while the bot runs")
     copy.add_argument("file", type=Path)
     copy.set_defaults(run=_backup)
+    moving = commands.add_parser("move", help="copy everything into another database, which is empty")
+    moving.add_argument("--to", required=True, metavar="URL", help="its address, like DATABASE_URL")
+    moving.set_defaults(run=_move)
+    status = commands.add_parser("status", help="tell how many matches there are, what waits, and who runs")
+    status.set_defaults(run=_status)
+    letters = commands.add_parser("letters", help="list the letters that wait")
+    letters.add_argument("--stuck", action="store_true", help="only those that were tried and did not arrive")
+    letters.set_defaults(run=_list_letters)
     return parser
 
 
@@ -89,13 +98,42 @@ async def _backup(settings: Settings, asked: argparse.Namespace) -> None:
     print(f"The database is copied to {asked.file}.")
 
 
+async def _move(settings: Settings, asked: argparse.Namespace) -> None:
+    count = await move(settings.database_url, asked.to)
+    print(f"{count} rows are copied and compared. Set DATABASE_URL to the new address and start the bot.")
+
+
+async def _status(settings: Settings, _: argparse.Namespace) -> None:
+    async with Archive.open(settings.database_url) as archive:
+        found = await overview(archive, now())
+    print(f"database: version {found.version}")
+    print("matches:", ", ".join(f"{count} {status}" for status, count in found.matches.items()) or "none")
+    since = "" if found.oldest is None else f", the oldest for {now() - found.oldest} seconds"
+    print(f"letters due: {found.letters}{since}")
+    for name, holder, left in found.holders:
+        print(f"{name}: {holder}, for {left} more seconds")
+
+
+async def _list_letters(settings: Settings, asked: argparse.Namespace) -> None:
+    async with Archive.open(settings.database_url) as archive:
+        if not asked.stuck:
+            waiting = await outbox.due(archive, EVER)
+            lines = [f"{one.id}: {one.kind}, match {one.match_id}, tries {one.attempts}" for one in waiting]
+        else:
+            found = await stuck(archive)
+            lines = [
+                f"{row.id}: {row.kind}, match {row.match}, tries {row.attempts}: {row.error}" for row in found
+            ]
+    print("\n".join(lines) or "No letter waits.")
+
+
 async def _run(settings: Settings, _: argparse.Namespace) -> None:
     if settings.discord_token is None and settings.local_discord is None:
         raise BadSettings(NO_DISCORD)
     async with AsyncExitStack() as stack:
         archive = await stack.enter_async_context(Archive.open(settings.database_url))
         if archive.is_single:
-            await stack.enter_async_context(leases.held(archive, THE_BOT))
+            await stack.enter_async_context(leases.held(archive, leases.PLAYING))
         if settings.discord_token is not None:
             await _serve(Makiso(archive, settings), settings.discord_token.get_secret_value())
         elif settings.local_discord is not None:

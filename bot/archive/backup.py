@@ -18,10 +18,10 @@ async def backup(url: str, file: str | Path) -> None:
     if not is_file(place):
         raise NoBackup("Only an SQLite database is copied like this: for PostgreSQL use pg_dump.")
     source = file_of(place)
-    await asyncio.to_thread(_copy_whole, source, target)
+    await asyncio.to_thread(copy_whole, source, target)
 
 
-def _copy_whole(source: Path, target: Path) -> None:
+def copy_whole(source: Path, target: Path) -> None:
     if not source.is_file():
         raise NoBackup(f"There is no database {source} to copy.")
     if target.exists():

@@ -12,6 +12,7 @@ Exception
       ReadOnly      it can be read but not written
       Full          there is no room left
       InUse         another process of the bot has it
+      NotMoved      not everything could be copied into another database
       NoBackup      a backup cannot be made like this
 """
 
@@ -70,6 +71,10 @@ class Full(Fault):
 
 
 class InUse(Fault):
+    pass
+
+
+class NotMoved(Fault):
     pass
 
 

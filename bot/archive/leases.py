@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from bot.archive import Archive
     from bot.archive.statement import Asked, Row
 
+PLAYING = "bot"  # what whoever has it does alone
 LASTS = 30  # seconds after which nobody believes a process that has said nothing more
 RENEWED = 10.0  # seconds
 PATIENCE = 30  # seconds to wait for whoever has it: at a deploy the old process takes that long to go

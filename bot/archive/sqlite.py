@@ -15,6 +15,7 @@ from sqlalchemy.dialects import sqlite
 from sqlalchemy.pool import NullPool
 
 from bot.archive.address import file_of, prepare
+from bot.archive.backup import copy_whole
 from bot.archive.errors import Contradiction, Unreachable, named_sqlite
 from bot.archive.migrate import VERSION_OF, is_current, upgrade
 from bot.archive.schema import HEAD
@@ -84,11 +85,18 @@ class SQLite(Database):
             raw.execute("COMMIT")
             return
         raw.execute("ROLLBACK")
+        self._keep_a_copy(raw)
         engine = sqlalchemy.create_engine("sqlite://", creator=self._connect, poolclass=NullPool)
         with engine.begin() as connection:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             if not _is_current(connection.connection.driver_connection):
                 upgrade(connection)
+
+    def _keep_a_copy(self, raw: Raw) -> None:
+        """Copy what an older version has written, before its tables are changed."""
+        copy = self._file.with_name(f"{self._file.name}.before-{HEAD}")
+        if raw.execute(TABLES).fetchone() and not copy.exists():
+            copy_whole(self._file, copy)
 
     async def moment(self, queries: Sequence[Query]) -> list[list[Row]]:
         async with self._reader() as reader:

@@ -8,6 +8,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
+from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
@@ -325,3 +326,24 @@ async def test_a_file_that_vanished_is_noticed_at_the_next_write(tmp_path: Path)
         file_in(tmp_path).unlink()
         (tmp_path / "elsewhere").rename(file_in(tmp_path))
         assert (await kept(archive)).id == match.id + 1
+
+
+async def test_what_an_older_version_has_written_is_copied_before_it_is_changed(tmp_path: Path) -> None:
+    _written_by_version(file_in(tmp_path), "0100")
+
+    async with opened(url_in(tmp_path)):
+        pass
+
+    copy = tmp_path / f"matches.sqlite3.before-{HEAD}"
+    with closing(sqlite3.connect(copy)) as raw:
+        assert raw.execute("SELECT version_num FROM alembic_version").fetchall() == [("0100",)]
+    assert tell(tmp_path, "SELECT version_num FROM alembic_version") == [(HEAD,)]
+
+
+def _written_by_version(file: Path, revision: str) -> None:
+    engine = create_engine(f"sqlite:///{file}")
+    with engine.begin() as connection:
+        config = Config(attributes={"connection": connection})
+        config.set_main_option("script_location", "bot.archive:migrations")
+        command.upgrade(config, revision)
+    engine.dispose()

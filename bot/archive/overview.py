@@ -1,0 +1,55 @@
+"""What a host asks of the archive: how much there is, what waits, who holds what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sqlalchemy import func, select
+
+from bot.archive import leases
+from bot.archive.schema import HEAD, matches, outbox
+from bot.archive.statement import Statement, given
+
+if TYPE_CHECKING:
+    from bot.archive.statement import Asked, Row
+
+MATCHES = Statement(
+    select(matches.c.status, func.count().label("n")).group_by(matches.c.status).order_by(matches.c.status)
+)
+WAITING = Statement(
+    select(func.count().label("n"), func.min(outbox.c.due_at).label("oldest")).where(
+        outbox.c.due_at <= given("now")
+    )
+)
+STUCK = Statement(
+    select(outbox)
+    .where(outbox.c.due_at.is_not(None), outbox.c.attempts > 0)
+    .order_by(outbox.c.due_at, outbox.c.id)
+    .limit(given("most"))
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    version: str
+    matches: dict[str, int]  # how many of each status
+    letters: int  # whose time has come
+    oldest: int | None  # when the first of them was due
+    holders: tuple[tuple[str, str, int], ...]  # leases: name, process, seconds left
+
+
+async def overview(archive: Asked, now: int) -> Overview:
+    counted, waiting, held = await archive.ask_all(MATCHES(), WAITING(now=now), leases.ALL())
+    return Overview(
+        version=HEAD,
+        matches={row.status: row.n for row in counted},
+        letters=waiting[0].n,
+        oldest=waiting[0].oldest,
+        holders=tuple((row.name, row.holder, row.left) for row in held if row.left > 0),
+    )
+
+
+async def stuck(archive: Asked, most: int = 50) -> list[Row]:
+    """List the letters that were tried and did not arrive, with what was answered."""
+    return await archive.ask(STUCK(most=most))
