@@ -32,7 +32,19 @@ from bot.delivery.readers import Readers
 from bot.delivery.riddle_letters import RiddleLetters
 from bot.delivery.thinker import Processes, Thinker
 from bot.delivery.under_way import UnderWay
-from bot.matches.letter import CARD, DUEL, IDLE, INVITATION, MORNING, OFFER, PING, REMOVAL, THINK
+from bot.matches.letter import (
+    CARD,
+    DUEL,
+    END,
+    FULL,
+    IDLE,
+    INVITATION,
+    MORNING,
+    OFFER,
+    PING,
+    REMOVAL,
+    THINK,
+)
 from bot.matches.lobby import Lobby
 from bot.matches.people import People
 from bot.matches.play import Matches
@@ -126,6 +138,8 @@ def _senders(
     return {
         CARD: cards.card,
         DUEL: riddles.duel,
+        END: calls.end,
+        FULL: calls.full,
         IDLE: lobbies.idle,
         INVITATION: calls.invitation,
         MORNING: riddles.morning,
@@ -147,7 +161,7 @@ def cogs(client: commands.Bot, settings: Settings, parts: Parts) -> tuple[comman
     return (
         LobbyCog(which_match, new_tables, lobby, readers, public_cards),
         PlayCog(which_match, matches, readers, public_cards),
-        VotesCog(which_match, parts.votes),
+        VotesCog(which_match, parts.votes, readers),
         HistoryCog(which_match, readers),
         ShelfCog(which_match, matches, readers),
         MeCog(parts.people, readers, settings.language),

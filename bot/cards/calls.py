@@ -26,6 +26,7 @@ def ping_card(perspective: Perspective, user_id: int) -> Card:
     return Card(
         (Text(f"{call}\n{fitted(perspective.story(), TEXT_LIMIT // 2)}".rstrip()), Buttons((link,))),
         mentions=(user_id,),
+        is_call=True,
     )
 
 
@@ -61,16 +62,50 @@ def invitation_card(match: Match, chair: Chair, lang: str) -> Card:
             ),
         ),
         mentions=(chair.user_id,),
+        is_call=True,
     )
 
 
-def offer_card(match: Match, seat: Seat, called: tuple[int, ...] = ()) -> Card:
+def offer_card(match: Match, seat: Seat, called: tuple[int, ...] = (), *, has_left: bool = False) -> Card:
     """Ask whether somebody takes a seat over."""
     say = voice(match.lang)
-    name = plain(match.chairs[seat].name)
-    text = say("**{name}** offers their seat at {game}.", name=name, game=say(LOOKS[match.game].title))
+    name, game = plain(match.chairs[seat].name), say(LOOKS[match.game].title)
+    text = (
+        say("**{name}** has left; their seat at {game} is free.", name=name, game=game)
+        if has_left
+        else say("**{name}** offers their seat at {game}.", name=name, game=game)
+    )
     call = " ".join(f"<@{user_id}>" for user_id in called)
     take = Button(
         Click(verbs.TAKE_SEAT, match.id, 0, (str(seat), *map(str, called))), say("Take the seat"), Style.GOOD
     )
-    return Card((Text(f"{call} {text}".strip()), Buttons((take,))), mentions=called)
+    return Card((Text(f"{call} {text}".strip()), Buttons((take,))), mentions=called, is_call=True)
+
+
+def end_card(perspective: Perspective, called: tuple[int, ...]) -> Card:
+    """Tell how a match has ended, with its last picture, and call those who played it."""
+    say, match = perspective.say, perspective.match
+    call = " ".join(f"<@{user_id}>" for user_id in called)
+    head = f"**{say(perspective.look.title)}**: {perspective.headline()}"
+    buttons = (
+        Button(Click(verbs.REMATCH, match.id), say("Rematch"), Style.MAIN),
+        Button(Click(verbs.SHARE_FILM, match.id), say("Share the replay")),
+        Link(say("To the board"), address(match.place)),
+    )
+    return Card(
+        (Text(f"{head}\n{call}".strip()), perspective.drawing(), Buttons(buttons)),
+        mentions=called,
+        is_call=True,
+    )
+
+
+def full_card(match: Match, host_id: int, lang: str) -> Card:
+    """Call the host to a table at which everybody sits."""
+    say = voice(lang)
+    text = say(
+        "<@{user}>, everybody sits at {game}: you can start.",
+        user=str(host_id),
+        game=say(LOOKS[match.game].title),
+    )
+    link = Link(say("To the table"), address(match.place))
+    return Card((Text(text), Buttons((link,))), mentions=(host_id,), is_call=True)

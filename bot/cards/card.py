@@ -128,6 +128,7 @@ class Card:
     accent: int | None = None
     files: tuple[Attachment, ...] = ()
     mentions: tuple[int, ...] = ()  # the only people whom this card may ping
+    is_call: bool = False  # a phone shows what it says: texts, then pictures, then what can be pressed
 
     def pictures(self) -> Iterator[Drawing | Film]:
         return (part for part in self.parts if isinstance(part, Drawing | Film))

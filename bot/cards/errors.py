@@ -34,6 +34,7 @@ SENTENCES: Mapping[type[refusals.Refusal], str] = MappingProxyType(
         refusals.Revealed: N_("That cannot be taken back: something hidden or random has been shown since."),
         refusals.NothingToTakeBack: N_("You have made no move yet that could be taken back."),
         refusals.AlreadyProposed: N_("That is already being asked; the others have not all answered yet."),
+        refusals.OwnProposal: N_("You asked for that yourself; now the others answer."),
         refusals.NotForYou: N_("That is offered to somebody else."),
         refusals.ProposalClosed: N_("That is settled already, or no longer on offer."),
         refusals.MatchOver: N_("This match is over."),

@@ -220,10 +220,30 @@ def more_card(perspective: Perspective) -> Card:
         Button(Click(verbs.HISTORY, match.id, match.ply), say("History")),
         Button(Click(verbs.RECORD, match.id), say("Record")),
     ]
+    own: tuple[Button, ...] = ()
     if perspective.seat is not None and match.status is Status.RUNNING:
-        buttons.append(Button(Click(verbs.RESIGN, match.id), say("Resign"), Style.GRAVE))
+        own = (
+            Button(Click(verbs.ASK_UNDO, match.id), say("Ask to take back")),
+            Button(Click(verbs.ASK_STOP, match.id), say("Ask to end it")),
+            Button(Click(verbs.REPLACE, match.id), say("Give my seat away")),
+            Button(Click(verbs.RESIGN, match.id), say("Resign"), Style.GRAVE),
+        )
+    head = Text(say("### {game}", game=say(perspective.look.title)))
     seal = Text(say("-# Sealed luck: the seed's SHA-256 is `{seal}`.", seal=match.seal))
-    return Card((Text(say("### {game}", game=say(perspective.look.title))), Buttons(tuple(buttons)), seal))
+    rows = (Buttons(row) for row in (tuple(buttons), own) if row)
+    return Card((head, *rows, seal))
+
+
+def replace_card(perspective: Perspective) -> Card:
+    """Ask before a seat is offered."""
+    say = perspective.say
+    text = say(
+        "### Give your seat away?\nWhoever takes it plays on for you; until then you go on, "
+        "and can keep it by taking it yourself."
+    )
+    sure = Button(Click(verbs.REPLACED, perspective.match.id), say("Yes, offer it"), Style.GRAVE)
+    stay = Button(Click(verbs.VIEW, perspective.match.id), say("No, stay"))
+    return Card((Text(text), Buttons((sure, stay))))
 
 
 def resign_card(perspective: Perspective) -> Card:

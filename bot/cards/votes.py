@@ -57,7 +57,9 @@ def proposal_card(asked: Asked) -> Card:
     call = " ".join(f"<@{user_id}>" for user_id in sorted(one for one in mentions if one is not None))
     if asked.verdict is Verdict.OPEN and call:
         parts.append(Text(call))
-    return Card(tuple(parts), mentions=tuple(sorted(one for one in mentions if one is not None)))
+    return Card(
+        tuple(parts), mentions=tuple(sorted(one for one in mentions if one is not None)), is_call=True
+    )
 
 
 def _question(kind: ProposalKind, name: str, say: Say) -> str:
@@ -75,4 +77,7 @@ def _verdict(verdict: Verdict, say: Say) -> str:
 def taken_card(match: Match, seat: Seat) -> Card:
     say = voice(match.lang)
     name = plain(match.chairs[seat].name)
-    return Card((Text(say("**{name}** plays on at {game}.", name=name, game=say(LOOKS[match.game].title))),))
+    return Card(
+        (Text(say("**{name}** plays on at {game}.", name=name, game=say(LOOKS[match.game].title))),),
+        is_call=True,
+    )

@@ -21,7 +21,7 @@ from bot.cards.library import (
 from bot.cogs.router import on_click
 from bot.cogs.which_game import which_game
 from bot.cogs.which_match import MatchCommands, which_match
-from bot.delivery.reply import show, think
+from bot.delivery.reply import publish, show, think
 from bot.matches.match import Status
 from bot.matches.refusals import NoSuchMatch
 
@@ -83,6 +83,15 @@ class ShelfCog(MatchCommands):
     async def replay_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
         await think(interaction)  # a film takes seconds
         await self._replay(interaction, await self.which_match.clicked(interaction, click))
+
+    @on_click(verbs.SHARE_FILM)
+    async def share(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        """Show everybody where it was played how a match went."""
+        match = await self.which_match.clicked(interaction, click)
+        if match.status is Status.RUNNING or match.seed is None:
+            raise NoSuchMatch
+        await think(interaction, private=False)
+        await publish(interaction, replay_card(match, match.lang, match.theme))
 
     async def _replay(self, interaction: discord.Interaction[Any], match: Match) -> None:
         if match.seed is None:

@@ -10,6 +10,7 @@ from discord.app_commands import locale_str
 
 from bot.cards import verbs
 from bot.cards.calls import offer_card
+from bot.cards.table import replace_card
 from bot.cards.votes import (
     REASON_LIMIT,
     proposal_card,
@@ -17,20 +18,24 @@ from bot.cards.votes import (
 )
 from bot.cogs.router import on_click
 from bot.cogs.which_match import MatchCommands, which_match
-from bot.delivery.reply import FOR_EVERYBODY, publish, redraw
+from bot.delivery.reply import FOR_EVERYBODY, publish, redraw, show
 from bot.matches.match import Standing
+from bot.matches.play import seat_in_play
 from bot.matches.proposal import ProposalKind
 from bot.matches.refusals import BotsDoNotPlay, NotForYou, ProposalClosed
 
 if TYPE_CHECKING:
     from bot.cards.click import Click
     from bot.cogs.which_match import WhichMatch
+    from bot.delivery.readers import Readers
+    from bot.matches.match import Match
     from bot.matches.votes import Votes
 
 
 class VotesCog(MatchCommands):
-    def __init__(self, which_match: WhichMatch, votes: Votes) -> None:
+    def __init__(self, which_match: WhichMatch, votes: Votes, readers: Readers) -> None:
         super().__init__(which_match)
+        self._readers = readers
         self._votes = votes
 
     @app_commands.command(
@@ -44,10 +49,12 @@ class VotesCog(MatchCommands):
     async def undo(
         self,
         interaction: discord.Interaction[Any],
-        reason: app_commands.Range[str, 1, REASON_LIMIT],
+        reason: app_commands.Range[str, 1, REASON_LIMIT] | None = None,
         match: str | None = None,
     ) -> None:
-        await self._propose(interaction, match, ProposalKind.UNDO, reason)
+        await self._propose(
+            interaction, await self.which_match.match(interaction, match), ProposalKind.UNDO, reason
+        )
 
     @app_commands.command(
         name=locale_str("vote"),
@@ -60,10 +67,12 @@ class VotesCog(MatchCommands):
     async def vote(
         self,
         interaction: discord.Interaction[Any],
-        reason: app_commands.Range[str, 1, REASON_LIMIT],
+        reason: app_commands.Range[str, 1, REASON_LIMIT] | None = None,
         match: str | None = None,
     ) -> None:
-        await self._propose(interaction, match, ProposalKind.STOP, reason)
+        await self._propose(
+            interaction, await self.which_match.match(interaction, match), ProposalKind.STOP, reason
+        )
 
     @app_commands.command(
         name=locale_str("replace"),
@@ -82,8 +91,28 @@ class VotesCog(MatchCommands):
         if person is not None and person.bot:
             raise BotsDoNotPlay
         found = await self.which_match.match(interaction, match)
-        found, seat = await self._votes.offer(found.id, interaction.user.id)
-        await publish(interaction, offer_card(found, seat, (person.id,) if person else ()))
+        await self._offer(interaction, found.id, (person.id,) if person else ())
+
+    @on_click(verbs.REPLACE)
+    async def ask_replace(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        match = await self.which_match.clicked(interaction, click)
+        seat_in_play(match, interaction.user.id)
+        await show(interaction, replace_card(await self._readers.perspective(interaction, match)))
+
+    @on_click(verbs.REPLACED)
+    async def replaced(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        await self._offer(interaction, click.match, ())
+
+    async def _offer(
+        self, interaction: discord.Interaction[Any], match_id: int, called: tuple[int, ...]
+    ) -> None:
+        match, seat = await self._votes.offer(match_id, interaction.user.id)
+        await publish(interaction, offer_card(match, seat, called))
+
+    @on_click(verbs.ASK_UNDO, verbs.ASK_STOP)
+    async def ask(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        kind = ProposalKind.UNDO if click.verb == verbs.ASK_UNDO else ProposalKind.STOP
+        await self._propose(interaction, await self.which_match.clicked(interaction, click), kind, None)
 
     @on_click(verbs.AGREE)
     async def agree(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -109,14 +138,9 @@ class VotesCog(MatchCommands):
         await redraw(interaction, taken_card(match, seat))
 
     async def _propose(
-        self,
-        interaction: discord.Interaction[Any],
-        named: str | None,
-        kind: ProposalKind,
-        reason: str,
+        self, interaction: discord.Interaction[Any], match: Match, kind: ProposalKind, reason: str | None
     ) -> None:
-        match = await self.which_match.match(interaction, named)
-        asked = await self._votes.propose(match.id, interaction.user.id, kind, reason)
+        asked = await self._votes.propose(match.id, interaction.user.id, kind, reason or "")
         await publish(interaction, proposal_card(asked))
 
     async def _answer(self, interaction: discord.Interaction[Any], click: Click, *, agrees: bool) -> None:

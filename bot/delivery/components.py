@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from bot.cards.click import Click
 
 LABEL_LIMIT = 80
+CONTENT_LIMIT = 2000
 CHOICE_LIMIT = 100
 PLACEHOLDER_LIMIT = 150
 ALT_LIMIT = 1024
@@ -47,27 +48,29 @@ PLAYABLE = [discord.ChannelType.text, discord.ChannelType.public_thread, discord
 class Sheet:
     """A card made ready; a sheet is sent once, since discord.py reads its files to the end."""
 
-    view: ui.LayoutView
+    view: ui.LayoutView | ui.View
     files: list[discord.File]
     mentions: discord.AllowedMentions
+    content: str = ""  # what notifications show; Components V2 have none
 
     def message(self) -> dict[str, Any]:
         """Give the arguments for sending it."""
-        return {"view": self.view, "files": self.files, "allowed_mentions": self.mentions}
+        return {"files": self.files} | self._said()
 
     def edit(self) -> dict[str, Any]:
         """Give the arguments for editing a message into it."""
-        return {"view": self.view, "attachments": self.files, "allowed_mentions": self.mentions}
+        return {"attachments": self.files} | self._said()
+
+    def _said(self) -> dict[str, Any]:
+        said = {"view": self.view, "allowed_mentions": self.mentions}
+        return said | ({"content": self.content} if self.content else {})
 
 
 async def laid_out(card: Card) -> Sheet:
     """Draw what is to be drawn, off the loop, and put the card together."""
     pictures = {subject: await made(subject) for subject in card.pictures()}
     names = {subject: _file_name(subject, number) for number, subject in enumerate(pictures)}
-    view = ui.LayoutView(timeout=None)
-    view.add_item(ui.Container(*_items(card, names), accent_color=card.accent))
-    for attachment in card.files:
-        view.add_item(ui.File(f"attachment://{attachment.name}"))
+    view = _rows(card) if card.is_call else _layout(card, names)
     view.stop()  # the router answers; a view that waits would stay in memory for ever
     files = [
         discord.File(BytesIO(content), names[subject], description=subject.alt[:ALT_LIMIT])
@@ -80,7 +83,29 @@ async def laid_out(card: Card) -> Sheet:
         users=[discord.Object(user_id) for user_id in card.mentions],
         replied_user=False,
     )
-    return Sheet(view, files, mentions)
+    return Sheet(view, files, mentions, _content(card) if card.is_call else "")
+
+
+def _layout(card: Card, names: dict[Drawing | Film, str]) -> ui.LayoutView:
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.Container(*_items(card, names), accent_color=card.accent))
+    for attachment in card.files:
+        view.add_item(ui.File(f"attachment://{attachment.name}"))
+    return view
+
+
+def _rows(card: Card) -> ui.View:
+    view = ui.View(timeout=None)
+    rows = (part for part in card.parts if isinstance(part, Buttons))
+    for number, row in enumerate(rows):
+        for item in _pressed(row):
+            item.row = number
+            view.add_item(item)
+    return view
+
+
+def _content(card: Card) -> str:
+    return fitted("\n".join(part.markdown for part in card.parts if isinstance(part, Text)), CONTENT_LIMIT)
 
 
 def form(click: Click, title: str, label: str, hint: str) -> ui.Modal:
@@ -140,17 +165,17 @@ def _server_menu(part: ServerMenu) -> ui.Item[Any]:
 
 
 def _buttons(part: Buttons) -> ui.ActionRow[Any]:
-    row: ui.ActionRow[Any] = ui.ActionRow()
+    return ui.ActionRow(*_pressed(part))
+
+
+def _pressed(part: Buttons) -> Iterator[ui.Button[Any]]:
     for button in part.buttons:
         label = fitted(button.label, LABEL_LIMIT)
         if isinstance(button, Link):
-            row.add_item(ui.Button(label=label, url=button.url))
+            yield ui.Button(label=label, url=button.url)
             continue
         style = discord.ButtonStyle[button.style]
-        row.add_item(
-            ui.Button(label=label, style=style, custom_id=str(button.click), disabled=not button.enabled),
-        )
-    return row
+        yield ui.Button(label=label, style=style, custom_id=str(button.click), disabled=not button.enabled)
 
 
 def _menu(part: Menu) -> ui.Select[Any]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import discord
 import structlog
 
-from bot.cards.calls import call_card, invitation_card, offer_card, ping_card
+from bot.cards.calls import call_card, end_card, full_card, invitation_card, offer_card, ping_card
 from bot.cards.perspective import Perspective
 from bot.delivery.components import laid_out
 from bot.matches.match import Standing, Status
@@ -79,14 +79,14 @@ class CallLetters:
         self._readers = readers
         self._public_cards = public_cards
 
-    async def invitation(self, letter: Letter) -> None:
+    async def invitation(self, letter: Letter) -> tuple[int, int] | None:
         match = await self._match(letter)
         chair = next((chair for chair in match.chairs if chair.user_id == letter.user_id), None)
         if chair is None or chair.standing is not Standing.INVITED or match.status is not Status.LOBBY:
-            return
+            return None
         card = invitation_card(match, chair, match.lang)
         assert chair.user_id is not None
-        await self._called(letter, match, chair.user_id, ((Ping.MENTION, card), (Ping.DIRECT, card)))
+        return await self._called(letter, match, chair.user_id, ((Ping.MENTION, card), (Ping.DIRECT, card)))
 
     async def ping(self, letter: Letter) -> tuple[int, int] | None:
         """Tell somebody that it is their turn, as they wish to be told."""
@@ -146,8 +146,35 @@ class CallLetters:
         match = await self._match(letter)
         seat = int(letter.content["seat"])
         if match.chairs[seat].standing is Standing.OFFERED:
-            sheet = await laid_out(offer_card(match, seat))
+            has_left = bool(letter.content.get("left"))
+            sheet = await laid_out(offer_card(match, seat, has_left=has_left))
             await self._channel(match).send(nonce=letter.nonce, **sheet.message())
+
+    async def full(self, letter: Letter) -> tuple[int, int] | None:
+        """Tell a host that everybody sits."""
+        match = await self._match(letter)
+        if match.status is not Status.LOBBY or match.host_id is None:
+            return None
+        host = await self._people.find(match.host_id)
+        if host.ping is Ping.NONE:
+            return None
+        card = full_card(match, match.host_id, self._readers.language_of(host, match.lang))
+        ways: tuple[Way, ...] = ((Ping.MENTION, card), (Ping.DIRECT, card))
+        ways = ways if host.ping is Ping.MENTION else ways[::-1]
+        return await self._called(letter, match, match.host_id, ways)
+
+    async def end(self, letter: Letter) -> None:
+        """Tell in the channel how a match has ended; who wishes it is mentioned, but whoever ended it."""
+        match = await self._match(letter)
+        if match.seed is None or match.place.guild_id is None or self._public_cards.is_guest(match.place):
+            return
+        last = match.log[-1].seat if match.log else None
+        others = [chair.user_id for seat, chair in enumerate(match.chairs) if seat != last and chair.user_id]
+        wishes = [await self._people.find(user_id) for user_id in others]
+        called = tuple(person.user_id for person in wishes if person.ping is Ping.MENTION)
+        perspective = Perspective(match, self._matches.table(match), None, match.lang, match.theme)
+        sheet = await laid_out(end_card(perspective, called))
+        await self._channel(match).send(nonce=letter.nonce, **sheet.message())
 
     async def removal(self, letter: Letter) -> None:
         """Take a message away; one that is gone already is as good."""

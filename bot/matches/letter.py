@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 CARD = "card"  # show the card of this match as it is now
 DUEL = "duel"  # show a duel as it is now
+END = "end"  # a match has ended
+FULL = "full"  # to the host: everybody sits
 IDLE = "idle"  # to ourselves: see whether anything still happens in a lobby
 INVITATION = "invitation"  # to somebody for whom a seat is kept
 MORNING = "morning"  # to a channel: how the daily of yesterday went

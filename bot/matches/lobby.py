@@ -13,7 +13,7 @@ from bot.matches import turns
 from bot.matches.admission import have_room, may_open
 from bot.matches.computers import computer, wake
 from bot.matches.known import known
-from bot.matches.letter import CARD, IDLE, INVITATION, Letter
+from bot.matches.letter import CARD, FULL, IDLE, INVITATION, Letter
 from bot.matches.listed import mask
 from bot.matches.match import (
     Chair,
@@ -108,6 +108,7 @@ class Lobby:
             if due_at > self._clock():
                 await outbox.put(connection, Letter(IDLE, match_id, due_at=due_at))
                 return
+            await self._take_calls_back(connection, match_id)
             await self._changed(connection, match_id, status=Status.CLOSED)
 
     async def join(self, match_id: int, user_id: int, name: str) -> Match:
@@ -122,7 +123,16 @@ class Lobby:
                 raise LobbyFull
             else:
                 await chair_rows.add_chair(connection, match_id, Chair(user_id, name))
-            return await self._changed(connection, match_id)
+            now = await self._changed(connection, match_id)
+            await self._call_host(connection, now, user_id)
+            return now
+
+    async def _call_host(self, connection: Transaction, match: Match, user_id: int) -> None:
+        """Call the host once everybody sits, unless it was they who sat down last."""
+        seated = [chair for chair in match.chairs if chair.standing is Standing.SEATED]
+        if len(seated) == match.seats and match.host_id not in (None, user_id):
+            letter = Letter(FULL, match.id, user_id=match.host_id, due_at=self._clock())
+            await outbox.put(connection, letter)
 
     async def leave(self, match_id: int, user_id: int) -> Match:
         """Stand up, or refuse an invitation; when the host goes, the next one in line is the host."""
@@ -208,7 +218,12 @@ class Lobby:
     async def cancel(self, match_id: int, host_id: int) -> Match:
         async with self._archive.writing() as connection:
             await self._hosted(connection, match_id, host_id)
+            await self._take_calls_back(connection, match_id)
             return await self._changed(connection, match_id, status=Status.CLOSED)
+
+    async def _take_calls_back(self, connection: Transaction, match_id: int) -> None:
+        for kind in (FULL, INVITATION):
+            await turns.withdraw(connection, match_id, kind=kind)
 
     async def check_start(self, match_id: int, host_id: int) -> Match:
         """Refuse a start for which something is missing."""
@@ -235,6 +250,7 @@ class Lobby:
                 options=who_begins(match),
                 place=place,
             )
+            await turns.withdraw(connection, match_id, kind=FULL)
             started = await self._changed(connection, match_id)
             table = deal(started.record)  # a table that cannot be dealt does not start
             await rows.change(connection, match_id, to_act=mask(table.to_act()))
@@ -282,8 +298,16 @@ class Lobby:
             if following is None:
                 match = await rows.create(connection, self._again(over, Chair(user_id, name)))
                 await self._look_after(connection, match)
+                await self._call_invited(connection, match)
                 return match, True
         return await self.join(following.id, user_id, name), False
+
+    async def _call_invited(self, connection: Transaction, match: Match) -> None:
+        due_at = match.created_at + ANSWER_SECONDS  # the card is there then
+        for chair in match.chairs:
+            if chair.standing is Standing.INVITED:
+                letter = Letter(INVITATION, match.id, user_id=chair.user_id, due_at=due_at)
+                await outbox.put(connection, letter)
 
     def _again(self, over: Match, host: Chair) -> Match:
         """Everybody who played is invited; they need not come."""

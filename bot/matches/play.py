@@ -11,7 +11,7 @@ from bot.archive.pending import pending
 from bot.matches import turns
 from bot.matches.computers import wake
 from bot.matches.known import known
-from bot.matches.letter import CARD, Letter
+from bot.matches.letter import CARD, END, Letter
 from bot.matches.listed import mask
 from bot.matches.match import Match, Standing, Status
 from bot.matches.positions import Positions
@@ -203,6 +203,8 @@ class Matches:
         status = Status.OVER if after.outcome() else Status.RUNNING
         await rows.change(connection, match.id, moved_at=now, status=status, to_act=mask(after.to_act()))
         await outbox.put(connection, Letter(kind=CARD, match_id=match.id, due_at=now))
+        if status is Status.OVER:
+            await outbox.put(connection, Letter(END, match.id, due_at=now))
         held = 0 if after.revealed else self._regret_seconds
         await turns.renew(connection, match, before, after, calls=waits.calls, due_at=now + held, actor=actor)
         await wake(connection, match, after, now)

@@ -86,6 +86,10 @@ class AlreadyProposed(Refusal):
     pass
 
 
+class OwnProposal(Refusal):
+    """Whoever asks has answered by asking."""
+
+
 class NotForYou(Refusal):
     pass
 

@@ -39,9 +39,11 @@ async def renew(
         await outbox.put(connection, Letter(PING, match.id, user_id=user_id, due_at=due_at))
 
 
-async def withdraw(connection: Transaction, match_id: int, but: Collection[int] = ()) -> None:
-    """Withdraw the pings of a match, but those to some people; what has been sent is taken away."""
-    await _take_away(connection, await outbox.withdraw(connection, match_id, PING, but))
+async def withdraw(
+    connection: Transaction, match_id: int, but: Collection[int] = (), *, kind: str = PING
+) -> None:
+    """Withdraw the calls of a match, but those to some people; what has been sent is taken away."""
+    await _take_away(connection, await outbox.withdraw(connection, match_id, kind, but))
 
 
 async def withdraw_from(connection: Transaction, user_id: int) -> None:

@@ -10,7 +10,7 @@ from bot.archive import chairs, outbox, proposals
 from bot.archive import matches as rows
 from bot.matches import turns
 from bot.matches.known import known
-from bot.matches.letter import CARD, OFFER, Letter
+from bot.matches.letter import CARD, END, OFFER, Letter
 from bot.matches.match import (
     Chair,
     Match,
@@ -25,7 +25,7 @@ from bot.matches.refusals import (
     HasResigned,
     MatchOver,
     NothingToTakeBack,
-    NotSeated,
+    OwnProposal,
     ProposalClosed,
     Revealed,
 )
@@ -94,8 +94,8 @@ class Votes:
             proposal = next((one for one in asked if one.id == proposal_id), None)
             if proposal is None:
                 raise ProposalClosed
-            if seat not in voters(match, proposal):
-                raise NotSeated
+            if seat == proposal.seat:
+                raise OwnProposal
             await proposals.answer(connection, proposal.id, seat, agrees)
             given = dict(proposal.answers) | {seat: agrees}
             proposal = replace(proposal, answers=tuple(given.items()))
@@ -116,7 +116,8 @@ class Votes:
             now = self._clock()
             await rows.change(connection, match.id, status=Status.CLOSED, moved_at=now)
             await turns.withdraw(connection, match.id)
-            await outbox.put(connection, Letter(CARD, match.id, due_at=now))
+            ended = (Letter(CARD, match.id, due_at=now), Letter(END, match.id, due_at=now))
+            await outbox.put(connection, *ended)
             return await known(connection, match.id)
         table = self._matches.table(match)
         for _ in range(undone(table, proposal.seat)):
@@ -171,11 +172,13 @@ class Votes:
 
 
 async def offer_seat(connection: Transaction, match: Match, user_id: int, now: int) -> None:
-    """Offer somebody's seat in the channel of the match, unless they do so themselves."""
+    """Offer the seat of somebody who has left, in the channel of the match, unless they do so themselves."""
     seat = match.seat_of(user_id)
     if seat is not None and match.chairs[seat].standing is Standing.SEATED:
         await chairs.set_standing(connection, match.id, seat, Standing.OFFERED)
-        await outbox.put(connection, Letter(OFFER, match.id, content={"seat": seat}, due_at=now))
+        await outbox.put(
+            connection, Letter(OFFER, match.id, content={"seat": seat, "left": True}, due_at=now)
+        )
 
 
 def voters(match: Match, proposal: Proposal) -> tuple[Seat, ...]:

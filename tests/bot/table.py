@@ -99,6 +99,9 @@ class Table:
             for message in self.channel.messages.values()
             if message.audience is None
             and any(one.click.verb in own and one.click.match == self.match for one in controls(message))
+            and all(
+                one.click.verb != verbs.SHARE_FILM for one in controls(message)
+            )  # that only tells the end
         ]
 
     @property

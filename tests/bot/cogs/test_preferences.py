@@ -136,7 +136,7 @@ async def test_the_seat_of_who_is_forgotten_is_offered_and_the_match_goes_on(
 ) -> None:
     await press(ann, await say(ann, channel, "me delete"), verbs.FORGET)
     await delivered(bot)
-    (offer,) = [one for one in channel.messages.values() if "offers their seat" in one.text]
+    (offer,) = [one for one in channel.messages.values() if "their seat at Subdivision is free" in one.text]
     assert "Ann" not in offer.text
 
     await press(cy, offer, verbs.TAKE_SEAT)

@@ -222,7 +222,7 @@ async def test_who_has_left_the_server_is_not_called_but_their_seat_is_offered(
     await later(bot, clock)
 
     assert (await read(archive, table.match)).chairs[1].standing is Standing.OFFERED
-    (offer,) = [one for one in channel.messages.values() if "offers their seat" in one.text]
+    (offer,) = [one for one in channel.messages.values() if "their seat at Subdivision is free" in one.text]
     taken = await press(cy, offer, f"{verbs.TAKE_SEAT} 1")
     assert taken.text == "**Cy** plays on at Subdivision."
     match = await read(archive, table.match)
