@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 VIEWS = 4  # in a round
 WARM = 2000
-DIFFERENCE = 4  # of 255: two ways of antialiasing one scene differ by less
+DIFFERENCE = 5  # of 255: two ways of antialiasing one scene and spacing its letters differ by less
 
 
 def drawn() -> Iterator[str]:

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from render.canvas import HEIGHT, WIDTH
-from render.lettering import styles
+from render.page import layout, rows
 from render.palette import Theme
-from render.panel import layout
 
 if TYPE_CHECKING:
     from render.canvas import Box
 
-TABLES = tuple(product(range(2, 7), Theme, range(3)))
+TABLES = tuple(product(range(2, 7), Theme))
 
 
 def overlap(one: Box, other: Box) -> bool:
@@ -26,11 +25,11 @@ def is_inside(inner: Box, outer: Box) -> bool:
     return outer[0] <= inner[0] < inner[2] <= outer[2] and outer[1] <= inner[1] < inner[3] <= outer[3]
 
 
-@pytest.mark.parametrize(("seats", "theme", "notes"), TABLES)
-def test_parts_of_a_picture_are_on_it_and_apart(seats: int, theme: Theme, notes: int) -> None:
-    places = layout(seats, theme, notes)
-    parts = (places.line, places.board, *places.cards, *([places.notes] if notes else []))
+@pytest.mark.parametrize(("seats", "theme"), TABLES)
+def test_parts_of_a_picture_are_on_it_and_apart(seats: int, theme: Theme) -> None:
+    places = layout(theme)
+    parts = (places.heading, places.board, places.caption, *rows(places.rows, seats))
 
     assert all(is_inside(part, (0, 0, WIDTH, HEIGHT)) for part in parts)
     assert not any(overlap(one, other) for one, other in combinations(parts, 2))
-    assert places.notes[3] - places.notes[1] == notes * styles(theme).small.height
+    assert all(is_inside(row, places.rows) for row in rows(places.rows, seats))

@@ -106,7 +106,7 @@ def _tent(palette: Palette, size: tuple[int, int]) -> Tile:
         for left in range(24, width - 24, 68):
             brush.rounded((left, 0, min(left + 34, width - 8), height), 0, "wall_lit")
         for ink, grow in (("edge", 5), ("red", 3), ("tusk", -7), ("red", -10), ("sand", -14)):
-            brush.ellipse((10 - grow, floor - 8 - grow, width - 10 + grow, height + 60 + grow), ink)
+            brush.ellipse((10 - grow, floor - 8 - grow, width - 10 + grow, height - 8 + grow), ink)
         for middle in (stage // 4, stage * 3 // 4):
             reach = stage // 4 - 4
             lamp = middle + (width // 2 - middle) // 3

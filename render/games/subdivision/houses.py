@@ -58,38 +58,46 @@ def quarter(palette: Palette, lot: int, corner: Corner, line: str, ground: str) 
     half, width = lot // 2, KERB if line == "kerb" else CONTOUR
 
     def paint(brush: Brush) -> None:
-        right, low = (corner.number % 2 == 1), corner.number > 1
-        x = _ends(half, corner.beside, far=right)
-        y = _ends(half, corner.ahead, far=low)
-        if corner.beside and corner.ahead:
-            brush.rounded((-half, -half, 2 * half, 2 * half), 0, ground)
-            if not corner.across:
-                _notch(brush, half, width, (right, low), line)
-            return
         _dash(brush, half, corner)
-        brush.rounded((x[0], y[0], x[1], y[1]), ROUND, line)
-        brush.rounded((x[0] + width, y[0] + width, x[1] - width, y[1] - width), ROUND - width, ground)
+        _ground(brush, half, corner, (ROAD, ROUND, line))
+        _ground(brush, half, corner, (ROAD + width, ROUND - width, ground))
+        if corner.beside and corner.ahead and not corner.across:
+            _notch(brush, half, width, (corner.number % 2 == 1, corner.number > 1), line)
 
     return tile(palette, (half, half), "road", paint)
 
 
+def _ground(brush: Brush, half: int, corner: Corner, how: tuple[int, int, str]) -> None:
+    """Fill a quarter of a lot but for its edge, round where nothing goes on."""
+    edge, radius, ink = how
+    left, top = (0 if corner.beside else edge), (0 if corner.ahead else edge)
+    boxes: tuple[tuple[int, int, int, int], ...] = ((left, top, half, half),)
+    if left and top:
+        boxes = ((edge + radius, edge, half, half), (edge, edge + radius, half, half))
+        middle = edge + radius
+        x, y = (
+            (half - middle if corner.number % 2 else middle),
+            (half - middle if corner.number > 1 else middle),
+        )
+        brush.disc((x, y), radius, ink)
+    for start, high, end, foot in boxes:
+        across = (half - end, half - start) if corner.number % 2 else (start, end)
+        down = (half - foot, half - high) if corner.number > 1 else (high, foot)
+        brush.rounded((across[0], down[0], across[1], down[1]), 0, ink)
+
+
 def _dash(brush: Brush, half: int, corner: Corner) -> None:
-    """Paint the middle of the roads beside and before a lot."""
+    """Paint the middle of the roads beside and before a lot: a quarter has half of each."""
     right, low = corner.number % 2, corner.number // 2
-    along = (-DASH if right else half - DASH, DASH if right else half + DASH)
-    down = (-DASH if low else half - DASH, DASH if low else half + DASH)
+    along = (0, DASH) if right else (half - DASH, half)
+    down = (0, DASH) if low else (half - DASH, half)
+    near, far = (0, 1.5), (half - 1.5, half)
     if not corner.ahead:
-        y = half * low
-        brush.rounded((along[0], y - 1.5, along[1], y + 1.5), 0, "dash")
+        y = far if low else near
+        brush.rounded((along[0], y[0], along[1], y[1]), 0, "dash")
     if not corner.beside:
-        x = half * right
-        brush.rounded((x - 1.5, down[0], x + 1.5, down[1]), 0, "dash")
-
-
-def _ends(half: int, goes_on: bool, *, far: bool) -> tuple[int, int]:  # noqa: FBT001 - what a corner says
-    """Tell from where to where a lot reaches in a quarter of it: beyond the quarter, but for its edge."""
-    edge = -half if goes_on else ROAD
-    return (-half, half - edge) if far else (edge, 2 * half)
+        x = far if right else near
+        brush.rounded((x[0], down[0], x[1], down[1]), 0, "dash")
 
 
 def _notch(brush: Brush, half: int, width: int, at: tuple[bool, bool], line: str) -> None:
@@ -232,7 +240,7 @@ def street(palette: Palette, size: tuple[int, int], seat: int) -> Tile:
         for place, kind in ((0.16, 1), (0.45, 2), (0.69, 0), (0.87, 1)):
             half = height * (0.17, 0.24, 0.34)[kind]
             _front(brush, (place * width, ground), half, seat)
-        for place, high in ((0.03, 0.3), (0.28, 0.36), (0.605, 0.27), (0.77, 0.24), (0.98, 0.3)):
+        for place, high in ((0.06, 0.28), (0.29, 0.36), (0.605, 0.27), (0.77, 0.24), (0.945, 0.26)):
             _tree(brush, (place * width, ground), height * high)
         brush.rounded((0, ground, width, ground + 10), 4, "lawn")
         brush.rounded((0, ground + 8, width, height), 6, "road")
