@@ -167,7 +167,7 @@ def isolated(name: str) -> str:
     return ISOLATES[0] + name + ISOLATES[1]
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=192)  # sentences are wide, and are seldom written twice
 def label(palette: Palette, text: str, style: Style, ink: str, ground: str) -> Image.Image:
     """Draw one line of text on a flat ground, as a tile one line high; what sticks out is cut off."""
     plane = Image.new("L", (max(1, width_of(text, style)), style.height))
