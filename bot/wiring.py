@@ -103,9 +103,8 @@ def wired(client: discord.Client, archive: Archive, settings: Settings, clock: C
     discord_clock = DiscordClock()
     races = Races(archive, discord_clock)
     solos = Solos(archive, discord_clock, RIDDLE_GAME, plain_options(RIDDLE_GAME))
-    riddles = RiddleLetters(client, solos, RIDDLE_GAME)
-    thinker = Thinker(matches, Processes())
     cards = CardLetters(public_cards, pulse_boards)
+    thinker, riddles = Thinker(matches, Processes()), RiddleLetters(client, solos, RIDDLE_GAME)
     senders = {**_senders(calls, cards, LobbyLetters(lobby), riddles), THINK: thinker.think}
     apologies = Apologies(matches, readers)
     return Parts(
