@@ -134,6 +134,7 @@ class IcePalaceScratch:
         seats = state.seats
         self.seats, self.keys, self.is_fixed, self.is_placing = seats, KEYS, False, False
         self.any_stacks, self.passes_to_end = state.rules.any_stacks, state.rules.passes
+        self.is_plain = self.trial_is_plain = False  # as compiled, where a field begins as 0
         self.color_of, self.size_of = table(IS_C, "i", COLOR_OF), table(IS_C, "i", SIZE_OF)
         self.matches = table(IS_C, "i", MATCHES)
         self.steps = table(IS_C, "i", [-SIDE, -1, 1, SIDE])
