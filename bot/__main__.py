@@ -7,7 +7,7 @@ import asyncio
 import gc
 import signal
 import sys
-from contextlib import AsyncExitStack, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,12 +19,13 @@ from bot.app import Makiso, now
 from bot.archive import Archive, backup, leases, outbox
 from bot.archive.moving import move
 from bot.archive.overview import overview, stuck
+from bot.delivery.metrics import Lookout
 from bot.endings import ending
 from bot.local_discord import LocalClock, point
 from bot.settings import BadSettings, load
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import AsyncGenerator, Coroutine
 
     from bot.settings import Settings
 
@@ -135,14 +136,28 @@ async def _run(settings: Settings, _: argparse.Namespace) -> None:
         if archive.is_single:
             await stack.enter_async_context(leases.held(archive, leases.PLAYING))
         if settings.discord_token is not None:
-            await _serve(Makiso(archive, settings), settings.discord_token.get_secret_value())
+            bot = Makiso(archive, settings)
+            await stack.enter_async_context(_seen(settings, bot))
+            await _serve(bot, settings.discord_token.get_secret_value())
         elif settings.local_discord is not None:
             clock = LocalClock(settings.local_discord)
             bot = Makiso(archive, settings, clock, guild_ready_timeout=LOCAL_READY_TIMEOUT)
             point(settings.local_discord)
             following = clock.followed(bot.parts.outbox.ring, partial(_letters, archive))
             await stack.enter_async_context(following)
+            await stack.enter_async_context(_seen(settings, bot))
             await _serve(bot, settings.local_token)
+
+
+@asynccontextmanager
+async def _seen(settings: Settings, bot: Makiso) -> AsyncGenerator[None]:
+    """Let the host see how the bot is, where a port for it is set."""
+    if settings.metrics_port is None:
+        yield
+        return
+    lookout = Lookout(bot.parts.archive, bot.parts.counts, bot.parts.clock)
+    async with lookout.open_at(settings.metrics_host, settings.metrics_port):
+        yield
 
 
 async def _letters(archive: Archive) -> list[dict[str, Any]]:

@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import json
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
 import structlog
@@ -18,6 +18,7 @@ from bot.cards.click import Click
 from bot.cards.verbs import WITHOUT_MATCH
 from bot.cogs.permissions import PERMISSIONS
 from bot.cogs.translator import Translator
+from bot.delivery.metrics import Result
 from bot.delivery.reply import FOR_EVERYBODY, keep_deadline
 from bot.wiring import cogs, wired
 
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
     from bot.archive import Archive
     from bot.settings import Settings
+
+    Command: TypeAlias = app_commands.Command[Any, ..., Any] | app_commands.ContextMenu
 
 log = structlog.get_logger()
 
@@ -48,6 +51,7 @@ class Commands(app_commands.CommandTree["Makiso"]):
 
     async def interaction_check(self, interaction: discord.Interaction[Makiso], /) -> bool:
         self.client.parts.under_way.begin()
+        self.client.parts.counts.heard(interaction.id)
         extras = getattr(interaction.command, "extras", {})
         keep_deadline(interaction, is_public=extras == FOR_EVERYBODY)
         return True
@@ -79,6 +83,7 @@ class Makiso(commands.Bot):
             **options,
         )
         self.parts = wired(self, archive, settings, clock)
+        self.http.http_trace = self.parts.counts.trace()
         self._families = cogs(self, settings, self.parts)
         self._delivering: asyncio.Task[None] | None = None
 
@@ -106,11 +111,21 @@ class Makiso(commands.Bot):
             await notes.write(connection, SYNCED, digest)
 
     async def on_ready(self) -> None:
+        self.parts.counts.connected(is_so=True)
         if self._delivering is None:
             self._delivering = asyncio.create_task(self.parts.outbox.run())
             await self.parts.race_keeper.resume()
             await self.parts.thinker.resume()
         log.info("ready", user=str(self.user), guilds=len(self.guilds), invite=self.invite_link())
+
+    async def on_resumed(self) -> None:
+        self.parts.counts.connected(is_so=True)
+
+    async def on_disconnect(self) -> None:
+        self.parts.counts.connected(is_so=False)
+
+    async def on_app_command_completion(self, _: discord.Interaction[Any], command: Command) -> None:
+        self.parts.counts.ended(command.qualified_name, Result.DONE)
 
     def invite_link(self) -> str:
         assert self.application_id is not None
@@ -120,6 +135,7 @@ class Makiso(commands.Bot):
         parts = self.parts
         parts.under_way.begin()
         if interaction.type in ANSWERED_BY_US:
+            parts.counts.heard(interaction.id)
             keep_deadline(interaction, is_public=False)
         parts.discord_clock.hear(interaction.id)
         parts.public_cards.learn(interaction)
@@ -129,6 +145,7 @@ class Makiso(commands.Bot):
         await self.parts.router.answer(interaction)
 
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
+        self.parts.counts.unforeseen(event_method)
         log.exception("unforeseen", during=event_method)  # noqa: LOG004 - called in an except clause
 
     async def close(self) -> None:

@@ -33,6 +33,10 @@ class Settings(BaseSettings):
     log_level: str = Field("INFO", description="DEBUG, INFO, WARNING or ERROR")
     local_discord: str | None = Field(None, description="Address of a local Discord that runs here")
     local_token: str = Field("local", description="Token of that local Discord")
+    metrics_port: int | None = Field(
+        None, ge=1, le=65535, description="Port of /metrics, /healthz and /readyz; none: not served"
+    )
+    metrics_host: str = Field("127.0.0.1", description="Which address that port listens at")
     message_content: bool = Field(
         False,
         description="Whether plain chat may answer races; Discord reviews bots that ask for this",

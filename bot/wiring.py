@@ -24,6 +24,7 @@ from bot.cogs.votes import VotesCog
 from bot.cogs.which_match import WhichMatch
 from bot.delivery.discord_clock import DiscordClock
 from bot.delivery.letters import CallLetters, CardLetters, LobbyLetters
+from bot.delivery.metrics import Counts
 from bot.delivery.outbox import Outbox
 from bot.delivery.public_card import PublicCards
 from bot.delivery.pulse_boards import PulseBoards
@@ -76,6 +77,7 @@ class Parts:
     servers: Servers
     readers: Readers
     under_way: UnderWay
+    counts: Counts
     public_cards: PublicCards
     pulse_boards: PulseBoards
     outbox: Outbox
@@ -92,9 +94,8 @@ def wired(client: discord.Client, archive: Archive, settings: Settings, clock: C
     matches = Matches(archive, clock, settings.regret_seconds)
     lobby = Lobby(archive, clock)
     votes = Votes(archive, clock, matches)
-    people = People(archive, clock)
+    counts, under_way, people = Counts(), UnderWay(), People(archive, clock)
     readers = Readers(people, matches, settings.language)
-    under_way = UnderWay()
     public_cards = PublicCards(client, archive, matches)
     pulse_boards = PulseBoards(client, archive, matches, settings.language)
     calls = CallLetters(
@@ -106,7 +107,7 @@ def wired(client: discord.Client, archive: Archive, settings: Settings, clock: C
     cards = CardLetters(public_cards, pulse_boards)
     thinker, riddles = Thinker(matches, Processes()), RiddleLetters(client, solos, RIDDLE_GAME)
     senders = {**_senders(calls, cards, LobbyLetters(lobby), riddles), THINK: thinker.think}
-    apologies = Apologies(matches, readers)
+    apologies = Apologies(matches, readers, counts)
     return Parts(
         archive=archive,
         clock=clock,
@@ -117,16 +118,17 @@ def wired(client: discord.Client, archive: Archive, settings: Settings, clock: C
         servers=Servers(archive),
         readers=readers,
         under_way=under_way,
+        counts=counts,
         public_cards=public_cards,
         pulse_boards=pulse_boards,
-        outbox=Outbox(archive, clock, under_way, senders),
+        outbox=Outbox(archive, clock, under_way, senders, counts),
         discord_clock=discord_clock,
         races=races,
         race_keeper=RaceKeeper(client, races, discord_clock),
         thinker=thinker,
         solos=solos,
         apologies=apologies,
-        router=Router(apologies.say),
+        router=Router(apologies.say, counts),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from contextlib import asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,7 @@ class Archive:
         self._database = database
         self._writer: asyncio.Task[object] | None = None
         self._listeners: list[Callable[[], None]] = []
+        self.wrote_at: float | None = None  # of the monotonic clock: the last commit
 
     @classmethod
     @asynccontextmanager
@@ -87,6 +89,7 @@ class Archive:
                 yield transaction
             finally:
                 self._writer = None
+        self.wrote_at = time.monotonic()
         if transaction.has_letters:
             for listener in self._listeners:
                 listener()

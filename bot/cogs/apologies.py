@@ -13,13 +13,15 @@ from bot.cards.errors import unforeseen
 from bot.cards.table import view_card
 from bot.cards.words import voice
 from bot.delivery.failures import sentence
+from bot.delivery.metrics import Result
 from bot.delivery.reply import show
-from bot.matches.refusals import NotYourTurn, Refusal, TableMovedOn
+from bot.matches.refusals import NotYourTurn, Refusal, TableMovedOn, UnknownButton
 
 if TYPE_CHECKING:
     import discord
 
     from bot.cards.card import Card
+    from bot.delivery.metrics import Counts
     from bot.delivery.readers import Readers
     from bot.matches.play import Matches
     from render.words import Say
@@ -30,7 +32,8 @@ STALE = (TableMovedOn, NotYourTurn, Overtaken)  # what was clicked on shows a ta
 
 
 class Apologies:
-    def __init__(self, matches: Matches, readers: Readers) -> None:
+    def __init__(self, matches: Matches, readers: Readers, counts: Counts) -> None:
+        self._counts = counts
         self._matches = matches
         self._readers = readers
 
@@ -44,8 +47,10 @@ class Apologies:
     async def _card(self, interaction: discord.Interaction[Any], error: Exception) -> Card:
         say = await self._words_for(interaction)
         said = sentence(error, say)
+        self._counts.ended(_verb(interaction, error), _result(error, said))
         if said is None:
             log.error("unforeseen", exc_info=error)
+            self._counts.unforeseen("answer")
             return note(unforeseen(say))
         if not isinstance(error, Refusal):
             log.info("refused", reason=str(error))
@@ -66,3 +71,17 @@ class Apologies:
             return view_card(await self._readers.perspective(interaction, match), said)
         except (ArchiveError, Refusal):
             return note(said)
+
+
+def _verb(interaction: discord.Interaction[Any], error: Exception) -> str:
+    """Name what somebody did; what is no button of ours is counted together."""
+    if interaction.command is not None:
+        return interaction.command.qualified_name
+    click = Click.parse(interaction.custom_id or "")
+    return "unknown" if click is None or isinstance(error, UnknownButton) else click.verb
+
+
+def _result(error: Exception, said: str | None) -> Result:
+    if said is None:
+        return Result.UNFORESEEN
+    return Result.REFUSED if isinstance(error, (Refusal, Overtaken)) else Result.TROUBLE

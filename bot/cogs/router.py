@@ -11,10 +11,13 @@ import discord
 import structlog
 
 from bot.cards.click import Click
+from bot.delivery.metrics import Result
 from bot.matches.refusals import UnknownButton
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Iterator
+
+    from bot.delivery.metrics import Counts
 
     Handler: TypeAlias = Callable[[discord.Interaction[Any], Click], Awaitable[None]]
     Apologize: TypeAlias = Callable[[discord.Interaction[Any], Exception], Awaitable[None]]
@@ -33,9 +36,10 @@ def on_click(*verbs: str) -> Callable[[Any], Any]:
 
 
 class Router:
-    def __init__(self, apologize: Apologize) -> None:
+    def __init__(self, apologize: Apologize, counts: Counts) -> None:
         self._handlers: dict[str, Handler] = {}
         self._apologize = apologize
+        self._counts = counts
 
     def learn(self, cog: object) -> None:
         """Take over every marked method of a cog."""
@@ -60,6 +64,7 @@ class Router:
         if click is None or handler is None:
             raise UnknownButton
         await handler(interaction, click)
+        self._counts.ended(click.verb, Result.DONE)
 
 
 def _marked(cog: object) -> Iterator[tuple[str, Handler]]:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
     from bot.archive import Archive, Transaction
+    from bot.delivery.metrics import Counts
     from bot.delivery.under_way import UnderWay
 
     Sender: TypeAlias = Callable[[Letter], Awaitable[tuple[int, int] | None]]
@@ -40,11 +41,13 @@ class Outbox:
         clock: Callable[[], int],
         under_way: UnderWay,
         senders: Mapping[str, Sender],
+        counts: Counts,
     ) -> None:
         self._archive = archive
         self._under_way = under_way
         self._clock = clock
         self._senders = senders
+        self._counts = counts
         self._bell = asyncio.Event()
         self._busy: set[int] = set()
         self._rounds: set[asyncio.Task[None]] = set()
@@ -84,6 +87,7 @@ class Outbox:
             pause = await self._deliver_due()
         except Exception:
             log.exception("the outbox could not be read")
+            self._counts.unforeseen("outbox")
             pause = LONGEST_SLEEP
         with suppress(TimeoutError):
             async with asyncio.timeout(pause):
@@ -119,6 +123,7 @@ class Outbox:
             self.ring()
         except Exception:  # not even put off: at once it would only fail again
             log.exception("the outbox could not be written", match=match_id)
+            self._counts.unforeseen("outbox")
         finally:
             self._busy.discard(match_id)
 
@@ -137,6 +142,7 @@ class Outbox:
             return
         except Exception as error:
             log.exception("a letter could not be delivered", kind=letter.kind, match=letter.match_id)
+            self._counts.unforeseen("letter")
             await self._failed(letter, error)
             return
         if sent is None:

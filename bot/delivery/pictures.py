@@ -8,6 +8,8 @@ from functools import cache, partial
 from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
+from prometheus_client import Gauge, Histogram
+
 from bot.cards.card import Drawing
 from render.palette import Theme
 from render.picture import picture
@@ -15,6 +17,10 @@ from render.replay import replay
 
 if TYPE_CHECKING:
     from bot.cards.card import Film
+
+# They are the process's, as its thread and its cinema are; each bot in it shows them.
+DRAWING = Histogram("makiso_drawing_seconds", "Until a picture or film is made", ["what"], registry=None)
+FILMS = Gauge("makiso_films_queued", "Films being made or waiting for it", registry=None)
 
 # One thread beside the loop: Pillow holds the interpreter while it draws, more would only wait.
 _beside = ThreadPoolExecutor(1, "render")
@@ -30,10 +36,12 @@ async def made(subject: Drawing | Film) -> bytes:
     """Draw a position, or a whole match in motion."""
     loop = asyncio.get_running_loop()
     if isinstance(subject, Drawing):
-        return await loop.run_in_executor(_beside, _drawing(subject))
+        with DRAWING.labels("picture").time():
+            return await loop.run_in_executor(_beside, _drawing(subject))
     theme = Theme(subject.theme)
     film = partial(replay, subject.record, subject.names, subject.lang, theme)
-    return await loop.run_in_executor(_cinema(), film)
+    with FILMS.track_inprogress(), DRAWING.labels("film").time():
+        return await loop.run_in_executor(_cinema(), film)
 
 
 def _drawing(subject: Drawing) -> partial[bytes]:

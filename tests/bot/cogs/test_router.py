@@ -19,6 +19,7 @@ from bot.cogs.router import (
     value,
     values,
 )
+from bot.delivery.metrics import Counts
 from bot.matches.refusals import UnknownButton
 from tests.bot.conftest import Clock, running
 from tests.bot.table import control, press, say, started
@@ -55,7 +56,7 @@ async def routed(custom_id: str | None, kind: int = 3) -> tuple[list[Click], lis
     async def sorry(_interaction: Any, error: Exception) -> None:
         apologies.append(type(error))
 
-    cog, router = Cog(), Router(sorry)
+    cog, router = Cog(), Router(sorry, Counts())
     router.learn(cog)
     await router.answer(clicked(custom_id, kind=kind))
     return cog.clicks, apologies
@@ -86,7 +87,7 @@ async def test_commands_are_left_to_discord_py(kind: int, count: int) -> None:
 
 
 async def test_a_verb_has_one_handler() -> None:
-    router = Router(None)  # type: ignore[arg-type]
+    router = Router(None, Counts())  # type: ignore[arg-type]
     router.learn(Cog())
 
     with pytest.raises(AssertionError, match="two handlers for fall"):

@@ -12,6 +12,7 @@ from structlog.testing import capture_logs
 
 from bot.archive import outbox
 from bot.archive.errors import Locked
+from bot.delivery.metrics import Counts
 from bot.delivery.outbox import LONGEST_PAUSE, TRIES, Outbox
 from bot.delivery.under_way import UnderWay
 from bot.matches.letter import Letter
@@ -56,7 +57,7 @@ async def left(archive: Archive) -> list[Letter]:
 
 async def walk(archive: Archive, clock: Clock, street: Street, count: int = 1) -> None:
     """Let the postman go round until so many deliveries have been tried."""
-    post = Outbox(archive, clock, UnderWay(), {"card": street.receive})
+    post = Outbox(archive, clock, UnderWay(), {"card": street.receive}, Counts())
     postman = asyncio.create_task(post.run())
     async with asyncio.timeout(10):
         while len(street.delivered) < count:

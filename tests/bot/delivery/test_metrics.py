@@ -1,0 +1,181 @@
+"""What a host sees over HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from bot.archive import outbox
+from bot.cards import verbs
+from bot.delivery.metrics import OVERDUE, SILENCE, Lookout
+from bot.matches.letter import Letter
+from tests.bot.conftest import Clock, running
+from tests.bot.later import delivered
+from tests.bot.table import control, press, started
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from bot.app import Makiso
+    from bot.archive import Archive
+    from playground import LocalDiscord, Person
+    from tests.bot.process import Process
+
+HERE = "127.0.0.1"
+
+
+class Monotonic:
+    """Runs on as it does, and ahead of it by as much as a test says."""
+
+    ahead = 0.0
+
+    def __call__(self) -> float:
+        return time.monotonic() + self.ahead
+
+
+class Visitor:
+    def __init__(self, session: aiohttp.ClientSession, port: int) -> None:
+        self._session = session
+        self._place = f"http://{HERE}:{port}"
+
+    async def asks(self, path: str) -> tuple[int, str]:
+        async with self._session.get(self._place + path) as answer:
+            return answer.status, await answer.text()
+
+    async def ready(self) -> tuple[int, dict[str, Any]]:
+        async with self._session.get(f"{self._place}/readyz") as answer:
+            return answer.status, await answer.json()
+
+    async def value(self, name: str, **labels: str) -> float | None:
+        _, text = await self.asks("/metrics")
+        every = [one for family in text_string_to_metric_families(text) for one in family.samples]
+        return next((one.value for one in every if one.name == name and one.labels == labels), None)
+
+
+@asynccontextmanager
+async def visited(bot: Makiso, monotonic: Monotonic | None = None) -> AsyncIterator[Visitor]:
+    parts = bot.parts
+    lookout = Lookout(parts.archive, parts.counts, parts.clock, monotonic or Monotonic())
+    async with lookout.open_at(HERE, 0) as port, aiohttp.ClientSession() as session:
+        yield Visitor(session, port)
+
+
+async def test_clicks_are_counted_by_verb_and_result(
+    bot: Makiso, discord: LocalDiscord, ann: Person, bob: Person, cy: Person
+) -> None:
+    table = await started(discord, discord.general, ann, bob)
+    async with visited(bot) as visitor:
+        before = await visitor.value("makiso_first_answer_seconds_count") or 0
+
+        await press(ann, table.card, verbs.PLAY)
+        await press(bob, table.card, verbs.VIEW)
+        await press(cy, table.card, verbs.PLAY)
+        await ann.slash(discord.general, "games").done(30)
+        await bot.parts.under_way.finished()
+
+        assert await visitor.value("makiso_clicks_total", verb=verbs.PLAY, result="done") == 1
+        assert await visitor.value("makiso_clicks_total", verb=verbs.VIEW, result="done") == 1
+        assert await visitor.value("makiso_clicks_total", verb=verbs.PLAY, result="refused") == 1
+        assert await visitor.value("makiso_clicks_total", verb="games", result="done") == 1
+        assert await visitor.value("makiso_first_answer_seconds_count") == before + 4
+        assert await visitor.value("makiso_unforeseen_total", where="answer") is None
+
+
+async def test_what_nobody_foresaw_is_counted(
+    discord: LocalDiscord, archive: Archive, clock: Clock, ann: Person, bob: Person
+) -> None:
+    async with running(discord, archive, clock) as bot, visited(bot) as visitor:
+        table = await started(discord, discord.general, ann, bob)
+        bot.parts.matches.table = None  # type: ignore[method-assign, assignment]
+
+        await bob.click(table.card, control(table.card, verbs.VIEW)).done(30)
+        await bot.parts.under_way.finished()
+
+        assert await visitor.value("makiso_unforeseen_total", where="answer") == 1
+        assert await visitor.value("makiso_clicks_total", verb=verbs.VIEW, result="unforeseen") == 1
+
+
+async def test_drawing_and_matches_and_the_loop_are_measured(
+    bot: Makiso, discord: LocalDiscord, ann: Person, bob: Person
+) -> None:
+    async with visited(bot) as visitor:
+        before = await visitor.value("makiso_drawing_seconds_count", what="picture") or 0
+        await started(discord, discord.general, ann, bob)
+
+        assert await visitor.value("makiso_matches", state="running") == 1
+        assert (await visitor.value("makiso_drawing_seconds_count", what="picture") or 0) > before
+        assert await visitor.value("makiso_films_queued") == 0
+        assert await visitor.value("makiso_loop_late_seconds_count") is not None
+        assert await visitor.value("makiso_gateway_connected") == 1
+        assert await visitor.value("makiso_archive_readable") == 1
+
+
+async def test_ready_says_what_is_not_well(bot: Makiso, archive: Archive, clock: Clock) -> None:
+    monotonic = Monotonic()
+    await delivered(bot)
+    async with visited(bot, monotonic) as visitor:
+        status, told = await visitor.ready()
+        assert (status, told["ready"], told["gateway"], told["oldest_letter_seconds"]) == (200, True, True, 0)
+
+        monotonic.ahead = SILENCE
+        assert (await visitor.ready())[0] == 503
+
+        monotonic.ahead = 0
+        bot.parts.outbox.close()
+        async with archive.jotting() as connection:
+            await outbox.put(connection, Letter("card", due_at=clock.now - OVERDUE))
+            await connection.ask(outbox.CLAIM(now=clock.now, most=1))
+        status, told = await visitor.ready()
+        assert (status, told["oldest_letter_seconds"]) == (503, OVERDUE)
+        assert await visitor.value("makiso_letters_waiting") == 1
+        assert await visitor.value("makiso_letters_oldest_seconds") == OVERDUE
+        async with archive.writing() as connection:
+            await outbox.drop(connection, 1)
+
+        assert (await visitor.ready())[0] == 200
+        await bot.on_disconnect()
+        status, told = await visitor.ready()
+        assert (status, told["gateway"]) == (503, False)
+        await bot.on_resumed()
+        assert (await visitor.ready())[0] == 200
+
+
+async def test_a_process_shows_itself_where_a_port_is_set(process: Process, unused_tcp_port: int) -> None:
+    process.settings["METRICS_PORT"] = str(unused_tcp_port)
+    await process.start()
+    await process.logged("ready")
+
+    async with aiohttp.ClientSession() as session:
+        visitor = Visitor(session, unused_tcp_port)
+        assert await visitor.asks("/healthz") == (200, "ok\n")
+        assert (await visitor.ready())[1]["gateway"]
+        _, text = await visitor.asks("/metrics")
+
+    assert 'makiso_lease_seconds{holder="process ' in text
+
+
+async def test_a_port_that_is_taken_is_said(process: Process, unused_tcp_port: int) -> None:
+    taken = await asyncio.start_server(lambda *_: None, HERE, unused_tcp_port)
+    process.settings["METRICS_PORT"] = str(unused_tcp_port)
+    async with taken:
+        await process.start()
+        assert await process.ended() == 1
+
+    (line,) = process.complaints
+    process.log.remove(line)
+    assert line["event"].startswith("The network or a port cannot be used:")
+
+
+@pytest.mark.parametrize("port", ["0", "70000", "http"])
+async def test_a_port_that_cannot_be_is_said(process: Process, port: str) -> None:
+    process.settings["METRICS_PORT"] = port
+    await process.start()
+
+    assert await process.ended() == 2
+    assert process.errors[0].startswith("METRICS_PORT: Input should be")
