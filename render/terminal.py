@@ -105,7 +105,8 @@ def _decision(desk: Desk, table: Table, seat: Seat, view: View) -> str:
         elif step.complete and not said:
             return str(step.complete)
         elif said:
-            return _typed(desk, said, moves)
+            rest = _rest(desk, step, said, view, moves)
+            return str(rest) if rest else _typed(desk, said, moves)
 
 
 def _asked(desk: Desk, question: Question, view: View) -> str:
@@ -146,6 +147,14 @@ def _typed(desk: Desk, said: str, moves: Iterable[Move]) -> str:
         return str(desk.look.heard(said, moves, desk.say))
     except IllegalMove:
         return said  # what is not among the legal moves may still be something to say
+
+
+def _rest(desk: Desk, question: Question, said: str, view: View, moves: Iterable[Move]) -> Move | None:
+    """Find the one move that goes on from what has been answered: "c4" in column c."""
+    begun = question.path
+    ahead = tuple(move for move in moves if move.path[: len(begun)] == begun)
+    meant = desk.look.meant(said, ahead, view) if len(begun) > 1 else ()
+    return meant[0] if len(meant) == 1 else None
 
 
 def _refuse(desk: Desk, refusal: IllegalMove) -> None:

@@ -9,7 +9,7 @@ from PIL import Image
 from render.__main__ import main
 from render.palette import Theme
 from render.picture import picture
-from rules_engine import Record, replay
+from rules_engine import Record, seated
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,8 +27,8 @@ def test_the_picture_a_seat_would_see_is_written(tmp_path: Path) -> None:
     asked = ["--ply", "1", "--seat", "0", "--lang", "fr", "--theme", "dark", "--out", str(board)]
 
     assert main([str(record), *asked]) == 0
-    seen = replay(RECORD.upto(1)).view(0)
-    assert board.read_bytes() == picture("subdivision", seen, ("Siège 1", "Siège 2"), "fr", Theme.DARK)
+    seen = seated(RECORD.upto(1)).view(0)
+    assert board.read_bytes() == picture("subdivision", seen, ("Place 1", "Place 2"), "fr", Theme.DARK)
     assert Image.open(BytesIO(board.read_bytes())).size == (1200, 900)
 
 
