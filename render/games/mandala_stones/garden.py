@@ -237,19 +237,3 @@ def _pointer(palette: Palette, turn: int) -> Tile:
         arrow(brush, (30 - x, 30 - y), (30 + x, 30 + y), LAST)
 
     return sparing(tile(palette, (side, side), "circle", paint), palette, ("circle", *LAST))
-
-
-def built(view: MandalaStonesView, words: tuple[str, ...]) -> tuple[str, ...]:
-    """Tell the tower that an artist would build, from bottom to top: `B`, `E`, `N`."""
-    source, goal, side = words
-    pattern = {on: pattern for pattern, on in view.artists}[source]
-    others = {on for _, on in view.artists} - {source}
-    around = AROUND[CIRCLES.index(goal)]
-    start = SIDES.index(side)
-    blocked = {stack for other in others for stack in AROUND[CIRCLES.index(other)]}
-    tops = (
-        view.stacks[stack][-1]
-        for stack in around[start:] + around[:start]
-        if stack not in blocked and view.stacks[stack]
-    )
-    return tuple(top for top in tops if top[1] == pattern)
