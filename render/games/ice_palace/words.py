@@ -43,6 +43,11 @@ COLORS = {
 }
 KINDS = {"1": N_("small"), "2": N_("medium"), "3": N_("large")}
 SIZES = {1: N_("smalls"), 2: N_("mediums"), 3: N_("larges")}
+VARIANTS = {
+    ("hands", "private"): N_("private hands"),
+    ("passes_to_end", "n_minus_1"): N_("one pass less"),
+    ("yard_stack_colors", "player_only"): N_("no black or white on stacks"),
+}
 TIMES = "\u00d7"
 
 
@@ -154,9 +159,4 @@ def account(view: IcePalaceView, seat: Seat, names: tuple[str, ...], say: Say) -
 
 def variants(view: IcePalaceView, say: Say) -> tuple[str, ...]:
     """Name what is played otherwise than in the standard game."""
-    lines = [] if view.open_hands else [say("private hands")]
-    if view.passes_to_end < view.seats:
-        lines.append(say("one pass less"))
-    if not view.any_stacks:
-        lines.append(say("no black or white on stacks"))
-    return tuple(lines)
+    return tuple(say(words) for option, words in VARIANTS.items() if option in view.options)

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 COLOR_NAMES = {"R": N_("red"), "Y": N_("yellow"), "G": N_("green"), "B": N_("blue"), "K": N_("black")}
 SIZE_NAMES = {"1": N_("small"), "2": N_("medium"), "3": N_("large")}
 FEW = 6  # pyramids that are named one by one
-SHORT = 3  # pyramids of a group on the short path
 ROW = 10  # places on a line of the text board
 
 
@@ -163,4 +162,4 @@ def group_lines(view: MandalaView, say: Say) -> Iterator[str]:
 
 def variants(view: MandalaView, say: Say) -> tuple[str, ...]:
     """Name what is played otherwise than in the standard game."""
-    return (say("Short path, groups of 3"),) if view.group_size == SHORT else ()
+    return (say("Short path, groups of 3"),) if ("sets", "3") in view.options else ()

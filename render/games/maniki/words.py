@@ -40,7 +40,6 @@ SHORT_HOPS = (  # as an answer
 ANIMALS = {"B": N_("bear"), "E": N_("elephant"), "L": N_("lion")}
 WAY = " → "
 SWAP = 2
-ALL = 24
 
 
 def order_said(view: ManikiView, order: str, say: Say) -> str:
@@ -148,18 +147,15 @@ def account(view: ManikiView, seat: Seat, names: tuple[str, ...], say: Say) -> s
 
 def variants(view: ManikiView, say: Say) -> tuple[str, ...]:
     """Name what is played otherwise than in the standard game."""
-    lines = []
-    if view.edition != "jumbo":
-        lines.append(say("FoxMind"))
-    if view.expert:
-        lines.append(say("no {order}", order=view.orders[SWAP]))
-    if view.last_player_wins:
-        lines.append(say("last one left wins"))
-    if view.goal < ALL:
-        lines.append(say.count("to {n} card", "to {n} cards", view.goal))
-    if view.stops:
-        lines.append(say("stops when stuck"))
-    return tuple(lines)
+    played = dict(view.options)
+    lines = {
+        "edition": say("FoxMind"),
+        "expert": say("no {order}", order=view.orders[SWAP]),
+        "last_player_wins": say("last one left wins"),
+        "cards": say.count("to {n} card", "to {n} cards", int(played.get("cards", 0))),
+        "stop": say("stops when stuck"),
+    }
+    return tuple(line for option, line in lines.items() if option in played)
 
 
 def board(view: ManikiView, say: Say) -> Iterator[str]:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 PIECES = {"S": N_("a small pyramid"), "M": N_("a medium pyramid"), "L": N_("a large pyramid")}
 PLURALS = {"S": N_("smalls"), "M": N_("mediums"), "L": N_("larges")}
-THREE_HOUSE = 9  # pyramids of a seat with three sets instead of five
+VARIANTS = {("private_parks", "yes"): N_("Private parks"), ("sets", "3"): N_("3 of each size")}
 
 SENTENCES: Sentences = MappingProxyType(
     {
@@ -69,10 +69,7 @@ def name(view: SubdivisionView, cell: int) -> str:
 
 def variants(view: SubdivisionView, say: Say) -> tuple[str, ...]:
     """Name what is played otherwise than in the standard game."""
-    built = sum(0 < thing <= len(SIZES) for thing in view.cells)
-    lines = [say("Private parks")] if view.private else []
-    if built + sum(view.left[0]) == THREE_HOUSE:
-        lines.append(say("3 of each size"))
+    lines = [say(words) for option, words in VARIANTS.items() if option in view.options]
     if view.parks_left:
         lines.append(say.count("{n} park to place", "{n} parks to place", view.parks_left))
     return tuple(lines)

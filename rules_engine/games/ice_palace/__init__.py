@@ -319,8 +319,6 @@ class IcePalace(State[Decision, IcePalaceView]):
             leader=self.leader,
             passes=self.passes,
             passes_to_end=self.rules.passes,
-            open_hands=self.rules.open_hands,
-            any_stacks=self.rules.any_stacks,
             hands=tuple(words_of(hand) for hand in hands),
             pool=by_size(self.pool),
             unseen=tuple(named(unseen).items()),

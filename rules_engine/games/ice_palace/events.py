@@ -128,8 +128,6 @@ class IcePalaceView(View):
     leader: Seat | None  # who placed last in the yard, or builds
     passes: int  # in a row
     passes_to_end: int
-    open_hands: bool
-    any_stacks: bool  # in the yard black and white may be stacked, and be stacked upon
     hands: tuple[tuple[str, ...], ...]
     pool: tuple[int, ...]  # how many smalls, mediums and larges
     unseen: tuple[tuple[str, int], ...]  # what the pool and the hidden parts of the hands hold together

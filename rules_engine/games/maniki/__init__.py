@@ -141,12 +141,8 @@ class ManikiView(View):
     prizes: tuple[tuple[str, ...], ...]  # the cards each seat has won, in that order
     out: tuple[Seat, ...]
     votes: tuple[Seat, ...]
-    edition: str
     orders: Orders  # how the edition calls: to red, to blue, swap, climb on red, climb on blue
     expert: bool  # the swap is always impossible
-    last_player_wins: bool
-    goal: int  # so many cards win
-    stops: bool  # once every card left has gone under the deck in a row
 
 
 Cards: TypeAlias = tuple[int, ...]
@@ -307,12 +303,8 @@ class Maniki(State[Decision, ManikiView]):
             passed=self.passed,
             out=_seats(self.out),
             votes=_seats(self.votes),
-            edition=rules.edition,
             orders=rules.ring.names,
             expert=rules.expert == "yes",
-            last_player_wins=rules.last_player_wins,
-            goal=rules.goal,
-            stops=rules.stops,
         )
 
     def reveals(self) -> bool:
@@ -423,12 +415,9 @@ def riddle_view(riddle: Riddle, options: Options, outcome: Outcome | None) -> Ma
         prizes=((),) * len(scores),
         out=(),
         votes=(),
-        edition=options["edition"],
         orders=EDITIONS[options["edition"]],
         expert=options["expert"] == "yes",
-        last_player_wins=False,
-        goal=len(POSITIONS),
-        stops=False,
+        options=GAME.unusual(options.items()),
     )
 
 

@@ -11,8 +11,9 @@ from render.games.ice_palace import LOOK
 from render.games.ice_palace.rules import MATCH
 from render.look import Scene
 from render.scenes import shown
+from render.shelf import LOOKS
 from render.words import say_in, typeset
-from rules_engine import Event, Question
+from rules_engine import Event, Question, Record, deal
 from rules_engine.games.ice_palace.events import (
     Builds,
     Draws,
@@ -183,9 +184,24 @@ def test_pieces_are_named_by_color_size_and_word() -> None:
 def test_what_is_hidden_is_told_to_nobody_else() -> None:
     for played in tables("ice_palace"):
         for table in played[:: len(played) // 5]:
-            view = table.state.view(None)
-            if view.open_hands:
+            if ("hands", "private") not in table.record.options:
                 continue
+            view = table.state.view(None)
             hidden = [word for hand in view.hands for word in hand if word[0] == "X"]
             text = LOOK.text(view, NAMES[: view.seats], say_in("en"))
             assert ("?" in text) == bool(hidden)
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "told"),
+    [
+        ("hands", "private", "Variants: private hands."),
+        ("passes_to_end", "n_minus_1", "Variants: one pass less."),
+        ("yard_stack_colors", "player_only", "Variants: no black or white on stacks."),
+    ],
+)
+def test_what_is_played_otherwise_is_told(option: str, value: str, told: str) -> None:
+    for options in ({}, {option: value}):
+        table = deal(Record.new("ice_palace", seats=3, seed="otherwise", options=options))
+        text = LOOKS["ice_palace"].text(table.view(None), NAMES[:3], say_in("en"))
+        assert (told in text.splitlines()) == bool(options)

@@ -8,8 +8,9 @@ import pytest
 
 from render import story
 from render.games.mandala import LOOK
+from render.shelf import LOOKS
 from render.words import say_in, typeset
-from rules_engine import Event, Question, Table, ask
+from rules_engine import Event, Question, Record, Table, ask, deal
 from rules_engine.games.mandala import (
     PYRAMIDS,
     Completes,
@@ -153,3 +154,16 @@ def _asked(table: Table, path: tuple[str, ...]) -> Question:
     question = ask(table.state.legal_moves(table.to_act()[0]), path)
     assert isinstance(question, Question)
     return question
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "told"),
+    [
+        ("sets", "3", "Short path, groups of 3"),
+    ],
+)
+def test_what_is_played_otherwise_is_told(option: str, value: str, told: str) -> None:
+    for options in ({}, {option: value}):
+        table = deal(Record.new("mandala", seats=2, seed="otherwise", options=options))
+        text = LOOKS["mandala"].text(table.view(None), NAMES[:2], say_in("en"))
+        assert (told in text.splitlines()) == bool(options)

@@ -106,8 +106,7 @@ def test_the_view_shows_the_card_and_how_many_are_to_come() -> None:
 
     assert (view.now, view.target, view.deck, view.scores) == ("EB|L", "B|EL", 2, (21, 0, 0))
     assert (view.out, view.votes, view.to_act) == ((0,), (2,), (1, 2))
-    assert (view.edition, view.orders) == ("jumbo", ("KI", "LO", "NI", "MA", "SO"))
-    assert (view.expert, view.last_player_wins, view.goal) == (False, False, 24)
+    assert (view.orders, view.expert) == (("KI", "LO", "NI", "MA", "SO"), False)
 
 
 def test_where_a_wrong_answer_led_is_for_all_to_see() -> None:

@@ -9,8 +9,10 @@ import pytest
 
 from render import story
 from render.games.maniki import LOOK
+from render.games.maniki.words import variants
+from render.shelf import LOOKS
 from render.words import say_in, typeset
-from rules_engine import IllegalMove, Question, ask
+from rules_engine import GAMES, IllegalMove, Question, Record, ask, deal
 from rules_engine.games.maniki import (
     Buries,
     Errs,
@@ -176,3 +178,31 @@ def test_what_is_no_sequence_of_orders_is_not_understood(words: str) -> None:
 def test_nobody_answers_who_may_not() -> None:
     with pytest.raises(IllegalMove):
         LOOK.heard("KI", (), say_in("en"))
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "told"),
+    [
+        ("edition", "foxmind", "Variants: FoxMind."),
+        ("expert", "yes", "Variants: no NI."),
+        ("last_player_wins", "yes", "Variants: last one left wins."),
+        ("cards", "5", "Variants: to 5 cards."),
+        ("stop", "unsolved", "Variants: stops when stuck."),
+    ],
+)
+def test_what_is_played_otherwise_is_told(option: str, value: str, told: str) -> None:
+    for options in ({}, {option: value}):
+        table = deal(Record.new("maniki", seats=3, seed="otherwise", options=options))
+        text = LOOKS["maniki"].text(table.view(None), NAMES[:3], say_in("en"))
+        assert (told in text.splitlines()) == bool(options)
+
+
+def test_a_card_alone_tells_what_is_played_otherwise() -> None:
+    riddles = GAMES["maniki"].riddles
+    assert riddles
+    card = riddles.riddle("EB|L", "B|EL", {"edition": "foxmind", "expert": "yes"})
+
+    view = riddles.view(card, {"edition": "foxmind", "expert": "yes"})
+    assert isinstance(view, ManikiView)
+
+    assert variants(view, say_in("en")) == ("FoxMind", f"no {view.orders[2]}")

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from render.games.subdivision import LOOK
+from render.shelf import LOOKS
 from render.words import languages, say_in, typeset
 from rules_engine import Record, Table, ask, deal
 from rules_engine.games.subdivision import (
@@ -113,3 +114,18 @@ def _asked(table: Table, path: tuple[str, ...]) -> Question:
 
 def test_the_looks_speak_every_language_found() -> None:
     assert languages() == ("en", "fr")
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "told"),
+    [
+        ("private_parks", "yes", "Private parks"),
+        ("sets", "3", "3 of each size"),
+        ("parks", "placed", "6 parks to place"),
+    ],
+)
+def test_what_is_played_otherwise_is_told(option: str, value: str, told: str) -> None:
+    for options in ({}, {option: value}):
+        table = deal(Record.new("subdivision", seats=2, seed="otherwise", options=options))
+        text = LOOKS["subdivision"].text(table.view(None), NAMES[:2], say_in("en"))
+        assert (told in text.splitlines()) == bool(options)
