@@ -12,6 +12,8 @@ from render.shelf import LOOKS
 from render.words import say_in
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from rules_engine import Question, View
 
 KEPT = 256  # pictures of at most 80 KB, but of ends: 20 MB
@@ -26,9 +28,12 @@ def picture(
     theme: Theme = Theme.STANDARD,
     *,
     question: Question | None = None,
+    day: date | None = None,
 ) -> bytes:
-    """Draw a view as a PNG; the same view is drawn once."""
-    drawn = LOOKS[game].draw(view, Seating(names, say_in(lang), theme), question)
+    """Draw a view as a PNG, an end with its day; the same view is drawn once."""
+    say = say_in(lang)
+    seating = Seating(names, say, theme, date=say.day(day) if day else "")
+    drawn = LOOKS[game].draw(view, seating, question)
     return png(drawn, HEAVIEST_END if view.outcome else HEAVIEST)
 
 

@@ -14,12 +14,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from babel.core import Locale, negotiate_locale
+from babel.dates import format_date
 from babel.lists import format_list
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from datetime import date
 
     from babel.messages.catalog import Message
 
@@ -69,6 +71,10 @@ class Say:
     def decimal(self, number: float, digits: int) -> str:
         """Write a number with so many digits behind the point, or the comma."""
         return format_decimal(number, format=f"0.{'0' * digits}", locale=self._locale)
+
+    def day(self, day: date) -> str:
+        """Write a date: Nov 5, 2026, or 5 nov. 2026."""
+        return format_date(day, "medium", locale=self._locale)
 
     def knows(self, message: str) -> bool:
         """Tell whether a message need not be shown in English for want of a translation."""

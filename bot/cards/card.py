@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from datetime import date
 
     from bot.cards.click import Click
     from rules_engine import Question, Record, View
@@ -88,6 +89,7 @@ class Drawing:
     theme: str
     alt: str
     question: Question | None = None
+    day: date | None = None  # when the match ended
 
 
 @dataclass(frozen=True, slots=True)

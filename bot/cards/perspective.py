@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from functools import cached_property
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
@@ -20,6 +21,8 @@ from rules_engine import RESIGN, TABLE_WORDS, UNDO, IllegalMove, State
 from rules_engine.game import misread
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from bot.matches.match import Match
     from render.look import Look, Scene
     from render.words import Say
@@ -83,7 +86,13 @@ class Perspective:
             theme=self.theme,
             alt=self.look.alt(self.view, self.match.names, self.say),
             question=question,
+            day=self._last_day,
         )
+
+    @property
+    def _last_day(self) -> date | None:
+        """Tell when the match came to its outcome."""
+        return datetime.fromtimestamp(self.match.moved_at, UTC).date() if self.view.outcome else None
 
     def understood(self, words: str) -> str:
         """Read a typed move, in any language we speak; what may mean several moves is unclear."""

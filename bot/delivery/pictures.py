@@ -54,4 +54,5 @@ def _drawing(subject: Drawing) -> partial[bytes]:
         subject.lang,
         theme,
         question=subject.question,
+        day=subject.day,
     )

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
 from bot.cards.perspective import Perspective
 from bot.matches.match import Status
+from render.picture import picture
 from render.shelf import LOOKS
+from render.words import say_in
 from rules_engine import Record, seated
 from rules_engine.playout import random_record
 from tests.bot.archived import LOBBY
@@ -42,6 +45,24 @@ def test_who_has_no_secrets_is_shown_the_picture_for_all(key: str) -> None:
 
     for own in seats:
         assert (own.drawing() == everybody.drawing()) is not own.has_secrets
+
+
+@pytest.mark.parametrize(
+    ("lang", "written"), [("en", "Jul 14, 2026"), ("fr", "14 juil. 2026"), ("fr-CA", "14 juil. 2026")]
+)
+def test_the_picture_of_an_end_bears_its_day(lang: str, written: str) -> None:
+    running, *_ = sights("subdivision")
+    ended = seated(random_record(Record.new("subdivision", seats=SEATS, seed="perspective")))
+    late = datetime(2026, 7, 14, 23, 59, tzinfo=UTC)
+    match = replace(running.match, status=Status.OVER, moved_at=int(late.timestamp()))
+    over = replace(running, match=match, table=ended, lang=lang).drawing()
+
+    assert over.day == late.date()
+    assert say_in(lang).day(late.date()) == written
+    assert running.drawing().day is None
+    names = ("Ann", "Ben", "Cy")
+    dated = picture(over.game, over.view, names, lang, day=over.day)
+    assert dated != picture(over.game, over.view, names, lang)
 
 
 def test_a_rule_that_forbids_is_found_in_the_words_of_a_language() -> None:
