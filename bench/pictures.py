@@ -1,4 +1,4 @@
-"""Pictures of the busiest positions, and CairoSVG drawing the same from SVG."""
+"""Pictures of the busiest positions, CairoSVG drawing the same from SVG, and zlib packing their bytes."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from io import BytesIO
 from subprocess import run
 from time import process_time
 from typing import TYPE_CHECKING
+from zlib import compress
 
 import cairosvg
 from PIL import Image, ImageChops, ImageStat
 
-from bench.floors import FIRST_MILLISECONDS, KILOBYTES, PICTURE, WARM_MILLISECONDS
+from bench.floors import DEFLATED, FIRST_MILLISECONDS, KILOBYTES, PICTURE, WARM_MILLISECONDS
 from bench.harness import Limit, Measure, Race, Work
 from bench.scenes import svg
 from render.look import Seating
@@ -44,6 +45,8 @@ def races() -> Iterator[Race]:
         ours = Work(f"{key} new picture", "picture", partial(_ours, key))
         theirs = Work("CairoSVG", "picture", partial(_theirs, key))
         yield Race(ours, theirs, Measure.TIME, PICTURE)
+        floor = Work("zlib level 3 of its own bytes", "picture", partial(_deflated, key))
+        yield Race(ours, floor, Measure.TIME, DEFLATED[key])
 
 
 def limits() -> Iterator[Limit]:
@@ -55,9 +58,13 @@ def limits() -> Iterator[Limit]:
 
 @cache
 def busy(key: str) -> tuple[View, ...]:
-    """See the busiest positions of a random game of as many as can play: their pictures are the largest."""
+    """See the positions of a random game of as many as can play whose pictures are the hardest to pack."""
     views = [state.view(None) for state in _states(key)]
-    return tuple(sorted(views, key=lambda view: len(picture(key, view, names(key))))[-VIEWS:])
+    return tuple(sorted(views, key=lambda view: len(compress(_plane(key, view), 3)))[-VIEWS:])
+
+
+def _plane(key: str, view: View) -> bytes:
+    return Image.open(BytesIO(picture(key, view, names(key)))).tobytes()
 
 
 @cache
@@ -95,6 +102,17 @@ def _theirs(key: str) -> int:
     for scene in scenes(key):
         cairosvg.svg2png(bytestring=scene)
     return len(scenes(key))
+
+
+def _deflated(key: str) -> int:
+    for plane in planes(key):
+        compress(plane, 3)
+    return len(planes(key))
+
+
+@cache
+def planes(key: str) -> tuple[bytes, ...]:
+    return tuple(_plane(key, view) for view in busy(key))
 
 
 def _kilobytes(key: str) -> float:

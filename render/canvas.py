@@ -7,7 +7,6 @@ is pasted on, so it is drawn on the ground it will lie on; one that is no box is
 from __future__ import annotations
 
 from functools import lru_cache
-from io import BytesIO
 from typing import TYPE_CHECKING, TypeAlias
 
 from PIL import Image, ImageDraw
@@ -21,10 +20,6 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 1200, 900
 FINE = 4  # a tile is drawn so many times as large
-QUICK = 4  # the compression of nearly all pictures
-SMALL = 6  # an eighth smaller, for twice as long
-HEAVIEST = 80_000  # bytes of a picture
-HEAVIEST_END = 150_000  # of the picture of an end, which is passed around
 
 Tile: TypeAlias = Image.Image  # a plane of palette indexes
 Point: TypeAlias = tuple[float, float]
@@ -164,15 +159,3 @@ class Canvas:
         picture = self._plane.copy()
         picture.putpalette(self.palette.bytes)
         return picture
-
-
-def png(picture: Image.Image, heaviest: int = HEAVIEST) -> bytes:
-    """Encode quickly, and again more tightly if that is heavier than it may be."""
-    quick = _encoded(picture, QUICK)
-    return quick if len(quick) <= heaviest else _encoded(picture, SMALL)
-
-
-def _encoded(picture: Image.Image, level: int) -> bytes:
-    file = BytesIO()
-    picture.save(file, "PNG", compress_level=level)
-    return file.getvalue()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from render.canvas import HEAVIEST, HEAVIEST_END, png
 from render.look import Seating
 from render.palette import Theme
+from render.png import HEAVIEST, HEAVIEST_END, png
 from render.shelf import LOOKS
 from render.words import say_in
 

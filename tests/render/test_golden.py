@@ -6,9 +6,9 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageColor
 
-from render.canvas import png
+from render.png import png
 from tests.render import golden
 
 if TYPE_CHECKING:
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 
 def flat(color: str) -> bytes:
-    return png(Image.new("RGB", (4, 3), color))
+    picture = Image.new("P", (4, 3))
+    picture.putpalette(ImageColor.getrgb(color))
+    return png(picture)
 
 
 def test_a_changed_picture_is_refused_then_accepted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

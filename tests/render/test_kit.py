@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from render.canvas import Brush, Canvas, cut, png, tile
+from render.canvas import Brush, Canvas, cut, tile
 from render.look import Scene, Seating
 from render.marks import (
     CHOICE,
@@ -28,6 +28,7 @@ from render.marks import (
 from render.page import Sheet, caption, heading, layout, podium, rows, seat_row
 from render.palette import HUES, Theme, palette
 from render.pieces import seat_pyramid
+from render.png import png
 from render.scenes import shown
 from render.shelf import LOOKS
 from render.words import say_in

@@ -1,0 +1,95 @@
+"""What is written as a PNG: the picture itself, whoever reads it, and quickly unless it grows too heavy."""
+
+from __future__ import annotations
+
+import runpy
+import sys
+import zlib
+from io import BytesIO
+from struct import unpack
+from typing import TYPE_CHECKING
+
+import pytest
+from PIL import Image
+
+from render import png as written
+from render.look import Seating
+from render.palette import Theme
+from render.png import png
+from render.shelf import LOOKS
+from render.words import say_in
+from tests.looks import each_look, names_for, some_sights
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SMALLEST = 1
+
+
+@each_look
+@pytest.mark.parametrize("theme", Theme)
+def test_every_reader_sees_the_very_picture(key: str, theme: Theme) -> None:
+    sights = some_sights(key)
+    for sight in (sights[0], sights[len(sights) // 2], sights[-1]):
+        seating = Seating(names_for(sight.view.seats), say_in("en"), theme)
+        drawn = LOOKS[key].draw(sight.view, seating, None)
+        file = png(drawn)
+
+        read = Image.open(BytesIO(file))
+        assert read.tobytes() == drawn.tobytes()
+        assert read.getpalette() == drawn.getpalette()
+        _read_strictly(file, drawn)
+
+
+def test_a_picture_too_heavy_is_encoded_more_tightly() -> None:
+    quick, tight = png(_rings()), png(_rings(), SMALLEST)
+    between = png(_rings(), len(quick) - 1)
+
+    assert len(tight) < len(between) < len(quick)
+    assert png(_rings(), len(quick)) == quick
+    for file in (quick, between, tight):
+        _read_strictly(file, _rings())
+
+
+def test_a_machine_without_the_quick_deflate_writes_the_same_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("isal", "isal.isal_zlib"):
+        monkeypatch.setitem(sys.modules, name, None)
+
+    file = runpy.run_path(str(written.__file__))["png"](_rings())
+
+    assert file != png(_rings())
+    _read_strictly(file, _rings())
+
+
+def _rings() -> Image.Image:
+    rings = Image.radial_gradient("L")
+    picture = Image.frombytes("P", rings.size, rings.tobytes())
+    picture.putpalette(bytes(range(256)) * 3)
+    return picture
+
+
+def _read_strictly(file: bytes, picture: Image.Image) -> None:
+    """Read as the standard says, and nothing that it does not: every byte has its place."""
+    assert file.startswith(b"\x89PNG\r\n\x1a\n")
+    (first, header), (second, colors), (third, deflated), last = _chunks(file[8:])
+    assert (first, second, third, last) == (b"IHDR", b"PLTE", b"IDAT", (b"IEND", b""))
+    assert unpack(">IIBBBBB", header) == (*picture.size, 8, 3, 0, 0, 0)
+    assert list(colors) == picture.getpalette()
+    inflate = zlib.decompressobj()
+    plane = inflate.decompress(deflated)
+    assert inflate.eof
+    assert inflate.unused_data == b""
+    assert len(plane) == (picture.width + 1) * picture.height
+    assert max(plane) < len(colors) // 3
+    assert not any(plane[:: picture.width + 1])
+    rows = [plane[at + 1 : at + 1 + picture.width] for at in range(0, len(plane), picture.width + 1)]
+    assert b"".join(rows) == picture.tobytes()
+
+
+def _chunks(rest: bytes) -> Iterator[tuple[bytes, bytes]]:
+    while rest:
+        length = int.from_bytes(rest[:4])
+        named, (told,) = rest[4 : 8 + length], unpack(">I", rest[8 + length : 12 + length])
+        assert zlib.crc32(named) == told
+        yield named[:4], named[4:]
+        rest = rest[12 + length :]
