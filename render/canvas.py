@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
+from weakref import finalize
 
 from PIL import Image, ImageDraw
 
@@ -69,9 +70,16 @@ def tile(palette: Palette, size: tuple[int, int], ground: str, paint: Callable[[
     return brush.tile()
 
 
+_MASKS: dict[tuple[int, int], Tile] = {}  # by the tile's identity; making one takes longer than pasting it
+
+
 def cut(tile: Tile, palette: Palette, ground: str) -> Tile:
-    """Make the mask of a tile: everything on it that is not its ground."""
-    return tile.point(_all_but(palette[ground]))
+    """Make the mask of a tile, everything on it that is not its ground; it is kept as long as the tile is."""
+    key = id(tile), palette[ground]
+    if key not in _MASKS:
+        _MASKS[key] = tile.point(_all_but(key[1]))
+        finalize(tile, _MASKS.pop, key, None)
+    return _MASKS[key]
 
 
 @lru_cache(maxsize=128)
