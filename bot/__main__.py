@@ -17,6 +17,7 @@ import structlog
 from bot import logs
 from bot.app import Makiso, now
 from bot.archive import Archive, backup, leases, outbox
+from bot.archive.copies import Copies, copies_in
 from bot.archive.moving import move
 from bot.archive.overview import overview, stuck
 from bot.delivery.metrics import Lookout
@@ -110,9 +111,17 @@ async def _status(settings: Settings, _: argparse.Namespace) -> None:
     print(f"database: version {found.version}")
     print("matches:", ", ".join(f"{count} {status}" for status, count in found.matches.items()) or "none")
     since = "" if found.oldest is None else f", the oldest for {now() - found.oldest} seconds"
+    print("last backup:", _last_copy(settings))
     print(f"letters due: {found.letters}{since}")
     for name, holder, left in found.holders:
         print(f"{name}: {holder}, for {left} more seconds")
+
+
+def _last_copy(settings: Settings) -> str:
+    if settings.backup_dir is None:
+        return "none by itself, as BACKUP_DIR is not set"
+    *_, last = [None, *copies_in(settings.backup_dir)]
+    return "none yet" if last is None else str(last)
 
 
 async def _list_letters(settings: Settings, asked: argparse.Namespace) -> None:
@@ -138,6 +147,7 @@ async def _run(settings: Settings, _: argparse.Namespace) -> None:
         if settings.discord_token is not None:
             bot = Makiso(archive, settings)
             await stack.enter_async_context(_seen(settings, bot))
+            await stack.enter_async_context(_copied(settings, bot))
             await _serve(bot, settings.discord_token.get_secret_value())
         elif settings.local_discord is not None:
             clock = LocalClock(settings.local_discord)
@@ -146,6 +156,7 @@ async def _run(settings: Settings, _: argparse.Namespace) -> None:
             following = clock.followed(bot.parts.outbox.ring, partial(_letters, archive))
             await stack.enter_async_context(following)
             await stack.enter_async_context(_seen(settings, bot))
+            await stack.enter_async_context(_copied(settings, bot))
             await _serve(bot, settings.local_token)
 
 
@@ -158,6 +169,22 @@ async def _seen(settings: Settings, bot: Makiso) -> AsyncGenerator[None]:
     lookout = Lookout(bot.parts.archive, bot.parts.counts, bot.parts.clock)
     async with lookout.open_at(settings.metrics_host, settings.metrics_port):
         yield
+
+
+@asynccontextmanager
+async def _copied(settings: Settings, bot: Makiso) -> AsyncGenerator[None]:
+    """Copy the database each day, where a folder for it is set."""
+    if settings.backup_dir is None:
+        yield
+        return
+    copies = Copies(settings.database_url, settings.backup_dir, bot.parts.clock)
+    copying = asyncio.create_task(copies.keep_up())
+    try:
+        yield
+    finally:
+        copying.cancel()
+        with suppress(asyncio.CancelledError):
+            await copying
 
 
 async def _letters(archive: Archive) -> list[dict[str, Any]]:

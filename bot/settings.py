@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from ipaddress import ip_address
+from pathlib import Path  # noqa: TC003 - pydantic reads the annotation
 from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
@@ -37,6 +38,7 @@ class Settings(BaseSettings):
         None, ge=1, le=65535, description="Port of /metrics, /healthz and /readyz; none: not served"
     )
     metrics_host: str = Field("127.0.0.1", description="Which address that port listens at")
+    backup_dir: Path | None = Field(None, description="Where a copy of an SQLite file is put each day")
     message_content: bool = Field(
         False,
         description="Whether plain chat may answer races; Discord reviews bots that ask for this",

@@ -145,6 +145,20 @@ async def test_a_backup_is_made_while_the_bot_runs(
         pass
 
 
+async def test_a_running_bot_copies_its_database_and_a_host_sees_it(
+    discord: LocalDiscord, process: Process, tmp_path: Path
+) -> None:
+    process.settings["BACKUP_DIR"] = str(tmp_path / "copies")
+    await process.start()
+    line = await process.logged("the database is copied")
+    looking = Process(tmp_path, process.settings)
+
+    assert await said(looking, "status") == (0, [])
+
+    assert f"last backup: {line['file']}" in looking.printed
+    assert [str(file) for file in (tmp_path / "copies").iterdir()] == [line["file"]]
+
+
 async def test_without_a_token_it_says_what_to_set(process: Process) -> None:
     process.settings = {"DISCORD_TOKE": SECRET}
 

@@ -1,0 +1,68 @@
+"""Copies of the archive by a schedule: one each day, the newest few of them kept."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import structlog
+
+from bot.archive.backup import backup
+from bot.archive.errors import NoBackup
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+    from pathlib import Path
+
+log = structlog.get_logger()
+
+KEPT = 7
+HOUR = 3600.0  # seconds between two looks at whether a copy is due; one that could not be made is tried again
+NAME = "makiso-{:%Y-%m-%d}.sqlite3"
+OURS = re.compile(r"makiso-\d{4}-\d\d-\d\d\.sqlite3")
+
+
+def copies_in(folder: Path) -> list[Path]:
+    """List the copies that were made by the schedule, the oldest first; nothing else is ever removed."""
+    found = folder.iterdir() if folder.is_dir() else ()
+    return sorted(file for file in found if OURS.fullmatch(file.name))
+
+
+@dataclass(frozen=True, slots=True)
+class Copies:
+    url: str
+    folder: Path
+    clock: Callable[[], int]
+
+    async def keep_up(self, pause: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
+        """Make each day's copy, until cancelled."""
+        while True:
+            await self.make_due()
+            await pause(HOUR)
+
+    async def make_due(self) -> None:
+        """Make today's copy unless it is there; what goes wrong is a sentence in the log."""
+        file = self.folder / NAME.format(datetime.fromtimestamp(self.clock(), UTC))
+        try:
+            if await asyncio.to_thread(self._has, file):
+                return
+            await backup(self.url, file)
+            await asyncio.to_thread(self._tidy)
+        except NoBackup as error:
+            log.error(str(error))  # noqa: TRY400 - a sentence for the host; a traceback would say no more
+        except OSError as error:
+            sentence = f"The folder {self.folder} cannot be used for copies: {error.strerror}."
+            log.error(sentence)  # noqa: TRY400 - the same
+        else:
+            log.info("the database is copied", file=str(file))
+
+    def _has(self, file: Path) -> bool:
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # a copy has what the archive has
+        return file.exists()
+
+    def _tidy(self) -> None:
+        for old in copies_in(self.folder)[:-KEPT]:
+            old.unlink(missing_ok=True)
