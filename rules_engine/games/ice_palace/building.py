@@ -117,7 +117,7 @@ class Building:
 
     def _build(self) -> None:
         ways = {color: self._straight(color) for color in self.left if color in self.sources}
-        for color in sorted((color for color, way in ways.items() if way is None), key=self._outlets):
+        for color in sorted((color for color, way in ways.items() if way is None), key=self._need):
             self._wind(color, self.sources[color])
         for color, way in ways.items():
             if way is not None:
@@ -127,9 +127,10 @@ class Building:
         while self.left and self._fill():
             pass
 
-    def _outlets(self, color: Color) -> int:
+    def _need(self, color: Color) -> tuple[bool, int]:
+        """Let larges alone go first: no stack can carry them; other colors may be opened again elsewhere."""
         near = {source + step for source in self.sources[color] for step in NEIGHBORS}
-        return len(near - self.tops.keys())
+        return SIZE_OF[self.left[color][0]] < LARGE, len(near - self.tops.keys())
 
     def _straight(self, color: Color) -> tuple[Cell, Route] | None:
         count = len(self.left[color])

@@ -8,6 +8,7 @@ import pytest
 
 from rules_engine import Chance
 from rules_engine.games.ice_palace import Phase
+from rules_engine.games.ice_palace.building import Building
 from rules_engine.games.ice_palace.ground import (
     WORDS,
     cell_at,
@@ -237,6 +238,21 @@ def test_3_7_the_builder_cannot_go_wrong(palace: str, left: str, must_use: int, 
 
 def test_3_7_yellow_at_the_end_of_a_tunnel_carries_blue_and_blue_carries_red() -> None:
     assert "1,1" in cells(building(TUNNEL, "R1 B1 B2 Y2"), "Y2")
+
+
+def test_a_color_of_larges_alone_goes_out_before_one_that_a_stack_can_carry() -> None:
+    palace = """
+    .  V3 V2 .  .  .  .
+    .  V2 V1 V1 G1 .  .
+    G1 O3 O2 O1 R1 R3 .
+    .  .  .  Y1 B1 .  .
+    .  .  G2 G2 G1 G3 .
+    .  .  .  .  B1 R2 B2
+    .  .  .  .  B2 B2 .
+    """
+    left = stock("Y1 Y2 Y3 O3 O3")
+
+    assert len(Building(tops_of(ground(palace)), left).placed) == len(left)
 
 
 def test_3_5_the_rest_is_built_for_the_lead_of_the_builder() -> None:
