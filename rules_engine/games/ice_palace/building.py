@@ -207,7 +207,7 @@ class Building:
         for cell, pyramid in self.tops.items():
             size = SIZE_OF[pyramid]
             if size > SMALL:
-                is_walled = all(is_taken(cell + step) for step in NEIGHBORS)
+                is_walled = all(map(is_taken, map(cell.__add__, NEIGHBORS)))
                 (walled if is_walled else outer)[size].append(cell)
         return outer, walled
 
