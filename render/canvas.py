@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
-from weakref import finalize
 
 from PIL import Image, ImageDraw
 
@@ -70,16 +69,18 @@ def tile(palette: Palette, size: tuple[int, int], ground: str, paint: Callable[[
     return brush.tile()
 
 
-_MASKS: dict[tuple[int, int], Tile] = {}  # by the tile's identity; making one takes longer than pasting it
+MASKS = 512  # kept: making one takes longer than pasting it, but those of all tiles would be 28 MB
+_kept: dict[tuple[int, int], tuple[Tile, Tile]] = {}  # a tile and its mask, by identity and ground
 
 
 def cut(tile: Tile, palette: Palette, ground: str) -> Tile:
-    """Make the mask of a tile, everything on it that is not its ground; it is kept as long as the tile is."""
+    """Make the mask of a tile, everything on it that is not its ground; the last ones used are kept."""
     key = id(tile), palette[ground]
-    if key not in _MASKS:
-        _MASKS[key] = tile.point(_all_but(key[1]))
-        finalize(tile, _MASKS.pop, key, None)
-    return _MASKS[key]
+    found = _kept.pop(key, None) or (tile, tile.point(_all_but(key[1])))
+    _kept[key] = found
+    if len(_kept) > MASKS:
+        _kept.pop(next(iter(_kept)), None)
+    return found[1]
 
 
 @lru_cache(maxsize=128)
