@@ -18,6 +18,7 @@ from bot.cards.click import Click
 from bot.cards.verbs import WITHOUT_MATCH
 from bot.cogs.permissions import PERMISSIONS
 from bot.cogs.translator import Translator
+from bot.delivery.context import about_interaction
 from bot.delivery.metrics import Result
 from bot.delivery.reply import FOR_EVERYBODY, keep_deadline
 from bot.wiring import cogs, wired
@@ -50,6 +51,7 @@ class Commands(app_commands.CommandTree["Makiso"]):
     """The commands; while one is answered, the bot does not stop."""
 
     async def interaction_check(self, interaction: discord.Interaction[Makiso], /) -> bool:
+        about_interaction(interaction, self.client.shard_count)
         self.client.parts.under_way.begin()
         self.client.parts.counts.heard(interaction.id)
         extras = getattr(interaction.command, "extras", {})
@@ -133,6 +135,7 @@ class Makiso(commands.Bot):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         parts = self.parts
+        about_interaction(interaction, self.shard_count)
         parts.under_way.begin()
         if interaction.type in ANSWERED_BY_US:
             parts.counts.heard(interaction.id)

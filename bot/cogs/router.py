@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
-import structlog
 
 from bot.cards.click import Click
 from bot.delivery.metrics import Result
@@ -21,8 +20,6 @@ if TYPE_CHECKING:
 
     Handler: TypeAlias = Callable[[discord.Interaction[Any], Click], Awaitable[None]]
     Apologize: TypeAlias = Callable[[discord.Interaction[Any], Exception], Awaitable[None]]
-
-log = structlog.get_logger()
 
 
 def on_click(*verbs: str) -> Callable[[Any], Any]:
@@ -52,8 +49,6 @@ class Router:
         if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             return
         click = Click.parse(interaction.custom_id or "")
-        structlog.contextvars.clear_contextvars()
-        structlog.contextvars.bind_contextvars(interaction=interaction.id, click=interaction.custom_id)
         try:
             await self._handled(interaction, click)
         except Exception as error:  # noqa: BLE001 - the one place that answers for everything below it

@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from bot.cards.click import is_number
 from bot.cards.words import fitted, voice
+from bot.delivery.context import about_match
 from bot.matches.match import Status
 from bot.matches.refusals import NoMatchHere, NoSuchMatch
 from render.shelf import LOOKS
@@ -35,6 +36,11 @@ class WhichMatch:
 
     async def match(self, interaction: discord.Interaction[Any], named: str | None) -> Match:
         """Find the match that is named, or the one that can be meant here."""
+        found = await self._meant(interaction, named)
+        about_match(found.id)
+        return found
+
+    async def _meant(self, interaction: discord.Interaction[Any], named: str | None) -> Match:
         if named is not None:
             return await self._named(interaction, named)
         likely = _likeliest(await self._candidates(interaction), interaction.user.id)

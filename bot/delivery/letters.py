@@ -11,6 +11,7 @@ import structlog
 from bot.cards.calls import call_card, end_card, full_card, invitation_card, offer_card, ping_card
 from bot.cards.perspective import Perspective
 from bot.delivery.components import laid_out
+from bot.delivery.context import about_server
 from bot.matches.match import Standing, Status
 from bot.matches.person import Ping
 
@@ -187,7 +188,9 @@ class CallLetters:
 
     async def _match(self, letter: Letter) -> Match:
         assert letter.match_id is not None
-        return await self._matches.find(letter.match_id)
+        match = await self._matches.find(letter.match_id)
+        about_server(match.place.guild_id, self._client.shard_count)
+        return match
 
     def _channel(self, match: Match) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(match.place.channel_id, guild_id=match.place.guild_id)

@@ -12,6 +12,7 @@ from aiohttp import ClientError
 from discord import HTTPException
 
 from bot.archive import ArchiveError, outbox
+from bot.delivery.context import about_letter
 from bot.matches.letter import CARD, Letter
 from bot.matches.refusals import Refusal
 from bot.matches.turns import removal
@@ -135,6 +136,7 @@ class Outbox:
                     await outbox.drop(connection, letter.id)
 
     async def _send(self, letter: Letter) -> None:
+        about_letter(letter.kind, letter.match_id)
         try:
             sent = await self._senders[letter.kind](letter)
         except (HTTPException, Refusal, OSError, ClientError, ArchiveError) as error:

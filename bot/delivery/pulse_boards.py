@@ -12,6 +12,7 @@ from bot.archive import boards, listing, servers
 from bot.cards.library import LISTED, pulse_card
 from bot.cards.words import language_of
 from bot.delivery.components import laid_out
+from bot.delivery.context import about_server
 from bot.matches.server import PulseBoard
 
 if TYPE_CHECKING:
@@ -62,6 +63,7 @@ class PulseBoards:
         board = await boards.find(self._archive, channel_id)
         if board is None:
             return
+        about_server(board.guild_id, self._client.shard_count)
         async with self._archive.reading() as connection:
             matches = await listing.in_channel(connection, channel_id, LISTED)
             server = await servers.find(connection, board.guild_id)

@@ -1,0 +1,46 @@
+"""What each line of the log is about: match, server and shard, in whatever is done for them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from structlog.contextvars import bind_contextvars, clear_contextvars
+
+from bot.cards.click import Click
+from bot.cards.verbs import WITHOUT_MATCH
+
+if TYPE_CHECKING:
+    import discord
+
+TIME = 22  # bits of an id below its time; https://discord.com/developers/docs/topics/gateway#sharding
+
+
+def shard_of(server_id: int | None, shards: int | None) -> int:
+    return 0 if server_id is None else (server_id >> TIME) % (shards or 1)
+
+
+def about_server(server_id: int | None, shards: int | None) -> None:
+    bind_contextvars(server=server_id, shard=shard_of(server_id, shards))
+
+
+def about_match(match_id: int) -> None:
+    bind_contextvars(match=match_id)
+
+
+def about_letter(kind: str, match_id: int | None) -> None:
+    """Begin anew: what caused the letter is another matter."""
+    clear_contextvars()
+    bind_contextvars(letter=kind, match=match_id)
+
+
+def about_interaction(interaction: discord.Interaction[Any], shards: int | None) -> None:
+    clear_contextvars()
+    bind_contextvars(interaction=interaction.id)
+    if interaction.command is not None:
+        bind_contextvars(command=interaction.command.qualified_name)
+    else:
+        bind_contextvars(click=interaction.custom_id)
+    about_server(interaction.guild_id, shards)
+    click = Click.parse(interaction.custom_id or "")
+    if click and click.verb not in WITHOUT_MATCH:
+        about_match(click.match)
