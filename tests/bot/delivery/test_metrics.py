@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from tests.bot.process import Process
 
 HERE = "127.0.0.1"
+BOARD = Path(__file__).parents[3] / "docs" / "grafana.json"
 
 
 class Monotonic:
@@ -179,3 +182,13 @@ async def test_a_port_that_cannot_be_is_said(process: Process, port: str) -> Non
 
     assert await process.ended() == 2
     assert process.errors[0].startswith("METRICS_PORT: Input should be")
+
+
+async def test_the_board_of_a_host_asks_for_what_is_measured(bot: Makiso) -> None:
+    asked = set(re.findall(r"makiso_\w+", BOARD.read_text("utf-8")))
+    async with visited(bot) as visitor:
+        _, text = await visitor.asks("/metrics")
+    every = {family.name for family in text_string_to_metric_families(text)}
+    told = {name for name in every if not name.endswith("_created")}  # when a count began
+
+    assert {re.sub(r"_(total|bucket)$", "", name) for name in asked} == told
