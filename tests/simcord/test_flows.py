@@ -118,7 +118,7 @@ async def test_a_move_is_typed_with_completion(evening: Evening) -> None:
     before = reads(evening.card)
 
     choices = await first.autocomplete(evening.channel, "move", "words", "build L d")
-    assert choices[0] == {"name": "build L d1", "value": "build L d1"}
+    assert choices[0] == {"name": "L d1: large on d1, +2", "value": "build L d1"}
     done = await first.slash(evening.channel, "move", words=choices[0]["value"])
 
     assert done.ephemeral
