@@ -199,24 +199,46 @@ def _signed(sheet: Sheet) -> str:
     return " \u00b7 ".join(part for part in (seating.count, WORDMARK, title, seating.date) if part)
 
 
-@lru_cache(maxsize=128)
-def _panel(palette: Palette, size: tuple[int, int], ground: str, edge: tuple[str, int]) -> Tile:
-    """Draw a row without anything on it."""
-    (width, height), (ink, line) = size, edge
+class Border(NamedTuple):
+    """How a panel is framed."""
+
+    ink: str
+    line: int
+    radius: int = 14
+
+
+@lru_cache(maxsize=64)
+def _corners(palette: Palette, ground: str, border: Border) -> Tile:
+    """Draw the four corners of a panel together: panels of all sizes share them."""
+    ink, line, radius = border
+    side = 2 * radius + 1
 
     def paint(brush: Brush) -> None:
-        brush.rounded((0, 0, width, height), 14, ink)
-        brush.rounded((line, line, width - line, height - line), 14 - line, ground)
+        brush.rounded((0, 0, side, side), radius, ink)
+        brush.rounded((line, line, side - line, side - line), radius - line, ground)
 
-    return tile(palette, size, "page", paint)
+    return tile(palette, (side, side), "page", paint)
+
+
+def framed(canvas: Canvas, box: Box, ground: str, border: Border) -> None:
+    """Draw a panel with round corners: on each of them all four, then what is between."""
+    left, top, right, bottom = box
+    ink, line, _ = border
+    radius = min(border.radius, (bottom - top - 1) // 3)  # no corner lies on another
+    drawn = _corners(canvas.palette, ground, border._replace(radius=radius))
+    for x in (left, right - drawn.width):
+        for y in (top, bottom - drawn.height):
+            canvas.paste(drawn, x, y)
+    canvas.fill((left + radius, top, right - radius, bottom), ink)
+    canvas.fill((left, top + radius, right, bottom - radius), ink)
+    canvas.fill((left + radius, top + line, right - radius, bottom - line), ground)
+    canvas.fill((left + line, top + radius, right - line, bottom - radius), ground)
 
 
 def panel(canvas: Canvas, box: Box, *, active: bool = False) -> str:
     """Draw the ground of a row, framed in gold if it is active; tell its color."""
     ground = "turn" if active else "card"
-    edge = ("gold", 4) if active else ("line", 2)
-    size = (box[2] - box[0], box[3] - box[1])
-    canvas.paste(_panel(canvas.palette, size, ground, edge), box[0], box[1])
+    framed(canvas, box, ground, Border("gold", 4) if active else Border("line", 2))
     return ground
 
 

@@ -16,6 +16,7 @@ from render.games.ice_palace.fields import (
 from render.games.ice_palace.pieces import beside, numeral, piece, stacking, standing
 from render.lettering import SMALLEST, styles, width_of
 from render.marks import CHOICE, LAST, stroked_frame, stroked_ring
+from render.page import Border, framed
 from rules_engine.games.ice_palace.events import IcePalaceView, Place
 from rules_engine.games.ice_palace.ground import Stack
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from render.palette import Palette
     from rules_engine import Question
 
+FLAKE = 10  # the side of a tile with the largest flake of snow
 RISING = 0.25  # of a cell: what the highest stack of a yard rises above its own
 
 
@@ -117,9 +119,7 @@ def _write_title(sheet: Sheet, field: Field, ground: Ground) -> None:
 def _draw_field(sheet: Sheet, field: Field, ground: Ground) -> None:
     canvas, offered = sheet.canvas, ground.offered
     stacks = _with(ground.stacks, offered.chosen)
-    canvas.paste(
-        _panel(canvas.palette, (field.box[2] - field.box[0], field.box[3] - field.box[1])), *field.box[:2]
-    )
+    _draw_snow(canvas, field.box)
     _write_title(sheet, field, ground)
     _draw_cells(canvas, field)
     if field.extent.is_asked:
@@ -143,19 +143,20 @@ def _mark_cells(canvas: Canvas, field: Field, ground: Ground, taken: set[tuple[i
         stroked_frame(canvas, field.cell_box(*cell), CHOICE, width)
 
 
-@lru_cache(maxsize=64)
-def _panel(palette: Palette, size: tuple[int, int]) -> Tile:
+def _draw_snow(canvas: Canvas, box: Box) -> None:
     """Draw a field of ice on which some snow lies."""
-    width, height = size
+    left, top, right, bottom = box
+    width, height = right - left, bottom - top
+    framed(canvas, box, "ground", Border("line", 2, 16))
+    for flake in range(width * height // 9000):
+        x, y = 12 + flake * 197 % (width - 24), 12 + flake * 331 % (height - 24)
+        canvas.paste(_flake(canvas.palette, flake % 3), left + x - FLAKE // 2, top + y - FLAKE // 2)
 
-    def paint(brush: Brush) -> None:
-        brush.rounded((0, 0, width, height), 16, "line")
-        brush.rounded((2, 2, width - 2, height - 2), 14, "ground")
-        for flake in range(width * height // 9000):
-            x, y = 12 + flake * 197 % (width - 24), 12 + flake * 331 % (height - 24)
-            brush.disc((x, y), 1.6 + flake % 3 * 0.8, "cell")
 
-    return tile(palette, size, "page", paint)
+@lru_cache(maxsize=64)
+def _flake(palette: Palette, size: int) -> Tile:
+    middle = (FLAKE / 2, FLAKE / 2)
+    return tile(palette, (FLAKE, FLAKE), "ground", lambda brush: brush.disc(middle, 1.6 + size * 0.8, "cell"))
 
 
 @lru_cache(maxsize=64)

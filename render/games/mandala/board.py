@@ -173,7 +173,7 @@ def _lay(canvas: Canvas, way: Spiral, sight: Sight, number: int) -> None:
     _around(canvas, pyramid_tile(canvas.palette, size, pyramid, facing(place.turn), letter), place)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=12)  # half a megabyte each
 def _ground(palette: Palette, way: Spiral) -> Tile:
     """Draw the path between its walls."""
     left, top, right, bottom = way.board
