@@ -104,6 +104,14 @@ class Film:
 
 
 @dataclass(frozen=True, slots=True)
+class Samples:
+    """What is needed to show how each theme looks: its key and what it is called."""
+
+    themes: tuple[tuple[str, str], ...]
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
 class Buttons:
     buttons: tuple[Button | Link, ...]
 
@@ -113,7 +121,8 @@ class Divider:
     pass
 
 
-Part: TypeAlias = Text | Drawing | Film | Buttons | Menu | ServerMenu | Divider
+Picture: TypeAlias = Drawing | Film | Samples
+Part: TypeAlias = Text | Picture | Buttons | Menu | ServerMenu | Divider
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +141,8 @@ class Card:
     mentions: tuple[int, ...] = ()  # the only people whom this card may ping
     is_call: bool = False  # a phone shows what it says: texts, then pictures, then what can be pressed
 
-    def pictures(self) -> Iterator[Drawing | Film]:
-        return (part for part in self.parts if isinstance(part, Drawing | Film))
+    def pictures(self) -> Iterator[Picture]:
+        return (part for part in self.parts if isinstance(part, Picture))
 
 
 def in_rows(buttons: tuple[Button | Link, ...]) -> Iterator[Buttons]:

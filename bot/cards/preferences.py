@@ -11,6 +11,7 @@ from bot.cards.card import (
     Card,
     Choice,
     Menu,
+    Samples,
     ServerMenu,
     Style,
     Text,
@@ -35,11 +36,14 @@ OWN_NAMES = {"en": "English", "fr": "Français"}  # a language is called as it c
 
 def person_card(person: Person, say: Say) -> Card:
     """Let somebody choose how the bot speaks, draws and calls."""
+    offered = themes(person.theme, say)
+    shown = tuple((choice.value, choice.label) for choice in offered)
     return Card(
         (
             Text("### " + say("Your settings")),
             languages(Click(verbs.ME, words=("lang",)), person.lang, say("as in Discord"), say),
-            Menu(Click(verbs.ME, words=("theme",)), say("Pictures"), themes(person.theme, say)),
+            Menu(Click(verbs.ME, words=("theme",)), say("Pictures"), offered),
+            Samples(shown, "\n".join(choice.label for choice in offered)),
             Menu(Click(verbs.ME, words=("ping",)), say("When it is your turn"), _pings(person.ping, say)),
             Text(say("-# /me export shows what is kept about you; /me delete removes it.")),
         ),

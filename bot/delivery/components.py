@@ -18,6 +18,8 @@ from bot.cards.card import (
     Link,
     Menu,
     Part,
+    Picture,
+    Samples,
     ServerMenu,
     Text,
     Things,
@@ -86,7 +88,7 @@ async def laid_out(card: Card) -> Sheet:
     return Sheet(view, files, mentions, _content(card) if card.is_call else "")
 
 
-def _layout(card: Card, names: dict[Drawing | Film, str]) -> ui.LayoutView:
+def _layout(card: Card, names: dict[Picture, str]) -> ui.LayoutView:
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.Container(*_items(card, names), accent_color=card.accent))
     for attachment in card.files:
@@ -119,22 +121,22 @@ def form(click: Click, title: str, label: str, hint: str) -> ui.Modal:
     return modal
 
 
-def _file_name(subject: Drawing | Film, number: int) -> str:
+def _file_name(subject: Picture, number: int) -> str:
     return f"replay-{number}.gif" if isinstance(subject, Film) else f"board-{number}.png"
 
 
-def _items(card: Card, names: dict[Drawing | Film, str]) -> Iterator[ui.Item[Any]]:
+def _items(card: Card, names: dict[Picture, str]) -> Iterator[ui.Item[Any]]:
     for part in card.parts:
         yield _item(part, names)
 
 
-def _item(part: Part, names: dict[Drawing | Film, str]) -> ui.Item[Any]:
+def _item(part: Part, names: dict[Picture, str]) -> ui.Item[Any]:
     match part:
         case Text(markdown):
             return ui.TextDisplay(markdown)
         case Divider():
             return ui.Separator()
-        case Drawing() | Film():
+        case Drawing() | Film() | Samples():
             media = f"attachment://{names[part]}"
             return ui.MediaGallery(discord.MediaGalleryItem(media, description=part.alt[:ALT_LIMIT]))
         case Buttons():

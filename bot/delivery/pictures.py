@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 
 from prometheus_client import Gauge, Histogram
 
-from bot.cards.card import Drawing
+from bot.cards.card import Drawing, Samples
 from render.palette import Theme
 from render.picture import picture
 from render.replay import replay
+from render.samples import samples
 
 if TYPE_CHECKING:
-    from bot.cards.card import Film
+    from bot.cards.card import Picture
 
 # They are the process's, as its thread and its cinema are; each bot in it shows them.
 DRAWING = Histogram("makiso_drawing_seconds", "Until a picture or film is made", ["what"], registry=None)
@@ -32,12 +33,15 @@ def _cinema() -> ProcessPoolExecutor:
     return ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1)
 
 
-async def made(subject: Drawing | Film) -> bytes:
-    """Draw a position, or a whole match in motion."""
+async def made(subject: Picture) -> bytes:
+    """Draw a position, a whole match in motion, or how themes look."""
     loop = asyncio.get_running_loop()
     if isinstance(subject, Drawing):
         with DRAWING.labels("picture").time():
             return await loop.run_in_executor(_beside, _drawing(subject))
+    if isinstance(subject, Samples):
+        titles = tuple((Theme(theme), title) for theme, title in subject.themes)
+        return await loop.run_in_executor(_beside, samples, titles)
     theme = Theme(subject.theme)
     film = partial(replay, subject.record, subject.names, subject.lang, theme)
     with FILMS.track_inprogress(), DRAWING.labels("film").time():
