@@ -40,6 +40,20 @@ option first 0
 
 PAGES = (
     Page(
+        N_("At a glance"),
+        N_(
+            "• Goal: be on top of the highest stacks of the palace.\n"
+            "• Your turn: place a pyramid in the yard, or pass; whoever places last builds the palace "
+            "from them.\n"
+            "• End: the pool cannot refill all hands. Most points win.\n"
+            "• Players: 3 to 6. Length: several yards, about 30 short moves each.\n"
+            "On the board: a number is the height of a stack, and under its top you see the front of what "
+            "it stands on. The crown has placed last, the snowflake opens the next yard. Beside it: what "
+            "each hand holds; below: what the pool still has of each size.",
+        ),
+        Scene(MATCH, 12),
+    ),
+    Page(
         N_("The idea"),
         N_(
             "Everybody lays pyramids out in the yard. Who places the last one takes what lies there "

@@ -53,6 +53,19 @@ option first 0
 
 PAGES = (
     Page(
+        N_("At a glance"),
+        N_(
+            "• Goal: hold the most pyramids of as many groups as you can.\n"
+            "• Your turn: take any one pyramid ahead of your pawn, which goes there.\n"
+            "• End: at most one pawn has a pyramid ahead. Most points win.\n"
+            "• Players: 2 to 5. Length: as you leap, far or near; nobody ever goes back.\n"
+            "On the board: a letter is a color, one to three dots are a size, round pieces are pawns, "
+            "small numbers count the places, and the Eye tells how many pyramids are lost. Beside it: "
+            "each group, and who has taken what of it.",
+        ),
+        Scene(MATCH, 12),
+    ),
+    Page(
         N_("The idea"),
         N_(
             "75 pyramids lie in random order on a path that spirals inward to the Eye: "

@@ -50,6 +50,19 @@ option first 0
 
 PAGES = (
     Page(
+        N_("At a glance"),
+        N_(
+            "• Goal: the most points, for towers, for the mandala and for one secret objective.\n"
+            "• Your turn: move an artist and build a tower of the stones it takes, or score tops.\n"
+            "• End: when the flag on the mandala is covered, the round is finished. Most points win.\n"
+            "• Players: 2 to 4. Length: about 15 turns each.\n"
+            "On the board: black pillars are the artists, letters are circles, and a number beside a "
+            "stack counts its stones. In the middle the mandala: gold numbers are points. Beside it: your "
+            "towers on their five spaces, and below each what scoring it would bring.",
+        ),
+        Scene(MATCH, 12),
+    ),
+    Page(
         N_("The idea"),
         N_(
             "In a garden of nine circles stand 24 stacks of stones, one on each side of every circle. "

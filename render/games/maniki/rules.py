@@ -37,6 +37,19 @@ option stop unsolved
 
 PAGES = (
     Page(
+        N_("At a glance"),
+        N_(
+            "• Goal: win the most cards.\n"
+            "• No turns: all search at once for orders that lead the animals to the card, and shout them.\n"
+            "• End: all 24 cards are won.\n"
+            "• Players: 2 to 6. Length: 24 cards, or a short match to 5 or 10.\n"
+            "In the picture: on the left the animals as they stand now, on the right the card; then the "
+            "last answer, hop by hop, and the five orders with what they do. Beside it: the cards that "
+            "each has won, and who is out until the next one.",
+        ),
+        Scene(MATCH, 2),
+    ),
+    Page(
         N_("The idea"),
         N_(
             "A polar bear, an elephant and a lion stand on a red and a blue stool. "

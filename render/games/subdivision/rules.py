@@ -45,6 +45,19 @@ option first 0
 
 PAGES = (
     Page(
+        N_("At a glance"),
+        N_(
+            "• Goal: big houses in few groups, smalls away from your larges.\n"
+            "• Your turn: put one pyramid on a free cell.\n"
+            "• End: nobody can build any more. The highest score wins.\n"
+            "• Players: 2 to 4. Length: at most 15 turns each.\n"
+            "On the board: the dots on a house are its points, a frame in your color is a group, a red "
+            "number is what a large loses, trees are parks. Beside it: what makes up each score, and at "
+            "the bottom the pyramids left.",
+        ),
+        Scene(MATCH, 11),
+    ),
+    Page(
         N_("The idea"),
         N_(
             "You build houses on an estate of square cells, with parks between them. "
