@@ -30,7 +30,10 @@ def extensions() -> list[Extension]:
         )
         for path in SOURCES
     ]
-    found: list[Extension] = cythonize(named, build_dir="build/cython", quiet=True)
+    quietly = {"show_performance_hints": False}
+    found: list[Extension] = cythonize(
+        named, build_dir="build/cython", quiet=True, compiler_directives=quietly
+    )
     return found
 
 
