@@ -50,7 +50,8 @@ class Outbox:
         self._senders = senders
         self._counts = counts
         self._bell = asyncio.Event()
-        self._busy: set[int] = set()
+        self._last: dict[int, asyncio.Task[None]] = {}  # of each match
+        self._on_their_way: set[int] = set()  # letters; a long round may see its claim on them run out
         self._rounds: set[asyncio.Task[None]] = set()
         self._is_closing = False
 
@@ -95,27 +96,34 @@ class Outbox:
                 await self._bell.wait()
 
     async def _deliver_due(self) -> float:
-        busy = set(self._busy)  # what is read now of these may be sent before we have read it
         async with self._archive.jotting() as connection:
             letters = await outbox.claim(connection, self._clock())
         following = None if letters else await outbox.next_due(self._archive)
         by_match: dict[int, list[Letter]] = {}
-        for letter in letters:
+        for letter in (one for one in letters if one.id not in self._on_their_way):
             by_match.setdefault(letter.match_id or -letter.id, []).append(letter)
         for match_id, theirs in by_match.items():
-            if match_id not in busy | self._busy:
-                self._start(match_id, theirs)
+            self._start(match_id, theirs)
         if following is None:
             return LONGEST_SLEEP
         return min(LONGEST_SLEEP, max(1, following - self._clock()))
 
     def _start(self, match_id: int, letters: list[Letter]) -> None:
-        self._busy.add(match_id)
-        task = asyncio.create_task(self._deliver(match_id, letters))
+        before = self._last.get(match_id)
+        task = self._last[match_id] = asyncio.create_task(self._deliver(match_id, letters, before))
         self._rounds.add(task)
-        task.add_done_callback(self._rounds.discard)
+        self._on_their_way.update(letter.id for letter in letters)
+        task.add_done_callback(lambda done: self._forget(match_id, letters, done))
 
-    async def _deliver(self, match_id: int, letters: list[Letter]) -> None:
+    def _forget(self, match_id: int, letters: list[Letter], done: asyncio.Task[None]) -> None:
+        self._rounds.discard(done)
+        self._on_their_way.difference_update(letter.id for letter in letters)
+        if self._last.get(match_id) is done:
+            del self._last[match_id]
+
+    async def _deliver(self, match_id: int, letters: list[Letter], before: asyncio.Task[None] | None) -> None:
+        if before:  # its letters went first
+            await asyncio.wait({before})
         try:
             newest = _newest(letters)
             for letter in newest:
@@ -125,8 +133,6 @@ class Outbox:
         except Exception:  # not even put off: at once it would only fail again
             log.exception("the outbox could not be written", match=match_id)
             self._counts.unforeseen("outbox")
-        finally:
-            self._busy.discard(match_id)
 
     async def _drop(self, *letters: Letter) -> None:
         """Forget letters that have said what they had to; after a power cut they may say it once more."""
