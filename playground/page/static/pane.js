@@ -5,17 +5,14 @@ import { spoken } from "./draw/message.js";
 import { h, icon } from "./element.js";
 import { Feed } from "./feed.js";
 import { Composer } from "./input/composer.js";
-import { editMessage } from "./input/edit.js";
 import { openForm } from "./input/form.js";
 import { openMenu } from "./input/menu.js";
+import { messageEntries } from "./messages.js";
 import { choosePerson, people } from "./people.js";
-import { newThread } from "./places.js";
 import { sidebar } from "./sidebar.js";
 import { ask } from "./socket.js";
 import { act, canSee, isMine, nameOf, on, open, seenBy, world } from "./store.js";
 import { localized, reason, say } from "./words.js";
-
-const TEXT = 0; // a channel in which threads can be started
 
 const ON_PERSON = 2;
 const ON_MESSAGE = 3;
@@ -267,19 +264,7 @@ export class Pane {
     const about = { person, channel, message: message.id };
     const run = (command) => this.attempt(act("context", { ...about, command: command.name }));
     const entries = await this.contextEntries(ON_MESSAGE, run);
-    if (message.author.id === person) {
-      entries.push({ label: say(this.locale, "Edit"), run: () => editMessage(message, about, this) });
-    }
-    if (world.channels.get(channel)?.type === TEXT && !message.thread && !message.audience) {
-      entries.push({ label: say(this.locale, "New thread"), run: () => newThread(about, this) });
-    }
-    if (message.author.id === person || message.audience === person || world.people.get(person)?.is_admin) {
-      entries.push({
-        label: say(this.locale, "Delete"),
-        isGrave: true,
-        run: () => this.attempt(ask("delete", about)),
-      });
-    }
+    entries.push(...messageEntries(this, message, about));
     openMenu(anchor, say(this.locale, "Options of this message"), entries, event);
   }
 
