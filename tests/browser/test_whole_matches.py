@@ -72,7 +72,6 @@ async def _answer_rightly(bot: Makiso, table: Watched, person: Person) -> None:
     card = bot.parts.matches.table(await bot.parts.matches.find(table.match)).state.facts()
     said = "say"
     sheet = await press(person, table.card, verbs.PLAY)
-    sheet = await press(person, sheet, f"{verbs.ANSWER} {said}")
     for order in solutions(card["now"], card["target"])[0]:
         said = f"{said} {order}"
         sheet = await press(person, sheet, f"{verbs.ANSWER} {said}")
