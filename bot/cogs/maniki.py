@@ -30,7 +30,6 @@ EDITIONS = [
     app_commands.Choice(name="Jumbo", value="jumbo"),
     app_commands.Choice(name="FoxMind", value="foxmind"),
 ]
-ASKED = 5  # people whom a duel can name
 
 
 class ManikiCog(commands.Cog):

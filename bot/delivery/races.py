@@ -207,10 +207,7 @@ class RaceKeeper:
 
     async def _end(self, race: Race) -> None:
         """Post how a race has ended, before that is written: a kill between posts it once, by its nonce."""
-        await self._send(race, self._card(_over(race)), f"race-{race.id}-end")
-
-    async def _send(self, race: Race, card: Card, nonce: str) -> None:
-        await self._channel(race).send(nonce=nonce, **(await laid_out(card)).message())
+        await self._post(_over(race), f"race-{race.id}-end")
 
     async def _tell_pads(self, race: Race, watch: _Watch) -> None:
         await asyncio.gather(*(self._tell_pad(race, user_id, watch.pads) for user_id in tuple(watch.pads)))
