@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bot.cogs.alone import AloneCog
 from bot.cogs.apologies import Apologies
 from bot.cogs.doctor import Doctor
 from bot.cogs.history import HistoryCog
@@ -33,6 +34,7 @@ from bot.delivery.readers import Readers
 from bot.delivery.riddle_letters import RiddleLetters
 from bot.delivery.thinker import Processes, Thinker
 from bot.delivery.under_way import UnderWay
+from bot.matches.alone import Alone
 from bot.matches.letter import (
     CARD,
     DUEL,
@@ -72,6 +74,7 @@ class Parts:
     clock: Callable[[], int]
     matches: Matches
     lobby: Lobby
+    alone: Alone
     votes: Votes
     people: People
     servers: Servers
@@ -113,6 +116,7 @@ def wired(client: discord.Client, archive: Archive, settings: Settings, clock: C
         clock=clock,
         matches=matches,
         lobby=lobby,
+        alone=Alone(archive, clock),
         votes=votes,
         people=people,
         servers=Servers(archive),
@@ -161,6 +165,7 @@ def cogs(client: commands.Bot, settings: Settings, parts: Parts) -> tuple[comman
     solos = SolosCog(parts.solos, parts.races, readers, RIDDLE_GAME)
     return (
         LobbyCog(which_match, new_tables, lobby, readers, public_cards),
+        AloneCog(parts.alone, new_tables, readers, public_cards),
         PlayCog(which_match, matches, readers, public_cards),
         VotesCog(which_match, parts.votes, readers),
         HistoryCog(which_match, readers),

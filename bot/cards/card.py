@@ -74,6 +74,24 @@ class ServerMenu:
 
 
 @dataclass(frozen=True, slots=True)
+class Field:
+    """One thing of a form: chosen among a few."""
+
+    key: str
+    label: str
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What a window asks for; all of it is answered at once."""
+
+    click: Click
+    title: str
+    fields: tuple[Field, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Text:
     markdown: str
 

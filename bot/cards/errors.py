@@ -40,6 +40,9 @@ SENTENCES: Mapping[type[refusals.Refusal], str] = MappingProxyType(
         refusals.MatchOver: N_("This match is over."),
         refusals.NotTheHost: N_("Only the host of the table can do that."),
         refusals.LobbyFull: N_("All seats are taken."),
+        refusals.SomebodyMustWatch: N_(
+            "The other seats are computers' already: one is for a person, since somebody must watch."
+        ),
         refusals.AlreadySeated: N_("You already have a seat at this table."),
         refusals.NotInLobby: N_("There is no seat at this table to give up."),
         refusals.AlreadyStarted: N_("This match has already begun, or was called off."),
@@ -152,6 +155,7 @@ def permission_name(permission: str, say: Say) -> str:
         "send_messages": say("Send Messages"),
         "send_messages_in_threads": say("Send Messages in Threads"),
         "create_public_threads": say("Create Public Threads"),
+        "create_private_threads": say("Create Private Threads"),
         "attach_files": say("Attach Files"),
         "embed_links": say("Embed Links"),
         "manage_messages": say("Manage Messages"),

@@ -32,6 +32,9 @@ REPLACED = "give!"
 RESIGN = "leave?"
 RESIGNED = "leave!"
 
+ALONE = "alone"  # play the computer: a game if it is known, a level if that is
+OPEN = "open"  # set up a table for others
+
 JOIN = "join"
 LEAVE = "unjoin"
 ACCEPT = "accept"
@@ -75,6 +78,8 @@ PRACTICE_HINT = "trainhint"
 # What these name with their number is no match, though it may be the number of one.
 WITHOUT_MATCH = frozenset(
     {
+        ALONE,
+        OPEN,
         RACE_PAD,
         RACE_TAP,
         RACE_SHOUT,

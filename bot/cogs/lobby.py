@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.cards import verbs
+from bot.cards.alone import nobody_card
 from bot.cards.click import number
 from bot.cards.lobby import moved_card, setup_card
 from bot.cards.words import SPOKEN, fitted, voice
@@ -21,7 +22,7 @@ from bot.cogs.router import (
 )
 from bot.cogs.which_game import which_game
 from bot.cogs.which_match import MatchCommands
-from bot.delivery.reply import FOR_EVERYBODY, acknowledge, redraw, show
+from bot.delivery.reply import FOR_EVERYBODY, acknowledge, publish, redraw, show
 from bot.matches.match import Order, Place
 from bot.matches.refusals import (
     BotsDoNotPlay,
@@ -68,6 +69,10 @@ class LobbyCog(MatchCommands):
     )
     @which_game
     async def new(self, interaction: discord.Interaction[Any], game: app_commands.Choice[str]) -> None:
+        if interaction.context.dm_channel:
+            card = nobody_card(game.value, (await self._readers.of(interaction)).lang)
+            await publish(interaction, card)
+            return
         await self._new_tables.open(interaction, game.value)
 
     @on_click(verbs.JOIN)

@@ -13,6 +13,7 @@ PERMISSIONS = discord.Permissions(  # what the invite link asks for, and no more
     send_messages=True,
     send_messages_in_threads=True,
     create_public_threads=True,
+    create_private_threads=True,
     attach_files=True,
     read_message_history=True,
     pin_messages=True,

@@ -79,6 +79,13 @@ def written(interaction: discord.Interaction[Any]) -> str:
     return ""
 
 
+def filled(interaction: discord.Interaction[Any]) -> dict[str, str]:
+    """Read what was chosen in each field of a form."""
+    form: Any = interaction.data or {}
+    fields = [part.get("component") or {} for part in form.get("components", ())]
+    return {field["custom_id"]: field["values"][0] for field in fields if field.get("values")}
+
+
 def values(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
     """Read what was chosen in a menu."""
     chosen: Any = interaction.data or {}

@@ -12,9 +12,11 @@ from discord import ui
 from bot.cards.card import (
     Buttons,
     Card,
+    Choice,
     Divider,
     Drawing,
     Film,
+    Form,
     Link,
     Menu,
     Part,
@@ -121,6 +123,16 @@ def form(click: Click, title: str, label: str, hint: str) -> ui.Modal:
     return modal
 
 
+def chooser(form: Form) -> ui.Modal:
+    """Ask for several things, each among a few; the router answers what is sent."""
+    modal = ui.Modal(title=fitted(form.title, FORM_LIMIT), custom_id=str(form.click), timeout=None)
+    for field in form.fields:
+        menu: ui.Select[Any] = ui.Select(custom_id=field.key, required=True, options=_options(field.choices))
+        modal.add_item(ui.Label(text=fitted(field.label, FORM_LIMIT), component=menu))
+    modal.stop()
+    return modal
+
+
 def _file_name(subject: Picture, number: int) -> str:
     return f"replay-{number}.gif" if isinstance(subject, Film) else f"board-{number}.png"
 
@@ -186,16 +198,20 @@ def _menu(part: Menu) -> ui.Select[Any]:
         placeholder=fitted(part.placeholder, PLACEHOLDER_LIMIT),
         max_values=part.most,
         required=True,
-        options=[
-            discord.SelectOption(
-                label=fitted(choice.label, CHOICE_LIMIT),
-                value=choice.value,
-                description=fitted(choice.hint, CHOICE_LIMIT) or None,
-                default=choice.chosen,
-            )
-            for choice in part.choices
-        ],
+        options=_options(part.choices),
     )
+
+
+def _options(choices: tuple[Choice, ...]) -> list[discord.SelectOption]:
+    return [
+        discord.SelectOption(
+            label=fitted(choice.label, CHOICE_LIMIT),
+            value=choice.value,
+            description=fitted(choice.hint, CHOICE_LIMIT) or None,
+            default=choice.chosen,
+        )
+        for choice in choices
+    ]
 
 
 def custom_ids(message: discord.Message) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.archive import outbox
@@ -22,6 +23,13 @@ def computer(match: Match, level: str) -> Chair:
     taken = {chair.name for chair in match.chairs}
     names = ("Makiso", *(f"Makiso {number}" for number in range(2, match.seats + 2)))
     return Chair(None, next(name for name in names if name not in taken), level=level)
+
+
+def with_computers(match: Match, level: str) -> Match:
+    """Put a computer on every seat that is free."""
+    while len(match.chairs) < match.seats:
+        match = replace(match, chairs=(*match.chairs, computer(match, level)))
+    return match
 
 
 def thinking(match: Match, table: Table) -> tuple[Seat, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -11,10 +10,10 @@ from bot.archive import matches as rows
 from bot.archive import outbox, servers
 from bot.matches import turns
 from bot.matches.admission import have_room, may_open
-from bot.matches.computers import computer, wake
+from bot.matches.beginning import begin
+from bot.matches.computers import computer
 from bot.matches.known import known
 from bot.matches.letter import CARD, FULL, IDLE, INVITATION, Letter
-from bot.matches.listed import mask
 from bot.matches.match import (
     Chair,
     Match,
@@ -31,11 +30,11 @@ from bot.matches.refusals import (
     NotTheHost,
     SetByServer,
     SomebodyInvited,
+    SomebodyMustWatch,
     TooFewSeated,
 )
-from bot.matches.seating import in_order, who_begins
 from bot.matches.server import Threads
-from rules_engine import GAMES, deal
+from rules_engine import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -63,30 +62,11 @@ class Lobby:
         roles: Collection[int] = (),
     ) -> Match:
         """Set up a table for the fewest people its game takes; the host may have more."""
-        rules = GAMES[game]
-        now = self._clock()
         async with self._archive.writing() as connection:
             server = await may_open(connection, host, place, roles)
             place = replace(place, thread=server.threads is Threads.ALWAYS)
-            lang = server.lang or lang
-            match = await rows.create(
-                connection,
-                Match(
-                    id=0,
-                    status=Status.LOBBY,
-                    host_id=host.user_id,
-                    place=place,
-                    game=game,
-                    seats=rules.seats[0],
-                    options=tuple(rules.chosen({}).items()),
-                    lang=lang,
-                    theme="standard",
-                    order=Order.RANDOM,
-                    chairs=(host,),
-                    created_at=now,
-                    moved_at=now,
-                ),
-            )
+            table = laid(game, host, place, server.lang or lang, self._clock())
+            match = await rows.create(connection, table)
             await self._look_after(connection, match)
             return match
 
@@ -170,9 +150,11 @@ class Lobby:
             return await self._changed(connection, match_id)
 
     async def add_computer(self, match_id: int, host_id: int, level: str) -> Match:
-        """Let a computer sit down; the host is at the table too, so somebody watches."""
+        """Let a computer sit down, but on the last seat: somebody must watch."""
         async with self._archive.writing() as connection:
             match = await self._hosted(connection, match_id, host_id)
+            if sum(chair.level is not None for chair in match.chairs) == match.seats - 1:
+                raise SomebodyMustWatch
             if len(match.chairs) >= match.seats:
                 raise LobbyFull
             await chair_rows.add_chair(connection, match_id, computer(match, level))
@@ -234,29 +216,12 @@ class Lobby:
         return match
 
     async def start(self, match_id: int, host_id: int, place: Place) -> Match:
-        """Draw the seed, seat everybody, deal."""
         async with self._archive.writing() as connection:
             match = await self._hosted(connection, match_id, host_id)
             self._ready(match)
             await have_room(connection, match)
-            seed = secrets.token_hex(16)
-            await chair_rows.set_chairs(connection, match_id, in_order(match, seed))
-            await rows.change(
-                connection,
-                match_id,
-                status=Status.RUNNING,
-                seed=seed,
-                version=GAMES[match.game].version,
-                options=who_begins(match),
-                place=place,
-            )
             await turns.withdraw(connection, match_id, kind=FULL)
-            started = await self._changed(connection, match_id)
-            table = deal(started.record)  # a table that cannot be dealt does not start
-            await rows.change(connection, match_id, to_act=mask(table.to_act()))
-            await turns.renew(connection, started, None, table, due_at=self._clock(), actor=host_id)
-            await wake(connection, started, table, self._clock())
-            return started
+            return await begin(connection, match, place, host_id, self._clock())
 
     def _ready(self, match: Match) -> None:
         invited = tuple(chair.name for chair in match.chairs if chair.standing is Standing.INVITED)
@@ -297,6 +262,12 @@ class Lobby:
             following = await rows.rematch_of(connection, over.id)
             if following is None:
                 match = await rows.create(connection, self._again(over, Chair(user_id, name)))
+                if is_alone(match):  # nobody else has to want it
+                    await have_room(connection, match)
+                    now = self._clock()
+                    shown_at = now + ANSWER_SECONDS
+                    begun = await begin(connection, match, match.place, user_id, now, shown_at=shown_at)
+                    return begun, True
                 await self._look_after(connection, match)
                 await self._call_invited(connection, match)
                 return match, True
@@ -333,6 +304,31 @@ class Lobby:
             log=(),
             follows=over.id,
         )
+
+
+def is_alone(match: Match) -> bool:
+    """Tell whether somebody sits among computers only."""
+    return len(match.chairs) == match.seats and sum(chair.level is None for chair in match.chairs) == 1
+
+
+def laid(game: str, host: Chair, place: Place, lang: str, now: int) -> Match:
+    """Lay a table as its game comes out of the box, for the fewest it takes."""
+    rules = GAMES[game]
+    return Match(
+        id=0,
+        status=Status.LOBBY,
+        host_id=host.user_id,
+        place=place,
+        game=game,
+        seats=rules.seats[0],
+        options=tuple(rules.chosen({}).items()),
+        lang=lang,
+        theme="standard",
+        order=Order.RANDOM,
+        chairs=(host,),
+        created_at=now,
+        moved_at=now,
+    )
 
 
 async def pass_on(connection: Transaction, match: Match, user_id: int) -> None:

@@ -13,7 +13,7 @@ Exception
     MatchOver        nothing more can be done in it
     Revealed, NothingToTakeBack, AlreadyProposed, ProposalClosed, NotForYou
     NotTheHost       only the host may
-    LobbyFull, NotInLobby, AlreadyStarted, TooFewSeated, NotInvited
+    LobbyFull, NotInLobby, AlreadyStarted, TooFewSeated, NotInvited, SomebodyMustWatch
     NotAdmin, WrongChannel, MayNotStart, TooManyMatches: what the server has set
     NotAllowedHere   Discord does not let the bot do it; names the permission
     NoRaceHere, RaceRunsHere, RacesAlready: where people race, and who
@@ -130,6 +130,10 @@ class SomebodyInvited(Refusal):
     def __init__(self, names: tuple[str, ...]) -> None:
         super().__init__(names)
         self.names = names
+
+
+class SomebodyMustWatch(Refusal):
+    """Computers do not play among themselves."""
 
 
 class NotAdmin(Refusal):

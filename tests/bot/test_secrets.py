@@ -67,7 +67,7 @@ each_setup = pytest.mark.parametrize("setup", [setup for setup in setups() if ha
 def seed(monkeypatch: pytest.MonkeyPatch) -> str:
     """Draw the same seed for every match, one that nobody says by chance."""
     drawn = sha256(b"secrets").hexdigest()[:32]
-    monkeypatch.setattr("bot.matches.lobby.secrets.token_hex", lambda _: drawn)
+    monkeypatch.setattr("bot.matches.beginning.secrets.token_hex", lambda _: drawn)
     return drawn
 
 

@@ -160,7 +160,8 @@ async def test_a_guest_asks_and_is_answered(
 async def test_two_play_in_their_direct_messages(
     *, bot: Makiso, clock: Clock, discord: LocalDiscord, archive: Archive, ann: Person, cy: Person
 ) -> None:
-    card = await say(ann, ann.inbox, "new", game="subdivision")
+    offer = await say(ann, ann.inbox, "new", game="subdivision")
+    card = await press(ann, offer, verbs.OPEN)
     settings = await press(ann, card, verbs.SETUP)
     await pick(ann, settings, verbs.ORDER, "joined")
     await pick(ann, settings, verbs.INVITE, cy)

@@ -1,0 +1,72 @@
+"""What is asked before somebody plays the computer, and what is offered where nobody else can come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.cards import verbs
+from bot.cards.card import Button, Buttons, Card, Choice, Field, Form, Style, Text
+from bot.cards.click import Click
+from bot.cards.lobby import level_words
+from bot.cards.perspective import box_of
+from bot.cards.words import voice
+from render.palette import Theme
+from render.shelf import LOOKS
+from rules_engine.search.levels import LEVELS
+
+if TYPE_CHECKING:
+    from render.words import Say
+
+GAME, LEVEL, WHERE = "game", "level", "where"  # the fields of the form
+HERE, APART = "here", "apart"
+FIRST_LEVEL = next(iter(LEVELS))
+
+
+def try_button(game: str, say: Say) -> Button:
+    """Offer a game against the computer, wherever it is shown."""
+    return Button(Click(verbs.ALONE, words=(game,)), say("Try it"), Style.GOOD)
+
+
+def alone_form(game: str | None, level: str | None, say: Say, *, has_threads: bool) -> Form:
+    """Ask for the game, the level, and where there are threads also whether others may watch."""
+    games = tuple(Choice(key, say(look.title), chosen=key == game) for key, look in LOOKS.items())
+    levels = tuple(
+        Choice(key, level_words(key, say), _meaning(key, say), chosen=key == (level or FIRST_LEVEL))
+        for key in LEVELS
+    )
+    places = (
+        Choice(HERE, say("Here, and others may watch"), chosen=True),
+        Choice(APART, say("In a thread that only you see")),
+    )
+    fields = (Field(GAME, say("Game"), games), Field(LEVEL, say("How well the computer plays"), levels))
+    where = (Field(WHERE, say("Where"), places),) if has_threads else ()
+    return Form(Click(verbs.ALONE), say("Play the computer"), (*fields, *where))
+
+
+def _meaning(level: str, say: Say) -> str:
+    meant = {
+        "gentle": say("For a first match"),
+        "steady": say("Plays soundly and misses things"),
+        "sharp": say("Punishes mistakes"),
+        "merciless": say("As well as it can"),
+    }
+    return meant[level]
+
+
+def nobody_card(game: str, lang: str) -> Card:
+    """Offer the computer where nobody else can sit down."""
+    say = voice(lang)
+    head = say(
+        "## {game}\nNobody else sits down here, in our direct messages. Play the computer now:",
+        game=say(LOOKS[game].title),
+    )
+    levels = tuple(
+        Button(Click(verbs.ALONE, words=(game, level)), level_words(level, say), Style.GOOD)
+        for level in LEVELS
+    )
+    others = (
+        Button(Click(verbs.OPEN, words=(game,)), say("A table for friends")),
+        Button(Click(verbs.RULES, words=(game, "0")), say("Rules")),
+    )
+    box = box_of(game, lang, Theme.STANDARD)
+    return Card((Text(head), *((box,) if box else ()), Buttons(levels), Buttons(others)))

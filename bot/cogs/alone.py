@@ -1,0 +1,170 @@
+"""`/play`: alone, now, against the computer, wherever somebody is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from bot.cards import verbs
+from bot.cards.alone import APART, GAME, LEVEL, WHERE, alone_form
+from bot.cards.lobby import moved_card
+from bot.cards.words import fitted
+from bot.cogs.new_tables import channel_id
+from bot.cogs.permissions import check_permissions
+from bot.cogs.router import filled, on_click
+from bot.cogs.which_game import which_game
+from bot.delivery.components import chooser
+from bot.delivery.reply import FOR_EVERYBODY, ask, is_private, redraw, show
+from bot.matches.match import Chair, Place
+from bot.matches.refusals import NotAllowedHere, UnknownButton
+from render.shelf import LOOKS
+from rules_engine.search.levels import LEVELS
+
+if TYPE_CHECKING:
+    from bot.cards.click import Click
+    from bot.cogs.new_tables import NewTables
+    from bot.delivery.public_card import PublicCards
+    from bot.delivery.readers import Readers
+    from bot.matches.alone import Alone
+    from bot.matches.match import Match
+
+THREAD_NAME_LIMIT = 100
+LEVEL_CHOICES = [app_commands.Choice(name=locale_str(level), value=level) for level in LEVELS]
+
+
+class AloneCog(commands.Cog):
+    def __init__(
+        self, alone: Alone, new_tables: NewTables, readers: Readers, public_cards: PublicCards
+    ) -> None:
+        self._alone = alone
+        self._new_tables = new_tables
+        self._readers = readers
+        self._public_cards = public_cards
+
+    @app_commands.command(
+        name=locale_str("play"),
+        description=locale_str("Play the computer, alone and at once"),
+        extras=FOR_EVERYBODY,
+    )
+    @which_game
+    @app_commands.rename(level=locale_str("level"), private=locale_str("private"))
+    @app_commands.describe(
+        level=locale_str("How well the computer plays"),
+        private=locale_str("In a thread that only you see"),
+    )
+    @app_commands.choices(level=LEVEL_CHOICES)
+    async def play(
+        self,
+        interaction: discord.Interaction[Any],
+        game: app_commands.Choice[str] | None = None,
+        level: str | None = None,
+        private: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+    ) -> None:
+        key = game.value if game else None
+        if key is None or level is None:
+            await self._ask(interaction, key, level)
+        else:
+            await self._begin(interaction, key, level, is_apart=private)
+
+    @on_click(verbs.ALONE)
+    async def alone(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        """Ask what is not known yet; begin once it is."""
+        if interaction.type is discord.InteractionType.modal_submit:
+            chosen = filled(interaction)
+            game, level = chosen.get(GAME, ""), chosen.get(LEVEL, "")
+            await self._begin(interaction, game, level, is_apart=chosen.get(WHERE) == APART)
+        elif len(click.words) > 1:
+            await self._begin(interaction, click.word(), click.word(1), is_apart=False)
+        else:
+            await self._ask(interaction, click.words[0] if click.words else None, None)
+
+    @on_click(verbs.OPEN)
+    async def open(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        """Set up a table for others after all."""
+        if click.word() not in LOOKS:
+            raise UnknownButton
+        await self._new_tables.open(interaction, click.word())
+
+    async def _ask(self, interaction: discord.Interaction[Any], game: str | None, level: str | None) -> None:
+        say = await self._readers.say_to(interaction)
+        await ask(interaction, chooser(alone_form(game, level, say, has_threads=_has_threads(interaction))))
+
+    async def _begin(
+        self, interaction: discord.Interaction[Any], game: str, level: str, *, is_apart: bool
+    ) -> None:
+        if game not in LOOKS or level not in LEVELS:
+            raise UnknownButton
+        if is_apart and _has_threads(interaction):
+            await self._begin_apart(interaction, game, level)
+            return
+        check_permissions(interaction)
+        message = interaction.message if interaction.type is discord.InteractionType.component else None
+        in_place = message is not None and not is_private(interaction)
+        place = replace(_room(interaction), message_id=message.id if message and in_place else None)
+        match = await self._begun(interaction, game, level, place)
+        if in_place:
+            await redraw(interaction, self._public_cards.card(match))
+            self._public_cards.hold(match, interaction)
+            self._public_cards.shown(match)
+        else:
+            await self._new_tables.show(interaction, match)
+
+    async def _begin_apart(self, interaction: discord.Interaction[Any], game: str, level: str) -> None:
+        check_permissions(interaction, "create_private_threads", "send_messages_in_threads")
+        room, person, roles = _room(interaction), _chair(interaction), _roles(interaction)
+        await self._alone.check(person, room, roles, in_thread=True)
+        title = (await self._readers.say_to(interaction))(LOOKS[game].title)
+        thread = await _private_thread(interaction, f"{title} · {person.name}")
+        place = Place(room.guild_id, thread.id, thread=True)
+        match = await self._begun(interaction, game, level, place, room)
+        await show(interaction, moved_card(match))
+
+    async def _begun(
+        self,
+        interaction: discord.Interaction[Any],
+        game: str,
+        level: str,
+        place: Place,
+        room: Place | None = None,
+    ) -> Match:
+        lang = (await self._readers.of(interaction)).lang
+        person, roles = _chair(interaction), _roles(interaction)
+        return await self._alone.begin(person, game, level, place, lang=lang, room=room, roles=roles)
+
+
+def _chair(interaction: discord.Interaction[Any]) -> Chair:
+    return Chair(interaction.user.id, interaction.user.display_name)
+
+
+def _roles(interaction: discord.Interaction[Any]) -> list[int]:
+    return [role.id for role in getattr(interaction.user, "roles", ())]
+
+
+def _room(interaction: discord.Interaction[Any]) -> Place:
+    return Place(interaction.guild_id, channel_id(interaction))
+
+
+def _has_threads(interaction: discord.Interaction[Any]) -> bool:
+    """Tell whether a thread can be opened here: on a server that the bot is a member of."""
+    return interaction.guild is not None and interaction.is_guild_integration()
+
+
+async def _private_thread(interaction: discord.Interaction[Any], title: str) -> discord.Thread:
+    """Open a thread for whoever asks alone; what is asked for in a thread opens one beside it."""
+    channel = interaction.channel
+    parent = channel.parent if isinstance(channel, discord.Thread) else channel
+    if not isinstance(parent, discord.TextChannel):
+        raise NotAllowedHere(("create_private_threads",))
+    try:
+        thread = await parent.create_thread(
+            name=fitted(title, THREAD_NAME_LIMIT), type=discord.ChannelType.private_thread, invitable=False
+        )
+        await thread.add_user(interaction.user)
+    except discord.Forbidden:
+        raise NotAllowedHere(("create_private_threads", "send_messages_in_threads")) from None
+    return thread

@@ -1,0 +1,49 @@
+"""The moment a match begins: its luck is drawn, everybody gets a seat, and whoever is first is called."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+from bot.archive import chairs as chair_rows
+from bot.archive import matches as rows
+from bot.archive import outbox
+from bot.matches import turns
+from bot.matches.computers import wake
+from bot.matches.known import known
+from bot.matches.letter import CARD, Letter
+from bot.matches.listed import mask
+from bot.matches.match import Match, Place, Status
+from bot.matches.seating import in_order, who_begins
+from rules_engine import GAMES, deal
+
+if TYPE_CHECKING:
+    from bot.archive import Transaction
+
+
+async def begin(
+    connection: Transaction, match: Match, place: Place, actor: int, now: int, *, shown_at: int | None = None
+) -> Match:
+    """Draw the seed, seat everybody, deal; whoever starts it is looking, and needs no call.
+
+    `shown_at` is when the card is posted, should the answer to whoever starts it not show it before.
+    """
+    seed = secrets.token_hex(16)
+    await chair_rows.set_chairs(connection, match.id, in_order(match, seed))
+    await rows.change(
+        connection,
+        match.id,
+        status=Status.RUNNING,
+        seed=seed,
+        version=GAMES[match.game].version,
+        options=who_begins(match),
+        place=place,
+        moved_at=now,
+    )
+    begun = await known(connection, match.id)
+    table = deal(begun.record)  # a table that cannot be dealt does not begin
+    await rows.change(connection, match.id, to_act=mask(table.to_act()))
+    await outbox.put(connection, Letter(CARD, match.id, due_at=now if shown_at is None else shown_at))
+    await turns.renew(connection, begun, None, table, due_at=now, actor=actor)
+    await wake(connection, begun, table, now)
+    return begun

@@ -1,0 +1,195 @@
+"""Alone and now: a match against the computer, wherever somebody is."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.archive import servers
+from bot.cards import verbs
+from bot.matches.computers import thinking
+from bot.matches.match import Status
+from bot.matches.refusals import SomebodyMustWatch
+from bot.matches.server import Server, Threads
+from playground.world.channels import Type
+from rules_engine import GAMES
+from tests.bot.later import PATIENCE, delivered
+from tests.bot.table import answer_to, controls, pick, press, say
+
+if TYPE_CHECKING:
+    from bot.app import Makiso
+    from bot.matches.match import Match
+    from playground import Interaction, LocalDiscord, Person
+    from playground.world.channels import Channel
+    from playground.world.messages import Message
+
+
+async def match_on(bot: Makiso, card: Message) -> Match:
+    return await bot.parts.matches.find(next(one.click.match for one in controls(card) if one.click.match))
+
+
+async def settled(bot: Makiso, match: Match, card: Message) -> None:
+    """Wait until the bot remembers that this is the card of the match."""
+    async with asyncio.timeout(PATIENCE):
+        while (await bot.parts.matches.find(match.id)).place.message_id != card.id:
+            pass
+
+
+async def form_of(asked: Interaction) -> Interaction:
+    await asked.done()
+    assert asked.modal is not None
+    return asked
+
+
+async def sent(person: Person, asked: Interaction, **filled: list[str]) -> Message:
+    assert asked.modal is not None
+    return answer_to(await person.submit(asked.modal, filled).done())
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_match_begins_at_once_against_computers(
+    bot: Makiso, channel: Channel, ann: Person, game: str
+) -> None:
+    card = await say(ann, channel, "play", game=game, level="steady")
+
+    match = await match_on(bot, card)
+    assert match.status is Status.RUNNING
+    assert card.audience is None
+    await settled(bot, match, card)
+    levels = [chair.level for chair in match.chairs if chair.level]
+    assert levels == ["steady"] * (GAMES[game].seats[0] - 1)
+
+
+async def test_one_form_asks_for_game_and_level(bot: Makiso, channel: Channel, bob: Person) -> None:
+    asked = await form_of(bob.slash(channel, "play", {}))
+    assert asked.modal is not None
+    assert [label for label, _ in asked.modal.fields] == ["Jeu", "Niveau de l\u2019ordinateur", "Où"]
+
+    card = await sent(bob, asked, game=["mandala"], level=["sharp"])
+
+    match = await match_on(bot, card)
+    assert (match.game, match.status) == ("mandala", Status.RUNNING)
+    assert {chair.level for chair in match.chairs} == {None, "sharp"}
+    assert match.lang == "fr"
+
+
+async def test_what_is_said_already_stands_in_the_form(bot: Makiso, channel: Channel, ann: Person) -> None:
+    asked = await form_of(ann.slash(channel, "play", {"game": "ice_palace"}))
+
+    match = await match_on(bot, await sent(ann, asked))
+
+    assert match.game == "ice_palace"
+    assert [chair.level for chair in match.chairs].count("gentle") == 2
+
+
+async def test_a_match_in_private_has_a_thread_of_its_own(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person
+) -> None:
+    asked = await form_of(ann.slash(channel, "play", {"game": "subdivision"}))
+    told = await sent(ann, asked, where=["apart"])
+    await delivered(bot)
+
+    assert told.audience is ann.user
+    (thread,) = [one for one in discord.world.channels.values() if one.type is Type.PRIVATE_THREAD]
+    assert told.text.endswith(f"The match is played in <#{thread.id}>.")
+    (card,) = [one for one in thread.messages.values() if any(True for _ in controls(one))]
+    assert not [one for one in channel.messages.values() if one.audience is None]
+    assert (await match_on(bot, card)).place.channel_id == thread.id
+
+
+async def test_no_thread_is_opened_where_the_server_wants_none(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person
+) -> None:
+    assert channel.guild is not None
+    async with bot.parts.archive.writing() as connection:
+        await servers.save(connection, Server(channel.guild.id, threads=Threads.NEVER))
+
+    refused = await say(ann, channel, "play", game="mandala", level="gentle", private=True)
+
+    assert refused.text == "The people who manage this server have decided that for everybody."
+    assert all(one.type is not Type.PRIVATE_THREAD for one in discord.world.channels.values())
+
+
+async def test_where_matches_are_not_opened_nobody_plays_alone(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person
+) -> None:
+    assert channel.guild is not None
+    other = discord.channel("games")
+    async with bot.parts.archive.writing() as connection:
+        await servers.save(connection, Server(channel.guild.id, channels=(other.id,)))
+
+    refused = await say(ann, channel, "play", game="mandala", level="gentle")
+
+    assert refused.text == f"On this server, matches are opened in <#{other.id}>."
+    assert refused.audience is ann.user
+
+
+async def test_a_table_in_direct_messages_offers_the_computer(bot: Makiso, ann: Person) -> None:
+    offer = await say(ann, ann.inbox, "new", game="subdivision")
+    assert "Nobody else sits down here" in offer.text
+
+    card = await press(ann, offer, f"{verbs.ALONE} subdivision gentle")
+
+    assert card is offer, "it becomes the table"
+    match = await match_on(bot, card)
+    assert match.status is Status.RUNNING
+    assert match.place.message_id == card.id
+
+
+async def test_where_only_somebody_has_brought_the_bot_they_play_at_once(
+    bot: Makiso, discord: LocalDiscord
+) -> None:
+    guest = discord.person("Gil", has_installed=True)
+    guild = discord.guild("Away", with_bot=False)
+    discord.world.join(guest.user, guild)
+
+    asked = await form_of(guest.slash(discord.channel("games", guild), "play", {}))
+    assert asked.modal is not None
+    assert len(asked.modal.fields) == 2, "there it opens no threads"
+    card = await sent(guest, asked, game=["subdivision"], level=["gentle"])
+
+    match = await match_on(bot, card)
+    own = match.seat_of(guest.id)
+    assert own is not None
+    if thinking(match, bot.parts.matches.table(match)) == ():
+        assert "**Gil** to move" in card.text
+
+
+async def test_a_rematch_against_computers_alone_begins_at_once(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person
+) -> None:
+    card = await say(ann, channel, "play", game="subdivision", level="gentle")
+    await press(ann, await say(ann, channel, "resign"), verbs.RESIGNED)
+    await delivered(bot)
+
+    again = await press(ann, card, verbs.REMATCH)
+
+    match = await match_on(bot, again)
+    assert match.status is Status.RUNNING
+    assert [chair.level for chair in match.chairs if chair.level] == ["gentle"]
+
+
+async def test_computers_are_not_left_to_themselves(bot: Makiso, channel: Channel, ann: Person) -> None:
+    card = await say(ann, channel, "new", game="maniki")
+    settings = await press(ann, card, verbs.SETUP)
+    await pick(ann, settings, verbs.SEATS, "6")
+    for _ in range(5):
+        settings = await pick(ann, settings, verbs.COMPUTER, "gentle")
+    match = await match_on(bot, card)
+    assert sum(chair.level is not None for chair in match.chairs) == 5
+
+    with pytest.raises(SomebodyMustWatch):
+        await bot.parts.lobby.add_computer(match.id, ann.id, "gentle")
+
+
+async def test_a_level_that_is_not_on_offer_changes_nothing(bot: Makiso, ann: Person) -> None:
+    offer = await say(ann, ann.inbox, "new", game="subdivision")
+    known = next(one for one in controls(offer) if one.click.words == ("subdivision", "gentle"))
+
+    known.part["custom_id"] = str(replace(known.click, words=("subdivision", "divine")))
+    refused = answer_to(await ann.click(offer, known.part["custom_id"]).done())
+
+    assert refused.text.startswith("This button is from another version of the bot.")
