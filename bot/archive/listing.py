@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from bot.archive.statement import Asked, Row
     from bot.archive.transaction import Transaction
 
-COLUMNS = ("id", "status", "game", "lang", "moved_at", "to_act", *PLACE)
+COLUMNS = ("id", "status", "game", "seats", "lang", "moved_at", "to_act", *PLACE)
 RUNNING = matches.c.status == Status.RUNNING.value
 LIVE = RUNNING | (matches.c.status == Status.LOBBY.value)
 MOST = given("most")
@@ -68,6 +68,16 @@ LIVE_IN_CHANNEL = _in_channel(LIVE)
 RUNNING_IN_CHANNEL = _in_channel(RUNNING)
 LIVE_OF_PERSON = _of_person(LIVE)
 RUNNING_OF_PERSON = _of_person(RUNNING)
+TAKEN = select(func.count()).where(chairs.c.match == matches.c.id).scalar_subquery()
+OPEN = (
+    (matches.c.status == Status.LOBBY.value)
+    & (matches.c.guild_id == given("guild"))
+    & (matches.c.seats > TAKEN)
+)
+OPEN_ON_SERVER = _question(
+    IDS.where(OPEN).order_by(matches.c.id).limit(MOST),
+    select(func.count().label("n")).select_from(matches).where(OPEN),
+)
 UNKNOWN = Statement(IDS.where(IS_UNKNOWN).order_by(matches.c.id).limit(MOST))
 COMPUTERS = IDS.join_from(matches, chairs).where(chairs.c.level.is_not(None), RUNNING, IS_TURN == 1)
 AWAITING_COMPUTERS = Statement(COMPUTERS.distinct().order_by(matches.c.id))
@@ -92,6 +102,11 @@ async def of_person(archive: Asked, user_id: int, most: int) -> Listing:
 
 async def running_of_person(archive: Asked, user_id: int, most: int) -> Listing:
     return _by_turn(await _listing(archive, RUNNING_OF_PERSON, who=user_id, most=most), user_id)
+
+
+async def open_on_server(archive: Asked, guild_id: int, most: int) -> Listing:
+    """List the lobbies of a server that have a seat for anybody, oldest first."""
+    return await _listing(archive, OPEN_ON_SERVER, guild=guild_id, most=most)
 
 
 async def unknown(archive: Asked, most: int) -> tuple[int, ...]:
@@ -124,6 +139,7 @@ def _listed(row: Row, people: tuple[Chair, ...]) -> Listed:
         id=row.id,
         status=Status(row.status),
         game=row.game,
+        seats=row.seats,
         lang=row.lang,
         place=Place(row.guild_id, row.channel_id, row.message_id, row.thread),
         moved_at=row.moved_at,

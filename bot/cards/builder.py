@@ -27,9 +27,10 @@ from render.hearing import plain as squashed
 from rules_engine import ANSWER_LIMIT, IllegalMove, Kind, Question, ask
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from bot.cards.perspective import Perspective
+    from render.words import Say
     from rules_engine import Move, Path
 
 BUTTON_LIMIT = 10  # more answers than this are a menu
@@ -150,6 +151,22 @@ def _before(perspective: Perspective, path: Path) -> Path:
 
 def _click(perspective: Perspective, verb: str, path: Path) -> Click:
     return Click(verb, perspective.match.id, perspective.match.ply, path)
+
+
+def where_card(sights: Iterable[tuple[Perspective, Move]], say: Say) -> Card:
+    """Ask in which match a move is meant that fits several; there it is shown before it is made."""
+    buttons = tuple(
+        Button(_click(sight, verbs.ANSWER, move.path), _where(sight, move), Style.MAIN)
+        for sight, move in sights
+    )
+    return Card((Text("### " + say("Where do you make this move?")), *in_rows(buttons)))
+
+
+def _where(sight: Perspective, move: Move) -> str:
+    look, match, say = sight.look, sight.match, sight.say
+    others = say.list(name for seat, name in enumerate(match.names) if seat != sight.seat)
+    answer = look.answer(_opening(move), " ".join(move.path), sight.view, say)
+    return say("{move}, with {names} (#{id})", move=answer, names=others, id=str(match.id))
 
 
 def why_card(perspective: Perspective, words: str) -> Card:

@@ -76,10 +76,11 @@ def offer_card(match: Match, seat: Seat, called: tuple[int, ...] = (), *, has_le
         else say("**{name}** offers their seat at {game}.", name=name, game=game)
     )
     call = " ".join(f"<@{user_id}>" for user_id in called)
-    take = Button(
-        Click(verbs.TAKE_SEAT, match.id, 0, (str(seat), *map(str, called))), say("Take the seat"), Style.GOOD
-    )
-    return Card((Text(f"{call} {text}".strip()), Buttons((take,))), mentions=called, is_call=True)
+    take = Click(verbs.TAKE_SEAT, match.id, 0, (str(seat), *map(str, called)))
+    keep = Click(verbs.KEEP_SEAT, match.id, 0, (str(seat),))
+    buttons = (Button(take, say("Take the seat"), Style.GOOD), Button(keep, say("Keep my seat")))
+    offered = buttons[:1] if has_left else buttons
+    return Card((Text(f"{call} {text}".strip()), Buttons(offered)), mentions=called, is_call=True)
 
 
 def end_card(perspective: Perspective, called: tuple[int, ...]) -> Card:

@@ -23,6 +23,8 @@ SENTENCES: Mapping[type[refusals.Refusal], str] = MappingProxyType(
             "This button is from another version of the bot. Use /board for a fresh one."
         ),
         refusals.NoSuchMatch: N_("There is no such match any more."),
+        refusals.NoMatchHere: N_("No match is played in this channel. Start one with /new."),
+        refusals.SeveralMatches: N_("Which match do you mean?"),
         refusals.NotSeated: N_("You have no seat at this table: the seats are other people's."),
         refusals.HasResigned: N_("You have left this match for good; watch it, or start another with /new."),
         refusals.TableMovedOn: N_(
@@ -36,6 +38,7 @@ SENTENCES: Mapping[type[refusals.Refusal], str] = MappingProxyType(
         refusals.AlreadyProposed: N_("That is already being asked; the others have not all answered yet."),
         refusals.OwnProposal: N_("You asked for that yourself; now the others answer."),
         refusals.NotForYou: N_("That is offered to somebody else."),
+        refusals.NotYours: N_("Only whoever offers the seat can keep it; you may take it."),
         refusals.ProposalClosed: N_("That is settled already, or no longer on offer."),
         refusals.MatchOver: N_("This match is over."),
         refusals.NotTheHost: N_("Only the host of the table can do that."),
@@ -84,12 +87,8 @@ def _refusal(error: refusals.Refusal, say: Say) -> str:
     return say(plainly) if plainly else _detailed(error, say)
 
 
-def _detailed(error: refusals.Refusal, say: Say) -> str:  # noqa: PLR0911 - a table
+def _detailed(error: refusals.Refusal, say: Say) -> str:
     match error:
-        case refusals.NoMatchHere(several=True):
-            return say("Several matches are played here: choose one in the option `match`.")
-        case refusals.NoMatchHere():
-            return say("No match is played in this channel. Start one with /new.")
         case refusals.NoAnswer(objection=objection, game=game):
             return _no_answer(game, objection, say)
         case refusals.NotYourTurn(waiting=waiting):

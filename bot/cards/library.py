@@ -18,6 +18,7 @@ from bot.cards.card import (
 from bot.cards.click import Click
 from bot.cards.perspective import drawing_of
 from bot.cards.table import address
+from bot.cards.which import TABLES, open_tables, opponents
 from bot.cards.words import fitted, plain, voice
 from bot.matches.match import Status
 from bot.matches.refusals import NoSuchMatch
@@ -35,32 +36,38 @@ LISTED = 15
 PAGE_LIMIT = 3500
 
 
-def games_card(listing: Listing, user_id: int, lang: str) -> Card:
-    """List somebody's matches, those that wait for them first."""
+def games_card(listing: Listing, tables: tuple[Listed, ...], user_id: int, lang: str) -> Card:
+    """List somebody's matches, those that wait for them first, and tables at which they could sit down."""
     say = voice(lang)
     waiting = [match for match in listing.matches if match.waits_for(user_id)]
-    lines = [_line(match, say, is_mine=match in waiting) for match in listing.matches]
+    lines = [_line(match, say, user_id) for match in listing.matches]
     lines += _hidden(listing, say)
+    if not lines:
+        lines = [say("You play no match at the moment. Start one with /new.")]
     parts: list[Part] = [Text("### " + say("Your matches") + "\n" + "\n".join(lines))]
     if waiting:
         links = (
             Link(say("Next: {game}", game=say(LOOKS[waiting[0].game].title)), address(waiting[0].place)),
         )
         parts.append(Buttons(links))
-    return Card(tuple(parts))
+    return Card((*parts, *open_tables(tables[:TABLES], say)))
 
 
 def _hidden(listing: Listing, say: Say) -> list[str]:
     return [say.count("… and {n} more", "… and {n} more", listing.hidden)] if listing.hidden else []
 
 
-def _line(match: Listed, say: Say, *, is_mine: bool) -> str:
+def _line(match: Listed, say: Say, user_id: int | None = None) -> str:
+    """Tell of a match who is to move; where it is in somebody's list, whom they play with."""
     game = say(LOOKS[match.game].title)
     title = f"[{game} #{match.id}]({address(match.place)})"
+    others = say.list(plain(name) for name in opponents(match, user_id))
+    if user_id is not None and others:
+        title = say("{title} with {names}", title=title, names=others)
     if match.status is Status.LOBBY:
         return say("{title}: waiting for people", title=title)
     when = f"<t:{match.moved_at}:R>"
-    if is_mine:
+    if user_id is not None and match.waits_for(user_id):
         return say("{title}: **your turn** ({when})", title=title, when=when)
     names = say.list(plain(match.chairs[seat].name) for seat in match.to_act)
     return say("{title}: {names} to move ({when})", title=title, names=names, when=when)
@@ -69,10 +76,12 @@ def _line(match: Listed, say: Say, *, is_mine: bool) -> str:
 def pulse_card(listing: Listing, lang: str) -> Card:
     """List the matches of a channel: who is to move, and since when."""
     say = voice(lang)
-    lines = [_line(match, say, is_mine=False) for match in listing.matches] + _hidden(listing, say)
+    tables = tuple(match for match in listing.matches if match.is_open)
+    lines = [_line(match, say) for match in listing.matches if match not in tables] + _hidden(listing, say)
     if not lines:
         lines = [say("No match is played here at the moment. Start one with /new.")]
-    return Card((Text("### " + say("Matches in this channel") + "\n" + "\n".join(lines)),))
+    text = "### " + say("Matches in this channel") + "\n" + "\n".join(lines)
+    return Card((Text(text), *open_tables(tables[:TABLES], say)))
 
 
 def rules_card(game: str, number: int, lang: str) -> Card:

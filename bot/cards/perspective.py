@@ -107,6 +107,12 @@ class Perspective:
             return str(meant[0])
         raise Unclear(words, meant) if meant else misread(words, moves)
 
+    def move(self, words: str) -> Move:
+        """Find a legal move by its canonical words."""
+        assert self.seat is not None, "spectators do not move"
+        read: Move = self.table.state.read(self.seat, words)
+        return read
+
     def outlook(self, move: Move) -> View | None:
         """See what a legal move would lead to, where knowing it gives nothing away."""
         if not self.look.foretells or self.seat is None:

@@ -234,23 +234,29 @@ def more_card(perspective: Perspective) -> Card:
     return Card((head, *rows, seal))
 
 
-def replace_card(perspective: Perspective) -> Card:
-    """Ask before a seat is offered."""
+def replace_card(perspective: Perspective, called: tuple[int, ...] = ()) -> Card:
+    """Ask before a seat is offered, to anybody or to the people who are named."""
     say = perspective.say
     text = say(
         "### Give your seat away?\nWhoever takes it plays on for you; until then you go on, "
-        "and can keep it by taking it yourself."
+        "and can still keep it."
     )
-    sure = Button(Click(verbs.REPLACED, perspective.match.id), say("Yes, offer it"), Style.GRAVE)
+    if called:
+        names = say.list(f"<@{user_id}>" for user_id in called)
+        text += "\n" + say("It is offered to {names}.", names=names)
+    words = tuple(map(str, called))
+    sure = Button(Click(verbs.REPLACED, perspective.match.id, 0, words), say("Yes, offer it"), Style.GRAVE)
     stay = Button(Click(verbs.VIEW, perspective.match.id), say("No, stay"))
     return Card((Text(text), Buttons((sure, stay))))
 
 
 def resign_card(perspective: Perspective) -> Card:
-    say = perspective.say
+    say, match = perspective.say, perspective.match
+    others = say.list(plain(name) for seat, name in enumerate(match.names) if seat != perspective.seat)
+    head = say("### Resign from {game} with {names}?", game=say(perspective.look.title), names=others)
     return Card(
         (
-            Text(say("### Resign?\nYou leave the match for good; the others go on without you.")),
+            Text(head + "\n" + say("You leave the match for good; the others go on without you.")),
             Buttons(
                 (
                     Button(Click(verbs.RESIGNED, perspective.match.id), say("Yes, resign"), Style.GRAVE),

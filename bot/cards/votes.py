@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.cards import verbs
@@ -16,24 +17,62 @@ from bot.cards.card import (
 from bot.cards.click import Click
 from bot.cards.words import fitted, plain, voice
 from bot.matches.proposal import ProposalKind
-from bot.matches.votes import Verdict, voters
+from bot.matches.votes import Verdict, undone, voters
 from render.shelf import LOOKS
 
 if TYPE_CHECKING:
+    from bot.cards.perspective import Perspective
     from bot.matches.match import Match
     from bot.matches.votes import Asked
     from render.words import Say
     from rules_engine import Seat
 
 REASON_LIMIT = 300
+MOVE_LIMIT = 200  # of what one move is told to have done, where several are
 
 
-def proposal_card(asked: Asked) -> Card:
-    """Show what is proposed, who has answered, and how it ended."""
+def going(perspective: Perspective, seat: Seat) -> tuple[str, ...]:
+    """Tell each move that goes if a seat's last one is taken back, the newest first."""
+    table, told = perspective.table, []
+    for _ in range(undone(table, seat)):
+        told.append(fitted(replace(perspective, table=table).story(), MOVE_LIMIT))
+        assert table.before is not None, "what is undone has been done"
+        table = table.before
+    return tuple(told)
+
+
+def ask_card(perspective: Perspective, kind: ProposalKind, gone: tuple[str, ...]) -> Card:
+    """Ask before the others are asked, and say what would happen."""
+    say, match = perspective.say, perspective.match
+    if kind is ProposalKind.UNDO:
+        at_once, with_reason = verbs.UNDO, verbs.UNDO_WHY
+        head = "### " + say.count("Ask to take {n} move back?", "Ask to take {n} moves back?", len(gone))
+        lines = (head, say("If the others agree, this goes:"), *_bullets(gone))
+    else:
+        at_once, with_reason = verbs.STOP, verbs.STOP_WHY
+        lines = (
+            "### " + say("Ask to end the match without a result?"),
+            say("If the others agree, it is over for everybody, and nobody wins."),
+        )
+    buttons = (
+        Button(Click(at_once, match.id, match.ply), say("Ask the others"), Style.MAIN),
+        Button(Click(with_reason, match.id, match.ply), say("Ask, and say why …")),
+        Button(Click(verbs.VIEW, match.id), say("No, leave it")),
+    )
+    return Card((Text("\n".join(lines)), Buttons(buttons)))
+
+
+def _bullets(sentences: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(f"- {sentence}" for sentence in sentences)
+
+
+def proposal_card(asked: Asked, gone: tuple[str, ...] = ()) -> Card:
+    """Show what is proposed, which moves would go, who has answered, and how it ended."""
     match, proposal = asked.match, asked.proposal
     say = voice(match.lang)
     name = plain(match.chairs[proposal.seat].name)
-    lines = ["### " + say(LOOKS[match.game].title), _question(proposal.kind, name, say)]
+    lines = ["### " + say(LOOKS[match.game].title), _question(proposal.kind, name, len(gone), say)]
+    lines += _bullets(gone)
     if proposal.reason:
         lines.append(f"> {plain(fitted(proposal.reason, REASON_LIMIT))}")
     given = dict(proposal.answers)
@@ -62,10 +101,15 @@ def proposal_card(asked: Asked) -> Card:
     )
 
 
-def _question(kind: ProposalKind, name: str, say: Say) -> str:
+def _question(kind: ProposalKind, name: str, count: int, say: Say) -> str:
     match kind:
         case ProposalKind.UNDO:
-            return say("**{name}** asks to take the last move back.", name=name)
+            return say.count(
+                "**{name}** asks to take the last move back. This goes:",
+                "**{name}** asks to take the last {n} moves back. This goes:",
+                count,
+                name=name,
+            )
         case ProposalKind.STOP:
             return say("**{name}** asks to end the match without a result.", name=name)
 
@@ -74,10 +118,12 @@ def _verdict(verdict: Verdict, say: Say) -> str:
     return say("Agreed.") if verdict is Verdict.AGREED else say("Not agreed: everything stays as it is.")
 
 
-def taken_card(match: Match, seat: Seat) -> Card:
-    say = voice(match.lang)
-    name = plain(match.chairs[seat].name)
-    return Card(
-        (Text(say("**{name}** plays on at {game}.", name=name, game=say(LOOKS[match.game].title))),),
-        is_call=True,
-    )
+def taken_card(before: Match, after: Match, seat: Seat) -> Card:
+    """Tell whose a seat is, once it is on offer no more."""
+    say = voice(after.lang)
+    old, new = (plain(match.chairs[seat].name) for match in (before, after))
+    game = say(LOOKS[after.game].title)
+    if before.chairs[seat].user_id == after.chairs[seat].user_id:
+        return Card((Text(say("**{name}** keeps the seat at {game}.", name=new, game=game)),), is_call=True)
+    text = say("**{name}** takes over from **{old}** at {game}.", name=new, old=old, game=game)
+    return Card((Text(text),), is_call=True)

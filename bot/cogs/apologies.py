@@ -11,11 +11,12 @@ from bot.cards.card import note
 from bot.cards.click import Click
 from bot.cards.errors import unforeseen
 from bot.cards.table import view_card
+from bot.cards.which import which_card
 from bot.cards.words import voice
 from bot.delivery.failures import sentence
 from bot.delivery.metrics import Result
 from bot.delivery.reply import show
-from bot.matches.refusals import NotYourTurn, Refusal, TableMovedOn, UnknownButton
+from bot.matches.refusals import NotYourTurn, Refusal, SeveralMatches, TableMovedOn, UnknownButton
 
 if TYPE_CHECKING:
     import discord
@@ -54,6 +55,8 @@ class Apologies:
             return note(unforeseen(say))
         if not isinstance(error, Refusal):
             log.info("refused", reason=str(error))
+        if isinstance(error, SeveralMatches) and (press := Click.parse(error.button)):
+            return which_card(error.matches, press, interaction.user.id, say)
         if isinstance(error, STALE) and (click := Click.parse(interaction.custom_id or "")):
             return await self._as_it_stands(interaction, click, said)
         return note(said)

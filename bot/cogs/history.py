@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.cards import verbs
+from bot.cards.click import Click
 from bot.cards.table import history_card
 from bot.cogs.router import on_click
 from bot.cogs.which_match import MatchCommands, which_match
@@ -19,7 +20,6 @@ from bot.matches.refusals import NoSuchMatch
 from rules_engine import seated
 
 if TYPE_CHECKING:
-    from bot.cards.click import Click
     from bot.cogs.which_match import WhichMatch
     from bot.delivery.readers import Readers
     from bot.matches.match import Match
@@ -33,13 +33,13 @@ class HistoryCog(MatchCommands):
     @app_commands.command(name=locale_str("history"), description=locale_str("Step through a match"))
     @which_match
     async def history(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
-        found = await self.which_match.match(interaction, match)
+        found = await self.which_match.match(interaction, match, Click(verbs.HISTORY))
         await self._step(interaction, found, found.ply)
 
     @on_click(verbs.HISTORY)
     async def step(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self.which_match.clicked(interaction, click)
-        await self._step(interaction, match, min(click.ply, match.ply))
+        await self._step(interaction, match, min(click.ply, match.ply) if click.words else match.ply)
 
     async def _step(self, interaction: discord.Interaction[Any], match: Match, ply: int) -> None:
         """Show a position as this person could have seen it then."""

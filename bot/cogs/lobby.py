@@ -13,6 +13,7 @@ from bot.cards import verbs
 from bot.cards.alone import nobody_card
 from bot.cards.click import number
 from bot.cards.lobby import moved_card, setup_card
+from bot.cards.which import IN_LIST, or_join_card, seated_card
 from bot.cards.words import SPOKEN, fitted, voice
 from bot.cogs.router import (
     known,
@@ -73,13 +74,23 @@ class LobbyCog(MatchCommands):
             card = nobody_card(game.value, (await self._readers.of(interaction)).lang)
             await publish(interaction, card)
             return
-        await self._new_tables.open(interaction, game.value)
+        tables = await self.which_match.open_tables(interaction, game.value)
+        if tables:
+            say = await self._readers.say_to(interaction)
+            await show(interaction, or_join_card(game.value, tables, say))
+        else:
+            await self._new_tables.open(interaction, game.value)
 
     @on_click(verbs.JOIN)
     async def join(self, interaction: discord.Interaction[Any], click: Click) -> None:
         user = interaction.user
         match = await self.which_match.clicked(interaction, click)
-        await self._show(interaction, await self._lobby.join(match.id, user.id, user.display_name))
+        match = await self._lobby.join(match.id, user.id, user.display_name)
+        if click.words == IN_LIST:
+            say = await self._readers.say_to(interaction)
+            await show(interaction, seated_card(match, user.id, say))
+        else:
+            await self._show(interaction, match)
 
     @on_click(verbs.LEAVE)
     async def leave(self, interaction: discord.Interaction[Any], click: Click) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -9,7 +10,8 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.cards import verbs
-from bot.cards.builder import builder, completions, near_card, why_card
+from bot.cards.builder import builder, completions, near_card, where_card, why_card
+from bot.cards.click import Click
 from bot.cards.table import (
     done_card,
     may_card,
@@ -18,6 +20,7 @@ from bot.cards.table import (
     text_card,
     view_card,
 )
+from bot.cards.words import fitted
 from bot.cogs.new_tables import channel_id
 from bot.cogs.permissions import check_permissions
 from bot.cogs.router import on_click, values, written
@@ -26,19 +29,22 @@ from bot.delivery.components import form
 from bot.delivery.reply import FOR_EVERYBODY, ask, is_private, publish, show
 from bot.matches.match import Place, Status
 from bot.matches.race_order import RaceOrder
-from bot.matches.refusals import MatchOver, NotSeated
+from bot.matches.refusals import MatchOver, NotSeated, SeveralMatches
 from rules_engine import IllegalMove
 
 if TYPE_CHECKING:
-    from bot.cards.click import Click
+    from bot.cards.perspective import Perspective
     from bot.cogs.which_match import WhichMatch
     from bot.delivery.public_card import PublicCards
     from bot.delivery.readers import Readers
+    from bot.matches.listed import Listed
     from bot.matches.match import Match
     from bot.matches.play import Matches
-    from rules_engine import Path
+    from rules_engine import Move, Path
 
 CHOICE_LIMIT = 100
+ABOUT_LIMIT = 60  # of what a button says that somebody wants to know
+MEANT = 10  # matches in which a typed move is tried
 
 
 class PlayCog(MatchCommands):
@@ -135,7 +141,8 @@ class PlayCog(MatchCommands):
     @on_click(verbs.TEXT)
     async def text_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self.which_match.clicked(interaction, click)
-        await show(interaction, text_card(await self._readers.perspective(interaction, match)))
+        perspective = await self._readers.perspective(interaction, match)
+        await show(interaction, text_card(perspective, " ".join(click.words)))
 
     @on_click(verbs.MORE)
     async def more(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -170,7 +177,13 @@ class PlayCog(MatchCommands):
         words: app_commands.Range[str, 1, 200],
         match: str | None = None,
     ) -> None:
-        found = await self.which_match.match(interaction, match)
+        try:
+            found = await self.which_match.match(interaction, match, Click(verbs.PLAY))
+        except SeveralMatches as several:
+            if not (sights := await self._understood(interaction, several.matches, words)):
+                raise
+            await show(interaction, where_card(sights, await self._readers.say_to(interaction)))
+            return
         self._matches.seat_to_move(found, interaction.user.id)
         perspective = await self._readers.perspective(interaction, found)
         self._public_cards.note(found.id, interaction)
@@ -180,6 +193,20 @@ class PlayCog(MatchCommands):
             await show(interaction, near_card(perspective, error))
             return
         await self._move(interaction, found.id, understood)
+
+    async def _understood(
+        self, interaction: discord.Interaction[Any], meant: tuple[Listed, ...], words: str
+    ) -> list[tuple[Perspective, Move]]:
+        """Find the matches in which some words are a move of whoever says them, and which move that is."""
+        sights = []
+        for listed in meant[:MEANT]:
+            match = await self._matches.find(listed.id)
+            if not listed.waits_for(interaction.user.id):
+                continue
+            sight = await self._readers.perspective(interaction, match)
+            with suppress(IllegalMove):
+                sights.append((sight, sight.move(sight.understood(words))))
+        return sights
 
     @move.autocomplete("words")
     async def complete_words(
@@ -201,12 +228,13 @@ class PlayCog(MatchCommands):
     )
     @which_match
     async def board(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
-        await self._bring(interaction, await self.which_match.match(interaction, match))
+        found = await self.which_match.match(interaction, match, Click(verbs.BOARD))
+        await self._bring(interaction, found)
 
     @app_commands.command(name=locale_str("hand"), description=locale_str("Show what only you may see"))
     @which_match
     async def hand(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
-        found = await self.which_match.match(interaction, match)
+        found = await self.which_match.match(interaction, match, Click(verbs.VIEW))
         await show(interaction, view_card(await self._readers.perspective(interaction, found)))
 
     @app_commands.command(name=locale_str("text"), description=locale_str("Tell the position in words"))
@@ -219,13 +247,15 @@ class PlayCog(MatchCommands):
         about: app_commands.Range[str, 1, 100] = "",
         match: str | None = None,
     ) -> None:
-        found = await self.which_match.match(interaction, match)
+        asked = Click(verbs.TEXT, words=tuple(fitted(about, ABOUT_LIMIT).split()))
+        found = await self.which_match.match(interaction, match, asked)
         await show(interaction, text_card(await self._readers.perspective(interaction, found), about))
 
     @app_commands.command(name=locale_str("resign"), description=locale_str("Leave a match for good"))
     @which_match
     async def resign(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
-        await self._ask_resign(interaction, await self.which_match.match(interaction, match))
+        found = await self.which_match.match(interaction, match, Click(verbs.RESIGN))
+        await self._ask_resign(interaction, found)
 
     async def _ask_resign(self, interaction: discord.Interaction[Any], match: Match) -> None:
         perspective = await self._readers.perspective(interaction, match)

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.cards import verbs
-from bot.cards.card import note
+from bot.cards.click import Click
 from bot.cards.library import (
     LISTED,
     check_card,
@@ -26,7 +26,6 @@ from bot.matches.match import Status
 from bot.matches.refusals import NoSuchMatch
 
 if TYPE_CHECKING:
-    from bot.cards.click import Click
     from bot.cogs.which_match import WhichMatch
     from bot.delivery.readers import Readers
     from bot.matches.match import Match
@@ -42,13 +41,9 @@ class ShelfCog(MatchCommands):
     @app_commands.command(name=locale_str("games"), description=locale_str("Your matches, everywhere"))
     async def games(self, interaction: discord.Interaction[Any]) -> None:
         listing = await self._matches.of_person(interaction.user.id, LISTED)
-        reader = await self._readers.of(interaction)
-        say = reader.say
-        if not listing.matches:
-            await show(interaction, note(say("You play no match at the moment. Start one with /new.")))
-            return
-        card = games_card(listing, interaction.user.id, reader.lang)
-        await show(interaction, card)
+        tables = await self.which_match.open_tables(interaction)
+        lang = (await self._readers.of(interaction)).lang
+        await show(interaction, games_card(listing, tables, interaction.user.id, lang))
 
     @app_commands.command(name=locale_str("rules"), description=locale_str("The rules of a game, in pages"))
     @which_game
@@ -65,7 +60,8 @@ class ShelfCog(MatchCommands):
     )
     @which_match
     async def record(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
-        await self._record(interaction, await self.which_match.match(interaction, match))
+        found = await self.which_match.match(interaction, match, Click(verbs.RECORD))
+        await self._record(interaction, found)
 
     @on_click(verbs.CHECK)
     async def check(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -77,7 +73,8 @@ class ShelfCog(MatchCommands):
     @app_commands.command(name=locale_str("replay"), description=locale_str("A match as an animated picture"))
     @which_match
     async def replay(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
-        await self._replay(interaction, await self.which_match.match(interaction, match))
+        found = await self.which_match.match(interaction, match, Click(verbs.REPLAY))
+        await self._replay(interaction, found)
 
     @on_click(verbs.REPLAY)
     async def replay_click(self, interaction: discord.Interaction[Any], click: Click) -> None:

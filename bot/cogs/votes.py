@@ -10,26 +10,31 @@ from discord.app_commands import locale_str
 
 from bot.cards import verbs
 from bot.cards.calls import offer_card
+from bot.cards.click import Click, number
+from bot.cards.perspective import Perspective
 from bot.cards.table import replace_card
 from bot.cards.votes import (
     REASON_LIMIT,
+    ask_card,
+    going,
     proposal_card,
     taken_card,
 )
-from bot.cogs.router import on_click
+from bot.cogs.router import on_click, written
 from bot.cogs.which_match import MatchCommands, which_match
-from bot.delivery.reply import FOR_EVERYBODY, publish, redraw, show
+from bot.delivery.components import form
+from bot.delivery.reply import FOR_EVERYBODY, ask, publish, redraw, show
 from bot.matches.match import Standing
 from bot.matches.play import seat_in_play
 from bot.matches.proposal import ProposalKind
-from bot.matches.refusals import BotsDoNotPlay, NotForYou, ProposalClosed
+from bot.matches.refusals import BotsDoNotPlay, NotForYou, NotYours, ProposalClosed, TableMovedOn
+from rules_engine import seated
 
 if TYPE_CHECKING:
-    from bot.cards.click import Click
     from bot.cogs.which_match import WhichMatch
     from bot.delivery.readers import Readers
     from bot.matches.match import Match
-    from bot.matches.votes import Votes
+    from bot.matches.votes import Asked, Votes
 
 
 class VotesCog(MatchCommands):
@@ -52,9 +57,8 @@ class VotesCog(MatchCommands):
         reason: app_commands.Range[str, 1, REASON_LIMIT] | None = None,
         match: str | None = None,
     ) -> None:
-        await self._propose(
-            interaction, await self.which_match.match(interaction, match), ProposalKind.UNDO, reason
-        )
+        found = await self.which_match.match(interaction, match, Click(verbs.ASK_UNDO))
+        await self._propose(interaction, found, ProposalKind.UNDO, reason)
 
     @app_commands.command(
         name=locale_str("vote"),
@@ -70,15 +74,10 @@ class VotesCog(MatchCommands):
         reason: app_commands.Range[str, 1, REASON_LIMIT] | None = None,
         match: str | None = None,
     ) -> None:
-        await self._propose(
-            interaction, await self.which_match.match(interaction, match), ProposalKind.STOP, reason
-        )
+        found = await self.which_match.match(interaction, match, Click(verbs.ASK_STOP))
+        await self._propose(interaction, found, ProposalKind.STOP, reason)
 
-    @app_commands.command(
-        name=locale_str("replace"),
-        description=locale_str("Offer your seat to somebody"),
-        extras=FOR_EVERYBODY,
-    )
+    @app_commands.command(name=locale_str("replace"), description=locale_str("Offer your seat to somebody"))
     @app_commands.rename(person=locale_str("person"))
     @app_commands.describe(person=locale_str("To whom; to anybody, if you name nobody"))
     @which_match
@@ -90,29 +89,60 @@ class VotesCog(MatchCommands):
     ) -> None:
         if person is not None and person.bot:
             raise BotsDoNotPlay
-        found = await self.which_match.match(interaction, match)
-        await self._offer(interaction, found.id, (person.id,) if person else ())
+        called = (person.id,) if person else ()
+        found = await self.which_match.match(
+            interaction, match, Click(verbs.REPLACE, words=tuple(map(str, called)))
+        )
+        await self._ask_replace(interaction, found, called)
 
     @on_click(verbs.REPLACE)
     async def ask_replace(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self.which_match.clicked(interaction, click)
+        await self._ask_replace(interaction, match, tuple(map(number, click.words)))
+
+    async def _ask_replace(
+        self, interaction: discord.Interaction[Any], match: Match, called: tuple[int, ...]
+    ) -> None:
         seat_in_play(match, interaction.user.id)
-        await show(interaction, replace_card(await self._readers.perspective(interaction, match)))
+        await show(interaction, replace_card(await self._readers.perspective(interaction, match), called))
 
     @on_click(verbs.REPLACED)
     async def replaced(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        await self._offer(interaction, click.match, ())
-
-    async def _offer(
-        self, interaction: discord.Interaction[Any], match_id: int, called: tuple[int, ...]
-    ) -> None:
-        match, seat = await self._votes.offer(match_id, interaction.user.id)
-        await publish(interaction, offer_card(match, seat, called))
+        match, seat = await self._votes.offer(click.match, interaction.user.id)
+        await publish(interaction, offer_card(match, seat, tuple(map(number, click.words))))
 
     @on_click(verbs.ASK_UNDO, verbs.ASK_STOP)
     async def ask(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        """Say what would go before the others are asked for it."""
+        match = await self.which_match.clicked(interaction, click)
+        seat = seat_in_play(match, interaction.user.id)
+        sight = await self._readers.perspective(interaction, match)
         kind = ProposalKind.UNDO if click.verb == verbs.ASK_UNDO else ProposalKind.STOP
-        await self._propose(interaction, await self.which_match.clicked(interaction, click), kind, None)
+        gone = going(sight, seat) if kind is ProposalKind.UNDO else ()
+        await show(interaction, ask_card(sight, kind, gone))
+
+    @on_click(verbs.UNDO, verbs.STOP)
+    async def asked(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        kind = ProposalKind.UNDO if click.verb == verbs.UNDO else ProposalKind.STOP
+        await self._propose(interaction, await self._fresh(interaction, click), kind, None)
+
+    @on_click(verbs.UNDO_WHY, verbs.STOP_WHY)
+    async def asked_why(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        """Ask for the reason first."""
+        match = await self._fresh(interaction, click)
+        kind = ProposalKind.UNDO if click.verb == verbs.UNDO_WHY else ProposalKind.STOP
+        if interaction.type is not discord.InteractionType.component:
+            await self._propose(interaction, match, kind, written(interaction))
+            return
+        say = await self._readers.say_to(interaction)
+        await ask(interaction, form(click, say("Why?"), say("Why, for the others"), say("I slipped.")))
+
+    async def _fresh(self, interaction: discord.Interaction[Any], click: Click) -> Match:
+        """Refuse to ask for what was read about a table that has moved on since."""
+        match = await self.which_match.clicked(interaction, click)
+        if click.ply != match.ply:
+            raise TableMovedOn
+        return match
 
     @on_click(verbs.AGREE)
     async def agree(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -122,7 +152,7 @@ class VotesCog(MatchCommands):
     async def disagree(self, interaction: discord.Interaction[Any], click: Click) -> None:
         await self._answer(interaction, click, agrees=False)
 
-    @on_click(verbs.TAKE_SEAT)
+    @on_click(verbs.TAKE_SEAT, verbs.KEEP_SEAT)
     async def take_seat(self, interaction: discord.Interaction[Any], click: Click) -> None:
         seat = click.number()
         match = await self.which_match.clicked(interaction, click)
@@ -130,20 +160,31 @@ class VotesCog(MatchCommands):
             raise ProposalClosed
         user, chair, called = interaction.user, match.chairs[seat], click.words[1:]
         if user.id == chair.user_id and chair.standing is Standing.OFFERED:
-            match = await self._votes.keep(match.id, user.id)
+            after = await self._votes.keep(match.id, user.id)
+        elif click.verb == verbs.KEEP_SEAT:
+            raise NotYours
         elif called and str(user.id) not in called:
             raise NotForYou
         else:
-            match = await self._votes.take_over(match.id, seat, user.id, user.display_name)
-        await redraw(interaction, taken_card(match, seat))
+            after = await self._votes.take_over(match.id, seat, user.id, user.display_name)
+        await redraw(interaction, taken_card(match, after, seat))
 
     async def _propose(
         self, interaction: discord.Interaction[Any], match: Match, kind: ProposalKind, reason: str | None
     ) -> None:
         asked = await self._votes.propose(match.id, interaction.user.id, kind, reason or "")
-        await publish(interaction, proposal_card(asked))
+        await publish(interaction, proposal_card(asked, _gone(asked)))
 
     async def _answer(self, interaction: discord.Interaction[Any], click: Click, *, agrees: bool) -> None:
         proposal_id = click.number()
         asked = await self._votes.answer(click.match, proposal_id, interaction.user.id, agrees=agrees)
-        await redraw(interaction, proposal_card(asked))
+        await redraw(interaction, proposal_card(asked, _gone(asked)))
+
+
+def _gone(asked: Asked) -> tuple[str, ...]:
+    """Tell the moves that a takeback is about, as the table stood when it was asked for."""
+    match, proposal = asked.match, asked.proposal
+    if proposal.kind is not ProposalKind.UNDO:
+        return ()
+    table = seated(match.record.upto(proposal.ply))
+    return going(Perspective(match, table, None, match.lang, match.theme), proposal.seat)

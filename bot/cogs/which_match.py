@@ -9,17 +9,17 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from bot.cards.click import is_number
+from bot.cards import verbs
+from bot.cards.click import Click, is_number
 from bot.cards.words import fitted, voice
 from bot.delivery.context import about_match
 from bot.matches.match import Status
-from bot.matches.refusals import NoMatchHere, NoSuchMatch
+from bot.matches.refusals import NoMatchHere, NoSuchMatch, SeveralMatches
 from render.shelf import LOOKS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.cards.click import Click
     from bot.matches.listed import Listed
     from bot.matches.match import Match
     from bot.matches.play import Matches
@@ -34,24 +34,30 @@ class WhichMatch:
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
 
-    async def match(self, interaction: discord.Interaction[Any], named: str | None) -> Match:
-        """Find the match that is named, or the one that can be meant here."""
-        found = await self._meant(interaction, named)
+    async def match(self, interaction: discord.Interaction[Any], named: str | None, press: Click) -> Match:
+        """Find the match that is named, or the one that can be meant here.
+
+        Where there are several, `press` says which of their buttons does the same.
+        """
+        found = await self._meant(interaction, named, press)
         about_match(found.id)
         return found
 
-    async def _meant(self, interaction: discord.Interaction[Any], named: str | None) -> Match:
+    async def _meant(self, interaction: discord.Interaction[Any], named: str | None, press: Click) -> Match:
         if named is not None:
             return await self._named(interaction, named)
-        likely = _likeliest(await self._candidates(interaction), interaction.user.id)
-        if len(likely) != 1:
-            raise NoMatchHere(several=len(likely) > 1)
+        candidates = await self._candidates(interaction)
+        likely = _likeliest(candidates, interaction.user.id, is_to_move=press.verb == verbs.PLAY)
+        if not likely:
+            raise NoMatchHere
+        if len(likely) > 1:
+            raise SeveralMatches(likely, str(press))
         return await self._matches.find(likely[0].id)
 
     async def match_if_any(self, interaction: discord.Interaction[Any], named: str | None) -> Match | None:
         try:
-            return await self.match(interaction, named)
-        except (NoMatchHere, NoSuchMatch):
+            return await self.match(interaction, named, Click(verbs.PLAY))
+        except (NoMatchHere, NoSuchMatch, SeveralMatches):
             return None
 
     async def choices(
@@ -88,11 +94,21 @@ class WhichMatch:
             raise NoSuchMatch
         return match
 
+    async def open_tables(
+        self, interaction: discord.Interaction[Any], game: str | None = None
+    ) -> tuple[Listed, ...]:
+        """List the tables here that somebody can see and sit down at; those of this channel first."""
+        if interaction.guild_id is None:
+            return ()
+        tables = await self._matches.open_tables(interaction.guild_id, interaction.user.id)
+        fitting = (one for one in tables if game in (None, one.game) and _is_open_to(one, interaction))
+        return tuple(sorted(fitting, key=lambda one: one.place.channel_id != interaction.channel_id))
 
-def _likeliest(matches: tuple[Listed, ...], user_id: int) -> tuple[Listed, ...]:
-    """Prefer the one in which it is this person's turn, then the ones they sit in."""
+
+def _likeliest(matches: tuple[Listed, ...], user_id: int, *, is_to_move: bool) -> tuple[Listed, ...]:
+    """Prefer the ones somebody sits in; for a move, those in which it is their turn."""
     seated = tuple(match for match in matches if match.has(user_id))
-    waiting = tuple(match for match in seated if match.waits_for(user_id))
+    waiting = tuple(match for match in seated if is_to_move and match.waits_for(user_id))
     return next((some for some in (waiting, seated, matches) if some), ())
 
 
@@ -100,7 +116,7 @@ def _may_see(match: Match, interaction: discord.Interaction[Any]) -> bool:
     return match.is_known(interaction.user.id) or _is_open_to(match, interaction)
 
 
-def _is_open_to(match: Match, interaction: discord.Interaction[Any]) -> bool:
+def _is_open_to(match: Match | Listed, interaction: discord.Interaction[Any]) -> bool:
     """Tell whether somebody can read where a match is played."""
     place, guild, member = match.place, interaction.guild, interaction.user
     if place.channel_id == interaction.channel_id:

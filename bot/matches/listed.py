@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bot.matches.match import Status
+
 if TYPE_CHECKING:
-    from bot.matches.match import Chair, Place, Status
+    from bot.matches.match import Chair, Place
     from rules_engine import Seat
 
 
@@ -15,6 +17,7 @@ class Listed:
     id: int
     status: Status
     game: str
+    seats: int
     lang: str
     place: Place
     moved_at: int
@@ -24,6 +27,15 @@ class Listed:
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(chair.name for chair in self.chairs)
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether somebody may still sit down without being invited."""
+        return self.status is Status.LOBBY and len(self.chairs) < self.seats
+
+    def is_known(self, user_id: int) -> bool:
+        """Tell whether somebody has, or had, a chair here."""
+        return any(chair.user_id == user_id for chair in self.chairs)
 
     def has(self, user_id: int) -> bool:
         """Tell whether somebody sits here and plays."""

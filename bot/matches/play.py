@@ -56,6 +56,11 @@ class Matches:
         found = here if here.total else await listing.running_of_person(self._archive, user_id, CANDIDATES)
         return found.matches
 
+    async def open_tables(self, guild_id: int, user_id: int) -> tuple[Listed, ...]:
+        """List the tables of a server at which somebody could sit down."""
+        found = await listing.open_on_server(self._archive, guild_id, CANDIDATES)
+        return tuple(table for table in found.matches if not table.is_known(user_id))
+
     async def awaiting_computers(self) -> tuple[int, ...]:
         return await listing.awaiting_computers(self._archive)
 

@@ -4,14 +4,15 @@ Exception
   Refusal
     UnknownButton    the button is from another version of the bot
     NoSuchMatch      the match is gone, or was never here
-    NoMatchHere      which match is meant cannot be told
+    NoMatchHere      no match can be meant
+    SeveralMatches   which match is meant cannot be told
     NotSeated        this table has no chair of theirs
     HasResigned      they have left it for good
     NotYourTurn      somebody else is to move
     TableMovedOn     the button is from before the last move
     TooLateToRegret  somebody has acted, something was shown, or the minute is over
     MatchOver        nothing more can be done in it
-    Revealed, NothingToTakeBack, AlreadyProposed, ProposalClosed, NotForYou
+    Revealed, NothingToTakeBack, AlreadyProposed, ProposalClosed, NotForYou, NotYours
     NotTheHost       only the host may
     LobbyFull, NotInLobby, AlreadyStarted, TooFewSeated, NotInvited, SomebodyMustWatch
     NotAdmin, WrongChannel, MayNotStart, TooManyMatches: what the server has set
@@ -25,6 +26,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from bot.matches.listed import Listed
     from rules_engine import Event
 
 
@@ -41,11 +43,16 @@ class UnknownButton(Refusal):
 
 
 class NoMatchHere(Refusal):
-    """Which match is meant cannot be told: there is none, or more than one."""
+    """Nothing is played here that could be meant."""
 
-    def __init__(self, *, several: bool = False) -> None:
-        super().__init__(several)
-        self.several = several
+
+class SeveralMatches(Refusal):
+    """Which of these is meant cannot be told; `button` does on the one that is chosen what was asked."""
+
+    def __init__(self, matches: tuple[Listed, ...], button: str) -> None:
+        super().__init__(matches, button)
+        self.matches = matches
+        self.button = button
 
 
 class NotSeated(Refusal):
@@ -92,6 +99,10 @@ class OwnProposal(Refusal):
 
 class NotForYou(Refusal):
     pass
+
+
+class NotYours(Refusal):
+    """Only whoever offers a seat can keep it."""
 
 
 class ProposalClosed(Refusal):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.cards import verbs
 from bot.cards.click import Click
+from bot.cards.which import IN_LIST
 from playground.world.components import SELECTS, walk
 from tests.bot import door, later
 
@@ -69,6 +70,11 @@ async def say(person: Person, channel: Channel, command: str, /, **values: Any) 
     return answer_to(await person.slash(channel, command, values).done(PATIENCE))
 
 
+async def offered(person: Person, channel: Channel, /, **values: Any) -> Message:
+    """Offer one's seat, to anybody unless somebody is named; what everybody sees of it."""
+    return await press(person, await say(person, channel, "replace", **values), verbs.REPLACED)
+
+
 def answer_to(interaction: Interaction) -> Message:
     assert not interaction.has_failed, f"not answered in time: {interaction.data}"
     assert interaction.message is not None, f"answered with nothing to read: {interaction.data}"
@@ -98,7 +104,10 @@ class Table:
             message
             for message in self.channel.messages.values()
             if message.audience is None
-            and any(one.click.verb in own and one.click.match == self.match for one in controls(message))
+            and any(
+                one.click.verb in own and one.click.match == self.match and one.click.words != IN_LIST
+                for one in controls(message)
+            )
             and all(
                 one.click.verb != verbs.SHARE_FILM for one in controls(message)
             )  # that only tells the end

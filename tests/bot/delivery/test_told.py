@@ -8,8 +8,9 @@ import pytest
 
 from bot.cards import verbs
 from bot.matches.person import Ping
+from rules_engine import Chance
 from tests.bot.later import calls, delivered, later
-from tests.bot.table import control, controls, lobby, press, started
+from tests.bot.table import answer_to, control, controls, lobby, press, started
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -87,15 +88,17 @@ async def test_the_host_is_called_when_everybody_sits(
     assert call.is_deleted
 
 
-@pytest.mark.parametrize("verb", [verbs.ASK_UNDO, verbs.ASK_STOP])
+@pytest.mark.parametrize("what", ["undo", "stop"])
 async def test_the_others_are_asked_from_more(
-    *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person, verb: str
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person, what: str
 ) -> None:
     table = await started(discord, channel, ann, bob)
     await bot.parts.matches.move(table.match, ann.id, "build L d1")
     more = await press(ann, table.card, verbs.MORE)
 
-    asked = await press(ann, more, verb)
+    sure = await press(ann, more, f"{what}?")
+    assert sure.audience is ann.user
+    asked = await press(ann, sure, f"{what}!")
 
     assert asked.audience is None
     assert [user.id for user in asked.pinged] == [bob.id]
@@ -116,3 +119,45 @@ async def test_a_seat_is_given_away_from_more_once_confirmed(
 
     assert offer.audience is None
     assert offer.content == "**Ann** offers their seat at Subdivision."
+    foreign = await press(bob, offer, verbs.KEEP_SEAT)
+    assert foreign.text.startswith("Seule la personne qui")
+    kept = await press(ann, offer, verbs.KEEP_SEAT)
+    assert kept is offer
+    assert kept.content == "**Ann** keeps the seat at Subdivision."
+    assert not list(controls(kept))
+
+
+async def test_a_takeback_says_which_moves_go_and_the_card_that_they_went(
+    *, discord: LocalDiscord, bot: Makiso, channel: Channel, ann: Person, bob: Person
+) -> None:
+    table = await started(discord, channel, ann, bob)
+    await table.play_on(Chance("taken back"), 2)
+
+    sure = await press(ann, await press(ann, table.card, verbs.MORE), verbs.ASK_UNDO)
+    head, _, last, first, *_ = sure.text.splitlines()
+    assert head == "### Ask to take 2 moves back?"
+    assert last.startswith("- **Bob** builds a ")
+    assert first.startswith("- **Ann** builds a ")
+    form = await ann.click(sure, control(sure, verbs.UNDO_WHY)).acknowledged()
+    assert form.modal is not None
+    asked = answer_to(await ann.submit(form.modal, {form.modal.fields[0][0]: "I slipped"}).done())
+    assert f"{last}\n{first}\n> I slipped" in asked.content
+    before = table.card.text
+    await press(bob, asked, verbs.AGREE)
+    await table.shows_news(before)
+
+    assert "**Ann** took 2 moves back." in table.card.text
+
+
+async def test_what_was_read_of_a_table_that_has_moved_on_is_not_asked_for(
+    *, discord: LocalDiscord, bot: Makiso, channel: Channel, ann: Person, bob: Person
+) -> None:
+    table = await started(discord, channel, ann, bob)
+    await bot.parts.matches.move(table.match, ann.id, "build L d1")
+    sure = await press(ann, await press(ann, table.card, verbs.MORE), verbs.ASK_UNDO)
+    await table.play_on(Chance("since"), 1)
+
+    late = await press(ann, sure, verbs.UNDO)
+
+    assert late.audience is ann.user
+    assert "The table has moved on" in late.text

@@ -12,7 +12,7 @@ from rules_engine import Chance
 from tests.bot.archived import read
 from tests.bot.conftest import running
 from tests.bot.later import calls, delivered, later
-from tests.bot.table import pick, press, say, started
+from tests.bot.table import offered, pick, press, say, started
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -224,7 +224,7 @@ async def test_who_has_left_the_server_is_not_called_but_their_seat_is_offered(
     assert (await read(archive, table.match)).chairs[1].standing is Standing.OFFERED
     (offer,) = [one for one in channel.messages.values() if "their seat at Subdivision is free" in one.text]
     taken = await press(cy, offer, f"{verbs.TAKE_SEAT} 1")
-    assert taken.text == "**Cy** plays on at Subdivision."
+    assert taken.text == "**Cy** takes over from **Bob** at Subdivision."
     match = await read(archive, table.match)
     assert (match.chairs[1].user_id, match.chairs[1].standing) == (cy.id, Standing.SEATED)
     await delivered(bot)
@@ -237,7 +237,7 @@ async def test_the_call_of_a_seat_that_is_taken_over_goes(
     await moved(table, bot)
     await later(bot, clock)
     (call,) = calls(channel, bob)
-    offer = await say(bob, channel, "replace")
+    offer = await offered(bob, channel)
 
     await press(cy, offer, f"{verbs.TAKE_SEAT} 1")
     await later(bot, clock)

@@ -13,7 +13,7 @@ from bot.matches.match import Standing, Status
 from rules_engine import Chance
 from tests.bot.archived import read
 from tests.bot.later import calls, delivered, later
-from tests.bot.table import Table, answer_to, control, controls, press, say, started
+from tests.bot.table import Table, answer_to, control, controls, offered, press, say, started
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -49,8 +49,10 @@ async def test_a_takeback_needs_everybody_else(
 ) -> None:
     asked = await say(ann, channel, "undo", reason="wrong cell")
     assert asked.audience is None
-    assert asked.text.splitlines()[1:5] == [
-        "**Ann** asks to take the last move back.",
+    lines = asked.text.splitlines()
+    assert lines.pop(2).startswith("- **Ann** builds a ")
+    assert lines[1:5] == [
+        "**Ann** asks to take the last move back. This goes:",
         "> wrong cell",
         "- Bob: …",
         "- Cy: …",
@@ -244,7 +246,7 @@ async def test_a_proposal_is_settled_without_somebody_who_resigned(
 async def test_a_seat_is_offered_to_anybody_and_taken_by_the_first(
     *, bot: Makiso, archive: Archive, channel: Channel, played: Table, bob: Person, dora: Person, ann: Person
 ) -> None:
-    offer = await say(bob, channel, "replace")
+    offer = await offered(bob, channel)
     assert offer.text.startswith("**Bob** offers their seat at Subdivision.")
     take = f"{verbs.TAKE_SEAT} 1"
     twice = await press(ann, offer, take)
@@ -253,7 +255,7 @@ async def test_a_seat_is_offered_to_anybody_and_taken_by_the_first(
     taken = await press(dora, offer, take)
 
     assert taken is offer
-    assert offer.text == "**Dora** plays on at Subdivision."
+    assert offer.text == "**Dora** takes over from **Bob** at Subdivision."
     assert list(controls(offer)) == []
     await delivered(bot)
     assert played.card.text.splitlines()[1] == "**Dora** to move"
@@ -269,7 +271,7 @@ async def test_a_seat_is_offered_to_one_person_only(
     *, discord: LocalDiscord, archive: Archive, channel: Channel, played: Table, bob: Person, dora: Person
 ) -> None:
     eve = discord.person("Eve")
-    offer = await say(bob, channel, "replace", person=dora)
+    offer = await offered(bob, channel, person=dora)
     assert {user.id for user in offer.pinged} == {dora.id}
 
     refused = await press(eve, offer, verbs.TAKE_SEAT)
@@ -282,7 +284,7 @@ async def test_a_seat_is_offered_to_one_person_only(
 async def test_an_offer_is_taken_back_by_whoever_made_it(
     *, archive: Archive, channel: Channel, played: Table, bob: Person
 ) -> None:
-    offer = await say(bob, channel, "replace")
+    offer = await offered(bob, channel)
 
     await press(bob, offer, verbs.TAKE_SEAT)
 
@@ -294,8 +296,8 @@ async def test_an_offer_is_taken_back_by_whoever_made_it(
 async def test_an_offer_that_is_gone_is_not_taken(
     *, archive: Archive, channel: Channel, played: Table, bob: Person, dora: Person
 ) -> None:
-    first = await say(bob, channel, "replace")
-    second = await say(bob, channel, "replace")
+    first = await offered(bob, channel)
+    second = await offered(bob, channel)
     await press(bob, first, verbs.TAKE_SEAT)
 
     late = await press(dora, second, verbs.TAKE_SEAT)
@@ -315,7 +317,7 @@ async def test_a_bot_is_not_asked_to_play_on(
 async def test_who_takes_over_sees_what_their_seat_sees_and_moves(
     *, bot: Makiso, channel: Channel, played: Table, bob: Person, dora: Person
 ) -> None:
-    await press(dora, await say(bob, channel, "replace"), verbs.TAKE_SEAT)
+    await press(dora, await offered(bob, channel), verbs.TAKE_SEAT)
     await delivered(bot)
 
     sheet = await press(dora, played.card, verbs.PLAY)
@@ -329,7 +331,7 @@ async def test_whoever_has_resigned_does_not_take_another_seat(
     *, archive: Archive, channel: Channel, played: Table, ann: Person, bob: Person
 ) -> None:
     await press(ann, await say(ann, channel, "resign"), verbs.RESIGNED)
-    offer = await say(bob, channel, "replace")
+    offer = await offered(bob, channel)
 
     refused = await press(ann, offer, verbs.TAKE_SEAT)
 
