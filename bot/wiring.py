@@ -95,8 +95,7 @@ class Parts:
 
 def wired(client: discord.Client, archive: Archive, settings: Settings, clock: Callable[[], int]) -> Parts:
     matches = Matches(archive, clock, settings.regret_seconds)
-    lobby = Lobby(archive, clock)
-    votes = Votes(archive, clock, matches)
+    lobby, votes = Lobby(archive, clock), Votes(archive, clock, matches)
     counts, under_way, people = Counts(), UnderWay(), People(archive, clock)
     readers = Readers(people, matches, settings.language)
     public_cards = PublicCards(client, archive, matches)
