@@ -13,7 +13,7 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
-from bot.archive import notes
+from bot.archive import notes, outbox
 from bot.cards.click import Click
 from bot.cards.verbs import WITHOUT_MATCH
 from bot.cogs.permissions import PERMISSIONS
@@ -21,6 +21,7 @@ from bot.cogs.translator import Translator
 from bot.delivery.context import about_interaction
 from bot.delivery.metrics import Result
 from bot.delivery.reply import FOR_EVERYBODY, keep_deadline
+from bot.matches.letter import WELCOME, Letter
 from bot.wiring import cogs, wired
 
 if TYPE_CHECKING:
@@ -125,6 +126,11 @@ class Makiso(commands.Bot):
 
     async def on_disconnect(self) -> None:
         self.parts.counts.connected(is_so=False)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        async with self.parts.archive.writing() as connection:
+            letter = Letter(WELCOME, content={"guild": str(guild.id)}, due_at=self.parts.clock())
+            await outbox.put(connection, letter)
 
     async def on_app_command_completion(self, _: discord.Interaction[Any], command: Command) -> None:
         self.parts.counts.ended(command.qualified_name, Result.DONE)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bot.cogs.alone import AloneCog
 from bot.cogs.apologies import Apologies
 from bot.cogs.doctor import Doctor
+from bot.cogs.help import HelpCog
 from bot.cogs.history import HistoryCog
 from bot.cogs.lobby import LobbyCog
 from bot.cogs.maniki import GAME as RIDDLE_GAME
@@ -34,6 +35,7 @@ from bot.delivery.readers import Readers
 from bot.delivery.riddle_letters import RiddleLetters
 from bot.delivery.thinker import Processes, Thinker
 from bot.delivery.under_way import UnderWay
+from bot.delivery.welcome import WelcomeLetters
 from bot.matches.alone import Alone
 from bot.matches.letter import (
     CARD,
@@ -47,6 +49,7 @@ from bot.matches.letter import (
     PING,
     REMOVAL,
     THINK,
+    WELCOME,
 )
 from bot.matches.lobby import Lobby
 from bot.matches.people import People
@@ -94,22 +97,22 @@ class Parts:
 
 
 def wired(client: discord.Client, archive: Archive, settings: Settings, clock: Callable[[], int]) -> Parts:
-    matches = Matches(archive, clock, settings.regret_seconds)
-    lobby, votes = Lobby(archive, clock), Votes(archive, clock, matches)
-    counts, under_way, people = Counts(), UnderWay(), People(archive, clock)
+    matches, lobby = Matches(archive, clock, settings.regret_seconds), Lobby(archive, clock)
+    votes, people = Votes(archive, clock, matches), People(archive, clock)
+    counts, under_way = Counts(), UnderWay()
     readers = Readers(people, matches, settings.language)
-    public_cards = PublicCards(client, archive, matches)
+    public_cards, apologies = PublicCards(client, archive, matches), Apologies(matches, readers, counts)
     pulse_boards = PulseBoards(client, archive, matches, settings.language)
     calls = CallLetters(
         client=client, matches=matches, votes=votes, people=people, readers=readers, public_cards=public_cards
     )
     discord_clock = DiscordClock()
-    races = Races(archive, discord_clock)
+    servers, races = Servers(archive), Races(archive, discord_clock)
     solos = Solos(archive, discord_clock, RIDDLE_GAME, plain_options(RIDDLE_GAME))
-    cards = CardLetters(public_cards, pulse_boards)
     thinker, riddles = Thinker(matches, Processes()), RiddleLetters(client, solos, RIDDLE_GAME)
-    senders = {**_senders(calls, cards, LobbyLetters(lobby), riddles), THINK: thinker.think}
-    apologies = Apologies(matches, readers, counts)
+    cards = CardLetters(public_cards, pulse_boards)
+    welcome = WelcomeLetters(client, servers, settings.language)
+    senders = {**_senders(calls, cards, LobbyLetters(lobby), riddles, welcome), THINK: thinker.think}
     return Parts(
         archive=archive,
         clock=clock,
@@ -118,7 +121,7 @@ def wired(client: discord.Client, archive: Archive, settings: Settings, clock: C
         alone=Alone(archive, clock),
         votes=votes,
         people=people,
-        servers=Servers(archive),
+        servers=servers,
         readers=readers,
         under_way=under_way,
         counts=counts,
@@ -136,7 +139,11 @@ def wired(client: discord.Client, archive: Archive, settings: Settings, clock: C
 
 
 def _senders(
-    calls: CallLetters, cards: CardLetters, lobbies: LobbyLetters, riddles: RiddleLetters
+    calls: CallLetters,
+    cards: CardLetters,
+    lobbies: LobbyLetters,
+    riddles: RiddleLetters,
+    welcomes: WelcomeLetters,
 ) -> Mapping[str, Sender]:
     """Tell who delivers which kind of letter."""
     return {
@@ -150,6 +157,7 @@ def _senders(
         OFFER: calls.offer,
         PING: calls.ping,
         REMOVAL: calls.removal,
+        WELCOME: welcomes.welcome,
     }
 
 
@@ -174,5 +182,6 @@ def cogs(client: commands.Bot, settings: Settings, parts: Parts) -> tuple[comman
         races,
         solos,
         ManikiCog(races, solos, readers),
+        HelpCog(parts.servers, readers),
         MenusCog(client, new_tables, lobby, matches, readers),
     )

@@ -57,6 +57,7 @@ TABLE = "table"
 THREAD = "thread"
 
 GAMES = "games"
+HELP = "help"  # in a language
 ME = "me"
 FORGET = "forget"
 SERVER = "server"

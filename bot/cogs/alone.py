@@ -16,7 +16,7 @@ from bot.cards.lobby import moved_card
 from bot.cards.words import fitted
 from bot.cogs.new_tables import channel_id
 from bot.cogs.permissions import check_permissions
-from bot.cogs.router import filled, on_click
+from bot.cogs.router import filled, on_click, value
 from bot.cogs.which_game import which_game
 from bot.delivery.components import chooser
 from bot.delivery.reply import FOR_EVERYBODY, ask, is_private, redraw, show
@@ -85,10 +85,11 @@ class AloneCog(commands.Cog):
 
     @on_click(verbs.OPEN)
     async def open(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        """Set up a table for others after all."""
-        if click.word() not in LOOKS:
+        """Set up a table for others: of the game of a button, or of a menu."""
+        game = click.words[0] if click.words else value(interaction)
+        if game not in LOOKS:
             raise UnknownButton
-        await self._new_tables.open(interaction, click.word())
+        await self._new_tables.open(interaction, game)
 
     async def _ask(self, interaction: discord.Interaction[Any], game: str | None, level: str | None) -> None:
         say = await self._readers.say_to(interaction)

@@ -10,6 +10,7 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.cards import verbs
+from bot.cards.help import PIN
 from bot.cards.preferences import AUTOMATIC, LIMITS, server_card
 from bot.cards.words import SPOKEN
 from bot.cogs.permissions import check_permissions
@@ -59,11 +60,12 @@ class ServerCog(commands.Cog):
         await self._show(interaction, await self._servers.change(guild_id, **{field: chosen}))
 
     @on_click(verbs.PULSE)
-    async def toggle_pulse(self, interaction: discord.Interaction[Any], click: Click) -> None:  # noqa: ARG002 - no words
+    async def toggle_pulse(self, interaction: discord.Interaction[Any], click: Click) -> None:
         guild_id, channel = _managed(interaction), interaction.channel_id or 0
-        if await self._pulse_boards.has_board(channel):
+        has_board = await self._pulse_boards.has_board(channel)
+        if has_board and click.words != PIN:
             await self._pulse_boards.remove(channel)
-        else:
+        elif not has_board:
             check_permissions(interaction, "pin_messages")
             await self._pulse_boards.wish(channel, guild_id)
         await self._show(interaction, await self._servers.find(guild_id))

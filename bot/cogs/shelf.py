@@ -40,6 +40,13 @@ class ShelfCog(MatchCommands):
 
     @app_commands.command(name=locale_str("games"), description=locale_str("Your matches, everywhere"))
     async def games(self, interaction: discord.Interaction[Any]) -> None:
+        await self._games(interaction)
+
+    @on_click(verbs.GAMES)
+    async def games_click(self, interaction: discord.Interaction[Any], click: Click) -> None:  # noqa: ARG002 - no words
+        await self._games(interaction)
+
+    async def _games(self, interaction: discord.Interaction[Any]) -> None:
         listing = await self._matches.of_person(interaction.user.id, LISTED)
         tables = await self.which_match.open_tables(interaction)
         lang = (await self._readers.of(interaction)).lang

@@ -10,15 +10,14 @@ import structlog
 
 from bot.archive import boards, listing, servers
 from bot.cards.library import LISTED, pulse_card
-from bot.cards.words import language_of
 from bot.delivery.components import laid_out
 from bot.delivery.context import about_server
+from bot.delivery.readers import language_on
 from bot.matches.server import PulseBoard
 
 if TYPE_CHECKING:
     from bot.archive import Archive
     from bot.matches.play import Matches
-    from bot.matches.server import Server
 
 log = structlog.get_logger()
 
@@ -67,7 +66,8 @@ class PulseBoards:
         async with self._archive.reading() as connection:
             matches = await listing.in_channel(connection, channel_id, LISTED)
             server = await servers.find(connection, board.guild_id)
-        sheet = await laid_out(pulse_card(matches, self._language(server)))
+        lang = language_on(server, self._client.get_guild(server.guild_id), self._lang)
+        sheet = await laid_out(pulse_card(matches, lang))
         channel = self._client.get_partial_messageable(channel_id, guild_id=board.guild_id)
         if board.message_id is not None:
             try:
@@ -82,10 +82,6 @@ class PulseBoards:
             await message.pin()
         except discord.HTTPException as error:  # a channel has only so many pins
             log.warning("the pulse board is not pinned", channel=channel_id, code=error.code)
-
-    def _language(self, server: Server) -> str:
-        guild = self._client.get_guild(server.guild_id)
-        return server.lang or language_of(str(guild.preferred_locale) if guild else None, self._lang)
 
     async def wish(self, channel_id: int, guild_id: int) -> None:
         """Give a channel a board."""

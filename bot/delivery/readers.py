@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from bot.matches.people import People
     from bot.matches.person import Person
     from bot.matches.play import Matches
+    from bot.matches.server import Server
     from render.words import Say
 
 KEPT = 4096
@@ -32,6 +33,11 @@ class Reader:
     @property
     def say(self) -> Say:
         return voice(self.lang)
+
+
+def language_on(server: Server, guild: discord.Guild | None, otherwise: str) -> str:
+    """Tell in which language to speak to everybody on a server: what was chosen, or what Discord knows."""
+    return server.lang or language_of(str(guild.preferred_locale) if guild else None, otherwise)
 
 
 class Readers:

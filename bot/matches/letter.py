@@ -20,6 +20,7 @@ OFFER = "offer"  # these seats look for somebody
 PING = "ping"  # it is your turn
 THINK = "think"  # to ourselves: a computer is to move
 REMOVAL = "removal"  # take a message away that no longer holds
+WELCOME = "welcome"  # to a server that has just let us in: how one begins
 
 
 def new_nonce() -> str:

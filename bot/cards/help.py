@@ -1,0 +1,114 @@
+"""What Makiso is and how one begins: the answer to `/help`, and the first thing said on a new server."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.cards import verbs
+from bot.cards.card import Button, Buttons, Card, Choice, Menu, Part, ServerMenu, Style, Text, Things
+from bot.cards.click import Click
+from bot.cards.preferences import LISTED, OWN_NAMES
+from bot.cards.words import SPOKEN, fitted, voice
+from render.shelf import LOOKS
+from rules_engine import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from render.words import Say
+
+HINT_LIMIT = 100
+PIN = ("pin",)  # words of a click that gives a channel its board, and never takes one away
+
+
+def help_card(lang: str, *, on_server: bool, manages: bool, channels: tuple[int, ...] = ()) -> Card:
+    """Say what can be done here, with a way to begin each; who manages the server can set it up."""
+    say = voice(lang)
+    parts: list[Part] = [Text(_what_it_is(say))]
+    parts.append(Menu(Click(verbs.OPEN), say("Set up a table: which game?"), _games(say)))
+    parts.append(Buttons(_ways(say)))
+    parts.append(Text(_how_it_goes(say)))
+    if on_server and manages:
+        parts += _for_managers(channels, say)
+    parts.append(Buttons(tuple(_in_other_languages(lang))))
+    return Card(tuple(parts))
+
+
+def _what_it_is(say: Say) -> str:
+    names = say.list(f"**{say(look.title)}**" for look in LOOKS.values())
+    head = say("## Makiso: table games that last days")
+    body = say(
+        "{names}: take your turn whenever you have three minutes; I keep the board, know the rules and call "
+        "whoever is next.",
+        names=names,
+    )
+    return f"{head}\n{body}"
+
+
+def _how_it_goes(say: Say) -> str:
+    return "\n".join(
+        (
+            say("**Play:** press *Play* on a board; I show what you can do, and a move before it counts."),
+            say("**Find:** `/games` lists your matches and open tables, `/board` brings a board down."),
+            say("**Choose:** `/me settings` has your language, your pictures, and how I call you."),
+        )
+    )
+
+
+def _games(say: Say) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(
+            key,
+            say("{game}, {seats} people", game=say(look.title), seats=_seats(key)),
+            fitted(say(look.blurb), HINT_LIMIT),
+        )
+        for key, look in LOOKS.items()
+    )
+
+
+def _seats(game: str) -> str:
+    seats = GAMES[game].seats
+    return f"{seats[0]}-{seats[-1]}"
+
+
+def _ways(say: Say) -> tuple[Button, ...]:
+    return (
+        Button(Click(verbs.ALONE), say("Play the computer"), Style.GOOD),
+        Button(Click(verbs.RULES, words=(next(iter(LOOKS)), "0")), say("Rules")),
+        Button(Click(verbs.GAMES), say("My matches and open tables")),
+    )
+
+
+def _for_managers(channels: tuple[int, ...], say: Say) -> Iterator[Part]:
+    text = say(
+        "**If you manage this server:** choose where tables are opened (everywhere, unless you do), and pin "
+        "a list of the matches in this channel. `/server doctor` says what I lack."
+    )
+    yield Text(text)
+    yield ServerMenu(
+        Click(verbs.SERVER, words=("channels",)),
+        say("Channels in which matches may be opened"),
+        Things.CHANNELS,
+        least=0,
+        most=LISTED,
+        chosen=channels,
+    )
+    yield Buttons((Button(Click(verbs.PULSE, words=PIN), say("Pin a board in this channel")),))
+
+
+def _in_other_languages(lang: str) -> Iterator[Button]:
+    """Offer the same card, in private, in each other language."""
+    for other in SPOKEN:
+        if other != lang:
+            yield Button(Click(verbs.HELP, words=(other,)), OWN_NAMES.get(other, other))
+
+
+def nowhere_card(server: str, lang: str) -> Card:
+    """Tell whoever owns a server that there is no channel in which the bot may write."""
+    say = voice(lang)
+    text = say(
+        "I am on **{server}** now, but there is no channel in which I may write. Let me see a channel, and "
+        "send messages and files there; then `/help` in it shows how to begin.",
+        server=server,
+    )
+    return Card((Text(text), Buttons(_ways(say))), is_call=True)

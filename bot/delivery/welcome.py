@@ -1,0 +1,60 @@
+"""The first word on a new server: where people can read it, or to whoever owns it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+import structlog
+
+from bot.cards.help import help_card, nowhere_card
+from bot.cards.words import plain
+from bot.delivery.components import laid_out
+from bot.delivery.readers import language_on
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.matches.letter import Letter
+    from bot.matches.servers import Servers
+
+log = structlog.get_logger()
+
+
+class WelcomeLetters:
+    def __init__(self, client: discord.Client, servers: Servers, lang: str) -> None:
+        self._client = client
+        self._servers = servers
+        self._lang = lang
+
+    async def welcome(self, letter: Letter) -> None:
+        """Show once how one begins; where nothing can be said in any channel, tell the owner."""
+        guild = self._client.get_guild(int(letter.content["guild"]))
+        if guild is None:  # it has thought better of it
+            return
+        server = await self._servers.find(guild.id)
+        lang = language_on(server, guild, self._lang)
+        channel = next(_open_channels(guild), None)
+        if channel is not None:
+            card = help_card(lang, on_server=True, manages=True, channels=server.channels)
+            await channel.send(nonce=letter.nonce, **(await laid_out(card)).message())
+            return
+        await self._tell_owner(guild, lang, letter.nonce)
+
+    async def _tell_owner(self, guild: discord.Guild, lang: str, nonce: str) -> None:
+        assert guild.owner_id is not None, "each server has an owner"
+        sheet = await laid_out(nowhere_card(plain(guild.name), lang))
+        try:
+            direct = await self._client.create_dm(discord.Object(guild.owner_id))
+            await direct.send(nonce=nonce, **sheet.message())
+        except discord.Forbidden as error:
+            log.info("nobody to welcome", server=guild.id, code=error.code)
+
+
+def _open_channels(guild: discord.Guild) -> Iterator[discord.TextChannel]:
+    """List where the bot may write: where the server itself greets people, then from the top."""
+    first = (guild.system_channel,) if guild.system_channel else ()
+    for channel in (*first, *guild.text_channels):
+        may = channel.permissions_for(guild.me)
+        if may.view_channel and may.send_messages:
+            yield channel
