@@ -5,15 +5,16 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from bench import hosting, legality, memory, path, pictures, playouts, thinking
+from bench import hosting, legality, memory, path, pictures, playouts, price, thinking
 
 if TYPE_CHECKING:
     from bench.harness import Limit, Race
+    from bench.price import Price
 
 
 def main(wanted: list[str]) -> int:
     fallen = []
-    tests: list[Race | Limit] = [
+    tests: list[Race | Limit | Price] = [
         *playouts.races(),
         *thinking.races(),
         *legality.limits(),
@@ -21,6 +22,7 @@ def main(wanted: list[str]) -> int:
         *pictures.limits(),
         *memory.limits(),
         *path.races(),
+        *price.prices(),
         *hosting.limits(),
     ]
     for test in tests:

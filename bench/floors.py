@@ -38,3 +38,8 @@ BARE_PATH = 0.05
 START_SECONDS = 1.0
 IDLE_MEGABYTES = 120
 STEP_MILLISECONDS = 10
+# Work of the bot's own process, as a part of constant replies through the same client: a click that confirms,
+# of two of them; a tap that shows nothing new, of one. And a whole move, of what it took before.
+CONFIRMED = 3.0
+TAPPED = 3.0
+LESS_THAN_BEFORE = 0.25

@@ -267,15 +267,17 @@ def resign_card(perspective: Perspective) -> Card:
     )
 
 
-def done_card(perspective: Perspective, regret_until: int | None) -> Card:
-    """Show somebody what their move has done, and let them take it back for a while."""
+def done_card(perspective: Perspective, regret_until: int | None, *, is_at_table: bool) -> Card:
+    """Tell somebody what their move has done, and let them take it back for a while.
+
+    At the table the board that everybody sees stands above: it is not shown once more.
+    """
     say = perspective.say
     told = perspective.story()
-    parts: list[Part] = [
-        Text(say("### Done\n{story}", story=fitted(told, TEXT_LIMIT // 2))),
-        perspective.drawing(),
-        Text(perspective.headline()),
-    ]
+    parts: list[Part] = [Text(say("### Done\n{story}", story=fitted(told, TEXT_LIMIT // 2)))]
+    if perspective.has_secrets or not is_at_table:
+        parts.append(perspective.drawing())
+    parts.append(Text(perspective.headline()))
     if regret_until is not None:
         click = Click(verbs.OOPS, perspective.match.id, perspective.match.ply)
         parts.append(Text(say("-# *Oops* takes the move back until {when}.", when=f"<t:{regret_until}:T>")))

@@ -86,7 +86,7 @@ class PlayCog(MatchCommands):
     @on_click(verbs.REST)
     async def rest(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self._matches.rest(click.match, interaction.user.id, click.ply)
-        await show(interaction, done_card(await self._readers.perspective(interaction, match), None))
+        await self._show_done(interaction, match, None)
 
     async def _move(
         self,
@@ -105,8 +105,14 @@ class PlayCog(MatchCommands):
                 match = await self._matches.move(match_id, user_id, said, ply, again=again)
         else:
             match = await self._matches.move(match_id, user_id, said, ply, again=again)
+        await self._show_done(interaction, match, self._matches.regret_until(match, user_id))
+
+    async def _show_done(
+        self, interaction: discord.Interaction[Any], match: Match, regret_until: int | None
+    ) -> None:
         perspective = await self._readers.perspective(interaction, match)
-        await show(interaction, done_card(perspective, self._matches.regret_until(match, user_id)))
+        is_at_table = interaction.channel_id == match.place.channel_id
+        await show(interaction, done_card(perspective, regret_until, is_at_table=is_at_table))
 
     @on_click(verbs.OOPS)
     async def oops(self, interaction: discord.Interaction[Any], click: Click) -> None:

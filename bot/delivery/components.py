@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from hashlib import blake2b
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -30,7 +31,7 @@ from bot.cards.words import fitted
 from bot.delivery.pictures import made
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from bot.cards.click import Click
 
@@ -61,9 +62,15 @@ class Sheet:
         """Give the arguments for sending it."""
         return {"files": self.files} | self._said()
 
-    def edit(self) -> dict[str, Any]:
-        """Give the arguments for editing a message into it."""
-        return {"attachments": self.files} | self._said()
+    def edit(self, there: Iterable[discord.Attachment] = ()) -> dict[str, Any]:
+        """Give the arguments for editing a message into it; what is there already is not sent again."""
+        kept = {attachment.filename: attachment for attachment in there}
+        return {"attachments": [kept.get(file.filename, file) for file in self.files]} | self._said()
+
+    def keeps(self, there: Iterable[discord.Attachment]) -> bool:
+        """Tell whether any of its files is there already."""
+        names = {file.filename for file in self.files}
+        return any(attachment.filename in names for attachment in there)
 
     def _said(self) -> dict[str, Any]:
         said = {"view": self.view, "allowed_mentions": self.mentions}
@@ -73,7 +80,7 @@ class Sheet:
 async def laid_out(card: Card) -> Sheet:
     """Draw what is to be drawn, off the loop, and put the card together."""
     pictures = {subject: await made(subject) for subject in card.pictures()}
-    names = {subject: _file_name(subject, number) for number, subject in enumerate(pictures)}
+    names = {subject: _file_name(subject, content) for subject, content in pictures.items()}
     view = _rows(card) if card.is_call else _layout(card, names)
     view.stop()  # the router answers; a view that waits would stay in memory for ever
     files = [
@@ -133,8 +140,10 @@ def chooser(form: Form) -> ui.Modal:
     return modal
 
 
-def _file_name(subject: Picture, number: int) -> str:
-    return f"replay-{number}.gif" if isinstance(subject, Film) else f"board-{number}.png"
+def _file_name(subject: Picture, content: bytes) -> str:
+    """Name a file by what is in it: one of the same name shows the same."""
+    name = blake2b(content, digest_size=8).hexdigest()
+    return f"replay-{name}.gif" if isinstance(subject, Film) else f"board-{name}.png"
 
 
 def _items(card: Card, names: dict[Picture, str]) -> Iterator[ui.Item[Any]]:

@@ -6,6 +6,7 @@ import asyncio
 import time
 from contextlib import suppress
 from dataclasses import dataclass, field
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -74,12 +75,22 @@ async def publish(interaction: discord.Interaction[Any], card: Card) -> discord.
 
 async def redraw(interaction: discord.Interaction[Any], card: Card) -> None:
     """Put a card in place of the message that was clicked on, whoever sees it."""
+    there = interaction.message.attachments if interaction.message else []
     sheet = await laid_out(card)
     async with _state(interaction).lock:
-        if interaction.response.is_done():
-            await interaction.edit_original_response(**sheet.edit())
-        else:
-            await interaction.response.edit_message(**sheet.edit())
+        try:
+            await _edit(interaction, sheet.edit(there))
+        except discord.HTTPException as error:
+            if error.status != HTTPStatus.BAD_REQUEST or not sheet.keeps(there):
+                raise
+            await _edit(interaction, (await laid_out(card)).edit())  # another click has changed it meanwhile
+
+
+async def _edit(interaction: discord.Interaction[Any], said: dict[str, Any]) -> None:
+    if interaction.response.is_done():
+        await interaction.edit_original_response(**said)
+    else:
+        await interaction.response.edit_message(**said)
 
 
 async def acknowledge(interaction: discord.Interaction[Any]) -> None:

@@ -22,6 +22,7 @@ class Request:
     query: dict[str, str] = field(default_factory=dict)
     body: Any = None
     files: tuple[str, ...] = ()
+    weight: int = 0  # bytes of what was sent, files and all
     status: int = 0
     reply: Any = None
 

@@ -83,6 +83,7 @@ class Rest:
         template = route.template if route else None
         note = Request(request.method, path, template, now, dict(request.query), body)
         note.files = tuple(upload.name for upload in files.values())
+        note.weight = request.content_length or 0
         self._journal.note(note)
         return note
 

@@ -24,8 +24,11 @@ KEPT = ("PATH", "HOME", "LANG", "SYSTEMROOT", "TMPDIR")  # nothing else of the o
 class Process:
     """`python -m bot`; its log is read line by line."""
 
-    def __init__(self, folder: Path, settings: Mapping[str, str], module: str = "bot") -> None:
+    def __init__(
+        self, folder: Path, settings: Mapping[str, str], module: str = "bot", *, root: Path = ROOT
+    ) -> None:
         self.folder = folder
+        self.root = root  # of the program: another version of it may be elsewhere
         self.settings = dict(settings)
         self.module = module
         self.errors: list[str] = []  # what it wrote to standard error and is no line of the log
@@ -48,7 +51,7 @@ class Process:
             self.module,
             *arguments,
             cwd=self.folder,
-            env=outside | {"PYTHONPATH": str(ROOT), "LOG_FORMAT": "json"} | self.settings,
+            env=outside | {"PYTHONPATH": str(self.root), "LOG_FORMAT": "json"} | self.settings,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.PIPE,
         )
