@@ -38,7 +38,7 @@ def said(question: Question, answer: str = "") -> Said:
     """Sort out what has been said, and what an answer of one word or more would add."""
     before = plain_words(question.path)
     path = (*before, *plain_words(tuple(answer.split())))
-    move = next((move for move in question.moves if move.path[: len(path)] == path), question.moves[0])
+    move = question.begun(path) or question.moves[0]
     names = (VERB, *(name for name, _ in questions(type(move))))
     words = list(zip(names, path, strict=False))
     return Said(dict(words[: len(before)]), dict(words[len(before) :]))

@@ -5,7 +5,7 @@ from rules_engine.chance import Chance, Luck
 from rules_engine.errors import BadRecord, BadSetup, IllegalMove, OtherRules, Refused
 from rules_engine.facts import facts
 from rules_engine.game import Event, Game, Move, Options, Outcome, Path, Seat, State, View
-from rules_engine.questions import ANSWER_LIMIT, Kind, Question, ask, span
+from rules_engine.questions import ANSWER_LIMIT, Kind, Question, ask, choices, span
 from rules_engine.record import Entry, Record
 from rules_engine.table import RESIGN, TABLE_WORDS, UNDO, Table, deal, play, replay, seated
 
@@ -37,6 +37,7 @@ __all__ = [
     "Table",
     "View",
     "ask",
+    "choices",
     "deal",
     "facts",
     "play",

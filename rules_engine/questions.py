@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 from itertools import combinations, pairwise
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from rules_engine.game import Move, Path, misread, questions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping
+
+    from rules_engine.game import Seat, State
 
 M = TypeVar("M", bound=Move)
 
 ANSWER_LIMIT = 25  # the most that a menu on Discord can offer
+KEPT = 64  # trees of positions
 SPAN = ".."  # `a..f` is an answer that only narrows: one of the words from a to f
 
 
@@ -34,23 +38,98 @@ class Question:
     answers: Path
     complete: Move | None = None  # the move that `path` already spells: more words may follow, none need
     moves: tuple[Move, ...] = field(default=(), compare=False, repr=False)  # those that `path` begins
+    tree: Tree[Any] | None = field(default=None, compare=False, repr=False)  # that it was asked from
+
+    def begun(self, path: Path) -> Move | None:
+        """Find the first move that begins with some words."""
+        tree: Tree[Any] | None = self._tree
+        for word in path:
+            tree = tree.branches.get(word) if tree else None
+        return tree.moves[0] if tree and tree.moves else None
+
+    def then(self, path: Path) -> Question | Move:
+        """Ask what comes after more words than its own."""
+        return self._tree.ask(path)
+
+    @property
+    def _tree(self) -> Tree[Any]:
+        return self.tree or Tree(self.moves)
+
+
+class Tree(Generic[M]):
+    """Moves by their words, so that each question costs what it asks; a level is built when it is needed."""
+
+    __slots__ = ("_branches", "_complete", "_depth", "_spans", "moves")
+
+    def __init__(self, moves: Iterable[M], depth: int = 0) -> None:
+        self.moves = tuple(moves)  # in their order; all have the same first words, so many
+        self._depth = depth
+        self._complete: M | None = None
+        self._branches: dict[str, Tree[M]] | None = None
+        self._spans: dict[str, Tree[M]] = {}
+
+    @property
+    def branches(self) -> Mapping[str, Tree[M]]:
+        """Sort the moves by their next word."""
+        if self._branches is None:
+            sorted_out: dict[str, list[M]] = {}
+            for move in self.moves:
+                path = move.path
+                if len(path) > self._depth:
+                    sorted_out.setdefault(path[self._depth], []).append(move)
+                else:
+                    self._complete = self._complete or move
+            self._branches = {word: Tree(some, self._depth + 1) for word, some in sorted_out.items()}
+        return self._branches
+
+    @property
+    def complete(self) -> M | None:
+        """Find the move that ends here."""
+        _ = self.branches
+        return self._complete
+
+    def ask(self, path: Path = ()) -> Question | M:
+        """Ask the next open question after the words so far; when one move is left, that is it.
+
+        A question with one answer is not asked, and none offers more than 25 answers.
+        """
+        left: Tree[M] | None = self
+        for word in path:
+            left = left._begun(word) if left else None  # noqa: SLF001 - a branch of this tree
+        if left is None or not left.moves:
+            raise misread(" ".join(path), self.moves)
+        while len(left.moves) > 1:
+            words = tuple(left.branches)
+            if len(words) > 1 or left.complete:
+                return _question(path, left, words, self)
+            path = (*path, words[0])
+            left = left.branches[words[0]]
+        return left.moves[0]
+
+    def _begun(self, word: str) -> Tree[M] | None:
+        """Find the moves that go on with a word, or with one of a span."""
+        return self.branches.get(word) or self._spanned(word)
+
+    def _spanned(self, word: str) -> Tree[M] | None:
+        words, ends = tuple(self.branches), span(word)
+        if ends is None or not set(ends) <= set(words):
+            return None
+        if word not in self._spans:
+            meant = {*words[words.index(ends[0]) : words.index(ends[1]) + 1]}
+            some = (move for move in self.moves if len(move.path) > self._depth)
+            self._spans[word] = Tree((one for one in some if one.path[self._depth] in meant), self._depth)
+        return self._spans[word]
+
+
+@lru_cache(maxsize=KEPT)
+def choices(state: State[M, Any], seat: Seat) -> Tree[M]:
+    """Sort the legal moves of a seat; the trees of the positions asked about last are kept."""
+    return Tree(state.legal_moves(seat))
 
 
 def ask(moves: Iterable[M], path: Path = ()) -> Question | M:
-    """Ask the next open question after the words so far; when one move is left, that is it.
-
-    A question with one answer is not asked, and none offers more than 25 answers.
-    """
-    every = tuple(moves)
-    left, depth = _narrow(every, path)
-    while len(left) > 1:
-        words = _words(left, depth)
-        complete = next((move for move in left if len(move.path) == depth), None)
-        if len(words) > 1 or complete:
-            return _question(path, left, words, complete)
-        path = (*path, words[0])
-        depth += 1
-    return left[0]
+    """Ask once; see `Tree.ask`."""
+    return Tree(moves).ask(path)
 
 
 def span(word: str) -> tuple[str, str] | None:
@@ -59,41 +138,17 @@ def span(word: str) -> tuple[str, str] | None:
     return (first, last) if dots else None
 
 
-def _narrow(moves: tuple[M, ...], path: Path) -> tuple[tuple[M, ...], int]:
-    left, depth = moves, 0
-    for word in path:
-        words = _words(left, depth)
-        fitting = _within(words, word)
-        left = tuple(move for move in left if len(move.path) > depth and move.path[depth] in fitting)
-        depth += word in words
-    if not left:
-        raise misread(" ".join(path), moves)
-    return left, depth
-
-
-def _words(moves: Sequence[Move], depth: int) -> Path:
-    """List the distinct next words in the order of the moves."""
-    return tuple(dict.fromkeys(move.path[depth] for move in moves if len(move.path) > depth))
-
-
-def _within(words: Path, word: str) -> Path:
-    if word in words:
-        return (word,)
-    ends = span(word)
-    if ends is None or not set(ends) <= set(words):
-        return ()
-    return words[words.index(ends[0]) : words.index(ends[1]) + 1]
-
-
-def _question(path: Path, left: tuple[Move, ...], words: Path, complete: Move | None) -> Question:
+def _question(path: Path, left: Tree[M], words: Path, tree: Tree[M]) -> Question:
     asked = sum(span(word) is None for word in path)
-    about, kind = _asked(left[0], asked)
-    letters = _letters(words) if kind is Kind.SUBSET else None
-    if letters:
-        return Question(path, about, Kind.SUBSET, letters, complete, left)
-    if len(words) > ANSWER_LIMIT:
-        return Question(path, about, Kind.SPAN, _spans(words), complete, left)
-    return Question(path, about, Kind.ONE, words, complete, left)
+    about, kind = _asked(left.moves[0], asked)
+    answers = _letters(words) if kind is Kind.SUBSET else None
+    if answers:
+        kind = Kind.SUBSET
+    elif len(words) > ANSWER_LIMIT:
+        kind, answers = Kind.SPAN, _spans(words)
+    else:
+        kind, answers = Kind.ONE, words
+    return Question(path, about, kind, answers, left.complete, left.moves, tree)
 
 
 def _asked(move: Move, asked: int) -> tuple[str, Kind]:

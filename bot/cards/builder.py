@@ -19,12 +19,12 @@ from bot.cards.card import (
 )
 from bot.cards.click import Click
 from bot.cards.errors import misread
-from bot.cards.shortcuts import Asked, asked, with_gain
+from bot.cards.shortcuts import Asked, asked, offered, with_gain
 from bot.cards.table_pad import table_pad
 from bot.cards.words import plain
 from render.hearing import Unclear
 from render.hearing import plain as squashed
-from rules_engine import ANSWER_LIMIT, IllegalMove, Kind, Question, ask
+from rules_engine import ANSWER_LIMIT, IllegalMove, Kind, Question, choices
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -41,7 +41,7 @@ def builder(perspective: Perspective, path: Path) -> Card:
     assert perspective.seat is not None, "spectators do not move"
     if pad := table_pad(perspective, path):
         return pad
-    step = ask(perspective.table.state.legal_moves(perspective.seat), path)
+    step = choices(perspective.table.state, perspective.seat).ask(path)
     if isinstance(step, Question):
         return _asking(perspective, step, path)
     return _confirming(perspective, step, path)
@@ -136,13 +136,11 @@ def _back(perspective: Perspective, path: Path) -> Button:
 def _before(perspective: Perspective, path: Path) -> Path:
     """Find the words with which the screen before this one was shown."""
     assert perspective.seat is not None
-    moves = tuple(perspective.table.state.legal_moves(perspective.seat))
+    tree = choices(perspective.table.state, perspective.seat)
     shown: Path = ()
-    while isinstance(step := ask(moves, shown), Question):
-        chosen = (
-            offer.path for offer in asked(perspective, step).offers if path[: len(offer.path)] == offer.path
-        )
-        following = next(chosen, path)
+    while isinstance(step := tree.ask(shown), Question):
+        said = (offer for offer in offered(perspective, step) if path[: len(offer)] == offer)
+        following = next(said, path)
         if len(following) >= len(path):
             break
         shown = following

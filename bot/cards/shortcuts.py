@@ -11,11 +11,11 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from render.asking import last_field
-from rules_engine import ANSWER_LIMIT, Kind, Question, ask, span
+from rules_engine import ANSWER_LIMIT, Kind, Question, choices, span
 from rules_engine.game import questions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from bot.cards.perspective import Perspective
     from rules_engine import Move, Path
@@ -56,10 +56,10 @@ def _begun(perspective: Perspective) -> tuple[Question, list[Path], int] | None:
     waiting = perspective.table.to_act()
     if len(waiting) != 1 or perspective.of_seat(waiting[0]).has_secrets:
         return None
-    question = ask(perspective.table.state.legal_moves(waiting[0]))
+    question = choices(perspective.table.state, waiting[0]).ask()
     if not isinstance(question, Question) or question.kind is not Kind.ONE or question.complete:
         return None
-    paths = [_plain_words(move) for move in question.moves]
+    paths = _plain_words(question.moves)
     depth = _opening(paths)
     return None if depth is None else (question, paths, depth)
 
@@ -76,12 +76,21 @@ def _opening(paths: list[Path]) -> int | None:
 
 def asked(perspective: Perspective, question: Question) -> Asked:
     """Put a question; answers to several are joined where that saves taps."""
-    paths = [_plain_words(move) for move in question.moves]
+    paths = _plain_words(question.moves)
     depth = _depth(perspective, question, paths)
     if depth is None:
         title = perspective.look.prompt(question, perspective.view, perspective.say)
         return Asked(question, title, _priced(perspective, question, tuple(_plain(perspective, question))))
     return _joined(perspective, question, paths, depth)
+
+
+def offered(perspective: Perspective, question: Question) -> tuple[Path, ...]:
+    """List what is offered as answers, without its words."""
+    paths = _plain_words(question.moves)
+    depth = _depth(perspective, question, paths)
+    if depth is None:
+        return tuple((*question.path, word) for word in question.answers)
+    return tuple(dict.fromkeys(path[:depth] for path in paths))
 
 
 def _depth(perspective: Perspective, question: Question, paths: list[Path]) -> int | None:
@@ -106,12 +115,15 @@ def _split(paths: list[Path], start: int, longest: int) -> int | None:
     return None
 
 
-def _plain_words(move: Move) -> Path:
+def _plain_words(moves: Iterable[Move]) -> list[Path]:
     """Leave out what is asked in a way of its own: a choice of several things, an open sequence."""
-    for place, (_, kind) in enumerate(questions(type(move)), 1):
-        if kind != "one":
-            return move.path[:place]
-    return move.path
+    cuts = {kind: _cut(kind) for kind in {type(move) for move in moves}}
+    return [move.path[: cuts[type(move)]] for move in moves]
+
+
+def _cut(kind: type[Move]) -> int | None:
+    places = (place for place, (_, how) in enumerate(questions(kind), 1) if how != "one")
+    return next(places, None)
 
 
 def _counts(paths: list[Path], start: int, longest: int) -> list[int]:
@@ -155,7 +167,7 @@ def _last_hint(
     """Find the last hint that would have been read on the way."""
     hint, path = "", question.path
     while len(path) < len(prefix):
-        step = steps.get(path) or steps.setdefault(path, ask(question.moves, path))
+        step = steps.get(path) or steps.setdefault(path, question.then(path))
         if not isinstance(step, Question) or len(step.path) >= len(prefix):
             break
         word = prefix[len(step.path)]

@@ -8,7 +8,7 @@ from bot.cards import verbs
 from bot.cards.card import Button, Buttons, Card, Part, Text
 from bot.cards.click import Click
 from bot.cards.pad import Pad, Puzzle, pad_parts
-from rules_engine import GAMES, Question, ask
+from rules_engine import GAMES, Question, choices
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,7 +46,7 @@ def table_pad(perspective: Perspective, path: Path) -> Card | None:
 def _other_moves(perspective: Perspective) -> Iterator[Part]:
     """Offer what can be done besides shouting, each a word."""
     assert perspective.seat is not None
-    asked = ask(perspective.table.state.legal_moves(perspective.seat), ())
+    asked = choices(perspective.table.state, perspective.seat).ask()
     if not isinstance(asked, Question):
         return
     for move in (move for move in asked.moves if len(move.path) == 1):
