@@ -75,7 +75,8 @@ async def publish(interaction: discord.Interaction[Any], card: Card) -> discord.
 
 async def redraw(interaction: discord.Interaction[Any], card: Card) -> None:
     """Put a card in place of the message that was clicked on, whoever sees it."""
-    there = interaction.message.attachments if interaction.message else []
+    # what only one person sees changes by their own clicks alone, so what they clicked on is what is there
+    there = interaction.message.attachments if interaction.message and is_private(interaction) else []
     sheet = await laid_out(card)
     async with _state(interaction).lock:
         try:

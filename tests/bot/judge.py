@@ -73,4 +73,5 @@ def _callback(body: dict[str, Any], files: tuple[str, ...]) -> Iterator[Fault]:
 def _message(body: dict[str, Any], files: tuple[str, ...]) -> Iterator[Fault]:
     """Judge a message or an edit; all of ours but calls are V2, and an edit need not say so."""
     needed = 0 if body.get("content") else V2
-    return message_faults(body | {"flags": (body.get("flags") or 0) | needed}, files)
+    names = {*files, *(listed["filename"] for listed in body.get("attachments") or ())}  # sent, or kept
+    return message_faults(body | {"flags": (body.get("flags") or 0) | needed}, names)

@@ -1,0 +1,77 @@
+"""No picture is sent twice: what a private sheet shows already stays there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.cards import verbs
+from rules_engine import Chance
+from tests.bot.table import answer_to, control, say, started
+
+if TYPE_CHECKING:
+    from playground import Interaction, LocalDiscord, Person
+    from playground.world.channels import Channel
+    from playground.world.messages import Message
+    from tests.bot.table import Table
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+
+@pytest.fixture
+async def table(discord: LocalDiscord, channel: Channel, ann: Person, bob: Person) -> Table:
+    return await started(discord, channel, ann, bob)
+
+
+def shown(message: Message) -> list[int]:
+    return [attachment.id for attachment in message.attachments]
+
+
+async def looked(person: Person, table: Table) -> Interaction:
+    """Open a private sheet, and make of the click on the card one on the sheet."""
+    done = await person.click(table.card, control(table.card, verbs.VIEW)).done()
+    return replace(done, source=answer_to(done))
+
+
+async def test_a_private_sheet_keeps_the_picture_that_it_shows(table: Table, bob: Person) -> None:
+    look = await looked(bob, table)
+    sheet = answer_to(look)
+    before = shown(sheet)
+
+    await bob.press_again(look).done()
+
+    assert shown(sheet) == before
+    assert len(before) == 1
+
+
+async def test_a_picture_that_another_click_took_away_is_sent_again(
+    discord: LocalDiscord, table: Table, bob: Person
+) -> None:
+    look = await looked(bob, table)
+    sheet = answer_to(look)
+    before = shown(sheet)
+    discord.faults.fail("POST", "/interactions/*", status=400)
+
+    await bob.press_again(look).done()
+
+    assert len(shown(sheet)) == 1
+    assert shown(sheet) != before
+
+
+async def test_what_is_done_at_the_table_shows_no_second_board(table: Table, ann: Person) -> None:
+    done = await table.click_move(ann, Chance("done"))
+
+    assert done.text.startswith("### Done")
+    assert shown(done) == []
+
+
+async def test_what_is_done_elsewhere_shows_the_board(
+    discord: LocalDiscord, table: Table, ann: Person
+) -> None:
+    words = await table.completed(ann, Chance("done"))
+    done = await say(ann, discord.channel("elsewhere"), "move", words=words, match=str(table.match))
+
+    assert done.text.startswith("### Done")
+    assert len(shown(done)) == 1
