@@ -103,7 +103,19 @@ def test_drawing_has_no_luck_of_its_own(path: Path) -> None:
 
 
 # what the archive keeps
-VALUES = ("letter", "listed", "match", "person", "proposal", "race", "server", "solo")
+VALUES = (
+    "clock",
+    "letter",
+    "listed",
+    "match",
+    "pace",
+    "person",
+    "proposal",
+    "race",
+    "server",
+    "solo",
+    "waking",
+)
 ROOMS = {  # of the bot, and the rooms each of them knows
     "matches": {"archive"},
     "cards": {"matches"},

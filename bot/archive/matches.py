@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from bot.archive.statement import Asked
     from bot.archive.transaction import Transaction
     from bot.matches.match import Order, Place
+    from bot.matches.pace import Pace, Rest
     from rules_engine import Entry
 
 ENDED = (Status.OVER, Status.CLOSED)
@@ -66,6 +67,8 @@ class Changes(TypedDict, total=False):
     seed: str
     version: int
     to_act: int
+    pace: Pace
+    rest: Rest
 
 
 async def create(connection: Transaction, match: Match) -> Match:

@@ -13,6 +13,7 @@ from bot.archive.schema import (
     duelists,
     duels,
     entries,
+    leaves,
     matches,
     outbox,
     people,
@@ -26,9 +27,10 @@ from bot.archive.statement import Statement, given, once
 from bot.archive.upsert import upsertion
 from bot.matches.match import Status
 from bot.matches.person import Person, Ping
+from bot.matches.waking import WEEK
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable
 
     from sqlalchemy import Select
 
@@ -39,6 +41,8 @@ if TYPE_CHECKING:
 WHO = people.c.user_id == given("who")
 FIND = Statement(select(people).where(WHO))
 SAVE = upsertion(people)
+SITTING = select(chairs.c.user_id).where(chairs.c.match == given("this"))
+OF_MATCH = Statement(select(people).where(people.c.user_id.in_(SITTING)))
 
 
 async def find(archive: Asked, user_id: int) -> Person:
@@ -54,6 +58,15 @@ async def find_all(archive: Asked, user_ids: Collection[int]) -> tuple[Person, .
     )
 
 
+async def of_match(archive: Asked, match_id: int) -> dict[int, Person]:
+    """Tell what the people of a match wish, but for those who never said anything."""
+    return by_id(await archive.ask(OF_MATCH(this=match_id)))
+
+
+def by_id(rows: Iterable[Row]) -> dict[int, Person]:
+    return {row.user_id: _person(row) for row in rows}
+
+
 async def save(connection: Transaction, person: Person) -> None:
     quiet_from, quiet_to = person.quiet or (None, None)
     connection.tell(
@@ -66,6 +79,8 @@ async def save(connection: Transaction, person: Person) -> None:
             quiet_from=quiet_from,
             quiet_to=quiet_to,
             away_until=person.away_until,
+            days_off=sum(1 << day for day in person.days_off),
+            spends_leave=person.spends_leave,
         )
     )
 
@@ -82,6 +97,7 @@ async def export(connection: Asked, user_id: int) -> dict[str, Any]:
         "races": await _races(connection, user_id),
         "solos": await _rows(connection, select(solos).where(solos.c.user_id == user_id)),
         "duels": await _duels(connection, user_id),
+        "leave": await _rows(connection, select(leaves).where(leaves.c.user_id == user_id)),
         "letters": await _rows(connection, select(outbox).where(outbox.c.user_id == user_id)),
     }
 
@@ -160,6 +176,7 @@ async def forget(connection: Transaction, user_id: int, name: str) -> None:
     asked = proposals.c.user_id == user_id
     for statement in (
         delete(people).where(people.c.user_id == user_id),
+        delete(leaves).where(leaves.c.user_id == user_id),
         delete(chairs).where(theirs, chairs.c.match.in_(lobbies)),
         update(chairs).where(theirs).values(user_id=None, name=name),
         update(matches).where(matches.c.host_id == user_id).values(host_id=None),
@@ -183,4 +200,6 @@ def _person(row: Row) -> Person:
         zone=row.zone,
         quiet=None if row.quiet_from is None else (row.quiet_from, row.quiet_to),
         away_until=row.away_until,
+        days_off=frozenset(day for day in range(WEEK) if row.days_off >> day & 1),
+        spends_leave=row.spends_leave,
     )

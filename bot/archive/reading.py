@@ -1,4 +1,4 @@
-"""Matches from rows: the row itself, its chairs and its log."""
+"""Matches from rows: the row itself, its chairs, its log and its clocks."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select
 
-from bot.archive.schema import chairs, entries, matches
+from bot.archive.clocks import clock_of
+from bot.archive.schema import chairs, clocks, entries, matches
 from bot.archive.statement import Statement
 from bot.matches.match import Chair, Match, Order, Place, Standing, Status
+from bot.matches.pace import Pace, Rest
 from rules_engine import Entry
 
 if TYPE_CHECKING:
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Select
 
     from bot.archive.statement import Asked, Row
+    from bot.matches.clock import Clock
 
 PLACE = ("guild_id", "channel_id", "message_id", "thread")
 SAME = (
@@ -38,11 +41,12 @@ SAME = (
 
 @dataclass(frozen=True, slots=True)
 class Lookup:
-    """Three questions that lead to whole matches, and are asked in one visit."""
+    """Four questions that lead to whole matches, and are asked in one visit."""
 
     rows: Statement
     chairs: Statement
     logs: Statement
+    clocks: Statement
 
 
 def lookup(ids: Select[tuple[int]], *, hold: bool = False) -> Lookup:
@@ -50,20 +54,24 @@ def lookup(ids: Select[tuple[int]], *, hold: bool = False) -> Lookup:
     columns = [column for column in matches.c if column.name != "to_act"]  # whoever reads a log knows
     found = select(*columns).where(matches.c.id.in_(ids)).order_by(matches.c.id)
     people = select(chairs).where(chairs.c.match.in_(ids)).order_by(chairs.c.match, chairs.c.seat)
+    times = select(clocks).where(clocks.c.match.in_(ids)).order_by(clocks.c.match, clocks.c.seat)
     lines = select(entries.c.match, entries.c.seat, entries.c.words).where(entries.c.match.in_(ids))
     return Lookup(
         Statement(found.with_for_update() if hold else found),
         Statement(people),
         Statement(lines.order_by(entries.c.match, entries.c.ply)),
+        Statement(times),
     )
 
 
 async def matches_of(archive: Asked, known: Lookup, **values: object) -> tuple[Match, ...]:
-    rows, people, lines = await archive.ask_all(
-        known.rows(**values), known.chairs(**values), known.logs(**values)
+    rows, people, lines, times = await archive.ask_all(
+        known.rows(**values), known.chairs(**values), known.logs(**values), known.clocks(**values)
     )
-    seated, said = _chairs(people), _logs(lines)
-    return tuple(_match(row, tuple(seated[row.id]), tuple(said[row.id])) for row in rows)
+    seated, said, timed = _chairs(people), _logs(lines), _clocks(times)
+    return tuple(
+        _match(row, tuple(seated[row.id]), tuple(said[row.id]), tuple(timed[row.id])) for row in rows
+    )
 
 
 def _chairs(rows: Iterable[Row]) -> dict[int, list[Chair]]:
@@ -80,15 +88,25 @@ def _logs(rows: Iterable[Row]) -> dict[int, list[Entry]]:
     return found
 
 
-def _match(row: Row, people: tuple[Chair, ...], log: tuple[Entry, ...]) -> Match:
+def _clocks(rows: Iterable[Row]) -> dict[int, list[Clock]]:
+    found: dict[int, list[Clock]] = defaultdict(list)
+    for row in rows:
+        found[row.match].append(clock_of(row))
+    return found
+
+
+def _match(row: Row, people: tuple[Chair, ...], log: tuple[Entry, ...], timed: tuple[Clock, ...]) -> Match:
     known = row._asdict()
     return Match(
         status=Status(row.status),
         place=Place(**{name: known[name] for name in PLACE}),
         options=tuple(row.options.items()),
         order=Order(row.order),
+        pace=Pace(row.pace),
+        rest=Rest(row.rest),
         chairs=people,
         log=log,
+        clocks=timed,
         **{name: known[name] for name in SAME},
     )
 
@@ -102,9 +120,11 @@ def columns_of(match: Match) -> dict[str, Any]:
         "to_act": 0,  # until it is dealt
         "options": dict(match.options),
         "order": match.order,
+        "pace": match.pace,
+        "rest": match.rest,
     }
 
 
-assert {*SAME, *PLACE, "status", "to_act", "options", "order"} == set(matches.c.keys()), (
+assert {*SAME, *PLACE, "status", "to_act", "options", "order", "pace", "rest"} == set(matches.c.keys()), (
     "each column is read and written"
 )

@@ -14,9 +14,10 @@ from sqlalchemy import (
     String,
     Table,
     false,
+    true,
 )
 
-HEAD = "0400"  # the newest migration: a database that says so is not migrated
+HEAD = "0500"  # the newest migration: a database that says so is not migrated
 
 metadata = MetaData()
 
@@ -42,6 +43,8 @@ matches = Table(
     Column("version", Integer),
     Column("follows", ForeignKey("matches.id")),
     Column("to_act", Integer),  # the seats that are to move, as bits; null: not known yet
+    Column("pace", String, nullable=False, server_default="none"),
+    Column("rest", String, nullable=False, server_default="leave"),
     sqlite_autoincrement=True,  # a button of a match that is gone must never find another
 )
 Index("matches_where", matches.c.status, matches.c.channel_id)
@@ -138,6 +141,8 @@ people = Table(
     Column("quiet_from", Integer),
     Column("quiet_to", Integer),
     Column("away_until", BigInteger),
+    Column("days_off", Integer, nullable=False, server_default="0"),  # of the week, as bits
+    Column("spends_leave", Boolean, nullable=False, server_default=true()),  # by itself, out of time
 )
 
 servers = Table(
@@ -149,6 +154,7 @@ servers = Table(
     Column("lang", String),
     Column("threads", String, nullable=False),
     Column("running_limit", Integer, nullable=False),
+    Column("leave_days", Integer, nullable=False, server_default="30"),  # a person and a year
 )
 
 boards = Table(
@@ -159,6 +165,37 @@ boards = Table(
     Column("message_id", BigInteger),
 )
 Index("boards_guild", boards.c.guild_id)
+
+clocks = Table(  # of the seats of matches that have a pace
+    "clocks",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("left", Integer, nullable=False),  # waking seconds, at the time `since`
+    Column("whole", Integer, nullable=False),  # what was left when the turn began
+    Column("before", Integer),  # what was left before the last move added to it
+    Column("since", BigInteger),  # null: it does not run
+    Column("due_at", BigInteger),  # when it runs out
+    Column("rest_from", BigInteger),  # when it stands next
+    Column("rest_to", BigInteger),
+    Column("rung", Integer, nullable=False),  # how many reminders are over in this turn
+    Column("acted_at", BigInteger),
+    Column("snoozed_until", BigInteger),
+    Column("out_at", BigInteger),  # when it ran out
+    Column("leave", Integer, nullable=False),  # days that were spent for it in this turn
+    Column("given", Integer, nullable=False),  # seconds that were given back in this turn
+    sqlite_with_rowid=False,
+)
+IS_RUNNING = clocks.c.since.is_not(None)
+Index("clocks_running", clocks.c.match, sqlite_where=IS_RUNNING, postgresql_where=IS_RUNNING)
+
+leaves = Table(  # days of leave that somebody has spent, or has taken
+    "leaves",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("day", Integer, primary_key=True, autoincrement=False),  # of their own zone, since 1970
+    sqlite_with_rowid=False,
+)
 
 repeats = Table(  # moves that seats make again until somebody does something else
     "repeats",

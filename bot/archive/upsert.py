@@ -17,4 +17,6 @@ def upsertion(table: Table) -> Statement:
     keys = [column.name for column in table.primary_key]
     added = postgresql.insert(table).inline().values({column.name: given(column.name) for column in table.c})
     change = {column.name: added.excluded[column.name] for column in table.c if column.name not in keys}
+    if not change:
+        return Statement(added.on_conflict_do_nothing(index_elements=keys))
     return Statement(added.on_conflict_do_update(index_elements=keys, set_=change))

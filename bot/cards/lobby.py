@@ -21,11 +21,13 @@ from bot.cards.card import (
     note,
 )
 from bot.cards.click import Click
+from bot.cards.clocks import pace_line, pace_meaning, pace_title, rest_title
 from bot.cards.perspective import box_of
 from bot.cards.preferences import languages, themes
 from bot.cards.words import fitted, plain, voice
 from bot.matches.computers import level_of
 from bot.matches.match import Order, Standing, Status
+from bot.matches.pace import Pace, Rest, rest_of
 from render.shelf import LOOKS
 from rules_engine import GAMES
 from rules_engine.search.levels import LEVELS
@@ -105,6 +107,7 @@ def _setting_lines(match: Match, say: Say) -> Iterator[str]:
         option, chosen = look.option(name, say).title, look.value(name, value, say).title
         yield say("{option}: {value}", option=option, value=f"**{chosen}**")
     yield say("Order: **{order}**", order=order_words(match.order, say))
+    yield pace_line(match, say)
     if match.place.thread:
         yield say("The match gets its own thread.")
 
@@ -156,6 +159,7 @@ def setup_card(match: Match, lang: str) -> Card:
     parts.append(_seats_menu(match, say))
     parts += [_option_menu(match, name, value, say) for name, value in shown_options(match)]
     parts.append(_order_menu(match, say))
+    parts += _pace_menus(match, say)
     parts.append(languages(Click(verbs.TABLE, match.id, 0, ("lang",)), match.lang, None, say))
     parts.append(Menu(Click(verbs.TABLE, match.id, 0, ("theme",)), say("Pictures"), themes(match.theme, say)))
     wish = say("No thread of its own") if match.place.thread else say("Give it its own thread")
@@ -209,6 +213,24 @@ def _order_menu(match: Match, say: Say) -> Menu:
         for order in Order
     )
     return Menu(Click(verbs.ORDER, match.id), say("Order"), choices)
+
+
+def _pace_menus(match: Match, say: Say) -> Iterator[Menu]:
+    """Let the host choose how long people may think, and when clocks stand where that can be chosen."""
+    paces = tuple(
+        Choice(
+            pace.value,
+            say("Pace: {pace}", pace=pace_title(pace, say)),
+            pace_meaning(pace, say),
+            chosen=pace is match.pace,
+        )
+        for pace in Pace
+    )
+    yield Menu(Click(verbs.TABLE, match.id, 0, ("pace",)), say("Pace"), paces)
+    if match.pace is Pace.NONE or rest_of(match.pace, match.rest) is not match.rest:
+        return
+    rests = tuple(Choice(rest.value, rest_title(rest, say), chosen=rest is match.rest) for rest in Rest)
+    yield Menu(Click(verbs.TABLE, match.id, 0, ("rest",)), say("When clocks stand"), rests)
 
 
 def moved_card(match: Match) -> Card:

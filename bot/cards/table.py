@@ -18,6 +18,7 @@ from bot.cards.card import (
     Text,
 )
 from bot.cards.click import Click
+from bot.cards.clocks import clock_lines
 from bot.cards.lobby import lobby_card
 from bot.cards.perspective import Perspective
 from bot.cards.shortcuts import on_card
@@ -56,6 +57,8 @@ def public_card(match: Match, table: Table | None) -> Card:
     if match.status is Status.RUNNING:
         when = f"<t:{match.moved_at}:R>"
         head += f"\n-# {say('last move {when}', when=when) if match.log else say('begun {when}', when=when)}"
+    if match.status is Status.RUNNING:
+        head += "".join(f"\n-# {line}" for line in clock_lines(match, say))
     if names := [plain(match.chairs[seat].name) for seat in thinking(match, table)]:
         head += f"\n-# {say('{names} is thinking…', names=say.list(names))}"
     parts: list[Part] = [Text(head), perspective.drawing()]

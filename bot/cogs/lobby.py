@@ -25,6 +25,7 @@ from bot.cogs.which_game import which_game
 from bot.cogs.which_match import MatchCommands
 from bot.delivery.reply import FOR_EVERYBODY, acknowledge, publish, redraw, show
 from bot.matches.match import Order, Place
+from bot.matches.pace import Pace, Rest
 from bot.matches.refusals import (
     BotsDoNotPlay,
     NotAllowedHere,
@@ -36,6 +37,7 @@ from render.shelf import LOOKS
 from rules_engine.search.levels import LEVELS
 
 if TYPE_CHECKING:
+    from bot.archive.matches import Changes
     from bot.cards.click import Click
     from bot.cogs.new_tables import NewTables
     from bot.cogs.which_match import WhichMatch
@@ -187,12 +189,8 @@ class LobbyCog(MatchCommands):
 
     @on_click(verbs.TABLE)
     async def table(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        """Set the language or the pictures of the table."""
-        host = interaction.user.id
-        if click.words == ("lang",):
-            match = await self._lobby.set(click.match, host, lang=known(interaction, SPOKEN))
-        else:
-            match = await self._lobby.set(click.match, host, theme=known(interaction, tuple(Theme)))
+        """Set the language, the pictures or the clocks of the table."""
+        match = await self._lobby.set(click.match, interaction.user.id, **_wish(interaction, click.word()))
         await self._set(interaction, match)
 
     @on_click(verbs.ORDER)
@@ -227,6 +225,19 @@ class LobbyCog(MatchCommands):
 
     async def _set(self, interaction: discord.Interaction[Any], match: Match) -> None:
         await redraw(interaction, setup_card(match, (await self._readers.of(interaction)).lang))
+
+
+def _wish(interaction: discord.Interaction[Any], name: str) -> Changes:
+    """Read what is wished of a table."""
+    match name:
+        case "lang":
+            return {"lang": known(interaction, SPOKEN)}
+        case "pace":
+            return {"pace": Pace(known(interaction, Pace))}
+        case "rest":
+            return {"rest": Rest(known(interaction, Rest))}
+        case _:
+            return {"theme": known(interaction, tuple(Theme))}
 
 
 def _check_invited(interaction: discord.Interaction[Any], click: Click) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.archive import chairs as chair_rows
 from bot.archive import matches as rows
 from bot.archive import outbox
-from bot.matches import turns
+from bot.matches import clocks, turns
 from bot.matches.computers import wake
 from bot.matches.known import known
 from bot.matches.letter import CARD, Letter
@@ -46,4 +46,4 @@ async def begin(
     await outbox.put(connection, Letter(CARD, match.id, due_at=now if shown_at is None else shown_at))
     await turns.renew(connection, begun, None, table, due_at=now, actor=actor)
     await wake(connection, begun, table, now)
-    return begun
+    return await clocks.deal(connection, begun, table, now)

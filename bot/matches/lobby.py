@@ -22,6 +22,7 @@ from bot.matches.match import (
     Standing,
     Status,
 )
+from bot.matches.pace import Pace
 from bot.matches.refusals import (
     AlreadySeated,
     AlreadyStarted,
@@ -66,6 +67,7 @@ class Lobby:
             server = await may_open(connection, host, place, roles)
             place = replace(place, thread=server.threads is Threads.ALWAYS)
             table = laid(game, host, place, server.lang or lang, self._clock())
+            table = replace(table, pace=Pace.RELAXED)
             match = await rows.create(connection, table)
             await self._look_after(connection, match)
             return match
@@ -183,7 +185,7 @@ class Lobby:
             return await self._changed(connection, match_id, seats=seats)
 
     async def set(self, match_id: int, who: int, /, **changes: Unpack[Changes]) -> Match:
-        """Set what needs no check: order, language, pictures."""
+        """Set what needs no check: order, language, pictures, pace."""
         async with self._archive.writing() as connection:
             await self._hosted(connection, match_id, who)
             return await self._changed(connection, match_id, **changes)
@@ -302,6 +304,7 @@ class Lobby:
             seed=None,
             version=None,
             log=(),
+            clocks=(),
             follows=over.id,
         )
 

@@ -7,9 +7,11 @@ from enum import StrEnum
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from bot.matches.pace import Pace, Rest
 from rules_engine import Record
 
 if TYPE_CHECKING:
+    from bot.matches.clock import Clock
     from rules_engine import Entry, Seat
 
 
@@ -79,6 +81,9 @@ class Match:
     version: int | None = None
     log: tuple[Entry, ...] = ()
     follows: int | None = None  # the match this one is the rematch of
+    pace: Pace = Pace.NONE
+    rest: Rest = Rest.LEAVE
+    clocks: tuple[Clock, ...] = ()  # one for each seat, where the match has a pace
 
     @property
     def ply(self) -> int:

@@ -21,3 +21,5 @@ class Person:
     zone: str | None = None  # a time zone's name, Europe/Paris
     quiet: tuple[int, int] | None = None  # from and to, in minutes of their day
     away_until: int | None = None
+    days_off: frozenset[int] = frozenset()  # of their week, from Monday, 0
+    spends_leave: bool = True  # by itself, where they would run out of time

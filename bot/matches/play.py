@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.archive import chairs, listing, outbox, repeats
 from bot.archive import matches as rows
 from bot.archive.pending import pending
-from bot.matches import turns
+from bot.matches import clocks, turns
 from bot.matches.computers import wake
 from bot.matches.known import known
 from bot.matches.letter import CARD, END, Letter
@@ -212,9 +212,10 @@ class Matches:
             await outbox.put(connection, Letter(END, match.id, due_at=now))
         held = 0 if after.revealed else self._regret_seconds
         await turns.renew(connection, match, before, after, calls=waits.calls, due_at=now + held, actor=actor)
+        timed = await clocks.renew(connection, match, before, after, known=waits.people, now=now)
         await wake(connection, match, after, now)
         self._tables.keep(match.id, after)
-        return replace(match, log=after.record.log, moved_at=now, status=status)
+        return replace(match, log=after.record.log, moved_at=now, status=status, clocks=timed)
 
     async def _moved_on(
         self, connection: Transaction, match: Match, after: Table, again: Mapping[Seat, str]

@@ -22,6 +22,7 @@ class Server:
     lang: str | None = None  # None: the language of the server on Discord
     threads: Threads = Threads.WISHED
     running_limit: int = 10  # running matches a person
+    leave_days: int = 30  # a person and a year
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from bot.archive import chairs, outbox, proposals
 from bot.archive import matches as rows
-from bot.matches import turns
+from bot.matches import clocks, turns
 from bot.matches.known import known
 from bot.matches.letter import CARD, END, OFFER, Letter
 from bot.matches.match import (
@@ -116,6 +116,7 @@ class Votes:
             now = self._clock()
             await rows.change(connection, match.id, status=Status.CLOSED, moved_at=now)
             await turns.withdraw(connection, match.id)
+            await clocks.stop(connection, match, now)
             ended = (Letter(CARD, match.id, due_at=now), Letter(END, match.id, due_at=now))
             await outbox.put(connection, *ended)
             return await known(connection, match.id)

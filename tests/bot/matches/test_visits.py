@@ -58,7 +58,7 @@ async def test_a_tap_visits_the_database_once(archive: Archive) -> None:
 
     assert match == await Matches(archive, lambda: 2000).find(match.id)
     assert visits.count == 1
-    assert len(visits.statements) == 3
+    assert len(visits.statements) == 4
 
 
 async def test_a_move_visits_the_database_three_times(archive: Archive) -> None:
@@ -68,7 +68,7 @@ async def test_a_move_visits_the_database_three_times(archive: Archive) -> None:
     moved = await Matches(archive, lambda: 2000).move(match.id, ANN, a_move(match), 0)
 
     assert visits.count == 3
-    assert sum(words.startswith("SELECT") for words in visits.statements) == 5
+    assert sum(words.startswith("SELECT") for words in visits.statements) == 7
     assert [words.split(" (")[0].split(" SET ")[0] for words in visits.statements if words[0] != "S"] == [
         "INSERT INTO entries",
         "UPDATE matches",

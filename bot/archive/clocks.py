@@ -1,0 +1,75 @@
+"""The clocks of seats, and the days of leave that people have spent."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from sqlalchemy import delete, func, select
+
+from bot.archive.schema import IS_RUNNING, clocks, leaves, outbox
+from bot.archive.statement import Statement, given
+from bot.archive.upsert import upsertion
+from bot.matches.clock import Clock
+from bot.matches.letter import REMIND, TIMEOUT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bot.archive.statement import Asked, Row
+    from bot.archive.transaction import Transaction
+
+SAVE = upsertion(clocks)
+SILENCE = Statement(
+    delete(outbox).where(outbox.c.match == given("this"), outbox.c.kind.in_((REMIND, TIMEOUT)))
+)
+RUNNING = Statement(
+    select(clocks.c.match)
+    .where(IS_RUNNING, clocks.c.match > given("last"))
+    .distinct()
+    .order_by(clocks.c.match)
+    .limit(given("most"))
+)
+THEIRS = leaves.c.user_id == given("who")
+SPENT = Statement(
+    select(func.count().label("n"))
+    .select_from(leaves)
+    .where(THEIRS, leaves.c.day >= given("first"), leaves.c.day <= given("last"))
+)
+SPEND = upsertion(leaves)
+GIVE_BACK = Statement(delete(leaves).where(THEIRS, leaves.c.day >= given("first")))
+
+
+async def save(connection: Transaction, match_id: int, changed: Iterable[Clock]) -> None:
+    connection.tell(SAVE.each({"match": match_id, **asdict(clock)} for clock in changed))
+
+
+async def silence(connection: Transaction, match_id: int) -> None:
+    """Forget what was to happen to the clocks of a match."""
+    connection.tell(SILENCE(this=match_id))
+
+
+async def running(archive: Asked, last: int, most: int) -> tuple[int, ...]:
+    """List matches in which a clock runs, from the one after `last` on."""
+    return tuple(row.match for row in await archive.ask(RUNNING(last=last, most=most)))
+
+
+async def days_spent(archive: Asked, user_id: int, first: int, last: int) -> int:
+    """Count the days of leave between two days, both of them counted too."""
+    return int((await archive.ask(SPENT(who=user_id, first=first, last=last)))[0].n)
+
+
+async def spend(connection: Transaction, user_id: int, days: Iterable[int]) -> None:
+    """Note days of leave; one that is noted already is spent once."""
+    connection.tell(SPEND.each({"user_id": user_id, "day": day} for day in days))
+
+
+async def give_back(connection: Transaction, user_id: int, first: int) -> None:
+    """Give days of leave back, from one day on: somebody is there again."""
+    connection.tell(GIVE_BACK(who=user_id, first=first))
+
+
+def clock_of(row: Row) -> Clock:
+    known = row._asdict()
+    del known["match"]
+    return Clock(**known)

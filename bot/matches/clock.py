@@ -1,0 +1,149 @@
+"""The clock of a seat: what is left of its time, since when it runs, and what happens next to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from bot.matches.waking import MINUTE, after, between, rest
+
+if TYPE_CHECKING:
+    from bot.matches.pace import Allowance
+    from bot.matches.waking import Sleep
+    from rules_engine import Seat
+
+RUNGS = (50, 20, 10)  # percent of a turn's time that are left when somebody is reminded
+UNDISTURBED = 10 * MINUTE  # after whatever somebody has done in a match
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    seat: Seat
+    left: int  # waking seconds, at the time `since`
+    whole: int  # what was left when the turn began
+    before: int | None = None  # what was left before the last move added to it
+    since: int | None = None  # None: it does not run
+    due_at: int | None = None  # when it runs out
+    rest_from: int | None = None  # when it stands next, while it runs
+    rest_to: int | None = None
+    rung: int = 0  # how many reminders are over in this turn
+    acted_at: int | None = None
+    snoozed_until: int | None = None
+    out_at: int | None = None  # when it ran out, and the others could choose
+    leave: int = 0  # days that were spent for it in this turn
+    given: int = 0  # seconds that were given back in this turn: the bot was away
+
+    @property
+    def runs(self) -> bool:
+        return self.since is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Alarm:
+    """What happens next to a clock."""
+
+    at: int
+    is_reminder: bool  # or else its time is up
+
+
+def full(seat: Seat, given: Allowance) -> Clock:
+    """Make the clock of a seat that has not thought yet."""
+    return Clock(seat, given.bank, given.bank)
+
+
+def remaining(clock: Clock, sleep: Sleep, now: int) -> int:
+    """Tell how many waking seconds are left."""
+    spent = 0 if clock.since is None else between(sleep, clock.since, now)
+    return max(0, clock.left - spent)
+
+
+def started(clock: Clock, sleep: Sleep, now: int) -> Clock:
+    """Let a turn begin."""
+    fresh = Clock(clock.seat, clock.left, clock.left, clock.before, acted_at=clock.acted_at, since=now)
+    return timed(fresh, sleep)
+
+
+def stopped(clock: Clock, sleep: Sleep, now: int) -> Clock:
+    """Let a turn end."""
+    left = remaining(clock, sleep, now)
+    return Clock(clock.seat, left, left, clock.before, acted_at=clock.acted_at)
+
+
+def added(clock: Clock, given: Allowance) -> Clock:
+    """Add what a move adds to a clock that stands, up to the bank; more than that is not taken away."""
+    most = max(given.bank, clock.left)
+    left = min(most, clock.left + given.increment)
+    return replace(clock, left=left, whole=left, before=clock.left)
+
+
+def taken_back(clock: Clock) -> Clock:
+    """Take back what the last move has added to a clock that stands."""
+    left = clock.left if clock.before is None else min(clock.left, clock.before)
+    return replace(clock, left=left, whole=left, before=None)
+
+
+def moved_on(clock: Clock, sleep: Sleep, until: int, now: int, sleep_now: Sleep | None = None) -> Clock:
+    """Count what was spent until a time, and let a clock that runs go on from another.
+
+    What lies between is not counted. From then on its person may sleep otherwise.
+    """
+    if clock.since is None:
+        return clock
+    left = remaining(clock, sleep, until)
+    return timed(replace(clock, left=left, since=max(clock.since, now)), sleep_now or sleep)
+
+
+def prolonged(clock: Clock, sleep: Sleep, seconds: int, now: int) -> Clock:
+    """Give more time, from now on, and begin to remind anew."""
+    left = remaining(clock, sleep, now) + seconds
+    more = replace(clock, left=left, whole=left, rung=0, snoozed_until=None, out_at=None)
+    return timed(replace(more, since=max(now, clock.since or now)), sleep) if clock.runs else more
+
+
+def timed(clock: Clock, sleep: Sleep) -> Clock:
+    """Tell when a clock that runs will have run out, and when it stands before that."""
+    assert clock.since is not None
+    due_at = after(sleep, clock.since, clock.left)
+    rest_from, rest_to = rest(sleep, clock.since, due_at) or (None, None)
+    return replace(clock, due_at=due_at, rest_from=rest_from, rest_to=rest_to)
+
+
+def alarm(clock: Clock, sleep: Sleep, grace: int) -> Alarm | None:
+    """Tell what happens next: a reminder, or the time is up, or the time in which to choose is."""
+    if clock.since is None or clock.due_at is None:
+        return None
+    if clock.out_at is not None:
+        return Alarm(clock.out_at + grace, is_reminder=False)
+    at = _reminded_at(clock, sleep)
+    if at is None or at >= clock.due_at:
+        return Alarm(clock.due_at, is_reminder=False)
+    return Alarm(at, is_reminder=True)
+
+
+def _reminded_at(clock: Clock, sleep: Sleep) -> int | None:
+    """Find when somebody is reminded next: not soon after they have done something, or wished for peace."""
+    peace = max(clock.snoozed_until or 0, 0 if clock.acted_at is None else clock.acted_at + UNDISTURBED)
+    was_reached = clock.snoozed_until is not None  # whoever wishes to be reminded then, is
+    for rung in range(clock.rung, len(RUNGS)):
+        at = rung_at(clock, sleep, rung)
+        if at > peace:
+            return peace if was_reached else at
+        was_reached = True
+    return peace if was_reached else None
+
+
+def rung_at(clock: Clock, sleep: Sleep, rung: int) -> int:
+    """Tell when so much of a turn's time is left that somebody is to be reminded."""
+    assert clock.since is not None
+    return after(sleep, clock.since, max(0, clock.left - _threshold(clock, rung)))
+
+
+def reminded(clock: Clock, sleep: Sleep, now: int) -> Clock:
+    """Note that somebody was reminded: what they should have heard before that is over too."""
+    left = remaining(clock, sleep, now)
+    rung = sum(left <= _threshold(clock, number) for number in range(len(RUNGS)))
+    return replace(clock, rung=max(rung, clock.rung), snoozed_until=None)
+
+
+def _threshold(clock: Clock, rung: int) -> int:
+    return clock.whole * RUNGS[rung] // 100

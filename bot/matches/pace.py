@@ -1,0 +1,54 @@
+"""How long people may think: a bank of time, and what each move adds to it, up to the bank."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.matches.waking import DAY, HOUR, MINUTE
+
+
+class Pace(StrEnum):
+    RELAXED = "relaxed"
+    DAILY = "daily"
+    BRISK = "brisk"
+    TONIGHT = "tonight"
+    NONE = "none"  # nobody is hurried, and nobody ever runs out of time
+
+
+class Rest(StrEnum):
+    """When the clocks of a match stand."""
+
+    LEAVE = "leave"  # in quiet hours and on leave, also on leave that is spent by itself
+    NIGHTS = "nights"  # in quiet hours, and on leave that somebody has taken
+    NEVER = "never"
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    bank: int  # seconds that somebody has at the start, and never more
+    increment: int  # seconds that a move adds
+
+
+ALLOWANCES = {
+    Pace.RELAXED: Allowance(3 * DAY, 3 * DAY),
+    Pace.DAILY: Allowance(DAY, DAY),
+    Pace.BRISK: Allowance(12 * HOUR, 4 * HOUR),
+    Pace.TONIGHT: Allowance(15 * MINUTE, MINUTE),
+}
+
+
+def allowance(pace: Pace) -> Allowance | None:
+    """Tell what a pace gives; None: as long as people like."""
+    return ALLOWANCES.get(pace)
+
+
+def rest_of(pace: Pace, wished: Rest) -> Rest:
+    """Tell when clocks stand; whoever plays tonight is awake."""
+    return Rest.NEVER if pace is Pace.TONIGHT else wished
+
+
+def grace(pace: Pace) -> int:
+    """Tell how long the others may choose what becomes of a seat that is out of time."""
+    known = allowance(pace)
+    return DAY if known is None else min(DAY, known.bank)
