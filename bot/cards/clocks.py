@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 def pace_title(pace: Pace, say: Say) -> str:
     match pace:
         case Pace.RELAXED:
-            return say("relaxed")
+            return say("Pace: relaxed")
         case Pace.DAILY:
-            return say("daily")
+            return say("Pace: daily")
         case Pace.BRISK:
-            return say("brisk")
+            return say("Pace: brisk")
         case Pace.TONIGHT:
-            return say("tonight")
+            return say("Pace: tonight")
         case Pace.NONE:
-            return say("no clocks")
+            return say("Pace: no clocks")
 
 
 def pace_meaning(pace: Pace, say: Say) -> str:
@@ -56,12 +56,10 @@ def rest_title(rest: Rest, say: Say) -> str:
 
 def pace_line(match: Match, say: Say) -> str:
     """Tell how long people may think, and when clocks stand."""
-    pace = say(
-        "Pace: **{pace}**, {meaning}", pace=pace_title(match.pace, say), meaning=pace_meaning(match.pace, say)
-    )
+    pace = f"**{pace_title(match.pace, say)}**\n-# {pace_meaning(match.pace, say)}"
     if match.pace is Pace.NONE or rest_of(match.pace, match.rest) is not match.rest:
         return pace
-    return f"{pace}\n-# {rest_title(match.rest, say)}"
+    return f"{pace} · {rest_title(match.rest, say)}"
 
 
 def clock_lines(match: Match, say: Say) -> Iterator[str]:

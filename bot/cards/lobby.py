@@ -220,7 +220,7 @@ def _pace_menus(match: Match, say: Say) -> Iterator[Menu]:
     paces = tuple(
         Choice(
             pace.value,
-            say("Pace: {pace}", pace=pace_title(pace, say)),
+            pace_title(pace, say),
             pace_meaning(pace, say),
             chosen=pace is match.pace,
         )
