@@ -92,10 +92,14 @@ async def due(archive: Asked, now: int, limit: int = 50) -> tuple[Letter, ...]:
     return letters(await archive.ask(DUE(now=now, most=limit)))
 
 
-async def claim(connection: Transaction, now: int, limit: int = 50) -> tuple[Letter, ...]:
-    """Take the letters whose time has come: for a while nobody else sends them, or more of their matches."""
-    taken = letters(await connection.ask(CLAIM(now=now, most=limit)))
-    return tuple(sorted(taken, key=lambda letter: (letter.due_at or 0, letter.id)))
+async def claim(connection: Transaction, now: int, limit: int = 50) -> tuple[tuple[Letter, ...], int | None]:
+    """Take the letters whose time has come, and tell when the next one's comes; this ends the transaction.
+
+    For a while nobody else sends them, or more of their matches.
+    """
+    taken, following = await connection.end(CLAIM(now=now, most=limit), NEXT_DUE())
+    in_order = sorted(letters(taken), key=lambda letter: (letter.due_at or 0, letter.id))
+    return tuple(in_order), following[0].due_at
 
 
 async def release_all(connection: Transaction) -> None:

@@ -155,7 +155,8 @@ class PostgreSQL(Database):
         with _named():
             try:
                 yield transaction
-                await talk.commit(transaction.taken())
+                if not transaction.is_over:
+                    await transaction.end()
             except BaseException:
                 await asyncio.shield(talk.give_up())
                 raise
@@ -222,12 +223,12 @@ class Talk:
             self._connection = await self._database.begun(BEGINNINGS[self._kind])
         return [await self._database.answered(self._connection, query) for query in queries]
 
-    async def commit(self, queries: Sequence[Query]) -> None:
-        if queries:
-            await self.say(queries)
+    async def commit(self, queries: Sequence[Query]) -> list[list[Row]]:
+        rows = await self.say(queries) if queries else []
         if self._connection is not None:
             await self._database.heard(self._connection, "COMMIT")
             await self.give_up()
+        return rows
 
     async def give_up(self) -> None:
         """Give the connection back; what was not committed is rolled back."""

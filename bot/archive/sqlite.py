@@ -119,7 +119,8 @@ class SQLite(Database):
             line.connection = self._writer
             try:
                 yield transaction
-                await line.commit(transaction.taken())
+                if not transaction.is_over:
+                    await transaction.end()
             except BaseException:
                 await asyncio.shield(line.give_up())
                 raise
@@ -208,9 +209,8 @@ class Talk:
             raw.execute(words)
         return rows
 
-    async def commit(self, queries: Sequence[Query]) -> None:
-        if queries or self._is_begun:
-            await self.say(queries, "COMMIT")
+    async def commit(self, queries: Sequence[Query]) -> list[list[Row]]:
+        return await self.say(queries, "COMMIT") if queries or self._is_begun else []
 
     async def give_up(self) -> None:
         if self._is_begun:

@@ -26,6 +26,7 @@ class Line(Protocol):
     """A connection within its transaction."""
 
     async def say(self, queries: Sequence[Query]) -> list[list[Row]]: ...
+    async def commit(self, queries: Sequence[Query]) -> list[list[Row]]: ...
 
 
 class Transaction:
@@ -36,6 +37,7 @@ class Transaction:
         self._waiting: list[Query] = []
         self.is_writing = kind is not Kind.READING
         self.has_letters = False  # whoever sends them is told after the commit
+        self.is_over = False
 
     async def ask(self, query: Query) -> list[Row]:
         return (await self.ask_all(query))[0]
@@ -43,6 +45,12 @@ class Transaction:
     async def ask_all(self, *queries: Query) -> list[list[Row]]:
         waiting = self.taken()
         return (await self._line.say([*waiting, *queries]))[len(waiting) :]
+
+    async def end(self, *queries: Query) -> list[list[Row]]:
+        """Ask something last, and commit in the same visit; leaving the transaction commits it otherwise."""
+        waiting = self.taken()
+        self.is_over = True
+        return (await self._line.commit([*waiting, *queries]))[len(waiting) :]
 
     def tell(self, query: Query) -> None:
         """Change something, at the latest with the commit."""

@@ -98,9 +98,9 @@ class PlayCog(MatchCommands):
         again: bool = False,
     ) -> None:
         user_id = interaction.user.id
-        match = await self._matches.find(match_id)
-        if self._matches.is_race(match):
-            ply = match.ply if ply is None else ply  # typed for the card that lies here now
+        raced = await self._matches.raced_at(match_id)
+        if raced is not None:
+            ply = raced if ply is None else ply  # typed for the card that lies here now
             async with self._race_order.turn(match_id, interaction.id):
                 match = await self._matches.move(match_id, user_id, said, ply, again=again)
         else:

@@ -53,6 +53,7 @@ class Outbox:
         self._last: dict[int, asyncio.Task[None]] = {}  # of each match
         self._on_their_way: set[int] = set()  # letters; a long round may see its claim on them run out
         self._rounds: set[asyncio.Task[None]] = set()
+        self._said: list[Letter] = []  # to be forgotten in the next visit: a crash before may say them again
         self._is_closing = False
 
     def ring(self) -> None:
@@ -76,6 +77,9 @@ class Outbox:
                 await self._go_round()
         if self._rounds:
             await asyncio.wait(self._rounds, timeout=LAST_ROUND)
+        async with self._archive.jotting() as connection:
+            for letter in self._said:
+                await outbox.drop(connection, letter.id)
 
     async def _take_over(self) -> None:
         """Send what a process before us had begun to send: where there is only one, it has ended."""
@@ -96,17 +100,27 @@ class Outbox:
                 await self._bell.wait()
 
     async def _deliver_due(self) -> float:
-        async with self._archive.jotting() as connection:
-            letters = await outbox.claim(connection, self._clock())
-        following = None if letters else await outbox.next_due(self._archive)
+        letters, following = await self._claimed()
         by_match: dict[int, list[Letter]] = {}
         for letter in (one for one in letters if one.id not in self._on_their_way):
             by_match.setdefault(letter.match_id or -letter.id, []).append(letter)
         for match_id, theirs in by_match.items():
             self._start(match_id, theirs)
-        if following is None:
+        if letters or following is None:
             return LONGEST_SLEEP
         return min(LONGEST_SLEEP, max(1, following - self._clock()))
+
+    async def _claimed(self) -> tuple[tuple[Letter, ...], int | None]:
+        """Forget what has been said, and take what is to be said next, in one visit."""
+        said, self._said = self._said, []
+        try:
+            async with self._archive.jotting() as connection:
+                for letter in said:
+                    await outbox.drop(connection, letter.id)
+                return await outbox.claim(connection, self._clock())
+        except BaseException:
+            self._said += said
+            raise
 
     def _start(self, match_id: int, letters: list[Letter]) -> None:
         before = self._last.get(match_id)
@@ -128,18 +142,11 @@ class Outbox:
             newest = _newest(letters)
             for letter in newest:
                 await self._send(letter)
-            await self._drop(*(letter for letter in letters if letter not in newest))
+            self._said += [letter for letter in letters if letter not in newest]
             self.ring()
         except Exception:  # not even put off: at once it would only fail again
             log.exception("the outbox could not be written", match=match_id)
             self._counts.unforeseen("outbox")
-
-    async def _drop(self, *letters: Letter) -> None:
-        """Forget letters that have said what they had to; after a power cut they may say it once more."""
-        if letters:
-            async with self._archive.jotting() as connection:
-                for letter in letters:
-                    await outbox.drop(connection, letter.id)
 
     async def _send(self, letter: Letter) -> None:
         about_letter(letter.kind, letter.match_id)
@@ -154,7 +161,7 @@ class Outbox:
             await self._failed(letter, error)
             return
         if sent is None:
-            await self._drop(letter)
+            self._said.append(letter)
             return
         async with self._archive.writing() as connection:
             if not await outbox.mark_sent(connection, letter.id, *sent, letter.epoch):

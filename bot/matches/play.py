@@ -90,9 +90,15 @@ class Matches:
     def table(self, match: Match) -> Table:
         return self._tables.of(match)
 
-    def is_race(self, match: Match) -> bool:
-        """Tell whether several seats may act at the same time."""
-        return match.status is Status.RUNNING and len(self.table(match).to_act()) > 1
+    async def raced_at(self, match_id: int) -> int | None:
+        """Tell the ply at which several seats may act at the same time; None: they may not."""
+        table = self._tables.kept(match_id)
+        if table is None:
+            match = await self.find(match_id)
+            if match.status is not Status.RUNNING:
+                return None
+            table = self.table(match)
+        return table.ply if len(table.to_act()) > 1 else None
 
     def seat_to_move(self, match: Match, user_id: int, ply: int | None = None) -> Seat:
         """Tell which chair somebody moves for now; `ply` is when what they clicked was shown."""

@@ -30,6 +30,10 @@ class Positions:
         self.keep(match.id, table)
         return table
 
+    def kept(self, match_id: int) -> Table | None:
+        """Find where a match was seen last; it may have gone on in another process."""
+        return self._kept.get(match_id)
+
     def keep(self, match_id: int, table: Table) -> None:
         self._kept[match_id] = table
         self._kept.move_to_end(match_id)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -8,6 +9,9 @@ from bot.archive import outbox
 from bot.archive.errors import Contradiction
 from bot.matches.letter import Letter
 from tests.bot.archived import BOB, opened, said, started
+
+if TYPE_CHECKING:
+    from bot.archive import Archive
 
 
 async def test_letters_are_due_in_their_order(database: str) -> None:
@@ -102,22 +106,25 @@ def test_a_nonce_is_new_and_fits_discord() -> None:
     assert len(one.nonce) <= 25
 
 
+async def claim(archive: Archive, now: int) -> tuple[Letter, ...]:
+    async with archive.jotting() as connection:
+        letters, _ = await outbox.claim(connection, now)
+    return letters
+
+
 async def test_a_claimed_letter_is_claimed_by_nobody_else(database: str) -> None:
     async with opened(database) as archive, opened(database) as other:
         await started(archive)
         async with archive.writing() as connection:
             await outbox.put(connection, Letter("ping", 1, nonce="a"), Letter("card", 1, nonce="b", due_at=9))
-        async with archive.jotting() as connection:
-            claimed = await outbox.claim(connection, 5)
+        claimed = await claim(archive, 5)
         assert [(letter.nonce, letter.epoch) for letter in claimed] == [("a", 1)]
 
-        async with other.jotting() as connection:
-            assert await outbox.claim(connection, 9) == ()  # the next of a match waits for the one before
+        assert await claim(other, 9) == ()  # the next of a match waits for the one before
 
         async with archive.writing() as connection:
             assert await outbox.mark_sent(connection, 1, 200, 300, epoch=1)
-        async with other.jotting() as connection:
-            assert [letter.nonce for letter in await outbox.claim(connection, 9)] == ["b"]
+        assert [letter.nonce for letter in await claim(other, 9)] == ["b"]
 
 
 async def test_whoever_comes_back_late_changes_nothing(database: str) -> None:
@@ -125,10 +132,12 @@ async def test_whoever_comes_back_late_changes_nothing(database: str) -> None:
         await started(archive)
         async with archive.writing() as connection:
             await outbox.put(connection, Letter("ping", 1))
-            (late,) = await outbox.claim(connection, 5)
+        (late,) = await claim(archive, 5)
+        async with archive.writing() as connection:
             await said(connection, "UPDATE outbox SET claimed_until = 1")
-            (again,) = await outbox.claim(connection, 5)
+        (again,) = await claim(archive, 5)
 
+        async with archive.writing() as connection:
             await outbox.postpone(connection, 1, 99, "late", late.epoch)
             assert not await outbox.mark_sent(connection, 1, 200, 300, late.epoch)
             assert await outbox.mark_sent(connection, 1, 200, 301, again.epoch)
@@ -139,8 +148,18 @@ async def test_claims_of_a_process_that_has_ended_are_released(database: str) ->
         await started(archive)
         async with archive.writing() as connection:
             await outbox.put(connection, Letter("ping", 1))
-            await outbox.claim(connection, 5)
-            assert await outbox.claim(connection, 5) == ()
+        await claim(archive, 5)
+        assert await claim(archive, 5) == ()
 
+        async with archive.jotting() as connection:
             await outbox.release_all(connection)
-            assert [letter.id for letter in await outbox.claim(connection, 5)] == [1]
+        assert [letter.id for letter in await claim(archive, 5)] == [1]
+
+
+async def test_a_claim_tells_when_the_next_letter_is_due(database: str) -> None:
+    async with opened(database) as archive:
+        await started(archive)
+        async with archive.writing() as connection:
+            await outbox.put(connection, Letter("ping", 1, due_at=7))
+        async with archive.jotting() as connection:
+            assert await outbox.claim(connection, 5) == ((), 7)

@@ -122,3 +122,14 @@ async def test_a_list_visits_the_database_once(archive: Archive) -> None:
     assert (await Matches(archive, lambda: 2000).of_person(ANN, 15)).total == 1
     assert visits.count == 1
     assert not any("FROM entries" in words for words in visits.statements)
+
+
+async def test_taking_letters_and_forgetting_the_last_ones_is_one_visit(archive: Archive) -> None:
+    await playing(archive)
+    visits = Visits(archive)
+
+    async with archive.jotting() as connection:
+        await outbox.drop(connection, 1)
+        await outbox.claim(connection, 5)
+
+    assert visits.count == 1
