@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import os
 import re
+import secrets
 import socket
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING
 
-from sqlalchemy import case, select, update
+from sqlalchemy import case, delete, select, update
 from sqlalchemy.dialects import postgresql
 
 from bot.archive.errors import InUse
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from bot.archive import Archive
     from bot.archive.statement import Asked, Row
+    from bot.archive.transaction import Transaction
 
 PLAYING = "bot"  # what whoever has it does alone
 LASTS = 30  # seconds after which nobody believes a process that has said nothing more
@@ -32,12 +34,14 @@ SENTENCE = (
     "DATABASE_URL to another file or to a PostgreSQL."
 )
 
+NAMED = re.compile(r"process (?P<number>\d+) on (?P<machine>.+?)(?: \(\w+\))?")
+
 THIS = leases.c.name == given("this")
 IS_MINE = leases.c.holder == given("me")
 ADDED = (
     postgresql.insert(leases)
     .inline()
-    .values(name=given("this"), holder=given("me"), epoch=1, until=Moment() + LASTS)
+    .values(name=given("this"), holder=given("me"), epoch=1, until=Moment() + given("lasts"))
 )
 TAKE = Statement(
     ADDED.on_conflict_do_update(
@@ -52,24 +56,49 @@ TAKE = Statement(
 )
 LEAVE = Statement(update(leases).where(THIS, IS_MINE).values(until=0))
 FIND = Statement(select(leases).where(THIS))
+RENEW = Statement(
+    update(leases).where(IS_MINE, leases.c.until > 0).values(until=Moment() + LASTS).returning(leases.c.name)
+)
 ALL = Statement(select(leases, (leases.c.until - Moment()).label("left")).order_by(leases.c.name))
+FORGET = Statement(delete(leases).where(THIS, leases.c.until <= Moment()))
+LIFE = secrets.token_hex(3)  # a container's processes are all number 1, in each of their lives
 
 
 def myself() -> str:
-    return f"process {os.getpid()} on {socket.gethostname()}"
+    return f"process {os.getpid()} on {socket.gethostname()} ({LIFE})"
 
 
-async def take(archive: Archive, name: str, holder: str) -> int | None:
+async def take(archive: Archive, name: str, holder: str, lasts: int = LASTS) -> int | None:
     """Take a lease that nobody has, or renew one's own; tell its epoch, which grows with each holder."""
     async with archive.jotting() as connection:
-        rows = await connection.ask(TAKE(this=name, me=holder))
+        return await take_in(connection, name, holder, lasts)
+
+
+async def take_in(connection: Transaction, name: str, holder: str, lasts: int = LASTS) -> int | None:
+    rows = await connection.ask(TAKE(this=name, me=holder, lasts=lasts))
     return rows[0].epoch if rows else None
+
+
+async def renew(archive: Archive, holder: str) -> set[str]:
+    """Renew whatever one has; which these are."""
+    async with archive.jotting() as connection:
+        return {row.name for row in await connection.ask(RENEW(me=holder))}
 
 
 async def leave(archive: Archive, name: str, holder: str) -> None:
     """Give a lease back before its time."""
     async with archive.jotting() as connection:
-        connection.tell(LEAVE(this=name, me=holder))
+        leave_in(connection, name, holder)
+
+
+def leave_in(connection: Transaction, name: str, holder: str) -> None:
+    connection.tell(LEAVE(this=name, me=holder))
+
+
+async def forget(archive: Archive, name: str) -> None:
+    """Forget a lease that nobody has, where its name never comes again."""
+    async with archive.jotting() as connection:
+        connection.tell(FORGET(this=name))
 
 
 async def every(archive: Asked) -> list[Row]:
@@ -124,11 +153,13 @@ async def _renewed(archive: Archive, name: str, holder: str, owner: asyncio.Task
 
 def has_ended(holder: str) -> bool:
     """Tell whether a process of this machine is no longer there; of another machine nobody knows."""
-    known = re.fullmatch(r"process (\d+) on (.+)", holder)
-    if known is None or known[2] != socket.gethostname():
+    known = NAMED.fullmatch(holder)
+    if known is None or known["machine"] != socket.gethostname() or holder == myself():
         return False
+    if int(known["number"]) == os.getpid():  # it had our number before us
+        return True
     try:
-        os.kill(int(known[1]), 0)
+        os.kill(int(known["number"]), 0)
     except ProcessLookupError:
         return True
     except OSError:

@@ -85,4 +85,8 @@ async def test_a_first_that_was_killed_is_not_waited_for(database: str) -> None:
 def test_of_another_machine_nobody_knows_whether_it_runs() -> None:
     assert not leases.has_ended(ELSEWHERE)
     assert not leases.has_ended(leases.myself())
-    assert leases.myself() == f"process {os.getpid()} on {socket.gethostname()}"
+    assert leases.myself().startswith(f"process {os.getpid()} on {socket.gethostname()} (")
+
+
+def test_a_process_that_had_our_number_has_ended() -> None:
+    assert leases.has_ended(f"process {os.getpid()} on {socket.gethostname()} (abcdef)")
