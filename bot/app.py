@@ -20,6 +20,7 @@ from bot.cogs.permissions import PERMISSIONS
 from bot.cogs.translator import Translator
 from bot.delivery.context import about_interaction
 from bot.delivery.metrics import Result
+from bot.delivery.pace import Pace
 from bot.delivery.reply import FOR_EVERYBODY, keep_deadline
 from bot.matches.letter import WELCOME, Letter
 from bot.wiring import cogs, wired
@@ -66,7 +67,7 @@ class Commands(app_commands.CommandTree["Makiso"]):
         await self.client.parts.apologies.say(interaction, cause)
 
 
-class Makiso(commands.Bot):
+class Makiso(commands.AutoShardedBot):
     def __init__(
         self, archive: Archive, settings: Settings, clock: Callable[[], int] = now, **options: Any
     ) -> None:
@@ -83,12 +84,16 @@ class Makiso(commands.Bot):
                 dm_channel=True,
                 private_channel=True,
             ),
+            shard_count=settings.shards_asked,
             **options,
         )
         self.parts = wired(self, archive, settings, clock)
-        self.http.http_trace = self.parts.counts.trace()
+        pace = Pace(lambda: self.parts.fleet.processes, time.monotonic)
+        self.http.http_trace = self.parts.counts.trace(pace)
         self._families = cogs(self, settings, self.parts)
         self._delivering: asyncio.Task[None] | None = None
+        self._forgetting: asyncio.Task[None] | None = None
+        self._heard: set[int | None] = set()  # shards that are connected
 
     async def setup_hook(self) -> None:
         await self.tree.set_translator(Translator())
@@ -113,24 +118,58 @@ class Makiso(commands.Bot):
         async with self.parts.archive.writing() as connection:
             await notes.write(connection, SYNCED, digest)
 
+    async def launch_shards(self) -> None:
+        """Serve every shard, or those that other processes leave."""
+        if self.parts.fleet.is_alone:
+            await super().launch_shards()
+        else:
+            await self.parts.fleet.begin()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        if self.parts.fleet.is_alone or shard_id is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+        else:
+            await self.parts.fleet.may_identify(shard_id)
+
     async def on_ready(self) -> None:
         self.parts.counts.connected(is_so=True)
         if self._delivering is None:
             self._delivering = asyncio.create_task(self.parts.outbox.run())
-            await self.parts.race_keeper.resume()
+            self._forgetting = asyncio.create_task(self.parts.servers_known.keep_forgetting())
             await self.parts.thinker.resume()
         log.info("ready", user=str(self.user), guilds=len(self.guilds), invite=self.invite_link())
 
-    async def on_resumed(self) -> None:
-        self.parts.counts.connected(is_so=True)
+    async def on_shard_connect(self, shard_id: int) -> None:
+        self._hear(shard_id)
 
-    async def on_disconnect(self) -> None:
-        self.parts.counts.connected(is_so=False)
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        self._hear(shard_id)
+        await self.parts.race_keeper.resume()
+
+    async def on_shard_ready(self, shard_id: int) -> None:
+        assert self.shard_count is not None
+        here = [guild for guild in self.guilds if guild.shard_id == shard_id]
+        await self.parts.servers_known.compare(shard_id, self.shard_count, here)
+        await self.parts.race_keeper.resume()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
+        await self.parts.servers_known.joined(guild)
         async with self.parts.archive.writing() as connection:
-            letter = Letter(WELCOME, content={"guild": str(guild.id)}, due_at=self.parts.clock())
+            letter = Letter(
+                WELCOME, guild_id=guild.id, content={"guild": str(guild.id)}, due_at=self.parts.clock()
+            )
             await outbox.put(connection, letter)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        await self.parts.servers_known.left(guild)
+
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        self._heard.discard(shard_id)
+        self.parts.counts.connected(is_so=False)
+
+    def _hear(self, shard_id: int) -> None:
+        self._heard.add(shard_id)
+        self.parts.counts.connected(is_so=self._heard >= set(self.shards))
 
     async def on_app_command_completion(self, _: discord.Interaction[Any], command: Command) -> None:
         self.parts.counts.ended(command.qualified_name, Result.DONE)
@@ -159,10 +198,13 @@ class Makiso(commands.Bot):
 
     async def close(self) -> None:
         parts = self.parts
+        await parts.fleet.leave()
         await parts.under_way.finished()
         await parts.race_keeper.close()
         await parts.thinker.close()
         await parts.pulse_boards.stop()
+        if self._forgetting:
+            self._forgetting.cancel()
         if self._delivering:
             parts.outbox.close()
             await self._delivering

@@ -5,12 +5,15 @@ from __future__ import annotations
 from enum import StrEnum
 from ipaddress import ip_address
 from pathlib import Path  # noqa: TC003 - pydantic reads the annotation
+from typing import Literal
 from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.cards.words import SPOKEN
+
+AUTO = "auto"
 
 
 class BadSettings(ValueError):  # noqa: N818 - a plural
@@ -30,6 +33,9 @@ class Settings(BaseSettings):
     discord_token: SecretStr | None = Field(None, description="The bot's token")
     database_url: str = Field("sqlite:///makiso.sqlite3", description="Where matches are kept")
     language: str = Field("en", description="The language of a table where nobody has chosen one")
+    shards: int | Literal["auto"] = Field(
+        "auto", description="Into how many shards the servers are split; auto: as Discord advises"
+    )
     log_format: LogFormat = Field(LogFormat.CONSOLE, description="console for people, json for machines")
     log_level: str = Field("INFO", description="DEBUG, INFO, WARNING or ERROR")
     local_discord: str | None = Field(None, description="Address of a local Discord that runs here")
@@ -52,6 +58,14 @@ class Settings(BaseSettings):
             raise ValueError(f"must be one of {', '.join(SPOKEN)}")
         return language
 
+    @field_validator("shards", mode="before")
+    @classmethod
+    def _split(cls, shards: object) -> object:
+        said = str(shards).strip().lower()
+        if said != AUTO and not (said.isdecimal() and int(said)):
+            raise ValueError("must be auto, or a number from 1 on")
+        return said if said == AUTO else int(said)
+
     @field_validator("log_level")
     @classmethod
     def _level(cls, level: str) -> str:
@@ -71,6 +85,11 @@ class Settings(BaseSettings):
         if self.discord_token and self.local_discord:
             raise ValueError("DISCORD_TOKEN and LOCAL_DISCORD exclude each other: unset one of them")
         return self
+
+    @property
+    def shards_asked(self) -> int | None:
+        """How many shards the host has asked for; none: as Discord advises."""
+        return None if self.shards == AUTO else int(self.shards)
 
 
 def is_loopback(address: str) -> bool:

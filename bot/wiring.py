@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from bot.cogs.alone import AloneCog
 from bot.cogs.apologies import Apologies
@@ -25,7 +25,9 @@ from bot.cogs.solos import SolosCog
 from bot.cogs.votes import VotesCog
 from bot.cogs.which_match import WhichMatch
 from bot.delivery.discord_clock import DiscordClock
+from bot.delivery.fleet import Fleet
 from bot.delivery.letters import CallLetters, CardLetters, LobbyLetters
+from bot.delivery.lines import Lines
 from bot.delivery.metrics import Counts
 from bot.delivery.outbox import Outbox
 from bot.delivery.public_card import PublicCards
@@ -33,6 +35,7 @@ from bot.delivery.pulse_boards import PulseBoards
 from bot.delivery.races import RaceKeeper
 from bot.delivery.readers import Readers
 from bot.delivery.riddle_letters import RiddleLetters
+from bot.delivery.servers_known import ServersKnown
 from bot.delivery.thinker import Processes, Thinker
 from bot.delivery.under_way import UnderWay
 from bot.delivery.welcome import WelcomeLetters
@@ -70,6 +73,8 @@ if TYPE_CHECKING:
     from bot.delivery.outbox import Sender
     from bot.settings import Settings
 
+    Client: TypeAlias = discord.AutoShardedClient
+
 
 @dataclass(frozen=True, slots=True)
 class Parts:
@@ -83,6 +88,8 @@ class Parts:
     servers: Servers
     readers: Readers
     under_way: UnderWay
+    fleet: Fleet
+    servers_known: ServersKnown
     counts: Counts
     public_cards: PublicCards
     pulse_boards: PulseBoards
@@ -96,22 +103,20 @@ class Parts:
     router: Router
 
 
-def wired(client: discord.Client, archive: Archive, settings: Settings, clock: Callable[[], int]) -> Parts:
+def wired(client: Client, archive: Archive, settings: Settings, clock: Callable[[], int]) -> Parts:
     matches, lobby = Matches(archive, clock, settings.regret_seconds), Lobby(archive, clock)
     votes, people = Votes(archive, clock, matches), People(archive, clock)
-    counts, under_way = Counts(), UnderWay()
-    readers = Readers(people, matches, settings.language)
+    counts, under_way, fleet = Counts(), UnderWay(), _fleet(client, archive, settings)
+    readers = Readers(people, matches, lang := settings.language)
     public_cards, apologies = PublicCards(client, archive, matches), Apologies(matches, readers, counts)
-    pulse_boards = PulseBoards(client, archive, matches, settings.language)
+    pulse_boards = PulseBoards(client, archive, matches, lang)
     calls = CallLetters(
         client=client, matches=matches, votes=votes, people=people, readers=readers, public_cards=public_cards
     )
-    discord_clock = DiscordClock()
-    servers, races = Servers(archive), Races(archive, discord_clock)
+    servers, races = Servers(archive), Races(archive, discord_clock := DiscordClock())
     solos = Solos(archive, discord_clock, RIDDLE_GAME, plain_options(RIDDLE_GAME))
     thinker, riddles = Thinker(matches, Processes()), RiddleLetters(client, solos, RIDDLE_GAME)
-    cards = CardLetters(public_cards, pulse_boards)
-    welcome = WelcomeLetters(client, servers, settings.language)
+    cards, welcome = CardLetters(public_cards, pulse_boards), WelcomeLetters(client, servers, lang)
     senders = {**_senders(calls, cards, LobbyLetters(lobby), riddles, welcome), THINK: thinker.think}
     return Parts(
         archive=archive,
@@ -124,18 +129,24 @@ def wired(client: discord.Client, archive: Archive, settings: Settings, clock: C
         servers=servers,
         readers=readers,
         under_way=under_way,
+        fleet=fleet,
+        servers_known=ServersKnown(archive, clock),
         counts=counts,
         public_cards=public_cards,
         pulse_boards=pulse_boards,
-        outbox=Outbox(archive, clock, under_way, senders, counts),
+        outbox=Outbox(archive, clock, under_way, senders, counts, ours=fleet.ours),
         discord_clock=discord_clock,
         races=races,
-        race_keeper=RaceKeeper(client, races, discord_clock),
+        race_keeper=RaceKeeper(client, races, discord_clock, fleet.serves),
         thinker=thinker,
         solos=solos,
         apologies=apologies,
         router=Router(apologies.say, counts),
     )
+
+
+def _fleet(client: Client, archive: Archive, settings: Settings) -> Fleet:
+    return Fleet(archive, Lines(client), settings.shards_asked)
 
 
 def _senders(
@@ -161,7 +172,7 @@ def _senders(
     }
 
 
-def cogs(client: commands.Bot, settings: Settings, parts: Parts) -> tuple[commands.Cog, ...]:
+def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> tuple[commands.Cog, ...]:
     """Make every family of commands and clicks."""
     matches, lobby = parts.matches, parts.lobby
     readers, public_cards = parts.readers, parts.public_cards

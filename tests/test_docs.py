@@ -177,7 +177,7 @@ def test_the_readme_names_every_permission_the_bot_asks_for() -> None:
 
 
 def test_the_readme_names_every_setting() -> None:
-    named = re.findall(r"`([A-Z]+(?:_[A-Z]+)+|LANGUAGE)`", _words(README))
+    named = re.findall(r"`([A-Z]+(?:_[A-Z]+)+|LANGUAGE|SHARDS)`", _words(README))
 
     assert set(named) == {name.upper() for name in Settings.model_fields}
 

@@ -7,7 +7,11 @@ import time
 from contextlib import asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING
 
+from sqlalchemy import select
+
 from bot.archive.address import address, is_file
+from bot.archive.moment import Moment
+from bot.archive.statement import Statement
 from bot.archive.transaction import Kind
 
 if TYPE_CHECKING:
@@ -17,6 +21,8 @@ if TYPE_CHECKING:
     from bot.archive.statement import Query, Row
     from bot.archive.transaction import Database, Transaction, Watcher
 
+NOW = Statement(select(Moment().label("now")))
+ROUNDED = 1  # second
 PATIENCE = 2.0  # seconds to wait for another program that is writing; Discord waits three for an answer
 
 
@@ -30,6 +36,7 @@ class Archive:
         self._writer: asyncio.Task[object] | None = None
         self._listeners: list[Callable[[], None]] = []
         self.wrote_at: float | None = None  # of the monotonic clock: the last commit
+        self._ahead = 0  # seconds by which the database's clock is ahead of this machine's
 
     @classmethod
     @asynccontextmanager
@@ -38,7 +45,9 @@ class Archive:
         database = _database(url, patience)
         try:
             await database.open()
-            yield cls(database)
+            archive = cls(database)
+            await archive.compare_clocks()
+            yield archive
         finally:
             await database.close()
 
@@ -46,6 +55,16 @@ class Archive:
     def is_single(self) -> bool:
         """Tell whether this database is for one process at a time."""
         return self._database.is_single
+
+    async def compare_clocks(self, ours: Callable[[], float] = time.time) -> None:
+        """Learn how far this machine's clock is from the database's, which is the one that counts."""
+        if not self.is_single:
+            ahead = (await self.ask(NOW()))[0].now - int(ours())
+            self._ahead = ahead if abs(ahead) > ROUNDED else 0
+
+    def corrected(self, ours: Callable[[], int]) -> Callable[[], int]:
+        """Set a clock of this machine by the database's."""
+        return lambda: ours() + self._ahead
 
     def watch(self, watcher: Watcher | None) -> None:
         """Have somebody told what is said in each visit to the database."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sqlalchemy import select
+from sqlalchemy import delete, select
 
 from bot.archive.schema import notes
 from bot.archive.statement import Statement, given
@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from bot.archive.statement import Asked
     from bot.archive.transaction import Transaction
 
-READ = Statement(select(notes.c.value).where(notes.c.key == given("this")))
+THIS = notes.c.key == given("this")
+READ = Statement(select(notes.c.value).where(THIS))
+FORGET = Statement(delete(notes).where(THIS))
 WRITE = upsertion(notes)
 
 
@@ -25,3 +27,7 @@ async def read(archive: Asked, key: str) -> str | None:
 
 async def write(connection: Transaction, key: str, value: str) -> None:
     connection.tell(WRITE(key=key, value=value))
+
+
+async def forget(connection: Transaction, key: str) -> None:
+    connection.tell(FORGET(this=key))

@@ -5,19 +5,26 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, exists, func, select, update
+from sqlalchemy import String, cast, delete, exists, func, literal, select, update
 
 from bot.archive.moment import Moment
-from bot.archive.schema import outbox
+from bot.archive.schema import matches, outbox
 from bot.archive.statement import Statement, given, insertion
 from bot.matches.letter import Letter
 
 if TYPE_CHECKING:
     from collections.abc import Collection
+    from typing import TypeAlias
+
+    from sqlalchemy import Select
 
     from bot.archive.statement import Asked, Row
     from bot.archive.transaction import Transaction
 
+    Shards: TypeAlias = tuple[Collection[int], int]
+    """Some shards, and how many there are in all."""
+
+SINCE = 1 << 22  # what a server's id is divided by to find its shard
 CLAIMED = 20  # seconds; whoever has ended in the middle of a letter holds it up for so long
 
 THIS = outbox.c.id == given("this")
@@ -40,16 +47,26 @@ CLAIMABLE = (
     .where(outbox.c.due_at <= given("now"), IS_FREE, IS_IN_TURN)
     .order_by(outbox.c.due_at, outbox.c.id)
     .limit(given("most"))
-    .with_for_update(
-        skip_locked=True
-    )  # where a database has several writers, they do not wait for each other
 )
-CLAIM = Statement(
-    update(outbox)
-    .where(outbox.c.id.in_(CLAIMABLE))
-    .values(claimed_until=Moment() + CLAIMED, epoch=outbox.c.epoch + 1)
-    .returning(outbox)
-)
+SERVER = select(matches.c.guild_id).where(matches.c.id == outbox.c.match).scalar_subquery()
+SHARD = func.coalesce(SERVER, outbox.c.guild_id, 0) // SINCE % given("count")
+OURS = literal(",").concat(given("ours", String))
+IS_OURS = OURS.like(literal("%,").concat(cast(SHARD, String)).concat(",%"))
+
+
+def _claim(claimable: Select[tuple[int]]) -> Statement:
+    # where a database has several writers, they do not wait for each other
+    chosen = claimable.with_for_update(of=outbox, skip_locked=True)
+    return Statement(
+        update(outbox)
+        .where(outbox.c.id.in_(chosen))
+        .values(claimed_until=Moment() + CLAIMED, epoch=outbox.c.epoch + 1)
+        .returning(outbox)
+    )
+
+
+CLAIM = _claim(CLAIMABLE)
+CLAIM_OF_SHARDS = _claim(CLAIMABLE.where(IS_OURS))
 RELEASE_ALL = Statement(
     update(outbox)
     .where(outbox.c.due_at.is_not(None), outbox.c.claimed_until.is_not(None))
@@ -92,12 +109,20 @@ async def due(archive: Asked, now: int, limit: int = 50) -> tuple[Letter, ...]:
     return letters(await archive.ask(DUE(now=now, most=limit)))
 
 
-async def claim(connection: Transaction, now: int, limit: int = 50) -> tuple[tuple[Letter, ...], int | None]:
+async def claim(
+    connection: Transaction, now: int, limit: int = 50, ours: Shards | None = None
+) -> tuple[tuple[Letter, ...], int | None]:
     """Take the letters whose time has come, and tell when the next one's comes; this ends the transaction.
 
     For a while nobody else sends them, or more of their matches.
+    Where others serve other shards, they send the letters of those.
     """
-    taken, following = await connection.end(CLAIM(now=now, most=limit), NEXT_DUE())
+    query = CLAIM(now=now, most=limit)
+    if ours is not None:
+        numbers, count = ours
+        spelled = "".join(f"{number}," for number in numbers)
+        query = CLAIM_OF_SHARDS(now=now, most=limit, ours=spelled, count=count)
+    taken, following = await connection.end(query, NEXT_DUE())
     in_order = sorted(letters(taken), key=lambda letter: (letter.due_at or 0, letter.id))
     return tuple(in_order), following[0].due_at
 
@@ -178,6 +203,7 @@ def letters(rows: list[Row]) -> tuple[Letter, ...]:
 def _columns(letter: Letter) -> dict[str, Any]:
     return {
         "match": letter.match_id,
+        "guild_id": letter.guild_id,
         "kind": letter.kind,
         "channel_id": letter.channel_id,
         "user_id": letter.user_id,
@@ -194,6 +220,7 @@ def _letter(row: Row) -> Letter:
     return Letter(
         kind=row.kind,
         match_id=row.match,
+        guild_id=row.guild_id,
         channel_id=row.channel_id,
         user_id=row.user_id,
         content=row.content,

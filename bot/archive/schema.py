@@ -17,7 +17,7 @@ from sqlalchemy import (
     true,
 )
 
-HEAD = "0500"  # the newest migration: a database that says so is not migrated
+HEAD = "0510"  # the newest migration: a database that says so is not migrated
 
 metadata = MetaData()
 
@@ -124,6 +124,7 @@ outbox = Table(
     Column("message_id", BigInteger),
     Column("claimed_until", BigInteger),  # a process is sending it; after this time another may
     Column("epoch", Integer, nullable=False, server_default="0"),  # how often it was claimed
+    Column("guild_id", BigInteger),  # of a letter about no match, where it is about a server
     sqlite_autoincrement=True,
 )
 Index("outbox_due", outbox.c.due_at, outbox.c.id)
@@ -350,3 +351,13 @@ leases = Table(  # what one process does alone
     Column("epoch", Integer, nullable=False),  # grows with each holder
     Column("until", BigInteger, nullable=False),
 )
+
+presences = Table(  # servers with the bot on them, or that had it
+    "presences",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("locale", String, nullable=False),
+    Column("gone_at", BigInteger),  # null: it is there
+)
+WAS_REMOVED = presences.c.gone_at.is_not(None)
+Index("presences_gone", presences.c.gone_at, sqlite_where=WAS_REMOVED, postgresql_where=WAS_REMOVED)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from sqlalchemy.engine import Dialect
     from sqlalchemy.sql.base import Executable
     from sqlalchemy.sql.dml import Insert
+    from sqlalchemy.types import TypeEngine
 
     from bot.archive.errors import ArchiveError
 
@@ -75,9 +76,9 @@ def once(core: Executable) -> Query:
     return Statement(core)()
 
 
-def given(name: str) -> BindParameter[Any]:
+def given(name: str, kind: type[TypeEngine[Any]] | None = None) -> BindParameter[Any]:
     """Leave a place for a value that is known when the statement is executed."""
-    return bindparam(name, required=False)
+    return bindparam(name, type_=kind, required=False)
 
 
 def insertion(table: Table, *but: str) -> Insert:

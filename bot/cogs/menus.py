@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 class MenusCog(commands.Cog):
     def __init__(
         self,
-        client: commands.Bot,
+        client: commands.AutoShardedBot,
         new_tables: NewTables,
         lobby: Lobby,
         matches: Matches,

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from bot.archive import Archive
     from bot.archive.overview import Overview
+    from bot.delivery.pace import Pace
 
 ANSWER = re.compile(r"/interactions/(\d+)/[^/]+/callback$")
 QUICK = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0)  # seconds; Discord waits three
@@ -82,9 +83,10 @@ class Counts:
     def unforeseen(self, where: str) -> None:
         self._unforeseen.labels(where).inc()
 
-    def trace(self) -> TraceConfig:
-        """Look at what goes to Discord: the first answers, and what it puts off."""
+    def trace(self, pace: Pace) -> TraceConfig:
+        """Look at what goes to Discord, at its pace: the first answers, and what it puts off."""
         config = TraceConfig()
+        config.on_request_start.append(pace.requested)
         config.on_request_end.append(self._requested)
         return config
 

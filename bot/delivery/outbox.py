@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
     from bot.archive import Archive, Transaction
+    from bot.archive.outbox import Shards
     from bot.delivery.metrics import Counts
     from bot.delivery.under_way import UnderWay
 
@@ -29,7 +30,8 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-LONGEST_SLEEP = 60  # seconds; a letter that another process wrote is found at the latest then
+LONGEST_SLEEP = 60  # seconds
+POLL = 1  # second; where other processes write letters that are ours to send
 LAST_ROUND = 5  # seconds; what takes longer is still in the outbox at the next start
 LONGEST_PAUSE = 300  # seconds between two tries, however long Discord or the network is down
 TRIES = 8  # where the fault is ours: it does not get better by itself
@@ -43,12 +45,16 @@ class Outbox:
         under_way: UnderWay,
         senders: Mapping[str, Sender],
         counts: Counts,
+        *,
+        ours: Callable[[], Shards | None] = lambda: None,
     ) -> None:
         self._archive = archive
         self._under_way = under_way
         self._clock = clock
         self._senders = senders
         self._counts = counts
+        self._ours = ours
+        self._longest = LONGEST_SLEEP if archive.is_single else POLL
         self._bell = asyncio.Event()
         self._last: dict[int, asyncio.Task[None]] = {}  # of each match
         self._on_their_way: set[int] = set()  # letters; a long round may see its claim on them run out
@@ -94,7 +100,7 @@ class Outbox:
         except Exception:
             log.exception("the outbox could not be read")
             self._counts.unforeseen("outbox")
-            pause = LONGEST_SLEEP
+            pause = self._longest
         with suppress(TimeoutError):
             async with asyncio.timeout(pause):
                 await self._bell.wait()
@@ -107,8 +113,8 @@ class Outbox:
         for match_id, theirs in by_match.items():
             self._start(match_id, theirs)
         if letters or following is None:
-            return LONGEST_SLEEP
-        return min(LONGEST_SLEEP, max(1, following - self._clock()))
+            return self._longest
+        return min(self._longest, max(1, following - self._clock()))
 
     async def _claimed(self) -> tuple[tuple[Letter, ...], int | None]:
         """Forget what has been said, and take what is to be said next, in one visit."""
@@ -117,7 +123,7 @@ class Outbox:
             async with self._archive.jotting() as connection:
                 for letter in said:
                     await outbox.drop(connection, letter.id)
-                return await outbox.claim(connection, self._clock())
+                return await outbox.claim(connection, self._clock(), ours=self._ours())
         except BaseException:
             self._said += said
             raise

@@ -21,6 +21,8 @@ from bot.matches.race import Stage, Step, following, hints_shown
 from bot.matches.refusals import Refusal
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bot.cards.card import Card
     from bot.delivery.discord_clock import DiscordClock
     from bot.delivery.tokens import Token
@@ -62,16 +64,24 @@ class _Watch:
 class RaceKeeper:
     """Keeps every race going: one task a race, which sleeps until something is due or somebody acts."""
 
-    def __init__(self, client: discord.Client, races: Races, clock: DiscordClock) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        races: Races,
+        clock: DiscordClock,
+        serves: Callable[[int | None], bool],
+    ) -> None:
         self._client = client
+        self._serves = serves
         self._races = races
         self._clock = clock
         self._watched: dict[int, _Watch] = {}
 
     async def resume(self) -> None:
-        """Take up the races that were running when the bot stopped."""
+        """Take up the races that were running when the bot stopped, on the servers that it serves now."""
         for race_id in await self._races.live():
-            self.ring(race_id)
+            if self._serves((await self._races.find(race_id)).place.guild_id):
+                self.ring(race_id)
 
     def ring(self, race_id: int) -> None:
         """Say that something has happened in a race, or that it has begun."""
@@ -128,6 +138,8 @@ class RaceKeeper:
     async def _turn(self, race_id: int, watch: _Watch) -> bool:
         """Show how a race stands and wait for what comes next; true: it is over."""
         race = await self._races.find(race_id)
+        if not self._serves(race.place.guild_id):  # another process goes on with it
+            return True
         if race.stage is Stage.OVER:
             await self._tell_pads(race, watch)
             return True

@@ -142,10 +142,10 @@ async def test_ready_says_what_is_not_well(bot: Makiso, archive: Archive, clock:
             await outbox.drop(connection, 1)
 
         assert (await visitor.ready())[0] == 200
-        await bot.on_disconnect()
+        await bot.on_shard_disconnect(0)
         status, told = await visitor.ready()
         assert (status, told["gateway"]) == (503, False)
-        await bot.on_resumed()
+        await bot.on_shard_resumed(0)
         assert (await visitor.ready())[0] == 200
 
 

@@ -1,0 +1,95 @@
+"""The servers that the bot is on, and those that removed it, until they are forgotten."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING
+
+from sqlalchemy import delete, select, update
+
+from bot.archive import boards, servers
+from bot.archive.schema import daily_channels, duels, matches, presences, races, solos
+from bot.archive.statement import Statement, given
+from bot.archive.upsert import upsertion
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from bot.archive import Archive
+    from bot.archive.statement import Asked
+    from bot.archive.transaction import Transaction
+
+SINCE = 1 << 22  # what a server's id is divided by to find its shard
+NOWHERE = 0  # stands for the channel of a match whose server is forgotten
+NO_MESSAGE: dict[str, dict[str, None]] = {name: {"message_id": None} for name in ("matches", "duels")}
+
+THIS = presences.c.guild_id == given("this")
+OF_SHARD = presences.c.guild_id // SINCE % given("count") == given("number")
+PRESENT = Statement(
+    select(presences.c.guild_id, presences.c.locale).where(OF_SHARD, presences.c.gone_at.is_(None))
+)
+SAVE = upsertion(presences)
+LEFT = Statement(update(presences).where(THIS, presences.c.gone_at.is_(None)).values(gone_at=given("now")))
+GONE_BEFORE = presences.c.gone_at <= given("before")
+GONE = Statement(select(presences.c.guild_id).where(GONE_BEFORE).limit(given("most")))
+FORGOTTEN = tuple(
+    Statement(change)
+    for change in (
+        delete(presences).where(presences.c.guild_id == given("guild")),
+        delete(daily_channels).where(daily_channels.c.guild_id == given("guild")),
+        update(solos).where(solos.c.guild_id == given("guild")).values(guild_id=None),
+        *(
+            update(table)
+            .where(table.c.guild_id == given("guild"))
+            .values({"guild_id": None, "channel_id": NOWHERE} | NO_MESSAGE.get(table.name, {}))
+            for table in (matches, races, duels)
+        ),
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """A server with the bot on it, and which language it has chosen on Discord."""
+
+    guild_id: int
+    locale: str
+
+
+async def present(archive: Asked, number: int, count: int) -> tuple[Presence, ...]:
+    """List the servers of a shard that the bot is on."""
+    return tuple(Presence(*row) for row in await archive.ask(PRESENT(number=number, count=count)))
+
+
+def note_present(connection: Transaction, *found: Presence) -> None:
+    connection.tell(SAVE.each(asdict(one) | {"gone_at": None} for one in found))
+
+
+def note_gone(connection: Transaction, guild_id: int, now: int) -> None:
+    connection.tell(LEFT(this=guild_id, now=now))
+
+
+async def compare(archive: Archive, number: int, count: int, found: Collection[Presence], now: int) -> None:
+    """Note which servers of a shard are there and which are gone, where that is news."""
+    known = {one.guild_id: one for one in await present(archive, number, count)}
+    news = [one for one in found if known.get(one.guild_id) != one]
+    lost = known.keys() - {one.guild_id for one in found}
+    if not news and not lost:
+        return
+    async with archive.jotting() as connection:
+        note_present(connection, *news)
+        for guild_id in lost:
+            note_gone(connection, guild_id, now)
+
+
+async def gone_before(archive: Asked, moment: int, most: int) -> tuple[int, ...]:
+    """List servers that removed the bot before then, and have not come back."""
+    return tuple(row.guild_id for row in await archive.ask(GONE(before=moment, most=most)))
+
+
+async def forget(connection: Transaction, guild_id: int) -> None:
+    """Forget a server: how it was set, its boards and mornings, and that it was there that people played."""
+    await servers.forget(connection, guild_id)
+    await boards.forget_server(connection, guild_id)
+    for change in FORGOTTEN:
+        connection.tell(change(guild=guild_id))

@@ -1,0 +1,133 @@
+"""Which process serves which shard, by rows: how many there are, who has one, and how it changes hands."""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING
+
+from sqlalchemy import select
+
+from bot.archive import leases, notes
+from bot.archive.moment import Moment
+from bot.archive.schema import leases as rows
+from bot.archive.statement import Statement
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bot.archive import Archive
+    from bot.archive.statement import Row
+
+COUNT = "shards"  # the note that says how many there are
+COUNTING = "shards are counted"  # the lease of whoever says so
+NAME = re.compile(r"shard (?P<number>\d+) of (?P<count>\d+)")
+PROCESS = "process "
+SERVED = Statement(select(rows.c.name).where(rows.c.name.like("shard %"), rows.c.until > Moment()).limit(1))
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A conversation with Discord's gateway that another process can go on with."""
+
+    id: str
+    sequence: int
+    gateway: str
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """Who is there and who serves what, as one process sees it."""
+
+    me: str
+    count: int
+    served: dict[str, tuple[int, ...]]  # of every process that is alive
+    free: dict[int, str | None]  # shards that nobody serves; who held it that has ended
+
+    @classmethod
+    def of(cls, found: Iterable[Row], me: str, count: int) -> Situation:
+        alive = [row for row in found if row.left > 0 and not leases.has_ended(row.holder)]
+        served: dict[str, list[int]] = {row.holder: [] for row in alive if row.name == row.holder}
+        free: dict[int, str | None] = dict.fromkeys(range(count))
+        for row in found:
+            named = NAME.fullmatch(row.name)
+            if named is None or int(named["count"]) != count:
+                continue
+            if row in alive:
+                del free[int(named["number"])]
+                if row.holder in served:  # else it is about to go
+                    served[row.holder].append(int(named["number"]))
+            elif row.left > 0:
+                free[int(named["number"])] = row.holder
+        return cls(me, count, {holder: tuple(sorted(theirs)) for holder, theirs in served.items()}, free)
+
+    @property
+    def mine(self) -> tuple[int, ...]:
+        return self.served.get(self.me, ())
+
+    def wanted(self) -> tuple[int, ...]:
+        """List what this process should take: its share of all, and no more."""
+        share = -(-self.count // max(1, len(self.served)))
+        return tuple(self.free)[: max(0, share - len(self.mine))]
+
+    def spare(self) -> int | None:
+        """Name a shard that this process should hand over: it has the most, and somebody two fewer."""
+        counts = {holder: len(theirs) for holder, theirs in self.served.items()}
+        most = max(counts.values(), default=0)
+        busiest = min((holder for holder in counts if counts[holder] == most), default=None)
+        if self.free or self.me != busiest or most - min(counts.values()) < 2:  # noqa: PLR2004 - else it would go to and fro
+            return None
+        return self.mine[-1]
+
+
+def name_of(number: int, count: int) -> str:
+    return f"shard {number} of {count}"
+
+
+async def agree(archive: Archive, me: str, wanted: int) -> int:
+    """Tell how many shards there are: as many as those who run have, else as many as are wanted."""
+    async with archive.jotting() as connection:
+        await leases.take_in(connection, COUNTING, me)  # whoever comes at the same time waits here
+        known, served = await notes.read(connection, COUNT), await connection.ask(SERVED())
+        count = int(known) if known is not None and served else wanted
+        if not served:
+            await notes.write(connection, COUNT, str(count))
+            await leases.take_in(connection, name_of(0, count), me)  # who comes next sees that we are here
+        leases.leave_in(connection, COUNTING, me)
+    return count
+
+
+async def take(archive: Archive, me: str, number: int, count: int) -> tuple[int, Session | None] | None:
+    """Take a shard that nobody serves, with the session that was handed over, if one was."""
+    name = name_of(number, count)
+    async with archive.jotting() as connection:
+        epoch = await leases.take_in(connection, name, me)
+        if epoch is None:
+            return None
+        left = await notes.read(connection, _left(name))
+        await notes.forget(connection, _left(name))
+    return epoch, Session(**json.loads(left)) if left else None
+
+
+async def hand_over(archive: Archive, me: str, number: int, count: int, session: Session | None) -> None:
+    """Give a shard up, with the session that somebody else may go on with."""
+    name = name_of(number, count)
+    async with archive.jotting() as connection:
+        if session:
+            await notes.write(connection, _left(name), json.dumps(asdict(session)))
+        leases.leave_in(connection, name, me)
+
+
+def _left(name: str) -> str:
+    return f"session of {name}"
+
+
+GATE = 6  # seconds; Discord wants five between two, and the database counts whole ones
+
+
+async def may_identify(archive: Archive, me: str, number: int, buckets: int) -> bool:
+    """Take one's turn to open a session: one in five seconds for each bucket of shards."""
+    turn = f"{me} for shard {number} ({secrets.token_hex(3)})"
+    return await leases.take(archive, f"identifying {number % buckets}", turn, GATE) is not None

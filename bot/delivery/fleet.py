@@ -1,0 +1,205 @@
+"""Several processes of the bot on one database: each serves its share of the shards, and knows which.
+
+Nothing is said between them but by rows; a process that is gone is missed by what it no longer renews.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING
+
+import structlog
+from discord import DiscordException
+
+from bot.archive import ArchiveError, leases, presences, shards
+from bot.archive.shards import Situation
+from bot.delivery.context import shard_of
+
+if TYPE_CHECKING:
+    from bot.archive import Archive
+    from bot.archive.outbox import Shards
+    from bot.archive.shards import Session
+    from bot.delivery.lines import Lines
+
+log = structlog.get_logger()
+
+BEAT = 0.5  # seconds between two looks at who is there
+BEATS_OF_A_LEASE = 20  # renewed at a third of its time
+CALM = 10  # beats after an outage in which only what one has is renewed: everybody comes back first
+OPENING = 5.0  # seconds
+TURN = 0.25  # seconds between two asks for the turn to identify oneself
+
+
+class Fleet:
+    """The part of one process; where the database is for one process alone, that is everything."""
+
+    def __init__(self, archive: Archive, lines: Lines, wanted: int | None) -> None:
+        self._archive = archive
+        self._lines = lines
+        self._wanted = wanted
+        self._me = leases.myself()
+        self._buckets = 1
+        self._beats = 0
+        self._calm = 0
+        self._beating: asyncio.Task[None] | None = None
+        self._is_leaving = asyncio.Event()
+        self._launches: dict[int, asyncio.Task[None]] = {}
+        self._turns: set[int] = set()  # shards that have waited for their turn
+        self._mine: dict[int, int] = {}  # shards by number, with the epoch in which they became ours
+        self._is_ready = False
+        self.count = 1  # shards, in all processes
+        self.processes = 1
+
+    @property
+    def is_alone(self) -> bool:
+        return self._archive.is_single
+
+    @property
+    def mine(self) -> frozenset[int]:
+        """The shards that are served here and can be heard."""
+        return frozenset(self._mine) - frozenset(self._launches)
+
+    def ours(self) -> Shards | None:
+        """Name the shards whose letters are ours: all, where no other process can be."""
+        return None if self.is_alone else (self.mine, self.count)
+
+    def serves(self, server_id: int | None) -> bool:
+        """Tell whether what happens on a server is heard here; direct messages belong to the first shard."""
+        return self.is_alone or shard_of(server_id, self.count) in self._mine
+
+    async def begin(self) -> None:
+        """Join the others, and serve what they leave."""
+        recommended, self._buckets = await self._lines.terms()
+        await leases.take(self._archive, self._me, self._me)
+        self.count = await shards.agree(self._archive, self._me, self._wanted or recommended)
+        self._lines.divide(self.count)
+        self._beating = asyncio.create_task(self._keep_beating())
+
+    async def may_identify(self, number: int) -> None:
+        """Wait for the turn to open a session."""
+        if number in self._turns:
+            self._turns.discard(number)
+            return
+        while not await self._has_turn(number):  # noqa: ASYNC110 - the turn is a row
+            await asyncio.sleep(TURN)
+
+    async def _has_turn(self, number: int) -> bool:
+        try:
+            return await shards.may_identify(self._archive, self._me, number, self._buckets)
+        except ArchiveError as error:
+            log.warning("a shard waits", number=number, reason=str(error))
+            return False
+
+    async def _keep_beating(self) -> None:
+        while not self._is_leaving.is_set():
+            try:
+                await self._beat()
+            except ArchiveError as error:
+                log.warning("the other processes cannot be seen", reason=str(error))
+                self._beats, self._calm = 0, CALM
+            except Exception:
+                log.exception("the shards could not be looked after")
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._is_leaving.wait(), BEAT)
+
+    async def _beat(self) -> None:
+        if self._beats % BEATS_OF_A_LEASE == 0:
+            await leases.take(self._archive, self._me, self._me)
+            await self._archive.compare_clocks()
+            await self._check(await leases.renew(self._archive, self._me))
+        self._beats += 1
+        situation = Situation.of(await leases.every(self._archive), self._me, self.count)
+        self.processes = max(1, len(situation.served))
+        await self._check({shards.name_of(number, self.count) for number in situation.mine})
+        if self._calm:
+            self._calm -= 1
+            return
+        for number in (*(one for one in situation.mine if one not in self._mine), *situation.wanted()):
+            await self._take(number, situation.free.get(number))
+        spare = situation.spare()
+        if spare is not None and spare in self._mine:
+            await self._hand_over(spare)
+        if not self._mine:
+            self._say_ready()  # it stands by
+
+    async def _check(self, held: set[str]) -> None:
+        """Leave what another process has taken: we were gone for too long."""
+        for number in [one for one in self._mine if shards.name_of(one, self.count) not in held]:
+            log.warning("a shard was taken over", number=number)
+            await self._stop_launching(number)
+            del self._mine[number]
+            await self._lines.drop(number)
+
+    async def _take(self, number: int, ended: str | None) -> None:
+        if ended is not None:
+            await leases.leave(self._archive, shards.name_of(number, self.count), ended)
+        taken = await shards.take(self._archive, self._me, number, self.count)
+        if taken is None:
+            return
+        self._mine[number], session = taken
+        launch = self._launches[number] = asyncio.create_task(self._launch(number, session))
+        launch.add_done_callback(partial(self._launched, number))
+        log.info("serving a shard", number=number, goes_on=session is not None)
+
+    async def _launch(self, number: int, session: Session | None) -> None:
+        if session is not None and await self._has_gone_on(number, session):
+            return
+        await self.may_identify(number)  # before there is a line, on which nobody would listen meanwhile
+        self._turns.add(number)
+        await self._lines.open(number)
+
+    async def _has_gone_on(self, number: int, session: Session) -> bool:
+        try:
+            servers = await presences.present(self._archive, number, self.count)
+            await self._lines.go_on(number, session, servers)
+        except (OSError, TimeoutError, DiscordException, ArchiveError) as error:
+            log.warning("a session could not be taken up", number=number, reason=repr(error))
+            return False
+        return True
+
+    def _launched(self, number: int, done: asyncio.Task[None]) -> None:
+        if self._launches.get(number) is done:
+            del self._launches[number]
+        if not done.cancelled() and (error := done.exception()):
+            log.error("a shard could not be opened", number=number, reason=repr(error))
+        elif not done.cancelled():
+            self._say_ready()
+
+    def _say_ready(self) -> None:
+        if not self._is_ready:
+            self._is_ready = True
+            self._lines.say_ready()
+
+    async def _stop_launching(self, number: int) -> None:
+        launch = self._launches.pop(number, None)
+        if launch is None:
+            return
+        if number in self._turns:  # a session is being opened
+            await asyncio.wait({launch}, timeout=OPENING)
+        launch.cancel()
+        self._turns.discard(number)
+
+    async def _hand_over(self, number: int) -> None:
+        """Let another process go on with a shard: what it hears from now on is not heard here."""
+        await self._stop_launching(number)
+        session = await self._lines.part(number)
+        del self._mine[number]
+        await shards.hand_over(self._archive, self._me, number, self.count, session)
+        log.info("handed a shard over", number=number)
+
+    async def leave(self) -> None:
+        """Hand everything over to whoever is there."""
+        if self._beating is None:
+            return
+        self._is_leaving.set()
+        await self._beating
+        self._beating = None
+        try:
+            await leases.leave(self._archive, self._me, self._me)
+            await leases.forget(self._archive, self._me)
+            for number in tuple(self._mine):
+                await self._hand_over(number)
+        except ArchiveError as error:  # they are free once our time is over
+            log.warning("the shards could not be handed over", reason=str(error))

@@ -1,0 +1,114 @@
+"""Connections to Discord's gateway, one a shard: opened, gone on with, handed over.
+
+The library opens its shards once and keeps them to itself; what is reached for here is all that it hides.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from discord.gateway import DiscordWebSocket
+from discord.shard import Shard
+from yarl import URL
+
+from bot.archive.shards import Session
+from bot.delivery.context import shard_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    import discord
+
+    from bot.archive.presences import Presence
+
+CONNECTING = 60.0  # seconds
+
+
+class Lines:
+    def __init__(self, client: discord.AutoShardedClient) -> None:
+        self._client = client
+        self.gateway = URL()
+
+    async def terms(self) -> tuple[int, int]:
+        """Ask Discord how many shards it wants, and how many may identify themselves at once."""
+        client = self._client
+        count, gateway, limits = await client.http.get_bot_gateway()
+        self.gateway = URL(gateway)
+        return count, limits["max_concurrency"]
+
+    def divide(self, count: int) -> None:
+        """Say how many shards there are in all; which of them are opened is decided later."""
+        self._client.shard_count = self._state.shard_count = count
+        self._state.shard_ids = []
+
+    def say_ready(self) -> None:
+        """Tell whoever waits for it that the bot is there."""
+        self._state.call_handlers("ready")
+        self._client.dispatch("ready")
+
+    async def open(self, number: int) -> None:
+        """Open a session of its own; the servers follow."""
+        await self._client.launch_shard(self.gateway, number)
+
+    async def go_on(self, number: int, session: Session, servers: Iterable[Presence]) -> None:
+        """Go on with a session of another process: what happened meanwhile is told, the servers are not."""
+        for server in servers:
+            if self._client.get_guild(server.guild_id) is None:
+                known: Any = {
+                    "id": str(server.guild_id),
+                    "unavailable": True,
+                    "preferred_locale": server.locale,
+                }
+                self._state._add_guild_from_data(known)  # noqa: SLF001 - as the library does at its start
+        resumed = DiscordWebSocket.from_client(
+            self._client,
+            gateway=URL(session.gateway),
+            shard_id=number,
+            session=session.id,
+            sequence=session.sequence,
+            resume=True,
+        )
+        socket = await asyncio.wait_for(resumed, CONNECTING)
+        shard = self._shards[number] = Shard(socket, self._client, self._hidden("queue").put_nowait)
+        shard.launch()
+
+    async def part(self, number: int) -> Session | None:
+        """Stop listening, so that somebody else can go on with what was not heard."""
+        shard = self._shards.pop(number, None)
+        if shard is None:
+            return None
+        shard._cancel_task()  # noqa: SLF001 - close() would tell Discord that nobody goes on
+        socket = shard.ws
+        session = None
+        if socket.session_id is not None and socket.sequence is not None:
+            session = Session(socket.session_id, socket.sequence, str(socket.gateway))
+        await socket.close()  # with a code after which a session lives on
+        self._forget(number)
+        return session
+
+    async def drop(self, number: int) -> None:
+        """Hang up for good: somebody else has opened a session of this shard."""
+        if shard := self._shards.pop(number, None):
+            await shard.close()
+            self._forget(number)
+
+    def servers(self, number: int) -> tuple[discord.Guild, ...]:
+        count = self._client.shard_count
+        return tuple(guild for guild in self._client.guilds if shard_of(guild.id, count) == number)
+
+    def _forget(self, number: int) -> None:
+        for guild in self.servers(number):
+            self._state._remove_guild(guild)  # noqa: SLF001 - nobody tells us of them any more
+
+    @property
+    def _state(self) -> Any:
+        return self._client._connection  # noqa: SLF001 - see above
+
+    @property
+    def _shards(self) -> dict[int, Shard]:
+        shards: dict[int, Shard] = self._hidden("shards")
+        return shards
+
+    def _hidden(self, name: str) -> Any:
+        return getattr(self._client, f"_AutoShardedClient__{name}")
