@@ -183,6 +183,10 @@ class State(ABC, Generic[M, V]):
         """Find the rule that forbids what somebody would have liked to do; its event is told like others."""
         return None
 
+    def missed(self, seat: Seat) -> Iterable[M]:  # noqa: ARG002 - for games that can say why not
+        """List moves that people look for and do not find: none is legal, and each has an objection."""
+        return ()
+
     def abstain(self, seat: Seat) -> M | None:  # noqa: ARG002 - few games need to ask
         """Say what a seat that has left does at once, so that nobody waits for it; None: nothing."""
         return None

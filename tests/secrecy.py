@@ -95,7 +95,8 @@ def _told(state: AnyState, eyes: Eyes, words: list[str]) -> tuple[object, ...]:
     if eyes is None:
         return (state.view(None),)
     objections = [state.objection(eyes, said) for said in words]
-    return state.view(eyes), tuple(state.legal_moves(eyes)), state.rest(eyes), objections
+    moves = (*state.legal_moves(eyes), *state.missed(eyes))
+    return state.view(eyes), moves, state.rest(eyes), objections
 
 
 def assert_twins_stay_twins_where_nothing_is_revealed(key: str) -> None:

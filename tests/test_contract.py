@@ -269,3 +269,15 @@ def _any_move(table: Table, luck: Chance) -> Entry | None:
         return None
     seat = luck.pick(waiting)
     return Entry(seat, str(luck.pick(tuple(table.state.legal_moves(seat)))))
+
+
+@each_game
+def test_what_is_missed_is_not_legal_and_told_why(key: str) -> None:
+    for step in some_steps(key):
+        state, seat = step.before, step.seat
+        missed = tuple(state.missed(seat))
+
+        assert len(set(missed)) == len(missed)
+        assert not set(missed) & set(state.legal_moves(seat))
+        assert [move for move in missed if state.objection(seat, str(move)) is None] == []
+        assert list(state.missed((seat + 1) % state.seats)) == [] or len(state.to_act()) > 1

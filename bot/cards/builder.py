@@ -57,12 +57,12 @@ def _asking(perspective: Perspective, question: Question, path: Path) -> Card:
     last: list[Button] = []
     if question.complete:
         label = perspective.look.finish(question, perspective.view, perspective.say)
-        last.append(Button(_click(perspective, verbs.CONFIRM, question.complete.path), label, Style.GOOD))
+        last.append(Button(click_on(perspective, verbs.CONFIRM, question.complete.path), label, Style.GOOD))
     if not path and perspective.seat is not None and perspective.table.state.rest(perspective.seat):
-        last.append(Button(_click(perspective, verbs.REST, ()), perspective.say("Do the rest for me")))
+        last.append(Button(click_on(perspective, verbs.REST, ()), perspective.say("Do the rest for me")))
     if perspective.names_rules:
-        last.append(Button(_click(perspective, verbs.WHY, ()), perspective.say("Why not …?")))
-    last.append(Button(_click(perspective, verbs.MAY, ()), perspective.say("What can I do here?")))
+        last.append(Button(click_on(perspective, verbs.WHY, ()), perspective.say("Why not …?")))
+    last.append(Button(click_on(perspective, verbs.MAY, ()), perspective.say("What can I do here?")))
     if path:
         last.append(_back(perspective, path))
     if last:
@@ -70,24 +70,26 @@ def _asking(perspective: Perspective, question: Question, path: Path) -> Card:
     return Card(tuple(parts), perspective.accent)
 
 
-def answer_parts(perspective: Perspective, put: Asked) -> Iterator[Part]:
+def answer_parts(
+    perspective: Perspective, put: Asked, by_button: str = verbs.ANSWER, by_menu: str = verbs.PICK
+) -> Iterator[Part]:
     """Offer answers to a question, a few as buttons, many as a menu."""
     if put.question.kind is Kind.SUBSET or len(put.offers) > BUTTON_LIMIT:
-        yield _menu(perspective, put)
+        yield _menu(perspective, put, by_menu)
         return
     yield from in_rows(
         tuple(
-            Button(_click(perspective, verbs.ANSWER, offer.path), offer.label, Style.MAIN)
+            Button(click_on(perspective, by_button, offer.path), offer.label, Style.MAIN)
             for offer in put.offers
         ),
     )
 
 
-def _menu(perspective: Perspective, put: Asked) -> Menu:
+def _menu(perspective: Perspective, put: Asked, verb: str) -> Menu:
     is_subset = put.question.kind is Kind.SUBSET
     path = put.question.path
     return Menu(
-        _click(perspective, verbs.SUBSET if is_subset else verbs.PICK, path),
+        click_on(perspective, verbs.SUBSET if is_subset else verb, path),
         put.title,
         tuple(Choice(" ".join(offer.path[len(path) :]), offer.label, offer.hint) for offer in put.offers),
         most=len(put.offers) if is_subset else 1,
@@ -97,11 +99,11 @@ def _menu(perspective: Perspective, put: Asked) -> Menu:
 def _confirming(perspective: Perspective, move: Move, path: Path) -> Card:
     say = perspective.say
     chosen = Question(move.path, "confirm", Kind.ONE, (), move, (move,))
-    buttons = [Button(_click(perspective, verbs.CONFIRM, move.path), say("Confirm"), Style.GOOD)]
+    buttons = [Button(click_on(perspective, verbs.CONFIRM, move.path), say("Confirm"), Style.GOOD)]
     if len(move.path) == 1 and len(perspective.table.to_act()) == 1:
         answer = perspective.look.answer(_opening(move), " ".join(move.path), perspective.view, say)
         again = say("{answer}, as long as nothing changes", answer=answer)
-        buttons.append(Button(_click(perspective, verbs.AGAIN, move.path), again))
+        buttons.append(Button(click_on(perspective, verbs.AGAIN, move.path), again))
     if path:
         buttons.append(_back(perspective, path))
     title = perspective.look.prompt(chosen, perspective.view, say)
@@ -130,7 +132,7 @@ def _result(perspective: Perspective, move: Move) -> str:
 
 
 def _back(perspective: Perspective, path: Path) -> Button:
-    return Button(_click(perspective, verbs.ANSWER, _before(perspective, path)), perspective.say("Back"))
+    return Button(click_on(perspective, verbs.ANSWER, _before(perspective, path)), perspective.say("Back"))
 
 
 def _before(perspective: Perspective, path: Path) -> Path:
@@ -147,14 +149,15 @@ def _before(perspective: Perspective, path: Path) -> Path:
     return shown
 
 
-def _click(perspective: Perspective, verb: str, path: Path) -> Click:
+def click_on(perspective: Perspective, verb: str, path: Path) -> Click:
+    """Say at which ply of which match a button was shown."""
     return Click(verb, perspective.match.id, perspective.match.ply, path)
 
 
 def where_card(sights: Iterable[tuple[Perspective, Move]], say: Say) -> Card:
     """Ask in which match a move is meant that fits several; there it is shown before it is made."""
     buttons = tuple(
-        Button(_click(sight, verbs.ANSWER, move.path), _where(sight, move), Style.MAIN)
+        Button(click_on(sight, verbs.ANSWER, move.path), _where(sight, move), Style.MAIN)
         for sight, move in sights
     )
     return Card((Text("### " + say("Where do you make this move?")), *in_rows(buttons)))
@@ -165,16 +168,6 @@ def _where(sight: Perspective, move: Move) -> str:
     others = say.list(name for seat, name in enumerate(match.names) if seat != sight.seat)
     answer = look.answer(_opening(move), " ".join(move.path), sight.view, say)
     return say("{move}, with {names} (#{id})", move=answer, names=others, id=str(match.id))
-
-
-def why_card(perspective: Perspective, words: str) -> Card:
-    """Tell why a move that somebody misses cannot be made, or that it can."""
-    try:
-        understood = perspective.understood(words)
-    except IllegalMove as error:
-        return near_card(perspective, error)
-    move = perspective.look.spoken(understood, perspective.say)
-    return note(perspective.say("{move} is allowed: find it under Play.", move=move))
 
 
 def near_card(perspective: Perspective, error: IllegalMove) -> Card:
@@ -189,7 +182,7 @@ def near_card(perspective: Perspective, error: IllegalMove) -> Card:
     legal = {str(move): move for move in perspective.table.state.legal_moves(perspective.seat)}
     moves = [legal[words] for words in error.nearest if words in legal]
     buttons = tuple(
-        Button(_click(perspective, verbs.ANSWER, path), label)
+        Button(click_on(perspective, verbs.ANSWER, path), label)
         for path, label in _choices(perspective, moves).items()
     )
     return Card((Text(said), *in_rows(buttons))) if buttons else note(said)

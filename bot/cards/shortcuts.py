@@ -84,6 +84,28 @@ def asked(perspective: Perspective, question: Question) -> Asked:
     return _joined(perspective, question, paths, depth)
 
 
+def put_plainly(perspective: Perspective, question: Question) -> Asked:
+    """Put a question about moves that cannot be made: they bring nothing, and nobody is hinted at them."""
+    paths = _plain_words(question.moves)
+    look, view, say, skip = perspective.look, perspective.view, perspective.say, len(question.path)
+    if 1 < len(set(paths)) <= ANSWER_LIMIT and not any(map(span, question.path)):
+        depth = _telling(paths)
+        paths = list(dict.fromkeys(path[:depth] for path in paths))
+        offers = {path: look.answer(question, " ".join(path[skip:]), view, say) for path in paths}
+        title = look.prompt(question, view, say, last_field(question, depth))
+    else:
+        title = look.prompt(question, view, say)
+        offers = {(*question.path, word): look.label(question, word, view, say) for word in question.answers}
+    return Asked(question, title, tuple(Offer(path, label) for path, label in offers.items()))
+
+
+def _telling(paths: list[Path]) -> int:
+    """Find how many words tell as many moves apart as all of them do."""
+    longest = max(map(len, paths))
+    counts = _counts(paths, 0, longest)
+    return counts.index(counts[longest])
+
+
 def offered(perspective: Perspective, question: Question) -> tuple[Path, ...]:
     """List what is offered as answers, without its words."""
     paths = _plain_words(question.moves)

@@ -5,7 +5,9 @@ PICK = "p"  # a choice in a menu: the path so far, the next word is what was cho
 SUBSET = "s"  # the same, any number of things: the next word is all of them
 CONFIRM = "ok"
 AGAIN = "ok+"  # and the same again, until somebody does something else
-WHY = "why"  # somebody misses an answer
+WHY = "why"  # somebody misses a move: its words so far
+WHY_PICKED = "why>"  # the same from a menu: the next word is what was chosen
+WHY_TYPED = "why.."  # the same, typed into a form
 REST = "rest"  # let the game finish what is begun
 
 PLAY = "play"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -10,7 +11,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.cards import verbs
-from bot.cards.builder import builder, completions, near_card, where_card, why_card
+from bot.cards.builder import builder, completions, near_card, where_card
 from bot.cards.click import Click
 from bot.cards.table import (
     done_card,
@@ -20,6 +21,7 @@ from bot.cards.table import (
     text_card,
     view_card,
 )
+from bot.cards.why import why_asking, why_card
 from bot.cards.words import fitted
 from bot.cogs.new_tables import channel_id
 from bot.cogs.permissions import check_permissions
@@ -119,9 +121,21 @@ class PlayCog(MatchCommands):
         match = await self._matches.regret(click.match, interaction.user.id, click.ply)
         await show(interaction, builder(await self._readers.perspective(interaction, match), ()))
 
-    @on_click(verbs.WHY)
+    @on_click(verbs.WHY, verbs.WHY_PICKED)
     async def why(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Ask which move somebody misses, then say what forbids it."""
+        match = await self.which_match.clicked(interaction, click)
+        self._matches.seat_to_move(match, interaction.user.id, click.ply)
+        chosen = " ".join(values(interaction)).split()
+        card = why_asking(await self._readers.perspective(interaction, match), (*click.words, *chosen))
+        if card is None:
+            await self.why_typed(interaction, replace(click, verb=verbs.WHY_TYPED))
+        else:
+            await show(interaction, card)
+
+    @on_click(verbs.WHY_TYPED)
+    async def why_typed(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        """Let somebody type the move that they miss."""
         match = await self.which_match.clicked(interaction, click)
         seat = self._matches.seat_to_move(match, interaction.user.id)
         perspective = await self._readers.perspective(interaction, match)

@@ -95,6 +95,8 @@ class MandalaVoice(Look[MandalaView]):
 
     def answer(self, question: Question, word: str, view: MandalaView, say: Say) -> str:
         place = said(question, word).fresh["place"]
+        if view.path[int(place) - 1] is None:
+            return say("The empty place {place}", place=place)
         return say("{kind} on {place}", place=place, kind=capital(_kind(view, place, say)))
 
     def label(self, question: Question, word: str, view: MandalaView, say: Say) -> str:

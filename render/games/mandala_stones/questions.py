@@ -69,7 +69,10 @@ def answered(said: Said, view: MandalaStonesView, say: Say) -> str:
     if "verb" in fresh and "spaces" in fresh:
         return say("Score tops {spaces}", spaces=" ".join(fresh["spaces"]))
     if "spaces" in fresh:
-        top = view.towers[seat][int(fresh["spaces"]) - 1][-1]
+        tower = view.towers[seat][int(fresh["spaces"]) - 1]
+        if not tower:
+            return say("Space {space}: empty", space=fresh["spaces"])
+        top = tower[-1]
         return say("Space {space}: {stone}", space=fresh["spaces"], stone=stone_name(top, say))
     if said.fields == ("verb",):
         return say(VERBS[fresh["verb"]])
@@ -86,7 +89,8 @@ def _with_stones(said: Said, view: MandalaStonesView, say: Say) -> Iterator[str]
         ", ".join(say(COLOR_NAMES[stone[0]]) for stone in tower),
         " ".join(say(LETTERS[stone[0]]) for stone in tower),
     ):
-        yield capital(say("{begun}: {stones}", begun=begun, stones=stones))
+        if stones:
+            yield capital(say("{begun}: {stones}", begun=begun, stones=stones))
     yield capital(begun)
 
 

@@ -52,7 +52,7 @@ from rules_engine.games.ice_palace.ground import (
     words_of,
 )
 from rules_engine.games.ice_palace.maximum import maximum
-from rules_engine.games.ice_palace.moves import palace_moves, yard_moves
+from rules_engine.games.ice_palace.moves import palace_moves, placed_anywhere, yard_moves
 from rules_engine.games.ice_palace.objections import Site, objection
 from rules_engine.games.ice_palace.pool import (
     HAND,
@@ -128,6 +128,16 @@ class IcePalace(State[Decision, IcePalaceView]):
         if self.phase is Phase.BUILD:
             return objection(Site(self.palace, self.remaining, True, False), words)
         return objection(Site(self.yard, self.hands[seat], False, self.rules.any_stacks), words)
+
+    def missed(self, seat: Seat) -> tuple[Decision, ...]:
+        """List what the seat has wherever it may not go, on stacks and beside them; and the pass."""
+        if seat != self.turn:
+            return ()
+        is_palace = self.phase is Phase.BUILD
+        ground, stock = (self.palace, self.remaining) if is_palace else (self.yard, self.hands[seat])
+        legal = set(self.legal_moves(seat))
+        every: tuple[Decision, ...] = (*placed_anywhere(ground, stock), PASS)
+        return tuple(move for move in every if move not in legal)
 
     def can_move(self, seat: Seat) -> bool:
         return seat == self.turn

@@ -39,6 +39,13 @@ def yard_moves(yard: Ground, hand: Stock, any_stacks: bool) -> tuple[Place, ...]
     return tuple(moves)
 
 
+def placed_anywhere(ground: Ground, stock: Stock) -> tuple[Place, ...]:
+    """Put each pyramid on each stack and beside each, as if all was allowed; the first lies on the origin."""
+    tops = tops_of(ground)
+    cells = sorted((*tops, *colors_beside(tops))) or [ORIGIN]
+    return tuple(place(pyramid, cell) for pyramid in dict.fromkeys(stock) for cell in cells)
+
+
 @lru_cache(maxsize=1 << 10)
 def palace_moves(palace: Ground, stock: Stock) -> tuple[Place, ...]:
     """3.5: only placements after which the maximum can still be used."""

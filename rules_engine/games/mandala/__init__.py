@@ -190,6 +190,12 @@ class Mandala(State[Take, MandalaView]):
             return None
         return objection(Way(len(self.spiral.pyramids), self.pawns[seat], self.taken), words)
 
+    def missed(self, seat: Seat) -> tuple[Take, ...]:
+        """List the places of the path from which nothing can be taken."""
+        if seat != self.turn:
+            return ()
+        return _takes(self.spiral.every & ~(self.left >> self.pawns[seat] + 1 << self.pawns[seat] + 1))
+
     def can_move(self, seat: Seat) -> bool:
         return seat == self.turn
 

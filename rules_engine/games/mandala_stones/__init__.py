@@ -71,6 +71,7 @@ from rules_engine.games.mandala_stones.moves import (
     Triggers,
     Uncovers,
     pick_moves,
+    picks_of,
     score_moves,
     tops_moves,
 )
@@ -87,6 +88,7 @@ if TYPE_CHECKING:
 __all__ = ["GAME", "NOT_YET", "MandalaStones", "MandalaStonesView", "Rules"]
 
 ALL_SPACES = (1 << SPACES) - 1
+ALL_COLORS = (1 << len(COLORS)) - 1
 NOT_YET, COVERED, BLOCKED = range(3)  # why the round is the last one
 REASONS = ("", "mandala", "blocked")
 
@@ -134,6 +136,18 @@ class MandalaStones(State[Decision, MandalaStonesView]):
         if seat != self.turn:
             return None
         return objection(Site(self.artists, self.stacks, self.tops, self.towers[seat]), words)
+
+    def missed(self, seat: Seat) -> tuple[Decision, ...]:
+        """List first stones that cannot be picked, and colors and own spaces that cannot be scored."""
+        if seat != self.turn:
+            return ()
+        site = Site(self.artists, self.stacks, self.tops, self.towers[seat])
+        taken = sum(1 << space for space, pile in enumerate(site.towers) if pile)
+        return (
+            *(move for move in picks_of(site.occupied, taken) if objection(site, str(move))),
+            *(move for move in score_moves(ALL_COLORS) if objection(site, str(move))),
+            *(move for move in tops_moves(ALL_SPACES ^ taken) if len(move.spaces) == 1),
+        )
 
     def can_move(self, seat: Seat) -> bool:
         return seat == self.turn

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from typing import TypeAlias
 
 from rules_engine.game import SUBSET, Event, Move, Seat
@@ -149,6 +149,16 @@ def pick_moves(artist: int, circle: int, eligible: int, empty: int) -> tuple[Pic
         if eligible >> stack & 1
         for space in range(SPACES)
         if empty >> space & 1
+    )
+
+
+def picks_of(artists: int, taken: int) -> tuple[Pick, ...]:
+    """List what artists on these circles could pick if all was allowed, to the first own space not taken."""
+    space = next((space for space in range(SPACES) if not taken >> space & 1), 0)
+    standing = (artist for artist in range(len(CIRCLES)) if artists >> artist & 1)
+    return tuple(
+        _pick(artist, circle, side, space)
+        for artist, circle, side in product(standing, range(len(CIRCLES)), SIDES)
     )
 
 

@@ -173,6 +173,19 @@ class Subdivision(State[Decision, SubdivisionView]):
         site = Site(self.rules.board, self.parks, self.parks_left, self.built, self.left(seat))
         return objection(site, seat, words)
 
+    def missed(self, seat: Seat) -> tuple[Decision, ...]:
+        """List every pyramid, or park, on every cell where it may not be."""
+        if seat != self.turn:
+            return ()
+        columns, board = catalog(self.rules.board.size), self.rules.board
+        if self.parks_left:
+            return _chosen(columns[PARK], board.every & ~self._free(), board.size)
+        forbidden = [board.every & ~cells for cells in self._places(seat)]
+        moves: tuple[Decision, ...] = ()
+        for size, cells in enumerate(forbidden):
+            moves += _chosen(columns[size], cells, board.size)
+        return moves
+
     def can_move(self, seat: Seat) -> bool:
         return seat == self.turn
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.cards.builder import completions, near_card, why_card
+from bot.cards.builder import completions, near_card
 from bot.cards.card import Buttons
+from bot.cards.why import why_card
 from render.hearing import Unclear
 from rules_engine import ANSWER_LIMIT, Record, seated
 from tests.bot.cards.test_shortcuts import each_game, each_lang, seen, sights

@@ -8,7 +8,7 @@ import pytest
 
 from bot.cards import verbs
 from bot.cards.words import voice
-from tests.bot.table import control, controls, press, started
+from tests.bot.table import answer_to, control, controls, press, started
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from playground import Interaction, LocalDiscord, Person
     from playground.world.channels import Channel
     from playground.world.messages import Message
-    from tests.bot.table import Table
+    from tests.bot.table import Control, Table
 
 
 @pytest.fixture
@@ -29,7 +29,8 @@ async def opened(person: Person, table: Table) -> Interaction:
     sheet = await press(person, table.card, verbs.PLAY)
     if all(one.click.verb != verbs.WHY for one in controls(sheet)):
         sheet = await press(person, sheet, f"{verbs.ANSWER} build L")
-    return await person.click(sheet, control(sheet, verbs.WHY)).acknowledged()
+    tapping = await press(person, sheet, verbs.WHY)
+    return await person.click(tapping, control(tapping, verbs.WHY_TYPED)).acknowledged()
 
 
 async def answered(person: Person, table: Table, words: str) -> Message:
@@ -95,3 +96,32 @@ async def test_the_table_moves_on_while_one_asks(
 
     assert done.message is not None
     assert "It is not your turn: Bob to move." in done.message.text
+
+
+async def test_what_is_not_offered_is_tapped_and_its_rule_named(table: Table, ann: Person) -> None:
+    sheet = await press(ann, table.card, verbs.PLAY)
+
+    asked = await press(ann, sheet, verbs.WHY)
+    assert asked.text.startswith("### Why not …?\nWhat is marked cannot be done now. ")
+    assert len(asked.attachments) == 1
+    while offered := missable(asked):
+        chosen = offered[0]
+        key = str(chosen.click)
+        options = chosen.part.get("options", ())
+        done = ann.choose(asked, key, [options[0]["value"]]) if options else ann.click(asked, key)
+        asked = answer_to(await done.done())
+
+    head, reason, *_ = asked.text.splitlines()
+    assert head.startswith("### Why not: small on ")
+    assert reason
+    back = await press(ann, asked, verbs.PLAY)
+    assert any(one.click.verb == verbs.ANSWER for one in controls(back))
+
+
+def missable(message: Message) -> list[Control]:
+    """List what can be tapped to say which move is missed."""
+    return [
+        one
+        for one in controls(message)
+        if one.click.verb == verbs.WHY_PICKED or (one.click.verb == verbs.WHY and one.click.words)
+    ]
