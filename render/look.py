@@ -106,6 +106,7 @@ class Look(ABC, Generic[V]):
     pages: tuple[Page, ...]  # of the rules
     departures: tuple[str, ...]  # from the box
     on_turn: str  # two sentences: what may be done in a turn
+    turn_page: int = 0  # of the rules: its picture shows that
     brief: tuple[type[Event], ...] = ()  # moves that a film hurries through: passes, wrong answers
     victory: tuple[Sentence, Sentence] = (  # of one, of several
         counted("{name} wins with {n} point: {reason}.", "{name} wins with {n} points: {reason}."),
@@ -219,6 +220,10 @@ class Look(ABC, Generic[V]):
     def turn_rules(self, view: V, say: Say) -> str:  # noqa: ARG002 - for games whose turns differ
         """Tell in two sentences what may be done in this turn."""
         return say(self.on_turn)
+
+    def turn_scene(self, view: V) -> Scene | None:  # noqa: ARG002 - for games whose turns differ
+        """Show what may be done in this turn, in another match."""
+        return self.pages[self.turn_page].scene
 
     def may(self, moves: Iterable[Move], say: Say) -> str:
         """List moves as they are typed, each complete."""

@@ -16,11 +16,12 @@ from bot.cards.card import (
     Part,
     Style,
     Text,
+    note,
 )
 from bot.cards.click import Click
 from bot.cards.clocks import clock_lines
 from bot.cards.lobby import lobby_card
-from bot.cards.perspective import Perspective
+from bot.cards.perspective import Perspective, drawing_of
 from bot.cards.shortcuts import on_card
 from bot.cards.words import fitted, plain, voice
 from bot.matches.computers import thinking
@@ -211,7 +212,21 @@ def may(perspective: Perspective) -> str:
 
 
 def may_card(perspective: Perspective) -> Card:
-    return Card((Text(fitted(may(perspective), TEXT_LIMIT)),))
+    """Tell what may be done in this turn, with the picture that explains it."""
+    say, look, match = perspective.say, perspective.look, perspective.match
+    if perspective.seat not in perspective.table.to_act():
+        return note(perspective.headline())
+    head = "### " + say("What can I do here?") + "\n" + look.turn_rules(perspective.view, say)
+    scene = look.turn_scene(perspective.view)
+    shown: tuple[Part, ...] = ()
+    if scene:
+        example = Text(say("-# The picture is an example from the rules, not your match."))
+        shown = (drawing_of(scene, perspective.lang, perspective.theme), example)
+    buttons = (
+        Button(Click(verbs.PLAY, match.id), say("Back to my move"), Style.GOOD),
+        Button(Click(verbs.RULES, words=(match.game, str(look.turn_page))), say("Rules")),
+    )
+    return Card((Text(head), *shown, Buttons(buttons)))
 
 
 def more_card(perspective: Perspective) -> Card:

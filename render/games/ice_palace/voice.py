@@ -28,7 +28,10 @@ from rules_engine.questions import span
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from render.look import Scene
     from rules_engine import Move, Question
+
+PALACE_PAGE = 5  # of the rules: its picture shows how a palace is built
 
 
 class IcePalaceVoice(Look[IcePalaceView]):
@@ -39,6 +42,7 @@ class IcePalaceVoice(Look[IcePalaceView]):
     fills = FILLS
     pages = PAGES
     departures = DEPARTURES
+    turn_page = 3
     on_turn = N_(
         "Place a pyramid on a smaller top or beside a top of its color, or pass. "
         "White goes beside every color, black beside none."
@@ -136,6 +140,9 @@ class IcePalaceVoice(Look[IcePalaceView]):
             "Place a pyramid on a larger top or beside a top of its color. "
             "Only cells are offered that leave as many to use as must be used."
         )
+
+    def turn_scene(self, view: IcePalaceView) -> Scene | None:
+        return self.pages[PALACE_PAGE].scene if view.phase == "build" else super().turn_scene(view)
 
     def hint(
         self,

@@ -40,6 +40,7 @@ class MandalaVoice(Look[MandalaView]):
     fills = FILLS
     pages = PAGES
     departures = DEPARTURES
+    turn_page = 2
     on_turn = N_(
         "Take any one pyramid ahead of your pawn; your pawn goes there and never comes back. "
         "What all pawns have passed goes to the Eye."

@@ -69,16 +69,18 @@ def answered(said: Said, view: MandalaStonesView, say: Say) -> str:
     if "verb" in fresh and "spaces" in fresh:
         return say("Score tops {spaces}", spaces=" ".join(fresh["spaces"]))
     if "spaces" in fresh:
-        tower = view.towers[seat][int(fresh["spaces"]) - 1]
-        if not tower:
-            return say("Space {space}: empty", space=fresh["spaces"])
-        top = tower[-1]
-        return say("Space {space}: {stone}", space=fresh["spaces"], stone=stone_name(top, say))
+        return _topped(fresh["spaces"], view.towers[seat][int(fresh["spaces"]) - 1], say)
     if said.fields == ("verb",):
         return say(VERBS[fresh["verb"]])
     if said.fields[-1] == "stack":
         return fitting(*_with_stones(said, view, say), room=ROOM)
     return capital(", ".join(_parts(said, view, say)))
+
+
+def _topped(space: str, tower: tuple[str, ...], say: Say) -> str:
+    if not tower:
+        return say("Space {space}: empty", space=space)
+    return say("Space {space}: {stone}", space=space, stone=stone_name(tower[-1], say))
 
 
 def _with_stones(said: Said, view: MandalaStonesView, say: Say) -> Iterator[str]:

@@ -41,6 +41,7 @@ class MandalaStonesVoice(Look[MandalaStonesView]):
     fills = OBJECTION_FILLS
     pages = PAGES
     departures = DEPARTURES
+    turn_page = 2
     on_turn = N_(
         "Move an artist to a free circle and build a tower of the stones it collects, or score. "
         "You score one color on top of two towers or more, or any tops for a point each."

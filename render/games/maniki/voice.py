@@ -54,6 +54,7 @@ class ManikiVoice(Look[ManikiView]):
     fills = FILLS
     pages = PAGES
     departures = DEPARTURES
+    turn_page = 2
     on_turn = N_(
         "Say orders that lead the animals from where they stand to the card, or ask for the next card. "
         "A wrong answer puts you out until the next card."

@@ -38,6 +38,7 @@ class SubdivisionVoice(Look[SubdivisionView]):
     fills = FILLS
     pages = PAGES
     departures = DEPARTURES
+    turn_page = 2
     on_turn = N_(
         "Put one pyramid that you have left on a free cell, or lay out a park while parks are placed. "
         "No large near a large of yours; a small only near a small or large of somebody else."

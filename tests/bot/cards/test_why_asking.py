@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.cards import verbs
 from bot.cards.card import Button, Buttons, Drawing, Menu, Text
+from bot.cards.table import may_card
 from bot.cards.why import why_asking
 from render.asking import ROOM
 from render.picture import picture
@@ -58,7 +59,7 @@ def test_every_way_of_asking_ends_with_a_reason(key: str, lang: str) -> None:
             text = cards[-1].parts[0]
             assert isinstance(text, Text)
             head, reason = text.markdown.split("\n", maxsplit=1)
-            assert head.endswith("?")
+            assert head.startswith("### ")
             assert reason.strip()
 
 
@@ -71,3 +72,15 @@ def test_what_is_missed_is_marked_in_the_picture(key: str) -> None:
             (one,) = pictures
             assert isinstance(one, Drawing)
             assert picture(one.game, one.view, one.names, one.lang, question=one.question)
+
+
+@each_game
+def test_every_turn_has_its_rules_with_a_picture(key: str) -> None:
+    for sight in sights(key, "fr"):
+        card = may_card(sight)
+        (one,) = card.pictures()
+        assert isinstance(one, Drawing)
+        assert one.game == key
+        text = card.parts[0]
+        assert isinstance(text, Text)
+        assert text.markdown.count(".") >= 2

@@ -125,3 +125,17 @@ def missable(message: Message) -> list[Control]:
         for one in controls(message)
         if one.click.verb == verbs.WHY_PICKED or (one.click.verb == verbs.WHY and one.click.words)
     ]
+
+
+async def test_what_can_be_done_is_told_with_its_picture(table: Table, ann: Person) -> None:
+    sheet = await press(ann, table.card, verbs.PLAY)
+    own = sheet.attachments[0].content
+
+    told = await press(ann, sheet, verbs.MAY)
+
+    head, rules, *_ = told.text.splitlines()
+    assert head == "### What can I do here?"
+    assert rules.startswith("Put one pyramid that you have left on a free cell")
+    assert len(told.attachments) == 1
+    assert told.attachments[0].content != own, "the example is from the rules"
+    assert any(one.click.verb == verbs.ANSWER for one in controls(await press(ann, told, verbs.PLAY)))
