@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from bench import hosting, legality, memory, path, pictures, playouts, price, thinking
+from bench import hosting, kept, legality, memory, path, pictures, playouts, price, thinking
 
 if TYPE_CHECKING:
     from bench.harness import Limit, Race
@@ -21,6 +21,7 @@ def main(wanted: list[str]) -> int:
         *pictures.races(),
         *pictures.limits(),
         *memory.limits(),
+        *kept.limits(),
         *path.races(),
         *price.prices(),
         *hosting.limits(),

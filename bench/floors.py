@@ -43,3 +43,6 @@ STEP_MILLISECONDS = 10
 CONFIRMED = 3.0
 TAPPED = 3.0
 LESS_THAN_BEFORE = 0.25
+# Kilobytes that a match takes in memory while it is played: an ordinary one, and a very long one of any game.
+KEPT_KILOBYTES = 8
+KEPT_KILOBYTES_LONG = 40

@@ -15,7 +15,7 @@ from render.look import Seating
 from render.palette import Theme
 from render.shelf import LOOKS
 from render.words import say_in
-from rules_engine import Table, deal
+from rules_engine import Table, standing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -121,17 +121,6 @@ def paced(shots: tuple[Shot, ...]) -> tuple[Shot, ...]:
         times = [max(FASTEST, round(shot.milliseconds * part / 10) * 10) for shot in others]
     hurried = (shot._replace(milliseconds=time) for shot, time in zip(others, times, strict=True))
     return (*hurried, last)
-
-
-def standing(record: Record) -> tuple[Table, ...]:
-    """List the positions that moves led to, without those that were taken back; the deal first."""
-    table = deal(record)
-    for entry in record.log:
-        table = table.then(entry.seat, entry.words)
-    chain = [table]
-    while chain[-1].before is not None:
-        chain.append(chain[-1].before)
-    return tuple(reversed(chain))
 
 
 def _header(picture: Image.Image) -> bytes:

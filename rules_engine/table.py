@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rules_engine.catalog import GAMES
@@ -30,7 +30,6 @@ class Table:
     state: AnyState
     resigned: frozenset[Seat] = frozenset()
     revealed: bool = False  # the last standing move drew luck or showed what was hidden: no way back
-    before: Table | None = field(default=None, repr=False, compare=False)  # before the last standing move
 
     @property
     def ply(self) -> int:
@@ -39,7 +38,24 @@ class Table:
     @property
     def last(self) -> Entry | None:
         """The last move that stands."""
-        return self.record.log[self.before.ply] if self.before else None
+        return None if self.last_ply is None else self.record.log[self.last_ply]
+
+    @property
+    def last_ply(self) -> int | None:
+        """How many lines the log had before the last move that stands."""
+        taken_back = 0
+        for ply, entry in reversed(tuple(enumerate(self.record.log))):
+            if entry.words == UNDO:
+                taken_back += 1
+            elif entry.words != RESIGN:
+                if not taken_back:
+                    return ply
+                taken_back -= 1
+        return None
+
+    def before(self) -> Table | None:
+        """Replay to where the last move that stands was made."""
+        return None if self.last_ply is None else seated(self.record.upto(self.last_ply))
 
     def view(self, seat: Seat | None) -> View:
         """Show what a seat may know; a match that ended because the others left has ended in the view too."""
@@ -52,7 +68,7 @@ class Table:
         if not 0 <= seat < self.record.seats:
             raise IllegalMove(words)
         if words in TABLE_WORDS:
-            return self._taken_back(seat) if words == UNDO else self._left(seat)
+            return self.back_at(seat, self.before()) if words == UNDO else self._left(seat)
         if self.outcome():
             raise IllegalMove(words)
         return self.make(seat, self.state.read(seat, words))
@@ -65,14 +81,14 @@ class Table:
             self,
             record=self.record.then(seat, str(move)),
             state=state,
-            before=self,
             revealed=chance.was_used or state.reveals(),
         )
 
-    def _taken_back(self, seat: Seat) -> Table:
-        if self.before is None:
+    def back_at(self, seat: Seat, before: Table | None) -> Table:
+        """Take the last move back, to the table before it; whoever has left meanwhile stays away."""
+        if before is None:
             raise IllegalMove(UNDO)
-        return replace(self.before, record=self.record.then(seat, UNDO), resigned=self.resigned)
+        return replace(before, record=self.record.then(seat, UNDO), resigned=self.resigned)
 
     def _left(self, seat: Seat) -> Table:
         if self.outcome() or seat in self.resigned:
@@ -121,14 +137,30 @@ def deal(record: Record) -> Table:
 
 def seated(record: Record) -> Table:
     """Play a whole record; the first line that is not legal is named."""
-    table = deal(record)
+    return standing(record)[-1]
+
+
+def standing(record: Record) -> list[Table]:
+    """Play a record, and list the tables that its moves led to but for those taken back; the deal first."""
+    tables = [deal(record)]
     for number, entry in enumerate(record.log, 1):
         try:
-            table = table.then(entry.seat, entry.words)
+            _say(tables, entry)
         except Refused as refusal:
-            reason = _reason(table, entry) or refusal
+            reason = _reason(tables[-1], entry) or refusal
             raise BadRecord(f"{entry}: {reason}", record.line(number)) from refusal
-    return table
+    return tables
+
+
+def _say(tables: list[Table], entry: Entry) -> None:
+    """Go on with a line of the log, and back where it says so."""
+    now = tables[-1]
+    if entry.words == UNDO and len(tables) > 1 and 0 <= entry.seat < now.record.seats:
+        tables[-2:] = [now.back_at(entry.seat, tables[-2])]
+    elif entry.words == RESIGN:
+        tables[-1] = now.then(entry.seat, entry.words)
+    else:
+        tables.append(now.then(entry.seat, entry.words))
 
 
 def _reason(table: Table, entry: Entry) -> str | None:
@@ -136,7 +168,7 @@ def _reason(table: Table, entry: Entry) -> str | None:
     if not 0 <= entry.seat < table.record.seats:
         return f"there is no seat {entry.seat}; the seats are 0 to {table.record.seats - 1}"
     if entry.words == UNDO:
-        return "there is no move to take back" if table.before is None else None
+        return "there is no move to take back" if table.last is None else None
     if table.outcome():
         return "the game is over"
     if entry.words not in TABLE_WORDS and entry.seat not in table.to_act():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from bot.cards import verbs
@@ -19,6 +20,7 @@ from bot.cards.words import fitted, plain, voice
 from bot.matches.proposal import ProposalKind
 from bot.matches.votes import Verdict, undone, voters
 from render.shelf import LOOKS
+from rules_engine import standing
 
 if TYPE_CHECKING:
     from bot.cards.perspective import Perspective
@@ -33,12 +35,9 @@ MOVE_LIMIT = 200  # of what one move is told to have done, where several are
 
 def going(perspective: Perspective, seat: Seat) -> tuple[str, ...]:
     """Tell each move that goes if a seat's last one is taken back, the newest first."""
-    table, told = perspective.table, []
-    for _ in range(undone(table, seat)):
-        told.append(fitted(replace(perspective, table=table).story(), MOVE_LIMIT))
-        assert table.before is not None, "what is undone has been done"
-        table = table.before
-    return tuple(told)
+    newest_first = reversed(standing(perspective.table.record))
+    going = islice(newest_first, undone(perspective.table, seat))
+    return tuple(fitted(replace(perspective, table=table).story(), MOVE_LIMIT) for table in going)
 
 
 def ask_card(perspective: Perspective, kind: ProposalKind, gone: tuple[str, ...]) -> Card:

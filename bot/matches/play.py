@@ -181,7 +181,7 @@ class Matches:
     def regret_until(self, match: Match, user_id: int) -> int | None:
         """Tell until when somebody can take their last move back, if they can."""
         table = self.table(match)
-        if table.before is None or table.before.ply != match.ply - 1 or table.revealed:
+        if table.last_ply != match.ply - 1 or table.revealed:
             return None
         if match.status is not Status.RUNNING:  # at its end a match shows its seed
             return None

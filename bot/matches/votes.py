@@ -29,7 +29,7 @@ from bot.matches.refusals import (
     ProposalClosed,
     Revealed,
 )
-from rules_engine import UNDO
+from rules_engine import UNDO, standing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -203,12 +203,9 @@ def _verdict(match: Match, proposal: Proposal) -> Verdict:
 
 def undone(table: Table, seat: Seat) -> int:
     """Count the moves to take back until a seat's last one is gone; refuse after a reveal."""
-    count = 0
-    while table.before is not None and table.last is not None:
-        if table.revealed:
+    for count, at in enumerate(reversed(standing(table.record)[1:]), 1):
+        if at.revealed:
             raise Revealed
-        count += 1
-        if table.last.seat == seat:
+        if at.last is not None and at.last.seat == seat:
             return count
-        table = table.before
     raise NothingToTakeBack

@@ -10,10 +10,10 @@ from PIL import Image, ImageChops
 
 from render.look import Seating
 from render.palette import Theme
-from render.replay import BRIEF, LAST, LONGEST, QUIET, SCORING, SIZE_LIMIT, Shot, paced, replay, standing
+from render.replay import BRIEF, LAST, LONGEST, QUIET, SCORING, SIZE_LIMIT, Shot, paced, replay
 from render.shelf import LOOKS
 from render.words import say_in
-from rules_engine import GAMES, RESIGN, UNDO, Chance, Record, deal, facts
+from rules_engine import GAMES, RESIGN, UNDO, Chance, Record, deal, facts, standing
 from rules_engine.games.ice_palace.events import Passes
 from rules_engine.games.maniki import solutions
 from tests.render.moments import kept
