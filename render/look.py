@@ -33,6 +33,8 @@ ALT_LIMIT = 1024
 TEXT_LIMIT = 2000
 LABEL_LIMIT = 80
 HINT_LIMIT = 100
+NEWS_LIMIT = 300  # of the alternative text, for what happened last
+OFFER_LIMIT = 400  # of the alternative text, for the answers to a question
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,15 +199,34 @@ class Look(ABC, Generic[V]):
         first, last = (self.answer(question, end, view, say) for end in ends)
         return say("{first} to {last}", first=first, last=last)
 
-    def alt(self, view: V, names: tuple[str, ...], say: Say) -> str:
-        """Describe the picture in at most ALT_LIMIT characters, the shortest of it first."""
+    def alt(self, view: V, names: tuple[str, ...], say: Say, question: Question | None = None) -> str:
+        """Describe the picture in at most ALT_LIMIT characters, what matters most first."""
+        asked = self.offered(question, view, say) if question else ""
         text = story.headline(self, view, names, say)
-        for sentence in self.describe(view, names, say):
+        for sentence in filter(None, (asked, self._news(view, names, say), *self.describe(view, names, say))):
             longer = f"{text} {sentence}"
             if len(longer) > ALT_LIMIT:
                 break
             text = longer
         return text[:ALT_LIMIT]
+
+    def _news(self, view: V, names: tuple[str, ...], say: Say) -> str:
+        """Tell what happened last, without what is long."""
+        text = ""
+        for event in view.news:
+            told = self.tell(event, names, say)
+            if len(text) + len(told) < NEWS_LIMIT:
+                text = f"{text} {told}".strip()
+        return text
+
+    def offered(self, question: Question, view: V, say: Say) -> str:
+        """Tell what is asked and what may be chosen, by labels or, where these are many, by words."""
+        asked = self.prompt(question, view, say)
+        labels = (self.label(question, word, view, say) for word in question.answers)
+        for choices in (say.series(labels), " ".join(question.answers)):
+            if len(choices) <= OFFER_LIMIT:
+                return say("{question} You may choose: {choices}.", question=asked, choices=choices)
+        return asked
 
     def signs(self, position: str) -> str:
         """Show a position of a riddle as a line of small signs, which need no picture."""
@@ -214,8 +235,16 @@ class Look(ABC, Generic[V]):
     def tale(self, view: V, names: tuple[str, ...], say: Say) -> tuple[str, ...]:
         """Tell all of a position, a sentence each, to be read aloud."""
         news = story.telling(self, view.news, names, say)
-        told = (story.headline(self, view, names, say), news, *self.describe(view, names, say))
+        told = (story.headline(self, view, names, say), news, *self.listed(view, names, say))
         return tuple(dict.fromkeys(filter(None, told)))
+
+    def listed(self, view: V, names: tuple[str, ...], say: Say) -> Iterable[str]:
+        """Tell the whole position in sentences of words, where a picture's text has to be shorter."""
+        return self.describe(view, names, say)
+
+    def around(self, view: V, place: str, names: tuple[str, ...], say: Say) -> Iterable[str]:  # noqa: ARG002 - for games with places
+        """Tell what is on a place of the board and beside it; nothing, if there is no such place."""
+        return ()
 
     def turn_rules(self, view: V, say: Say) -> str:  # noqa: ARG002 - for games whose turns differ
         """Tell in two sentences what may be done in this turn."""
@@ -226,8 +255,12 @@ class Look(ABC, Generic[V]):
         return self.pages[self.turn_page].scene
 
     def may(self, moves: Iterable[Move], say: Say) -> str:
-        """List moves as they are typed, each complete."""
-        return "; ".join(self.short(move, say) for move in moves)
+        """List moves as they are typed; those that only end otherwise together: `M a3, c4; L c4`."""
+        ends: dict[str, list[str]] = {}
+        for move in moves:
+            begun, space, end = self.short(move, say).rpartition(" ")
+            ends.setdefault(begun + space if space else end, []).append(end if space else "")
+        return say.series(begun + ", ".join(found) for begun, found in ends.items())
 
     def option(self, name: str, say: Say) -> Wording:
         return _said(self.options[name].wording, say)

@@ -65,6 +65,10 @@ class Say:
         """Enumerate: one, two and three."""
         return format_list(list(things), locale=self._locale)
 
+    def series(self, things: Iterable[str]) -> str:
+        """Line up things that have commas in them."""
+        return self(N_("; ")).join(things)
+
     def number(self, number: int) -> str:
         return str(number) if abs(number) < 1000 else format_decimal(number, locale=self._locale)  # noqa: PLR2004 - no separators below
 

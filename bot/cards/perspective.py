@@ -84,7 +84,7 @@ class Perspective:
             names=self.match.names,
             lang=self.lang,
             theme=self.theme,
-            alt=self.look.alt(self.view, self.match.names, self.say),
+            alt=self.look.alt(self.view, self.match.names, self.say, question),
             question=question,
             day=self._last_day,
         )
@@ -178,7 +178,7 @@ def drawing_of(scene: Scene, lang: str, theme: str = Theme.STANDARD) -> Drawing:
     game, view, question = shown(scene)
     say = voice(lang)
     names = seat_names(view.seats, say)
-    return Drawing(game, view, names, lang, theme, LOOKS[game].alt(view, names, say), question)
+    return Drawing(game, view, names, lang, theme, LOOKS[game].alt(view, names, say, question), question)
 
 
 def box_of(game: str, lang: str, theme: str) -> Drawing | None:

@@ -26,8 +26,8 @@ from bot.cards.shortcuts import on_card
 from bot.cards.words import fitted, plain, voice
 from bot.matches.computers import thinking
 from bot.matches.match import Status
+from render.hearing import FILLERS, tokens
 from render.hearing import plain as squashed
-from render.hearing import tokens
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -40,11 +40,11 @@ ASKED = MappingProxyType(  # what may be told of a position, and how it is asked
     {
         "grid": {"grid", "grille"},
         "list": {"list", "liste"},
-        "mine": {"mine", "moi"},
-        "may": {"whatmayido", "may", "quepuisjefaire"},
+        "mine": {"mine", "moi", "amoi"},
+        "may": {"whatmayido", "may", "quepuisjefaire", "whatcanido"},
     },
 )
-AROUND = frozenset({"around", "autour", "near", "de"})
+AROUND = frozenset({"around", "near", "autour", "pres", "cercle", "circle"})
 TEXT_LIMIT = 3500  # of the 4,000 that all texts of a message may have
 
 
@@ -197,8 +197,17 @@ def _told(perspective: Perspective, words: str) -> str | None:
     if meant == "mine":
         mine = perspective.names[perspective.seat] if perspective.seat is not None else None
         return "\n".join(line for line in tale if mine and mine in line)
-    places = set(tokens(words)) - AROUND
-    return "\n".join(line for line in tale if places & set(tokens(line.replace(":", " "))))
+    return "\n".join(_around(perspective, [word for word in tokens(words) if word not in AROUND]))
+
+
+def _around(perspective: Perspective, places: list[str]) -> list[str]:
+    """Tell of places what the game knows of them, or else where they are named."""
+    look, view, names, say = perspective.look, perspective.view, perspective.names, perspective.say
+    near = [line for place in places for line in look.around(view, place, names, say)]
+    named = set(places) - FILLERS
+    return near or [
+        line for line in look.tale(view, names, say) if named & set(tokens(line.replace(":", " ")))
+    ]
 
 
 def may(perspective: Perspective) -> str:

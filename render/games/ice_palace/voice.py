@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from render import story
 from render.asking import CONFIRM, said
+from render.games.ice_palace import aloud
 from render.games.ice_palace.objections import OBJECTIONS
 from render.games.ice_palace.questions import BUILDING, PROMPTS, answered, nouns
 from render.games.ice_palace.rules import DEPARTURES, PAGES
@@ -90,21 +91,29 @@ class IcePalaceVoice(Look[IcePalaceView]):
         return drawn if len(drawn) <= TEXT_LIMIT else listed[:TEXT_LIMIT]
 
     def describe(self, view: IcePalaceView, names: tuple[str, ...], say: Say) -> Iterator[str]:
-        if view.last is not None:
-            ground, column, row = view.last
-            cell = f"{column},{row}"
-            in_yard = say("The last move was in the yard on {cell}.", cell=cell)
-            yield (
-                in_yard if ground == "yard" else say("The last move was in the palace on {cell}.", cell=cell)
-            )
         yield from (f"{line}." for line in situation(view, names, say))
         for seat in range(view.seats):
             yield account(view, seat, names, say) + "."
+        yield say("W is white, K black; 1 is small, 2 medium, 3 large.")
         if view.phase == "yard":
             yield from sentences(say("Yard"), view.yard, say)
         yield from sentences(say("Palace"), view.palace, say)
         if played := variants(view, say):
             yield say("Variants: {variants}.", variants=", ".join(played))
+
+    def listed(self, view: IcePalaceView, names: tuple[str, ...], say: Say) -> Iterator[str]:
+        yield from aloud.listed(view, names, say)
+        if played := variants(view, say):
+            yield say("Variants: {variants}.", variants=", ".join(played))
+
+    def around(
+        self,
+        view: IcePalaceView,
+        place: str,
+        names: tuple[str, ...],  # noqa: ARG002 - colors tell whose everything is
+        say: Say,
+    ) -> Iterator[str]:
+        return aloud.surroundings(view, place, say)
 
     def turn(self, view: IcePalaceView, names: tuple[str, ...], say: Say) -> str:
         if not view.to_act:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from render import story
 from render.asking import CONFIRM, capital, said
+from render.games.mandala.aloud import listed, surroundings
 from render.games.mandala.rules import DEPARTURES, PAGES
 from render.games.mandala.words import (
     FILLS,
@@ -76,7 +77,7 @@ class MandalaVoice(Look[MandalaView]):
         return "\n".join((*lines, *variants(view, say)))
 
     def describe(self, view: MandalaView, names: tuple[str, ...], say: Say) -> Iterator[str]:
-        yield from _legend(view, say)
+        yield _key(say)
         for seat in range(view.seats):
             told = account(view, seat, names, say)
             yield say("{account}: {heaps}.", account=told, heaps=heaps(view.taken[seat], say))
@@ -85,6 +86,13 @@ class MandalaVoice(Look[MandalaView]):
             yield say("Path: {places}.", places=runs(view, say))
         for line in variants(view, say):
             yield f"{line}."
+
+    def listed(self, view: MandalaView, names: tuple[str, ...], say: Say) -> Iterator[str]:
+        yield from listed(view, names, say)
+        yield from (f"{line}." for line in variants(view, say))
+
+    def around(self, view: MandalaView, place: str, names: tuple[str, ...], say: Say) -> Iterator[str]:
+        yield from surroundings(view, place, names, say)
 
     def prompt(self, question: Question, view: MandalaView, say: Say, last: str = "") -> str:  # noqa: ARG002 - a move has one field
         if question.kind is Kind.SPAN:
@@ -143,4 +151,9 @@ def _kind(view: MandalaView, place: str, say: Say) -> str:
 def _legend(view: MandalaView, say: Say) -> Iterator[str]:
     if view.last is not None:
         yield say("The last pyramid came from {place}.", place=view.last)
-    yield say("{code} is a {kind}.", code=say("R") + "3", kind=kind("R3", say))
+    yield _key(say)
+
+
+def _key(say: Say) -> str:
+    """Explain the codes by one of them."""
+    return say("{code} is a {kind}.", code=say("R") + "3", kind=kind("R3", say))

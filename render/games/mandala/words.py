@@ -120,7 +120,7 @@ def runs(view: MandalaView, say: Say) -> str:
     gap = True
     for place, pyramid in enumerate(view.path, 1):
         if pyramid and gap:
-            told.append(f"{place}: {code(pyramid, say)}")
+            told.append(say("{place}: {thing}", place=place, thing=code(pyramid, say)))
         elif pyramid:
             told[-1] += f" {code(pyramid, say)}"
         gap = pyramid is None

@@ -69,7 +69,7 @@ def _reason(event: Refusal, names: Names, say: Say) -> str:
 
 
 def _reasons(event: Fruitless, names: Names, say: Say) -> str:
-    return "; ".join(
+    return say.series(
         say("{side}: {reason}", side=say(SIDE_NAMES[one.stack]), reason=_reason(one, names, say))
         for one in event.reasons
     )

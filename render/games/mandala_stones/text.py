@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from render import story
 from render.games.mandala_stones.pieces import LETTERS, UNKNOWN
 from render.games.mandala_stones.words import objective
-from rules_engine.games.mandala_stones.board import AROUND, CIRCLES, SIDES
+from rules_engine.games.mandala_stones.board import CIRCLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,29 +46,6 @@ def _beside(stacks: list[str], row: int, width: int, view: MandalaStonesView) ->
     return "".join(parts).rstrip()
 
 
-def stacks(view: MandalaStonesView, say: Say) -> str:
-    """List every stack once, at the first circle it touches."""
-    told: set[int] = set()
-    parts = []
-    for name, around in zip(CIRCLES, AROUND, strict=True):
-        here = [
-            f"{side} {pile(view.stacks[stack], say)}"
-            for side, stack in zip(SIDES, around, strict=True)
-            if stack not in told
-        ]
-        told |= set(around)
-        parts.append(f"{name}: {' '.join(here)}" if here else name)
-    return ", ".join(parts)
-
-
-def artists(view: MandalaStonesView, say: Say) -> str:
-    kinds = {"*": say("stars"), "o": say("rings")}
-    return ", ".join(
-        f"{kind} {' '.join(on for own, on in view.artists if own == pattern)}"
-        for pattern, kind in kinds.items()
-    )
-
-
 def account(view: MandalaStonesView, seat: Seat, names: Names, say: Say) -> str:
     towers = " ".join(f"{space}:{pile(tower, say)}" for space, tower in enumerate(view.towers[seat], 1))
     return say(
@@ -96,7 +73,7 @@ def objectives(view: MandalaStonesView, names: Names, say: Say) -> Iterator[str]
     """Tell the objectives that this view knows, and which of them are met; at the end only these."""
     for seat, keys in enumerate(view.met if view.outcome else view.objectives):
         if keys:
-            listed = "; ".join(
+            listed = say.series(
                 objective(key, say) + (" \u2713" if key in view.met[seat] else "") for key in keys
             )
             yield say("Objectives of {name}: {objectives}", name=names[seat], objectives=listed)

@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING
 
 from render import story
 from render.asking import CONFIRM, said
+from render.games.mandala_stones import aloud
 from render.games.mandala_stones.objections import OBJECTION_FILLS, OBJECTIONS
 from render.games.mandala_stones.questions import PROMPTS, SIDE_NAMES, answered, hinted, nouns
 from render.games.mandala_stones.rules import DEPARTURES, PAGES
 from render.games.mandala_stones.text import (
     account,
-    artists,
     grid,
     mandala,
     objectives,
-    stacks,
 )
 from render.games.mandala_stones.words import PATTERN_NAMES, SENTENCES
 from render.look import FIRST, Look, Option, Wording
@@ -112,17 +111,35 @@ class MandalaStonesVoice(Look[MandalaStonesView]):
         return "\n".join((*lines, story.telling(self, view.news, names, say))).rstrip()
 
     def describe(self, view: MandalaStonesView, names: tuple[str, ...], say: Say) -> Iterator[str]:
+        yield aloud.artists(view, say)
+        yield aloud.garden(view, say)
+        for line in objectives(view, names, say):
+            yield f"{line}."
+        for seat in sorted(range(view.seats), key=lambda seat: seat != view.seat):
+            yield aloud.tops(view, seat, names, say)
+        yield mandala(view, say) + "."
+        yield from _state(view, names, say)
+        yield aloud.rows(say)
+
+    def listed(self, view: MandalaStonesView, names: tuple[str, ...], say: Say) -> Iterator[str]:
         for seat in range(view.seats):
-            yield account(view, seat, names, say) + "."
-        yield _legend(say)
-        yield say("Artists: {artists}.", artists=artists(view, say))
+            yield aloud.towers(view, seat, names, say)
+        yield aloud.artists(view, say)
+        yield aloud.rows(say)
+        yield from aloud.circles(view, say)
         for line in objectives(view, names, say):
             yield f"{line}."
         yield mandala(view, say) + "."
         yield from _state(view, names, say)
-        yield say("Stacks: {stacks}.", stacks=stacks(view, say))
-        if news := story.telling(self, view.news, names, say):
-            yield news
+
+    def around(
+        self,
+        view: MandalaStonesView,
+        place: str,
+        names: tuple[str, ...],  # noqa: ARG002 - nothing there is anybody's
+        say: Say,
+    ) -> Iterator[str]:
+        return aloud.surroundings(view, place, say)
 
     def prompt(self, question: Question, view: MandalaStonesView, say: Say, last: str = "") -> str:  # noqa: ARG002 - the same in every view
         words = said(question).all

@@ -17,7 +17,7 @@ from render.games.maniki.voice import ManikiVoice
 from render.games.maniki.words import variants
 from render.page import Layout, Sheet, caption, heading, layout, lines
 from render.palette import HUES, Theme, palette
-from rules_engine.games.maniki import Leads, ManikiView
+from rules_engine.games.maniki import Leads, ManikiView, Reveals
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -58,8 +58,9 @@ class ManikiLook(ManikiVoice):
         return canvas.picture()
 
     def caption(self, view: ManikiView, names: tuple[str, ...], say: Say) -> Iterable[str]:
-        """Tell what happened last but for the way, which is drawn."""
-        shown = replace(view, news=tuple(event for event in view.news if not isinstance(event, Leads)))
+        """Tell what happened last but for the way and the new card, which are drawn."""
+        news = tuple(event for event in view.news if not isinstance(event, Leads | Reveals))
+        shown = replace(view, news=news)
         return super().caption(shown, names, say)
 
     def steps(self, before: ManikiView, view: ManikiView) -> tuple[ManikiView, ...]:

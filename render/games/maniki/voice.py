@@ -14,8 +14,8 @@ from render.games.maniki.words import (
     SHORT_HOPS,
     account,
     board,
-    described,
     order_said,
+    placed,
     searching,
     variants,
 )
@@ -112,7 +112,9 @@ class ManikiVoice(Look[ManikiView]):
 
     def text(self, view: ManikiView, names: tuple[str, ...], say: Say) -> str:
         lines = [story.headline(self, view, names, say), "", *board(view, say), ""]
-        lines += [f"{order}: {order_said(view, order, say)}" for order in view.orders]
+        lines += [
+            say("{order}: {hop}", order=order, hop=order_said(view, order, say)) for order in view.orders
+        ]
         lines += ["", *(account(view, seat, names, say) for seat in range(view.seats))]
         lines.append(say.count("{n} card is in the deck.", "{n} cards are in the deck.", view.deck))
         if variants(view, say):
@@ -126,7 +128,16 @@ class ManikiVoice(Look[ManikiView]):
         )
 
     def describe(self, view: ManikiView, names: tuple[str, ...], say: Say) -> Iterator[str]:
-        return described(view, names, say, story.telling(self, view.news, names, say))
+        yield placed(say("Now"), view.now, say)
+        if view.target is not None:
+            yield placed(say("The card"), view.target, say)
+        for seat in range(view.seats):
+            yield account(view, seat, names, say) + "."
+        yield say.count("{n} card is in the deck.", "{n} cards are in the deck.", view.deck)
+        for order in view.orders:
+            yield say("{order}: {hop}", order=order, hop=order_said(view, order, say)) + "."
+        if variants(view, say):
+            yield say("Variants: {variants}.", variants=", ".join(variants(view, say)))
 
     def turn(self, view: ManikiView, names: tuple[str, ...], say: Say) -> str:
         return (
@@ -162,7 +173,7 @@ class ManikiVoice(Look[ManikiView]):
 
     def may(self, moves: Iterable[Move], say: Say) -> str:
         """List the orders with which an answer may begin, and the vote."""
-        return "; ".join(dict.fromkeys(" ".join(move.path[1:2]) or self.short(move, say) for move in moves))
+        return say.series(dict.fromkeys(" ".join(move.path[1:2]) or self.short(move, say) for move in moves))
 
     def hint(
         self,

@@ -15,6 +15,7 @@ from rules_engine.games.maniki.objections import (
     Unheard,
     Voted,
 )
+from rules_engine.games.maniki.ring import BAR
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,6 +40,7 @@ SHORT_HOPS = (  # as an answer
 )
 ANIMALS = {"B": N_("bear"), "E": N_("elephant"), "L": N_("lion")}
 WAY = " → "
+EMPTY = "\u2013"
 SWAP = 2
 
 
@@ -53,12 +55,12 @@ WRONG = {
     "elsewhere": Sentence("That is not the card: {name} is out for this card."),
 }
 TAKEN = {
-    "last": Sentence("Nobody else is left: {name} takes {card}, and the animals stay."),
-    "answer": Sentence("Right: {name} takes {card}."),
+    "last": Sentence("Nobody else is left: {name} takes the card, and the animals stay."),
+    "answer": Sentence("Right: {name} takes the card."),
 }
 BURIED = {
-    "out": Sentence("Everybody was wrong: {card} goes under the deck."),
-    "votes": Sentence("{card} goes under the deck."),
+    "out": Sentence("Everybody was wrong: the card goes under the deck."),
+    "votes": Sentence("The card goes under the deck."),
 }
 SENTENCES: Sentences = MappingProxyType(
     {
@@ -69,8 +71,8 @@ SENTENCES: Sentences = MappingProxyType(
         Nexts: Sentence("{name} wants the next card."),
         Sits: Sentence("{name} sits this card out."),
         Buries: lambda event: BURIED[event.why],
-        Skips: Sentence("{card} goes under the deck: the animals are already there."),
-        Reveals: Sentence("The new card is {card}."),
+        Skips: Sentence("A card goes under the deck: the animals are already there."),
+        Reveals: Sentence("The new card. Red: {red}. Blue: {blue}."),
         Out: Sentence("You are out for this card: your answer was wrong."),
         Voted: Sentence("You have already asked for the next card."),
         Unheard: Sentence("{word} is no order; the orders are {known}."),
@@ -82,7 +84,9 @@ FILLS: Fills = MappingProxyType(
         "name": by_seat,
         "orders": lambda event, *_: " ".join(event.orders),
         "known": lambda event, _, say: say.list(event.orders),
-        "way": lambda event, *_: WAY.join(event.positions),
+        "way": lambda event, _, say: WAY.join(_briefly(position, say) for position in event.positions),
+        "red": lambda event, _, say: _animals(event.card.split(BAR)[0], say),
+        "blue": lambda event, _, say: _animals(event.card.split(BAR)[1], say),
     },
 )
 
@@ -99,35 +103,21 @@ def searching(view: ManikiView, names: tuple[str, ...], say: Say) -> str:
     return say("{names} still search", names=say.list(left))
 
 
-def described(view: ManikiView, names: tuple[str, ...], say: Say, news: str) -> Iterator[str]:
-    yield placed(say("Now"), view.now, say)
-    if view.target is not None:
-        yield placed(say("The card"), view.target, say)
-    yield say("Animals are told from the bottom to the top.")
-    if news:
-        yield news
-    for seat in range(view.seats):
-        yield account(view, seat, names, say) + "."
-    yield say.count("{n} card is in the deck.", "{n} cards are in the deck.", view.deck)
-    for order in view.orders:
-        yield f"{order}: {order_said(view, order, say)}."
-    if variants(view, say):
-        yield say("Variants: {variants}.", variants=", ".join(variants(view, say)))
-
-
 def placed(title: str, position: str, say: Say) -> str:
-    red, blue = (_animals(stool, say) for stool in position.split("|"))
-    return say(
-        "{title} {position}: {red} on red, {blue} on blue.",
-        title=title,
-        position=position,
-        red=red,
-        blue=blue,
-    )
+    red, blue = (_animals(stool, say) for stool in position.split(BAR))
+    return say("{title}. Red: {red}. Blue: {blue}.", title=title, red=red, blue=blue)
 
 
 def _animals(letters: str, say: Say) -> str:
-    return ", ".join(say(ANIMALS[letter]) for letter in letters) or say("nobody")
+    """Name who stands on a stool, from the bottom to the top."""
+    named = [say(ANIMALS[letter]) for letter in letters]
+    return say(", on it ").join(named) or say("nobody")
+
+
+def _briefly(position: str, say: Say) -> str:
+    """Name the animals on red and behind a bar those on blue, in as few words as there are animals."""
+    stools = (" ".join(say(ANIMALS[letter]) for letter in stool) for stool in position.split(BAR))
+    return f" {BAR} ".join(stool or EMPTY for stool in stools)
 
 
 def account(view: ManikiView, seat: Seat, names: tuple[str, ...], say: Say) -> str:
@@ -167,9 +157,11 @@ def board(view: ManikiView, say: Say) -> Iterator[str]:
     gap = " " * 6
     yield gap.join(f"{title:^{2 * wide + 1}}" for title, _ in zip(titles, positions, strict=False)).rstrip()
     for height in (2, 1, 0):
-        yield gap.join(_level(position, height, wide) for position in positions).rstrip()
+        yield gap.join(_level(position, height, wide, say) for position in positions).rstrip()
     yield gap.join(f"{red:^{wide}} {blue:^{wide}}" for _ in positions).rstrip()
 
 
-def _level(position: str, height: int, wide: int) -> str:
-    return " ".join(f"{stool[height : height + 1] or '.':^{wide}}" for stool in position.split("|"))
+def _level(position: str, height: int, wide: int, say: Say) -> str:
+    letters = {letter: say(animal)[0].upper() for letter, animal in ANIMALS.items()}
+    signs = (letters[stool[height]] if height < len(stool) else "." for stool in position.split(BAR))
+    return " ".join(f"{sign:^{wide}}" for sign in signs)

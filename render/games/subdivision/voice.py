@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from render import story
 from render.asking import said
+from render.games.subdivision.aloud import built, counted_up, surroundings
 from render.games.subdivision.questions import ANSWERS, PROMPTS, TITLES, fields, nouns
 from render.games.subdivision.rules import DEPARTURES, PAGES
 from render.games.subdivision.words import (
     FILLS,
     SENTENCES,
     account,
-    built,
     grid,
     legend,
     name,
@@ -85,16 +85,18 @@ class SubdivisionVoice(Look[SubdivisionView]):
         return "\n".join((*lines, *variants(view, say)))
 
     def describe(self, view: SubdivisionView, names: tuple[str, ...], say: Say) -> Iterator[str]:
-        if view.last is not None:
-            yield say("The last move was on {cell}.", cell=name(view, view.last))
         for seat in range(view.seats):
-            yield account(view, seat, names, say) + "."
-            yield built(view, seat, say)
+            yield counted_up(view, seat, names, say)
+            yield built(view, seat, names, say)
         parks = [name(view, cell) for cell, thing in enumerate(view.cells) if thing == PARK]
         if parks:
             yield say("Parks: {cells}.", cells=" ".join(parks))
+        yield say("The board goes from a1 to {last}.", last=name(view, len(view.cells) - 1))
         for line in variants(view, say):
             yield f"{line}."
+
+    def around(self, view: SubdivisionView, place: str, names: tuple[str, ...], say: Say) -> Iterator[str]:
+        yield from surroundings(view, place, names, say)
 
     def prompt(self, question: Question, view: SubdivisionView, say: Say, last: str = "") -> str:  # noqa: ARG002 - the same in every view
         words = said(question).all

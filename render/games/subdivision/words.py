@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from rules_engine import Seat
 
 PIECES = {"S": N_("a small pyramid"), "M": N_("a medium pyramid"), "L": N_("a large pyramid")}
-PLURALS = {"S": N_("smalls"), "M": N_("mediums"), "L": N_("larges")}
 VARIANTS = {("private_parks", "yes"): N_("Private parks"), ("sets", "3"): N_("3 of each size")}
 
 SENTENCES: Sentences = MappingProxyType(
@@ -63,8 +62,7 @@ FILLS: Fills = MappingProxyType(
 
 
 def name(view: SubdivisionView, cell: int) -> str:
-    column, row = divmod(cell, view.size)
-    return f"{COLUMNS[column]}{row + 1}"
+    return cell_name(*divmod(cell, view.size))
 
 
 def variants(view: SubdivisionView, say: Say) -> tuple[str, ...]:
@@ -98,6 +96,20 @@ def legend(view: SubdivisionView, say: Say) -> Iterator[str]:
 
 
 def account(view: SubdivisionView, seat: Seat, names: tuple[str, ...], say: Say) -> str:
+    left = " ".join(f"{say(size)} {count}" for size, count in zip(SIZES, view.left[seat], strict=True))
+    return say(
+        "{seat} {mark} {name}: {n} = {parts}; left: {left}",
+        seat=seat + 1,
+        mark=story.MARKS[seat],
+        name=names[seat],
+        n=view.details[seat].total,
+        parts=sum_of(view, seat, say),
+        left=left,
+    )
+
+
+def sum_of(view: SubdivisionView, seat: Seat, say: Say) -> str:
+    """Tell of what a score is made."""
     score = view.details[seat]
     parts = [
         say.count("{n} pip", "{n} pips", score.pips),
@@ -106,22 +118,8 @@ def account(view: SubdivisionView, seat: Seat, names: tuple[str, ...], say: Say)
     ]
     if view.private:
         parts.append(say("+ {n} private parks", n=score.private))
-    left = " ".join(f"{say(size)} {count}" for size, count in zip(SIZES, view.left[seat], strict=True))
-    return say(
-        "{seat} {mark} {name}: {n} = {parts}; left: {left}",
-        seat=seat + 1,
-        mark=story.MARKS[seat],
-        name=names[seat],
-        n=score.total,
-        parts=" ".join(parts),
-        left=left,
-    )
+    return " ".join(parts)
 
 
-def built(view: SubdivisionView, seat: Seat, say: Say) -> str:
-    groups = []
-    for size, letter in enumerate(SIZES):
-        cells = [name(view, cell) for cell, thing in enumerate(view.cells) if thing == 1 + 3 * seat + size]
-        if cells:
-            groups.append(say("{size} {cells}", size=say(PLURALS[letter]), cells=" ".join(cells)))
-    return say("Built: {groups}.", groups=", ".join(groups)) if groups else say("Nothing built.")
+def cell_name(column: int, row: int) -> str:
+    return f"{COLUMNS[column]}{row + 1}"

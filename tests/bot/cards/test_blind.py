@@ -2,44 +2,39 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from bot.cards.card import Text
 from bot.cards.table import text_card
 from rules_engine import GAMES, Chance, Record, deal
+from tests.blind import Heard, reader_of
 from tests.bot.cards.test_shortcuts import each_game, each_lang, seen
 
 if TYPE_CHECKING:
     from bot.cards.perspective import Perspective
 
-LISTED = re.compile(r"(?:You may type|Vous pouvez écrire)\s?: (.*)", re.DOTALL)
 LIMIT = 4000  # characters of a message
-MOST = 200  # plies
 
 
 @each_game
 @each_lang
 def test_a_match_is_played_by_texts_alone(key: str, lang: str) -> None:
-    luck = Chance(f"blind {key}")
-    table = deal(Record.new(key, seats=GAMES[key].seats[0], seed="blind"))
-    for _ in range(MOST):
-        waiting = table.to_act()
-        if not waiting:
-            break
+    luck, reader = Chance(f"blind {key}"), reader_of(key)
+    table = deal(Record.new(key, seats=GAMES[key].seats[0], seed=f"blind-{lang}"))
+    while waiting := table.to_act():
         own = seen(table, luck.pick(waiting), lang)
+        heard = hearing(own)
+
+        assert reader.found(heard) == set(heard.offered)
+        words = own.understood(reader.chosen(heard, luck))
         assert own.seat is not None
-        said = asked(own, "what may I do" if lang == "en" else "que puis-je faire")
-        listed = LISTED.search(said)
-        assert listed is not None
-        legal = {str(move) for move in table.state.legal_moves(own.seat)}
-        offered = [words for words in listed[1].removesuffix("…").split("; ") if words]
-        typed = luck.pick(offered[: len(offered) - said.endswith("…")] or offered)
-        words = own.understood(typed)
-        assert words in legal
-        assert len(offered) >= len(legal) or said.endswith("…") or key == "maniki"
         table = table.then(own.seat, words)
-    assert table.ply > 1
+    assert table.outcome() is not None
+
+
+def hearing(own: Perspective) -> Heard:
+    assert own.seat is not None
+    return Heard(own.match.names[own.seat], own.lang, own.drawing().alt, lambda about: asked(own, about))
 
 
 @each_game
@@ -56,6 +51,14 @@ def test_the_list_says_what_each_has_and_what_happened(key: str, lang: str) -> N
     assert mine
     assert all(own.names[seat] in line and line in told for line in mine.splitlines())
     assert "```" in asked(own, "")
+
+
+@each_game
+def test_what_is_nowhere_on_the_board_is_not_known(key: str) -> None:
+    table = deal(Record.new(key, seats=GAMES[key].seats[0], seed="blind"))
+    own = seen(table, table.to_act()[0], "en")
+
+    assert asked(own, "around the moon") == own.say("Nothing is known of that.")
 
 
 def asked(own: Perspective, about: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 Cell: TypeAlias = tuple[int, int]
 Palace: TypeAlias = dict[Cell, str]  # a cell -> the top of its stack
@@ -64,11 +64,17 @@ def yard_moves(told: dict[str, Any], seat: int, stacking: str) -> list[str]:
     moves = [
         f"place {pyramid} {column},{row}"
         for pyramid in sorted(told["hands"][seat], key=lambda word: ("RGBYOVWK".index(word[0]), word[1]))
-        for column in range(-40, 41)
-        for row in range(-40, 41)
+        for column in _reach(column for column, _ in yard)
+        for row in _reach(row for _, row in yard)
         if _fits(yard, pyramid, (column, row), stacking)
     ]
     return [*moves, "pass"] if yard else moves
+
+
+def _reach(places: Iterable[int]) -> range:
+    """Count from before the first to behind the last."""
+    found = sorted(places) or [0]
+    return range(found[0] - 1, found[-1] + 2)
 
 
 def _by_cell(ground: dict[str, list[str]]) -> Iterator[tuple[list[str], list[str]]]:

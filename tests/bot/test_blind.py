@@ -1,0 +1,86 @@
+"""People who see no picture play whole matches over Discord: they read English and French by turns."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from playground.world.components import Type, walk
+from rules_engine import GAMES, Chance
+from tests.blind import ABOUT, TYPED, Heard, reader_of
+from tests.bot.cards.test_shortcuts import each_game
+from tests.bot.table import say, started
+
+if TYPE_CHECKING:
+    from bot.app import Makiso
+    from playground import LocalDiscord, Person
+    from playground.world.channels import Channel
+    from playground.world.messages import Message
+    from tests.bot.table import Table
+
+MORE = 40  # moves, if nobody has won: Ice Palace takes a hundred and more
+
+
+class UnheardError(Exception):
+    """Nobody has asked that yet."""
+
+    def __init__(self, about: str) -> None:
+        super().__init__(about)
+        self.about = about
+
+
+@each_game
+async def test_a_match_is_played_without_a_picture(
+    key: str, *, bot: Makiso, discord: LocalDiscord, channel: Channel, people: tuple[Person, ...]
+) -> None:
+    table = await started(discord, channel, *people[: GAMES[key].seats[0]], game=key)
+    made = 0
+    while not table.is_over and made < MORE:
+        before = table.card.text
+        person, words = await _decided(table, key, made)
+        await say(person, channel, "move", words=words, match=str(table.match))
+        await table.shows_news(before)
+        made += 1
+
+    assert made > 1
+    assert bot.is_ready()
+
+
+async def _decided(table: Table, key: str, ply: int) -> tuple[Person, str]:
+    """Hear from the picture's text who is to move, and what they would do."""
+    turn = _alt(table.card).partition(";")[0]
+    for person in sorted(table.people, key=lambda person: person.name not in turn):
+        may = await _asked(table, person, ABOUT[person.user.locale[:2]]["may"])
+        if TYPED.search(may):
+            return person, await _chosen(table, person, key, ply)
+    raise AssertionError("somebody is to move")
+
+
+async def _chosen(table: Table, person: Person, key: str, ply: int) -> str:
+    """Ask as long as something is missing."""
+    answers: dict[str, str] = {}
+    lang = person.user.locale[:2]
+    while True:
+        heard = Heard(person.name, lang, _alt(table.card), partial(_known, answers))
+        try:
+            assert reader_of(key).found(heard) == set(heard.offered)
+            return reader_of(key).chosen(heard, Chance(f"{key} {ply}"))
+        except UnheardError as unheard:
+            answers[unheard.about] = await _asked(table, person, unheard.about)
+
+
+def _known(answers: dict[str, str], about: str) -> str:
+    if about not in answers:
+        raise UnheardError(about)
+    return answers[about]
+
+
+async def _asked(table: Table, person: Person, about: str) -> str:
+    return (await say(person, table.channel, "text", about=about, match=str(table.match))).text
+
+
+def _alt(message: Message) -> str:
+    """Read the text of the picture on a card."""
+    (picture,) = (part for part in walk(message.components) if part["type"] == Type.GALLERY)
+    description: str = picture["items"][0]["description"]
+    return description
