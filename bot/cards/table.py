@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from bot.cards import verbs
@@ -26,8 +25,6 @@ from bot.cards.shortcuts import on_card
 from bot.cards.words import fitted, plain, voice
 from bot.matches.computers import thinking
 from bot.matches.match import Status
-from render.hearing import FILLERS, tokens
-from render.hearing import plain as squashed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -36,15 +33,6 @@ if TYPE_CHECKING:
     from rules_engine import Path, Table
 
 ON_CARD = ("card",)  # words of a click that is only on the card for everybody
-ASKED = MappingProxyType(  # what may be told of a position, and how it is asked for, in any language
-    {
-        "grid": {"grid", "grille"},
-        "list": {"list", "liste"},
-        "mine": {"mine", "moi", "amoi"},
-        "may": {"whatmayido", "may", "quepuisjefaire", "whatcanido"},
-    },
-)
-AROUND = frozenset({"around", "near", "autour", "pres", "cercle", "circle"})
 TEXT_LIMIT = 3500  # of the 4,000 that all texts of a message may have
 
 
@@ -173,51 +161,6 @@ def view_card(perspective: Perspective, said: str = "") -> Card:
         play = Button(Click(verbs.PLAY, perspective.match.id), say("Play"), Style.GOOD)
         parts.append(Buttons((play,)))
     return Card(tuple(parts), perspective.accent)
-
-
-def text_card(perspective: Perspective, about: str = "") -> Card:
-    """Tell the position in words: as a grid, or what is asked for as sentences that can be read aloud."""
-    told = _told(perspective, about)
-    if told is None:
-        return Card((Text(f"```\n{fitted(perspective.text().replace('```', ''), TEXT_LIMIT)}\n```"),))
-    return Card((Text(fitted(told or perspective.say("Nothing is known of that."), TEXT_LIMIT)),))
-
-
-def _told(perspective: Perspective, words: str) -> str | None:
-    """Find the sentences that are asked for, in any language; None: the grid."""
-    about = squashed(words.strip(" ?.").replace("-", ""))
-    tale = perspective.look.tale(perspective.view, perspective.names, perspective.say)
-    meant = next((what for what, words in ASKED.items() if about in words), None)
-    if meant == "grid" or not about:
-        return None
-    if meant == "list":
-        return "\n".join(tale)
-    if meant == "may":
-        return may(perspective)
-    if meant == "mine":
-        mine = perspective.names[perspective.seat] if perspective.seat is not None else None
-        return "\n".join(line for line in tale if mine and mine in line)
-    return "\n".join(_around(perspective, [word for word in tokens(words) if word not in AROUND]))
-
-
-def _around(perspective: Perspective, places: list[str]) -> list[str]:
-    """Tell of places what the game knows of them, or else where they are named."""
-    look, view, names, say = perspective.look, perspective.view, perspective.names, perspective.say
-    near = [line for place in places for line in look.around(view, place, names, say)]
-    named = set(places) - FILLERS
-    return near or [
-        line for line in look.tale(view, names, say) if named & set(tokens(line.replace(":", " ")))
-    ]
-
-
-def may(perspective: Perspective) -> str:
-    """Tell a seat what it may do: this turn's rules in two sentences, and every move as it is typed."""
-    say, look = perspective.say, perspective.look
-    if perspective.seat not in perspective.table.to_act():
-        return perspective.headline()
-    moves = perspective.table.state.legal_moves(perspective.seat)
-    rules = look.turn_rules(perspective.view, say)
-    return say("{rules}\nYou may type: {moves}", rules=rules, moves=look.may(moves, say))
 
 
 def may_card(perspective: Perspective) -> Card:

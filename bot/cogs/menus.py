@@ -10,6 +10,7 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.cards import verbs
+from bot.cards.aloud import text_card
 from bot.cards.card import (
     Button,
     Card,
@@ -18,7 +19,6 @@ from bot.cards.card import (
     in_rows,
 )
 from bot.cards.click import Click
-from bot.cards.table import text_card
 from bot.cards.words import plain
 from bot.cogs.router import on_click
 from bot.delivery.reply import show

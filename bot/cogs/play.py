@@ -11,6 +11,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.cards import verbs
+from bot.cards.aloud import suggested, text_card
 from bot.cards.builder import builder, completions, near_card, where_card
 from bot.cards.click import Click
 from bot.cards.table import (
@@ -18,7 +19,6 @@ from bot.cards.table import (
     may_card,
     more_card,
     resign_card,
-    text_card,
     view_card,
 )
 from bot.cards.why import why_asking, why_card
@@ -270,6 +270,16 @@ class PlayCog(MatchCommands):
         asked = Click(verbs.TEXT, words=tuple(fitted(about, ABOUT_LIMIT).split()))
         found = await self.which_match.match(interaction, match, asked)
         await show(interaction, text_card(await self._readers.perspective(interaction, found), about))
+
+    @text.autocomplete("about")
+    async def complete_about(
+        self, interaction: discord.Interaction[Any], current: str
+    ) -> list[app_commands.Choice[str]]:
+        say = await self._readers.say_to(interaction)
+        return [
+            app_commands.Choice(name=words[:CHOICE_LIMIT], value=words[:CHOICE_LIMIT])
+            for words in suggested(current, say)
+        ]
 
     @app_commands.command(name=locale_str("resign"), description=locale_str("Leave a match for good"))
     @which_match

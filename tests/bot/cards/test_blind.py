@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
+from bot.cards.aloud import suggested, text_card
 from bot.cards.card import Text
-from bot.cards.table import text_card
+from bot.cards.words import voice
 from rules_engine import GAMES, Chance, Record, deal
 from tests.blind import Heard, reader_of
 from tests.bot.cards.test_shortcuts import each_game, each_lang, seen
@@ -66,3 +69,28 @@ def asked(own: Perspective, about: str) -> str:
     assert isinstance(part, Text)
     assert len(part.markdown) <= LIMIT
     return part.markdown
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "offered"),
+    [
+        ("en", "", ["what may I do?", "list", "mine", "grid"]),
+        ("en", "L", ["list"]),
+        ("en", "c4", ["around c4"]),
+        ("en", "around c4", ["around c4"]),
+        ("fr", "que p", ["que puis-je faire\u202f?"]),
+        ("fr", "c4", ["autour de c4"]),
+    ],
+)
+def test_what_may_be_asked_is_completed(lang: str, typed: str, offered: list[str]) -> None:
+    assert suggested(typed, voice(lang)) == offered
+
+
+@each_game
+@each_lang
+def test_whatever_is_offered_is_answered(key: str, lang: str) -> None:
+    table = deal(Record.new(key, seats=GAMES[key].seats[0], seed="blind"))
+    own = seen(table, table.to_act()[0], lang)
+
+    for words in suggested("", own.say):
+        assert own.say("Nothing is known of that.") not in asked(own, words)

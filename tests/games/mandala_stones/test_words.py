@@ -10,6 +10,7 @@ import pytest
 from render import story
 from render.games.mandala_stones import LOOK
 from render.games.mandala_stones.rules import MATCH
+from render.games.mandala_stones.words import stone_name
 from render.words import say_in, typeset
 from rules_engine import Event, Question, Record, Table, ask, seated
 from rules_engine.games.mandala_stones.moves import (
@@ -64,16 +65,17 @@ def test_the_text_board_shows_every_pile_in_its_place(lang: str) -> None:
 
 
 @each_language
-def test_the_alternative_text_names_every_stack_and_score(lang: str) -> None:
+def test_the_alternative_text_names_every_top_and_score(lang: str) -> None:
+    say = say_in(lang)
     for view in _views():
-        alt = LOOK.alt(view, NAMES[: view.seats], say_in(lang))
-        told = alt.rpartition("A: N ")[2].partition(". ")[0]
+        alt = LOOK.alt(view, NAMES[: view.seats], say)
+        told = re.split(r"(?:Tops of the stacks|Sommets des tas)\s?: ", alt)[1].partition(". ")[0]
+        tops = [stone_name(stack[-1], say) for stack in view.stacks if stack]
 
-        assert sorted(re.findall(r"[NESW] (\S+?)(?=[ ,.]|$)", "N " + told)) == sorted(
-            _pile(stack, lang) for stack in view.stacks
-        )
+        assert sorted(re.findall(r"[NESW] (.+?)(?=,|\s?;|\.|$)", told.replace(" none", ""))) == sorted(tops)
         for seat, name in enumerate(NAMES[: view.seats]):
-            assert re.search(rf"{name}\s?: {view.scores[seat]}\s?;", alt)
+            has = rf"{name} (?:has|a) {view.scores[seat]} points?\s?;"
+            assert re.search(has, "\n".join(LOOK.tale(view, NAMES[: view.seats], say)))
 
 
 def test_nobody_is_told_the_objectives_of_others() -> None:

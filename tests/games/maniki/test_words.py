@@ -9,9 +9,9 @@ import pytest
 
 from render import story
 from render.games.maniki import LOOK
-from render.games.maniki.words import variants
+from render.games.maniki.words import ANIMALS, variants
 from render.shelf import LOOKS
-from render.words import say_in, typeset
+from render.words import Say, say_in, typeset
 from rules_engine import GAMES, IllegalMove, Question, Record, ask, deal
 from rules_engine.games.maniki import (
     Buries,
@@ -28,6 +28,7 @@ from tests.games.maniki.scenes import EXPERT, played, round_of
 from tests.looks import each_language, tables
 
 NAMES = ("Anna", "Ben", "Chloé", "Dan", "Eve", "Finn")
+LETTERS = {"O": "B", "É": "E"}  # of the French animals
 STATE = round_of("EB|L", "B|EL", "L|EB")
 
 
@@ -40,7 +41,7 @@ def test_the_text_board_shows_both_positions(lang: str) -> None:
     for view in views():
         lines = LOOK.text(view, NAMES[: view.seats], say_in(lang)).splitlines()
         stools = zip(*(line.split() for line in reversed(lines[3:6])), strict=True)
-        told = ["".join(stool).replace(".", "") for stool in stools]
+        told = ["".join(map(LETTERS.get, stool, stool)).replace(".", "") for stool in stools]
         positions = [f"{red}|{blue}" for red, blue in zip(told[::2], told[1::2], strict=True)]
 
         assert positions == [view.now, view.target][: 1 + (view.target is not None)]
@@ -51,11 +52,19 @@ def test_the_alternative_text_tells_positions_scores_and_deck(lang: str) -> None
     for view in views():
         alt = LOOK.alt(view, NAMES[: view.seats], say_in(lang))
 
-        assert f" {view.now}" in alt
-        assert view.target is None or f" {view.target}" in alt
+        assert _standing(view.now, say_in(lang)) in alt
+        assert view.target is None or _standing(view.target, say_in(lang)) in alt
         assert f" {view.deck} " in alt
         for name, score in zip(NAMES, view.scores, strict=False):
             assert re.search(rf"{name}\s?: {score} ", alt)
+
+
+def _standing(position: str, say: Say) -> str:
+    """Tell who stands on which stool, from the bottom."""
+    on_it = {"en": ", on it ", "fr": ", dessus "}[say.lang]
+    stools = (on_it.join(say(ANIMALS[animal]) for animal in stool) for stool in position.split("|"))
+    red, blue = (stool or {"en": "nobody", "fr": "personne"}[say.lang] for stool in stools)
+    return {"en": f"Red: {red}. Blue: {blue}.", "fr": f"Rouge\u202f: {red}. Bleu\u202f: {blue}."}[say.lang]
 
 
 @each_language
@@ -72,7 +81,11 @@ def test_the_alternative_text_of_a_full_table_is_complete(lang: str, votes: tupl
     ("event", "english", "french"),
     [
         (Says(0, ("KI", "LO")), "Anna shouts: KI LO.", "Anna crie\u202f: KI LO."),
-        (Leads(("EB|L", "BE|L")), "The way: EB|L → BE|L.", "Le trajet : EB|L → BE|L."),
+        (
+            Leads(("EB|L", "|BEL")),
+            "The way: elephant bear | lion → \u2013 | bear elephant lion.",
+            "Le trajet : éléphant ours | lion → \u2013 | ours éléphant lion.",
+        ),
         (Leads(("EB|L",)), "", ""),
         (
             Errs(1, "impossible"),
@@ -84,25 +97,33 @@ def test_the_alternative_text_of_a_full_table_is_complete(lang: str, votes: tupl
             "That is not the card: Ben is out for this card.",
             "Ce n\u2019est pas la carte\u202f: Ben est hors jeu jusqu\u2019à la suivante.",
         ),
-        (Takes(2, "B|EL", "answer"), "Right: Chloé takes B|EL.", "C\u2019est juste\u202f: Chloé prend B|EL."),
+        (
+            Takes(2, "B|EL", "answer"),
+            "Right: Chloé takes the card.",
+            "C\u2019est juste\u202f: Chloé prend la carte.",
+        ),
         (
             Takes(2, "B|EL", "last"),
-            "Nobody else is left: Chloé takes B|EL, and the animals stay.",
-            "Il ne reste que Chloé, qui prend B|EL\u202f; les animaux restent en place.",
+            "Nobody else is left: Chloé takes the card, and the animals stay.",
+            "Il ne reste que Chloé, qui prend la carte\u202f; les animaux restent en place.",
         ),
         (Nexts(0), "Anna wants the next card.", "Anna veut la carte suivante."),
         (
             Buries("B|EL", "out"),
-            "Everybody was wrong: B|EL goes under the deck.",
-            "Tout le monde s\u2019est trompé\u202f: B|EL va sous le paquet.",
+            "Everybody was wrong: the card goes under the deck.",
+            "Tout le monde s\u2019est trompé\u202f: la carte va sous le paquet.",
         ),
-        (Buries("B|EL", "votes"), "B|EL goes under the deck.", "B|EL va sous le paquet."),
+        (Buries("B|EL", "votes"), "The card goes under the deck.", "La carte va sous le paquet."),
         (
             Skips("B|EL"),
-            "B|EL goes under the deck: the animals are already there.",
-            "B|EL va sous le paquet\u202f: les animaux y sont déjà.",
+            "A card goes under the deck: the animals are already there.",
+            "Une carte va sous le paquet\u202f: les animaux y sont déjà.",
         ),
-        (Reveals("B|EL"), "The new card is B|EL.", "La nouvelle carte est B|EL."),
+        (
+            Reveals("B|EL"),
+            "The new card. Red: bear. Blue: elephant, on it lion.",
+            "La nouvelle carte. Rouge : ours. Bleu : éléphant, dessus lion.",
+        ),
     ],
     ids=str,
 )

@@ -51,11 +51,11 @@ def test_the_alternative_text_names_every_cell_and_score(lang: str) -> None:
     for view in views():
         alt = LOOK.alt(view, NAMES[: view.seats], say_in(lang))
         used = sorted(_name(view, cell) for cell, thing in enumerate(view.cells) if thing != FREE)
-        last = [_name(view, view.last)] if view.last is not None else []
+        ends = ["a1", _name(view, len(view.cells) - 1)]
 
-        assert sorted(re.findall(r"\b[a-h][1-8]\b", alt)) == sorted(used + last)
+        assert set(re.findall(r"\b[a-h][1-8]\b", alt)) == {*used, *ends}
         for name, score in zip(NAMES, view.scores, strict=False):
-            assert re.search(rf"{name}\s?: {score} = ", alt)
+            assert re.search(rf"{name} (has|a) {score} points?\s?: ", alt)
 
 
 def _name(view: SubdivisionView, cell: int) -> str:

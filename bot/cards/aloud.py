@@ -1,0 +1,80 @@
+"""The position in words: as a grid, or what somebody asks about it as sentences that can be read aloud."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from bot.cards.card import Card, Text
+from bot.cards.words import fitted
+from render.hearing import FILLERS, tokens
+from render.hearing import plain as squashed
+from render.words import N_
+
+if TYPE_CHECKING:
+    from bot.cards.perspective import Perspective
+    from render.words import Say
+
+TEXT_LIMIT = 3500  # of the 4,000 that all texts of a message may have
+SUGGESTED = (N_("what may I do?"), N_("list"), N_("mine"), N_("grid"))
+ASKED = MappingProxyType(  # what may be told of a position, and how it is asked for, in any language
+    {
+        "grid": {"grid", "grille"},
+        "list": {"list", "liste"},
+        "mine": {"mine", "moi", "amoi"},
+        "may": {"whatmayido", "may", "quepuisjefaire", "whatcanido"},
+    },
+)
+AROUND = frozenset({"around", "near", "autour", "pres", "cercle", "circle"})
+
+
+def text_card(perspective: Perspective, about: str = "") -> Card:
+    """Tell the position in words: as a grid, or what is asked for as sentences that can be read aloud."""
+    told = _told(perspective, about)
+    if told is None:
+        return Card((Text(f"```\n{fitted(perspective.text().replace('```', ''), TEXT_LIMIT)}\n```"),))
+    return Card((Text(fitted(told or perspective.say("Nothing is known of that."), TEXT_LIMIT)),))
+
+
+def _told(perspective: Perspective, words: str) -> str | None:
+    """Find the sentences that are asked for, in any language; None: the grid."""
+    about = squashed(words.strip(" ?.").replace("-", ""))
+    tale = perspective.look.tale(perspective.view, perspective.names, perspective.say)
+    meant = next((what for what, words in ASKED.items() if about in words), None)
+    if meant == "grid" or not about:
+        return None
+    if meant == "list":
+        return "\n".join(tale)
+    if meant == "may":
+        return may(perspective)
+    if meant == "mine":
+        mine = perspective.names[perspective.seat] if perspective.seat is not None else None
+        return "\n".join(line for line in tale if mine and mine in line)
+    return "\n".join(_around(perspective, [word for word in tokens(words) if word not in AROUND]))
+
+
+def _around(perspective: Perspective, places: list[str]) -> list[str]:
+    """Tell of places what the game knows of them, or else where they are named."""
+    look, view, names, say = perspective.look, perspective.view, perspective.names, perspective.say
+    near = [line for place in places for line in look.around(view, place, names, say)]
+    named = set(places) - FILLERS
+    return near or [
+        line for line in look.tale(view, names, say) if named & set(tokens(line.replace(":", " ")))
+    ]
+
+
+def may(perspective: Perspective) -> str:
+    """Tell a seat what it may do: this turn's rules in two sentences, and every move as it is typed."""
+    say, look = perspective.say, perspective.look
+    if perspective.seat not in perspective.table.to_act():
+        return perspective.headline()
+    moves = perspective.table.state.legal_moves(perspective.seat)
+    rules = look.turn_rules(perspective.view, say)
+    return say("{rules}\nYou may type: {moves}", rules=rules, moves=look.may(moves, say))
+
+
+def suggested(typed: str, say: Say) -> list[str]:
+    """Complete what may be asked about a position; what is none of it is taken for a place."""
+    begun = squashed(typed)
+    fitting = [words for words in map(say, SUGGESTED) if squashed(words).startswith(begun)]
+    return fitting or [typed if typed.startswith(say("around")) else say("around {place}", place=typed)]
