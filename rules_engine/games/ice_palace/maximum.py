@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=1 << 10)
 def maximum(palace: Ground, stock: Stock) -> int:
-    """Tell how many pyramids of a stock can be used: K."""
+    """Tell how many pyramids of a stock can be used: K. In doubt it is what certainly can be."""
     tops, counts = tops_of(palace), counts_of(stock)
     most, least = plain_bound(tops, counts), len(_building(palace, stock).placed)
     if most > least:
         most = min(most, exact_bound(tops, counts))
-    while most > least and not Search().attains(tops, stock, most):
+    while most > least and not Search(in_doubt=False).attains(tops, stock, most):
         most -= 1
     return most
 
@@ -44,7 +44,10 @@ def _building(palace: Ground, stock: Stock) -> Building:
 
 @lru_cache(maxsize=1 << 10)
 def usable(palace: Ground, stock: Stock) -> tuple[Placement, ...]:
-    """List the placements after which as many can still be used as before (3.7), by pyramid and cell."""
+    """List the placements after which as many can still be used as before (3.7), by pyramid and cell.
+
+    A placement is left out only if it certainly wastes a pyramid: in doubt the builder may do it.
+    """
     guard = _Guard(palace, stock)
     return tuple(placement for placement in placements(guard.tops, stock) if guard.allows(*placement))
 
@@ -52,7 +55,7 @@ def usable(palace: Ground, stock: Stock) -> tuple[Placement, ...]:
 def keeps(palace: Ground, stock: Stock, placement: Placement, goal: int) -> bool:
     """Tell if so many can be used after one placement, without asking about the others."""
     pyramid, cell = placement
-    return Search().attains({**tops_of(palace), cell: pyramid}, without(stock, pyramid), goal)
+    return Search(in_doubt=True).attains({**tops_of(palace), cell: pyramid}, without(stock, pyramid), goal)
 
 
 class _Guard:
@@ -66,7 +69,7 @@ class _Guard:
         self.most = maximum(palace, stock)
         self.first = _building(palace, stock)
         self.second: Building | None = None
-        self.search = Search()
+        self.search = Search(in_doubt=True)
         self.without_cell: dict[Cell, Building] = {}
         self.without_pyramid: dict[Pyramid, Building] = {}
 

@@ -26,16 +26,20 @@ if TYPE_CHECKING:
 
 Key: TypeAlias = "tuple[frozenset[tuple[Cell, Pyramid]], Stock, tuple[int, int]]"
 
-LIMIT = 300  # positions looked into; what is in doubt after that counts as impossible
+LIMIT = 300  # positions looked into; more would take seconds, and no palace is known that needs them
 NEAR = (0, 0)
 
 
 class Search:
-    """Tells if so many can be used. One search serves all positions of a building with one goal."""
+    """Tells if so many can be used. One search serves all positions of a building with one goal.
 
-    __slots__ = ("failed", "failed_far")
+    What is still in doubt at the limit is answered as whoever asks has said.
+    """
 
-    def __init__(self) -> None:
+    __slots__ = ("failed", "failed_far", "in_doubt")
+
+    def __init__(self, *, in_doubt: bool) -> None:
+        self.in_doubt = in_doubt
         self.failed: set[Key] = set()
         self.failed_far: set[Key] = set()
 
@@ -46,8 +50,10 @@ class Search:
         if len(Building(tops, stock).placed) >= goal:
             return True
         key = frozenset(tops.items()), stock, NEAR
-        if key in self.failed or len(self.failed) >= LIMIT or exact_bound(tops, counts) < goal:
+        if key in self.failed or exact_bound(tops, counts) < goal:
             return False
+        if len(self.failed) >= LIMIT:
+            return self.in_doubt
         if self._may_attain(tops, stock, goal, NEAR) and any(
             self.attains(*after, goal - 1) for after in _after_each(tops, stock)
         ):

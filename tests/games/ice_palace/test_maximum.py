@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import pytest
 
 from rules_engine import Chance
-from rules_engine.games.ice_palace import Phase
+from rules_engine.games.ice_palace import Phase, search
 from rules_engine.games.ice_palace.building import Building
 from rules_engine.games.ice_palace.ground import (
     WORDS,
@@ -274,3 +274,35 @@ def test_3_5_the_rest_uses_the_maximum(seats: int) -> None:
             assert state.phase is not Phase.BUILD
         else:
             state = state.apply(seat, chance.pick(moves), chance)
+
+
+@pytest.fixture
+def gives_up(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let the search give up before it has begun."""
+    monkeypatch.setattr(search, "LIMIT", 0)
+    _forget()
+    yield
+    _forget()
+
+
+def _forget() -> None:
+    maximum.cache_clear()
+    usable.cache_clear()
+
+
+@pytest.mark.usefixtures("gives_up")
+def test_3_7_in_doubt_the_builder_must_use_what_certainly_can_be_used() -> None:
+    palace, left = ground(NARROW), stock("B1 B2 G1 G2")
+
+    assert maximum(palace, left) == 3, "it is four in truth"
+
+
+@pytest.mark.usefixtures("gives_up")
+@pytest.mark.parametrize("draw", [full_of_holes, walled_in])
+def test_3_7_in_doubt_no_legal_placement_is_refused(draw: Draw) -> None:
+    chance = Chance(f"doubt {draw.__name__}")
+    for _ in range(INSTANCES // 6):
+        palace, left = draw(chance)
+        (most, allowed), (truly, legal) = _told(palace, left), keeping(palace, left)
+        assert most <= truly
+        assert legal <= allowed
