@@ -94,12 +94,12 @@ class Interaction:
     def is_over(self) -> bool:
         return self.has_failed or self.is_settled
 
-    async def acknowledged(self, within: float = 10.0) -> Interaction:
+    async def acknowledged(self, within: float = 30.0) -> Interaction:
         """Wait for the first answer only."""
         await self.news.until(lambda: self.has_failed or self.answer is not None, within)
         return self
 
-    async def done(self, within: float = 10.0) -> Interaction:
+    async def done(self, within: float = 30.0) -> Interaction:
         """Wait for an answer with something in it; a deferral alone is not one."""
         await self.news.until(lambda: self.is_over, within)
         return self

@@ -17,6 +17,7 @@ from tests.bot import door, judge
 from tests.bot.archived import url_in
 from tests.bot.databases import SQLITE, serving
 from tests.bot.process import Process, settings_for
+from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from playground.world.channels import Channel
     from tests.bot.databases import Server
 
-UNHURRIED = 30.0  # seconds for an answer; three are the subject of few tests, and a machine may be busy
 GUILDS_ARRIVE_AT_ONCE = 0.01  # seconds that discord.py waits for one more server
 
 

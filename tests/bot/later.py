@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from bot.archive import outbox
+from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
     from playground.world.messages import Message
     from tests.bot.conftest import Clock
 
-PATIENCE = 30.0  # seconds of a busy machine
-
 
 async def delivered(bot: Makiso) -> None:
     """Wait until the bot has nothing left to say for now."""
@@ -25,7 +24,7 @@ async def delivered(bot: Makiso) -> None:
 
 async def said(parts: Parts) -> None:
     parts.outbox.ring()
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(UNHURRIED):
         while await _has_letters(parts):
             pass
 

@@ -10,6 +10,8 @@ from pathlib import Path
 from signal import SIGTERM
 from typing import TYPE_CHECKING, Any
 
+from tests.patience import UNHURRIED
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from signal import Signals
@@ -17,7 +19,6 @@ if TYPE_CHECKING:
     from playground import LocalDiscord
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 30.0
 KEPT = ("PATH", "HOME", "LANG", "SYSTEMROOT", "TMPDIR")  # nothing else of the outside gets in
 
 
@@ -78,7 +79,7 @@ class Process:
 
     async def logged(self, event: str) -> dict[str, Any]:
         """Wait for a line of the log."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(UNHURRIED):
             while True:
                 for line in self.log:
                     if line.get("event") == event:
@@ -89,7 +90,7 @@ class Process:
 
     async def printing(self, count: int) -> list[str]:
         """Wait until it has printed so many lines."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(UNHURRIED):
             while len(self.printed) < count:
                 assert not self._has_ended, self.errors
                 self._news.clear()
@@ -103,7 +104,7 @@ class Process:
     async def ended(self) -> int:
         """Wait until it ends by itself; the status it leaves."""
         assert self._process is not None
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(UNHURRIED):
             status = await self._process.wait()
             await asyncio.gather(*self._readers)
         self._process = None

@@ -10,6 +10,7 @@ from bot.cards.click import Click
 from bot.cards.which import IN_LIST
 from playground.world.components import SELECTS, walk
 from tests.bot import door, later
+from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from rules_engine import Chance
 
 ANSWERS = (verbs.ANSWER, verbs.PICK, verbs.SUBSET)
-PATIENCE = 30.0  # seconds; a busy machine that runs a bot in a second process
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,18 +56,18 @@ def control(message: Message, meant: str) -> str:
 
 async def press(person: Person, message: Message, meant: str) -> Message:
     """Press a button, whatever it is called in their language; what came of it."""
-    return answer_to(await person.click(message, control(message, meant)).done(PATIENCE))
+    return answer_to(await person.click(message, control(message, meant)).done(UNHURRIED))
 
 
 async def pick(person: Person, message: Message, meant: str, *values: Any) -> Message:
     """Choose in a menu."""
-    done = await person.choose(message, control(message, meant), values).done(PATIENCE)
+    done = await person.choose(message, control(message, meant), values).done(UNHURRIED)
     return answer_to(done)
 
 
 async def say(person: Person, channel: Channel, command: str, /, **values: Any) -> Message:
     """Type a command; what the bot answered."""
-    return answer_to(await person.slash(channel, command, values).done(PATIENCE))
+    return answer_to(await person.slash(channel, command, values).done(UNHURRIED))
 
 
 async def offered(person: Person, channel: Channel, /, **values: Any) -> Message:
@@ -129,7 +129,7 @@ class Table:
 
     async def shows_news(self, since: str) -> None:
         """Wait until the card says something else than it did."""
-        await self.discord.until(lambda: self.card.text != since, PATIENCE)
+        await self.discord.until(lambda: self.card.text != since, UNHURRIED)
 
     async def play_on(self, luck: Chance, moves: int | None = None, *, typed: bool = False) -> int:
         """Play, to the end unless a number of moves is said; how many it were."""
@@ -181,7 +181,7 @@ class Table:
     async def suggested(self, person: Person, typed: str) -> list[dict[str, Any]]:
         """Read what is suggested to somebody who has typed so much."""
         filled = {"match": str(self.match), "words": typed}
-        return (await person.complete(self.channel, "move", filled, "words").done(PATIENCE)).choices
+        return (await person.complete(self.channel, "move", filled, "words").done(UNHURRIED)).choices
 
 
 def _answers(message: Message, said: int) -> list[Control]:
@@ -196,12 +196,12 @@ def _answers(message: Message, said: int) -> list[Control]:
 async def _answered(person: Person, sheet: Message, chosen: Control, luck: Chance) -> tuple[Message, int]:
     key = str(chosen.click)
     if not chosen.is_menu:
-        reply = await person.click(sheet, key).done(PATIENCE)
+        reply = await person.click(sheet, key).done(UNHURRIED)
         return answer_to(reply), len(chosen.click.words)
     options = [option["value"] for option in chosen.part["options"]]
     count = 1 if chosen.click.verb == verbs.PICK else 1 + luck.below(chosen.part["max_values"])
     values = luck.shuffled(options)[:count]
-    reply = await person.choose(sheet, key, values).done(PATIENCE)
+    reply = await person.choose(sheet, key, values).done(UNHURRIED)
     return answer_to(reply), len(chosen.click.words) + len(values[0].split())
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from playground.people.commandline import CHAT_INPUT, offered
 from playground.world.components import walk
+from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
     from playground.world.channels import Channel
     from playground.world.messages import Message
 
-PATIENCE = 30.0
-
 
 class Deed:
     """Something done in the page, and what the bot made of it."""
@@ -27,7 +26,7 @@ class Deed:
         self._person = person
         self._act = act
 
-    async def done(self, within: float = PATIENCE) -> Interaction:
+    async def done(self, within: float = UNHURRIED) -> Interaction:
         """Do it, and wait until the bot has answered."""
         known = set(self._discord.desk.by_id)
         await self._act()

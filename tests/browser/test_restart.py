@@ -9,6 +9,7 @@ from rules_engine import Chance
 from tests.bot.process import Process, settings_for
 from tests.bot.table import press, started
 from tests.browser.people import Sitter, become
+from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,7 +36,7 @@ async def test_buttons_outlive_the_bot(
     play = page.locator(f'[data-press^="{verbs.PLAY}:"]').last
     await play.click()
     await page.locator(".failed", has_text="This interaction failed").wait_for()
-    discord.desk.patience = 3.0
+    discord.desk.patience = UNHURRIED
 
     again = Process(tmp_path, settings_for(discord, database))
     await again.start()

@@ -9,6 +9,7 @@ import pytest
 
 from playground import LocalDiscord, Person, pointed
 from playground.api.openapi import OpenApi
+from tests.patience import UNHURRIED
 from tests.playground.specimen import Specimen
 
 
@@ -23,6 +24,7 @@ def judge() -> OpenApi | None:
 async def discord() -> AsyncIterator[LocalDiscord]:
     """Every request of every test that uses this is judged at its end."""
     async with LocalDiscord() as local:
+        local.desk.patience = UNHURRIED
         yield local
     court = judge()
     if court:

@@ -5,6 +5,7 @@ import discord as library
 import pytest
 
 from playground import LocalDiscord, Person
+from tests.patience import UNHURRIED
 from tests.playground.specimen import Interaction, Specimen
 
 MESSAGES = "/channels/*/messages"
@@ -120,7 +121,7 @@ async def test_an_outage_lasts_until_its_time_has_passed(
     with pytest.raises(aiohttp.ClientError):
         await channel.send("lost")
     discord.pass_time(minutes=1)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(UNHURRIED):
         await specimen.has_resumed.wait()
     await channel.send("back")
 

@@ -4,6 +4,7 @@ import discord as library
 import pytest
 
 from playground import LocalDiscord, pointed
+from tests.patience import UNHURRIED
 from tests.playground.conftest import running
 from tests.playground.specimen import Specimen
 
@@ -79,7 +80,7 @@ async def test_a_sharded_client_asks_for_its_gateway(discord: LocalDiscord) -> N
 
 
 async def test_the_bot_joins_a_server_later_and_leaves(discord: LocalDiscord, specimen: Specimen) -> None:
-    joined = asyncio.ensure_future(specimen.wait_for("guild_join", timeout=5))
+    joined = asyncio.ensure_future(specimen.wait_for("guild_join", timeout=UNHURRIED))
     await asyncio.sleep(0)
     later = discord.guild("Later")
     guild = await joined

@@ -4,6 +4,7 @@ import discord as library
 import pytest
 
 from playground import ImpossibleError, LocalDiscord, Person
+from tests.patience import UNHURRIED
 from tests.playground.conftest import running
 from tests.playground.specimen import Interaction, Specimen
 
@@ -72,7 +73,7 @@ async def test_members_are_looked_up_and_leave(
 async def test_a_bot_that_asks_for_members_is_told_who_leaves(discord: LocalDiscord, anna: Person) -> None:
     bot = Specimen(intents=library.Intents(guilds=True, members=True))
     async with running(discord, bot):
-        gone = asyncio.ensure_future(bot.wait_for("member_remove", timeout=5))
+        gone = asyncio.ensure_future(bot.wait_for("member_remove", timeout=UNHURRIED))
         await asyncio.sleep(0)
         anna.leave(discord.home)
 

@@ -14,6 +14,7 @@ import discord as library
 import pytest
 
 from playground.page.site import FILES
+from tests.patience import UNHURRIED
 from tests.playground.specimen import picture
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class Page:
 
     async def next(self, kind: str) -> dict[str, Any]:
         while True:
-            news: dict[str, Any] = json.loads(await self._socket.receive_str(timeout=10))
+            news: dict[str, Any] = json.loads(await self._socket.receive_str(timeout=UNHURRIED))
             self.heard.append(news)
             if news["on"] == kind:
                 return news

@@ -15,12 +15,14 @@ from playground import (
 )
 from playground.world.clock import born
 from playground.world.news import Kind
+from tests.patience import UNHURRIED
 from tests.playground.specimen import Specimen, picture
 
 BOT = """
 import asyncio, sys
 from playground import point
 from tests.playground.specimen import Specimen
+from tests.patience import UNHURRIED
 point(sys.argv[1])
 asyncio.run(Specimen().start(sys.argv[2]))
 """
@@ -119,7 +121,7 @@ async def test_a_bot_in_a_process_of_its_own_is_killed_and_comes_back(
     await discord.until(lambda: not discord.gateway.is_connected)
     discord.desk.patience = 0.01
     lost = await anna.slash(discord.general, "echo", {"words": "lost"})
-    discord.desk.patience = 3.0
+    discord.desk.patience = UNHURRIED
     second = await started()
     two = await anna.slash(discord.general, "echo", {"words": "two"})
     second.kill()

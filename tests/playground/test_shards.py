@@ -14,6 +14,7 @@ import pytest
 
 from playground import pointed
 from playground.api.gateway import Op
+from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -36,7 +37,7 @@ class Line:
 
     async def hears(self) -> dict[str, Any] | int:
         """Return the next packet, or the code the gateway hangs up with."""
-        message = await self._socket.receive(timeout=10)
+        message = await self._socket.receive(timeout=UNHURRIED)
         if message.type is aiohttp.WSMsgType.TEXT:
             packet: dict[str, Any] = json.loads(message.data)
             return packet

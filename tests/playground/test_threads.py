@@ -4,6 +4,7 @@ import discord as library
 import pytest
 
 from playground import LocalDiscord, Person
+from tests.patience import UNHURRIED
 from tests.playground.specimen import Specimen
 
 
@@ -45,7 +46,7 @@ async def test_a_thread_of_its_own_is_announced(
     discord: LocalDiscord, specimen: Specimen, anna: Person
 ) -> None:
     channel = specimen.text_channel(discord.general.id)
-    told = asyncio.ensure_future(specimen.wait_for("thread_create", timeout=5))
+    told = asyncio.ensure_future(specimen.wait_for("thread_create", timeout=UNHURRIED))
     thread = await channel.create_thread(name="match", type=library.ChannelType.public_thread)
     await told
 
@@ -96,7 +97,7 @@ async def test_a_thread_falls_asleep_after_its_time(
     awake = discord.world.channel(short.id).thread
     assert awake is not None
     assert not awake.is_archived
-    told = asyncio.ensure_future(specimen.wait_for("thread_update", timeout=5))
+    told = asyncio.ensure_future(specimen.wait_for("thread_update", timeout=UNHURRIED))
     discord.pass_time(minutes=1)
     before, after = await told
     with pytest.raises(library.HTTPException) as caught:

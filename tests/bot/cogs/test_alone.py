@@ -16,8 +16,9 @@ from bot.matches.refusals import SomebodyMustWatch
 from bot.matches.server import Server, Threads
 from playground.world.channels import Type
 from rules_engine import GAMES
-from tests.bot.later import PATIENCE, delivered
+from tests.bot.later import delivered
 from tests.bot.table import answer_to, controls, pick, press, say
+from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -33,7 +34,7 @@ async def match_on(bot: Makiso, card: Message) -> Match:
 
 async def settled(bot: Makiso, match: Match, card: Message) -> None:
     """Wait until the bot remembers that this is the card of the match."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(UNHURRIED):
         while (await bot.parts.matches.find(match.id)).place.message_id != card.id:
             pass
 

@@ -13,6 +13,7 @@ from bot.matches.race import Pace, Race, riddles_of
 from bot.matches.solos import duel_riddle
 from tests.bot.conftest import running
 from tests.bot.table import controls, press, say
+from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from tests.bot.conftest import Clock
 
 PACE = Pace(countdown=300, grace=300, pause=300)
-PATIENCE = 30.0
 
 
 @pytest.fixture(autouse=True)
@@ -48,7 +48,7 @@ async def race_of(bot: Makiso) -> Race:
 
 async def on_pad(bot: Makiso, discord: LocalDiscord, pad: Message, number: int) -> Race:
     """Wait until a pad shows a card; its clock runs then."""
-    await discord.until(lambda: _shows(pad, number), PATIENCE)
+    await discord.until(lambda: _shows(pad, number), UNHURRIED)
     return await race_of(bot)
 
 
@@ -69,7 +69,7 @@ async def tapped(person: Person, pad: Message, orders: str, shout: str = verbs.R
 
 async def _tap(person: Person, pad: Message, order: str) -> Message:
     button = next(one for one in controls(pad) if one.part.get("label") == order)
-    done = await person.click(pad, str(button.click)).done(PATIENCE)
+    done = await person.click(pad, str(button.click)).done(UNHURRIED)
     assert done.message is not None
     return done.message
 
@@ -83,7 +83,7 @@ async def test_a_whole_race_is_run_by_pads(
     for number in (1, 2):
         race = await on_pad(bot, discord, pads[bob], number)
         pads[bob] = await tapped(bob, pads[bob], right(race))
-    await discord.until(lambda: newest(channel, verbs.RACE_AGAIN) is not None, PATIENCE)
+    await discord.until(lambda: newest(channel, verbs.RACE_AGAIN) is not None, UNHURRIED)
     end = newest(channel, verbs.RACE_AGAIN)
 
     assert end is not None
@@ -94,7 +94,7 @@ async def test_a_whole_race_is_run_by_pads(
 
 async def all_over(bot: Makiso) -> None:
     """Wait until it is written that no race runs."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(UNHURRIED):
         while await bot.parts.races.live():
             pass
 
@@ -115,7 +115,7 @@ async def test_an_answer_is_typed_however_it_is_spelled(
     await begun(bot, discord, channel, ann, cards=1)
     race = await race_of(bot)
     await say(bob, channel, "maniki say", orders=right(race).lower().replace(" ", "-"))
-    await discord.until(lambda: newest(channel, verbs.RACE_AGAIN) is not None, PATIENCE)
+    await discord.until(lambda: newest(channel, verbs.RACE_AGAIN) is not None, UNHURRIED)
 
     assert "Bob" in channel_text(channel)
     await all_over(bot)
@@ -176,7 +176,7 @@ async def test_a_race_goes_on_after_a_restart(  # noqa: PLR0917 - fixtures
         second.parts.races.pace = PACE
         assert (await race_of(second)).card == race.card
         await say(ann, channel, "maniki say", orders=right(race))
-        await discord.until(lambda: newest(channel, verbs.RACE_AGAIN) is not None, PATIENCE)
+        await discord.until(lambda: newest(channel, verbs.RACE_AGAIN) is not None, UNHURRIED)
         await all_over(second)
 
 
@@ -209,7 +209,7 @@ async def test_a_duel_opens_its_table_when_all_are_done(
             riddle = duel_riddle(duel, number)
             words = " ".join(riddles_of("maniki").solutions(riddle, duel.options)[0])
             sheet = await tapped(person, sheet, words, verbs.SOLO_SHOUT)
-    await discord.until(lambda: not list(controls(card)), PATIENCE)
+    await discord.until(lambda: not list(controls(card)), UNHURRIED)
 
     assert "Ann" in card.text
     assert "Bob" in card.text
@@ -235,7 +235,7 @@ async def test_records_name_the_best_of_the_server(
     race = await race_of(bot)
     await say(bob, channel, "maniki say", orders=f"{right(race)} KI KI KI KI KI")
     await say(ann, channel, "maniki say", orders=right(race))
-    await discord.until(lambda: newest(channel, verbs.RACE_AGAIN) is not None, PATIENCE)
+    await discord.until(lambda: newest(channel, verbs.RACE_AGAIN) is not None, UNHURRIED)
     await all_over(bot)
 
     assert "1 race won" in (await say(ann, channel, "maniki records")).text
@@ -249,6 +249,6 @@ async def test_a_channel_is_told_each_morning_of_the_daily(
     today = bot.parts.solos.today()
     clock.now = max(clock.now, int(datetime.combine(today, time(), UTC).timestamp())) + 2 * 24 * 60 * 60
     bot.parts.outbox.ring()
-    await discord.until(lambda: newest(channel, verbs.DAILY_SHOW) is not None, PATIENCE)
+    await discord.until(lambda: newest(channel, verbs.DAILY_SHOW) is not None, UNHURRIED)
 
     assert "Nobody has found it." in channel_text(channel)

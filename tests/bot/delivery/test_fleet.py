@@ -14,6 +14,7 @@ from bot.settings import Settings
 from playground import LocalDiscord, pointed
 from tests.bot.databases import POSTGRESQL
 from tests.bot.table import say
+from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.parametrize("database", [POSTGRESQL], indirect=True)
 
 SHARDS = 4
-PATIENCE = 30.0  # seconds
 
 
 class Fleet:
@@ -63,7 +63,7 @@ class Fleet:
 
     async def serves(self, **counts: int) -> None:
         """Wait until each bot has so many shards, and Discord hears from all of them."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(UNHURRIED):
             while not self._is_so(counts):  # noqa: ASYNC110 - rows tell nobody
                 await asyncio.sleep(0.05)
 

@@ -14,8 +14,9 @@ from bot.delivery.thinker import Job, Processes, job_of
 from bot.matches.computers import PAUSE, thinking
 from bot.matches.match import Chair, Match, Order, Place, Status
 from rules_engine import GAMES, Record, deal
-from tests.bot.later import PATIENCE, delivered
+from tests.bot.later import delivered
 from tests.bot.table import pick, press, say
+from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -62,7 +63,7 @@ async def test_a_computer_at_the_table_answers_by_itself(
             match = await bot.parts.matches.move(match.id, ann.id, move)
         clock.now += PAUSE
         await delivered(bot)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(UNHURRIED):
             while (await bot.parts.matches.find(match.id)).ply == match.ply:
                 pass
 
