@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
 import discord
 import structlog
 
-from bot.cards.calls import call_card, end_card, full_card, invitation_card, offer_card, ping_card
+from bot.cards.calls import call_card, end_card, full_card, invitation_card, offer_card, ping_card, start_card
 from bot.cards.perspective import Perspective
 from bot.delivery.components import laid_out
 from bot.delivery.context import about_server
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from bot.delivery.public_card import PublicCards
     from bot.delivery.pulse_boards import PulseBoards
     from bot.delivery.readers import Readers
+    from bot.delivery.table_pads import TablePads
     from bot.matches.letter import Letter
     from bot.matches.lobby import Lobby
     from bot.matches.match import Match
@@ -38,15 +40,17 @@ UNKNOWN_MEMBER = 10007
 
 
 class CardLetters:
-    """Keeps the card of a match, and the pulse board of its channel, as the match is."""
+    """Keeps the card of a match, the pads at it, and the pulse board of its channel as the match is."""
 
-    def __init__(self, public_cards: PublicCards, pulse_boards: PulseBoards) -> None:
+    def __init__(self, public_cards: PublicCards, pulse_boards: PulseBoards, table_pads: TablePads) -> None:
         self._public_cards = public_cards
         self._pulse_boards = pulse_boards
+        self._table_pads = table_pads
 
     async def card(self, letter: Letter) -> None:
         assert letter.match_id is not None
         match = await self._public_cards.refresh(letter.match_id, letter.nonce)
+        self._table_pads.follow(match)
         self._pulse_boards.touch(match.place.channel_id)
 
 
@@ -163,6 +167,24 @@ class CallLetters:
         ways: tuple[Way, ...] = ((Ping.MENTION, card), (Ping.DIRECT, card))
         ways = ways if host.ping is Ping.MENTION else ways[::-1]
         return await self._called(letter, match, match.host_id, ways)
+
+    async def start(self, letter: Letter) -> None:
+        """Call everybody at once to a match in which all search: in the channel, or as they wish."""
+        match = await self._match(letter)
+        if match.status is not Status.RUNNING or match.place.guild_id is None:
+            return
+        if self._public_cards.is_guest(match.place):
+            return  # then only the card can be written, and it is there
+        others = [chair.user_id for chair in match.chairs if chair.user_id and chair.user_id != match.host_id]
+        wishes = [await self._people.find(user_id) for user_id in others]
+        called = tuple(person.user_id for person in wishes if person.ping is Ping.MENTION)
+        perspective = Perspective(match, self._matches.table(match), None, match.lang, match.theme)
+        sheet = await laid_out(start_card(perspective, called))
+        await self._channel(match).send(nonce=letter.nonce, **sheet.message())
+        for number, person in enumerate(person for person in wishes if person.ping is Ping.DIRECT):
+            own = replace(letter, nonce=f"{letter.nonce[:20]}-{number}")
+            with suppress(discord.Forbidden):  # the channel has been told
+                await self._called(own, match, person.user_id, self._ways(match, person)[:1])
 
     async def end(self, letter: Letter) -> None:
         """Tell in the channel how a match has ended; who wishes it is mentioned, but whoever ended it."""
