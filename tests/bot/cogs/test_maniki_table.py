@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.cards import verbs
 from bot.matches.race import riddles_of
+from tests.bot.later import delivered
 from tests.bot.table import controls, press, say, started
 
 if TYPE_CHECKING:
@@ -33,11 +34,6 @@ def for_everybody(channel: Channel) -> list[Message]:
     return [message for message in channel.messages.values() if message.audience is None]
 
 
-async def delivered(bot: Makiso, discord: LocalDiscord) -> None:
-    """Wait until nothing is left to be said."""
-    await discord.until(lambda: not bot.parts.outbox._rounds)
-
-
 async def test_a_match_in_which_all_search_calls_once(
     bot: Makiso, discord: LocalDiscord, channel: Channel, people: tuple[Person, ...]
 ) -> None:
@@ -51,7 +47,7 @@ async def test_a_match_in_which_all_search_calls_once(
     assert people[0].mention not in call.text
     pad = await press(people[1], table.card, verbs.PLAY)
     await tapped(people[1], pad, await shortest(bot, table))
-    await delivered(bot, discord)
+    await delivered(bot)
     assert len(for_everybody(channel)) == 2
 
 
@@ -71,7 +67,7 @@ async def test_the_pads_of_the_others_follow_the_card(
     wrong = await tapped(people[0], pads[people[0]], f"{words} KI KI KI KI")
     button = next(one for one in controls(pads[people[2]]) if one.part.get("label") == "KI")
     half = (await people[2].click(pads[people[2]], str(button.click)).done(PATIENCE)).message
-    await delivered(bot, discord)
+    await delivered(bot)
 
     assert half is pads[people[2]]
     assert "**KI**" in half.text
