@@ -36,7 +36,6 @@ from bot.delivery.races import RaceKeeper
 from bot.delivery.readers import Readers
 from bot.delivery.riddle_letters import RiddleLetters
 from bot.delivery.servers_known import ServersKnown
-from bot.delivery.table_pads import TablePads
 from bot.delivery.thinker import Processes, Thinker
 from bot.delivery.under_way import UnderWay
 from bot.delivery.welcome import WelcomeLetters
@@ -94,7 +93,6 @@ class Parts:
     servers_known: ServersKnown
     counts: Counts
     public_cards: PublicCards
-    table_pads: TablePads
     pulse_boards: PulseBoards
     outbox: Outbox
     discord_clock: DiscordClock
@@ -119,8 +117,7 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Callable[
     servers, races = Servers(archive), Races(archive, discord_clock := DiscordClock())
     solos = Solos(archive, discord_clock, RIDDLE_GAME, plain_options(RIDDLE_GAME))
     thinker, riddles = Thinker(matches, Processes()), RiddleLetters(client, solos, RIDDLE_GAME)
-    cards = CardLetters(public_cards, pulse_boards, table_pads := TablePads(matches))
-    welcome = WelcomeLetters(client, servers, lang)
+    cards, welcome = CardLetters(public_cards, pulse_boards), WelcomeLetters(client, servers, lang)
     senders = {**_senders(calls, cards, LobbyLetters(lobby), riddles, welcome), THINK: thinker.think}
     return Parts(
         archive=archive,
@@ -137,7 +134,6 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Callable[
         servers_known=ServersKnown(archive, clock),
         counts=counts,
         public_cards=public_cards,
-        table_pads=table_pads,
         pulse_boards=pulse_boards,
         outbox=Outbox(archive, clock, under_way, senders, counts, ours=fleet.ours),
         discord_clock=discord_clock,
@@ -190,7 +186,7 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
     return (
         LobbyCog(which_match, new_tables, lobby, readers, public_cards),
         AloneCog(parts.alone, new_tables, readers, public_cards),
-        PlayCog(which_match, matches, readers, public_cards, parts.table_pads),
+        PlayCog(which_match, matches, readers, public_cards, public_cards.pads),
         VotesCog(which_match, parts.votes, readers),
         HistoryCog(which_match, readers),
         ShelfCog(which_match, matches, readers),

@@ -31,9 +31,8 @@ def table_pad(perspective: Perspective, path: Path) -> Card | None:
     puzzle = Puzzle(perspective.match.game, riddles.riddle(*seen, options), options)
     pad, say = Pad(puzzle, path[1:], most=MOST), perspective.say
     parts: list[Part] = [Text("### " + say("Which orders lead to the card?"))]
-    if not path:
-        told = perspective.story()
-        parts += [*([Text(told)] if told else []), perspective.drawing()]
+    told = "" if path else perspective.story()
+    parts += [*([Text(told)] if told else []), perspective.drawing()]
 
     def click(verb: str, orders: Path) -> Click:
         words = (riddles.verb, *orders) if orders else ()

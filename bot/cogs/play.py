@@ -21,9 +21,9 @@ from bot.cards.table import (
     resign_card,
     view_card,
 )
+from bot.cards.table_pad import table_pad
 from bot.cards.why import why_asking, why_card
 from bot.cards.words import fitted
-from bot.cards.table_pad import table_pad
 from bot.cogs.new_tables import channel_id
 from bot.cogs.permissions import check_permissions
 from bot.cogs.router import on_click, values, written

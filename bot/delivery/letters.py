@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from bot.delivery.public_card import PublicCards
     from bot.delivery.pulse_boards import PulseBoards
     from bot.delivery.readers import Readers
-    from bot.delivery.table_pads import TablePads
     from bot.matches.letter import Letter
     from bot.matches.lobby import Lobby
     from bot.matches.match import Match
@@ -40,17 +39,15 @@ UNKNOWN_MEMBER = 10007
 
 
 class CardLetters:
-    """Keeps the card of a match, the pads at it, and the pulse board of its channel as the match is."""
+    """Keeps the card of a match, and the pulse board of its channel as the match is."""
 
-    def __init__(self, public_cards: PublicCards, pulse_boards: PulseBoards, table_pads: TablePads) -> None:
+    def __init__(self, public_cards: PublicCards, pulse_boards: PulseBoards) -> None:
         self._public_cards = public_cards
         self._pulse_boards = pulse_boards
-        self._table_pads = table_pads
 
     async def card(self, letter: Letter) -> None:
         assert letter.match_id is not None
         match = await self._public_cards.refresh(letter.match_id, letter.nonce)
-        self._table_pads.follow(match)
         self._pulse_boards.touch(match.place.channel_id)
 
 
