@@ -24,6 +24,7 @@ from bot.cogs.shelf import ShelfCog
 from bot.cogs.solos import SolosCog
 from bot.cogs.votes import VotesCog
 from bot.cogs.which_match import WhichMatch
+from bot.delivery import allowance
 from bot.delivery.discord_clock import DiscordClock
 from bot.delivery.fleet import Fleet
 from bot.delivery.letters import CallLetters, CardLetters, LobbyLetters
@@ -188,8 +189,8 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
         AloneCog(parts.alone, new_tables, readers, public_cards),
         PlayCog(which_match, matches, readers, public_cards, public_cards.pads),
         VotesCog(which_match, parts.votes, readers),
-        HistoryCog(which_match, readers),
-        ShelfCog(which_match, matches, readers),
+        HistoryCog(which_match, readers, allowance.history()),
+        ShelfCog(which_match, matches, readers, allowance.films()),
         MeCog(parts.people, readers, settings.language),
         ServerCog(parts.servers, parts.pulse_boards, readers, doctor),
         races,

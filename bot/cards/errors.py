@@ -130,6 +130,24 @@ def _set_by_server(error: refusals.Refusal, say: Say) -> str:
                 n,
             )
         case _:
+            return _too_much(error, say)
+
+
+def _too_much(error: refusals.Refusal, say: Say) -> str:
+    match error:
+        case refusals.TooManyLobbies(limit=n):
+            return say.count(
+                "You have opened {n} match that has not begun: start or close it first.",
+                "You have opened {n} matches that have not begun: start or close one first.",
+                n,
+            )
+        case refusals.AskedTooOften(seconds=n):
+            return say.count(
+                "That was much at once, and takes long to draw: try again in {n} second.",
+                "That was much at once, and takes long to draw: try again in {n} seconds.",
+                n,
+            )
+        case _:
             return say("That cannot be done now.")
 
 

@@ -173,6 +173,20 @@ class TooManyMatches(Refusal):
         self.limit = limit
 
 
+class TooManyLobbies(Refusal):
+    """Somebody has opened many matches that have not begun."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(limit)
+        self.limit = limit
+
+
+class AskedTooOften(Refusal):
+    def __init__(self, seconds: int) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+
+
 class AloneAtTable(Refusal):
     """Somebody challenges themselves."""
 
