@@ -19,6 +19,7 @@ from bot.cogs.new_tables import NewTables
 from bot.cogs.play import PlayCog
 from bot.cogs.races import RacesCog
 from bot.cogs.router import Router
+from bot.cogs.seats import SeatsCog
 from bot.cogs.server import ServerCog
 from bot.cogs.shelf import ShelfCog
 from bot.cogs.solos import SolosCog
@@ -61,6 +62,7 @@ from bot.matches.people import People
 from bot.matches.play import Matches
 from bot.matches.race import plain_options
 from bot.matches.races import Races
+from bot.matches.seats import Seats
 from bot.matches.servers import Servers
 from bot.matches.solos import Solos
 from bot.matches.votes import Votes
@@ -85,6 +87,7 @@ class Parts:
     matches: Matches
     lobby: Lobby
     alone: Alone
+    seats: Seats
     votes: Votes
     people: People
     servers: Servers
@@ -126,6 +129,7 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Callable[
         matches=matches,
         lobby=lobby,
         alone=Alone(archive, clock),
+        seats=Seats(archive, clock),
         votes=votes,
         people=people,
         servers=servers,
@@ -187,6 +191,7 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
     return (
         LobbyCog(which_match, new_tables, lobby, readers, public_cards),
         AloneCog(parts.alone, new_tables, readers, public_cards),
+        SeatsCog(which_match, parts.seats, readers),
         PlayCog(which_match, matches, readers, public_cards, public_cards.pads),
         VotesCog(which_match, parts.votes, readers),
         HistoryCog(which_match, readers, allowance.history()),

@@ -65,6 +65,7 @@ class Changes(TypedDict, total=False):
     options: tuple[tuple[str, str], ...]
     lang: str
     theme: str
+    hints: bool
     order: Order
     moved_at: int
     seed: str
@@ -113,7 +114,8 @@ async def append(
     at: int,
 ) -> None:
     """Add a line to the log; `ply` is the length of the log with it."""
-    row = {"match": match_id, "ply": ply, "seat": entry.seat, "words": entry.words, "at": at}
+    said = {"seat": entry.seat, "words": entry.words, "level": entry.level}
+    row = {"match": match_id, "ply": ply, "at": at, **said}
     connection.tell(Query(APPEND, (row,), taken=Overtaken(match_id, ply)))
 
 

@@ -40,6 +40,7 @@ SENTENCES: Mapping[type[refusals.Refusal], str] = MappingProxyType(
         refusals.NotForYou: N_("That is offered to somebody else."),
         refusals.NotYours: N_("Only whoever offers the seat can keep it; you may take it."),
         refusals.ProposalClosed: N_("That is settled already, or no longer on offer."),
+        refusals.NobodyStandsIn: N_("You play for yourself already."),
         refusals.MatchOver: N_("This match is over."),
         refusals.NotTheHost: N_("Only the host of the table can do that."),
         refusals.LobbyFull: N_("All seats are taken."),

@@ -36,6 +36,8 @@ STOP_WHY = "stop.."
 KEEP_SEAT = "keep"  # an offer is taken back
 REPLACE = "give?"
 REPLACED = "give!"
+AWAY = "away"  # let the computer play for me
+BACK = "back"
 RESIGN = "leave?"
 RESIGNED = "leave!"
 

@@ -15,7 +15,7 @@ from bot.matches.match import Status
 from bot.matches.pace import Rest, allowance, grace, rest_of
 from bot.matches.person import Person
 from bot.matches.waking import NEVER, Sleep
-from rules_engine import TABLE_WORDS, UNDO
+from rules_engine import TABLE_WORDS, UNDO, seated
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -100,6 +100,16 @@ def _ended(clock: Clock, sleep: Sleep, now: int, given: Allowance, done: tuple[E
         return one.taken_back(clock)
     moved = any(said not in TABLE_WORDS for said in words)
     return one.added(clock, given) if moved or was_asked else clock
+
+
+async def turn(connection: Transaction, match: Match, now: int) -> Match:
+    """Let the clocks run as the chairs are now: a computer's stands, a person's goes on."""
+    if not match.clocks:
+        return match
+    known = await people.of_match(connection, match.id)
+    fresh = _turned(match, seated(match.record), known, now)
+    await keep(connection, match, fresh, known)
+    return replace(match, clocks=fresh)
 
 
 def _turned(match: Match, table: Table, known: Mapping[int, Person], now: int) -> tuple[Clock, ...]:

@@ -11,6 +11,7 @@ Exception
     NotYourTurn      somebody else is to move
     TableMovedOn     the button is from before the last move
     TooLateToRegret  somebody has acted, something was shown, or the minute is over
+    NobodyStandsIn   they play for themselves
     MatchOver        nothing more can be done in it
     Revealed, NothingToTakeBack, AlreadyProposed, ProposalClosed, NotForYou, NotYours
     NotTheHost       only the host may
@@ -71,6 +72,10 @@ class HasResigned(Refusal):
 
 class TableMovedOn(Refusal):
     pass
+
+
+class NobodyStandsIn(Refusal):
+    """The seat is its person's already."""
 
 
 class MatchOver(Refusal):
