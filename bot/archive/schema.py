@@ -17,7 +17,7 @@ from sqlalchemy import (
     true,
 )
 
-HEAD = "0510"  # the newest migration: a database that says so is not migrated
+HEAD = "0520"  # the newest migration: a database that says so is not migrated
 
 metadata = MetaData()
 

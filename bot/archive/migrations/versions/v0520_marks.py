@@ -5,8 +5,8 @@ from __future__ import annotations
 from alembic import op
 from sqlalchemy import Boolean, Column, Integer, String, false
 
-revision = "0510"
-down_revision = "0500"
+revision = "0520"
+down_revision = "0510"
 
 
 def upgrade() -> None:
