@@ -155,7 +155,7 @@ async def test_several_moves_in_a_row_are_told_as_one_story(
     await table.play_on(Chance("story"), 1)
     match = await thought(bot, clock, table.match)
 
-    story = [line for line in table.card.text.splitlines() if " builds a " in line]
+    story = [line for line in table.card.text.splitlines() if "** builds a " in line]
     assert [line.split("**")[1] for line in story] == ["Cy", "Ann", "Bob"]
     assert match.ply == 5
 
