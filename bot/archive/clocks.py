@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, func, select
 
-from bot.archive.schema import IS_RUNNING, clocks, leaves, outbox
+from bot.archive.schema import IS_RUNNING, chairs, clocks, leaves, outbox
 from bot.archive.statement import Statement, given
 from bot.archive.upsert import upsertion
 from bot.matches.clock import Clock
@@ -29,6 +29,13 @@ RUNNING = Statement(
     .distinct()
     .order_by(clocks.c.match)
     .limit(given("most"))
+)
+SITS = (chairs.c.match == clocks.c.match) & (chairs.c.seat == clocks.c.seat)
+RUNNING_OF = Statement(
+    select(clocks.c.match)
+    .join_from(clocks, chairs, SITS)
+    .where(chairs.c.user_id == given("who"), chairs.c.is_over.is_(False), IS_RUNNING)
+    .order_by(clocks.c.match)
 )
 THEIRS = leaves.c.user_id == given("who")
 SPENT = Statement(
@@ -52,6 +59,11 @@ async def silence(connection: Transaction, match_id: int) -> None:
 async def running(archive: Asked, last: int, most: int) -> tuple[int, ...]:
     """List matches in which a clock runs, from the one after `last` on."""
     return tuple(row.match for row in await archive.ask(RUNNING(last=last, most=most)))
+
+
+async def running_of(archive: Asked, user_id: int) -> tuple[int, ...]:
+    """List the matches that wait for somebody."""
+    return tuple(row.match for row in await archive.ask(RUNNING_OF(who=user_id)))
 
 
 async def days_spent(archive: Asked, user_id: int, first: int, last: int) -> int:

@@ -80,10 +80,16 @@ SENT = Statement(
     .returning(outbox.c.id)
 )
 DROP = Statement(delete(outbox).where(THIS))
+TAKE = Statement(delete(outbox).where(THIS, outbox.c.epoch == given("claim")).returning(outbox.c.id))
 POSTPONE = Statement(
     update(outbox)
     .where(THIS, outbox.c.epoch == given("claim"))
     .values(due_at=given("later"), claimed_until=None, error=given("why"), attempts=outbox.c.attempts + 1)
+)
+HURRY = Statement(
+    update(outbox)
+    .where(outbox.c.due_at > given("now"), outbox.c.error == given("why"))
+    .values(due_at=given("now"))
 )
 GIVE_UP = Statement(update(outbox).where(THIS).values(due_at=None, claimed_until=None, error=given("why")))
 UNHEARD = Statement(
@@ -149,6 +155,16 @@ async def mark_sent(
 async def drop(connection: Transaction, letter_id: int) -> None:
     """Forget a letter: it has been sent and needs no withdrawing, or it cannot be sent at all."""
     connection.tell(DROP(this=letter_id))
+
+
+async def take(connection: Transaction, letter: Letter) -> bool:
+    """Take a letter out, to do what it asks for in this transaction; false: it is no longer ours."""
+    return bool(await connection.ask(TAKE(this=letter.id, claim=letter.epoch)))
+
+
+async def hurry(connection: Transaction, error: str, now: int) -> None:
+    """Try now what was put off for a reason that no longer holds."""
+    connection.tell(HURRY(why=error, now=now))
 
 
 async def postpone(connection: Transaction, letter_id: int, due_at: int, error: str, epoch: int = 0) -> None:

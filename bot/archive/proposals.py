@@ -37,6 +37,7 @@ async def create(connection: Transaction, proposal: Proposal) -> Proposal:
             ply=proposal.ply,
             opened_at=proposal.opened_at,
             closed_at=proposal.closed_at,
+            expires_at=proposal.expires_at,
         )
     )
     return replace(proposal, id=added[0].id, answers=())

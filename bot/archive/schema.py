@@ -17,7 +17,7 @@ from sqlalchemy import (
     true,
 )
 
-HEAD = "0520"  # the newest migration: a database that says so is not migrated
+HEAD = "0530"  # the newest migration: a database that says so is not migrated
 
 metadata = MetaData()
 
@@ -45,8 +45,6 @@ matches = Table(
     Column("to_act", Integer),  # the seats that are to move, as bits; null: not known yet
     Column("pace", String, nullable=False, server_default="none"),
     Column("rest", String, nullable=False, server_default="leave"),
-    Column("hints", Boolean, nullable=False, server_default=false()),  # whether the computer may be asked
-    Column("tries", Integer),  # the match of which it tries a position
     sqlite_autoincrement=True,  # a button of a match that is gone must never find another
 )
 Index("matches_where", matches.c.status, matches.c.channel_id)
@@ -66,7 +64,7 @@ chairs = Table(
     Column("name", String, nullable=False),
     Column("standing", String, nullable=False),
     Column("is_over", Boolean, nullable=False, server_default=false()),  # its match has ended
-    Column("level", String),  # how well the computer plays that sits here, or for them; null: a person does
+    Column("level", String),  # how well a computer plays; null: a person
     sqlite_with_rowid=False,
 )
 Index("chairs_user", chairs.c.user_id)
@@ -81,7 +79,6 @@ entries = Table(  # triggers refuse to change it; no name or id of a person is i
     Column("seat", Integer, nullable=False),
     Column("words", String, nullable=False),
     Column("at", BigInteger, nullable=False),
-    Column("level", String),  # of the computer that decided it; null: a person did
     sqlite_with_rowid=False,
 )
 
@@ -97,6 +94,7 @@ proposals = Table(
     Column("ply", Integer, nullable=False),
     Column("opened_at", BigInteger, nullable=False),
     Column("closed_at", BigInteger),
+    Column("expires_at", BigInteger),  # null: it is of an older version, which waited for ever
     sqlite_autoincrement=True,
 )
 Index("proposals_match", proposals.c.match, proposals.c.closed_at)

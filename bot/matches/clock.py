@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from bot.matches.waking import MINUTE, after, between, rest
+from bot.matches.waking import DAY, MINUTE, after, between, rest
 
 if TYPE_CHECKING:
     from bot.matches.pace import Allowance
@@ -90,7 +90,8 @@ def moved_on(clock: Clock, sleep: Sleep, until: int, now: int, sleep_now: Sleep 
     if clock.since is None:
         return clock
     left = remaining(clock, sleep, until)
-    return timed(replace(clock, left=left, since=max(clock.since, now)), sleep_now or sleep)
+    since = min(max(clock.since, now), now + DAY)  # nobody is on leave for longer than a day by itself
+    return timed(replace(clock, left=left, since=since), sleep_now or sleep)
 
 
 def prolonged(clock: Clock, sleep: Sleep, seconds: int, now: int) -> Clock:

@@ -8,14 +8,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.archive import clocks, outbox, people
+from bot.archive import clocks, matches, outbox, people
 from bot.matches import clock as one
-from bot.matches.letter import REMIND, TIMEOUT, Letter
+from bot.matches import turns
+from bot.matches.letter import CARD, LATE, REMIND, TIMEOUT, Letter
 from bot.matches.match import Status
 from bot.matches.pace import Rest, allowance, grace, rest_of
 from bot.matches.person import Person
 from bot.matches.waking import NEVER, Sleep
-from rules_engine import TABLE_WORDS, UNDO, seated
+from rules_engine import TABLE_WORDS, UNDO
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -102,16 +103,6 @@ def _ended(clock: Clock, sleep: Sleep, now: int, given: Allowance, done: tuple[E
     return one.added(clock, given) if moved or was_asked else clock
 
 
-async def turn(connection: Transaction, match: Match, now: int) -> Match:
-    """Let the clocks run as the chairs are now: a computer's stands, a person's goes on."""
-    if not match.clocks:
-        return match
-    known = await people.of_match(connection, match.id)
-    fresh = _turned(match, seated(match.record), known, now)
-    await keep(connection, match, fresh, known)
-    return replace(match, clocks=fresh)
-
-
 def _turned(match: Match, table: Table, known: Mapping[int, Person], now: int) -> tuple[Clock, ...]:
     """Let the clocks run of those who are to move, and no others."""
     to_act = set() if table.outcome() else set(table.to_act())
@@ -160,6 +151,72 @@ async def keep(
     await clocks.save(connection, match.id, changed)
     await clocks.silence(connection, match.id)
     await outbox.put(connection, *_alarms(match, fresh, known))
+    late = {seat for seat, clock in was.items() if clock.out_at is not None}
+    still = {clock.seat for clock in fresh if clock.out_at is not None}
+    if late - still:
+        await turns.withdraw(connection, match.id, kind=LATE)
+        await outbox.put(connection, *(late_letter(match.id, seat, 0) for seat in sorted(late & still)))
+
+
+def late_letter(match_id: int, seat: Seat, now: int) -> Letter:
+    return Letter(LATE, match_id, content={"seat": seat}, due_at=now)
+
+
+async def change(
+    connection: Transaction, match: Match, fresh: Clock, known: Mapping[int, Person], now: int
+) -> Match:
+    """Put a clock in the place of the one of its seat, and let the card tell."""
+    order = tuple(fresh if clock.seat == fresh.seat else clock for clock in match.clocks)
+    await keep(connection, match, order, known)
+    await outbox.put(connection, Letter(CARD, match.id, due_at=now))
+    return replace(match, clocks=order)
+
+
+def is_late(match: Match, seat: Seat) -> bool:
+    """Tell whether a seat is out of time, and the others may choose."""
+    return seat < len(match.clocks) and match.clocks[seat].out_at is not None
+
+
+def ends_at(match: Match, seat: Seat) -> int | None:
+    """Tell until when a seat can be given more time; None: nobody waits for it."""
+    clock = match.clocks[seat] if seat < len(match.clocks) else None
+    if clock is None or clock.due_at is None:
+        return None
+    return clock.due_at if clock.out_at is None else clock.out_at + grace(match.pace)
+
+
+async def give(connection: Transaction, match: Match, seat: Seat, seconds: int, now: int) -> Match:
+    """Give a seat more time."""
+    known = await people.of_match(connection, match.id)
+    fresh = one.prolonged(match.clocks[seat], sleep_at(match, seat, known), seconds, now)
+    return await change(connection, match, fresh, known, now)
+
+
+async def reseat(connection: Transaction, match: Match, seat: Seat, table: Table, now: int) -> Match:
+    """Give whoever sits on a seat from now on all the time there is; a computer needs none."""
+    given = allowance(match.pace)
+    if given is None or not match.clocks:
+        return match
+    known = await people.of_match(connection, match.id)
+    order = tuple(one.full(seat, given) if clock.seat == seat else clock for clock in match.clocks)
+    fresh = _turned(replace(match, clocks=order), table, known, now)
+    await keep(connection, match, fresh, known)
+    return replace(match, clocks=fresh)
+
+
+async def slept_otherwise(connection: Transaction, before: Person, after: Person, now: int) -> None:
+    """Reckon the clocks of somebody anew, who sleeps otherwise from now on."""
+    if sleep_of(before) == sleep_of(after):
+        return
+    for match_id in await clocks.running_of(connection, after.user_id):
+        match = await matches.find(connection, match_id)
+        seat = None if match is None else match.seat_of(after.user_id)
+        if match is None or seat is None or not match.clocks[seat].runs:
+            continue
+        was, will = (sleep_at(match, seat, {person.user_id: person}) for person in (before, after))
+        everybody = {**await people.of_match(connection, match.id), after.user_id: after}
+        fresh = one.moved_on(match.clocks[seat], was, now, now, will)
+        await change(connection, match, fresh, everybody, now)
 
 
 def _alarms(match: Match, fresh: Iterable[Clock], known: Mapping[int, Person]) -> Iterable[Letter]:

@@ -12,16 +12,19 @@ if TYPE_CHECKING:
 CARD = "card"  # show the card of this match as it is now
 DUEL = "duel"  # show a duel as it is now
 END = "end"  # a match has ended
+EXPIRY = "expiry"  # to ourselves: the time to answer a proposal is over
 FULL = "full"  # to the host: everybody sits
 IDLE = "idle"  # to ourselves: see whether anything still happens in a lobby
 INVITATION = "invitation"  # to somebody for whom a seat is kept
+LATE = "late"  # to a channel: somebody is out of time, what now
+LEAVE = "leave"  # to a channel: leave is spent for somebody
 MORNING = "morning"  # to a channel: how the daily of yesterday went
 OFFER = "offer"  # these seats look for somebody
 PING = "ping"  # it is your turn
 REMIND = "remind"  # to ourselves: somebody is to hear how long they have left
 TIMEOUT = "timeout"  # to ourselves: a clock has run out
-START = "start"  # a match has begun in which everybody searches
 THINK = "think"  # to ourselves: a computer is to move
+VERDICT = "verdict"  # to a channel: what silence has said to a proposal
 REMOVAL = "removal"  # take a message away that no longer holds
 WELCOME = "welcome"  # to a server that has just let us in: how one begins
 

@@ -286,11 +286,11 @@ class Lobby:
         """Everybody who played is invited; they need not come."""
         now = self._clock()
         others = tuple(
-            replace(chair, standing=Standing.INVITED, level=None)
+            replace(chair, standing=Standing.INVITED)
             for chair in over.chairs
             if chair.user_id not in (None, host.user_id)
         )
-        others += tuple(chair for chair in over.chairs if chair.is_computer)
+        others += tuple(chair for chair in over.chairs if chair.level)
         chairs = (host, *others)[: over.seats]
         return replace(
             over,
@@ -306,7 +306,6 @@ class Lobby:
             log=(),
             clocks=(),
             follows=over.id,
-            tries=None,
         )
 
 

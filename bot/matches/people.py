@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from bot.archive import chairs, outbox
 from bot.archive import matches as rows
 from bot.archive import people as person_rows
-from bot.matches import turns
+from bot.matches import clocks, turns
 from bot.matches.letter import CARD, Letter
 from bot.matches.lobby import pass_on
 from bot.matches.match import Status
@@ -42,8 +42,10 @@ class People:
 
     async def change(self, user_id: int, **wishes: Any) -> Person:
         async with self._archive.writing() as connection:
-            person = replace(await person_rows.find(connection, user_id), **wishes)
+            before = await person_rows.find(connection, user_id)
+            person = replace(before, **wishes)
             await person_rows.save(connection, person)
+            await clocks.slept_otherwise(connection, before, person, self._clock())
         self._keep(person)
         return person
 

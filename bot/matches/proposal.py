@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 class ProposalKind(StrEnum):
     UNDO = "undo"
     STOP = "stop"  # end without result
+    TIME = "time"  # a day more
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,5 +26,6 @@ class Proposal:
     opened_at: int
     reason: str = ""
     closed_at: int | None = None
+    expires_at: int | None = None  # from then on silence is an answer
     answers: tuple[tuple[Seat, bool], ...] = ()
     id: int = 0  # given by the archive

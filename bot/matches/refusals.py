@@ -11,9 +11,10 @@ Exception
     NotYourTurn      somebody else is to move
     TableMovedOn     the button is from before the last move
     TooLateToRegret  somebody has acted, something was shown, or the minute is over
-    NobodyStandsIn   they play for themselves
     MatchOver        nothing more can be done in it
     Revealed, NothingToTakeBack, AlreadyProposed, ProposalClosed, NotForYou, NotYours
+    NoClock          their clock does not run, so nothing can be asked for it
+    TooShort         their time is over before they wish to be reminded
     NotTheHost       only the host may
     LobbyFull, NotInLobby, AlreadyStarted, TooFewSeated, NotInvited, SomebodyMustWatch
     NotAdmin, WrongChannel, MayNotStart, TooManyMatches: what the server has set
@@ -74,10 +75,6 @@ class TableMovedOn(Refusal):
     pass
 
 
-class NobodyStandsIn(Refusal):
-    """The seat is its person's already."""
-
-
 class MatchOver(Refusal):
     pass
 
@@ -108,6 +105,18 @@ class NotForYou(Refusal):
 
 class NotYours(Refusal):
     """Only whoever offers a seat can keep it."""
+
+
+class TooShort(Refusal):
+    """Somebody wishes to be reminded when their time will be over."""
+
+    def __init__(self, due_at: int) -> None:
+        super().__init__(due_at)
+        self.due_at = due_at
+
+
+class NoClock(Refusal):
+    """Nobody waits for whoever asks."""
 
 
 class ProposalClosed(Refusal):
@@ -176,20 +185,6 @@ class TooManyMatches(Refusal):
     def __init__(self, limit: int) -> None:
         super().__init__(limit)
         self.limit = limit
-
-
-class TooManyLobbies(Refusal):
-    """Somebody has opened many matches that have not begun."""
-
-    def __init__(self, limit: int) -> None:
-        super().__init__(limit)
-        self.limit = limit
-
-
-class AskedTooOften(Refusal):
-    def __init__(self, seconds: int) -> None:
-        super().__init__(seconds)
-        self.seconds = seconds
 
 
 class AloneAtTable(Refusal):

@@ -6,17 +6,18 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from bot.archive import chairs, outbox, proposals
-from bot.matches import turns
-from bot.matches.closing import close
+from bot.archive import chairs, outbox, people, proposals
+from bot.archive import matches as rows
+from bot.matches import clocks, turns
 from bot.matches.known import known
-from bot.matches.letter import CARD, OFFER, Letter
+from bot.matches.letter import CARD, END, EXPIRY, OFFER, VERDICT, Letter
 from bot.matches.match import (
     Chair,
     Match,
     Standing,
     Status,
 )
+from bot.matches.pace import grace
 from bot.matches.play import seat_in_play
 from bot.matches.proposal import Proposal, ProposalKind
 from bot.matches.refusals import (
@@ -24,12 +25,13 @@ from bot.matches.refusals import (
     AlreadySeated,
     HasResigned,
     MatchOver,
+    NoClock,
     NothingToTakeBack,
     OwnProposal,
     ProposalClosed,
     Revealed,
 )
-from bot.matches.seats import stand_in
+from bot.matches.waking import DAY, after
 from rules_engine import UNDO, standing
 
 if TYPE_CHECKING:
@@ -74,11 +76,51 @@ class Votes:
             await self._check_open(connection, match, kind)
             if kind is ProposalKind.UNDO:
                 undone(self._matches.table(match), seat)
+            now = self._clock()
+            expires_at = await self._expiry(connection, match, kind, seat, now)
             proposal = await proposals.create(
                 connection,
-                Proposal(match_id, kind, seat, user_id, match.ply, self._clock(), reason),
+                Proposal(match_id, kind, seat, user_id, match.ply, now, reason, expires_at=expires_at),
+            )
+            await outbox.put(
+                connection, Letter(EXPIRY, match_id, content={"proposal": proposal.id}, due_at=expires_at)
             )
             return await self._settled(connection, match, proposal, user_id)
+
+    async def _expiry(
+        self, connection: Transaction, match: Match, kind: ProposalKind, seat: Seat, now: int
+    ) -> int:
+        """Tell until when the others can answer: a day of theirs, and never too late."""
+        known = await people.of_match(connection, match.id)
+        asleep = [replace(clocks.sleep_at(match, other, known), away=()) for other in others(match, seat)]
+        until = max([after(sleep, now, grace(match.pace)) for sleep in asleep], default=now)
+        if kind is not ProposalKind.TIME:
+            return until
+        ends_at = clocks.ends_at(match, seat)
+        if ends_at is None:
+            raise NoClock
+        return max(now, min(until, ends_at - 1))
+
+    async def expire(self, letter: Letter) -> None:
+        """Take silence for the answer that the proposal names."""
+        async with self._archive.writing() as connection:
+            if not await outbox.take(connection, letter):
+                return
+            match = await known(connection, letter.match_id or 0)
+            asked = await proposals.open_in(connection, match.id)
+            proposal = next((one for one in asked if one.id == letter.content["proposal"]), None)
+            if proposal is None or match.status is not Status.RUNNING:
+                return
+            agrees = silence_agrees(proposal.kind)
+            silent = dict.fromkeys(voters(match, proposal), agrees)
+            answered = replace(proposal, answers=tuple((silent | dict(proposal.answers)).items()))
+            settled = await self._settled(connection, match, answered, proposal.user_id)
+            content = {
+                "seat": proposal.seat,
+                "kind": proposal.kind,
+                "agreed": settled.verdict is Verdict.AGREED,
+            }
+            await outbox.put(connection, Letter(VERDICT, match.id, content=content, due_at=self._clock()))
 
     async def _check_open(self, connection: Transaction, match: Match, kind: ProposalKind) -> None:
         """Refuse to ask the same twice; what nobody needs to answer any more is closed."""
@@ -102,7 +144,9 @@ class Votes:
             proposal = replace(proposal, answers=tuple(given.items()))
             return await self._settled(connection, match, proposal, user_id)
 
-    async def _settled(self, connection: Transaction, match: Match, proposal: Proposal, actor: int) -> Asked:
+    async def _settled(
+        self, connection: Transaction, match: Match, proposal: Proposal, actor: int | None
+    ) -> Asked:
         verdict = _verdict(match, proposal)
         if verdict is not Verdict.OPEN:
             await proposals.close(connection, proposal.id, self._clock())
@@ -111,10 +155,18 @@ class Votes:
         return Asked(match, proposal, verdict)
 
     async def _carry_out(
-        self, connection: Transaction, match: Match, proposal: Proposal, actor: int
+        self, connection: Transaction, match: Match, proposal: Proposal, actor: int | None
     ) -> Match:
+        if proposal.kind is ProposalKind.TIME:
+            return await clocks.give(connection, match, proposal.seat, DAY, self._clock())
         if proposal.kind == ProposalKind.STOP:
-            return await close(connection, match, self._clock())
+            now = self._clock()
+            await rows.change(connection, match.id, status=Status.CLOSED, moved_at=now)
+            await turns.withdraw(connection, match.id)
+            await clocks.stop(connection, match, now)
+            ended = (Letter(CARD, match.id, due_at=now), Letter(END, match.id, due_at=now))
+            await outbox.put(connection, *ended)
+            return await known(connection, match.id)
         table = self._matches.table(match)
         for _ in range(undone(table, proposal.seat)):
             table = table.then(proposal.seat, UNDO)
@@ -138,8 +190,7 @@ class Votes:
         """Take an offer back."""
         async with self._archive.writing() as connection:
             match, seat = await self._running(connection, match_id, user_id)
-            chair = replace(match.chairs[seat], standing=Standing.SEATED, level=None)
-            await chairs.set_chair(connection, match_id, seat, chair)
+            await chairs.set_standing(connection, match_id, seat, Standing.SEATED)
             return await self._changed(connection, match)
 
     async def take_over(self, match_id: int, seat: Seat, user_id: int, name: str) -> Match:
@@ -155,9 +206,11 @@ class Votes:
             if seat >= match.seats or match.chairs[seat].standing is not Standing.OFFERED:
                 raise ProposalClosed
             await chairs.set_chair(connection, match_id, seat, Chair(user_id, name))
-            people = {chair.user_id for chair in match.chairs if chair.user_id}
-            await turns.withdraw(connection, match_id, people - {match.chairs[seat].user_id})
-            return await self._changed(connection, match)
+            sitting = {chair.user_id for chair in match.chairs if chair.user_id}
+            await turns.withdraw(connection, match_id, sitting - {match.chairs[seat].user_id})
+            taken = await known(connection, match_id)
+            await clocks.reseat(connection, taken, seat, self._matches.table(taken), self._clock())
+            return await self._changed(connection, taken)
 
     async def _running(self, connection: Transaction, match_id: int, user_id: int) -> tuple[Match, Seat]:
         match = await known(connection, match_id)
@@ -169,21 +222,35 @@ class Votes:
 
 
 async def offer_seat(connection: Transaction, match: Match, user_id: int, now: int) -> None:
-    """Offer the seat of somebody who has left, unless they do so themselves; the computer plays meanwhile."""
+    """Offer the seat of somebody who has left, in the channel of the match, unless they do so themselves."""
     seat = match.seat_of(user_id)
     if seat is not None and match.chairs[seat].standing is Standing.SEATED:
-        chair = replace(match.chairs[seat], standing=Standing.OFFERED)
+        await chairs.set_standing(connection, match.id, seat, Standing.OFFERED)
         await outbox.put(
             connection, Letter(OFFER, match.id, content={"seat": seat, "left": True}, due_at=now)
         )
-        await stand_in(connection, match.with_chair(seat, chair), seat, now)
 
 
 def voters(match: Match, proposal: Proposal) -> tuple[Seat, ...]:
     """List the seats whose consent is needed: everybody's who is still there, but the proposer's."""
+    return others(match, proposal.seat)
+
+
+def others(match: Match, proposer: Seat) -> tuple[Seat, ...]:
+    """List the seats of the people who are there besides one: whoever is out of time blocks nothing."""
     return tuple(
-        seat for seat, chair in enumerate(match.chairs) if chair.is_present and seat != proposal.seat
+        seat
+        for seat, chair in enumerate(match.chairs)
+        if chair.is_in_play
+        and chair.user_id is not None
+        and seat != proposer
+        and not clocks.is_late(match, seat)
     )
+
+
+def silence_agrees(kind: ProposalKind) -> bool:
+    """Tell what it means to say nothing: the match goes on unless somebody says no, but no move is undone."""
+    return kind is not ProposalKind.UNDO
 
 
 def _verdict(match: Match, proposal: Proposal) -> Verdict:
@@ -191,6 +258,8 @@ def _verdict(match: Match, proposal: Proposal) -> Verdict:
         return Verdict.REFUSED  # the table has moved on; what was asked no longer makes sense
     given = dict(proposal.answers)
     needed = voters(match, proposal)
+    if proposal.kind is ProposalKind.TIME and any(given.get(seat, False) for seat in needed):
+        return Verdict.AGREED  # one of the others is enough
     if any(not given.get(seat, True) for seat in needed):
         return Verdict.REFUSED
     return Verdict.AGREED if all(seat in given for seat in needed) else Verdict.OPEN

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 MINUTE = 60
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
+SNOOZE = 2 * HOUR  # for so long somebody may wish to hear nothing
 WEEK = 7
 THURSDAY = 3  # the first of January 1970
 SHIFT_KEPT = 4096

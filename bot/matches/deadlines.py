@@ -1,0 +1,212 @@
+"""What happens when a clock says so: a reminder, a day of leave, a choice for the others, a computer.
+
+Each of these happens in the transaction that takes its letter: once, or not yet.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from bot.archive import chairs, outbox, people
+from bot.matches import clock as one
+from bot.matches import clocks, leave, turns
+from bot.matches.computers import wake
+from bot.matches.known import known
+from bot.matches.letter import CARD, LEAVE, OFFER, PING, REMIND, TIMEOUT, Letter
+from bot.matches.match import Standing, Status
+from bot.matches.pace import grace
+from bot.matches.person import Person
+from bot.matches.play import seat_in_play
+from bot.matches.refusals import NoClock, NotForYou, ProposalClosed, TooShort, UnknownButton
+from bot.matches.waking import SNOOZE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from bot.archive import Archive, Transaction
+    from bot.matches.clock import Clock
+    from bot.matches.match import Match
+    from bot.matches.play import Matches
+    from bot.matches.waking import Sleep
+    from rules_engine import Seat
+
+STAND_IN = "steady"
+PAIR = 2
+
+
+class Choice(StrEnum):
+    """What the others can choose once somebody is out of time."""
+
+    MORE = "more"  # time
+    COMPUTER = "computer"  # stands in
+    SEAT = "seat"  # is free to take
+    END = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A clock whose time for something has come."""
+
+    match: Match
+    clock: Clock
+    people: Mapping[int, Person]
+    now: int
+
+    @property
+    def sleep(self) -> Sleep:
+        return clocks.sleep_at(self.match, self.clock.seat, self.people)
+
+    @property
+    def person(self) -> Person | None:
+        """Name whose clock it is, unless they have had themselves forgotten."""
+        user_id = self.match.chairs[self.clock.seat].user_id
+        return None if user_id is None else self.people.get(user_id) or Person(user_id)
+
+
+class Deadlines:
+    def __init__(self, archive: Archive, clock: Callable[[], int], matches: Matches) -> None:
+        self._archive = archive
+        self._clock = clock
+        self._matches = matches
+
+    async def remind(self, letter: Letter) -> None:
+        """Remind somebody how long they have left, in place of what called them before."""
+        async with self._archive.writing() as connection:
+            due = await self._due(connection, letter)
+            if due is not None:
+                await clocks.keep(
+                    connection,
+                    due.match,
+                    _with(due.match, one.reminded(due.clock, due.sleep, due.now)),
+                    due.people,
+                )
+                await self._call_again(connection, due)
+
+    async def _call_again(self, connection: Transaction, due: Due) -> None:
+        if due.person is not None:
+            others = {chair.user_id for chair in due.match.chairs if chair.user_id} - {due.person.user_id}
+            await turns.withdraw(connection, due.match.id, others)
+            call = Letter(
+                PING, due.match.id, user_id=due.person.user_id, content={"again": True}, due_at=due.now
+            )
+            await outbox.put(connection, call)
+
+    async def time_out(self, letter: Letter) -> None:
+        """Spend leave for whoever is out of time, or let the others choose, or, where nobody has, go on."""
+        async with self._archive.writing() as connection:
+            due = await self._due(connection, letter)
+            if due is None:
+                return
+            if due.clock.out_at is not None:
+                await self._stand_in(connection, due.match, due.clock.seat)
+            elif (rested := await self._on_leave(connection, due)) is not None:
+                await self._rest(connection, due, rested)
+            else:
+                late = replace(due.clock, out_at=due.now)
+                await clocks.change(connection, due.match, late, due.people, due.now)
+                await outbox.put(connection, clocks.late_letter(due.match.id, late.seat, due.now))
+
+    async def _on_leave(self, connection: Transaction, due: Due) -> Clock | None:
+        if due.person is None:
+            return None
+        rested = await leave.spent(connection, due.match, due.clock, due.person, due.now)
+        return None if rested is None else one.timed(rested, due.sleep)
+
+    async def _rest(self, connection: Transaction, due: Due, rested: Clock) -> None:
+        """Let a clock stand for a day; it is told once a turn."""
+        await clocks.change(connection, due.match, rested, due.people, due.now)
+        if rested.leave == 1:
+            seat = {"seat": rested.seat}
+            told = Letter(LEAVE, due.match.id, content=seat, due_at=due.now)
+            alone = Letter(LEAVE, due.match.id, content={**seat, "direct": True}, due_at=due.now)
+            await outbox.put(connection, told, alone)
+
+    async def _due(self, connection: Transaction, letter: Letter) -> Due | None:
+        """Take a letter, and see whether its time has come; None: it has not, or there is nothing to do."""
+        if not await outbox.take(connection, letter):
+            return None
+        assert letter.match_id is not None
+        match = await known(connection, letter.match_id)
+        seat, now = int(letter.content["seat"]), self._clock()
+        if match.status is not Status.RUNNING or seat >= len(match.clocks):
+            return None
+        due = Due(match, match.clocks[seat], await people.of_match(connection, match.id), now)
+        alarm = one.alarm(due.clock, due.sleep, grace(match.pace))
+        if alarm is None:
+            return None
+        kind = REMIND if alarm.is_reminder else TIMEOUT
+        if alarm.at <= now and kind == letter.kind:
+            return due
+        await outbox.put(connection, Letter(kind, match.id, content=letter.content, due_at=alarm.at))
+        return None
+
+    async def choose(self, match_id: int, user_id: int, seat: Seat, choice: str) -> Match:
+        """Decide, as one of the others, what becomes of a seat that is out of time."""
+        async with self._archive.writing() as connection:
+            match = await known(connection, match_id)
+            if seat_in_play(match, user_id) == seat:
+                raise NotForYou
+            if not clocks.is_late(match, seat):
+                raise ProposalClosed
+            match choice:
+                case Choice.MORE:
+                    return await clocks.give(connection, match, seat, grace(match.pace), self._clock())
+                case Choice.COMPUTER:
+                    return await self._stand_in(connection, match, seat)
+                case Choice.SEAT:
+                    return await self._offer(connection, match, seat)
+                case Choice.END if match.seats == PAIR:
+                    return await self._matches.forfeit(connection, match, seat, user_id)
+                case _:
+                    raise UnknownButton
+
+    async def _stand_in(self, connection: Transaction, match: Match, seat: Seat) -> Match:
+        """Let the computer play for a seat from now on."""
+        table, now = self._matches.table(match), self._clock()
+        chair = replace(match.chairs[seat], level=STAND_IN)
+        match = replace(match, chairs=(*match.chairs[:seat], chair, *match.chairs[seat + 1 :]))
+        await chairs.set_chair(connection, match.id, seat, chair)
+        match = await clocks.reseat(connection, match, seat, table, now)
+        others = {other.user_id for other in match.chairs if other.user_id} - {chair.user_id}
+        await turns.withdraw(connection, match.id, others)
+        await outbox.put(connection, Letter(CARD, match.id, due_at=now))
+        await wake(connection, match, table, now)
+        return match
+
+    async def _offer(self, connection: Transaction, match: Match, seat: Seat) -> Match:
+        """Let somebody else take a seat; until then its person may still come back."""
+        if match.chairs[seat].standing is not Standing.SEATED:
+            raise ProposalClosed
+        await chairs.set_standing(connection, match.id, seat, Standing.OFFERED)
+        offer = Letter(OFFER, match.id, content={"seat": seat, "late": True}, due_at=self._clock())
+        await outbox.put(connection, offer)
+        return await known(connection, match.id)
+
+    async def snooze(self, match_id: int, user_id: int) -> int:
+        """Remind somebody in two hours, and not before; tell when that is."""
+        async with self._archive.writing() as connection:
+            match = await known(connection, match_id)
+            clock, now = running_clock(match, user_id), self._clock()
+            assert clock.due_at is not None
+            until = now + SNOOZE
+            if clock.out_at is not None or until >= clock.due_at:
+                raise TooShort(clock.due_at)
+            waiting = replace(clock, snoozed_until=until)
+            await clocks.keep(
+                connection, match, _with(match, waiting), await people.of_match(connection, match.id)
+            )
+        return until
+
+
+def _with(match: Match, fresh: Clock) -> tuple[Clock, ...]:
+    return tuple(fresh if clock.seat == fresh.seat else clock for clock in match.clocks)
+
+
+def running_clock(match: Match, user_id: int) -> Clock:
+    """Find the clock of somebody who is waited for."""
+    seat = seat_in_play(match, user_id)
+    if seat >= len(match.clocks) or not match.clocks[seat].runs:
+        raise NoClock
+    return match.clocks[seat]

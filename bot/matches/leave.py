@@ -1,0 +1,58 @@
+"""Days of leave: how many somebody has a year, and the one that is spent where their time would run out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from typing import TYPE_CHECKING
+
+from bot.archive import clocks, servers
+from bot.matches import clock as one
+from bot.matches.pace import Rest, rest_of
+from bot.matches.waking import DAY, shift
+
+if TYPE_CHECKING:
+    from bot.archive import Transaction
+    from bot.archive.statement import Asked
+    from bot.matches.clock import Clock
+    from bot.matches.match import Match
+    from bot.matches.person import Person
+
+EPOCH = date(1970, 1, 1).toordinal()
+
+
+def day_of(person: Person, at: int) -> int:
+    """Count the days from the first of January 1970 to the one that it is for somebody."""
+    return (at + shift(person.zone, at)) // DAY
+
+
+def year_of(day: int) -> tuple[int, int]:
+    """Tell the first and the last day of a day's year."""
+    year = date.fromordinal(EPOCH + day).year
+    return date(year, 1, 1).toordinal() - EPOCH, date(year, 12, 31).toordinal() - EPOCH
+
+
+async def days_left(archive: Asked, person: Person, guild_id: int | None, now: int) -> int:
+    """Tell how many days of leave somebody still has this year, as a server counts them."""
+    server = await servers.find(archive, guild_id or 0)
+    spent = await clocks.days_spent(archive, person.user_id, *year_of(day_of(person, now)))
+    return max(0, server.leave_days - spent)
+
+
+async def spent(
+    connection: Transaction, match: Match, clock: Clock, person: Person, now: int
+) -> Clock | None:
+    """Spend a day of leave on a clock that has run out, so that it stands; None: there is none."""
+    if not person.spends_leave or rest_of(match.pace, match.rest) is not Rest.LEAVE:
+        return None
+    today = day_of(person, now)
+    is_new = not await clocks.days_spent(connection, person.user_id, today, today)
+    if is_new and not await days_left(connection, person, match.place.guild_id, now):
+        return None
+    await clocks.spend(connection, person.user_id, (today,))
+    return rested(clock, now)
+
+
+def rested(clock: Clock, now: int) -> Clock:
+    """Let a clock that has nothing left stand for a day."""
+    return replace(clock, left=0, since=now + DAY, leave=clock.leave + 1, rung=len(one.RUNGS))

@@ -1,0 +1,116 @@
+"""What the bot owes people for the time in which it was away: nobody loses by it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.archive import clocks as rows
+from bot.archive import notes, outbox, people
+from bot.matches import clock as one
+from bot.matches import clocks
+from bot.matches.known import known
+from bot.matches.letter import CARD, Letter
+from bot.matches.match import Status
+from bot.matches.waking import SNOOZE
+from bot.matches.watch import Verdict, Watch
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.archive import Archive, Transaction
+    from bot.matches.clock import Clock
+    from bot.matches.waking import Sleep
+    from bot.matches.watch import Look
+
+BEAT = "heartbeat"  # the note that says when the bot was last there
+PAGE = 50  # matches between two commits
+CARDS_A_SECOND = 2  # that are brought up to date after an absence
+
+
+class Doubtful(OSError):  # noqa: N818 - it names the state, and is no fault of anybody
+    """What is to be judged by the clock is tried again later: the clock cannot be believed."""
+
+    SENTENCE = "the clock of this machine cannot be believed"
+
+    def __init__(self) -> None:
+        super().__init__(self.SENTENCE)
+
+
+class Outages:
+    """Notes that the bot is there; after an absence lets all clocks go on from where they stood."""
+
+    def __init__(
+        self, archive: Archive, clock: Callable[[], int], steady: Callable[[], float] | None = None
+    ) -> None:
+        self._archive = archive
+        self._clock = clock
+        self._steady = steady or clock  # a clock that is moved on purpose is right
+        self._watch: Watch | None = None
+
+    async def come_back(self) -> Look:
+        """Begin to watch, and give back what the last absence has cost."""
+        last = await notes.read(self._archive, BEAT)
+        self._watch = Watch(None if last is None else int(last), self._clock(), self._steady())
+        return await self.beat()
+
+    async def beat(self) -> Look:
+        """Note that the bot is there; after an absence that nobody has seen, give back what it has cost."""
+        assert self._watch is not None, "the watch has not begun"
+        look = self._watch.look(self._clock(), self._steady())
+        if look.verdict is Verdict.AWAY:
+            await self._give_back(look.since, look.now)
+        if look.verdict is not Verdict.DOUBT:
+            async with self._archive.jotting() as connection:
+                await notes.write(connection, BEAT, str(look.now))
+        return look
+
+    def check(self) -> None:
+        """Refuse to judge anything by a clock that cannot be believed, or before an absence is made good."""
+        if self._watch is not None and not self._watch.is_fine(self._clock(), self._steady()):
+            raise Doubtful
+
+    async def _give_back(self, since: int, now: int) -> None:
+        """Let every clock stand between two times; doing it again after a kill adds nothing."""
+        last = count = 0
+        while page := await rows.running(self._archive, last, PAGE):
+            async with self._archive.writing() as connection:
+                for match_id in page:
+                    count += await self._match(
+                        connection, match_id, since, now, now + count // CARDS_A_SECOND
+                    )
+            last = page[-1]
+        async with self._archive.writing() as connection:
+            await outbox.hurry(connection, Doubtful.SENTENCE, now)
+
+    async def _match(
+        self, connection: Transaction, match_id: int, since: int, now: int, shown_at: int
+    ) -> bool:
+        match = await known(connection, match_id)
+        if match.status is not Status.RUNNING:
+            return False
+        wishes = await people.of_match(connection, match_id)
+        fresh = tuple(
+            _stood(clock, clocks.sleep_at(match, clock.seat, wishes), since, now) if clock.runs else clock
+            for clock in match.clocks
+        )
+        await clocks.keep(connection, match, fresh, wishes)
+        await outbox.put(connection, Letter(CARD, match_id, due_at=shown_at))
+        return True
+
+
+def _stood(clock: Clock, sleep: Sleep, since: int, now: int) -> Clock:
+    """Let a clock stand from one time to another; time in which to choose is given back too.
+
+    A clock that has been moved on already tells by its own `since` that nothing is left to be given back.
+    """
+    assert clock.since is not None
+    missed = max(0, now - max(since, clock.since))
+    moved = replace(
+        clock,
+        out_at=None if clock.out_at is None else min(clock.out_at + missed, now),
+        acted_at=None if clock.acted_at is None else min(clock.acted_at, now),
+        snoozed_until=None if clock.snoozed_until is None else min(clock.snoozed_until, now + SNOOZE),
+        given=clock.given + missed,
+    )
+    return one.moved_on(moved, sleep, since, now)
