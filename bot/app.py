@@ -19,10 +19,12 @@ from bot.cards.verbs import WITHOUT_MATCH
 from bot.cogs.permissions import PERMISSIONS
 from bot.cogs.translator import Translator
 from bot.delivery.context import about_interaction
+from bot.delivery.heartbeat import Heartbeat
 from bot.delivery.metrics import Result
 from bot.delivery.pace import Pace
 from bot.delivery.reply import FOR_EVERYBODY, keep_deadline
 from bot.matches.letter import WELCOME, Letter
+from bot.matches.outages import Outages
 from bot.wiring import cogs, wired
 
 if TYPE_CHECKING:
@@ -87,7 +89,10 @@ class Makiso(commands.AutoShardedBot):
             shard_count=settings.shards_asked,
             **options,
         )
-        self.parts = wired(self, archive, settings, clock)
+        # a clock that is moved on purpose is right
+        outages = Outages(archive, clock, time.monotonic if clock is now else clock)
+        self._heartbeat = Heartbeat(self, outages)
+        self.parts = wired(self, archive, settings, clock, outages.check)
         pace = Pace(lambda: self.parts.fleet.processes, time.monotonic)
         self.http.http_trace = self.parts.counts.trace(pace)
         self._families = cogs(self, settings, self.parts)
@@ -134,6 +139,7 @@ class Makiso(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         self.parts.counts.connected(is_so=True)
         if self._delivering is None:
+            await self._heartbeat.start()
             self._delivering = asyncio.create_task(self.parts.outbox.run())
             self._forgetting = asyncio.create_task(self.parts.servers_known.keep_forgetting())
             await self.parts.thinker.resume()
@@ -201,7 +207,6 @@ class Makiso(commands.AutoShardedBot):
         await parts.fleet.leave()
         await parts.under_way.finished()
         await parts.race_keeper.close()
-        await parts.public_cards.pads.close()
         await parts.thinker.close()
         await parts.pulse_boards.stop()
         if self._forgetting:
@@ -209,4 +214,5 @@ class Makiso(commands.AutoShardedBot):
         if self._delivering:
             parts.outbox.close()
             await self._delivering
+        await self._heartbeat.stop()
         await super().close()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from bot.cogs.alone import AloneCog
 from bot.cogs.apologies import Apologies
+from bot.cogs.deadlines import DeadlinesCog
 from bot.cogs.doctor import Doctor
 from bot.cogs.help import HelpCog
 from bot.cogs.history import HistoryCog
@@ -19,16 +20,14 @@ from bot.cogs.new_tables import NewTables
 from bot.cogs.play import PlayCog
 from bot.cogs.races import RacesCog
 from bot.cogs.router import Router
-from bot.cogs.seats import SeatsCog
 from bot.cogs.server import ServerCog
 from bot.cogs.shelf import ShelfCog
 from bot.cogs.solos import SolosCog
 from bot.cogs.votes import VotesCog
 from bot.cogs.which_match import WhichMatch
-from bot.delivery import allowance
 from bot.delivery.discord_clock import DiscordClock
 from bot.delivery.fleet import Fleet
-from bot.delivery.letters import CallLetters, CardLetters, LobbyLetters
+from bot.delivery.letters import CallLetters, CardLetters, JudgeLetters
 from bot.delivery.lines import Lines
 from bot.delivery.metrics import Counts
 from bot.delivery.outbox import Outbox
@@ -42,19 +41,25 @@ from bot.delivery.thinker import Processes, Thinker
 from bot.delivery.under_way import UnderWay
 from bot.delivery.welcome import WelcomeLetters
 from bot.matches.alone import Alone
+from bot.matches.deadlines import Deadlines
 from bot.matches.letter import (
     CARD,
     DUEL,
     END,
+    EXPIRY,
     FULL,
     IDLE,
     INVITATION,
+    LATE,
+    LEAVE,
     MORNING,
     OFFER,
     PING,
+    REMIND,
     REMOVAL,
-    START,
     THINK,
+    TIMEOUT,
+    VERDICT,
     WELCOME,
 )
 from bot.matches.lobby import Lobby
@@ -62,13 +67,12 @@ from bot.matches.people import People
 from bot.matches.play import Matches
 from bot.matches.race import plain_options
 from bot.matches.races import Races
-from bot.matches.seats import Seats
 from bot.matches.servers import Servers
 from bot.matches.solos import Solos
 from bot.matches.votes import Votes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     import discord
     from discord.ext import commands
@@ -78,6 +82,10 @@ if TYPE_CHECKING:
     from bot.settings import Settings
 
     Client: TypeAlias = discord.AutoShardedClient
+    Clock: TypeAlias = Callable[[], int]
+    Check: TypeAlias = Callable[[], None]
+
+RIDDLES = (RIDDLE_GAME, plain_options(RIDDLE_GAME))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +95,8 @@ class Parts:
     matches: Matches
     lobby: Lobby
     alone: Alone
-    seats: Seats
     votes: Votes
+    deadlines: Deadlines
     people: People
     servers: Servers
     readers: Readers
@@ -108,29 +116,28 @@ class Parts:
     router: Router
 
 
-def wired(client: Client, archive: Archive, settings: Settings, clock: Callable[[], int]) -> Parts:
+def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, check: Check) -> Parts:
     matches, lobby = Matches(archive, clock, settings.regret_seconds), Lobby(archive, clock)
     votes, people = Votes(archive, clock, matches), People(archive, clock)
     counts, under_way, fleet = Counts(), UnderWay(), _fleet(client, archive, settings)
-    readers = Readers(people, matches, lang := settings.language)
+    readers, servers = Readers(people, matches, lang := settings.language), Servers(archive)
     public_cards, apologies = PublicCards(client, archive, matches), Apologies(matches, readers, counts)
-    pulse_boards = PulseBoards(client, archive, matches, lang)
+    pulse_boards, deadlines = PulseBoards(client, archive, matches, lang), Deadlines(archive, clock, matches)
     calls = CallLetters(
         client=client, matches=matches, votes=votes, people=people, readers=readers, public_cards=public_cards
     )
-    servers, races = Servers(archive), Races(archive, discord_clock := DiscordClock())
-    solos = Solos(archive, discord_clock, RIDDLE_GAME, plain_options(RIDDLE_GAME))
+    races, solos = Races(archive, discord_clock := DiscordClock()), Solos(archive, discord_clock, *RIDDLES)
     thinker, riddles = Thinker(matches, Processes()), RiddleLetters(client, solos, RIDDLE_GAME)
     cards, welcome = CardLetters(public_cards, pulse_boards), WelcomeLetters(client, servers, lang)
-    senders = {**_senders(calls, cards, LobbyLetters(lobby), riddles, welcome), THINK: thinker.think}
+    senders = _senders(calls, cards, JudgeLetters(check, deadlines, votes, lobby), riddles, welcome)
     return Parts(
         archive=archive,
         clock=clock,
         matches=matches,
         lobby=lobby,
         alone=Alone(archive, clock),
-        seats=Seats(archive, clock),
         votes=votes,
+        deadlines=deadlines,
         people=people,
         servers=servers,
         readers=readers,
@@ -140,7 +147,7 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Callable[
         counts=counts,
         public_cards=public_cards,
         pulse_boards=pulse_boards,
-        outbox=Outbox(archive, clock, under_way, senders, counts, ours=fleet.ours),
+        outbox=Outbox(archive, clock, under_way, senders | {THINK: thinker.think}, counts, ours=fleet.ours),
         discord_clock=discord_clock,
         races=races,
         race_keeper=RaceKeeper(client, races, discord_clock, fleet.serves),
@@ -158,24 +165,29 @@ def _fleet(client: Client, archive: Archive, settings: Settings) -> Fleet:
 def _senders(
     calls: CallLetters,
     cards: CardLetters,
-    lobbies: LobbyLetters,
+    judges: JudgeLetters,
     riddles: RiddleLetters,
     welcomes: WelcomeLetters,
-) -> Mapping[str, Sender]:
+) -> dict[str, Sender]:
     """Tell who delivers which kind of letter."""
     return {
         CARD: cards.card,
         DUEL: riddles.duel,
         END: calls.end,
+        EXPIRY: judges.expiry,
         FULL: calls.full,
-        IDLE: lobbies.idle,
+        IDLE: judges.idle,
         INVITATION: calls.invitation,
+        LATE: calls.late,
+        LEAVE: calls.leave,
         MORNING: riddles.morning,
         OFFER: calls.offer,
         PING: calls.ping,
+        REMIND: judges.remind,
         REMOVAL: calls.removal,
+        TIMEOUT: judges.time_out,
+        VERDICT: calls.verdict,
         WELCOME: welcomes.welcome,
-        START: calls.start,
     }
 
 
@@ -191,11 +203,11 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
     return (
         LobbyCog(which_match, new_tables, lobby, readers, public_cards),
         AloneCog(parts.alone, new_tables, readers, public_cards),
-        SeatsCog(which_match, parts.seats, readers),
-        PlayCog(which_match, matches, readers, public_cards, public_cards.pads),
+        PlayCog(which_match, matches, readers, public_cards),
         VotesCog(which_match, parts.votes, readers),
-        HistoryCog(which_match, readers, allowance.history()),
-        ShelfCog(which_match, matches, readers, allowance.films()),
+        DeadlinesCog(which_match, parts.deadlines, parts.votes, readers),
+        HistoryCog(which_match, readers),
+        ShelfCog(which_match, matches, readers),
         MeCog(parts.people, readers, settings.language),
         ServerCog(parts.servers, parts.pulse_boards, readers, doctor),
         races,

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from rules_engine.game import Options, Seat
 
 SEED_LIMIT = 64
-BY = "#"  # behind a move: the level of the computer that made it
 HEAD = ("game", "version", "seats", "seed")  # the first lines of the text form; then options, then the log
 
 
@@ -25,11 +24,10 @@ class Entry:
 
     seat: Seat
     words: str
-    level: str | None = None  # how well the computer plays that made it; None: a person did
     line: int | None = field(default=None, compare=False, repr=False)  # of the text it was read from
 
     def __str__(self) -> str:
-        return f"{self.seat} {self.words}{f' {BY} {self.level}' if self.level else ''}"
+        return f"{self.seat} {self.words}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +49,9 @@ class Record:
             raise BadSetup(f"a seed is one word of 1 to {SEED_LIMIT} characters, not {seed!r}")
         return cls(game, seats, seed, tuple(rules.chosen(options or {}).items()), rules.version)
 
-    def then(self, seat: Seat, words: str, level: str | None = None) -> Record:
+    def then(self, seat: Seat, words: str) -> Record:
         """Add a line to the log; whether it is legal is seen when it is replayed."""
-        return replace(self, log=(*self.log, Entry(seat, words, level)))
+        return replace(self, log=(*self.log, Entry(seat, words)))
 
     def upto(self, ply: int) -> Record:
         """Cut the log after its first `ply` lines."""
@@ -125,8 +123,7 @@ def _read(
 ) -> None:
     first, _, rest = line.partition(" ")
     if first.isdigit() and rest:
-        words, _, level = rest.partition(f" {BY}")
-        log.append(Entry(_count(first), words, level.split()[0] if level.split() else None, number))
+        log.append(Entry(_count(first), rest, number))
         return
     if log:
         raise BadSetup(f"{line!r} is not a seat and the words of a move")

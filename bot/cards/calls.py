@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING
 from bot.cards import verbs
 from bot.cards.card import Button, Buttons, Card, Link, Style, Text
 from bot.cards.click import Click
+from bot.cards.clocks import by_when
 from bot.cards.table import TEXT_LIMIT, address, playing
 from bot.cards.words import fitted, plain, voice
+from bot.matches.deadlines import PAIR, Choice
 from render.shelf import LOOKS
 
 if TYPE_CHECKING:
     from bot.cards.perspective import Perspective
+    from bot.matches.clock import Clock
     from bot.matches.match import Chair, Match
     from rules_engine import Seat
 
@@ -21,27 +24,101 @@ if TYPE_CHECKING:
 def ping_card(perspective: Perspective, user_id: int) -> Card:
     """Call somebody to the table: the game, what has just happened, the way there."""
     say, match = perspective.say, perspective.match
-    game = say(perspective.look.title)
-    if len(perspective.view.to_act) > 1:
-        call = f"<@{user_id}> · {game}: {perspective.headline()}"
-    else:
-        call = say("<@{user}>, it is your turn at {game}.", user=str(user_id), game=game)
+    call = say("<@{user}>, it is your turn at {game}.", user=str(user_id), game=say(perspective.look.title))
     link = Link(say("To the board"), address(match.place))
     return Card(
-        (Text(f"{call}\n{fitted(perspective.story(), TEXT_LIMIT // 2)}".rstrip()), Buttons((link,))),
-        mentions=(user_id,),
-        is_call=True,
+        (Text(_told(perspective, user_id, call)), Buttons((link,))), mentions=(user_id,), is_call=True
     )
 
 
-def start_card(perspective: Perspective, called: tuple[int, ...]) -> Card:
-    """Tell once that a match begins in which all may act at the same time."""
+def _told(perspective: Perspective, user_id: int, call: str) -> str:
+    """Say what a phone shows: the call, against whom, what has just happened, and by when to answer."""
     say, match = perspective.say, perspective.match
-    begins = say("**{game}** begins. {turn}.", game=say(perspective.look.title), turn=perspective.headline())
+    seat, clock = match.seat_of(user_id), clock_of(match, user_id)
+    others = say.list(name for number, name in enumerate(perspective.names) if number != seat)
+    lines = [f"{call} {say('With {names}.', names=others)}", fitted(perspective.story(), TEXT_LIMIT // 2)]
+    if clock is not None and clock.due_at is not None:
+        lines.append(say("You have time until {by}.", by=by_when(clock.due_at)))
+    return "\n".join(line for line in lines if line)
+
+
+def reminder_card(perspective: Perspective, user_id: int) -> Card:
+    """Call somebody once more: their clock runs out; they may also ask for peace, or for time."""
+    say, match = perspective.say, perspective.match
+    call = say(
+        "<@{user}>, they are waiting for you at {game}.", user=str(user_id), game=say(perspective.look.title)
+    )
+    buttons = (
+        Button(Click(verbs.PLAY, match.id), say("Play"), Style.GOOD),
+        Button(Click(verbs.SNOOZE, match.id), say("In 2 h")),
+        Button(Click(verbs.ASK_TIME, match.id), say("I need a day")),
+        Link(say("To the board"), address(match.place)),
+    )
+    return Card(
+        (Text(_told(perspective, user_id, call)), Buttons(buttons)), mentions=(user_id,), is_call=True
+    )
+
+
+def late_card(match: Match, seat: Seat, called: tuple[int, ...], until: int) -> Card:
+    """Let the others choose what becomes of a seat that is out of time."""
+    say = voice(match.lang)
+    name, game = plain(match.chairs[seat].name), say(LOOKS[match.game].title)
+    text = say(
+        "**{name}** is out of time at {game}. What now? If nobody chooses by {when}, "
+        "the computer plays for them, until they are back.",
+        name=name,
+        game=game,
+        when=by_when(until),
+    )
+    end = say("Claim the win") if match.seats == PAIR else say("Ask to end it")
+    choices = (
+        (Choice.MORE, say("More time"), Style.MAIN),
+        (Choice.COMPUTER, say("The computer plays"), Style.PLAIN),
+        (Choice.SEAT, say("Somebody takes the seat"), Style.PLAIN),
+        (Choice.END, end, Style.GRAVE),
+    )
+    buttons = tuple(
+        Button(Click(verbs.LATE, match.id, 0, (str(seat), choice)), label, style)
+        for choice, label, style in choices
+    )
     call = " ".join(f"<@{user_id}>" for user_id in called)
-    link = Link(say("To the board"), address(match.place))
-    text = f"{begins}\n{call}".strip()
-    return Card((Text(text), Buttons((link,))), mentions=called, is_call=True)
+    return Card((Text(f"{call} {text}".strip()), Buttons(buttons)), mentions=called, is_call=True)
+
+
+def chosen_card(match: Match, seat: Seat, choice: str) -> Card:
+    """Tell what the others have chosen."""
+    say = voice(match.lang)
+    name, game = f"**{plain(match.chairs[seat].name)}**", say(LOOKS[match.game].title)
+    match choice:
+        case Choice.MORE:
+            text = say("{name} has more time at {game}.", name=name, game=game)
+        case Choice.COMPUTER:
+            text = say("The computer plays for {name} at {game}, until they are back.", name=name, game=game)
+        case Choice.SEAT:
+            text = say("The seat of {name} at {game} is on offer.", name=name, game=game)
+        case _:
+            text = say("{name} has lost on time at {game}.", name=name, game=game)
+    return Card((Text(text),), is_call=True)
+
+
+def leave_card(match: Match, seat: Seat, lang: str) -> Card:
+    """Tell that leave is spent for somebody who would have run out of time."""
+    say, clock = voice(lang), match.clocks[seat]
+    text = say(
+        "**{name}** would be out of time at {game}: a day of leave is spent, and the clock stands "
+        "until {when}. As long as there is leave, so it goes on.",
+        name=plain(match.chairs[seat].name),
+        game=say(LOOKS[match.game].title),
+        when=f"<t:{clock.since}:f>",
+    )
+    return Card((Text(text), Buttons((Link(say("To the board"), address(match.place)),))), is_call=True)
+
+
+def clock_of(match: Match, user_id: int) -> Clock | None:
+    """Find the clock of somebody who is waited for."""
+    seat = match.seat_of(user_id)
+    clock = match.clocks[seat] if seat is not None and seat < len(match.clocks) else None
+    return clock if clock is not None and clock.runs else None
 
 
 def call_card(perspective: Perspective, user_id: int) -> Card:

@@ -37,10 +37,10 @@ SENTENCES: Mapping[type[refusals.Refusal], str] = MappingProxyType(
         refusals.NothingToTakeBack: N_("You have made no move yet that could be taken back."),
         refusals.AlreadyProposed: N_("That is already being asked; the others have not all answered yet."),
         refusals.OwnProposal: N_("You asked for that yourself; now the others answer."),
+        refusals.NoClock: N_("Nobody is waiting for you there."),
         refusals.NotForYou: N_("That is offered to somebody else."),
         refusals.NotYours: N_("Only whoever offers the seat can keep it; you may take it."),
         refusals.ProposalClosed: N_("That is settled already, or no longer on offer."),
-        refusals.NobodyStandsIn: N_("You play for yourself already."),
         refusals.MatchOver: N_("This match is over."),
         refusals.NotTheHost: N_("Only the host of the table can do that."),
         refusals.LobbyFull: N_("All seats are taken."),
@@ -102,7 +102,7 @@ def _detailed(error: refusals.Refusal, say: Say) -> str:
         case refusals.NotAllowedHere(permissions=permissions):
             return missing(permissions, say)
         case _:
-            return _set_by_server(error, say)
+            return _counted(error, say)
 
 
 def _no_answer(game: str, objection: Event | None, say: Say) -> str:
@@ -116,8 +116,10 @@ def _whose_turn(waiting: tuple[str, ...], say: Say) -> str:
     return say("It is not your turn: {names} to move.", names=say.list(plain(name) for name in waiting))
 
 
-def _set_by_server(error: refusals.Refusal, say: Say) -> str:
+def _counted(error: refusals.Refusal, say: Say) -> str:
     match error:
+        case refusals.TooShort(due_at=due_at):
+            return say("Your time is over before that: {when}.", when=f"<t:{due_at}:f> (<t:{due_at}:R>)")
         case refusals.WrongChannel(channels=channels):
             where = say.list(f"<#{channel}>" for channel in channels)
             return say("On this server, matches are opened in {names}.", names=where)
@@ -128,24 +130,6 @@ def _set_by_server(error: refusals.Refusal, say: Say) -> str:
             return say.count(
                 "On this server a person plays at most {n} match at a time: finish it first.",
                 "On this server a person plays at most {n} matches at a time: finish one first.",
-                n,
-            )
-        case _:
-            return _too_much(error, say)
-
-
-def _too_much(error: refusals.Refusal, say: Say) -> str:
-    match error:
-        case refusals.TooManyLobbies(limit=n):
-            return say.count(
-                "You have opened {n} match that has not begun: start or close it first.",
-                "You have opened {n} matches that have not begun: start or close one first.",
-                n,
-            )
-        case refusals.AskedTooOften(seconds=n):
-            return say.count(
-                "That was much at once, and takes long to draw: try again in {n} second.",
-                "That was much at once, and takes long to draw: try again in {n} seconds.",
                 n,
             )
         case _:

@@ -50,7 +50,6 @@ def solo_card(
     solo: Solo,
     puzzle: Puzzle,
     lang: str,
-    theme: str | None = None,
     *,
     path: Path = (),
     wrong: Verdict | None = None,
@@ -58,7 +57,9 @@ def solo_card(
     """Show somebody their card with its pad, and where the last try led."""
     say = voice(lang)
     heading = say("Card {n}", n=solo.number)
-    parts: list[Part] = [Text(f"### {heading}"), puzzle.drawing(lang, theme)]
+    parts: list[Part] = [Text(f"### {heading}")]
+    if not path and not wrong:
+        parts.append(puzzle.drawing(lang))
     if wrong:
         parts.append(Text(wrong_line(puzzle.game, wrong, say)))
     pad = Pad(puzzle, path)

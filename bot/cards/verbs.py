@@ -36,8 +36,9 @@ STOP_WHY = "stop.."
 KEEP_SEAT = "keep"  # an offer is taken back
 REPLACE = "give?"
 REPLACED = "give!"
-AWAY = "away"  # let the computer play for me
-BACK = "back"
+SNOOZE = "later"  # remind me in a while
+ASK_TIME = "time?"
+LATE = "late"  # what becomes of a seat that is out of time
 RESIGN = "leave?"
 RESIGNED = "leave!"
 

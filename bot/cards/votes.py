@@ -25,6 +25,7 @@ from rules_engine import standing
 if TYPE_CHECKING:
     from bot.cards.perspective import Perspective
     from bot.matches.match import Match
+    from bot.matches.proposal import Proposal
     from bot.matches.votes import Asked
     from render.words import Say
     from rules_engine import Seat
@@ -78,6 +79,8 @@ def proposal_card(asked: Asked, gone: tuple[str, ...] = ()) -> Card:
     for seat in voters(match, proposal):
         answer = {True: say("agrees"), False: say("does not agree"), None: "…"}[given.get(seat)]
         lines.append(f"- {plain(match.chairs[seat].name)}: {answer}")
+    if asked.verdict is Verdict.OPEN and proposal.expires_at is not None:
+        lines.append(f"-# {_silence(proposal, say)}")
     parts: list[Part] = [Text("\n".join(lines))]
     if asked.verdict is Verdict.OPEN:
         words = (str(proposal.id),)
@@ -111,6 +114,37 @@ def _question(kind: ProposalKind, name: str, count: int, say: Say) -> str:
             )
         case ProposalKind.STOP:
             return say("**{name}** asks to end the match without a result.", name=name)
+        case ProposalKind.TIME:
+            return say("**{name}** asks for a day more.", name=name)
+
+
+def _silence(proposal: Proposal, say: Say) -> str:
+    """Say what it means to say nothing."""
+    assert proposal.expires_at is not None
+    when = f"<t:{proposal.expires_at}:f> (<t:{proposal.expires_at}:R>)"
+    match proposal.kind:
+        case ProposalKind.UNDO:
+            return say("Whoever says nothing by {when} does not agree.", when=when)
+        case ProposalKind.STOP:
+            return say("Whoever says nothing by {when} agrees.", when=when)
+        case ProposalKind.TIME:
+            return say("One who agrees is enough; if nobody objects by {when}, it is granted.", when=when)
+
+
+def verdict_card(match: Match, seat: Seat, kind: ProposalKind, *, is_agreed: bool) -> Card:
+    """Tell how a proposal ended that somebody has not answered."""
+    say = voice(match.lang)
+    name = f"**{plain(match.chairs[seat].name)}**"
+    match (kind, is_agreed):
+        case (ProposalKind.UNDO, _):
+            text = say("Not everybody agreed: the move of {name} stands.", name=name)
+        case (ProposalKind.STOP, True):
+            text = say("Nobody objected: the match ends without a result, as {name} asked.", name=name)
+        case (ProposalKind.TIME, True):
+            text = say("Nobody objected: {name} has a day more.", name=name)
+        case _:
+            text = say("Somebody objected to what {name} asked for.", name=name)
+    return Card((Text(f"### {say(LOOKS[match.game].title)}\n{text}"),), is_call=True)
 
 
 def _verdict(verdict: Verdict, say: Say) -> str:

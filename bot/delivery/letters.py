@@ -2,27 +2,43 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
 import discord
 import structlog
 
-from bot.cards.calls import call_card, end_card, full_card, invitation_card, offer_card, ping_card, start_card
+from bot.cards.calls import (
+    call_card,
+    end_card,
+    full_card,
+    invitation_card,
+    late_card,
+    leave_card,
+    offer_card,
+    ping_card,
+    reminder_card,
+)
 from bot.cards.perspective import Perspective
+from bot.cards.votes import verdict_card
 from bot.delivery.components import laid_out
 from bot.delivery.context import about_server
+from bot.matches.clocks import ends_at, is_late
 from bot.matches.match import Standing, Status
 from bot.matches.person import Ping
+from bot.matches.proposal import ProposalKind
+from bot.matches.votes import others
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from discord.abc import Messageable
 
     from bot.cards.card import Card
     from bot.delivery.public_card import PublicCards
     from bot.delivery.pulse_boards import PulseBoards
     from bot.delivery.readers import Readers
+    from bot.matches.deadlines import Deadlines
     from bot.matches.letter import Letter
     from bot.matches.lobby import Lobby
     from bot.matches.match import Match
@@ -39,7 +55,7 @@ UNKNOWN_MEMBER = 10007
 
 
 class CardLetters:
-    """Keeps the card of a match, and the pulse board of its channel as the match is."""
+    """Keeps the card of a match, and the pulse board of its channel, as the match is."""
 
     def __init__(self, public_cards: PublicCards, pulse_boards: PulseBoards) -> None:
         self._public_cards = public_cards
@@ -51,12 +67,30 @@ class CardLetters:
         self._pulse_boards.touch(match.place.channel_id)
 
 
-class LobbyLetters:
-    def __init__(self, lobby: Lobby) -> None:
+class JudgeLetters:
+    """Does what is due by the clock, but not while the clock cannot be believed."""
+
+    def __init__(self, check: Callable[[], None], deadlines: Deadlines, votes: Votes, lobby: Lobby) -> None:
+        self._check = check
+        self._deadlines = deadlines
+        self._votes = votes
         self._lobby = lobby
+
+    async def remind(self, letter: Letter) -> None:
+        self._check()
+        await self._deadlines.remind(letter)
+
+    async def time_out(self, letter: Letter) -> None:
+        self._check()
+        await self._deadlines.time_out(letter)
+
+    async def expiry(self, letter: Letter) -> None:
+        self._check()
+        await self._votes.expire(letter)
 
     async def idle(self, letter: Letter) -> None:
         """Close a lobby in which nothing has happened for a day."""
+        self._check()
         assert letter.match_id is not None
         await self._lobby.close_idle(letter.match_id)
 
@@ -100,17 +134,21 @@ class CallLetters:
         if await self._has_left(match, letter.user_id):
             await self._votes.offer_seat_of(match.id, letter.user_id)
             return None
-        ways = self._ways(match, person)
+        ways = self._ways(match, person, is_again=bool(letter.content.get("again")))
         return await self._called(letter, match, letter.user_id, ways)
 
-    def _ways(self, match: Match, person: Person) -> tuple[Way, ...]:
+    def _ways(self, match: Match, person: Person, *, is_again: bool) -> tuple[Way, ...]:
         """List the ways to call somebody, the one that they wish first."""
         perspective = Perspective(match, self._matches.table(match), None, match.lang, match.theme)
         own = replace(perspective, lang=self._readers.language_of(person, match.lang))
-        ways = (
-            (Ping.MENTION, ping_card(own, person.user_id)),
-            (Ping.DIRECT, call_card(own, person.user_id)),
-        )
+        if is_again:
+            card = reminder_card(own, person.user_id)
+            ways: tuple[Way, ...] = ((Ping.MENTION, card), (Ping.DIRECT, card))
+        else:
+            ways = (
+                (Ping.MENTION, ping_card(own, person.user_id)),
+                (Ping.DIRECT, call_card(own, person.user_id)),
+            )
         return ways if person.ping is Ping.MENTION else ways[::-1]
 
     async def _called(
@@ -152,6 +190,42 @@ class CallLetters:
             sheet = await laid_out(offer_card(match, seat, has_left=has_left))
             await self._channel(match).send(nonce=letter.nonce, **sheet.message())
 
+    async def late(self, letter: Letter) -> tuple[int, int] | None:
+        """Ask the others, in the channel, what becomes of a seat that is out of time."""
+        match = await self._match(letter)
+        seat = int(letter.content["seat"])
+        until = ends_at(match, seat)
+        if match.status is not Status.RUNNING or not is_late(match, seat) or until is None:
+            return None
+        people = [match.chairs[other].user_id for other in others(match, seat)]
+        wishes = [await self._people.find(user_id) for user_id in people if user_id is not None]
+        called = tuple(person.user_id for person in wishes if person.ping is Ping.MENTION)
+        sheet = await laid_out(late_card(match, seat, called, until))
+        message = await self._channel(match).send(nonce=letter.nonce, **sheet.message())
+        return message.channel.id, message.id
+
+    async def leave(self, letter: Letter) -> None:
+        """Tell the channel, and whoever it is, that leave is spent for them."""
+        match = await self._match(letter)
+        seat = int(letter.content["seat"])
+        user_id = match.chairs[seat].user_id
+        if match.status is not Status.RUNNING or not match.clocks[seat].runs or user_id is None:
+            return
+        if letter.content.get("direct"):
+            lang = self._readers.language_of(await self._people.find(user_id), match.lang)
+            channel: Messageable = await self._client.create_dm(discord.Object(user_id))
+        else:
+            lang, channel = match.lang, self._channel(match)
+        sheet = await laid_out(leave_card(match, seat, lang))
+        await channel.send(nonce=letter.nonce, **sheet.message())
+
+    async def verdict(self, letter: Letter) -> None:
+        """Tell the channel how a proposal ended that somebody has not answered."""
+        match, said = await self._match(letter), letter.content
+        kind = ProposalKind(said["kind"])
+        card = verdict_card(match, int(said["seat"]), kind, is_agreed=bool(said["agreed"]))
+        await self._channel(match).send(nonce=letter.nonce, **(await laid_out(card)).message())
+
     async def full(self, letter: Letter) -> tuple[int, int] | None:
         """Tell a host that everybody sits."""
         match = await self._match(letter)
@@ -164,24 +238,6 @@ class CallLetters:
         ways: tuple[Way, ...] = ((Ping.MENTION, card), (Ping.DIRECT, card))
         ways = ways if host.ping is Ping.MENTION else ways[::-1]
         return await self._called(letter, match, match.host_id, ways)
-
-    async def start(self, letter: Letter) -> None:
-        """Call everybody at once to a match in which all search: in the channel, or as they wish."""
-        match = await self._match(letter)
-        if match.status is not Status.RUNNING or match.place.guild_id is None:
-            return
-        if self._public_cards.is_guest(match.place):
-            return  # then only the card can be written, and it is there
-        others = [chair.user_id for chair in match.chairs if chair.user_id and chair.user_id != match.host_id]
-        wishes = [await self._people.find(user_id) for user_id in others]
-        called = tuple(person.user_id for person in wishes if person.ping is Ping.MENTION)
-        perspective = Perspective(match, self._matches.table(match), None, match.lang, match.theme)
-        sheet = await laid_out(start_card(perspective, called))
-        await self._channel(match).send(nonce=letter.nonce, **sheet.message())
-        for number, person in enumerate(person for person in wishes if person.ping is Ping.DIRECT):
-            own = replace(letter, nonce=f"{letter.nonce[:20]}-{number}")
-            with suppress(discord.Forbidden):  # the channel has been told
-                await self._called(own, match, person.user_id, self._ways(match, person)[:1])
 
     async def end(self, letter: Letter) -> None:
         """Tell in the channel how a match has ended; who wishes it is mentioned, but whoever ended it."""
@@ -199,8 +255,6 @@ class CallLetters:
     async def removal(self, letter: Letter) -> None:
         """Take a message away; one that is gone already is as good."""
         assert letter.channel_id is not None
-        if letter.match_id is not None:
-            await self._match(letter)
         channel = self._client.get_partial_messageable(letter.channel_id)
         try:
             await channel.get_partial_message(int(letter.content["message"])).delete()

@@ -13,7 +13,6 @@ import discord
 
 from bot.cards.card import note
 from bot.delivery.components import laid_out
-from bot.delivery.tokens import Token, of_click
 
 if TYPE_CHECKING:
     from discord import ui
@@ -59,18 +58,14 @@ def _time_left(interaction: discord.Interaction[Any]) -> float:
     return max(0.0, PATIENCE - passed) if 0 <= passed < CLOCKS_AGREE else PATIENCE
 
 
-async def show(interaction: discord.Interaction[Any], card: Card) -> Token:
-    """Show one person a card: in place of the private message they clicked on, or as a new one.
-
-    Tells how to go on editing it.
-    """
+async def show(interaction: discord.Interaction[Any], card: Card) -> None:
+    """Show one person a card: in place of the private message they clicked on, or as a new one."""
     if is_private(interaction) and interaction.type is discord.InteractionType.component:
         await redraw(interaction, card)
-        return of_click(interaction)
+        return
     if interaction.type is discord.InteractionType.component:
         await acknowledge(interaction)  # keeps the clicked message as the one this token can edit
-    message = await _say(interaction, card, private=True)
-    return Token(interaction, message.id, message.edit)
+    await _say(interaction, card, private=True)
 
 
 async def publish(interaction: discord.Interaction[Any], card: Card) -> discord.Message:

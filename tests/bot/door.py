@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 from bot.archive import matches
 from bot.cards.words import language_of
 from bot.matches.match import Chair, Match, Order, Place, Status
+from bot.matches.pace import Pace
 from rules_engine import GAMES
 
 if TYPE_CHECKING:
@@ -34,7 +35,9 @@ def place_in(channel: Channel) -> Place:
     return Place(channel.guild.id if channel.guild else None, channel.id)
 
 
-async def started(parts: Parts, channel: Channel, people: tuple[Person, ...], game: str) -> int:
+async def started(
+    parts: Parts, channel: Channel, people: tuple[Person, ...], game: str, pace: Pace = Pace.NONE
+) -> int:
     """Write a lobby in which everybody sits, and start it; the bot posts its card."""
     host, place, now = people[0], place_in(channel), parts.clock()
     lobby = Match(
@@ -51,6 +54,7 @@ async def started(parts: Parts, channel: Channel, people: tuple[Person, ...], ga
         chairs=tuple(Chair(person.id, person.name) for person in people),
         created_at=now,
         moved_at=now,
+        pace=pace,
     )
     async with parts.archive.writing() as connection:
         match = await matches.create(connection, lobby)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bot.cards import verbs
 from bot.cards.click import Click
 from bot.cards.which import IN_LIST
+from bot.matches.pace import Pace
 from playground.world.components import SELECTS, walk
 from tests.bot import door, later
 from tests.patience import UNHURRIED
@@ -109,8 +110,8 @@ class Table:
                 for one in controls(message)
             )
             and all(
-                one.click.verb != verbs.SHARE_FILM for one in controls(message)
-            )  # that only tells the end
+                one.click.verb not in {verbs.SHARE_FILM, verbs.SNOOZE} for one in controls(message)
+            )  # these only tell the end, or call somebody
         ]
 
     @property
@@ -223,13 +224,17 @@ async def _set_up(host: Person, card: Message, seats: int) -> None:
 
 
 async def started(
-    discord: LocalDiscord, channel: Channel, *people: Person, game: str = "subdivision"
+    discord: LocalDiscord,
+    channel: Channel,
+    *people: Person,
+    game: str = "subdivision",
+    pace: Pace = Pace.NONE,
 ) -> Table:
     """Sit people down at a match that runs: through the bot's own door where it is in this process."""
     parts = door.behind(discord)
     if parts is None or channel.guild is None or parts.public_cards.is_guest(door.place_in(channel)):
         return await started_by_clicks(discord, channel, *people, game=game)
-    match = await door.started(parts, channel, people, game)
+    match = await door.started(parts, channel, people, game, pace)
     table = Table(discord, channel, people, match)
     await later.said(parts)
     return table

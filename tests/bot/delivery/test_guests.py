@@ -73,7 +73,9 @@ async def test_a_guest_calls_people_by_direct_message(
 
     assert calls(place, cy) == []
     (call,) = calls(cy.inbox, cy)
-    assert call.text.startswith(f"{cy.mention}, it is your turn at Subdivision.\n**Ann** builds ")
+    assert call.text.startswith(
+        f"{cy.mention}, it is your turn at Subdivision. With **Ann**.\n**Ann** builds "
+    )
 
     before = table.card.text
     sheet = await press(cy, call, verbs.PLAY)

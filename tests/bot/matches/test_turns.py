@@ -57,7 +57,9 @@ async def test_the_next_one_is_called_when_the_move_can_no_longer_be_taken_back(
     await later(bot, clock, 1)
 
     (call,) = calls(channel, bob)
-    assert call.text.startswith(f"{bob.mention}, it is your turn at Subdivision.\n**Ann** builds ")
+    assert call.text.startswith(
+        f"{bob.mention}, it is your turn at Subdivision. With **Ann**.\n**Ann** builds "
+    )
     (link,) = call.buttons
     assert link["url"] == (f"https://discord.com/channels/{discord_id(channel)}/{channel.id}/{table.card.id}")
     assert not call.pings(ann.user)
@@ -112,7 +114,9 @@ async def test_who_wishes_it_is_called_by_direct_message(
 
     assert calls(channel, bob) == []
     (call,) = bob.inbox.messages.values()
-    assert call.text.startswith(f"{bob.mention}, à vous de jouer à Subdivision.\n**Ann** bâtit "), call.text
+    assert call.text.startswith(
+        f"{bob.mention}, à vous de jouer à Subdivision. Avec **Ann**.\n**Ann** bâtit "
+    ), call.text
 
     await moved(table, bot)
     assert call.is_deleted

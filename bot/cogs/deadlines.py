@@ -1,0 +1,54 @@
+"""What people answer when time is short: remind me later, give me a day, what becomes of who is late."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bot.cards import verbs
+from bot.cards.calls import chosen_card
+from bot.cards.card import note
+from bot.cards.votes import proposal_card
+from bot.cogs.router import on_click
+from bot.cogs.which_match import MatchCommands
+from bot.delivery.reply import publish, redraw, show
+from bot.matches.deadlines import PAIR, Choice
+from bot.matches.proposal import ProposalKind
+
+if TYPE_CHECKING:
+    import discord
+
+    from bot.cards.click import Click
+    from bot.cogs.which_match import WhichMatch
+    from bot.delivery.readers import Readers
+    from bot.matches.deadlines import Deadlines
+    from bot.matches.votes import Votes
+
+
+class DeadlinesCog(MatchCommands):
+    def __init__(self, which_match: WhichMatch, deadlines: Deadlines, votes: Votes, readers: Readers) -> None:
+        super().__init__(which_match)
+        self._deadlines = deadlines
+        self._votes = votes
+        self._readers = readers
+
+    @on_click(verbs.SNOOZE)
+    async def snooze(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        until = await self._deadlines.snooze(click.match, interaction.user.id)
+        say = await self._readers.say_to(interaction)
+        await show(interaction, note(say("I call you again {when}.", when=f"<t:{until}:R>")))
+
+    @on_click(verbs.ASK_TIME)
+    async def ask_time(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        asked = await self._votes.propose(click.match, interaction.user.id, ProposalKind.TIME, "")
+        await publish(interaction, proposal_card(asked))
+
+    @on_click(verbs.LATE)
+    async def late(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        match = await self.which_match.clicked(interaction, click)
+        seat, choice, user = click.number(), click.word(1), interaction.user
+        if choice == Choice.END and match.seats > PAIR:
+            asked = await self._votes.propose(match.id, user.id, ProposalKind.STOP, "")
+            await publish(interaction, proposal_card(asked))
+            return
+        after = await self._deadlines.choose(match.id, user.id, seat, choice)
+        await redraw(interaction, chosen_card(after, seat, choice))

@@ -1,0 +1,77 @@
+"""The bot's pulse: from it a later start knows for how long it was away, and whether the clock is right."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import discord
+import structlog
+
+from bot.matches.watch import Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from bot.matches.outages import Outages
+    from bot.matches.watch import Look
+
+log = structlog.get_logger()
+
+PERIOD = 20.0  # seconds
+ADVICE = (
+    "The clock of the machine I run on has jumped: it says {now}, and said {since} before. Until it is right "
+    "again, or has gone on like this for an hour, I judge nobody by it."
+)
+
+
+class Heartbeat:
+    def __init__(
+        self,
+        client: discord.Client,
+        outages: Outages,
+        pause: Callable[[float], Awaitable[object]] = asyncio.sleep,
+    ) -> None:
+        self._client = client
+        self._outages = outages
+        self._pause = pause
+        self._beating: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Give back what the last absence has cost, before anybody is judged."""
+        await self._seen(await self._outages.come_back())
+        self._beating = asyncio.create_task(self._beat())
+
+    async def _beat(self) -> None:
+        while True:
+            await self._pause(PERIOD)
+            try:
+                await self._seen(await self._outages.beat())
+            except Exception:  # the next beat may do
+                log.exception("no heartbeat")
+
+    async def _seen(self, look: Look) -> None:
+        if look.verdict is Verdict.AWAY:
+            log.info("was away", since=look.since, now=look.now)
+        elif look.is_new:
+            log.error(
+                "the machine's clock has jumped: nothing is judged by it", since=look.since, now=look.now
+            )
+            with suppress(discord.HTTPException):
+                await self._tell_host(look)
+
+    async def _tell_host(self, look: Look) -> None:
+        """Write to whoever runs the bot."""
+        owner = (await self._client.application_info()).owner
+        channel = await self._client.create_dm(discord.Object(owner.id))
+        await channel.send(ADVICE.format(since=f"<t:{look.since}:f>", now=f"<t:{look.now}:f>"))
+
+    async def stop(self) -> None:
+        """Beat once more, and no more."""
+        if self._beating is None:
+            return
+        self._beating.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._beating
+        await self._outages.beat()

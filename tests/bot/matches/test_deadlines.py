@@ -1,0 +1,336 @@
+"""Clocks at a table: who is reminded and when, and what happens when time is over."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.archive import matches
+from bot.cards import verbs
+from bot.matches.match import Standing, Status
+from bot.matches.pace import Pace, Rest
+from bot.matches.proposal import ProposalKind
+from bot.matches.waking import DAY, HOUR, MINUTE
+from rules_engine import Chance
+from tests.bot.archived import read, said
+from tests.bot.conftest import running
+from tests.bot.later import calls, delivered, later
+from tests.bot.table import press, started
+
+if TYPE_CHECKING:
+    from bot.app import Makiso
+    from bot.archive import Archive
+    from bot.matches.clock import Clock as SeatClock
+    from playground import LocalDiscord, Person
+    from playground.world.channels import Channel
+    from playground.world.messages import Message
+    from tests.bot.conftest import Clock
+    from tests.bot.table import Table
+
+
+@pytest.fixture
+async def daily(bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person) -> Table:
+    """Ann moves first, and has a day; Bob reads French."""
+    return await started(discord, channel, ann, bob, pace=Pace.DAILY)
+
+
+async def no_leave(bot: Makiso, table: Table) -> None:
+    """Let no leave be spent by itself at a table."""
+    async with bot.parts.archive.writing() as connection:
+        await matches.change(connection, table.match, rest=Rest.NIGHTS)
+
+
+async def clock_of(bot: Makiso, table: Table, seat: int = 0) -> SeatClock:
+    return (await bot.parts.matches.find(table.match)).clocks[seat]
+
+
+def saying(channel: Channel, words: str) -> Message:
+    (found,) = [message for message in channel.messages.values() if words in message.text]
+    return found
+
+
+async def test_the_card_says_by_when_whoever_is_to_move_has_to(
+    bot: Makiso, clock: Clock, daily: Table, ann: Person
+) -> None:
+    due_at = clock.now + DAY
+
+    assert f"{ann.name}: by <t:{due_at}:f> (<t:{due_at}:R>)" in daily.card.text
+
+    clock.now += 20 * HOUR
+    await daily.play_on(Chance("clock"), 1)
+    await delivered(bot)
+
+    assert f"{ann.name}: by" not in daily.card.text
+    assert f"Bob: by <t:{clock.now + DAY}:f>" in daily.card.text
+    assert (await clock_of(bot, daily)).left == DAY  # a day a move, and never more than a day
+
+
+async def test_somebody_is_reminded_at_half_at_four_fifths_and_in_the_last_tenth(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person
+) -> None:
+    begun = clock.now
+    heard: list[tuple[int, int]] = []
+    while clock.now < begun + DAY - MINUTE:
+        await later(bot, clock, 12 * MINUTE)
+        if len(found := calls(channel, ann)) and found[-1].id not in [one for one, _ in heard]:
+            heard.append((found[-1].id, clock.now - begun))
+        assert len(found) <= 1  # each takes the place of the one before
+
+    assert [after for _, after in heard] == [DAY // 2, DAY * 8 // 10, DAY * 9 // 10]
+    (call,) = calls(channel, ann)
+    assert "waiting for you at Subdivision" in call.text
+    assert "With **Bob**." in call.text
+    assert f"<t:{begun + DAY}:R>" in call.text
+
+
+async def test_a_reminder_goes_when_its_turn_is_over(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person
+) -> None:
+    await later(bot, clock, DAY // 2)
+    assert len(calls(channel, ann)) == 1
+
+    await daily.play_on(Chance("clock"), 1)
+    await delivered(bot)
+
+    assert calls(channel, ann) == []
+
+
+async def test_in_two_hours_means_not_before(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person
+) -> None:
+    await later(bot, clock, DAY * 8 // 10)
+    (call,) = calls(channel, ann)
+
+    assert f"<t:{clock.now + 2 * HOUR}:R>" in (await press(ann, call, verbs.SNOOZE)).text
+    await later(bot, clock, 2 * HOUR - MINUTE)
+    assert calls(channel, ann) == [call]
+    await later(bot, clock, MINUTE)
+
+    (again,) = calls(channel, ann)
+    assert again.id != call.id
+
+
+async def test_the_last_two_hours_cannot_be_slept_through(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person
+) -> None:
+    await later(bot, clock, DAY - HOUR)
+    (call,) = calls(channel, ann)
+
+    assert "Your time is over before that" in (await press(ann, call, verbs.SNOOZE)).text
+
+
+async def test_a_day_is_granted_when_one_of_the_others_agrees(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person, bob: Person
+) -> None:
+    await later(bot, clock, DAY // 2)
+    (call,) = calls(channel, ann)
+    asked = await press(ann, call, verbs.ASK_TIME)
+    assert "asks for a day more" in asked.text
+
+    await press(bob, asked, verbs.AGREE)
+
+    assert (await clock_of(bot, daily)).due_at == clock.now + DAY // 2 + DAY
+
+
+async def test_a_day_is_granted_when_nobody_objects_in_time(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person
+) -> None:
+    await later(bot, clock, DAY // 2)
+    await press(ann, calls(channel, ann)[0], verbs.ASK_TIME)
+
+    await later(bot, clock, DAY // 2)
+
+    saying(channel, "Nobody objected")
+    assert (await clock_of(bot, daily)).due_at == clock.now + DAY
+
+
+async def test_a_day_is_not_granted_against_somebodys_will(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person, bob: Person
+) -> None:
+    due_at = clock.now + DAY
+    await later(bot, clock, DAY // 2)
+    asked = await press(ann, calls(channel, ann)[0], verbs.ASK_TIME)
+
+    await press(bob, asked, verbs.DISAGREE)
+
+    assert (await clock_of(bot, daily)).due_at == due_at
+
+
+async def test_nobody_is_reminded_who_has_just_acted(
+    *, bot: Makiso, clock: Clock, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    table = await started(discord, channel, ann, bob, pace=Pace.TONIGHT)
+    for _ in range(2):  # Bob answers at once, so Ann has acted a moment ago
+        await table.play_on(Chance("clock"), 1)
+    await later(bot, clock, 9 * MINUTE)  # half of a quarter of an hour is over
+    assert not any("waiting for you" in call.text for call in calls(channel, ann))
+
+    await later(bot, clock, MINUTE)
+
+    (call,) = calls(channel, ann)
+    assert "waiting for you" in call.text
+
+
+async def test_leave_is_spent_a_day_at_a_time_and_told_once(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person
+) -> None:
+    await later(bot, clock, DAY)
+
+    saying(channel, "a day of leave is spent")
+    assert any("a day of leave is spent" in message.text for message in ann.inbox.messages.values())
+    assert f"Ann: on leave until <t:{clock.now + DAY}:f>" in daily.card.text
+    await later(bot, clock, DAY)
+    saying(channel, "a day of leave is spent")
+    async with bot.parts.archive.reading() as connection:
+        assert (await said(connection, "SELECT count(*) AS n FROM leaves"))[0][0] == 2
+
+
+async def test_leave_ends_with_the_allowance_of_the_server(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table
+) -> None:
+    assert channel.guild is not None
+    await bot.parts.servers.change(channel.guild.id, leave_days=1)
+
+    await later(bot, clock, DAY)
+    await later(bot, clock, DAY)
+
+    saying(channel, "is out of time at Subdivision")
+
+
+async def test_no_leave_is_spent_for_whoever_does_not_wish_it(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person
+) -> None:
+    await bot.parts.people.change(ann.id, spends_leave=False)
+
+    await later(bot, clock, DAY)
+
+    saying(channel, "is out of time at Subdivision")
+
+
+async def late(bot: Makiso, clock: Clock, channel: Channel, table: Table) -> Message:
+    """Let the first seat run out of time; what the others are asked."""
+    await no_leave(bot, table)
+    await later(bot, clock, DAY)
+    return saying(channel, "is out of time at Subdivision")
+
+
+async def test_the_others_may_give_more_time(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, bob: Person
+) -> None:
+    asked = await late(bot, clock, channel, daily)
+
+    await press(bob, asked, f"{verbs.LATE} 0 more")
+
+    assert (await clock_of(bot, daily)).due_at == clock.now + DAY
+
+
+async def test_whoever_is_late_does_not_choose(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person
+) -> None:
+    asked = await late(bot, clock, channel, daily)
+
+    await press(ann, asked, f"{verbs.LATE} 0 more")
+
+    assert (await clock_of(bot, daily)).out_at == clock.now
+
+
+async def test_whoever_is_late_may_still_move_before_the_others_have_chosen(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, bob: Person
+) -> None:
+    asked = await late(bot, clock, channel, daily)
+
+    await daily.play_on(Chance("late"), 1)
+    await delivered(bot)
+
+    assert asked.is_deleted
+    assert (await clock_of(bot, daily)).out_at is None
+
+
+async def test_with_two_seats_the_other_may_claim_the_win(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, bob: Person, archive: Archive
+) -> None:
+    asked = await late(bot, clock, channel, daily)
+
+    await press(bob, asked, f"{verbs.LATE} 0 end")
+
+    match = await read(archive, daily.match)
+    assert match.status is Status.OVER
+    assert match.chairs[0].standing is Standing.LEFT
+    assert not any(clock.runs for clock in match.clocks)
+
+
+async def test_the_seat_may_be_offered_to_somebody_else(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, bob: Person, cy: Person
+) -> None:
+    asked = await late(bot, clock, channel, daily)
+    await press(bob, asked, f"{verbs.LATE} 0 seat")
+    await delivered(bot)
+    offer = [message for message in channel.messages.values() if "seat" in message.text][-1]
+
+    await press(cy, offer, verbs.TAKE_SEAT)
+
+    fresh = await clock_of(bot, daily)
+    assert (fresh.out_at, fresh.left, fresh.due_at) == (None, DAY, clock.now + DAY)
+
+
+async def test_where_nobody_chooses_the_computer_plays_on(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table
+) -> None:
+    await late(bot, clock, channel, daily)
+
+    await later(bot, clock, DAY)
+
+    match = await bot.parts.matches.find(daily.match)
+    assert match.chairs[0].level is not None
+    assert match.clocks[0].out_at is None
+
+
+async def test_a_vote_is_not_blocked_by_whoever_is_silent(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, archive: Archive, ann: Person
+) -> None:
+    await bot.parts.votes.propose(daily.match, ann.id, ProposalKind.STOP, "")
+
+    await later(bot, clock, DAY)
+
+    assert (await read(archive, daily.match)).status is Status.CLOSED
+
+
+async def test_quiet_hours_of_somebody_are_on_the_card(
+    *, bot: Makiso, clock: Clock, daily: Table, ann: Person
+) -> None:
+    minute = clock.now // MINUTE % (24 * 60)
+    await bot.parts.people.change(ann.id, zone="Etc/UTC", quiet=((minute + 60) % 1440, (minute + 540) % 1440))
+    await delivered(bot)
+
+    due_at = clock.now + DAY + 2 * 8 * HOUR
+    assert (await clock_of(bot, daily)).due_at == due_at
+    assert f"Ann: by <t:{due_at}:f> (<t:{due_at}:R>); the clock stands from" in daily.card.text
+
+
+async def test_the_time_in_which_the_bot_was_away_is_given_back(
+    *, discord: LocalDiscord, archive: Archive, clock: Clock, channel: Channel, ann: Person, bob: Person
+) -> None:
+    async with running(discord, archive, clock) as before:
+        table = await started(discord, channel, ann, bob, pace=Pace.DAILY)
+        await later(before, clock, HOUR)
+    clock.now += 9 * DAY
+
+    async with running(discord, archive, clock) as after:
+        await later(after, clock, 30 * MINUTE)
+
+        assert (await clock_of(after, table)).due_at == clock.now - 30 * MINUTE + DAY - HOUR
+        assert calls(channel, ann) == []
+        assert "I was away for 216 hours; the clocks stood meanwhile" in table.card.text
+
+
+async def test_a_rematch_has_the_same_pace(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person
+) -> None:
+    over = await bot.parts.matches.resign(daily.match, ann.id)
+
+    again, _ = await bot.parts.lobby.rematch(over, ann.id, ann.name)
+
+    assert (again.pace, again.clocks) == (Pace.DAILY, ())
+    assert replace(over, pace=Pace.NONE) != over
