@@ -22,7 +22,6 @@ BOT = """
 import asyncio, sys
 from playground import point
 from tests.playground.specimen import Specimen
-from tests.patience import UNHURRIED
 point(sys.argv[1])
 asyncio.run(Specimen().start(sys.argv[2]))
 """
