@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import shutil
+import tempfile
 from functools import partial, wraps
 from inspect import iscoroutinefunction
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,6 +21,15 @@ if TYPE_CHECKING:
     from tests.render.golden import Golden
 
 LONGEST = 180  # seconds of a test, on a busy machine
+MEMORY = Path("/dev/shm")  # noqa: S108 - files there are those of a temporary folder, but in memory
+ROOM = 2 << 30  # bytes
+
+
+def pytest_configure() -> None:
+    """Keep the files of tests in memory, where there is room: on a busy disk each commit waits for others."""
+    if "TMPDIR" not in os.environ and MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
+        os.environ["TMPDIR"] = str(MEMORY)
+        tempfile.tempdir = None  # it is asked for again
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
