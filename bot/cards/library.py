@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.cards import verbs
+from bot.cards.alone import try_button
 from bot.cards.card import (
     Attachment,
     Button,
@@ -112,12 +113,13 @@ def _turning(game: str, number: int, last: int, say: Say) -> Buttons:
 
     return Buttons(
         (
-            Button(to(max(number - 1, 0)), say("Before"), enabled=number > 0),
+            Button(to(max(number - 1, 0)), say("\u2190 Back"), enabled=number > 0),
             Button(
                 Click(verbs.RULES, ply=1, words=(game, str(min(number + 1, last)))),
                 say("Next"),
                 enabled=number < last,
             ),
+            try_button(game, say),
         ),
     )
 

@@ -36,6 +36,12 @@ option first 0
 2 place B3 1,1
 2 place R2 1,1
 """
+BUILT = f"""{MATCH}\
+2 place R3 1,2
+2 place G2 0,-1
+2 place G2 1,-1
+2 place G3 -1,-1
+"""
 
 
 PAGES = (
@@ -82,7 +88,8 @@ PAGES = (
             "Corners do not count as next to.\n"
             "White goes with every color, also with white; "
             "nothing goes beside black, nor black beside anything. "
-            "In the pictures the front of what is under the top is seen, and a number tells the height.",
+            "In the pictures the front of what is under the top is seen, and a number tells the height. "
+            "Two signs at the top of a field say how one stacks there, and what stands beside what.",
         ),
         Scene(MATCH, 12, 2, ("place",)),
     ),
@@ -104,6 +111,18 @@ PAGES = (
             "only cells that leave this possible are offered. What cannot be used leaves the game.",
         ),
         Scene(MATCH, 18, 2, ()),
+    ),
+    Page(
+        N_("An example"),
+        N_(
+            "Seat 3, blue, has built the palace, and it counts at once:\n"
+            "• green is on top of two stacks of height 2 and one of height 1: seat 2 has 2 + 2 + 1 = 5;\n"
+            "• red is on top of one stack of height 2 and one of height 1: seat 1 has 2 + 1 = 3;\n"
+            "• blue is on top of two stacks of height 1: seat 3 has 1 + 1 = 2.\n"
+            "What lies below counts for nobody: three large blues carry the others. To build is to choose "
+            "whom one covers."
+        ),
+        Scene(BUILT),
     ),
     Page(
         N_("The end"),

@@ -106,6 +106,17 @@ PAGES = (
         Scene(MATCH, 25),
     ),
     Page(
+        N_("An example"),
+        N_(
+            "Seat 1 has just taken the last medium black from the path. Of this group seat 1 has four and "
+            "seat 2 one: 3 points for seat 1, 2 for seat 2.\n"
+            "Before that, small yellow and small blue were complete, and only seat 2 had any of them: "
+            "5 points each. Seat 2 has 5 + 5 + 2 = 12.\n"
+            "All of small red and of medium yellow lies in the Eye: nobody has scored them."
+        ),
+        Scene(MATCH, 27),
+    ),
+    Page(
         N_("The end"),
         N_(
             "The match ends as soon as at most one pawn has a pyramid ahead. "

@@ -99,6 +99,18 @@ PAGES = (
         Scene(MATCH, 8, 0, ("score",)),
     ),
     Page(
+        N_("An example"),
+        N_(
+            "Seat 1 has purple on top of spaces 1 and 4, and scores it.\n"
+            "Space 1: its towers are 2, 1, 3 and 4 high, and space 5 is empty: five different heights, "
+            "5 points. Space 4: a height of 4, 6 points. That is 5 + 6 = 11.\n"
+            "Yellow lies on spaces 2 and 3: a height of 1 brings 4 on space 2, a height of 3 brings 4 on "
+            "space 3; 4 + 4 = 8. All four tops, whatever their color, would bring 4.\n"
+            "So purple is worth most now; both purple stones go to the mandala, and their towers shrink."
+        ),
+        Scene(MATCH, 8, 0, ("score",)),
+    ),
+    Page(
         N_("Scoring tops"),
         N_(
             "Or choose any of your towers, as many as you like: 1 point each, whatever they show. "

@@ -85,6 +85,18 @@ PAGES = (
         Scene(MATCH, 2),
     ),
     Page(
+        N_("An example"),
+        N_(
+            "On red stood the bear with the elephant on it, on blue the lion. The card wanted all three on "
+            "red: the elephant, on it the bear, on it the lion.\n"
+            "Seat 1 shouts MA KI. MA: the bear climbs from the bottom of red to the top. KI: the lion jumps "
+            "onto red. That is the card: seat 1 has won it, and 1 card is 1 point.\n"
+            "NI KI would have been wrong: NI lets elephant and lion change places, KI then leaves the bear "
+            "below, the lion and the elephant above it."
+        ),
+        Scene(MATCH, 1),
+    ),
+    Page(
         N_("Nobody finds it"),
         N_(
             "When everybody has been wrong, the card goes under the deck, and the animals stay. "

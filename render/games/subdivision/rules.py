@@ -92,6 +92,18 @@ PAGES = (
         Scene(MATCH),
     ),
     Page(
+        N_("An example"),
+        N_(
+            "Seat 1 has two smalls, two mediums and two larges: 2 + 4 + 6 = 12. Its groups are b1 b2 b3, and "
+            "a4, d1 and e2 alone: 4 points less. Near its large on e2 stand two smalls, d1 and d2: the "
+            "second costs 1. Near its large on b2 there is only c2: that costs nothing. "
+            "12 \u2212 4 \u2212 1 = 7.\n"
+            "Seat 2 has two smalls, two mediums and one large: 2 + 4 + 3 = 9, in the groups c2 d2, d5 e5 and "
+            "b5. Near b5 stands one small, a4. 9 \u2212 3 \u2212 0 = 6."
+        ),
+        Scene(MATCH, 11),
+    ),
+    Page(
         N_("The end"),
         N_(
             "The match ends when nobody can build any more, usually with the board full. "
