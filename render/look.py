@@ -12,8 +12,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from render import story
+from render.cover import ART, lid
 from render.hearing import matching, names_of, plain
-from render.palette import Theme
+from render.palette import HUES, Theme, palette
 from render.sentences import Sentence, counted, told
 from render.words import N_, Say, languages, say_in
 from rules_engine.game import View, misread
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image
 
+    from render.canvas import Box, Canvas
+    from render.palette import Palette
     from render.sentences import Fills, Sentences
     from rules_engine import Event, Move, Path, Question, Seat
 
@@ -124,6 +127,19 @@ class Look(ABC, Generic[V]):
     @abstractmethod
     def draw(self, view: V, seating: Seating, question: Question | None) -> Image:
         """Draw what a seat sees, with the answers to the question marked; a palette picture."""
+
+    def colors(self, theme: Theme) -> Palette:
+        """Give the colors of this game's world."""
+        return palette(theme, HUES)
+
+    def adorn(self, canvas: Canvas, box: Box) -> None:
+        """Draw what is on the game's box beside its title."""
+
+    def cover(self, theme: Theme, say: Say, people: str) -> Image:
+        """Draw the game's box, for how many people it is on its side."""
+        canvas = lid(self.colors(theme), say(self.title), say(self.blurb), people)
+        self.adorn(canvas, ART)
+        return canvas.picture()
 
     @abstractmethod
     def text(self, view: V, names: tuple[str, ...], say: Say) -> str:

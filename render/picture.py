@@ -10,6 +10,7 @@ from render.palette import Theme
 from render.png import HEAVIEST, HEAVIEST_END, png
 from render.shelf import LOOKS
 from render.words import say_in
+from rules_engine import GAMES
 
 if TYPE_CHECKING:
     from datetime import date
@@ -35,6 +36,14 @@ def picture(
     seating = Seating(names, say, theme, date=say.day(day) if day else "")
     drawn = LOOKS[game].draw(view, seating, question)
     return png(drawn, HEAVIEST_END if view.outcome else HEAVIEST)
+
+
+@lru_cache(maxsize=32)
+def cover(game: str, lang: str, theme: Theme = Theme.STANDARD) -> bytes:
+    """Draw the box of a game as a PNG."""
+    say, (least, *_, most) = say_in(lang), GAMES[game].seats
+    people = say("{least} to {most} players", least=least, most=most)
+    return png(LOOKS[game].cover(theme, say, people))
 
 
 def alt(game: str, view: View, names: tuple[str, ...], lang: str = "en") -> str:

@@ -68,5 +68,4 @@ def nobody_card(game: str, lang: str) -> Card:
         Button(Click(verbs.OPEN, words=(game,)), say("A table for friends")),
         Button(Click(verbs.RULES, words=(game, "0")), say("Rules")),
     )
-    box = box_of(game, lang, Theme.STANDARD)
-    return Card((Text(head), *((box,) if box else ()), Buttons(levels), Buttons(others)))
+    return Card((Text(head), box_of(game, lang, Theme.STANDARD), Buttons(levels), Buttons(others)))

@@ -122,6 +122,16 @@ class Film:
 
 
 @dataclass(frozen=True, slots=True)
+class Cover:
+    """What is needed to draw the box of a game."""
+
+    game: str
+    lang: str
+    theme: str
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
 class Samples:
     """What is needed to show how each theme looks: its key and what it is called."""
 
@@ -139,7 +149,7 @@ class Divider:
     pass
 
 
-Picture: TypeAlias = Drawing | Film | Samples
+Picture: TypeAlias = Drawing | Film | Cover | Samples
 Part: TypeAlias = Text | Picture | Buttons | Menu | ServerMenu | Divider
 
 

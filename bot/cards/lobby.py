@@ -53,7 +53,7 @@ def lobby_card(match: Match) -> Card:
     return Card(
         (
             Text(head),
-            *_box(match),
+            box_of(match.game, match.lang, match.theme),
             Text("\n".join(_chair_lines(match, say))),
             Divider(),
             Text("\n".join(_setting_lines(match, say))),
@@ -70,12 +70,6 @@ def with_guests_note(card: Card, lang: str) -> Card:
         "here, and there are no threads. /board posts it anew.",
     )
     return replace(card, parts=(*card.parts, Text(text)))
-
-
-def _box(match: Match) -> Iterator[Part]:
-    box = box_of(match.game, match.lang, match.theme)
-    if box:
-        yield box
 
 
 def _chair_lines(match: Match, say: Say) -> Iterator[str]:

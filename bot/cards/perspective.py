@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from bot.cards.card import Drawing
+from bot.cards.card import Cover, Drawing
 from bot.cards.words import plain, voice
 from bot.matches.match import Status
 from render import story
@@ -174,15 +174,14 @@ class Perspective:
 
 
 def drawing_of(scene: Scene, lang: str, theme: str = Theme.STANDARD) -> Drawing:
-    """Draw a position of nobody's match, for the rules and for the box."""
+    """Draw a position of nobody's match, for the rules."""
     game, view, question = shown(scene)
     say = voice(lang)
     names = seat_names(view.seats, say)
     return Drawing(game, view, names, lang, theme, LOOKS[game].alt(view, names, say, question), question)
 
 
-def box_of(game: str, lang: str, theme: str) -> Drawing | None:
-    """Show what a game looks like: the first picture of its rules."""
-    pages = LOOKS[game].rules(voice(lang))
-    scene = next((page.scene for page in pages if page.scene is not None), None)
-    return drawing_of(scene, lang, theme) if scene else None
+def box_of(game: str, lang: str, theme: str) -> Cover:
+    """Show a game as it stands on the shelf."""
+    say = voice(lang)
+    return Cover(game, lang, theme, say("The box of {game}.", game=say(LOOKS[game].title)))

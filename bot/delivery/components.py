@@ -14,6 +14,7 @@ from bot.cards.card import (
     Buttons,
     Card,
     Choice,
+    Cover,
     Divider,
     Drawing,
     Film,
@@ -157,7 +158,7 @@ def _item(part: Part, names: dict[Picture, str]) -> ui.Item[Any]:
             return ui.TextDisplay(markdown)
         case Divider():
             return ui.Separator()
-        case Drawing() | Film() | Samples():
+        case Drawing() | Film() | Cover() | Samples():
             media = f"attachment://{names[part]}"
             return ui.MediaGallery(discord.MediaGalleryItem(media, description=part.alt[:ALT_LIMIT]))
         case Buttons():

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from prometheus_client import Gauge, Histogram
 
-from bot.cards.card import Drawing, Samples
+from bot.cards.card import Cover, Drawing, Samples
 from render.palette import Theme
-from render.picture import picture
+from render.picture import cover, picture
 from render.replay import replay
 from render.samples import samples
 
@@ -34,11 +34,14 @@ def _cinema() -> ProcessPoolExecutor:
 
 
 async def made(subject: Picture) -> bytes:
-    """Draw a position, a whole match in motion, or how themes look."""
+    """Draw a position, a whole match in motion, the box of a game, or how themes look."""
     loop = asyncio.get_running_loop()
     if isinstance(subject, Drawing):
         with DRAWING.labels("picture").time():
             return await loop.run_in_executor(_beside, _drawing(subject))
+    if isinstance(subject, Cover):
+        drawn = partial(cover, subject.game, subject.lang, Theme(subject.theme))
+        return await loop.run_in_executor(_beside, drawn)
     if isinstance(subject, Samples):
         titles = tuple((Theme(theme), title) for theme, title in subject.themes)
         return await loop.run_in_executor(_beside, samples, titles)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from render.canvas import Canvas
 from render.games.ice_palace.board import candidates, draw_fields
 from render.games.ice_palace.card import draw_foot, draw_rows, footed
+from render.games.ice_palace.cover import draw_art
 from render.games.ice_palace.pieces import ICE
 from render.games.ice_palace.voice import IcePalaceVoice
 from render.games.ice_palace.words import variants
@@ -16,7 +17,9 @@ from render.palette import ALL_HUES, Theme, palette
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+    from render.canvas import Box
     from render.look import Seating
+    from render.palette import Palette
     from rules_engine import Question
     from rules_engine.games.ice_palace.events import IcePalaceView
 
@@ -25,8 +28,14 @@ ENDED = 440  # the same at the end, with tallies
 
 
 class IcePalaceLook(IcePalaceVoice):
+    def colors(self, theme: Theme) -> Palette:
+        return palette(theme, ALL_HUES, ICE, night=True)
+
+    def adorn(self, canvas: Canvas, box: Box) -> None:
+        draw_art(canvas, box)
+
     def draw(self, view: IcePalaceView, seating: Seating, question: Question | None) -> Image:
-        canvas = Canvas(palette(seating.theme, ALL_HUES, ICE, night=True))
+        canvas = Canvas(self.colors(seating.theme))
         sheet, offered = Sheet(canvas, self, view, seating, question), candidates(question)
         places = layout(seating.theme, ENDED if view.outcome else ROWS[seating.theme is Theme.LARGE_PRINT])
         foot = footed(sheet, places.board, view)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from render.canvas import Canvas
 from render.games.mandala.board import INKS, Sight, candidates, draw_eye, draw_path, spiral
+from render.games.mandala.cover import draw_art
 from render.games.mandala.groups import draw_groups
 from render.games.mandala.rays import draw_rays
 from render.games.mandala.voice import MandalaVoice
@@ -20,15 +21,23 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image
 
+    from render.canvas import Box
     from render.look import Seating
+    from render.palette import Palette, Theme
     from render.words import Say
     from rules_engine import Question
     from rules_engine.games.mandala import MandalaView
 
 
 class MandalaLook(MandalaVoice):
+    def colors(self, theme: Theme) -> Palette:
+        return palette(theme, (*HUES[:5], "black"), INKS, night=True)
+
+    def adorn(self, canvas: Canvas, box: Box) -> None:
+        draw_art(canvas, box)
+
     def draw(self, view: MandalaView, seating: Seating, question: Question | None) -> Image:
-        canvas = Canvas(palette(seating.theme, (*HUES[:5], "black"), INKS, night=True))
+        canvas = Canvas(self.colors(seating.theme))
         sheet = Sheet(canvas, self, view, seating, question, hued=False)
         places = layout(seating.theme)
         sight = Sight(view, seating, candidates(question))

@@ -272,14 +272,14 @@ def _hoop(palette: Palette, pair: tuple[str, str], side: int) -> Tile:
     return tile(palette, (side, side), "path", paint)
 
 
-def draw_eye(canvas: Canvas, middle: Point, count: int) -> None:
-    """Draw the Eye, with how many pyramids it holds."""
+def draw_eye(canvas: Canvas, middle: Point, count: int | None) -> None:
+    """Draw the Eye, with how many pyramids it holds, if it is told."""
     drawn = _eye(canvas.palette, count)
     _around(canvas, drawn, Place(*middle, 0), "page")
 
 
 @lru_cache(maxsize=64)
-def _eye(palette: Palette, count: int) -> Tile:
+def _eye(palette: Palette, count: int | None) -> Tile:
     side, middle = 2 * EYE - 16, (EYE - 8.0, EYE - 8.0)
     x, y = middle
     lid = [(x - 72 + 144 * step / 40, 44 * sin(pi * step / 40)) for step in range(41)]
@@ -292,6 +292,6 @@ def _eye(palette: Palette, count: int) -> Tile:
         brush.disc(middle, 29, "void")
 
     drawn = tile(palette, (side, side), "page", paint)
-    words = sign(palette, str(count), Style(36, bold=True), "ivory", "void")
+    words = sign(palette, "" if count is None else str(count), Style(36, bold=True), "ivory", "void")
     drawn.paste(words, (round(x - words.width / 2), round(y - words.height / 2)), cut(words, palette, "void"))
     return drawn

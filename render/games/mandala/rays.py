@@ -36,7 +36,7 @@ def draw_rays(canvas: Canvas, box: Box, sight: Sight) -> None:
     left, top, right, bottom = box
     reach = min(right - left, bottom - top) / 2
     middle = ((left + right) / 2, (top + bottom) / 2)
-    whole = _rose(canvas.palette, round(2 * reach), sight.view.group_size)
+    whole = rose(canvas.palette, round(2 * reach), sight.view.group_size)
     canvas.paste(whole, round(middle[0] - reach), round(middle[1] - reach))
     for number, scored in enumerate(rays(sight.view)):
         turn = 2 * pi * number / len(PYRAMIDS)
@@ -66,7 +66,7 @@ def _mark(canvas: Canvas, at: Place, place: tuple[int, int], seat: int) -> None:
 
 
 @lru_cache(maxsize=16)
-def _rose(palette: Palette, side: int, count: int) -> Tile:
+def rose(palette: Palette, side: int, count: int) -> Tile:
     """Draw the rays without marks, in two rings of gold."""
     middle, reach = (side / 2, side / 2), side / 2
 

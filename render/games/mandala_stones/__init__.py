@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from render.canvas import Canvas
 from render.games.mandala_stones.card import draw_first, draw_towers
+from render.games.mandala_stones.cover import draw_art
 from render.games.mandala_stones.garden import LETTERED, Sight, candidates, draw_garden, garden
 from render.games.mandala_stones.pieces import HUES, INKS
 from render.games.mandala_stones.spiral import draw_mandala, draw_shared
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image
 
+    from render.canvas import Box
     from render.look import Seating
+    from render.palette import Palette, Theme
     from render.words import Say
     from rules_engine import Question
     from rules_engine.games.mandala_stones import MandalaStonesView
@@ -31,8 +34,14 @@ GAP = 10  # between the garden and the mandala
 
 
 class MandalaStonesLook(MandalaStonesVoice):
+    def colors(self, theme: Theme) -> Palette:
+        return palette(theme, (*HUES, "black"), INKS, night=True)
+
+    def adorn(self, canvas: Canvas, box: Box) -> None:
+        draw_art(canvas, box)
+
     def draw(self, view: MandalaStonesView, seating: Seating, question: Question | None) -> Image:
-        canvas = Canvas(palette(seating.theme, (*HUES, "black"), INKS, night=True))
+        canvas = Canvas(self.colors(seating.theme))
         sheet = Sheet(canvas, self, view, seating, question, hued=False)
         lettered = question is not None or seating.theme in LETTERED
         places, sight = layout(seating.theme), Sight(view, seating, candidates(question), lettered)

@@ -71,7 +71,7 @@ def draw_mandala(canvas: Canvas, box: Box, sight: Sight) -> None:
     ended = dict(view.mandala.hands)[view.seats]
     spaces = max(ended, len(view.laid)) if view.outcome else view.mandala.size
     shape = whorl(spaces, side)
-    canvas.paste(_bare(palette, spaces, side), left, top)
+    canvas.paste(bare(palette, spaces, side), left, top)
     new = len(view.laid) + len(view.aside) - sum(isinstance(event, Earns) for event in view.news)
     for number, (x, y) in enumerate(shape.middles, 1):
         if number <= len(view.laid):
@@ -85,7 +85,7 @@ def draw_mandala(canvas: Canvas, box: Box, sight: Sight) -> None:
 
 
 @lru_cache(maxsize=16)
-def _bare(palette: Palette, spaces: int, side: int) -> Tile:
+def bare(palette: Palette, spaces: int, side: int) -> Tile:
     """Draw the mandala without a stone: a disc in a rim of beads, with its free spaces."""
     shape, middle = whorl(spaces, side), (side / 2, side / 2)
 

@@ -11,6 +11,7 @@ from render.games.maniki.answer import draw_answer, draw_words
 from render.games.maniki.card import draw_rows
 from render.games.maniki.circus import draw_circus
 from render.games.maniki.circus import places as placed
+from render.games.maniki.cover import draw_art
 from render.games.maniki.finale import draw_finale
 from render.games.maniki.orders import draw_orders
 from render.games.maniki.voice import ManikiVoice
@@ -24,7 +25,9 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image
 
+    from render.canvas import Box
     from render.look import Seating
+    from render.palette import Palette
     from render.words import Say
     from rules_engine import Question
 
@@ -33,8 +36,14 @@ ENDED = 400  # the same at the end
 
 
 class ManikiLook(ManikiVoice):
+    def colors(self, theme: Theme) -> Palette:
+        return palette(theme, HUES, CIRCUS, night=True)
+
+    def adorn(self, canvas: Canvas, box: Box) -> None:
+        draw_art(canvas, box)
+
     def draw(self, view: ManikiView, seating: Seating, question: Question | None) -> Image:
-        canvas = Canvas(palette(seating.theme, HUES, CIRCUS, night=True))
+        canvas = Canvas(self.colors(seating.theme))
         searching = view if view.out else replace(view, to_act=())  # to light every seat says nothing
         sheet, places = Sheet(canvas, self, view, seating, question), _layout(view, seating.theme)
         heading(sheet, places.heading)
