@@ -74,7 +74,7 @@ def _played(record: Record) -> Iterator[Table]:
 
 
 def _next(table: Table, luck: Luck) -> Table:
-    if entry := table.stand_in():
+    if entry := table.abstention():
         return table.then(entry.seat, entry.words)
     if table.before is not None and not luck.below(UNDO_ODDS):
         return table.then(luck.below(table.record.seats), UNDO)

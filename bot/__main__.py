@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import structlog
 
-from bot import logs
+from bot import logs, reports
 from bot.app import Makiso, now
 from bot.archive import Archive, backup, leases, outbox
 from bot.archive.copies import Copies, copies_in
@@ -46,6 +46,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         settings = load()
         logs.start(settings)
+        reports.start(settings)
         say = log.error
         asyncio.run(_until_stopped(asked.run(settings, asked)))
     except KeyboardInterrupt:  # before there was anything to stop

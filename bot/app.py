@@ -207,6 +207,7 @@ class Makiso(commands.AutoShardedBot):
         await parts.fleet.leave()
         await parts.under_way.finished()
         await parts.race_keeper.close()
+        await parts.public_cards.pads.close()
         await parts.thinker.close()
         await parts.pulse_boards.stop()
         if self._forgetting:

@@ -42,15 +42,19 @@ def start(settings: Settings) -> None:
     VoiceClient.warn_nacl = VoiceClient.warn_dave = False  # nobody plays by voice
 
 
-TOKEN = re.compile(r"(/(?:interactions|webhooks)/\d+/)[\w.~-]+")
+TOKEN = re.compile(r"""(/(?:interactions|webhooks)/\d+/)[\w.~-]+|(["']token["']: ?["'])[^"']+""")
 
 
 def without_tokens(record: logging.LogRecord) -> bool:
     """Leave out of a line what lets anybody answer in the bot's name for a quarter of an hour."""
     said = record.getMessage() if isinstance(record.msg, str) else ""
     if TOKEN.search(said):
-        record.msg, record.args = TOKEN.sub(r"\1...", said), ()
+        record.msg, record.args = said_without_tokens(said), ()
     return True
+
+
+def said_without_tokens(said: str) -> str:
+    return TOKEN.sub(r"\1\2...", said)
 
 
 def _formatter(kind: LogFormat) -> logging.Formatter:

@@ -45,6 +45,7 @@ class Settings(BaseSettings):
     )
     metrics_host: str = Field("127.0.0.1", description="Which address that port listens at")
     backup_dir: Path | None = Field(None, description="Where a copy of an SQLite file is put each day")
+    sentry_dsn: SecretStr | None = Field(None, description="Where errors nobody foresaw are reported")
     message_content: bool = Field(
         False,
         description="Whether plain chat may answer races; Discord reviews bots that ask for this",

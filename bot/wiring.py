@@ -20,11 +20,13 @@ from bot.cogs.new_tables import NewTables
 from bot.cogs.play import PlayCog
 from bot.cogs.races import RacesCog
 from bot.cogs.router import Router
+from bot.cogs.seats import SeatsCog
 from bot.cogs.server import ServerCog
 from bot.cogs.shelf import ShelfCog
 from bot.cogs.solos import SolosCog
 from bot.cogs.votes import VotesCog
 from bot.cogs.which_match import WhichMatch
+from bot.delivery import allowance
 from bot.delivery.discord_clock import DiscordClock
 from bot.delivery.fleet import Fleet
 from bot.delivery.letters import CallLetters, CardLetters, JudgeLetters
@@ -57,6 +59,7 @@ from bot.matches.letter import (
     PING,
     REMIND,
     REMOVAL,
+    START,
     THINK,
     TIMEOUT,
     VERDICT,
@@ -67,6 +70,7 @@ from bot.matches.people import People
 from bot.matches.play import Matches
 from bot.matches.race import plain_options
 from bot.matches.races import Races
+from bot.matches.seats import Seats
 from bot.matches.servers import Servers
 from bot.matches.solos import Solos
 from bot.matches.votes import Votes
@@ -95,6 +99,7 @@ class Parts:
     matches: Matches
     lobby: Lobby
     alone: Alone
+    seats: Seats
     votes: Votes
     deadlines: Deadlines
     people: People
@@ -136,6 +141,7 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, ch
         matches=matches,
         lobby=lobby,
         alone=Alone(archive, clock),
+        seats=Seats(archive, clock),
         votes=votes,
         deadlines=deadlines,
         people=people,
@@ -188,6 +194,7 @@ def _senders(
         TIMEOUT: judges.time_out,
         VERDICT: calls.verdict,
         WELCOME: welcomes.welcome,
+        START: calls.start,
     }
 
 
@@ -203,11 +210,12 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
     return (
         LobbyCog(which_match, new_tables, lobby, readers, public_cards),
         AloneCog(parts.alone, new_tables, readers, public_cards),
-        PlayCog(which_match, matches, readers, public_cards),
+        SeatsCog(which_match, parts.seats, readers),
+        PlayCog(which_match, matches, readers, public_cards, public_cards.pads),
         VotesCog(which_match, parts.votes, readers),
         DeadlinesCog(which_match, parts.deadlines, parts.votes, readers),
-        HistoryCog(which_match, readers),
-        ShelfCog(which_match, matches, readers),
+        HistoryCog(which_match, readers, allowance.history()),
+        ShelfCog(which_match, matches, readers, allowance.films()),
         MeCog(parts.people, readers, settings.language),
         ServerCog(parts.servers, parts.pulse_boards, readers, doctor),
         races,

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from rules_engine.game import Options, Seat
 
 SEED_LIMIT = 64
+BY = "#"  # behind a move: the level of the computer that made it
 HEAD = ("game", "version", "seats", "seed")  # the first lines of the text form; then options, then the log
 
 
@@ -24,10 +25,11 @@ class Entry:
 
     seat: Seat
     words: str
+    level: str | None = None  # how well the computer plays that made it; None: a person did
     line: int | None = field(default=None, compare=False, repr=False)  # of the text it was read from
 
     def __str__(self) -> str:
-        return f"{self.seat} {self.words}"
+        return f"{self.seat} {self.words}{f' {BY} {self.level}' if self.level else ''}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +51,9 @@ class Record:
             raise BadSetup(f"a seed is one word of 1 to {SEED_LIMIT} characters, not {seed!r}")
         return cls(game, seats, seed, tuple(rules.chosen(options or {}).items()), rules.version)
 
-    def then(self, seat: Seat, words: str) -> Record:
+    def then(self, seat: Seat, words: str, level: str | None = None) -> Record:
         """Add a line to the log; whether it is legal is seen when it is replayed."""
-        return replace(self, log=(*self.log, Entry(seat, words)))
+        return replace(self, log=(*self.log, Entry(seat, words, level)))
 
     def upto(self, ply: int) -> Record:
         """Cut the log after its first `ply` lines."""
@@ -123,7 +125,8 @@ def _read(
 ) -> None:
     first, _, rest = line.partition(" ")
     if first.isdigit() and rest:
-        log.append(Entry(_count(first), rest, number))
+        words, _, level = rest.partition(f" {BY}")
+        log.append(Entry(_count(first), words, level.split()[0] if level.split() else None, number))
         return
     if log:
         raise BadSetup(f"{line!r} is not a seat and the words of a move")

@@ -63,23 +63,26 @@ class Table:
         options = GAMES[self.record.game].unusual(self.record.options)
         return replace(view, outcome=self.outcome(), to_act=self.to_act(), options=options)
 
-    def then(self, seat: Seat, words: str) -> Table:
-        """Add one line to the log; refuse it if it is not a move of that seat here."""
+    def then(self, seat: Seat, words: str, level: str | None = None) -> Table:
+        """Add one line to the log; refuse it if it is not a move of that seat here.
+
+        `level` is of the computer that says it, where it is not a person.
+        """
         if not 0 <= seat < self.record.seats:
             raise IllegalMove(words)
         if words in TABLE_WORDS:
             return self.back_at(seat, self.before()) if words == UNDO else self._left(seat)
         if self.outcome():
             raise IllegalMove(words)
-        return self.make(seat, self.state.read(seat, words))
+        return self.make(seat, self.state.read(seat, words), level)
 
-    def make(self, seat: Seat, move: Move) -> Table:
+    def make(self, seat: Seat, move: Move, level: str | None = None) -> Table:
         """Make a move that is at hand; it must be a legal one."""
         chance = Chance(self.record.seed, self.ply + 1)
         state = self.state.apply(seat, move, chance)
         return replace(
             self,
-            record=self.record.then(seat, str(move)),
+            record=self.record.then(seat, str(move), level),
             state=state,
             revealed=chance.was_used or state.reveals(),
         )
@@ -114,17 +117,12 @@ class Table:
             ended.reason if ended else "resigned",
         )
 
-    def stand_in(self) -> Entry | None:
-        """Find a move for a seat that has left: so that nobody waits for it, or when nobody else can move."""
-        waiting = self.to_act()
-        for seat in sorted(self.resigned.intersection(waiting)):
+    def abstention(self) -> Entry | None:
+        """Find what a seat that has left does at once, where its game says so: nobody waits for it then."""
+        for seat in sorted(self.resigned.intersection(self.to_act())):
             if move := self.state.abstain(seat):
                 return Entry(seat, str(move))
-        if not waiting or not self.resigned.issuperset(waiting):
-            return None
-        moves = tuple(self.state.legal_moves(waiting[0]))
-        chosen = Chance(f"{self.record.seed}/stand-in", self.ply).pick(moves)
-        return Entry(waiting[0], str(chosen))
+        return None
 
 
 def deal(record: Record) -> Table:
@@ -160,7 +158,7 @@ def _say(tables: list[Table], entry: Entry) -> None:
     elif entry.words == RESIGN:
         tables[-1] = now.then(entry.seat, entry.words)
     else:
-        tables.append(now.then(entry.seat, entry.words))
+        tables.append(now.then(entry.seat, entry.words, entry.level))
 
 
 def _reason(table: Table, entry: Entry) -> str | None:

@@ -254,7 +254,7 @@ def test_anybody_can_leave_at_any_point(key: str) -> None:
         table = seated(step.record).then(0, "resign")
         luck = Chance("leave")
         for _ in range(LONGEST_MATCH):
-            if not (entry := table.stand_in() or _any_move(table, luck)):
+            if not (entry := table.abstention() or _any_move(table, luck)):
                 break
             table = table.then(entry.seat, entry.words)
         outcome = table.outcome()

@@ -176,7 +176,7 @@ def test_undo_takes_back_one_move_after_the_other() -> None:
     table = short().then(2, "undo").then(0, "undo")
 
     assert table.state == replay(Record.parse(HEAD + "0 build M b2\n"))
-    assert table.last == Entry(0, "build M b2", 9)
+    assert table.last == Entry(0, "build M b2", line=9)
     assert [entry.words for entry in table.record.log[-2:]] == ["undo", "undo"]
     with pytest.raises(IllegalMove):
         table.then(1, "undo").then(1, "undo")
@@ -208,15 +208,17 @@ def test_who_left_ranks_behind_whoever_stayed() -> None:
     assert (outcome.ranks[2], outcome.reason) == (3, "deadlock")
 
 
-def test_a_stand_in_moves_for_whoever_left_and_for_nobody_else() -> None:
+def test_the_moves_of_a_computer_say_so_and_replay_whatever_its_level_was() -> None:
     table = deal(Record.parse(HEAD))
-    assert table.stand_in() is None
+    seat = table.to_act()[0]
+    table = table.then(seat, str(next(iter(table.state.legal_moves(seat)))), "clairvoyant")
 
-    table = table.then(0, "resign")
-    entry = table.stand_in()
-    assert entry is not None
-    assert entry == table.stand_in()
-    assert table.then(entry.seat, entry.words).stand_in() is None
+    text = str(table.record)
+    assert text.endswith(" # clairvoyant\n")
+    again = Record.parse(text)
+    assert again == table.record
+    assert seated(again) == table
+    assert replace(again.log[0], level=None) != again.log[0], "who made it is part of what is kept"
 
 
 def test_a_part_of_a_record_leads_to_an_earlier_position() -> None:

@@ -151,8 +151,7 @@ def test_who_left_stays_behind_whoever_stayed() -> None:
     table = opened(seats=3).then(1, RESIGN)
     luck = Chance("stay")
     while table.outcome() is None:
-        entry = table.stand_in()
-        table = table.then(entry.seat, entry.words) if entry else moved(table, luck)
+        table = moved(table, luck)
 
     outcome = table.outcome()
     assert outcome is not None
@@ -180,10 +179,10 @@ def test_nobody_waits_for_who_has_left(key: str) -> None:
     for _ in range(30):
         if table.outcome():
             break
-        entry = table.stand_in()
+        entry = table.abstention()
         if entry is None:
-            assert set(table.to_act()) - {leaving}, "somebody who is there can move"
-            table = moved_by_others(table, leaving, luck)
+            assert len(table.to_act()) == 1 or leaving not in table.to_act(), "others could wait for it"
+            table = moved(table, luck)
         else:
             assert entry.seat == leaving
             table = table.then(entry.seat, entry.words)
@@ -191,22 +190,9 @@ def test_nobody_waits_for_who_has_left(key: str) -> None:
     assert seated(table.record) == table
 
 
-def moved_by_others(table: Table, leaving: int, luck: Chance) -> Table:
-    seat = luck.pick([seat for seat in table.to_act() if seat != leaving])
-    return table.make(seat, luck.pick(tuple(table.state.legal_moves(seat))))
-
-
 @each_game
-def test_a_stand_in_moves_the_same_whenever_it_is_asked(key: str) -> None:
-    table = played(opened(key, max(3, GAMES[key].seats[0])), 1)
-    table = table.then(table.to_act()[0], RESIGN)
-
-    assert table.stand_in() == seated(table.record).stand_in()
-
-
-@each_game
-def test_nobody_stands_in_for_who_is_there(key: str) -> None:
-    assert opened(key).stand_in() is None
+def test_nobody_abstains_who_is_there(key: str) -> None:
+    assert opened(key).abstention() is None
 
 
 @each_game

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
+from bot.archive.address import address, is_file
 from bot.archive.backup import backup
 from bot.archive.errors import NoBackup
 
@@ -38,7 +39,10 @@ class Copies:
     clock: Callable[[], int]
 
     async def keep_up(self, pause: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
-        """Make each day's copy, until cancelled."""
+        """Make each day's copy, until cancelled; a server's database is not copied like this."""
+        if not is_file(address(self.url)):
+            await self.make_due()  # says so
+            return
         while True:
             await self.make_due()
             await pause(HOUR)

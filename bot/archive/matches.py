@@ -46,6 +46,9 @@ COUNT = select(func.count().label("n"))
 PLAYED = COUNT.where(matches.c.id.in_(THEIRS.where(IN_PLAY)), RUNNING)
 COUNT_ON_SERVER = Statement(PLAYED.where(matches.c.guild_id == given("guild")))
 COUNT_ELSEWHERE = Statement(PLAYED.where(matches.c.guild_id.is_(None)))
+COUNT_LOBBIES = Statement(
+    COUNT.where(matches.c.host_id == given("who"), matches.c.status == Status.LOBBY.value)
+)
 COUNT_IN_CHANNEL = Statement(COUNT.where(RUNNING, HERE))
 
 CREATE = Statement(insertion(matches, "id").returning(matches.c.id))
@@ -62,6 +65,7 @@ class Changes(TypedDict, total=False):
     options: tuple[tuple[str, str], ...]
     lang: str
     theme: str
+    hints: bool
     order: Order
     moved_at: int
     seed: str
@@ -110,7 +114,8 @@ async def append(
     at: int,
 ) -> None:
     """Add a line to the log; `ply` is the length of the log with it."""
-    row = {"match": match_id, "ply": ply, "seat": entry.seat, "words": entry.words, "at": at}
+    said = {"seat": entry.seat, "words": entry.words, "level": entry.level}
+    row = {"match": match_id, "ply": ply, "at": at, **said}
     connection.tell(Query(APPEND, (row,), taken=Overtaken(match_id, ply)))
 
 
@@ -140,6 +145,11 @@ async def rematch_of(archive: Asked, match_id: int) -> Match | None:
     """Find the latest match that follows another and has not been called off."""
     found = await matches_of(archive, REMATCH, this=match_id)
     return found[0] if found else None
+
+
+async def count_of_lobbies(archive: Asked, user_id: int) -> int:
+    """Count the matches somebody has opened that have not begun."""
+    return int((await archive.ask(COUNT_LOBBIES(who=user_id)))[0].n)
 
 
 async def count_of_person(archive: Asked, user_id: int, guild_id: int | None) -> int:

@@ -36,6 +36,8 @@ SAME = (
     "seed",
     "version",
     "follows",
+    "hints",
+    "tries",
 )
 
 
@@ -55,7 +57,8 @@ def lookup(ids: Select[tuple[int]], *, hold: bool = False) -> Lookup:
     found = select(*columns).where(matches.c.id.in_(ids)).order_by(matches.c.id)
     people = select(chairs).where(chairs.c.match.in_(ids)).order_by(chairs.c.match, chairs.c.seat)
     times = select(clocks).where(clocks.c.match.in_(ids)).order_by(clocks.c.match, clocks.c.seat)
-    lines = select(entries.c.match, entries.c.seat, entries.c.words).where(entries.c.match.in_(ids))
+    said = (entries.c.seat, entries.c.words, entries.c.level)
+    lines = select(entries.c.match, *said).where(entries.c.match.in_(ids))
     return Lookup(
         Statement(found.with_for_update() if hold else found),
         Statement(people),
@@ -83,8 +86,8 @@ def _chairs(rows: Iterable[Row]) -> dict[int, list[Chair]]:
 
 def _logs(rows: Iterable[Row]) -> dict[int, list[Entry]]:
     found: dict[int, list[Entry]] = defaultdict(list)
-    for match, seat, words in rows:
-        found[match].append(Entry(seat, words))
+    for match, seat, words, level in rows:
+        found[match].append(Entry(seat, words, level))
     return found
 
 

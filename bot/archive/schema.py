@@ -45,6 +45,8 @@ matches = Table(
     Column("to_act", Integer),  # the seats that are to move, as bits; null: not known yet
     Column("pace", String, nullable=False, server_default="none"),
     Column("rest", String, nullable=False, server_default="leave"),
+    Column("hints", Boolean, nullable=False, server_default=false()),  # whether the computer may be asked
+    Column("tries", Integer),  # the match of which it tries a position
     sqlite_autoincrement=True,  # a button of a match that is gone must never find another
 )
 Index("matches_where", matches.c.status, matches.c.channel_id)
@@ -64,7 +66,7 @@ chairs = Table(
     Column("name", String, nullable=False),
     Column("standing", String, nullable=False),
     Column("is_over", Boolean, nullable=False, server_default=false()),  # its match has ended
-    Column("level", String),  # how well a computer plays; null: a person
+    Column("level", String),  # how well the computer plays that sits here, or for them; null: a person does
     sqlite_with_rowid=False,
 )
 Index("chairs_user", chairs.c.user_id)
@@ -79,6 +81,7 @@ entries = Table(  # triggers refuse to change it; no name or id of a person is i
     Column("seat", Integer, nullable=False),
     Column("words", String, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("level", String),  # of the computer that decided it; null: a person did
     sqlite_with_rowid=False,
 )
 

@@ -24,11 +24,25 @@ if TYPE_CHECKING:
 def ping_card(perspective: Perspective, user_id: int) -> Card:
     """Call somebody to the table: the game, what has just happened, the way there."""
     say, match = perspective.say, perspective.match
-    call = say("<@{user}>, it is your turn at {game}.", user=str(user_id), game=say(perspective.look.title))
+    game = say(perspective.look.title)
+    if len(perspective.view.to_act) > 1:
+        call = f"<@{user_id}> · {game}: {perspective.headline()}"
+    else:
+        call = say("<@{user}>, it is your turn at {game}.", user=str(user_id), game=game)
     link = Link(say("To the board"), address(match.place))
     return Card(
         (Text(_told(perspective, user_id, call)), Buttons((link,))), mentions=(user_id,), is_call=True
     )
+
+
+def start_card(perspective: Perspective, called: tuple[int, ...]) -> Card:
+    """Tell once that a match begins in which all may act at the same time."""
+    say, match = perspective.say, perspective.match
+    begins = say("**{game}** begins. {turn}.", game=say(perspective.look.title), turn=perspective.headline())
+    call = " ".join(f"<@{user_id}>" for user_id in called)
+    link = Link(say("To the board"), address(match.place))
+    text = f"{begins}\n{call}".strip()
+    return Card((Text(text), Buttons((link,))), mentions=called, is_call=True)
 
 
 def _told(perspective: Perspective, user_id: int, call: str) -> str:

@@ -41,6 +41,7 @@ SENTENCES: Mapping[type[refusals.Refusal], str] = MappingProxyType(
         refusals.NotForYou: N_("That is offered to somebody else."),
         refusals.NotYours: N_("Only whoever offers the seat can keep it; you may take it."),
         refusals.ProposalClosed: N_("That is settled already, or no longer on offer."),
+        refusals.NobodyStandsIn: N_("You play for yourself already."),
         refusals.MatchOver: N_("This match is over."),
         refusals.NotTheHost: N_("Only the host of the table can do that."),
         refusals.LobbyFull: N_("All seats are taken."),
@@ -130,6 +131,24 @@ def _counted(error: refusals.Refusal, say: Say) -> str:
             return say.count(
                 "On this server a person plays at most {n} match at a time: finish it first.",
                 "On this server a person plays at most {n} matches at a time: finish one first.",
+                n,
+            )
+        case _:
+            return _too_much(error, say)
+
+
+def _too_much(error: refusals.Refusal, say: Say) -> str:
+    match error:
+        case refusals.TooManyLobbies(limit=n):
+            return say.count(
+                "You have opened {n} match that has not begun: start or close it first.",
+                "You have opened {n} matches that have not begun: start or close one first.",
+                n,
+            )
+        case refusals.AskedTooOften(seconds=n):
+            return say.count(
+                "That was much at once, and takes long to draw: try again in {n} second.",
+                "That was much at once, and takes long to draw: try again in {n} seconds.",
                 n,
             )
         case _:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bot.cards.card import Button, Buttons, Drawing, Part, Style, Text
 from bot.cards.words import voice
 from bot.matches.race import riddles_of
+from render.palette import Theme
 from render.shelf import LOOKS
 from rules_engine.riddles import ENDLESS
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
     from bot.cards.click import Click
     from render.words import Say
-    from rules_engine import Options, Path
+    from rules_engine import Options, Path, View
     from rules_engine.riddles import Riddle, Riddles, Verdict
 
 WAY = " \N{RIGHTWARDS ARROW} "
@@ -44,10 +45,9 @@ class Puzzle:
     def judged(self, orders: Path) -> Verdict:
         return self.riddles.judged(self.riddle, orders, self.options)
 
-    def drawing(self, lang: str) -> Drawing:
+    def drawing(self, lang: str, theme: str | None = None) -> Drawing:
         """Draw both positions side by side."""
-        view = self.riddles.view(self.riddle, self.options)
-        return Drawing(self.game, view, (), lang, "standard", LOOKS[self.game].alt(view, (), voice(lang)))
+        return drawn(self.game, self.riddles.view(self.riddle, self.options), lang, theme=theme)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +62,14 @@ class Pad:
     def packed(self, path: Path) -> str:
         """Write orders as digits: thirty of them fit into a button's id."""
         return "".join(str(self.puzzle.orders.index(order)) for order in path)
+
+
+def drawn(
+    game: str, view: View, lang: str, names: tuple[str, ...] = (), *, theme: str | None = None
+) -> Drawing:
+    """Draw what belongs to no match; where nobody in particular looks, in the colors of everybody."""
+    alt = LOOKS[game].alt(view, names, voice(lang))
+    return Drawing(game, view, names, lang, theme or Theme.STANDARD, alt)
 
 
 def orders_in(game: str, options: Options, digits: str) -> Path:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +17,7 @@ from render.hearing import Unclear
 from render.palette import HUES, Theme, colors
 from render.scenes import seat_names, shown
 from render.shelf import LOOKS
-from rules_engine import RESIGN, TABLE_WORDS, UNDO, IllegalMove, State
+from rules_engine import RESIGN, TABLE_WORDS, UNDO, IllegalMove, State, standing
 from rules_engine.game import misread
 
 if TYPE_CHECKING:
@@ -26,7 +26,10 @@ if TYPE_CHECKING:
     from bot.matches.match import Match
     from render.look import Look, Scene
     from render.words import Say
-    from rules_engine import Entry, Move, Question, Seat, Table, View
+    from rules_engine import Entry, Move, Question, Record, Seat, Table, View
+
+
+TOLD = 6  # moves in one story
 
 
 @dataclass(frozen=True)
@@ -147,6 +150,23 @@ class Perspective:
         return self.look.text(self.view, self.match.names, self.say)
 
     def story(self) -> str:
+        """Tell what has happened since people last moved: their move, and those of the computers after it."""
+        return "\n".join(told for told in (view.last_done() for view in self._since_people_moved()) if told)
+
+    def _since_people_moved(self) -> list[Perspective]:
+        """List the positions that computers have led to without a person between, behind a person's move."""
+        entry = _just_made(self.table)
+        if entry is None or entry.level is None:
+            return [self]
+        tables = []
+        for table in reversed(_latest(self.table.record)):
+            tables.append(table)
+            entry = _just_made(table)
+            if entry is None or entry.level is None:
+                break
+        return [replace(self, table=table) for table in reversed(tables)]
+
+    def last_done(self) -> str:
         """Tell what has happened last: what a move did, that some were taken back, that somebody has left."""
         log = self.table.record.log
         done = tuple(takewhile(lambda entry: entry.words in TABLE_WORDS, reversed(log)))
@@ -171,6 +191,18 @@ class Perspective:
         if self.match.status is Status.CLOSED:
             return self.say("The match ended without a result.")
         return self.look.turn(self.view, self.names, self.say)
+
+
+@lru_cache(maxsize=64)
+def _latest(record: Record) -> tuple[Table, ...]:
+    """List the tables that the last moves led to."""
+    return tuple(standing(record)[1:][-TOLD:])
+
+
+def _just_made(table: Table) -> Entry | None:
+    """Find the move that led here, if the last thing that happened is one."""
+    last = table.record.log[-1] if table.ply else None
+    return None if last is None or last.words in TABLE_WORDS else last
 
 
 def drawing_of(scene: Scene, lang: str, theme: str = Theme.STANDARD) -> Drawing:

@@ -19,7 +19,13 @@ if TYPE_CHECKING:
 
 
 def practice_card(
-    puzzle: Puzzle, code: str, lang: str, *, path: Path = (), told: tuple[str, ...] = ()
+    puzzle: Puzzle,
+    code: str,
+    lang: str,
+    theme: str | None = None,
+    *,
+    path: Path = (),
+    told: tuple[str, ...] = (),
 ) -> Card:
     """Show one card to practise on; everything it needs is in its buttons."""
     say = voice(lang)
@@ -29,9 +35,7 @@ def practice_card(
     def click(verb: str, digits: str = "") -> Click:
         return Click(verb, number, words=(code, digits) if digits else (code,))
 
-    parts: list[Part] = [Text("### " + say("Practice"))]
-    if not path and not told:
-        parts.append(puzzle.drawing(lang))
+    parts: list[Part] = [Text("### " + say("Practice")), puzzle.drawing(lang, theme)]
     if told:
         parts.append(Text("\n".join(told)))
     shout = click(verbs.PRACTICE_SHOUT, pad.packed(path))

@@ -9,7 +9,18 @@ from typing import TYPE_CHECKING
 from bot.cards import verbs
 from bot.cards.card import Button, Buttons, Card, Drawing, Part, Style, Text
 from bot.cards.click import Click
-from bot.cards.pad import FAST, RIGHT, Pad, Puzzle, orders_in, pad_parts, seconds_of, wrong_line
+from bot.cards.pad import (
+    FAST,
+    RIGHT,
+    SECOND,
+    Pad,
+    Puzzle,
+    drawn,
+    orders_in,
+    pad_parts,
+    seconds_of,
+    wrong_line,
+)
 from bot.cards.words import fitted, plain, voice
 from bot.matches.race import Race, RaceCard, Shout, Stage, hints_shown, riddles_of
 from bot.matches.records import Span
@@ -17,11 +28,11 @@ from render.shelf import LOOKS
 from rules_engine import Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Hashable, Iterator, Mapping
 
     from bot.matches.records import Records
     from render.words import Say
-    from rules_engine import Path, View
+    from rules_engine import Path
 
 ON_PODIUM = 6
 LISTED = 10  # people named in one line
@@ -32,18 +43,18 @@ COMBO = 2  # cards in a row are worth a word
 TEXT_LIMIT = 3500
 
 
-def race_card(race: Race, now: int, theme: str) -> Card:
+def race_card(race: Race, now: int) -> Card:
     """Show a race to everybody as it is now."""
     say = voice(race.lang)
     match race.stage:
         case Stage.COUNTDOWN:
             return _countdown(race, say)
         case Stage.OPEN:
-            return _open(race, now, say, theme)
+            return _open(race, now, say)
         case Stage.SHOWN:
-            return _judged(race, say, theme)
+            return _judged(race, say)
         case Stage.OVER:
-            return _over(race, say, theme)
+            return _over(race, say)
 
 
 def title(race: Race, say: Say) -> str:
@@ -75,15 +86,20 @@ def _countdown(race: Race, say: Say) -> Card:
     return Card((Text(text), Buttons(buttons)))
 
 
-def _open(race: Race, now: int, say: Say, theme: str) -> Card:
+def _open(race: Race, now: int, say: Say) -> Card:
     heading = "### " + say("Card {n}: who finds the way?", n=race.card.number)
-    lines = [heading, *_answered(race, say), *_hints(race, now, say)]
+    lines = [heading, _until(race, say), *_answered(race, say), *_hints(race, now, say)]
     buttons = (
         _button(race, verbs.RACE_PAD, say("Answer"), Style.MAIN),
         _button(race, verbs.RACE_BURY, say("Next card")),
         _stop(race, say),
     )
-    return Card((Text("\n".join(lines)), _drawing(race, theme, say), Buttons(buttons)))
+    return Card((Text("\n".join(lines)), _puzzle(race).drawing(race.lang), Buttons(buttons)))
+
+
+def _until(race: Race, say: Say) -> str:
+    end = (race.card.shown_at or race.since) // SECOND + race.seconds
+    return "-# " + say("It goes under the deck {when}.", when=f"<t:{end}:R>")
 
 
 def _answered(race: Race, say: Say) -> Iterator[str]:
@@ -96,18 +112,20 @@ def _answered(race: Race, say: Say) -> Iterator[str]:
 
 
 def _hints(race: Race, now: int, say: Say) -> Iterator[str]:
-    """Give away how long the shortest answer is, then how it begins."""
+    """Give away how long the shortest answer is, then how it begins, and at last all of it, covered."""
     shown = hints_shown(race, now)
     if shown > 0:
         yield say.count("Hint: {n} order is enough.", "Hint: {n} orders are enough.", race.card.riddle.par)
+    answer = riddles_of(race.game).solutions(race.card.riddle, race.options)[0]
     if shown > 1:
-        first = riddles_of(race.game).solutions(race.card.riddle, race.options)[0][0]
-        yield say("Hint: it can begin with {order}.", order=first)
+        yield say("Hint: it can begin with {order}.", order=answer[0])
+    if shown > 2:  # noqa: PLR2004 - the third
+        yield say("Hint for the weary: {orders}", orders=f"||{' '.join(answer)}||")
 
 
-def _judged(race: Race, say: Say, theme: str) -> Card:
+def _judged(race: Race, say: Say) -> Card:
     text = "\n".join(("### " + _verdict(race, say), *_told(race, race.card, say), "", *_standings(race, say)))
-    parts: list[Part] = [Text(fitted(text, TEXT_LIMIT)), _drawing(race, theme, say)]
+    parts: list[Part] = [Text(fitted(text, TEXT_LIMIT)), _puzzle(race).drawing(race.lang)]
     if not race.is_decided:
         parts.append(
             Buttons(
@@ -173,13 +191,13 @@ def _standings(race: Race, say: Say) -> Iterator[str]:
         yield f"{mark} {plain(race.runners[runner].name)}: {cards}"
 
 
-def _over(race: Race, say: Say, theme: str) -> Card:
+def _over(race: Race, say: Say) -> Card:
     won = race.won()
     best = [runner for runner in race.ranking() if won[runner] == max(won, default=0) > 0]
     head = _winners(race, best, say)
     parts: list[Part] = [Text(f"### {head}\n" + "\n".join(_standings(race, say)))]
     if best:
-        parts.append(_podium(race, theme, say))
+        parts.append(_podium(race))
     parts.append(
         Buttons(
             (
@@ -207,23 +225,17 @@ def share_text(race: Race, say: Say) -> str:
     return "\n".join((title(race, say), *_standings(race, say)))
 
 
-def _podium(race: Race, theme: str, say: Say) -> Drawing:
+def _podium(race: Race) -> Drawing:
     won, top = race.won(), race.ranking()[:ON_PODIUM]
     scores = tuple(won[runner] for runner in top)
     ranks = tuple(1 + sum(other > score for other in scores) for score in scores)
     outcome = Outcome(ranks, scores, "goal")
     view = riddles_of(race.game).view(race.card.riddle, race.options, outcome)
-    return _drawn(race, view, tuple(race.runners[runner].name for runner in top), theme, say)
+    return drawn(race.game, view, race.lang, tuple(race.runners[runner].name for runner in top))
 
 
-def _drawing(race: Race, theme: str, say: Say) -> Drawing:
-    view = riddles_of(race.game).view(race.card.riddle, race.options)
-    return _drawn(race, view, (), theme, say)
-
-
-def _drawn(race: Race, view: View, names: tuple[str, ...], theme: str, say: Say) -> Drawing:
-    alt = LOOKS[race.game].alt(view, names, say)
-    return Drawing(race.game, view, names, race.lang, theme, alt)
+def _puzzle(race: Race) -> Puzzle:
+    return Puzzle(race.game, race.card.riddle, race.options)
 
 
 def records_card(found: Mapping[Span, Records], resets: Mapping[Span, int], lang: str) -> Card:
@@ -252,25 +264,43 @@ def _best(best: Records, say: Say) -> Iterator[str]:
         yield f"{plain(name)}: {say.count('{n} race won', '{n} races won', won)}"
 
 
-def pad_card(race: Race, user_id: int, path: Path, lang: str) -> Card:
-    """Show a runner's pad: the orders in fixed places, and what has been tapped."""
+def pad_looks(race: Race, user_id: int) -> Hashable:
+    """Sum up what somebody's pad shows, but for the orders tapped."""
+    runner = race.runner_of(user_id)
+    if race.stage is not Stage.OPEN:
+        ready = race.stage is Stage.SHOWN and _is_ready(race, runner)
+        return race.stage, len(race.cards), ready
+    return race.stage, race.card.number, race.card.message_id is not None, _said(race, runner) is not None
+
+
+def pad_card(race: Race, user_id: int, path: Path, lang: str, refused: str = "") -> Card:
+    """Show a runner's pad: the orders in fixed places, and what has been tapped, or why it does not count."""
     say = voice(lang)
     runner = race.runner_of(user_id)
     if race.stage is Stage.OVER:
-        return Card((Text(say("The race is over.")),))
-    if race.stage is not Stage.OPEN or race.card.message_id is None:
-        return _resting(race, runner, say)
-    said = next((shout for shout in race.card.shouts if shout.runner == runner), None)
-    return _heard(race, said, say) if said else _tapping(race, path, say)
+        card = Card((Text(say("The race is over.")),))
+    elif race.stage is not Stage.OPEN or race.card.message_id is None:
+        card = _resting(race, runner, say)
+    else:
+        said = _said(race, runner)
+        card = _heard(race, said, say) if said else _tapping(race, path, say)
+    return replace(card, parts=(Text(refused), *card.parts)) if refused else card
+
+
+def _said(race: Race, runner: int | None) -> Shout | None:
+    return next((shout for shout in race.card.shouts if shout.runner == runner), None)
+
+
+def _is_ready(race: Race, runner: int | None) -> bool:
+    return runner is not None and race.runners[runner].ready >= race.card.number
 
 
 def _resting(race: Race, runner: int | None, say: Say) -> Card:
     text = say("You are in. The next card appears here by itself.")
     if race.stage is not Stage.SHOWN or runner is None or race.is_decided:
         return Card((Text(text),))
-    ready = _button(race, verbs.RACE_READY, say("Ready"), Style.GOOD)
-    if race.runners[runner].ready >= race.card.number:
-        ready = replace(ready, enabled=False)
+    is_ready = _is_ready(race, runner)
+    ready = replace(_button(race, verbs.RACE_READY, say("Ready"), Style.GOOD), enabled=not is_ready)
     return Card((Text(text), Buttons((ready,))))
 
 
@@ -284,8 +314,7 @@ def _heard(race: Race, said: Shout, say: Say) -> Card:
 
 
 def _tapping(race: Race, path: Path, say: Say) -> Card:
-    puzzle = Puzzle(race.game, race.card.riddle, race.options)
-    pad = Pad(puzzle, path, shows_possible=race.level == "easy")
+    pad = Pad(_puzzle(race), path, shows_possible=race.level == "easy")
     heading = "### " + say("Card {n}", n=race.card.number)
     taps = partial(Click, verbs.RACE_TAP, race.id, race.card.number)
     shout = Click(verbs.RACE_SHOUT, race.id, race.card.number, (pad.packed(path),))

@@ -50,6 +50,7 @@ def solo_card(
     solo: Solo,
     puzzle: Puzzle,
     lang: str,
+    theme: str | None = None,
     *,
     path: Path = (),
     wrong: Verdict | None = None,
@@ -57,9 +58,7 @@ def solo_card(
     """Show somebody their card with its pad, and where the last try led."""
     say = voice(lang)
     heading = say("Card {n}", n=solo.number)
-    parts: list[Part] = [Text(f"### {heading}")]
-    if not path and not wrong:
-        parts.append(puzzle.drawing(lang))
+    parts: list[Part] = [Text(f"### {heading}"), puzzle.drawing(lang, theme)]
     if wrong:
         parts.append(Text(wrong_line(puzzle.game, wrong, say)))
     pad = Pad(puzzle, path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -19,17 +20,18 @@ from bot.cards.card import (
 )
 from bot.cards.click import Click
 from bot.cards.clocks import clock_lines
-from bot.cards.lobby import lobby_card
+from bot.cards.lobby import level_words, lobby_card
 from bot.cards.perspective import Perspective, drawing_of
 from bot.cards.shortcuts import on_card
 from bot.cards.words import fitted, plain, voice
-from bot.matches.computers import thinking
+from bot.matches.computers import level_of, thinking
 from bot.matches.match import Status
+from rules_engine import TABLE_WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from bot.matches.match import Match, Place
+    from bot.matches.match import Chair, Match, Place
     from rules_engine import Path, Table
 
 ON_CARD = ("card",)  # words of a click that is only on the card for everybody
@@ -53,8 +55,38 @@ def public_card(match: Match, table: Table | None) -> Card:
     parts: list[Part] = [Text(head), perspective.drawing()]
     if told := perspective.story():
         parts.append(Text(fitted(told, TEXT_LIMIT // 2)))
-    parts += [Text(perspective.standings()), *_unsealed(perspective), *_controls(perspective)]
+    parts += [Text(perspective.standings()), *_helped(perspective), *_unsealed(perspective)]
+    parts += _controls(perspective)
     return Card(tuple(parts), perspective.accent)
+
+
+def _helped(perspective: Perspective) -> Iterator[Part]:
+    """Tell what the computer does, or has done, at this table."""
+    if lines := "\n".join(f"-# {line}" for line in _computing(perspective)):
+        yield Text(lines)
+
+
+def _computing(perspective: Perspective) -> Iterator[str]:
+    say, match = perspective.say, perspective.match
+    for chair, name in zip(match.chairs, perspective.names, strict=True):
+        if chair.is_computer:
+            yield say("{name} is a computer: {level}.", name=name, level=level_words(level_of(chair), say))
+    absent = [name for name, chair in zip(perspective.names, match.chairs, strict=True) if _is_absent(chair)]
+    if match.status is Status.RUNNING and absent:
+        yield say("The computer plays for {names}.", names=say.list(absent))
+    made = Counter(entry.seat for entry in match.log if entry.level and entry.words not in TABLE_WORDS)
+    for seat, name in enumerate(perspective.names):
+        if match.status is not Status.RUNNING and made[seat] and not match.chairs[seat].is_computer:
+            yield say.count(
+                "The computer made {n} move for {name}.",
+                "The computer made {n} moves for {name}.",
+                made[seat],
+                name=name,
+            )
+
+
+def _is_absent(chair: Chair) -> bool:
+    return chair.level is not None and chair.user_id is not None
 
 
 def _unsealed(perspective: Perspective) -> Iterator[Part]:
@@ -80,6 +112,8 @@ def _controls(perspective: Perspective) -> Iterator[Part]:
         return
     yield from _first_question(perspective)
     yield playing(perspective, words=ON_CARD)
+    if any(_is_absent(chair) and chair.is_in_play for chair in match.chairs):
+        yield Buttons((back_button(perspective),))
 
 
 def playing(perspective: Perspective, *more: Button | Link, words: Path = ()) -> Buttons:
@@ -131,7 +165,7 @@ def history_card(perspective: Perspective, *, is_over: bool) -> Card:
     """Show one position of the past, with the way back and forth."""
     say, match, ply = perspective.say, perspective.match, perspective.table.ply
     head = say("### {game}: {ply} of {last}", game=say(perspective.look.title), ply=ply, last=match.ply)
-    told = perspective.story() if ply else say("The start.")
+    told = perspective.last_done() if ply else say("The start.")
     steps = (
         (say("First"), 0, ply > 0),
         (say("\u2190 Back"), ply - 1, ply > 0),
@@ -196,6 +230,7 @@ def more_card(perspective: Perspective) -> Card:
             Button(Click(verbs.ASK_UNDO, match.id), say("Ask to take back")),
             Button(Click(verbs.ASK_STOP, match.id), say("Ask to end it")),
             Button(Click(verbs.REPLACE, match.id), say("Give my seat away")),
+            Button(Click(verbs.AWAY, match.id), say("Let the computer play for me")),
             Button(Click(verbs.RESIGN, match.id), say("Resign"), Style.GRAVE),
         )
     head = Text(say("### {game}", game=say(perspective.look.title)))
@@ -218,6 +253,19 @@ def replace_card(perspective: Perspective, called: tuple[int, ...] = ()) -> Card
     sure = Button(Click(verbs.REPLACED, perspective.match.id, 0, words), say("Yes, offer it"), Style.GRAVE)
     stay = Button(Click(verbs.VIEW, perspective.match.id), say("No, stay"))
     return Card((Text(text), Buttons((sure, stay))))
+
+
+def away_card(perspective: Perspective) -> Card:
+    """Say that the computer plays for somebody, and offer the way back."""
+    say = perspective.say
+    text = say(
+        "### The computer plays for you\nNobody waits for you, and nobody calls you until you are back."
+    )
+    return Card((Text(text), Buttons((back_button(perspective),))))
+
+
+def back_button(perspective: Perspective) -> Button:
+    return Button(Click(verbs.BACK, perspective.match.id), perspective.say("I am back"), Style.MAIN)
 
 
 def resign_card(perspective: Perspective) -> Card:

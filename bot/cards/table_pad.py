@@ -25,14 +25,14 @@ def table_pad(perspective: Perspective, path: Path) -> Card | None:
     if riddles is None or path[:1] not in {(), (riddles.verb,)}:
         return None
     seen = riddles.seen(perspective.view)
-    if seen is None or perspective.seat is None:
+    if seen is None or perspective.seat not in perspective.view.to_act:
         return None
     options = {name: value for name, value in perspective.match.options if name in riddles.options}
     puzzle = Puzzle(perspective.match.game, riddles.riddle(*seen, options), options)
     pad, say = Pad(puzzle, path[1:], most=MOST), perspective.say
     parts: list[Part] = [Text("### " + say("Which orders lead to the card?"))]
-    if not path:
-        parts.append(perspective.drawing())
+    told = "" if path else perspective.story()
+    parts += [*([Text(told)] if told else []), perspective.drawing()]
 
     def click(verb: str, orders: Path) -> Click:
         words = (riddles.verb, *orders) if orders else ()

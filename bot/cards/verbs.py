@@ -39,6 +39,8 @@ REPLACED = "give!"
 SNOOZE = "later"  # remind me in a while
 ASK_TIME = "time?"
 LATE = "late"  # what becomes of a seat that is out of time
+AWAY = "away"  # let the computer play for me
+BACK = "back"
 RESIGN = "leave?"
 RESIGNED = "leave!"
 

@@ -39,7 +39,11 @@ LEVEL_CHOICES = [app_commands.Choice(name=locale_str(level), value=level) for le
 
 class AloneCog(commands.Cog):
     def __init__(
-        self, alone: Alone, new_tables: NewTables, readers: Readers, public_cards: PublicCards
+        self,
+        alone: Alone,
+        new_tables: NewTables,
+        readers: Readers,
+        public_cards: PublicCards,
     ) -> None:
         self._alone = alone
         self._new_tables = new_tables

@@ -21,13 +21,15 @@ from rules_engine import seated
 
 if TYPE_CHECKING:
     from bot.cogs.which_match import WhichMatch
+    from bot.delivery.allowance import Allowance
     from bot.delivery.readers import Readers
     from bot.matches.match import Match
 
 
 class HistoryCog(MatchCommands):
-    def __init__(self, which_match: WhichMatch, readers: Readers) -> None:
+    def __init__(self, which_match: WhichMatch, readers: Readers, allowance: Allowance) -> None:
         super().__init__(which_match)
+        self._allowance = allowance
         self._readers = readers
 
     @app_commands.command(name=locale_str("history"), description=locale_str("Step through a match"))
@@ -45,6 +47,7 @@ class HistoryCog(MatchCommands):
         """Show a position as this person could have seen it then."""
         if match.seed is None:
             raise NoSuchMatch
+        self._allowance.take(interaction.user.id)
         now = await self._readers.perspective(interaction, match)
         perspective = replace(now, table=seated(match.record.upto(ply)))
         await show(interaction, history_card(perspective, is_over=match.status is not Status.RUNNING))

@@ -21,6 +21,7 @@ from bot.cards.table import (
     resign_card,
     view_card,
 )
+from bot.cards.table_pad import table_pad
 from bot.cards.why import why_asking, why_card
 from bot.cards.words import fitted
 from bot.cogs.new_tables import channel_id
@@ -35,10 +36,12 @@ from bot.matches.refusals import MatchOver, NotSeated, SeveralMatches
 from rules_engine import IllegalMove
 
 if TYPE_CHECKING:
+    from bot.cards.card import Card
     from bot.cards.perspective import Perspective
     from bot.cogs.which_match import WhichMatch
     from bot.delivery.public_card import PublicCards
     from bot.delivery.readers import Readers
+    from bot.delivery.table_pads import TablePads
     from bot.matches.listed import Listed
     from bot.matches.match import Match
     from bot.matches.play import Matches
@@ -56,11 +59,13 @@ class PlayCog(MatchCommands):
         matches: Matches,
         readers: Readers,
         public_cards: PublicCards,
+        table_pads: TablePads,
     ) -> None:
         super().__init__(which_match)
         self._matches = matches
         self._readers = readers
         self._public_cards = public_cards
+        self._table_pads = table_pads
         self._race_order = RaceOrder()
 
     @on_click(verbs.PLAY)
@@ -68,7 +73,8 @@ class PlayCog(MatchCommands):
         match = await self.which_match.clicked(interaction, click)
         self._matches.seat_to_move(match, interaction.user.id)
         self._hold(interaction, match)
-        await show(interaction, builder(await self._readers.perspective(interaction, match), ()))
+        perspective = await self._readers.perspective(interaction, match)
+        await self._show(interaction, match, builder(perspective, ()))
 
     @on_click(verbs.ANSWER, verbs.PICK, verbs.SUBSET)
     async def answer(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -79,7 +85,7 @@ class PlayCog(MatchCommands):
         perspective = await self._readers.perspective(interaction, match)
         said = ("".join(sorted(chosen)),) if click.verb == verbs.SUBSET else " ".join(chosen).split()
         path = (*click.words, *said)
-        await show(interaction, builder(perspective, path))
+        await self._show(interaction, match, builder(perspective, path))
 
     @on_click(verbs.CONFIRM, verbs.AGAIN)
     async def confirm(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -114,7 +120,14 @@ class PlayCog(MatchCommands):
     ) -> None:
         perspective = await self._readers.perspective(interaction, match)
         is_at_table = interaction.channel_id == match.place.channel_id
-        await show(interaction, done_card(perspective, regret_until, is_at_table=is_at_table))
+        going_on = table_pad(perspective, ()) if regret_until is None else None
+        done = going_on or done_card(perspective, regret_until, is_at_table=is_at_table)
+        await self._show(interaction, match, done)
+
+    async def _show(self, interaction: discord.Interaction[Any], match: Match, card: Card) -> None:
+        """Show somebody their part of the table; where it is a pad, it follows the card from now on."""
+        token = await show(interaction, card)
+        self._table_pads.hold(match, await self._readers.of(interaction), token)
 
     @on_click(verbs.OOPS)
     async def oops(self, interaction: discord.Interaction[Any], click: Click) -> None:

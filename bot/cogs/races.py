@@ -2,35 +2,32 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
+import discord
 from discord.ext import commands
 
 from bot.cards import verbs
 from bot.cards.card import note
+from bot.cards.errors import sentence
 from bot.cards.race import pad_card, race_card, share_text, unpacked
 from bot.cards.words import voice
 from bot.cogs.new_tables import channel_id
 from bot.cogs.permissions import check_permissions
 from bot.cogs.router import on_click
-from bot.delivery.components import laid_out
-from bot.delivery.reply import acknowledge, is_private, publish, redraw, show
+from bot.delivery.reply import acknowledge, is_private, publish, show
 from bot.matches.match import Place
-from bot.matches.race import Race, Runner, Stage, ms_of
+from bot.matches.race import Race, Runner, Stage, ms_of, riddles_of
 from bot.matches.races import Answer
 from bot.matches.refusals import CardGone, NotAllowedHere, NotTheStarter, Refusal
 
 if TYPE_CHECKING:
-    import discord
-
     from bot.cards.click import Click
     from bot.delivery.discord_clock import DiscordClock
     from bot.delivery.races import RaceKeeper
     from bot.delivery.readers import Readers
     from bot.matches.races import Races
-
-ORDERS_ONLY = re.compile(r"[A-Za-z]{2}(?:[\s,;.\-]*[A-Za-z]{2}){0,29}[\s.!]*")
+    from rules_engine import Path
 
 
 class RacesCog(commands.Cog):
@@ -45,16 +42,16 @@ class RacesCog(commands.Cog):
         roles = [role.id for role in getattr(interaction.user, "roles", ())]
         runner = Runner(interaction.user.id, interaction.user.display_name)
         race = await self._races.open(like, runner, roles)
-        message = await publish(interaction, race_card(race, self._clock(), "standard"))
+        message = await publish(interaction, race_card(race, self._clock()))
         self._keeper.watch_countdown(race.id, message.id)
 
     async def say(self, interaction: discord.Interaction[Any], words: str) -> None:
-        """Answer the card that is open here."""
+        """Answer the card that is open here; whoever has no pad yet is given one that follows."""
         race = await self._races.running_in(channel_id(interaction))
         if race.stage is not Stage.OPEN:
             raise CardGone
         await self._shout(interaction, race.id, race.card.number, words)
-        await self._show_pad(interaction, await self._races.find(race.id))
+        await self._give_pad(interaction, await self._races.glimpse(race.id))
 
     async def stop_here(self, interaction: discord.Interaction[Any]) -> None:
         """End the race that runs here."""
@@ -67,13 +64,15 @@ class RacesCog(commands.Cog):
         """Open somebody's pad; whoever has one is in."""
         user = interaction.user
         race = await self._races.join(click.match, user.id, user.display_name)
-        await self._show_pad(interaction, race)
+        await self._give_pad(interaction, race)
+        self._keeper.ring(race.id)
 
-    async def _show_pad(self, interaction: discord.Interaction[Any], race: Race) -> None:
-        lang = (await self._readers.of(interaction)).lang
-        sheet = await laid_out(pad_card(race, interaction.user.id, (), lang))
-        await interaction.response.send_message(ephemeral=True, **sheet.message())
-        self._keeper.hold_pad(race, interaction, lang)
+    async def _give_pad(self, interaction: discord.Interaction[Any], race: Race) -> None:
+        reader = await self._readers.of(interaction)
+        token = await show(interaction, pad_card(race, reader.user_id, (), reader.lang))
+        is_typed = interaction.type is discord.InteractionType.application_command
+        if not (is_typed and self._keeper.has_pad(race.id, reader.user_id)):
+            self._keeper.hold_pad(race, reader, token)
 
     @on_click(verbs.RACE_TAP)
     async def tap(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -81,19 +80,25 @@ class RacesCog(commands.Cog):
         race = await self._races.glimpse(click.match)
         is_current = bool(race.cards) and click.ply == race.card.number
         path = unpacked(race, "".join(click.words)) if is_current else ()
-        lang = (await self._readers.of(interaction)).lang
-        await redraw(interaction, pad_card(race, interaction.user.id, path, lang))
-        self._keeper.hold_pad(race, interaction, lang, is_news=False)
+        await self._redraw_pad(interaction, race, path)
+
+    async def _redraw_pad(
+        self, interaction: discord.Interaction[Any], race: Race, path: Path = (), refused: str = ""
+    ) -> None:
+        reader = await self._readers.of(interaction)
+        token = await show(interaction, pad_card(race, reader.user_id, path, reader.lang, refused))
+        self._keeper.hold_pad(race, reader, token)
 
     @on_click(verbs.RACE_SHOUT)
     async def shout(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        race = await self._races.glimpse(click.match)
+        """Answer by the pad; where that does not count, the pad says why and stays."""
+        race, refused = await self._races.glimpse(click.match), ""
         words = " ".join(unpacked(race, "".join(click.words)))
-        await self._shout(interaction, race.id, click.ply, words)
-        lang = (await self._readers.of(interaction)).lang
-        race = await self._races.glimpse(race.id)
-        await redraw(interaction, pad_card(race, interaction.user.id, (), lang))
-        self._keeper.hold_pad(race, interaction, lang)
+        try:
+            await self._shout(interaction, race.id, click.ply, words)
+        except Refusal as refusal:
+            refused = sentence(refusal, await self._readers.say_to(interaction)) or ""
+        await self._redraw_pad(interaction, await self._races.glimpse(race.id), (), refused)
 
     async def _shout(
         self, interaction: discord.Interaction[Any], race_id: int, number: int, words: str
@@ -109,8 +114,9 @@ class RacesCog(commands.Cog):
         race = self._races.known_in(message.channel.id)
         if race is None or race.stage is not Stage.OPEN or message.author.bot or message.webhook_id:
             return
-        if not ORDERS_ONLY.fullmatch(message.content):
+        if not is_answer(race, message.content):
             return
+        self._clock.hear(message.id)
         author = message.author
         answer = Answer(author.id, author.display_name, message.content, ms_of(message.id))
         try:
@@ -123,8 +129,7 @@ class RacesCog(commands.Cog):
     async def ready(self, interaction: discord.Interaction[Any], click: Click) -> None:
         race = await self._races.be_ready(click.match, interaction.user.id)
         if is_private(interaction):
-            lang = (await self._readers.of(interaction)).lang
-            await redraw(interaction, pad_card(race, interaction.user.id, (), lang))
+            await self._redraw_pad(interaction, race)
         else:
             await acknowledge(interaction)
         self._keeper.ring(race.id)
@@ -144,7 +149,7 @@ class RacesCog(commands.Cog):
     async def _stop(self, interaction: discord.Interaction[Any], race_id: int) -> None:
         race = await self._races.stop(race_id)
         self._keeper.ring(race_id)
-        await publish(interaction, race_card(race, self._clock(), "standard"))
+        await publish(interaction, race_card(race, self._clock()))
 
     async def _check_starter(self, interaction: discord.Interaction[Any], race_id: int) -> None:
         """Only who began the race, or who manages the server, may cut it short."""
@@ -161,6 +166,12 @@ class RacesCog(commands.Cog):
     async def share(self, interaction: discord.Interaction[Any], click: Click) -> None:
         race = await self._races.find(click.match)
         await show(interaction, note(f"```\n{share_text(race, voice(race.lang))}\n```"))
+
+
+def is_answer(race: Race, words: str) -> bool:
+    """Tell whether something said in chat is orders and nothing else."""
+    orders = riddles_of(race.game).heard(words, race.options)
+    return isinstance(orders, tuple) and not any(map(str.isdigit, words))
 
 
 def room(interaction: discord.Interaction[Any]) -> Place:

@@ -27,14 +27,16 @@ from bot.matches.refusals import NoSuchMatch
 
 if TYPE_CHECKING:
     from bot.cogs.which_match import WhichMatch
+    from bot.delivery.allowance import Allowance
     from bot.delivery.readers import Readers
     from bot.matches.match import Match
     from bot.matches.play import Matches
 
 
 class ShelfCog(MatchCommands):
-    def __init__(self, which_match: WhichMatch, matches: Matches, readers: Readers) -> None:
+    def __init__(self, which_match: WhichMatch, matches: Matches, readers: Readers, films: Allowance) -> None:
         super().__init__(which_match)
+        self._films = films
         self._matches = matches
         self._readers = readers
 
@@ -81,10 +83,12 @@ class ShelfCog(MatchCommands):
     @which_match
     async def replay(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
         found = await self.which_match.match(interaction, match, Click(verbs.REPLAY))
+        self._films.take(interaction.user.id)
         await self._replay(interaction, found)
 
     @on_click(verbs.REPLAY)
     async def replay_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        self._films.take(interaction.user.id)
         await think(interaction)  # a film takes seconds
         await self._replay(interaction, await self.which_match.clicked(interaction, click))
 
@@ -94,6 +98,7 @@ class ShelfCog(MatchCommands):
         match = await self.which_match.clicked(interaction, click)
         if match.status is Status.RUNNING or match.seed is None:
             raise NoSuchMatch
+        self._films.take(interaction.user.id)
         await think(interaction, private=False)
         await publish(interaction, replay_card(match, match.lang, match.theme))
 

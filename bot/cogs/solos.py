@@ -13,7 +13,6 @@ from bot.cards.pad import Puzzle, orders_in
 from bot.cards.practice import practice_card, practice_hint, practice_told, puzzle_of
 from bot.cards.race import records_card
 from bot.cards.solo import daily_card, daily_solved_card, duel_card, duel_done_card, solo_card
-from bot.cards.words import voice
 from bot.cogs.permissions import check_permissions
 from bot.cogs.router import on_click
 from bot.delivery.reply import publish, redraw, show
@@ -94,8 +93,8 @@ class SolosCog(commands.Cog):
     async def _solo_card(self, solo: Solo, interaction: discord.Interaction[Any], digits: str = "") -> Card:
         riddle, options = await self._solos.riddle(solo)
         path = orders_in(self._game, options, digits)
-        lang = (await self._readers.of(interaction)).lang
-        return solo_card(solo, Puzzle(self._game, riddle, options), lang, path=path)
+        reader = await self._readers.of(interaction)
+        return solo_card(solo, Puzzle(self._game, riddle, options), reader.lang, reader.theme, path=path)
 
     @on_click(verbs.SOLO_TAP)
     async def tap(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -109,11 +108,9 @@ class SolosCog(commands.Cog):
         riddle, options = await self._solos.riddle(solo)
         words = " ".join(orders_in(self._game, options, "".join(click.words)))
         solo, verdict = await self._solos.answer(solo.id, _seen(interaction, words))
-        lang = (await self._readers.of(interaction)).lang
         if not verdict.is_right:
-            await redraw(
-                interaction, solo_card(solo, Puzzle(self._game, riddle, options), lang, wrong=verdict)
-            )
+            reader, puzzle = await self._readers.of(interaction), Puzzle(self._game, riddle, options)
+            await redraw(interaction, solo_card(solo, puzzle, reader.lang, reader.theme, wrong=verdict))
         elif solo.occasion is Occasion.DAILY:
             await redraw(interaction, await self._solved_card(solo, interaction))
         else:
@@ -160,9 +157,9 @@ class SolosCog(commands.Cog):
 
     async def practise(self, interaction: discord.Interaction[Any], level: str, options: Options) -> None:
         """Show a card to practise on."""
-        lang = (await self._readers.of(interaction)).lang
+        reader = await self._readers.of(interaction)
         puzzle = self._another(interaction, level, options)
-        await show(interaction, practice_card(puzzle, _code(level, options), lang))
+        await show(interaction, practice_card(puzzle, _code(level, options), reader.lang, reader.theme))
 
     def _another(self, interaction: discord.Interaction[Any], level: str, options: Options) -> Puzzle:
         riddles = riddles_of(self._game)
@@ -171,33 +168,35 @@ class SolosCog(commands.Cog):
 
     @on_click(verbs.PRACTICE)
     async def practice_tap(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        lang = (await self._readers.of(interaction)).lang
+        reader = await self._readers.of(interaction)
         code, level, options = self._decoded(click)
         if not click.match:
             puzzle = self._another(interaction, level, options)
-            await redraw(interaction, practice_card(puzzle, code, lang))
+            await redraw(interaction, practice_card(puzzle, code, reader.lang, reader.theme))
             return
         puzzle, path = self._held(click, options)
-        await redraw(interaction, practice_card(puzzle, code, lang, path=path))
+        await redraw(interaction, practice_card(puzzle, code, reader.lang, reader.theme, path=path))
 
     @on_click(verbs.PRACTICE_SHOUT)
     async def practice_shout(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        lang = (await self._readers.of(interaction)).lang
+        reader = await self._readers.of(interaction)
         code, _, options = self._decoded(click)
         puzzle, path = self._held(click, options)
         orders = riddles_of(self._game).heard(" ".join(path), options)
         if orders is None or isinstance(orders, Event):
             raise NoAnswer(self._game, orders)
-        told = practice_told(puzzle, puzzle.judged(orders), voice(lang))
-        await redraw(interaction, practice_card(puzzle, code, lang, told=told))
+        told = practice_told(puzzle, puzzle.judged(orders), reader.say)
+        await redraw(interaction, practice_card(puzzle, code, reader.lang, reader.theme, told=told))
 
     @on_click(verbs.PRACTICE_HINT)
     async def practice_hint(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        lang = (await self._readers.of(interaction)).lang
+        reader = await self._readers.of(interaction)
         code, _, options = self._decoded(click)
         puzzle, path = self._held(click, options)
-        hint = practice_hint(puzzle, path, voice(lang))
-        await redraw(interaction, practice_card(puzzle, code, lang, path=path, told=(hint,)))
+        hint = practice_hint(puzzle, path, reader.say)
+        await redraw(
+            interaction, practice_card(puzzle, code, reader.lang, reader.theme, path=path, told=(hint,))
+        )
 
     def _held(self, click: Click, options: Options) -> tuple[Puzzle, tuple[str, ...]]:
         puzzle = puzzle_of(self._game, click.match, options)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -18,6 +19,7 @@ from bot.cards.calls import (
     offer_card,
     ping_card,
     reminder_card,
+    start_card,
 )
 from bot.cards.perspective import Perspective
 from bot.cards.votes import verdict_card
@@ -55,7 +57,7 @@ UNKNOWN_MEMBER = 10007
 
 
 class CardLetters:
-    """Keeps the card of a match, and the pulse board of its channel, as the match is."""
+    """Keeps the card of a match, and the pulse board of its channel as the match is."""
 
     def __init__(self, public_cards: PublicCards, pulse_boards: PulseBoards) -> None:
         self._public_cards = public_cards
@@ -239,6 +241,24 @@ class CallLetters:
         ways = ways if host.ping is Ping.MENTION else ways[::-1]
         return await self._called(letter, match, match.host_id, ways)
 
+    async def start(self, letter: Letter) -> None:
+        """Call everybody at once to a match in which all search: in the channel, or as they wish."""
+        match = await self._match(letter)
+        if match.status is not Status.RUNNING or match.place.guild_id is None:
+            return
+        if self._public_cards.is_guest(match.place):
+            return  # then only the card can be written, and it is there
+        others = [chair.user_id for chair in match.chairs if chair.user_id and chair.user_id != match.host_id]
+        wishes = [await self._people.find(user_id) for user_id in others]
+        called = tuple(person.user_id for person in wishes if person.ping is Ping.MENTION)
+        perspective = Perspective(match, self._matches.table(match), None, match.lang, match.theme)
+        sheet = await laid_out(start_card(perspective, called))
+        await self._channel(match).send(nonce=letter.nonce, **sheet.message())
+        for number, person in enumerate(person for person in wishes if person.ping is Ping.DIRECT):
+            own = replace(letter, nonce=f"{letter.nonce[:20]}-{number}")
+            with suppress(discord.Forbidden):  # the channel has been told
+                await self._called(own, match, person.user_id, self._ways(match, person, is_again=False)[:1])
+
     async def end(self, letter: Letter) -> None:
         """Tell in the channel how a match has ended; who wishes it is mentioned, but whoever ended it."""
         match = await self._match(letter)
@@ -255,6 +275,8 @@ class CallLetters:
     async def removal(self, letter: Letter) -> None:
         """Take a message away; one that is gone already is as good."""
         assert letter.channel_id is not None
+        if letter.match_id is not None:
+            await self._match(letter)
         channel = self._client.get_partial_messageable(letter.channel_id)
         try:
             await channel.get_partial_message(int(letter.content["message"])).delete()

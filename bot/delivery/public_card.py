@@ -15,6 +15,7 @@ from bot.cards.lobby import lobby_card, moved_card, with_guests_note
 from bot.cards.table import is_card_of, public_card, with_unheard
 from bot.delivery.components import custom_ids, laid_out
 from bot.delivery.context import about_server
+from bot.delivery.table_pads import TablePads
 from bot.delivery.tokens import Token, Tokens, of_click
 from bot.matches.known import known
 from bot.matches.match import Status
@@ -40,6 +41,7 @@ class PublicCards:
         self._client = client
         self._archive = archive
         self._matches = matches
+        self.pads = TablePads(matches)  # what people hold at the same tables
         self._clicks = Tokens()
         self._latest = Tokens()
         self._shown: OrderedDict[int, tuple[Match, tuple[int, ...]]] = OrderedDict()
@@ -78,6 +80,7 @@ class PublicCards:
     async def refresh(self, match_id: int, nonce: str) -> Match:
         """Make the public card show the match as it is now; where it is gone, post it anew, once a nonce."""
         match = await self._matches.find(match_id)
+        self.pads.follow(match)
         about_server(match.place.guild_id, self._client.shard_count)
         unheard = await outbox.unheard(self._archive, match_id)
         if self._shown.get(match_id) == (match, unheard):

@@ -8,16 +8,17 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, TypeAlias
+from http import HTTPStatus
+from typing import TYPE_CHECKING
 
 import discord
 import structlog
 
 from bot.archive import ArchiveError
-from bot.cards.race import pad_card, race_card
+from bot.cards.race import pad_card, pad_looks, race_card
 from bot.delivery.components import laid_out
-from bot.delivery.tokens import of_click
-from bot.matches.race import Stage, Step, following, hints_shown
+from bot.delivery.pads import Pads
+from bot.matches.race import Stage, Step, following, hints_shown, ms_of
 from bot.matches.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -25,27 +26,20 @@ if TYPE_CHECKING:
 
     from bot.cards.card import Card
     from bot.delivery.discord_clock import DiscordClock
+    from bot.delivery.pads import Looks
+    from bot.delivery.readers import Reader
     from bot.delivery.tokens import Token
     from bot.matches.race import Race
     from bot.matches.races import Races
 
 log = structlog.get_logger()
 
-CALM = 1_100  # ms between two edits that only tell who has answered: Discord allows five in five seconds
+CALM = 1_700  # ms between two edits that only tell who has answered: of five in five seconds some are kept
+OLD = 50 * 60 * 1_000  # ms; Discord takes few edits of a message that is an hour old: it is posted anew
 RETRY = 2.0  # seconds until something that failed is tried again
-GONE = (discord.NotFound,)
-THEME = "standard"
+POSTED_ANEW = frozenset({10008, 30046, 50083})  # codes: it is gone, it is too old, its thread sleeps
 
-Pads: TypeAlias = "dict[int, _Pad]"
-Looks: TypeAlias = tuple[object, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Pad:
-    """A runner's pad, and the click that may edit it."""
-
-    token: Token
-    lang: str
+FINAL = frozenset({HTTPStatus.BAD_REQUEST, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND})
 
 
 @dataclass(slots=True)
@@ -53,11 +47,11 @@ class _Watch:
     """One race that is looked after."""
 
     bell: asyncio.Event = field(default_factory=asyncio.Event)
-    pads: Pads = field(default_factory=dict)
-    shown: Looks = ()
+    pads: Pads[Race] = field(default_factory=lambda: Pads(_pad_looks, _pad_card))
+    shown: tuple[object, ...] = ()
     edited_at: int = 0
     countdown_id: int | None = None
-    moved: dict[int, int] = field(default_factory=dict)  # cards posted anew because their message was deleted
+    moved: dict[int, int] = field(default_factory=dict)  # cards posted anew, and where
     task: asyncio.Task[None] | None = None
 
 
@@ -91,22 +85,25 @@ class RaceKeeper:
             watch.task = asyncio.create_task(self._run(race_id, watch))
         watch.bell.set()
 
-    def ring_all(self) -> None:
-        for race_id in tuple(self._watched):
-            self.ring(race_id)
-
     def watch_countdown(self, race_id: int, message_id: int) -> None:
         """Look after a race that has just begun, and the message that counts down."""
         self.ring(race_id)
         self._watched[race_id].countdown_id = message_id
 
-    def hold_pad(
-        self, race: Race, interaction: discord.Interaction[Any], lang: str, *, is_news: bool = True
-    ) -> None:
-        """Keep the click that showed somebody their pad; it can edit the pad for a quarter of an hour."""
-        if is_news or race.id not in self._watched:
+    def hold_pad(self, race: Race, reader: Reader, token: Token) -> None:
+        """Keep what can edit somebody's pad; it shows the race as told here."""
+        if race.id not in self._watched:
             self.ring(race.id)
-        self._watched[race.id].pads[interaction.user.id] = _Pad(of_click(interaction), lang)
+        watch = self._watched[race.id]
+        watch.pads.hold(reader, token, race)
+        now = self._races.recall(race.id)
+        if now is not None and watch.pads.is_behind(reader.user_id, now):
+            watch.bell.set()
+
+    def has_pad(self, race_id: int, user_id: int) -> bool:
+        """Tell whether somebody has a pad that follows the race."""
+        watch = self._watched.get(race_id)
+        return watch is not None and watch.pads.has(user_id)
 
     async def close(self) -> None:
         """Stop looking after races; they go on at the next start."""
@@ -114,6 +111,8 @@ class RaceKeeper:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        for watch in self._watched.values():
+            await watch.pads.close()
         self._watched.clear()
 
     async def _run(self, race_id: int, watch: _Watch) -> None:
@@ -122,12 +121,13 @@ class RaceKeeper:
             try:
                 if await self._turn(race_id, watch):
                     break
-            except (discord.Forbidden, Refusal) as error:
-                log.warning("a race cannot go on", race=race_id, reason=str(error))
-                with suppress(Refusal):
-                    await self._races.stop(race_id)
+            except Refusal as refusal:
+                log.warning("a race cannot go on", race=race_id, reason=repr(refusal))
                 break
             except (discord.HTTPException, OSError, ArchiveError) as error:
+                if _is_final(error):
+                    await self._give_up(race_id, watch, error)
+                    break
                 log.warning("a race waits", race=race_id, reason=str(error))
                 await asyncio.sleep(RETRY)
             except Exception:
@@ -135,15 +135,22 @@ class RaceKeeper:
                 await asyncio.sleep(RETRY)
         self._watched.pop(race_id, None)
 
+    async def _give_up(self, race_id: int, watch: _Watch, error: Exception) -> None:
+        """End a race whose cards Discord does not take any more; the pads still tell so."""
+        log.warning("a race cannot go on", race=race_id, reason=str(error))
+        with suppress(Refusal, ArchiveError):
+            watch.pads.follow(await self._races.stop(race_id))
+
     async def _turn(self, race_id: int, watch: _Watch) -> bool:
         """Show how a race stands and wait for what comes next; true: it is over."""
         race = await self._races.find(race_id)
         if not self._serves(race.place.guild_id):  # another process goes on with it
             return True
         if race.stage is Stage.OVER:
-            await self._tell_pads(race, watch)
+            watch.pads.follow(race)
             return True
         race = await self._shown(race, watch)
+        watch.pads.follow(race)
         step, at = following(race, self._races.pace, self._clock())
         if await self._rung(watch, min(at, self._next_edit(race, watch, at))):
             return False
@@ -164,7 +171,7 @@ class RaceKeeper:
     def _next_edit(self, race: Race, watch: _Watch, otherwise: int) -> int:
         return watch.edited_at + CALM if self._looks(race) != watch.shown else otherwise
 
-    def _looks(self, race: Race) -> Looks:
+    def _looks(self, race: Race) -> tuple[object, ...]:
         """Sum up what the public message of a race shows."""
         if race.stage is Stage.COUNTDOWN:
             return race.stage, 0, len(race.runners)
@@ -174,12 +181,10 @@ class RaceKeeper:
         return race.stage, number, hints, said
 
     async def _shown(self, race: Race, watch: _Watch) -> Race:
-        """Bring the public message up to date, and the pads when another card is there."""
+        """Bring the public message up to date; what only tells who has answered may wait a moment."""
         looks = self._looks(race)
-        if looks == watch.shown:
-            return race
         is_other = looks[:2] != watch.shown[:2]
-        if not is_other and self._clock() - watch.edited_at < CALM:
+        if looks == watch.shown or not (is_other or self._clock() - watch.edited_at >= CALM):
             return race
         if race.stage is Stage.COUNTDOWN:
             await self._edit_countdown(race, watch)
@@ -190,8 +195,6 @@ class RaceKeeper:
         else:
             await self._edit(race, watch)
         watch.shown, watch.edited_at = looks, self._clock()
-        if is_other:
-            await self._tell_pads(race, watch)
         return race
 
     async def _post(self, race: Race, nonce: str) -> discord.Message:
@@ -199,45 +202,35 @@ class RaceKeeper:
         return await self._channel(race).send(nonce=nonce, **sheet.message())
 
     async def _edit(self, race: Race, watch: _Watch) -> None:
-        """Edit the message of the card; where it has been deleted, the card is shown again."""
+        """Edit the message of the card; where that is gone or too old, the card is shown again."""
         assert race.card.message_id is not None
         message_id = watch.moved.get(race.card.number, race.card.message_id)
-        sheet = await laid_out(self._card(race))
-        try:
-            await self._channel(race).get_partial_message(message_id).edit(**sheet.edit())
-        except GONE:
-            message = await self._post(race, f"race-{race.id}-{race.card.number}-{message_id % 10_000}")
-            watch.moved[race.card.number] = message.id
+        if self._clock() - ms_of(message_id) < OLD:
+            try:
+                sheet = await laid_out(self._card(race))
+                await self._channel(race).get_partial_message(message_id).edit(**sheet.edit())
+            except discord.HTTPException as error:
+                if error.code not in POSTED_ANEW:
+                    raise
+            else:
+                return
+        message = await self._post(race, f"race-{race.id}-{race.card.number}-{message_id % 10_000}")
+        watch.moved[race.card.number] = message.id
 
     async def _edit_countdown(self, race: Race, watch: _Watch) -> None:
         """Name who is in by now; after a restart the message is no longer known, and none is needed."""
         if watch.countdown_id is None:
             return
         sheet = await laid_out(self._card(race))
-        with suppress(*GONE):
+        with suppress(discord.NotFound):
             await self._channel(race).get_partial_message(watch.countdown_id).edit(**sheet.edit())
 
     async def _end(self, race: Race) -> None:
         """Post how a race has ended, before that is written: a kill between posts it once, by its nonce."""
         await self._post(_over(race), f"race-{race.id}-end")
 
-    async def _tell_pads(self, race: Race, watch: _Watch) -> None:
-        await asyncio.gather(*(self._tell_pad(race, user_id, watch.pads) for user_id in tuple(watch.pads)))
-
-    async def _tell_pad(self, race: Race, user_id: int, pads: Pads) -> None:
-        pad = pads[user_id]
-        if pad.token.is_dry:
-            del pads[user_id]
-            return
-        sheet = await laid_out(pad_card(race, user_id, (), pad.lang))
-        try:
-            await pad.token.write(**sheet.edit())
-        except discord.HTTPException as error:  # dismissed, or too old: the card's button opens another
-            log.info("a pad is gone", race=race.id, code=error.code)
-            pads.pop(user_id, None)
-
     def _card(self, race: Race) -> Card:
-        return race_card(race, self._clock(), THEME)
+        return race_card(race, self._clock())
 
     def _channel(self, race: Race) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(race.place.channel_id, guild_id=race.place.guild_id)
@@ -245,3 +238,16 @@ class RaceKeeper:
 
 def _over(race: Race) -> Race:
     return replace(race, stage=Stage.OVER)
+
+
+def _pad_looks(race: Race, reader: Reader) -> Looks:
+    return pad_looks(race, reader.user_id)
+
+
+def _pad_card(race: Race, reader: Reader) -> Card:
+    return pad_card(race, reader.user_id, (), reader.lang)
+
+
+def _is_final(error: Exception) -> bool:
+    """Tell whether trying again would change nothing: the channel is gone, or closed to us."""
+    return isinstance(error, discord.HTTPException) and error.status in FINAL

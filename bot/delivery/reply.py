@@ -13,6 +13,7 @@ import discord
 
 from bot.cards.card import note
 from bot.delivery.components import laid_out
+from bot.delivery.tokens import Token, of_click
 
 if TYPE_CHECKING:
     from discord import ui
@@ -58,14 +59,18 @@ def _time_left(interaction: discord.Interaction[Any]) -> float:
     return max(0.0, PATIENCE - passed) if 0 <= passed < CLOCKS_AGREE else PATIENCE
 
 
-async def show(interaction: discord.Interaction[Any], card: Card) -> None:
-    """Show one person a card: in place of the private message they clicked on, or as a new one."""
+async def show(interaction: discord.Interaction[Any], card: Card) -> Token:
+    """Show one person a card: in place of the private message they clicked on, or as a new one.
+
+    Tells how to go on editing it.
+    """
     if is_private(interaction) and interaction.type is discord.InteractionType.component:
         await redraw(interaction, card)
-        return
+        return of_click(interaction)
     if interaction.type is discord.InteractionType.component:
         await acknowledge(interaction)  # keeps the clicked message as the one this token can edit
-    await _say(interaction, card, private=True)
+    message = await _say(interaction, card, private=True)
+    return Token(interaction, message.id, message.edit)
 
 
 async def publish(interaction: discord.Interaction[Any], card: Card) -> discord.Message:

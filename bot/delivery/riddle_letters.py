@@ -9,6 +9,7 @@ import discord
 
 from bot.cards.solo import duel_card, morning_card
 from bot.delivery.components import laid_out
+from bot.delivery.context import about_server
 from bot.matches.solo import Occasion
 from bot.matches.solos import is_settled
 
@@ -26,6 +27,7 @@ class RiddleLetters:
     async def duel(self, letter: Letter) -> None:
         """Show a duel as it is now; where its message is gone, the table is posted."""
         duel = await self._solos.find_duel(int(letter.content["duel"]))
+        about_server(duel.guild_id, self._client.shard_count)
         table = await self._solos.table(Occasion.DUEL, str(duel.id))
         is_open = not (self._solos.is_closed(duel) or is_settled(duel, table))
         sheet = await laid_out(duel_card(duel, table, is_open=is_open))
@@ -44,6 +46,7 @@ class RiddleLetters:
         channel = await self._solos.morning(letter.channel_id, day)
         if channel is None:
             return
+        about_server(channel.guild_id, self._client.shard_count)
         yesterday = await self._solos.daily(day)
         table = await self._solos.table(Occasion.DAILY, yesterday.day.isoformat())
         here = tuple(solo for solo in table if solo.guild_id == channel.guild_id)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.archive import matches as rows
 from bot.archive import servers
-from bot.matches.refusals import MayNotStart, TooManyMatches, WrongChannel
+from bot.matches.refusals import MayNotStart, TooManyLobbies, TooManyMatches, WrongChannel
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from bot.archive import Transaction
     from bot.matches.match import Chair, Match, Place
     from bot.matches.server import Server
+
+LOBBIES = 20  # that one person has opened; one in which nothing happens is closed after a day
 
 
 async def may_begin(connection: Transaction, place: Place, roles: Collection[int]) -> Server:
@@ -30,6 +32,8 @@ async def may_open(connection: Transaction, host: Chair, place: Place, roles: Co
     """Check whether somebody may open a match, which also takes room among those they play."""
     server = await may_begin(connection, place, roles)
     await _has_room(connection, host.user_id, place.guild_id, server.running_limit)
+    if host.user_id is not None and await rows.count_of_lobbies(connection, host.user_id) >= LOBBIES:
+        raise TooManyLobbies(LOBBIES)
     return server
 
 

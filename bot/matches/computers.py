@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from bot.matches.match import Match
     from rules_engine import Seat, Table
 
+STAND_IN = "steady"  # the level at which the computer plays for somebody
 PAUSE = 2  # seconds before a computer answers, so that people can follow
 
 
@@ -33,15 +34,20 @@ def with_computers(match: Match, level: str) -> Match:
 
 
 def thinking(match: Match, table: Table) -> tuple[Seat, ...]:
-    """List the seats that are to move and have a computer in them."""
-    return tuple(
-        seat for seat in table.to_act() if match.chairs[seat].level and match.chairs[seat].is_in_play
-    )
+    """List the seats for which the computer is to move; where no person plays any more, it waits too."""
+    if not any(chair.is_present for chair in match.chairs):
+        return ()
+    return tuple(seat for seat in table.to_act() if match.chairs[seat].level)
 
 
 async def wake(connection: Transaction, match: Match, table: Table, now: int) -> None:
     if thinking(match, table):
-        await outbox.put(connection, Letter(THINK, match.id, due_at=now + PAUSE))
+        await outbox.put(connection, thought(match, now))
+
+
+def thought(match: Match, now: int) -> Letter:
+    """Write the letter that lets computers think, if it is their turn when it arrives."""
+    return Letter(THINK, match.id, due_at=now + PAUSE)
 
 
 def level_of(chair: Chair) -> str:

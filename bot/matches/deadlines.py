@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 from bot.archive import chairs, outbox, people
 from bot.matches import clock as one
 from bot.matches import clocks, leave, turns
-from bot.matches.computers import wake
 from bot.matches.known import known
-from bot.matches.letter import CARD, LEAVE, OFFER, PING, REMIND, TIMEOUT, Letter
+from bot.matches.letter import LEAVE, OFFER, PING, REMIND, TIMEOUT, Letter
 from bot.matches.match import Standing, Status
 from bot.matches.pace import grace
 from bot.matches.person import Person
 from bot.matches.play import seat_in_play
 from bot.matches.refusals import NoClock, NotForYou, ProposalClosed, TooShort, UnknownButton
+from bot.matches.seats import stand_in
 from bot.matches.waking import SNOOZE
 
 if TYPE_CHECKING:
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from bot.matches.waking import Sleep
     from rules_engine import Seat
 
-STAND_IN = "steady"
 PAIR = 2
 
 
@@ -100,7 +99,7 @@ class Deadlines:
             if due is None:
                 return
             if due.clock.out_at is not None:
-                await self._stand_in(connection, due.match, due.clock.seat)
+                await stand_in(connection, due.match, due.clock.seat, due.now)
             elif (rested := await self._on_leave(connection, due)) is not None:
                 await self._rest(connection, due, rested)
             else:
@@ -154,26 +153,13 @@ class Deadlines:
                 case Choice.MORE:
                     return await clocks.give(connection, match, seat, grace(match.pace), self._clock())
                 case Choice.COMPUTER:
-                    return await self._stand_in(connection, match, seat)
+                    return await stand_in(connection, match, seat, self._clock())
                 case Choice.SEAT:
                     return await self._offer(connection, match, seat)
                 case Choice.END if match.seats == PAIR:
                     return await self._matches.forfeit(connection, match, seat, user_id)
                 case _:
                     raise UnknownButton
-
-    async def _stand_in(self, connection: Transaction, match: Match, seat: Seat) -> Match:
-        """Let the computer play for a seat from now on."""
-        table, now = self._matches.table(match), self._clock()
-        chair = replace(match.chairs[seat], level=STAND_IN)
-        match = replace(match, chairs=(*match.chairs[:seat], chair, *match.chairs[seat + 1 :]))
-        await chairs.set_chair(connection, match.id, seat, chair)
-        match = await clocks.reseat(connection, match, seat, table, now)
-        others = {other.user_id for other in match.chairs if other.user_id} - {chair.user_id}
-        await turns.withdraw(connection, match.id, others)
-        await outbox.put(connection, Letter(CARD, match.id, due_at=now))
-        await wake(connection, match, table, now)
-        return match
 
     async def _offer(self, connection: Transaction, match: Match, seat: Seat) -> Match:
         """Let somebody else take a seat; until then its person may still come back."""

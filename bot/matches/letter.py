@@ -23,6 +23,7 @@ OFFER = "offer"  # these seats look for somebody
 PING = "ping"  # it is your turn
 REMIND = "remind"  # to ourselves: somebody is to hear how long they have left
 TIMEOUT = "timeout"  # to ourselves: a clock has run out
+START = "start"  # a match has begun in which everybody searches
 THINK = "think"  # to ourselves: a computer is to move
 VERDICT = "verdict"  # to a channel: what silence has said to a proposal
 REMOVAL = "removal"  # take a message away that no longer holds

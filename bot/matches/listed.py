@@ -44,7 +44,7 @@ class Listed:
     def waits_for(self, user_id: int) -> bool:
         """Tell whether it is somebody's turn."""
         waiting = [self.chairs[seat] for seat in self.to_act]
-        return any(chair.user_id == user_id and chair.is_in_play for chair in waiting)
+        return any(chair.user_id == user_id and chair.is_present for chair in waiting)
 
 
 @dataclass(frozen=True, slots=True)

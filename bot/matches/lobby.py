@@ -286,11 +286,11 @@ class Lobby:
         """Everybody who played is invited; they need not come."""
         now = self._clock()
         others = tuple(
-            replace(chair, standing=Standing.INVITED)
+            replace(chair, standing=Standing.INVITED, level=None)
             for chair in over.chairs
             if chair.user_id not in (None, host.user_id)
         )
-        others += tuple(chair for chair in over.chairs if chair.level)
+        others += tuple(chair for chair in over.chairs if chair.is_computer)
         chairs = (host, *others)[: over.seats]
         return replace(
             over,
@@ -306,6 +306,7 @@ class Lobby:
             log=(),
             clocks=(),
             follows=over.id,
+            tries=None,
         )
 
 

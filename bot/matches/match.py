@@ -55,11 +55,20 @@ class Chair:
     user_id: int | None  # None: a computer, or the person's data has been deleted
     name: str
     standing: Standing = Standing.SEATED
-    level: str | None = None  # how well the computer plays that sits here; None: it is no computer
+    level: str | None = None  # how well the computer plays that sits here, or for them; None: a person does
 
     @property
     def is_in_play(self) -> bool:
         return self.standing in IN_PLAY
+
+    @property
+    def is_computer(self) -> bool:
+        return self.level is not None and self.user_id is None
+
+    @property
+    def is_present(self) -> bool:
+        """Tell whether a person sits here and plays."""
+        return self.user_id is not None and self.level is None and self.is_in_play
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +93,8 @@ class Match:
     pace: Pace = Pace.NONE
     rest: Rest = Rest.LEAVE
     clocks: tuple[Clock, ...] = ()  # one for each seat, where the match has a pace
+    hints: bool = False  # whether whoever is to move may ask the computer
+    tries: int | None = None  # the match this one tries a position of
 
     @property
     def ply(self) -> int:
@@ -112,11 +123,9 @@ class Match:
         )
         return next(theirs, None)
 
-    def with_standing(self, seat: Seat, standing: Standing) -> Match:
-        """Tell how it is once a seat stands otherwise."""
-        order = list(self.chairs)
-        order[seat] = replace(order[seat], standing=standing)
-        return replace(self, chairs=tuple(order))
+    def with_chair(self, seat: Seat, chair: Chair) -> Match:
+        """Tell how it is once a seat is somebody else's, or stands otherwise."""
+        return replace(self, chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
 
     def is_known(self, user_id: int) -> bool:
         """Tell whether somebody has, or had, a chair here."""

@@ -9,7 +9,8 @@ from bot.archive import chairs, listing, outbox, repeats
 from bot.archive import matches as rows
 from bot.archive.pending import pending
 from bot.matches import clocks, turns
-from bot.matches.computers import wake
+from bot.matches.closing import close
+from bot.matches.computers import STAND_IN, wake
 from bot.matches.known import known
 from bot.matches.letter import CARD, END, Letter
 from bot.matches.listed import mask
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
     from bot.archive import Archive, Transaction
     from bot.matches.listed import Listed, Listing
+    from bot.matches.match import Chair
     from rules_engine import Move, Path, Seat
 
 CANDIDATES = 200  # of the matches that can be meant; more are named by their number
@@ -139,6 +141,7 @@ class Matches:
             seat = self.seat_to_move(match, user_id, ply)
             table = self.table(match)
             move = _decided(table, seat, said)
+            match = await _present(connection, match, seat)
             if again:
                 await repeats.save(connection, match_id, seat, str(move))
             return await self.write(connection, match, table.make(seat, move), user_id)
@@ -147,9 +150,10 @@ class Matches:
         """Make the move that a computer has thought of, unless the match has moved on meanwhile."""
         async with self._archive.writing() as connection:
             match = await known(connection, match_id)
-            if match.status is not Status.RUNNING or match.ply != ply:
+            level = match.chairs[seat].level
+            if match.status is not Status.RUNNING or match.ply != ply or level is None:
                 raise TableMovedOn
-            return await self.write(connection, match, self.table(match).then(seat, words), None)
+            return await self.write(connection, match, self.table(match).then(seat, words, level), None)
 
     async def rest(self, match_id: int, user_id: int, ply: int) -> Match:
         """Let the game finish what somebody has begun, where the choices left hardly matter."""
@@ -160,6 +164,7 @@ class Matches:
             moves = after.state.rest(seat)
             if not moves:
                 raise TableMovedOn
+            match = await _present(connection, match, seat)
             for move in moves:
                 after = after.make(seat, move)
             return await self.write(connection, match, after, user_id)
@@ -197,8 +202,12 @@ class Matches:
     async def forfeit(self, connection: Transaction, match: Match, seat: Seat, actor: int) -> Match:
         """Let a seat leave the match for good: its person wishes so, or is out of time."""
         after = self.table(match).then(seat, RESIGN)
-        await chairs.set_standing(connection, match.id, seat, Standing.LEFT)
-        return await self.write(connection, match.with_standing(seat, Standing.LEFT), after, actor)
+        left = replace(match.chairs[seat], standing=Standing.LEFT, level=STAND_IN)
+        await chairs.set_chair(connection, match.id, seat, left)
+        match = await self.write(connection, match.with_chair(seat, left), after, actor)
+        if match.status is Status.RUNNING and not any(_is_somebodys(chair) for chair in match.chairs):
+            return await close(connection, match, self._clock())  # computers do not play on alone
+        return match
 
     async def write(
         self,
@@ -238,11 +247,11 @@ class Matches:
                 await repeats.forget(connection, match.id)
                 wished = {}
             seen = after.ply
-            entry = after.stand_in() or _repeated(after, wished)
+            entry = after.abstention() or _repeated(after, wished)
             if entry is None:
                 return after
             wished.pop(entry.seat, None)
-            after = after.then(entry.seat, entry.words)
+            after = after.then(entry.seat, entry.words, match.chairs[entry.seat].level)
 
 
 def _decided(table: Table, seat: Seat, said: str | Path) -> Move:
@@ -255,6 +264,19 @@ def _decided(table: Table, seat: Seat, said: str | Path) -> Move:
         said = " ".join(said)
     read: Move = table.state.read(seat, said)
     return read
+
+
+def _is_somebodys(chair: Chair) -> bool:
+    return chair.user_id is not None and chair.is_in_play
+
+
+async def _present(connection: Transaction, match: Match, seat: Seat) -> Match:
+    """Give somebody who moves for themselves their seat back from the computer."""
+    chair = match.chairs[seat]
+    if chair.level is None:
+        return match
+    await chairs.set_chair(connection, match.id, seat, replace(chair, level=None))
+    return match.with_chair(seat, replace(chair, level=None))
 
 
 def seat_in_play(match: Match, user_id: int) -> Seat:

@@ -26,7 +26,7 @@ class Positions:
         if table is None or record.log[:known] != table.record.log:
             table = seated(record)
         for entry in record.log[table.ply :]:
-            table = table.then(entry.seat, entry.words)
+            table = table.then(entry.seat, entry.words, entry.level)
         self.keep(match.id, table)
         return table
 

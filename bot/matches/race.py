@@ -181,7 +181,7 @@ class Step(StrEnum):
     END = "end"
 
 
-HINTS = (400, 700)  # thousandths of a card's time, after which a hint is shown
+HINTS = (400, 600, 800)  # thousandths of a card's time, after which a hint is shown
 
 
 def following(race: Race, pace: Pace, now: int) -> tuple[Step, int]:

@@ -88,9 +88,13 @@ class Races:
         async with self._archive.reading() as connection:
             return self._learnt(await self._race(connection, race_id))
 
+    def recall(self, race_id: int) -> Race | None:
+        """Recall a race as it was last seen here, while it runs."""
+        return self._known.get(race_id)
+
     async def glimpse(self, race_id: int) -> Race:
-        """Recall a race as it was last seen here; a tap that decides nothing needs no more."""
-        return self._known.get(race_id) or await self.find(race_id)
+        """Recall a race, or read it; a tap that decides nothing needs no more."""
+        return self.recall(race_id) or await self.find(race_id)
 
     def known_in(self, channel_id: int) -> Race | None:
         """Recall the race of a channel without asking the archive: whatever people write comes by here."""

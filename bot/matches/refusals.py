@@ -11,6 +11,7 @@ Exception
     NotYourTurn      somebody else is to move
     TableMovedOn     the button is from before the last move
     TooLateToRegret  somebody has acted, something was shown, or the minute is over
+    NobodyStandsIn   they play for themselves
     MatchOver        nothing more can be done in it
     Revealed, NothingToTakeBack, AlreadyProposed, ProposalClosed, NotForYou, NotYours
     NoClock          their clock does not run, so nothing can be asked for it
@@ -73,6 +74,10 @@ class HasResigned(Refusal):
 
 class TableMovedOn(Refusal):
     pass
+
+
+class NobodyStandsIn(Refusal):
+    """The seat is its person's already."""
 
 
 class MatchOver(Refusal):
@@ -185,6 +190,20 @@ class TooManyMatches(Refusal):
     def __init__(self, limit: int) -> None:
         super().__init__(limit)
         self.limit = limit
+
+
+class TooManyLobbies(Refusal):
+    """Somebody has opened many matches that have not begun."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(limit)
+        self.limit = limit
+
+
+class AskedTooOften(Refusal):
+    def __init__(self, seconds: int) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
 
 
 class AloneAtTable(Refusal):

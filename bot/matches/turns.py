@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.archive import outbox
-from bot.matches.letter import PING, REMOVAL, Letter
+from bot.matches.letter import PING, REMOVAL, START, Letter
+from rules_engine import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -27,7 +28,7 @@ async def renew(
 ) -> None:
     """Withdraw the calls that no longer hold, and write those of the seats whose turn has come.
 
-    Whoever acted is looking, and needs none.
+    Whoever acted is looking, and needs none. Where everybody searches, all are called once, at the start.
     """
     waiting = _called(match, after)
     over = [call for call in calls if call.user_id not in waiting]
@@ -35,7 +36,12 @@ async def renew(
         await outbox.drop(connection, call.id)
     await _take_away(connection, over)
     known = _called(match, before) if before else set()
-    for user_id in sorted(waiting - known - {actor}):
+    called = sorted(waiting - known - {actor})
+    if GAMES[match.game].riddles is not None:
+        if before is None and called:
+            await outbox.put(connection, Letter(START, match.id, due_at=due_at))
+        return
+    for user_id in called:
         await outbox.put(connection, Letter(PING, match.id, user_id=user_id, due_at=due_at))
 
 
@@ -66,4 +72,4 @@ def removal(match_id: int | None, channel_id: int, message_id: int) -> Letter:
 def _called(match: Match, table: Table) -> set[int]:
     """Tell who is to move, from the seats that have somebody in them."""
     chairs = [match.chairs[seat] for seat in table.to_act()]
-    return {chair.user_id for chair in chairs if chair.user_id and chair.is_in_play}
+    return {chair.user_id for chair in chairs if chair.user_id and chair.is_present}

@@ -7,10 +7,10 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from bot.archive import chairs, outbox, people, proposals
-from bot.archive import matches as rows
 from bot.matches import clocks, turns
+from bot.matches.closing import close
 from bot.matches.known import known
-from bot.matches.letter import CARD, END, EXPIRY, OFFER, VERDICT, Letter
+from bot.matches.letter import CARD, EXPIRY, OFFER, VERDICT, Letter
 from bot.matches.match import (
     Chair,
     Match,
@@ -31,6 +31,7 @@ from bot.matches.refusals import (
     ProposalClosed,
     Revealed,
 )
+from bot.matches.seats import stand_in
 from bot.matches.waking import DAY, after
 from rules_engine import UNDO, standing
 
@@ -160,13 +161,7 @@ class Votes:
         if proposal.kind is ProposalKind.TIME:
             return await clocks.give(connection, match, proposal.seat, DAY, self._clock())
         if proposal.kind == ProposalKind.STOP:
-            now = self._clock()
-            await rows.change(connection, match.id, status=Status.CLOSED, moved_at=now)
-            await turns.withdraw(connection, match.id)
-            await clocks.stop(connection, match, now)
-            ended = (Letter(CARD, match.id, due_at=now), Letter(END, match.id, due_at=now))
-            await outbox.put(connection, *ended)
-            return await known(connection, match.id)
+            return await close(connection, match, self._clock())
         table = self._matches.table(match)
         for _ in range(undone(table, proposal.seat)):
             table = table.then(proposal.seat, UNDO)
@@ -190,7 +185,8 @@ class Votes:
         """Take an offer back."""
         async with self._archive.writing() as connection:
             match, seat = await self._running(connection, match_id, user_id)
-            await chairs.set_standing(connection, match_id, seat, Standing.SEATED)
+            chair = replace(match.chairs[seat], standing=Standing.SEATED, level=None)
+            await chairs.set_chair(connection, match_id, seat, chair)
             return await self._changed(connection, match)
 
     async def take_over(self, match_id: int, seat: Seat, user_id: int, name: str) -> Match:
@@ -222,13 +218,14 @@ class Votes:
 
 
 async def offer_seat(connection: Transaction, match: Match, user_id: int, now: int) -> None:
-    """Offer the seat of somebody who has left, in the channel of the match, unless they do so themselves."""
+    """Offer the seat of somebody who has left, unless they do so themselves; the computer plays meanwhile."""
     seat = match.seat_of(user_id)
     if seat is not None and match.chairs[seat].standing is Standing.SEATED:
-        await chairs.set_standing(connection, match.id, seat, Standing.OFFERED)
+        chair = replace(match.chairs[seat], standing=Standing.OFFERED)
         await outbox.put(
             connection, Letter(OFFER, match.id, content={"seat": seat, "left": True}, due_at=now)
         )
+        await stand_in(connection, match.with_chair(seat, chair), seat, now)
 
 
 def voters(match: Match, proposal: Proposal) -> tuple[Seat, ...]:
@@ -241,10 +238,7 @@ def others(match: Match, proposer: Seat) -> tuple[Seat, ...]:
     return tuple(
         seat
         for seat, chair in enumerate(match.chairs)
-        if chair.is_in_play
-        and chair.user_id is not None
-        and seat != proposer
-        and not clocks.is_late(match, seat)
+        if chair.is_present and seat != proposer and not clocks.is_late(match, seat)
     )
 
 

@@ -6,10 +6,13 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from bot.archive import outbox
+from bot.matches.computers import PAUSE, thinking
+from bot.matches.match import Status
 from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
     from bot.app import Makiso
+    from bot.matches.match import Match
     from bot.wiring import Parts
     from playground import Person
     from playground.world.channels import Channel
@@ -44,3 +47,17 @@ async def later(bot: Makiso, clock: Clock, seconds: int = 60) -> None:
 def calls(channel: Channel, person: Person) -> list[Message]:
     """List the messages there that call somebody."""
     return [message for message in channel.messages.values() if message.pings(person.user)]
+
+
+async def thought(bot: Makiso, clock: Clock, match_id: int) -> Match:
+    """Let the computers of a match answer, one after the other, until a person is to move."""
+    while True:
+        match = await bot.parts.matches.find(match_id)
+        if match.status is not Status.RUNNING or not thinking(match, bot.parts.matches.table(match)):
+            await delivered(bot)
+            return match
+        clock.now += PAUSE
+        await delivered(bot)
+        async with asyncio.timeout(UNHURRIED):
+            while (await bot.parts.matches.find(match_id)).ply == match.ply:
+                pass

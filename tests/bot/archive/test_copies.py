@@ -96,7 +96,7 @@ async def test_a_folder_that_cannot_be_is_a_sentence(copies: Copies, tmp_path: P
 
 async def test_a_database_that_is_no_file_is_a_sentence(tmp_path: Path, clock: Clock) -> None:
     with capture_logs() as lines:
-        await Copies("postgresql://here/makiso", tmp_path / "copies", clock).make_due()
+        await Copies("postgresql://here/makiso", tmp_path / "copies", clock).keep_up()
 
     assert [line["event"] for line in lines] == [
         "Only an SQLite database is copied like this: for PostgreSQL use pg_dump."

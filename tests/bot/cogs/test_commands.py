@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.cards import verbs
-from bot.matches.match import Standing, Status
-from rules_engine import Chance, Record, seated
+from bot.matches.match import Status
+from rules_engine import Chance, Record
 from tests.bot.archived import read
 from tests.bot.table import controls, press, say, started, started_by_clicks
 
@@ -149,25 +149,6 @@ async def test_when_one_of_two_resigns_the_match_is_over(
     match = await read(archive, table.match)
     assert match.status is Status.OVER
     assert "**Bob**" in table.headline
-
-
-async def test_three_go_on_when_a_fourth_resigns(
-    discord: LocalDiscord, channel: Channel, archive: Archive, people: tuple[Person, ...]
-) -> None:
-    table = await started(discord, channel, *people)
-    before = table.card.text
-
-    question = await say(people[0], channel, "resign")
-    await press(people[0], question, verbs.RESIGNED)
-    await table.shows_news(before)
-    await table.play_on(Chance("three"), 6)
-
-    assert table.waiting is not people[0]
-    match = await read(archive, table.match)
-    assert match.status is Status.RUNNING
-    assert [chair.standing for chair in match.chairs].count(Standing.LEFT) == 1
-    assert sum(entry.seat == 0 for entry in match.log) > 1, "a stand-in moves for the seat"
-    assert seated(match.record).ply == match.ply
 
 
 async def test_rules_turn_pages_in_the_readers_language(channel: Channel, ann: Person, bob: Person) -> None:

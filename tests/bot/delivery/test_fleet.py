@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from bot.app import Makiso
-from bot.archive import Archive
+from bot.archive import Archive, leases, shards
 from bot.settings import Settings
 from playground import LocalDiscord, pointed
+from tests.bot.archived import said
 from tests.bot.databases import POSTGRESQL
+from tests.bot.process import Process, settings_for
 from tests.bot.table import say
 from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
+    from pathlib import Path
 
     from playground import Person
     from playground.world.channels import Channel
@@ -26,6 +30,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.parametrize("database", [POSTGRESQL], indirect=True)
 
 SHARDS = 4
+LATE = "process 1 on another-machine"
 
 
 class Fleet:
@@ -124,3 +129,135 @@ async def test_shards_are_shared_and_handed_over_with_their_sessions(
     assert set(discord.gateway.sessions) == sessions
     for room in rooms:
         await say(ann, room, "rules", game="subdivision")
+
+
+async def test_what_a_dead_process_held_is_taken_over(
+    fleet: Fleet, discord: LocalDiscord, ann: Person
+) -> None:
+    rooms = [room_on(discord, number, ann) for number in range(SHARDS)]
+    async with Archive.open(fleet.database) as archive:
+        await leases.take(archive, LATE, LATE)
+        for number in range(SHARDS):
+            await shards.take(archive, LATE, number, SHARDS)
+        two = await fleet.joins("two")
+        assert fleet.served == {"two": []}  # it stands by, and is ready to take over
+        async with archive.writing() as connection:
+            await said(connection, "UPDATE leases SET until = 1")
+
+        await fleet.serves(two=SHARDS)
+
+        epochs = {row.name: row.epoch for row in await leases.every(archive) if row.name.startswith("shard ")}
+        assert set(epochs.values()) == {2}
+        assert await leases.renew(archive, LATE) == {LATE}  # none of the shards
+    assert two.parts.counts.is_connected
+    for room in rooms:
+        await say(ann, room, "rules", game="subdivision")
+
+
+async def test_whoever_was_gone_for_too_long_hangs_up(fleet: Fleet, discord: LocalDiscord) -> None:
+    bot = await fleet.joins("one")
+    await fleet.serves(one=SHARDS)
+    async with Archive.open(fleet.database) as archive:
+        async with archive.writing() as connection:
+            await said(connection, "UPDATE leases SET until = 1")
+        await leases.take(archive, "process 1 on two", "process 1 on two")
+        for number in range(SHARDS):
+            assert await shards.take(archive, "process 1 on two", number, SHARDS)
+
+        await discord.until(lambda: discord.gateway.shards == [])
+
+    assert bot.parts.fleet.mine == frozenset()
+    assert list(bot.guilds) == []
+
+
+async def test_sessions_are_opened_one_after_the_other(database: str) -> None:
+    async with Archive.open(database) as archive:
+        assert await shards.may_identify(archive, "one", 0, buckets=2)
+        assert await shards.may_identify(archive, "two", 1, buckets=2)
+        assert not await shards.may_identify(archive, "two", 2, buckets=2)
+        assert not await shards.may_identify(archive, "one", 0, buckets=2)
+        async with archive.writing() as connection:
+            await said(connection, "UPDATE leases SET until = 1")
+
+        assert await shards.may_identify(archive, "two", 2, buckets=2)
+
+
+async def test_all_processes_count_the_shards_alike(database: str) -> None:
+    async with Archive.open(database) as archive:
+        assert await shards.agree(archive, "one", 4) == 4
+        assert await shards.agree(archive, "two", 8) == 4
+        async with archive.writing() as connection:
+            await said(connection, "UPDATE leases SET until = 1")
+
+        assert await shards.agree(archive, "two", 8) == 8
+
+
+async def test_clocks_that_differ_by_minutes_are_set_by_the_databases(database: str) -> None:
+    async with Archive.open(database) as archive:
+        await archive.compare_clocks(_slow)
+
+        assert abs(archive.corrected(_slow)() - time.time()) < 60  # not three hundred
+
+
+def _slow() -> int:
+    return int(time.time()) - 300
+
+
+class Deployed:
+    """Bots in processes of their own, and somebody who clicks all the time."""
+
+    def __init__(self, discord: LocalDiscord, database: str, folder: Path) -> None:
+        self._discord = discord
+        self._settings = settings_for(discord, database)
+        self._folder = folder
+        self.processes: list[Process] = []
+
+    async def starts(self) -> Process:
+        folder = self._folder / str(len(self.processes))
+        folder.mkdir()
+        process = Process(folder, self._settings)
+        self.processes.append(process)
+        await process.start()
+        await process.logged("ready")
+        return process
+
+    async def clicks(self, person: Person, room: Channel, until: asyncio.Event) -> int:
+        """Ask again and again; each time an answer comes within Discord's three seconds."""
+        count = 0
+        while not until.is_set():
+            done = await person.slash(room, "rules", {"game": "subdivision"}).done(UNHURRIED)
+            assert not done.has_failed
+            count += 1
+        return count
+
+
+@pytest.fixture
+async def deployed(discord: LocalDiscord, database: str, tmp_path: Path) -> AsyncIterator[Deployed]:
+    discord.world.terms.shards = discord.world.terms.max_concurrency = SHARDS
+    deployed = Deployed(discord, database, tmp_path)
+    yield deployed
+    for process in deployed.processes:
+        await process.kill()
+
+
+async def test_a_rolling_deploy_leaves_no_click_unanswered(
+    deployed: Deployed, discord: LocalDiscord, ann: Person, bob: Person
+) -> None:
+    rooms = [room_on(discord, number, ann, bob) for number in (0, 1)]
+    old = await deployed.starts()
+    await discord.until(lambda: len(discord.gateway.shards) == SHARDS, UNHURRIED)
+    stop = asyncio.Event()
+    clicking = [
+        asyncio.create_task(deployed.clicks(person, room, stop)) for person in (ann, bob) for room in rooms
+    ]
+
+    new = await deployed.starts()
+    await new.logged("serving a shard")
+    assert await old.ask_to_stop() == 0
+    async with asyncio.timeout(UNHURRIED):
+        while len([line for line in new.log if line["event"] == "serving a shard"]) < SHARDS:  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+    stop.set()
+
+    assert all(count > 1 for count in await asyncio.gather(*clicking))
+    assert old.complaints + new.complaints == []

@@ -240,7 +240,7 @@ option stop never
 
 def stood_in(table: Table) -> Table:
     """Let whoever has left do what the game says at once."""
-    while entry := table.stand_in():
+    while entry := table.abstention():
         table = table.then(entry.seat, entry.words)
     return table
 

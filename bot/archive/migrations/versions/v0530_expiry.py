@@ -6,7 +6,7 @@ from alembic import op
 from sqlalchemy import BigInteger, Column
 
 revision = "0530"
-down_revision = "0510"
+down_revision = "0520"
 
 
 def upgrade() -> None:

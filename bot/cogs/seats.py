@@ -1,0 +1,36 @@
+"""The computer in somebody's place, until they are back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bot.cards import verbs
+from bot.cards.table import away_card, view_card
+from bot.cogs.router import on_click
+from bot.cogs.which_match import MatchCommands
+from bot.delivery.reply import show
+
+if TYPE_CHECKING:
+    import discord
+
+    from bot.cards.click import Click
+    from bot.cogs.which_match import WhichMatch
+    from bot.delivery.readers import Readers
+    from bot.matches.seats import Seats
+
+
+class SeatsCog(MatchCommands):
+    def __init__(self, which_match: WhichMatch, seats: Seats, readers: Readers) -> None:
+        super().__init__(which_match)
+        self._seats = seats
+        self._readers = readers
+
+    @on_click(verbs.AWAY)
+    async def away(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        match = await self._seats.step_away(click.match, interaction.user.id)
+        await show(interaction, away_card(await self._readers.perspective(interaction, match)))
+
+    @on_click(verbs.BACK)
+    async def back(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        match = await self._seats.take_back(click.match, interaction.user.id)
+        await show(interaction, view_card(await self._readers.perspective(interaction, match)))

@@ -1,0 +1,91 @@
+"""Private messages that follow something as it changes, each by the click that may edit it."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
+
+import discord
+import structlog
+
+from bot.delivery.components import laid_out
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
+    from bot.cards.card import Card
+    from bot.delivery.readers import Reader
+    from bot.delivery.tokens import Token
+
+log = structlog.get_logger()
+
+Subject = TypeVar("Subject")
+Looks: TypeAlias = "Hashable"
+
+
+@dataclass(slots=True)
+class _Pad:
+    token: Token
+    reader: Reader
+    shown: Looks
+    task: asyncio.Task[None] | None = None
+
+
+class Pads(Generic[Subject]):
+    """The pads of one thing; `looks` sums up what a reader's pad shows of it, `card` is that pad."""
+
+    def __init__(
+        self, looks: Callable[[Subject, Reader], Looks], card: Callable[[Subject, Reader], Card]
+    ) -> None:
+        self._looks = looks
+        self._card = card
+        self._held: dict[int, _Pad] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._now: Subject | None = None
+
+    def __len__(self) -> int:
+        return len(self._held)
+
+    def hold(self, reader: Reader, token: Token, drawn: Subject) -> None:
+        """Keep what can edit somebody's pad for a quarter of an hour, and what it was drawn from."""
+        self._held[reader.user_id] = _Pad(token, reader, self._looks(drawn, reader))
+
+    def has(self, user_id: int) -> bool:
+        pad = self._held.get(user_id)
+        return pad is not None and not pad.token.is_dry
+
+    def is_behind(self, user_id: int, now: Subject) -> bool:
+        pad = self._held.get(user_id)
+        return pad is not None and pad.shown != self._looks(now, pad.reader)
+
+    def follow(self, now: Subject) -> None:
+        """Have every pad written anew that shows something else; none waits for another, nobody for them."""
+        self._now = now
+        for user_id, pad in self._held.items():
+            if self.is_behind(user_id, now) and (pad.task is None or pad.task.done()):
+                pad.task = asyncio.create_task(self._written(user_id, pad, now))
+                self._tasks.add(pad.task)
+                pad.task.add_done_callback(self._tasks.discard)
+
+    async def _written(self, user_id: int, pad: _Pad, now: Subject) -> None:
+        """Write on a pad until it is up to date; a newer click of its owner takes over."""
+        while self._held.get(user_id) is pad and self.is_behind(user_id, now):
+            pad.shown = self._looks(now, pad.reader)
+            if pad.token.is_dry or not await self._wrote(pad, now):
+                self._held.pop(user_id, None)
+                return
+            now = now if self._now is None else self._now
+
+    async def _wrote(self, pad: _Pad, now: Subject) -> bool:
+        try:
+            await pad.token.write(**(await laid_out(self._card(now, pad.reader))).edit())
+        except (discord.HTTPException, OSError) as error:  # dismissed: the card's button opens another
+            log.info("a pad is gone", reason=str(error))
+            return False
+        return True
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,0 +1,64 @@
+"""Pads at tables where everybody searches at once: they follow the card by themselves."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+
+from bot.cards.builder import builder
+from bot.cards.perspective import Perspective
+from bot.cards.table import view_card
+from bot.delivery.pads import Pads
+from bot.matches.match import Status
+from rules_engine import GAMES
+
+if TYPE_CHECKING:
+    from bot.cards.card import Card
+    from bot.delivery.pads import Looks
+    from bot.delivery.readers import Reader
+    from bot.delivery.tokens import Token
+    from bot.matches.match import Match
+    from bot.matches.play import Matches
+
+KEPT = 1000  # tables
+
+
+class TablePads:
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+        self._tables: OrderedDict[int, Pads[Match]] = OrderedDict()
+
+    def hold(self, match: Match, reader: Reader, token: Token) -> None:
+        """Keep what can edit somebody's pad, where the game is a search."""
+        if GAMES[match.game].riddles is None or match.seat_of(reader.user_id) is None:
+            return
+        pads = self._tables.pop(match.id, None) or Pads(self._looks, self._card)
+        self._tables[match.id] = pads
+        while len(self._tables) > KEPT:
+            self._tables.popitem(last=False)
+        pads.hold(reader, token, match)
+
+    def follow(self, match: Match) -> None:
+        """Show the match as it is now on the pads on which another card lies."""
+        pads = self._tables.get(match.id)
+        if pads is None:
+            return
+        pads.follow(match)
+        if match.status is not Status.RUNNING:
+            del self._tables[match.id]
+
+    async def close(self) -> None:
+        for pads in self._tables.values():
+            await pads.close()
+
+    def _looks(self, match: Match, reader: Reader) -> Looks:
+        """Sum up what lies there for somebody; what the others answer is no part of it."""
+        seat = match.seat_of(reader.user_id)
+        if seat is None or match.status is not Status.RUNNING:
+            return match.status
+        return self._matches.table(match).state.moment(seat)
+
+    def _card(self, match: Match, reader: Reader) -> Card:
+        table, seat = self._matches.table(match), match.seat_of(reader.user_id)
+        seen = Perspective(match, table, seat, reader.lang, reader.theme or match.theme)
+        return builder(seen, ()) if seat in table.to_act() else view_card(seen)

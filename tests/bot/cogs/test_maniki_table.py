@@ -1,0 +1,97 @@
+"""A match of Maniki with seats: one call at the start, and pads that follow the card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.cards import verbs
+from bot.matches.race import riddles_of
+from tests.bot.later import delivered
+from tests.bot.table import controls, press, say, started
+
+if TYPE_CHECKING:
+    from bot.app import Makiso
+    from playground import LocalDiscord, Person
+    from playground.world.channels import Channel
+    from playground.world.messages import Message
+    from tests.bot.table import Table
+
+PATIENCE = 30.0
+
+
+async def shortest(bot: Makiso, table: Table) -> str:
+    """Find an answer to the card that lies there."""
+    match = await bot.parts.matches.find(table.match)
+    view = bot.parts.matches.table(match).view(None)
+    riddles = riddles_of("maniki")
+    options = {name: value for name, value in match.options if name in riddles.options}
+    seen = riddles.seen(view)
+    assert seen is not None
+    return " ".join(riddles.solutions(riddles.riddle(*seen, options), options)[0])
+
+
+def for_everybody(channel: Channel) -> list[Message]:
+    return [message for message in channel.messages.values() if message.audience is None]
+
+
+async def test_a_match_in_which_all_search_calls_once(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, people: tuple[Person, ...]
+) -> None:
+    table = await started(discord, channel, *people, game="maniki")
+    await discord.until(lambda: any("begins" in message.text for message in for_everybody(channel)))
+
+    call = for_everybody(channel)[-1]
+    assert len(for_everybody(channel)) == 2
+    assert call.text.startswith("**Maniki** begins. Everybody searches.")
+    assert all(person.mention in call.text for person in people[1:])
+    assert people[0].mention not in call.text
+    pad = await press(people[1], table.card, verbs.PLAY)
+    await tapped(people[1], pad, await shortest(bot, table))
+    await delivered(bot)
+    assert len(for_everybody(channel)) == 2
+
+
+async def tapped(person: Person, pad: Message, orders: str) -> Message:
+    for order in orders.split():
+        button = next(one for one in controls(pad) if one.part.get("label") == order)
+        pad = (await person.click(pad, str(button.click)).done(PATIENCE)).message or pad
+    return await press(person, pad, verbs.CONFIRM)
+
+
+async def test_the_pads_of_the_others_follow_the_card(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, people: tuple[Person, ...]
+) -> None:
+    table = await started(discord, channel, *people, game="maniki")
+    pads = {person: await press(person, table.card, verbs.PLAY) for person in people}
+    words = await shortest(bot, table)
+    wrong = await tapped(people[0], pads[people[0]], f"{words} KI KI KI KI")
+    button = next(one for one in controls(pads[people[2]]) if one.part.get("label") == "KI")
+    half = (await people[2].click(pads[people[2]], str(button.click)).done(PATIENCE)).message
+    await delivered(bot)
+
+    assert half is pads[people[2]]
+    assert "**KI**" in half.text
+    assert "out for this card" in wrong.text
+    before = {person: pads[person].text for person in people}
+    await tapped(people[1], pads[people[1]], words)
+    await discord.until(lambda: all(pads[person].text != before[person] for person in people), PATIENCE)
+    for person in people:
+        assert (
+            sum(one.part.get("label") in words.split() or one.enabled for one in controls(pads[person])) > 4
+        )
+    assert "Bob" in pads[people[0]].text
+    assert "Tout le monde" in pads[people[3]].text or "prend" in pads[people[3]].text
+
+
+async def test_who_wishes_it_is_called_to_a_search_in_private(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, people: tuple[Person, ...]
+) -> None:
+    settings = await say(people[1], channel, "me settings")
+    menu = next(one for one in controls(settings) if one.click.words == ("ping",))
+    await people[1].choose(settings, str(menu.click), ["dm"]).done(PATIENCE)
+    await started(discord, channel, *people[:3], game="maniki")
+    await discord.until(lambda: bool(people[1].inbox.messages), PATIENCE)
+
+    (call,) = people[1].inbox.messages.values()
+    assert "Tout le monde cherche" in call.text
+    assert people[1].mention not in for_everybody(channel)[-1].text

@@ -1,0 +1,99 @@
+"""Servers that the bot is on, and what is left of one that removed it."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.archive import boards, presences, servers
+from bot.archive import matches as rows
+from bot.delivery.servers_known import DAY, KEPT, ServersKnown
+from bot.matches.match import Place
+from bot.matches.server import PulseBoard, Server
+from tests.bot.archived import LOBBY, kept
+from tests.bot.databases import both_databases
+from tests.patience import UNHURRIED
+
+if TYPE_CHECKING:
+    from bot.app import Makiso
+    from bot.archive import Archive
+    from playground import LocalDiscord
+    from tests.bot.conftest import Clock
+
+HERE, THERE = 100, 101
+
+
+async def test_the_servers_of_a_shard_are_known_to_every_process(
+    bot: Makiso, archive: Archive, discord: LocalDiscord
+) -> None:
+    (guild,) = discord.world.guilds.values()
+
+    assert await _noted(archive) == (presences.Presence(guild.id, "en-US"),)
+
+
+async def _noted(archive: Archive) -> tuple[presences.Presence, ...]:
+    async with asyncio.timeout(UNHURRIED):
+        while not (found := await presences.present(archive, 0, 1)):
+            pass
+        return found
+
+
+@both_databases
+async def test_a_server_that_removed_the_bot_is_forgotten_after_a_month(
+    archive: Archive, clock: Clock
+) -> None:
+    known = ServersKnown(archive, clock)
+    match = await kept(archive, replace(LOBBY, place=Place(HERE, 200, 300)))
+    other = await kept(archive, replace(LOBBY, place=Place(THERE, 201, 301)))
+    async with archive.writing() as connection:
+        presences.note_present(connection, presences.Presence(HERE, "fr"), presences.Presence(THERE, "en-US"))
+        await servers.save(connection, Server(HERE, lang="fr"))
+        await boards.save(connection, PulseBoard(200, HERE, 5))
+        presences.note_gone(connection, HERE, clock())
+    clock.now += KEPT - 1
+    assert await known.forget() == 0
+    assert (await servers.find(archive, HERE)).lang == "fr"
+
+    clock.now += 1
+    assert await known.forget() == 1
+
+    assert (await servers.find(archive, HERE)).lang is None
+    assert await boards.of_server(archive, HERE) == ()
+    assert (await _place(archive, match.id)) == Place(None, 0, None)
+    assert (await _place(archive, other.id)) == Place(THERE, 201, 301)
+    assert await known.forget() == 0
+
+
+async def _place(archive: Archive, match_id: int) -> Place:
+    match = await rows.find(archive, match_id)
+    assert match is not None
+    return match.place
+
+
+@both_databases
+async def test_whoever_invites_the_bot_again_in_time_finds_everything_as_it_was(
+    archive: Archive, clock: Clock
+) -> None:
+    known = ServersKnown(archive, clock)
+    async with archive.writing() as connection:
+        await servers.save(connection, Server(HERE, lang="fr"))
+    here = presences.Presence(HERE, "fr")
+    await presences.compare(archive, 0, 1, [here], clock())
+    await presences.compare(archive, 0, 1, [], clock())
+    clock.now += 20 * DAY
+    await presences.compare(archive, 0, 1, [here], clock())
+    clock.now += 20 * DAY
+
+    assert await known.forget() == 0
+    assert (await servers.find(archive, HERE)).lang == "fr"
+
+
+async def test_of_a_removal_it_is_noted_when(bot: Makiso, archive: Archive, clock: Clock) -> None:
+    (guild,) = bot.guilds
+    await _noted(archive)
+
+    await bot.on_guild_remove(guild)
+
+    assert await presences.present(archive, 0, 1) == ()
+    assert await presences.gone_before(archive, clock(), 10) == (guild.id,)

@@ -1,0 +1,176 @@
+"""The computer plays for who is away or has left, until they are back; what it does is marked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.cards import verbs
+from bot.matches.computers import STAND_IN, thinking
+from bot.matches.match import Standing, Status
+from bot.matches.refusals import NobodyStandsIn
+from rules_engine import Chance, Record, seated
+from tests.bot.archived import read
+from tests.bot.databases import both_databases
+from tests.bot.later import calls, delivered, later, thought
+from tests.bot.table import controls, press, say, started
+
+if TYPE_CHECKING:
+    from bot.app import Makiso
+    from bot.archive import Archive
+    from playground import LocalDiscord, Person
+    from playground.world.channels import Channel
+    from tests.bot.conftest import Clock
+    from tests.bot.table import Table
+
+PLAYS_FOR = "The computer plays for **Ann**."
+
+
+@pytest.fixture
+async def table(*, bot: Makiso, discord: LocalDiscord, channel: Channel, people: tuple[Person, ...]) -> Table:
+    """Ann, Bob and Cy; Ann moves first."""
+    return await started(discord, channel, *people[:3])
+
+
+async def step_away(person: Person, table: Table) -> None:
+    more = await press(person, table.card, verbs.MORE)
+    told = await press(person, more, verbs.AWAY)
+    assert told.audience is person.user
+
+
+@both_databases
+async def test_the_computer_plays_for_who_is_away(
+    *, bot: Makiso, clock: Clock, archive: Archive, table: Table, ann: Person, bob: Person
+) -> None:
+    await step_away(ann, table)
+    await delivered(bot)
+    assert PLAYS_FOR in table.card.text
+
+    match = await thought(bot, clock, table.match)
+
+    assert [(entry.seat, entry.level) for entry in match.log] == [(0, STAND_IN)]
+    assert table.waiting is bob
+    assert (await read(archive, table.match)).log == match.log
+    assert seated(match.record) == seated(Record.parse(str(match.record)))
+
+
+async def test_who_is_away_is_not_called(
+    *, bot: Makiso, clock: Clock, channel: Channel, table: Table, ann: Person, bob: Person
+) -> None:
+    await table.play_on(Chance("called"), 3)
+    await later(bot, clock)
+    assert len(calls(channel, ann)) == 1
+
+    await step_away(ann, table)
+    await thought(bot, clock, table.match)
+    await later(bot, clock)
+
+    assert calls(channel, ann) == []
+    assert len(calls(channel, bob)) == 1
+
+
+async def test_one_click_takes_the_seat_back(
+    *, bot: Makiso, clock: Clock, table: Table, ann: Person, bob: Person
+) -> None:
+    await step_away(ann, table)
+    await delivered(bot)
+
+    shown = await press(ann, table.card, verbs.BACK)
+    await delivered(bot)
+
+    assert shown.audience is ann.user
+    assert PLAYS_FOR not in table.card.text
+    match = await bot.parts.matches.find(table.match)
+    assert thinking(match, bot.parts.matches.table(match)) == ()
+    assert table.waiting is ann
+    await table.play_on(Chance("back"), 3)
+    with pytest.raises(NobodyStandsIn):
+        await bot.parts.seats.take_back(table.match, ann.id)
+
+
+async def test_who_moves_is_back(bot: Makiso, channel: Channel, table: Table, ann: Person) -> None:
+    await step_away(ann, table)
+    position = bot.parts.matches.table(await bot.parts.matches.find(table.match))
+
+    await say(ann, channel, "move", words=str(next(iter(position.state.legal_moves(0)))))
+    await delivered(bot)
+
+    match = await bot.parts.matches.find(table.match)
+    assert match.chairs[0].level is None
+    assert match.log[0].level is None
+
+
+async def test_three_go_on_when_one_resigns_and_the_computer_plays_its_seat(
+    *, bot: Makiso, clock: Clock, channel: Channel, table: Table, ann: Person
+) -> None:
+    await press(ann, await say(ann, channel, "resign"), verbs.RESIGNED)
+    luck = Chance("three")
+    for _ in range(3):
+        await thought(bot, clock, table.match)
+        await table.play_on(luck, 2)
+    match = await thought(bot, clock, table.match)
+
+    assert match.status is Status.RUNNING
+    assert match.chairs[0].standing is Standing.LEFT
+    assert sum(entry.seat == 0 and entry.level == STAND_IN for entry in match.log) == 4
+    assert not any(one.click.verb == verbs.BACK for one in controls(table.card)), "resigning is for good"
+    assert seated(match.record).ply == match.ply
+
+
+async def test_computers_do_not_play_on_without_anybody(
+    *, bot: Makiso, channel: Channel, ann: Person
+) -> None:
+    card = await say(ann, channel, "play", game="ice_palace", level="gentle")
+    await press(ann, await say(ann, channel, "resign"), verbs.RESIGNED)
+    await delivered(bot)
+
+    assert "The match ended without a result." in card.text
+
+
+async def test_where_everybody_is_away_the_match_waits(
+    *, bot: Makiso, clock: Clock, table: Table, ann: Person, bob: Person, cy: Person
+) -> None:
+    for person in (ann, bob, cy):
+        await step_away(person, table)
+    await later(bot, clock)
+    match = await bot.parts.matches.find(table.match)
+    assert match.log == ()
+
+    await press(bob, table.card, verbs.BACK)
+    match = await thought(bot, clock, table.match)
+
+    assert [entry.seat for entry in match.log] == [0]
+
+
+async def test_several_moves_in_a_row_are_told_as_one_story(
+    *, bot: Makiso, clock: Clock, table: Table, ann: Person, bob: Person
+) -> None:
+    for person in (ann, bob):
+        await step_away(person, table)
+    await thought(bot, clock, table.match)
+    assert "**Ann** builds" in table.card.text
+    assert "**Bob** builds" in table.card.text
+
+    await table.play_on(Chance("story"), 1)
+    match = await thought(bot, clock, table.match)
+
+    story = [line for line in table.card.text.splitlines() if "** builds a " in line]
+    assert [line.split("**")[1] for line in story] == ["Cy", "Ann", "Bob"]
+    assert match.ply == 5
+
+
+async def test_the_end_says_what_the_computer_did(
+    *, bot: Makiso, clock: Clock, discord: LocalDiscord, table: Table, ann: Person, bob: Person, cy: Person
+) -> None:
+    await step_away(ann, table)
+    luck = Chance("end")
+    while not table.is_over:
+        await thought(bot, clock, table.match)
+        if not table.is_over:
+            await table.play_on(luck, 1)
+    await delivered(bot)
+
+    match = await bot.parts.matches.find(table.match)
+    made = sum(entry.level is not None for entry in match.log)
+    assert f"The computer made {made} moves for **Ann**." in table.card.text
