@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from bot.cogs.advice import AdviceCog
 from bot.cogs.alone import AloneCog
 from bot.cogs.apologies import Apologies
 from bot.cogs.deadlines import DeadlinesCog
@@ -115,6 +116,7 @@ class Parts:
     discord_clock: DiscordClock
     races: Races
     race_keeper: RaceKeeper
+    processes: Processes
     thinker: Thinker
     solos: Solos
     apologies: Apologies
@@ -132,7 +134,7 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, ch
         client=client, matches=matches, votes=votes, people=people, readers=readers, public_cards=public_cards
     )
     races, solos = Races(archive, discord_clock := DiscordClock()), Solos(archive, discord_clock, *RIDDLES)
-    thinker, riddles = Thinker(matches, Processes()), RiddleLetters(client, solos, RIDDLE_GAME)
+    thinker, riddles = Thinker(matches, processes := Processes()), RiddleLetters(client, solos, RIDDLE_GAME)
     cards, welcome = CardLetters(public_cards, pulse_boards), WelcomeLetters(client, servers, lang)
     senders = _senders(calls, cards, JudgeLetters(check, deadlines, votes, lobby), riddles, welcome)
     return Parts(
@@ -157,6 +159,7 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, ch
         discord_clock=discord_clock,
         races=races,
         race_keeper=RaceKeeper(client, races, discord_clock, fleet.serves),
+        processes=processes,
         thinker=thinker,
         solos=solos,
         apologies=apologies,
@@ -209,7 +212,20 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
     solos = SolosCog(parts.solos, parts.races, readers, RIDDLE_GAME)
     return (
         LobbyCog(which_match, new_tables, lobby, readers, public_cards),
-        AloneCog(parts.alone, new_tables, readers, public_cards),
+        AloneCog(
+            which_match,
+            alone=parts.alone,
+            new_tables=new_tables,
+            readers=readers,
+            public_cards=public_cards,
+        ),
+        AdviceCog(
+            which_match,
+            matches=matches,
+            processes=parts.processes,
+            readers=readers,
+            allowance=allowance.advice(),
+        ),
         SeatsCog(which_match, parts.seats, readers),
         PlayCog(which_match, matches, readers, public_cards, public_cards.pads),
         VotesCog(which_match, parts.votes, readers),

@@ -18,6 +18,7 @@ from bot.cards.card import (
     note,
 )
 from bot.cards.click import Click
+from bot.cards.computing import hint_button
 from bot.cards.errors import misread
 from bot.cards.shortcuts import Asked, asked, offered, with_gain
 from bot.cards.table_pad import table_pad
@@ -63,6 +64,8 @@ def _asking(perspective: Perspective, question: Question, path: Path) -> Card:
     if perspective.names_rules:
         last.append(Button(click_on(perspective, verbs.WHY, ()), perspective.say("Why not …?")))
     last.append(Button(click_on(perspective, verbs.MAY, ()), perspective.say("What can I do here?")))
+    if not path:
+        last += hint_button(perspective)
     if path:
         last.append(_back(perspective, path))
     if last:

@@ -41,6 +41,7 @@ SENTENCES: Mapping[type[refusals.Refusal], str] = MappingProxyType(
         refusals.NotForYou: N_("That is offered to somebody else."),
         refusals.NotYours: N_("Only whoever offers the seat can keep it; you may take it."),
         refusals.ProposalClosed: N_("That is settled already, or no longer on offer."),
+        refusals.NoHints: N_("No hints are given at this table: that was decided when it was set."),
         refusals.NobodyStandsIn: N_("You play for yourself already."),
         refusals.MatchOver: N_("This match is over."),
         refusals.NotTheHost: N_("Only the host of the table can do that."),

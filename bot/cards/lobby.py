@@ -102,6 +102,8 @@ def _setting_lines(match: Match, say: Say) -> Iterator[str]:
         yield say("{option}: {value}", option=option, value=f"**{chosen}**")
     yield say("Order: **{order}**", order=order_words(match.order, say))
     yield pace_line(match, say)
+    if match.hints:
+        yield say("Hints of the computer are allowed.")
     if match.place.thread:
         yield say("The match gets its own thread.")
 
@@ -157,8 +159,10 @@ def setup_card(match: Match, lang: str) -> Card:
     parts.append(languages(Click(verbs.TABLE, match.id, 0, ("lang",)), match.lang, None, say))
     parts.append(Menu(Click(verbs.TABLE, match.id, 0, ("theme",)), say("Pictures"), themes(match.theme, say)))
     wish = say("No thread of its own") if match.place.thread else say("Give it its own thread")
+    buttons = [Button(Click(verbs.HINTS, match.id), say("No hints") if match.hints else say("Allow hints"))]
     if match.place.guild_id is not None:
-        parts.append(Buttons((Button(Click(verbs.THREAD, match.id), wish),)))
+        buttons.append(Button(Click(verbs.THREAD, match.id), wish))
+    parts.append(Buttons(tuple(buttons)))
     return Card(tuple(parts))
 
 

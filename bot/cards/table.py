@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -20,18 +19,18 @@ from bot.cards.card import (
 )
 from bot.cards.click import Click
 from bot.cards.clocks import clock_lines
-from bot.cards.lobby import level_words, lobby_card
+from bot.cards.computing import back_button, helped, hint_button, is_absent, try_from, turn_button
+from bot.cards.lobby import lobby_card
 from bot.cards.perspective import Perspective, drawing_of
 from bot.cards.shortcuts import on_card
 from bot.cards.words import fitted, plain, voice
-from bot.matches.computers import level_of, thinking
+from bot.matches.computers import thinking
 from bot.matches.match import Status
-from rules_engine import TABLE_WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from bot.matches.match import Chair, Match, Place
+    from bot.matches.match import Match, Place
     from rules_engine import Path, Table
 
 ON_CARD = ("card",)  # words of a click that is only on the card for everybody
@@ -55,38 +54,9 @@ def public_card(match: Match, table: Table | None) -> Card:
     parts: list[Part] = [Text(head), perspective.drawing()]
     if told := perspective.story():
         parts.append(Text(fitted(told, TEXT_LIMIT // 2)))
-    parts += [Text(perspective.standings()), *_helped(perspective), *_unsealed(perspective)]
+    parts += [Text(perspective.standings()), *helped(perspective), *_unsealed(perspective)]
     parts += _controls(perspective)
     return Card(tuple(parts), perspective.accent)
-
-
-def _helped(perspective: Perspective) -> Iterator[Part]:
-    """Tell what the computer does, or has done, at this table."""
-    if lines := "\n".join(f"-# {line}" for line in _computing(perspective)):
-        yield Text(lines)
-
-
-def _computing(perspective: Perspective) -> Iterator[str]:
-    say, match = perspective.say, perspective.match
-    for chair, name in zip(match.chairs, perspective.names, strict=True):
-        if chair.is_computer:
-            yield say("{name} is a computer: {level}.", name=name, level=level_words(level_of(chair), say))
-    absent = [name for name, chair in zip(perspective.names, match.chairs, strict=True) if _is_absent(chair)]
-    if match.status is Status.RUNNING and absent:
-        yield say("The computer plays for {names}.", names=say.list(absent))
-    made = Counter(entry.seat for entry in match.log if entry.level and entry.words not in TABLE_WORDS)
-    for seat, name in enumerate(perspective.names):
-        if match.status is not Status.RUNNING and made[seat] and not match.chairs[seat].is_computer:
-            yield say.count(
-                "The computer made {n} move for {name}.",
-                "The computer made {n} moves for {name}.",
-                made[seat],
-                name=name,
-            )
-
-
-def _is_absent(chair: Chair) -> bool:
-    return chair.level is not None and chair.user_id is not None
 
 
 def _unsealed(perspective: Perspective) -> Iterator[Part]:
@@ -108,11 +78,11 @@ def _controls(perspective: Perspective) -> Iterator[Part]:
                 Button(Click(verbs.CHECK, match.id), say("Check")),
             ),
         )
-        yield Buttons((Button(Click(verbs.TEXT, match.id), say("Text")),))
+        yield Buttons((Button(Click(verbs.TEXT, match.id), say("Text")), *turn_button(perspective)))
         return
     yield from _first_question(perspective)
     yield playing(perspective, words=ON_CARD)
-    if any(_is_absent(chair) and chair.is_in_play for chair in match.chairs):
+    if any(is_absent(chair) and chair.is_in_play for chair in match.chairs):
         yield Buttons((back_button(perspective),))
 
 
@@ -182,6 +152,7 @@ def history_card(perspective: Perspective, *, is_over: bool) -> Card:
     parts.append(Buttons(buttons))
     if is_over:
         parts.append(Text(perspective.standings()))
+        parts += try_from(perspective)
     return Card(tuple(parts), perspective.accent)
 
 
@@ -193,7 +164,7 @@ def view_card(perspective: Perspective, said: str = "") -> Card:
         parts.append(Text(fitted(told, TEXT_LIMIT // 2)))
     if perspective.seat in perspective.table.to_act():
         play = Button(Click(verbs.PLAY, perspective.match.id), say("Play"), Style.GOOD)
-        parts.append(Buttons((play,)))
+        parts.append(Buttons((play, *hint_button(perspective))))
     return Card(tuple(parts), perspective.accent)
 
 
@@ -253,19 +224,6 @@ def replace_card(perspective: Perspective, called: tuple[int, ...] = ()) -> Card
     sure = Button(Click(verbs.REPLACED, perspective.match.id, 0, words), say("Yes, offer it"), Style.GRAVE)
     stay = Button(Click(verbs.VIEW, perspective.match.id), say("No, stay"))
     return Card((Text(text), Buttons((sure, stay))))
-
-
-def away_card(perspective: Perspective) -> Card:
-    """Say that the computer plays for somebody, and offer the way back."""
-    say = perspective.say
-    text = say(
-        "### The computer plays for you\nNobody waits for you, and nobody calls you until you are back."
-    )
-    return Card((Text(text), Buttons((back_button(perspective),))))
-
-
-def back_button(perspective: Perspective) -> Button:
-    return Button(Click(verbs.BACK, perspective.match.id), perspective.say("I am back"), Style.MAIN)
 
 
 def resign_card(perspective: Perspective) -> Card:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from bot.cards import verbs
 from bot.cards.card import Button, Buttons, Card, Part, Text
 from bot.cards.click import Click
+from bot.cards.computing import hint_button
 from bot.cards.pad import Pad, Puzzle, pad_parts
 from rules_engine import GAMES, Question, choices
 
@@ -40,6 +41,8 @@ def table_pad(perspective: Perspective, path: Path) -> Card | None:
 
     parts += pad_parts(pad, lambda orders: click(verbs.ANSWER, orders), click(verbs.CONFIRM, pad.path), say)
     parts += _other_moves(perspective)
+    if hint := hint_button(perspective):
+        parts.append(Buttons(hint))
     return Card(tuple(parts), perspective.accent)
 
 

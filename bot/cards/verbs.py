@@ -41,6 +41,10 @@ ASK_TIME = "time?"
 LATE = "late"  # what becomes of a seat that is out of time
 AWAY = "away"  # let the computer play for me
 BACK = "back"
+HINT = "hint"
+HINTS = "hints"  # allow them at a table, or not
+TURN = "turn"  # where a match turned
+TRY = "try"  # a position of a finished match, against the computer
 RESIGN = "leave?"
 RESIGNED = "leave!"
 

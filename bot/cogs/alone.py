@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str
-from discord.ext import commands
 
 from bot.cards import verbs
 from bot.cards.alone import APART, GAME, LEVEL, WHERE, alone_form
@@ -18,33 +17,43 @@ from bot.cogs.new_tables import channel_id
 from bot.cogs.permissions import check_permissions
 from bot.cogs.router import filled, on_click, value
 from bot.cogs.which_game import which_game
+from bot.cogs.which_match import MatchCommands
 from bot.delivery.components import chooser
 from bot.delivery.reply import FOR_EVERYBODY, ask, is_private, redraw, show
+from bot.matches.alone import branched
 from bot.matches.match import Chair, Place
 from bot.matches.refusals import NotAllowedHere, UnknownButton
 from render.shelf import LOOKS
 from rules_engine.search.levels import LEVELS
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from bot.cards.click import Click
     from bot.cogs.new_tables import NewTables
+    from bot.cogs.which_match import WhichMatch
     from bot.delivery.public_card import PublicCards
     from bot.delivery.readers import Readers
     from bot.matches.alone import Alone
     from bot.matches.match import Match
 
+    Begun: TypeAlias = Callable[[Place, Place | None], Awaitable[Match]]
+
 THREAD_NAME_LIMIT = 100
 LEVEL_CHOICES = [app_commands.Choice(name=locale_str(level), value=level) for level in LEVELS]
 
 
-class AloneCog(commands.Cog):
+class AloneCog(MatchCommands):
     def __init__(
         self,
+        which_match: WhichMatch,
+        *,
         alone: Alone,
         new_tables: NewTables,
         readers: Readers,
         public_cards: PublicCards,
     ) -> None:
+        super().__init__(which_match)
         self._alone = alone
         self._new_tables = new_tables
         self._readers = readers
@@ -120,13 +129,19 @@ class AloneCog(commands.Cog):
             await self._new_tables.show(interaction, match)
 
     async def _begin_apart(self, interaction: discord.Interaction[Any], game: str, level: str) -> None:
+        async def begun(place: Place, room: Place | None) -> Match:
+            return await self._begun(interaction, game, level, place, room)
+
+        await self._apart(interaction, game, begun)
+
+    async def _apart(self, interaction: discord.Interaction[Any], game: str, begun: Begun) -> None:
+        """Begin something in a thread for one person."""
         check_permissions(interaction, "create_private_threads", "send_messages_in_threads")
         room, person, roles = _room(interaction), _chair(interaction), _roles(interaction)
         await self._alone.check(person, room, roles, in_thread=True)
         title = (await self._readers.say_to(interaction))(LOOKS[game].title)
         thread = await _private_thread(interaction, f"{title} · {person.name}")
-        place = Place(room.guild_id, thread.id, thread=True)
-        match = await self._begun(interaction, game, level, place, room)
+        match = await begun(Place(room.guild_id, thread.id, thread=True), room)
         await show(interaction, moved_card(match))
 
     async def _begun(
@@ -140,6 +155,22 @@ class AloneCog(commands.Cog):
         lang = (await self._readers.of(interaction)).lang
         person, roles = _chair(interaction), _roles(interaction)
         return await self._alone.begin(person, game, level, place, lang=lang, room=room, roles=roles)
+
+    @on_click(verbs.TRY)
+    async def try_from(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        """Play on from a position of a match that is over, with nobody looking."""
+        over = await self.which_match.clicked(interaction, click)
+        branched(over, click.ply)
+        person, roles = _chair(interaction), _roles(interaction)
+        lang = (await self._readers.of(interaction)).lang
+
+        async def begun(place: Place, room: Place | None) -> Match:
+            return await self._alone.branch(over, click.ply, person, place, lang=lang, room=room, roles=roles)
+
+        if interaction.context.dm_channel:
+            await self._new_tables.show(interaction, await begun(_room(interaction), None))
+        else:
+            await self._apart(interaction, over.game, begun)
 
 
 def _chair(interaction: discord.Interaction[Any]) -> Chair:

@@ -198,6 +198,12 @@ class LobbyCog(MatchCommands):
         order = Order(known(interaction, Order))
         await self._set(interaction, await self._lobby.set(click.match, interaction.user.id, order=order))
 
+    @on_click(verbs.HINTS)
+    async def hints(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        match = await self.which_match.clicked(interaction, click)
+        host = interaction.user.id
+        await self._set(interaction, await self._lobby.set(match.id, host, hints=not match.hints))
+
     @on_click(verbs.THREAD)
     async def thread(self, interaction: discord.Interaction[Any], click: Click) -> None:
         await self._set(interaction, await self._lobby.toggle_thread(click.match, interaction.user.id))

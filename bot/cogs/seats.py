@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bot.cards import verbs
-from bot.cards.table import away_card, view_card
+from bot.cards.computing import away_card
+from bot.cards.table import view_card
 from bot.cogs.router import on_click
 from bot.cogs.which_match import MatchCommands
 from bot.delivery.reply import show

@@ -42,3 +42,8 @@ def films() -> Allowance:
 def history() -> Allowance:
     """Allow many steps, but no stampede: each takes a picture that is seldom kept."""
     return Allowance(60, 30)
+
+
+def advice() -> Allowance:
+    """Allow some: a hint takes a second of a processor, a look back many."""
+    return Allowance(10, 60)

@@ -6,9 +6,9 @@ import asyncio
 import os
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing import get_context
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import structlog
 
@@ -17,7 +17,8 @@ from bot.matches.computers import level_of, thinking
 from bot.matches.match import Status
 from bot.matches.refusals import Refusal
 from rules_engine import Chance
-from rules_engine.search.levels import answered
+from rules_engine.search.levels import answered, level_below
+from rules_engine.search.luck import Stream
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
     from rules_engine import Seat, State, Table
 
 log = structlog.get_logger()
+
+T = TypeVar("T")
+R = TypeVar("R")
 
 POLITE = 10  # what is added to the niceness of a process that thinks
 TRIES = 3  # a process that is killed is replaced, and its job done again
@@ -45,15 +49,15 @@ class Job:
     luck: int
 
 
-def job_of(match: Match, table: Table, seat: Seat) -> Job:
+def job_of(match: Match, table: Table, seat: Seat, level: str | None = None) -> Job:
     """Deal the world again for this seat; the same match thinks the same at the same ply."""
     luck = Chance(f"{match.seed}/computer/{seat}", table.ply)
     world: State[Any, Any] = table.state.unseen(seat, luck)
-    return Job(world, match.game, seat, level_of(match.chairs[seat]), luck.below(LUCK))
+    return Job(world, match.game, seat, level or level_of(match.chairs[seat]), luck.below(LUCK))
 
 
 def worked(job: Job) -> tuple[str, float]:
-    """Do a job; runs in a process of its own."""
+    """Answer for a seat; runs in a process of its own."""
     return answered(job.world, job.game, job.seat, job.level, job.luck)
 
 
@@ -65,22 +69,42 @@ def _be_polite() -> None:
 class Processes:
     """As many as there are cores but one, started when first needed."""
 
-    def __init__(self) -> None:
+    def __init__(self, work: Callable[[Job], tuple[str, float]] = worked) -> None:
+        self._work = work
         self._pool: ProcessPoolExecutor | None = None
 
     async def run(self, job: Job) -> tuple[str, float]:
+        """Do a job; what is too much for a process is done at the level below, in the end by lot."""
+        level: str | None = job.level
+        while level is not None:
+            try:
+                return await self.call(self._work, replace(job, level=level))
+            except (MemoryError, BrokenProcessPool) as error:
+                below = level_below(level)
+                log.warning(
+                    "a computer thinks at a lower level",
+                    game=job.game,
+                    level=level,
+                    below=below or "by lot",
+                    reason=type(error).__name__,
+                )
+                level = below
+        return str(Stream(job.luck).pick(tuple(job.world.legal_moves(job.seat)))), 0.0
+
+    async def call(self, work: Callable[[T], R], given: T) -> R:
+        """Do some work elsewhere; a process that dies of it is replaced, and it is done again."""
         for left in reversed(range(TRIES)):
             pool = self._pool = self._pool or self._started()
             try:
-                return await asyncio.get_running_loop().run_in_executor(pool, worked, job)
+                return await asyncio.get_running_loop().run_in_executor(pool, work, given)
             except BrokenProcessPool:
-                log.warning("a process that thinks has died", game=job.game, level=job.level)
+                log.warning("a process that thinks has died", left=left)
                 if self._pool is pool:
                     self._pool = None
                     pool.shutdown(wait=False)
                 if not left:
                     raise
-        raise AssertionError(job)
+        raise AssertionError(given)
 
     def _started(self) -> ProcessPoolExecutor:
         count = max(1, (os.cpu_count() or 1) - 1)

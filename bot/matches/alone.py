@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.archive import matches as rows
 from bot.matches.admission import may_open
-from bot.matches.beginning import begin
-from bot.matches.computers import with_computers
+from bot.matches.beginning import begin, opened
+from bot.matches.computers import STAND_IN, computer, with_computers
 from bot.matches.lobby import ANSWER_SECONDS, laid
-from bot.matches.refusals import SetByServer
+from bot.matches.match import Status
+from bot.matches.pace import Pace
+from bot.matches.refusals import MatchOver, NoSuchMatch, SetByServer
 from bot.matches.server import Threads
+from rules_engine import seated
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
     from bot.archive import Archive
     from bot.matches.match import Chair, Match, Place
+    from rules_engine import Record
 
 
 class Alone:
@@ -49,9 +54,71 @@ class Alone:
         now = self._clock()
         async with self._archive.writing() as connection:
             server = await may_open(connection, person, room or place, roles)
-            table = with_computers(laid(game, person, place, server.lang or lang, now), level)
-            match = await rows.create(connection, table)
+            table = replace(laid(game, person, place, server.lang or lang, now), hints=True)
+            match = await rows.create(connection, with_computers(table, level))
             is_answer = place.message_id is None and room is None
             shown_at = now + ANSWER_SECONDS if is_answer else now
             assert person.user_id is not None
             return await begin(connection, match, place, person.user_id, now, shown_at=shown_at)
+
+    async def branch(
+        self,
+        over: Match,
+        ply: int,
+        person: Chair,
+        place: Place,
+        *,
+        lang: str,
+        room: Place | None = None,
+        roles: Collection[int] = (),
+    ) -> Match:
+        """Play on from a position of a match that is over, against computers on all other seats."""
+        record = branched(over, ply)
+        now = self._clock()
+        async with self._archive.writing() as connection:
+            await may_open(connection, person, room or place, roles)
+            match = await rows.create(connection, _tried(over, record, person, place, lang=lang, now=now))
+            for number, entry in enumerate(record.log, 1):
+                await rows.append(connection, match.id, number, entry, now)
+            assert person.user_id is not None
+            shown_at = now + ANSWER_SECONDS if room is None else now
+            return await opened(connection, match.id, person.user_id, now, shown_at)
+
+
+def branched(over: Match, ply: int) -> Record:
+    """Cut the record of a match that is over at a position that can be played on from."""
+    if over.seed is None or over.status not in rows.ENDED:
+        raise NoSuchMatch
+    record = over.record.upto(ply)
+    if not seated(record).to_act():
+        raise MatchOver
+    return record
+
+
+def _tried(over: Match, record: Record, person: Chair, place: Place, *, lang: str, now: int) -> Match:
+    """Lay the table of a match again, with one person at it: on their own seat, or on that of the mover."""
+    table = seated(record)
+    own = next((seat for seat, chair in enumerate(over.chairs) if chair.user_id == person.user_id), None)
+    seat = table.to_act()[0] if own is None or own in table.resigned else own
+    match = replace(
+        over,
+        id=0,
+        status=Status.RUNNING,
+        host_id=person.user_id,
+        place=place,
+        lang=lang,
+        chairs=(),
+        created_at=now,
+        moved_at=now,
+        log=(),
+        follows=None,
+        tries=over.id,
+        hints=True,
+        pace=Pace.NONE,
+        clocks=(),
+    )
+    for number in range(over.seats):
+        level = over.chairs[number].level or STAND_IN
+        chair = person if number == seat else computer(match, level)
+        match = replace(match, chairs=(*match.chairs, chair))
+    return match

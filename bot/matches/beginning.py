@@ -15,7 +15,7 @@ from bot.matches.letter import CARD, Letter
 from bot.matches.listed import mask
 from bot.matches.match import Match, Place, Status
 from bot.matches.seating import in_order, who_begins
-from rules_engine import GAMES, deal
+from rules_engine import GAMES, seated
 
 if TYPE_CHECKING:
     from bot.archive import Transaction
@@ -40,10 +40,15 @@ async def begin(
         place=place,
         moved_at=now,
     )
-    begun = await known(connection, match.id)
-    table = deal(begun.record)  # a table that cannot be dealt does not begin
-    await rows.change(connection, match.id, to_act=mask(table.to_act()))
-    await outbox.put(connection, Letter(CARD, match.id, due_at=now if shown_at is None else shown_at))
+    return await opened(connection, match.id, actor, now, now if shown_at is None else shown_at)
+
+
+async def opened(connection: Transaction, match_id: int, actor: int, now: int, shown_at: int) -> Match:
+    """Say whose turn it is at a table that was just set; one that cannot be dealt does not begin."""
+    begun = await known(connection, match_id)
+    table = seated(begun.record)
+    await rows.change(connection, match_id, to_act=mask(table.to_act()))
+    await outbox.put(connection, Letter(CARD, match_id, due_at=shown_at))
     await turns.renew(connection, begun, None, table, due_at=now, actor=actor)
     await wake(connection, begun, table, now)
     return await clocks.deal(connection, begun, table, now)

@@ -11,6 +11,7 @@ Exception
     NotYourTurn      somebody else is to move
     TableMovedOn     the button is from before the last move
     TooLateToRegret  somebody has acted, something was shown, or the minute is over
+    NoHints          the table was set without
     NobodyStandsIn   they play for themselves
     MatchOver        nothing more can be done in it
     Revealed, NothingToTakeBack, AlreadyProposed, ProposalClosed, NotForYou, NotYours
@@ -74,6 +75,10 @@ class HasResigned(Refusal):
 
 class TableMovedOn(Refusal):
     pass
+
+
+class NoHints(Refusal):
+    """It was decided when the table was set that the computer is not asked."""
 
 
 class NobodyStandsIn(Refusal):

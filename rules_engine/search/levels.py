@@ -81,6 +81,12 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
 )
 
 
+def level_below(level: str) -> str | None:
+    """Name the next easier level."""
+    keys = tuple(LEVELS)
+    return keys[keys.index(level) - 1] if level != keys[0] else None
+
+
 def answered(world: State[Any, Any], game: str, seat: Seat, level: str, luck: int) -> tuple[str, float]:
     """Say the words of a move, and in a race after how many seconds."""
     reply = LEVELS[level].reply(game, world, seat, luck)

@@ -1,0 +1,134 @@
+"""The computer beside the board: in whose place it plays, what it would do, where a match turned."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.cards import verbs
+from bot.cards.card import Button, Buttons, Card, Part, Style, Text, note
+from bot.cards.click import Click
+from bot.cards.lobby import level_words
+from bot.matches.computers import level_of
+from bot.matches.match import Status
+from rules_engine import TABLE_WORDS, seated
+from rules_engine.search.turning import can_turn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from bot.cards.perspective import Perspective
+    from bot.matches.match import Chair
+    from rules_engine.search.turning import Turn
+
+
+def helped(perspective: Perspective) -> Iterator[Part]:
+    """Tell what the computer does, or has done, at this table."""
+    if lines := "\n".join(f"-# {line}" for line in _computing(perspective)):
+        yield Text(lines)
+
+
+def _computing(perspective: Perspective) -> Iterator[str]:
+    say, match = perspective.say, perspective.match
+    for chair, name in zip(match.chairs, perspective.names, strict=True):
+        if chair.is_computer:
+            yield say("{name} is a computer: {level}.", name=name, level=level_words(level_of(chair), say))
+    absent = [name for name, chair in zip(perspective.names, match.chairs, strict=True) if is_absent(chair)]
+    if match.status is Status.RUNNING and absent:
+        yield say("The computer plays for {names}.", names=say.list(absent))
+    if match.status is Status.RUNNING and match.hints:
+        yield say("Hints of the computer are allowed.")
+    if match.tries is not None:
+        yield say("This tries a position of match #{id}.", id=str(match.tries))
+    made = Counter(entry.seat for entry in match.log if entry.level and entry.words not in TABLE_WORDS)
+    for seat, name in enumerate(perspective.names):
+        if match.status is not Status.RUNNING and made[seat] and not match.chairs[seat].is_computer:
+            yield say.count(
+                "The computer made {n} move for {name}.",
+                "The computer made {n} moves for {name}.",
+                made[seat],
+                name=name,
+            )
+
+
+def is_absent(chair: Chair) -> bool:
+    return chair.level is not None and chair.user_id is not None
+
+
+def away_card(perspective: Perspective) -> Card:
+    """Say that the computer plays for somebody, and offer the way back."""
+    say = perspective.say
+    text = say(
+        "### The computer plays for you\nNobody waits for you, and nobody calls you until you are back."
+    )
+    return Card((Text(text), Buttons((back_button(perspective),))))
+
+
+def back_button(perspective: Perspective) -> Button:
+    return Button(Click(verbs.BACK, perspective.match.id), perspective.say("I am back"), Style.MAIN)
+
+
+def hint_button(perspective: Perspective) -> tuple[Button, ...]:
+    """Offer a hint to whoever is to move, where the table allows it."""
+    match = perspective.match
+    if not match.hints or perspective.seat not in perspective.table.to_act():
+        return ()
+    return (Button(Click(verbs.HINT, match.id, match.ply), perspective.say("Hint")),)
+
+
+def hinted(perspective: Perspective, words: str, card: Card) -> Card:
+    """Say what the computer would do, above the card on which it is confirmed."""
+    say = perspective.say
+    told = say("### Hint\nThe computer would play: **{move}**", move=perspective.look.spoken(words, say))
+    return replace(card, parts=(Text(told), *card.parts))
+
+
+def turn_button(perspective: Perspective) -> tuple[Button, ...]:
+    """Offer to look for the moves that decided a match that is over."""
+    match, say = perspective.match, perspective.say
+    if not match.log or not can_turn(perspective.table.state):
+        return ()
+    return (Button(Click(verbs.TURN, match.id, 0, ("0",)), say("Where did it turn?")),)
+
+
+def try_from(perspective: Perspective) -> Iterator[Part]:
+    """Offer to play on from a position of the past, while somebody can move there."""
+    if perspective.table.to_act():
+        yield Buttons((_try_button(perspective, perspective.table.ply),))
+
+
+def _try_button(perspective: Perspective, ply: int) -> Button:
+    click = Click(verbs.TRY, perspective.match.id, ply)
+    return Button(click, perspective.say("Try from here"), Style.GOOD)
+
+
+def turn_card(perspective: Perspective, found: Sequence[Turn], number: int) -> Card:
+    """Show one of the moves that decided a match: what was played, and what would have been better."""
+    say, match = perspective.say, perspective.match
+    if not found:
+        return note(say("### It did not turn\nNo move lost much: the match was decided bit by bit."))
+    turn = found[number]
+    before = seated(match.record.upto(turn.ply))
+    played, better = (before.then(turn.seat, words) for words in (turn.played, turn.better))
+    head = say("### Where it turned: {number} of {count}", number=number + 1, count=len(found))
+    name, look = perspective.names[turn.seat], perspective.look
+    high, low = round(100 * turn.high), round(100 * turn.low)
+    first = say("{name} played: **{move}**", name=name, move=look.spoken(turn.played, say))
+    second = say("Better: **{move}**", move=look.spoken(turn.better, say))
+    worth = say(
+        "From 0 (surely last) to 100 (surely first): {high} with it, {low} as played.", high=high, low=low
+    )
+    pages = tuple(
+        Button(Click(verbs.TURN, match.id, 0, (str(page),)), str(page + 1), enabled=page != number)
+        for page in range(len(found))
+    )
+    return Card(
+        (
+            Text(f"{head}\n{first}"),
+            replace(perspective, table=played).drawing(),
+            Text(f"{second}\n{worth}"),
+            replace(perspective, table=better).drawing(),
+            Buttons((*pages, _try_button(perspective, turn.ply))),
+        )
+    )

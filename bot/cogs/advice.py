@@ -1,0 +1,88 @@
+"""What the computer advises: a hint on the way, and afterwards where it turned."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Any
+
+from bot.cards import verbs
+from bot.cards.builder import builder
+from bot.cards.computing import hinted, turn_card
+from bot.cogs.router import on_click
+from bot.cogs.which_match import MatchCommands
+from bot.delivery.reply import show, think
+from bot.delivery.thinker import job_of
+from bot.matches.computers import HINTS
+from bot.matches.match import Status
+from bot.matches.refusals import NoHints, NoSuchMatch, UnknownButton
+from rules_engine.search.turning import dearest, judged, moves_of
+
+if TYPE_CHECKING:
+    import discord
+
+    from bot.cards.click import Click
+    from bot.cogs.which_match import WhichMatch
+    from bot.delivery.allowance import Allowance
+    from bot.delivery.readers import Readers
+    from bot.delivery.thinker import Processes
+    from bot.matches.match import Match
+    from bot.matches.play import Matches
+    from rules_engine.search.turning import Turn
+
+KEPT = 256  # matches whose turns are known
+
+
+class AdviceCog(MatchCommands):
+    def __init__(
+        self,
+        which_match: WhichMatch,
+        *,
+        matches: Matches,
+        processes: Processes,
+        readers: Readers,
+        allowance: Allowance,
+    ) -> None:
+        super().__init__(which_match)
+        self._matches = matches
+        self._processes = processes
+        self._readers = readers
+        self._allowance = allowance
+        self._turns: OrderedDict[int, tuple[Turn, ...]] = OrderedDict()
+
+    @on_click(verbs.HINT)
+    async def hint(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        """Show what the computer would do, ready to be confirmed."""
+        match = await self.which_match.clicked(interaction, click)
+        seat = self._matches.seat_to_move(match, interaction.user.id, click.ply)
+        if not match.hints:
+            raise NoHints
+        self._allowance.take(interaction.user.id)
+        perspective = await self._readers.perspective(interaction, match)
+        words, _ = await self._processes.run(job_of(match, perspective.table, seat, HINTS))
+        move = perspective.table.state.read(seat, words)
+        await show(interaction, hinted(perspective, words, builder(perspective, move.path)))
+
+    @on_click(verbs.TURN)
+    async def turn(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        """Look for the moves that decided a match; it takes a while, once."""
+        match = await self.which_match.clicked(interaction, click)
+        if match.seed is None or match.status is Status.RUNNING:
+            raise NoSuchMatch
+        if match.id not in self._turns:
+            self._allowance.take(interaction.user.id)
+            await think(interaction)
+        found = await self._found(match)
+        if found and click.number() >= len(found):
+            raise UnknownButton
+        perspective = await self._readers.perspective(interaction, match)
+        await show(interaction, turn_card(perspective, found, click.number()))
+
+    async def _found(self, match: Match) -> tuple[Turn, ...]:
+        found = self._turns.get(match.id)
+        if found is None:
+            moves = moves_of(match.record)  # one by one: those who play now think in between
+            found = dearest([await self._processes.call(judged, moved) for moved in moves])
+            self._turns[match.id] = found
+            while len(self._turns) > KEPT:
+                self._turns.popitem(last=False)
+        return found

@@ -1,0 +1,177 @@
+"""Learning from the computer: hints where a table allows them, where a match turned, another try."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.cards import verbs
+from bot.matches.match import Status
+from playground.world.channels import Type
+from rules_engine import GAMES, Chance, Record, State, deal, seated
+from rules_engine.search.turning import turns
+from tests.bot.later import delivered, thought
+from tests.bot.table import controls, press, say, started
+
+if TYPE_CHECKING:
+    from bot.app import Makiso
+    from bot.matches.match import Match
+    from playground import LocalDiscord, Person
+    from playground.world.channels import Channel
+    from playground.world.messages import Message
+    from tests.bot.conftest import Clock
+
+HINTS = "Hints of the computer are allowed."
+
+
+async def match_on(bot: Makiso, card: Message) -> Match:
+    return await bot.parts.matches.find(next(one.click.match for one in controls(card) if one.click.match))
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_hint_is_a_move_ready_to_be_confirmed(
+    *, bot: Makiso, clock: Clock, channel: Channel, ann: Person, game: str
+) -> None:
+    card = await say(ann, channel, "play", game=game, level="gentle")
+    match = await match_on(bot, card)
+    if game != "maniki":  # where nobody waits for anybody
+        await thought(bot, clock, match.id)
+    assert HINTS in card.text
+    sheet = await press(ann, card, verbs.PLAY)
+
+    hint = await press(ann, sheet, verbs.HINT)
+
+    assert hint.audience is ann.user
+    assert hint.text.startswith("### Hint\nThe computer would play: **")
+    before = (await bot.parts.matches.find(match.id)).ply
+    await press(ann, hint, verbs.CONFIRM)
+    after = await bot.parts.matches.find(match.id)
+    assert after.ply > before
+    assert after.log[before].level is None, "whoever follows a hint moves themselves"
+
+
+async def test_a_table_decides_on_hints_before_it_begins(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    card = await say(ann, channel, "new", game="subdivision")
+    settings = await press(ann, card, verbs.SETUP)
+    await press(ann, settings, verbs.HINTS)
+    await delivered(bot)
+    assert HINTS in card.text
+
+    await press(ann, settings, verbs.HINTS)
+    await delivered(bot)
+    assert HINTS not in card.text
+
+
+async def test_where_hints_are_not_allowed_none_is_offered_or_given(
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    table = await started(discord, channel, ann, bob)
+    sheet = await press(ann, table.card, verbs.PLAY)
+    assert not any(one.click.verb == verbs.HINT for one in controls(sheet))
+
+    key = f"{verbs.HINT}:{table.match}:0:"
+    play = next(one for one in controls(sheet) if one.click.verb == verbs.MAY)
+    play.part["custom_id"] = key
+    interaction = await ann.click(sheet, key).done()
+
+    assert interaction.message is not None
+    assert interaction.message.text.startswith("No hints are given at this table")
+
+
+async def ended(bot: Makiso, card: Message, ann: Person, channel: Channel, clock: Clock) -> Match:
+    """Play a few moves by lot against the computer, then leave."""
+    match, luck = await match_on(bot, card), Chance("turn")
+    for _ in range(4):
+        match = await thought(bot, clock, match.id)
+        moves = bot.parts.matches.table(match).state.legal_moves(match.seat_of(ann.id) or 0)
+        await bot.parts.matches.move(match.id, ann.id, str(luck.pick(tuple(moves))))
+    await bot.parts.matches.resign(match.id, ann.id)
+    await delivered(bot)
+    return await bot.parts.matches.find(match.id)
+
+
+async def test_a_match_that_is_over_tells_where_it_turned(
+    *, bot: Makiso, clock: Clock, channel: Channel, ann: Person
+) -> None:
+    card = await say(ann, channel, "play", game="subdivision", level="gentle")
+    match = await ended(bot, card, ann, channel, clock)
+
+    told = await press(ann, card, verbs.TURN)
+
+    found = turns(match.record)
+    assert found
+    assert told.audience is ann.user
+    assert told.text.startswith(f"### Where it turned: 1 of {len(found)}\n")
+    assert "Better: **" in told.text
+    assert [bool(one.description) for one in told.attachments] == [True, True]
+    assert len({one.content for one in told.attachments}) == 2, "as played, and as would have been better"
+
+
+async def test_another_try_begins_in_private_at_that_position(
+    *, bot: Makiso, clock: Clock, discord: LocalDiscord, channel: Channel, ann: Person
+) -> None:
+    card = await say(ann, channel, "play", game="subdivision", level="gentle")
+    over = await ended(bot, card, ann, channel, clock)
+    past = await press(ann, card, verbs.HISTORY)
+    past = await press(ann, past, f"{verbs.HISTORY} 1")
+    ply = next(one.click.ply for one in controls(past) if one.click.verb == verbs.TRY)
+
+    told = await press(ann, past, verbs.TRY)
+    await delivered(bot)
+
+    assert told.audience is ann.user
+    (thread,) = [one for one in discord.world.channels.values() if one.type is Type.PRIVATE_THREAD]
+    (board,) = [one for one in thread.messages.values() if any(True for _ in controls(one))]
+    assert f"This tries a position of match #{over.id}." in board.text
+    again = await match_on(bot, board)
+    assert again.status is Status.RUNNING
+    assert again.log[:ply] == over.log[:ply]
+    assert seated(again.record).state == seated(over.record.upto(ply)).state
+    again = await thought(bot, clock, again.id)
+    assert bot.parts.matches.table(again).to_act() == (again.seat_of(ann.id),)
+
+
+async def test_a_match_that_runs_is_not_tried_elsewhere(
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    table = await started(discord, channel, ann, bob)
+    past = await press(ann, await press(ann, table.card, verbs.MORE), verbs.HISTORY)
+    assert not any(one.click.verb == verbs.TRY for one in controls(past))
+
+    first = next(controls(past))
+    first.part["custom_id"], first.part["disabled"] = f"{verbs.TRY}:{table.match}:0:", False
+    interaction = await ann.click(past, f"{verbs.TRY}:{table.match}:0:").done()
+
+    assert interaction.message is not None
+    assert interaction.message.text == "There is no such match any more."
+    assert all(one.type is not Type.PRIVATE_THREAD for one in discord.world.channels.values())
+
+
+def test_a_blunder_is_found() -> None:
+    """Giving a won ending away is the dearest move of a match that was well played otherwise."""
+    table = deal(Record.new("subdivision", seats=2, seed="blunder"))
+    luck = Chance("blunder")
+    while len(tuple(table.state.legal_moves(table.to_act()[0]))) > 4:
+        table = table.make(table.to_act()[0], luck.pick(tuple(table.state.legal_moves(table.to_act()[0]))))
+    while table.to_act():
+        table = table.make(table.to_act()[0], next(iter(table.state.legal_moves(table.to_act()[0]))))
+
+    found = turns(table.record, budget=2000)
+
+    assert [turn.loss for turn in found] == sorted((turn.loss for turn in found), reverse=True)
+    for turn in found:
+        before = seated(table.record.upto(turn.ply))
+        assert before.to_act() == (turn.seat,)
+        assert turn.played == table.record.log[turn.ply].words != turn.better
+        assert before.then(turn.seat, turn.better)
+    assert turns(table.record, budget=2000) == found
+
+
+def test_in_a_race_nothing_is_weighed() -> None:
+    record = Record.new("maniki", seats=2, seed="race")
+
+    assert type(deal(record).state).race is not State.race
+    assert turns(record) == ()
