@@ -7,7 +7,9 @@ import os
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
+from threading import Thread
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import structlog
@@ -61,9 +63,18 @@ def worked(job: Job) -> tuple[str, float]:
     return answered(job.world, job.game, job.seat, job.level, job.luck)
 
 
-def _be_polite() -> None:
+def _prepared() -> None:
+    """Give way to all others, and end when the bot does, even if it is killed."""
     if hasattr(os, "nice"):
         os.nice(POLITE)
+    Thread(target=_end_with_the_bot, daemon=True).start()
+
+
+def _end_with_the_bot() -> None:
+    bot = parent_process()
+    assert bot is not None, "only the bot starts us"
+    wait((bot.sentinel,))
+    os._exit(1)
 
 
 class Processes:
@@ -108,7 +119,7 @@ class Processes:
 
     def _started(self) -> ProcessPoolExecutor:
         count = max(1, (os.cpu_count() or 1) - 1)
-        return ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_be_polite)
+        return ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_prepared)
 
     def close(self) -> None:
         if self._pool:

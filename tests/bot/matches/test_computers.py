@@ -5,26 +5,30 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.cards import verbs
-from bot.delivery.thinker import Job, Processes, job_of
+from bot.delivery.thinker import Job, Processes, job_of, worked
 from bot.matches.computers import PAUSE, thinking
 from bot.matches.match import Chair, Match, Order, Place, Status
-from rules_engine import GAMES, Record, deal
-from tests.bot.later import delivered
-from tests.bot.table import pick, press, say
+from bot.matches.refusals import TableMovedOn
+from rules_engine import GAMES, Chance, Record, deal
+from tests.bot.later import delivered, thought
+from tests.bot.table import Table, controls, pick, press, say
 from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from bot.app import Makiso
-    from playground import Person
+    from playground import LocalDiscord, Person
     from playground.world.channels import Channel
     from tests.bot.conftest import Clock
+    from tests.bot.process import Process
 
 
 @pytest.fixture
@@ -100,6 +104,98 @@ async def test_a_killed_process_is_replaced_and_its_job_done_again(processes: Pr
         os.kill(pid, signal.SIGKILL)
 
     assert await processes.run(job("subdivision")) == first
+
+
+def hungry(asked: Job) -> tuple[str, float]:
+    """Think, but at the higher levels of more than any machine has room for."""
+    if asked.level in {"merciless", "sharp"}:
+        return str([0] * (1 << 60)), 0.0
+    return worked(asked)
+
+
+def deadly(asked: Job) -> tuple[str, float]:
+    """Be killed, as a machine without room does it."""
+    os.kill(os.getpid(), signal.SIGKILL)
+    return asked.level, 0.0
+
+
+async def test_without_room_to_think_the_level_below_plays_and_the_log_says_so() -> None:
+    processes = Processes(hungry)
+    with capture_logs() as lines:
+        reply = await processes.run(job("subdivision", "merciless"))
+    processes.close()
+
+    assert reply == worked(job("subdivision", "steady"))
+    told = [(line["level"], line["below"], line["reason"]) for line in lines]
+    assert told == [("merciless", "sharp", "MemoryError"), ("sharp", "steady", "MemoryError")]
+
+
+async def test_where_every_process_is_killed_a_legal_move_is_made_all_the_same() -> None:
+    processes = Processes(deadly)
+    asked = job("subdivision", "gentle")
+    with capture_logs() as lines:
+        words, seconds = await processes.run(asked)
+    processes.close()
+
+    assert asked.world.read(asked.seat, words)
+    assert seconds == 0
+    assert lines[-1]["below"] == "by lot"
+
+
+async def test_what_was_thought_for_another_position_is_not_played(
+    bot: Makiso, clock: Clock, channel: Channel, ann: Person
+) -> None:
+    card = await say(ann, channel, "play", game="subdivision", level="gentle")
+    match_id = next(one.click.match for one in controls(card))
+    match = await thought(bot, clock, match_id)
+    own = match.seat_of(ann.id)
+    assert own is not None
+    moves = [str(move) for move in bot.parts.matches.table(match).state.legal_moves(own)]
+    moved = await bot.parts.matches.move(match.id, ann.id, moves[0])
+    answer = str(next(iter(bot.parts.matches.table(moved).state.legal_moves(1 - own))))
+    await bot.parts.matches.compute(match.id, moved.ply, 1 - own, answer)
+
+    with pytest.raises(TableMovedOn):
+        await bot.parts.matches.compute(match.id, moved.ply, 1 - own, answer)
+    assert (await bot.parts.matches.find(match.id)).ply == moved.ply + 1
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="processes are seen on Linux only")
+async def test_a_bot_that_is_killed_while_it_thinks_goes_on_and_moves_once(
+    process: Process, discord: LocalDiscord, channel: Channel, ann: Person
+) -> None:
+    await process.start()
+    await process.logged("ready")
+    card = await say(ann, channel, "play", game="mandala_stones", level="sharp")
+    match_id = next(one.click.match for one in controls(card))
+    table = Table(discord, channel, (ann,), match_id)
+    if "is thinking" not in card.text:
+        await table.click_move(ann, Chance("first"))
+    async with asyncio.timeout(UNHURRIED):
+        while not (thinkers := await asyncio.to_thread(_thinkers, process.pid)):
+            pass
+    await process.kill()
+    async with asyncio.timeout(UNHURRIED):
+        while await asyncio.to_thread(_live, thinkers):
+            pass
+
+    await process.start()
+    await discord.until(lambda: "**Ann** to move" in table.headline, 3 * UNHURRIED)
+
+    past = await press(ann, await press(ann, table.card, verbs.MORE), verbs.HISTORY)
+    assert past.text.splitlines()[0].endswith(("1 of 1", "2 of 2"))
+
+
+def _live(pids: list[int]) -> bool:
+    return any(Path(f"/proc/{pid}").exists() for pid in pids)
+
+
+def _thinkers(pid: int) -> list[int]:
+    """List the processes that the bot has started to think."""
+    children = Path(f"/proc/{pid}/task/{pid}/children")
+    found = [int(pid) for pid in children.read_text().split()]
+    commands = {child: Path(f"/proc/{child}/cmdline") for child in found}
+    return [child for child, file in commands.items() if file.exists() and b"spawn_main" in file.read_bytes()]
 
 
 @pytest.mark.parametrize("key", GAMES)
