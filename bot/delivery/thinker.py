@@ -71,9 +71,9 @@ def _prepared() -> None:
 
 
 def _end_with_the_bot() -> None:
-    bot = parent_process()
-    assert bot is not None, "only the bot starts us"
-    wait((bot.sentinel,))
+    parent = parent_process()
+    assert parent is not None, "only the bot starts us"
+    wait((parent.sentinel,))
     os._exit(1)
 
 
