@@ -18,6 +18,7 @@ from bot.cogs.maniki import ManikiCog
 from bot.cogs.me import MeCog
 from bot.cogs.menus import MenusCog
 from bot.cogs.new_tables import NewTables
+from bot.cogs.plans import PlansCog
 from bot.cogs.play import PlayCog
 from bot.cogs.races import RacesCog
 from bot.cogs.router import Router
@@ -58,6 +59,7 @@ from bot.matches.letter import (
     MORNING,
     OFFER,
     PING,
+    PLAN,
     REMIND,
     REMOVAL,
     START,
@@ -68,6 +70,7 @@ from bot.matches.letter import (
 )
 from bot.matches.lobby import Lobby
 from bot.matches.people import People
+from bot.matches.plans import Plans
 from bot.matches.play import Matches
 from bot.matches.race import plain_options
 from bot.matches.races import Races
@@ -192,6 +195,7 @@ def _senders(
         MORNING: riddles.morning,
         OFFER: calls.offer,
         PING: calls.ping,
+        PLAN: calls.plan,
         REMIND: judges.remind,
         REMOVAL: calls.removal,
         TIMEOUT: judges.time_out,
@@ -228,6 +232,7 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
         ),
         SeatsCog(which_match, parts.seats, readers),
         PlayCog(which_match, matches, readers, public_cards, public_cards.pads),
+        PlansCog(which_match, Plans(parts.archive, matches), readers),
         VotesCog(which_match, parts.votes, readers),
         DeadlinesCog(which_match, parts.deadlines, parts.votes, readers),
         HistoryCog(which_match, readers, allowance.history()),

@@ -110,6 +110,7 @@ VALUES = (
     "match",
     "pace",
     "person",
+    "plan",
     "proposal",
     "race",
     "server",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 from sqlalchemy import func, select, update
 
+from bot.archive import plans
 from bot.archive.chairs import end, set_chairs
 from bot.archive.errors import Overtaken
 from bot.archive.reading import PLACE, columns_of, lookup, matches_of
@@ -93,6 +94,7 @@ async def change(connection: Transaction, match_id: int, **changes: Unpack[Chang
     if changes.get("status") in ENDED:
         row["to_act"] = 0
         await end(connection, match_id)
+        await plans.forget(connection, match_id)
     connection.tell(_change(tuple(row))(this=match_id, **{_new(name): row[name] for name in row}))
 
 
@@ -112,9 +114,11 @@ async def append(
     ply: int,
     entry: Entry,
     at: int,
+    *,
+    planned: bool = False,
 ) -> None:
     """Add a line to the log; `ply` is the length of the log with it."""
-    said = {"seat": entry.seat, "words": entry.words, "level": entry.level}
+    said = {"seat": entry.seat, "words": entry.words, "level": entry.level, "planned": planned}
     row = {"match": match_id, "ply": ply, "at": at, **said}
     connection.tell(Query(APPEND, (row,), taken=Overtaken(match_id, ply)))
 

@@ -1,11 +1,11 @@
-"""What waits for the next turn of a match: moves that seats make again, calls, and when people sleep."""
+"""What waits for the next turn of a match: plans of seats, calls, and when people sleep."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bot.archive import outbox, people, repeats
+from bot.archive import outbox, people, plans
 from bot.matches.letter import PING
 
 if TYPE_CHECKING:
@@ -14,20 +14,20 @@ if TYPE_CHECKING:
     from bot.archive.statement import Asked
     from bot.matches.letter import Letter
     from bot.matches.person import Person
-    from rules_engine import Seat
+    from bot.matches.plan import Line
 
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    repeats: Mapping[Seat, str]
+    lines: tuple[Line, ...]
     calls: tuple[Letter, ...]
     people: Mapping[int, Person]  # of whom anything is known
 
 
 async def pending(archive: Asked, match_id: int) -> Pending:
-    again, calls, known = await archive.ask_all(
-        repeats.FIND(this=match_id),
+    planned, calls, known = await archive.ask_all(
+        plans.FIND(this=match_id),
         outbox.OF_MATCH(about=match_id, sort=PING),
         people.OF_MATCH(this=match_id),
     )
-    return Pending({row.seat: row.words for row in again}, outbox.letters(calls), people.by_id(known))
+    return Pending(plans.lines(planned), outbox.letters(calls), people.by_id(known))

@@ -17,6 +17,7 @@ from bot.archive.schema import (
     matches,
     outbox,
     people,
+    plans,
     proposals,
     races,
     runners,
@@ -94,6 +95,7 @@ async def export(connection: Asked, user_id: int) -> dict[str, Any]:
         "hosted": await _hosted(connection, user_id),
         "proposals": await _rows(connection, select(proposals).where(proposals.c.user_id == user_id)),
         "answers": await _answers(connection, user_id),
+        "plans": await _rows(connection, select(plans).where(plans.c.user_id == user_id)),
         "races": await _races(connection, user_id),
         "solos": await _rows(connection, select(solos).where(solos.c.user_id == user_id)),
         "duels": await _duels(connection, user_id),
@@ -177,6 +179,7 @@ async def forget(connection: Transaction, user_id: int, name: str) -> None:
     for statement in (
         delete(people).where(people.c.user_id == user_id),
         delete(leaves).where(leaves.c.user_id == user_id),
+        delete(plans).where(plans.c.user_id == user_id),
         delete(chairs).where(theirs, chairs.c.match.in_(lobbies)),
         update(chairs).where(theirs).values(user_id=None, name=name),
         update(matches).where(matches.c.host_id == user_id).values(host_id=None),

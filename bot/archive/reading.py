@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select
@@ -57,7 +57,7 @@ def lookup(ids: Select[tuple[int]], *, hold: bool = False) -> Lookup:
     found = select(*columns).where(matches.c.id.in_(ids)).order_by(matches.c.id)
     people = select(chairs).where(chairs.c.match.in_(ids)).order_by(chairs.c.match, chairs.c.seat)
     times = select(clocks).where(clocks.c.match.in_(ids)).order_by(clocks.c.match, clocks.c.seat)
-    said = (entries.c.seat, entries.c.words, entries.c.level)
+    said = (entries.c.seat, entries.c.words, entries.c.level, entries.c.planned)
     lines = select(entries.c.match, *said).where(entries.c.match.in_(ids))
     return Lookup(
         Statement(found.with_for_update() if hold else found),
@@ -72,9 +72,7 @@ async def matches_of(archive: Asked, known: Lookup, **values: object) -> tuple[M
         known.rows(**values), known.chairs(**values), known.logs(**values), known.clocks(**values)
     )
     seated, said, timed = _chairs(people), _logs(lines), _clocks(times)
-    return tuple(
-        _match(row, tuple(seated[row.id]), tuple(said[row.id]), tuple(timed[row.id])) for row in rows
-    )
+    return tuple(_match(row, tuple(seated[row.id]), said[row.id], tuple(timed[row.id])) for row in rows)
 
 
 def _chairs(rows: Iterable[Row]) -> dict[int, list[Chair]]:
@@ -84,10 +82,19 @@ def _chairs(rows: Iterable[Row]) -> dict[int, list[Chair]]:
     return found
 
 
-def _logs(rows: Iterable[Row]) -> dict[int, list[Entry]]:
-    found: dict[int, list[Entry]] = defaultdict(list)
-    for match, seat, words, level in rows:
-        found[match].append(Entry(seat, words, level))
+@dataclass(slots=True)
+class _Log:
+    entries: list[Entry] = field(default_factory=list)
+    planned: set[int] = field(default_factory=set)  # plies
+
+
+def _logs(rows: Iterable[Row]) -> dict[int, _Log]:
+    found: dict[int, _Log] = defaultdict(_Log)
+    for match, seat, words, level, planned in rows:
+        log = found[match]
+        log.entries.append(Entry(seat, words, level))
+        if planned:
+            log.planned.add(len(log.entries))
     return found
 
 
@@ -98,7 +105,7 @@ def _clocks(rows: Iterable[Row]) -> dict[int, list[Clock]]:
     return found
 
 
-def _match(row: Row, people: tuple[Chair, ...], log: tuple[Entry, ...], timed: tuple[Clock, ...]) -> Match:
+def _match(row: Row, people: tuple[Chair, ...], log: _Log, timed: tuple[Clock, ...]) -> Match:
     known = row._asdict()
     return Match(
         status=Status(row.status),
@@ -108,7 +115,8 @@ def _match(row: Row, people: tuple[Chair, ...], log: tuple[Entry, ...], timed: t
         pace=Pace(row.pace),
         rest=Rest(row.rest),
         chairs=people,
-        log=log,
+        log=tuple(log.entries),
+        planned=frozenset(log.planned),
         clocks=timed,
         **{name: known[name] for name in SAME},
     )

@@ -17,7 +17,7 @@ from sqlalchemy import (
     true,
 )
 
-HEAD = "0530"  # the newest migration: a database that says so is not migrated
+HEAD = "0540"  # the newest migration: a database that says so is not migrated
 
 metadata = MetaData()
 
@@ -82,6 +82,7 @@ entries = Table(  # triggers refuse to change it; no name or id of a person is i
     Column("words", String, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("level", String),  # of the computer that decided it; null: a person did
+    Column("planned", Boolean, nullable=False, server_default=false()),  # made by a plan
     sqlite_with_rowid=False,
 )
 
@@ -202,14 +203,19 @@ leaves = Table(  # days of leave that somebody has spent, or has taken
     sqlite_with_rowid=False,
 )
 
-repeats = Table(  # moves that seats make again until somebody does something else
-    "repeats",
+plans = Table(  # what seats answer to moves that may come
+    "plans",
     metadata,
     Column("match", ForeignKey("matches.id"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("words", String, nullable=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("kind", String, nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("moves", String, nullable=False),  # a line each, as a log has them
     sqlite_with_rowid=False,
 )
+Index("plans_user", plans.c.user_id)
 
 notes = Table(
     "notes",

@@ -17,7 +17,6 @@ from bot.cards.card import (
     in_rows,
     note,
 )
-from bot.cards.click import Click
 from bot.cards.computing import hint_button
 from bot.cards.errors import misread
 from bot.cards.shortcuts import Asked, asked, offered, with_gain
@@ -25,7 +24,7 @@ from bot.cards.table_pad import table_pad
 from bot.cards.words import plain
 from render.hearing import Unclear
 from render.hearing import plain as squashed
-from rules_engine import ANSWER_LIMIT, IllegalMove, Kind, Question, choices
+from rules_engine import ANSWER_LIMIT, IllegalMove, Kind, Question
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -42,7 +41,7 @@ def builder(perspective: Perspective, path: Path) -> Card:
     assert perspective.seat is not None, "spectators do not move"
     if pad := table_pad(perspective, path):
         return pad
-    step = choices(perspective.table.state, perspective.seat).ask(path)
+    step = perspective.tree.ask(path)
     if isinstance(step, Question):
         return _asking(perspective, step, path)
     return _confirming(perspective, step, path)
@@ -51,26 +50,32 @@ def builder(perspective: Perspective, path: Path) -> Card:
 def _asking(perspective: Perspective, question: Question, path: Path) -> Card:
     put = asked(perspective, question)
     parts: list[Part] = [
-        Text(f"### {put.title}"),
+        Text(f"{perspective.lead}\n### {put.title}".strip()),
         perspective.drawing(question),
         *answer_parts(perspective, put),
     ]
     last: list[Button] = []
     if question.complete:
         label = perspective.look.finish(question, perspective.view, perspective.say)
-        last.append(Button(click_on(perspective, verbs.CONFIRM, question.complete.path), label, Style.GOOD))
-    if not path and perspective.seat is not None and perspective.table.state.rest(perspective.seat):
-        last.append(Button(click_on(perspective, verbs.REST, ()), perspective.say("Do the rest for me")))
-    if perspective.names_rules:
-        last.append(Button(click_on(perspective, verbs.WHY, ()), perspective.say("Why not …?")))
-    last.append(Button(click_on(perspective, verbs.MAY, ()), perspective.say("What can I do here?")))
-    if not path:
-        last += hint_button(perspective)
+        last.append(Button(perspective.click(verbs.CONFIRM, question.complete.path), label, Style.GOOD))
+    if perspective.is_now:
+        last += _helps(perspective, path)
     if path:
         last.append(_back(perspective, path))
     if last:
         parts.append(Buttons(tuple(last)))
     return Card(tuple(parts), perspective.accent)
+
+
+def _helps(perspective: Perspective, path: Path) -> Iterator[Button]:
+    """Offer what helps to find a move."""
+    if not path and perspective.seat is not None and perspective.table.state.rest(perspective.seat):
+        yield Button(perspective.click(verbs.REST, ()), perspective.say("Do the rest for me"))
+    if perspective.names_rules:
+        yield Button(perspective.click(verbs.WHY, ()), perspective.say("Why not …?"))
+    yield Button(perspective.click(verbs.MAY, ()), perspective.say("What can I do here?"))
+    if not path:
+        yield from hint_button(perspective)
 
 
 def answer_parts(
@@ -82,8 +87,7 @@ def answer_parts(
         return
     yield from in_rows(
         tuple(
-            Button(click_on(perspective, by_button, offer.path), offer.label, Style.MAIN)
-            for offer in put.offers
+            Button(perspective.click(by_button, offer.path), offer.label, Style.MAIN) for offer in put.offers
         ),
     )
 
@@ -92,7 +96,7 @@ def _menu(perspective: Perspective, put: Asked, verb: str) -> Menu:
     is_subset = put.question.kind is Kind.SUBSET
     path = put.question.path
     return Menu(
-        click_on(perspective, verbs.SUBSET if is_subset else verb, path),
+        perspective.click(verbs.SUBSET if is_subset else verb, path),
         put.title,
         tuple(Choice(" ".join(offer.path[len(path) :]), offer.label, offer.hint) for offer in put.offers),
         most=len(put.offers) if is_subset else 1,
@@ -102,17 +106,17 @@ def _menu(perspective: Perspective, put: Asked, verb: str) -> Menu:
 def _confirming(perspective: Perspective, move: Move, path: Path) -> Card:
     say = perspective.say
     chosen = Question(move.path, "confirm", Kind.ONE, (), move, (move,))
-    buttons = [Button(click_on(perspective, verbs.CONFIRM, move.path), say("Confirm"), Style.GOOD)]
-    if len(move.path) == 1 and len(perspective.table.to_act()) == 1:
-        answer = perspective.look.answer(_opening(move), " ".join(move.path), perspective.view, say)
+    buttons = [Button(perspective.click(verbs.CONFIRM, move.path), perspective.assent, Style.GOOD)]
+    if perspective.is_now and len(move.path) == 1 and len(perspective.table.to_act()) == 1:
+        answer = perspective.look.answer(whole(move), " ".join(move.path), perspective.view, say)
         again = say("{answer}, as long as nothing changes", answer=answer)
-        buttons.append(Button(click_on(perspective, verbs.AGAIN, move.path), again))
+        buttons.append(Button(perspective.click(verbs.AGAIN, move.path), again))
     if path:
         buttons.append(_back(perspective, path))
     title = perspective.look.prompt(chosen, perspective.view, say)
     return Card(
         (
-            Text(f"### {title}\n{_result(perspective, move)}".rstrip()),
+            Text(f"{perspective.lead}\n### {title}\n{_result(perspective, move)}".strip()),
             perspective.drawing(chosen),
             Buttons(tuple(buttons)),
         ),
@@ -120,14 +124,14 @@ def _confirming(perspective: Perspective, move: Move, path: Path) -> Card:
     )
 
 
-def _opening(*moves: Move) -> Question:
+def whole(*moves: Move) -> Question:
     """Ask for whole moves at once."""
     return Question((), "verb", Kind.ONE, tuple(map(str, moves)), None, moves)
 
 
 def _result(perspective: Perspective, move: Move) -> str:
     """Tell what a move would do to the scores, where that gives nothing away."""
-    after = perspective.outlook(move)
+    after = perspective.outlook(move) if perspective.is_now else None
     if after is None:
         return ""
     change = perspective.look.change(perspective.view, after, perspective.names, perspective.say)
@@ -135,15 +139,13 @@ def _result(perspective: Perspective, move: Move) -> str:
 
 
 def _back(perspective: Perspective, path: Path) -> Button:
-    return Button(click_on(perspective, verbs.ANSWER, _before(perspective, path)), perspective.say("Back"))
+    return Button(perspective.click(verbs.ANSWER, _before(perspective, path)), perspective.say("Back"))
 
 
 def _before(perspective: Perspective, path: Path) -> Path:
     """Find the words with which the screen before this one was shown."""
-    assert perspective.seat is not None
-    tree = choices(perspective.table.state, perspective.seat)
     shown: Path = ()
-    while isinstance(step := tree.ask(shown), Question):
+    while isinstance(step := perspective.tree.ask(shown), Question):
         said = (offer for offer in offered(perspective, step) if path[: len(offer)] == offer)
         following = next(said, path)
         if len(following) >= len(path):
@@ -152,15 +154,10 @@ def _before(perspective: Perspective, path: Path) -> Path:
     return shown
 
 
-def click_on(perspective: Perspective, verb: str, path: Path) -> Click:
-    """Say at which ply of which match a button was shown."""
-    return Click(verb, perspective.match.id, perspective.match.ply, path)
-
-
 def where_card(sights: Iterable[tuple[Perspective, Move]], say: Say) -> Card:
     """Ask in which match a move is meant that fits several; there it is shown before it is made."""
     buttons = tuple(
-        Button(click_on(sight, verbs.ANSWER, move.path), _where(sight, move), Style.MAIN)
+        Button(sight.click(verbs.ANSWER, move.path), _where(sight, move), Style.MAIN)
         for sight, move in sights
     )
     return Card((Text("### " + say("Where do you make this move?")), *in_rows(buttons)))
@@ -169,7 +166,7 @@ def where_card(sights: Iterable[tuple[Perspective, Move]], say: Say) -> Card:
 def _where(sight: Perspective, move: Move) -> str:
     look, match, say = sight.look, sight.match, sight.say
     others = say.list(name for seat, name in enumerate(match.names) if seat != sight.seat)
-    answer = look.answer(_opening(move), " ".join(move.path), sight.view, say)
+    answer = look.answer(whole(move), " ".join(move.path), sight.view, say)
     return say("{move}, with {names} (#{id})", move=answer, names=others, id=str(match.id))
 
 
@@ -182,10 +179,10 @@ def near_card(perspective: Perspective, error: IllegalMove) -> Card:
         said = perspective.say("“{words}” may mean several moves:", words=plain(error.words[:100]))
     elif objection := perspective.objection(error.words):
         said = f"{objection}\n{said}"
-    legal = {str(move): move for move in perspective.table.state.legal_moves(perspective.seat)}
+    legal = {str(move): move for move in perspective.moves}
     moves = [legal[words] for words in error.nearest if words in legal]
     buttons = tuple(
-        Button(click_on(perspective, verbs.ANSWER, path), label)
+        Button(perspective.click(verbs.ANSWER, path), label)
         for path, label in _choices(perspective, moves).items()
     )
     return Card((Text(said), *in_rows(buttons))) if buttons else note(said)
@@ -196,7 +193,7 @@ def _choices(perspective: Perspective, moves: Sequence[Move]) -> dict[Path, str]
     if not moves:
         return {}
     look, view, say = perspective.look, perspective.view, perspective.say
-    question = _opening(*moves)
+    question = whole(*moves)
     paths = _common(moves, BUTTON_LIMIT)
     return {path: look.answer(question, " ".join(path), view, say) for path in paths}
 
@@ -217,19 +214,19 @@ def completions(perspective: Perspective, typed: str) -> list[tuple[str, str]]:
     """
     if perspective.seat is None:
         return []
-    moves = tuple(perspective.table.state.legal_moves(perspective.seat))
+    moves = perspective.moves
     fitting = perspective.look.meant(typed, moves, perspective.view, begun=True) if typed.strip() else moves
     if not fitting:
         return []
-    whole, question = {move.path: move for move in fitting}, _opening(*fitting)
+    complete, question = {move.path: move for move in fitting}, whole(*fitting)
     paths = _common(fitting, ANSWER_LIMIT)
-    gains = {path: perspective.gain(whole[path]) for path in paths if path in whole}
+    gains = {path: perspective.gain(complete[path]) for path in paths if path in complete}
     pairs = []
     for path in paths:
         told = perspective.look.answer(question, " ".join(path), perspective.view, perspective.say)
-        if path in whole:
+        if path in complete:
             gain = gains[path] if any(gains.values()) else None
-            pairs.append((_told(perspective, whole[path], told, gain), str(whole[path])))
+            pairs.append((_told(perspective, complete[path], told, gain), str(complete[path])))
         else:
             pairs.append((told, " ".join(path)))
     return pairs

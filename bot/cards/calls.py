@@ -50,7 +50,8 @@ def _told(perspective: Perspective, user_id: int, call: str) -> str:
     say, match = perspective.say, perspective.match
     seat, clock = match.seat_of(user_id), clock_of(match, user_id)
     others = say.list(name for number, name in enumerate(perspective.names) if number != seat)
-    lines = [f"{call} {say('With {names}.', names=others)}", fitted(perspective.story(), TEXT_LIMIT // 2)]
+    lines = [f"{call} {say('With {names}.', names=others)}", _planned(perspective, user_id)]
+    lines.append(fitted(perspective.story(), TEXT_LIMIT // 2))
     if clock is not None and clock.due_at is not None:
         lines.append(say("You have time until {by}.", by=by_when(clock.due_at)))
     return "\n".join(line for line in lines if line)
@@ -133,6 +134,29 @@ def clock_of(match: Match, user_id: int) -> Clock | None:
     seat = match.seat_of(user_id)
     clock = match.clocks[seat] if seat is not None and seat < len(match.clocks) else None
     return clock if clock is not None and clock.runs else None
+
+
+def _planned(perspective: Perspective, user_id: int) -> str:
+    """Tell what a plan has done since somebody was last called."""
+    seat = perspective.match.seat_of(user_id)
+    count = perspective.match.planned_by(seat) if seat is not None else 0
+    if not count:
+        return ""
+    return perspective.say.count(
+        "{n} move was played by your plan.", "{n} moves were played by your plan.", count
+    )
+
+
+def plan_gone_card(perspective: Perspective) -> Card:
+    """Tell somebody that what they had planned for did not come."""
+    say, match = perspective.say, perspective.match
+    text = say(
+        "Something else came than your plan at {game} foresaw, so it is gone.",
+        game=say(perspective.look.title),
+    )
+    link = Link(say("To the board"), address(match.place))
+    told = fitted(perspective.story(), TEXT_LIMIT // 2)
+    return Card((Text(f"{text}\n{told}".rstrip()), Buttons((link,))), is_call=True)
 
 
 def call_card(perspective: Perspective, user_id: int) -> Card:

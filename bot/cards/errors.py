@@ -56,6 +56,12 @@ SENTENCES: Mapping[type[refusals.Refusal], str] = MappingProxyType(
         refusals.SetByServer: N_("The people who manage this server have decided that for everybody."),
         refusals.AloneAtTable: N_("A match takes somebody else: challenge another person."),
         refusals.BotsDoNotPlay: N_("Bots do not sit at tables."),
+        refusals.NothingToPlan: N_(
+            "There is nothing to plan now: plans are made while somebody else is to move."
+        ),
+        refusals.Unforeseen: N_(
+            "That cannot be planned: it depends on luck, or on what is hidden, or it cannot come."
+        ),
         refusals.NoRaceHere: N_("No race runs in this channel: begin one."),
         refusals.RaceRunsHere: N_("A race runs in this channel already: join it, or wait until it is over."),
         refusals.RacesAlready: N_("You are in a race on this server already: finish that one first."),
@@ -90,7 +96,7 @@ def _refusal(error: refusals.Refusal, say: Say) -> str:
     return say(plainly) if plainly else _detailed(error, say)
 
 
-def _detailed(error: refusals.Refusal, say: Say) -> str:
+def _detailed(error: refusals.Refusal, say: Say) -> str:  # noqa: PLR0911 - a table
     match error:
         case refusals.NoAnswer(objection=objection, game=game):
             return _no_answer(game, objection, say)
@@ -101,6 +107,12 @@ def _detailed(error: refusals.Refusal, say: Say) -> str:
         case refusals.SomebodyInvited(names=invited):
             names = say.list(plain(name) for name in invited)
             return say("Not yet answered: {names}. Wait, or free the seat in Settings.", names=names)
+        case refusals.PlanFull(depth=depth, lines=lines):
+            return say(
+                "A plan has at most {lines} lines, each with at most {depth} answers.",
+                lines=lines,
+                depth=depth,
+            )
         case refusals.NotAllowedHere(permissions=permissions):
             return missing(permissions, say)
         case _:

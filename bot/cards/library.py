@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 LISTED = 15
 PAGE_LIMIT = 3500
+PLANNED = "# played by a plan"  # a record is in no language
 
 
 def games_card(listing: Listing, tables: tuple[Listed, ...], user_id: int, lang: str) -> Card:
@@ -165,4 +166,12 @@ def record_card(match: Match, lang: str) -> Card:
         digest=digest,
     )
     name = f"{match.game}-{match.id}.txt"
-    return Card((Text(f"### {title}\n{text}"),), files=(Attachment(name, str(match.record).encode()),))
+    return Card((Text(f"### {title}\n{text}"),), files=(Attachment(name, _written(match).encode()),))
+
+
+def _written(match: Match) -> str:
+    """Write the record, with a remark behind each move that somebody's plan has made."""
+    lines = str(match.record).splitlines()
+    for ply in sorted(match.planned, reverse=True):
+        lines.insert(match.record.line(ply), PLANNED)
+    return "\n".join(lines) + "\n"

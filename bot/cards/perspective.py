@@ -10,6 +10,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from bot.cards.card import Cover, Drawing
+from bot.cards.click import Click
 from bot.cards.words import plain, voice
 from bot.matches.match import Status
 from render import story
@@ -17,7 +18,7 @@ from render.hearing import Unclear
 from render.palette import HUES, Theme, colors
 from render.scenes import seat_names, shown
 from render.shelf import LOOKS
-from rules_engine import RESIGN, TABLE_WORDS, UNDO, IllegalMove, State, standing
+from rules_engine import RESIGN, TABLE_WORDS, UNDO, IllegalMove, State, choices, standing
 from rules_engine.game import misread
 
 if TYPE_CHECKING:
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
     from bot.matches.match import Match
     from render.look import Look, Scene
     from render.words import Say
-    from rules_engine import Entry, Move, Question, Record, Seat, Table, View
+    from rules_engine import Entry, Move, Path, Question, Record, Seat, Table, View
+    from rules_engine.questions import Tree
 
 
 TOLD = 6  # moves in one story
@@ -56,6 +58,35 @@ class Perspective:
     def names(self) -> tuple[str, ...]:
         """Names for Discord's text: they neither ping nor format."""
         return tuple(f"**{plain(name)}**" for name in self.match.names)
+
+    @property
+    def tree(self) -> Tree[Move]:
+        """Sort what this seat may do by the words of the moves."""
+        assert self.seat is not None, "spectators do not move"
+        return choices(self.table.state, self.seat)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        return self.tree.moves
+
+    def click(self, verb: str, path: Path) -> Click:
+        """Let a button carry the first words of a move."""
+        return Click(verb, self.match.id, self.match.ply, path)
+
+    @property
+    def is_now(self) -> bool:
+        """Tell whether this is the table as it is, and the seat whoever looks at it."""
+        return True
+
+    @property
+    def lead(self) -> str:
+        """Say what stands above a question, if anything."""
+        return ""
+
+    @property
+    def assent(self) -> str:
+        """Word the button that ends the questions."""
+        return self.say("Confirm")
 
     def of_seat(self, seat: Seat) -> Perspective:
         """See the same match from a chair, in the same words and colors."""
@@ -100,7 +131,7 @@ class Perspective:
     def understood(self, words: str) -> str:
         """Read a typed move, in any language we speak; what may mean several moves is unclear."""
         assert self.seat is not None, "spectators do not move"
-        moves = tuple(self.table.state.legal_moves(self.seat))
+        moves = self.moves
         with suppress(IllegalMove):
             return str(self.look.heard(words, moves, self.say))
         with suppress(IllegalMove):
@@ -154,17 +185,20 @@ class Perspective:
         return "\n".join(told for told in (view.last_done() for view in self._since_people_moved()) if told)
 
     def _since_people_moved(self) -> list[Perspective]:
-        """List the positions that computers have led to without a person between, behind a person's move."""
-        entry = _just_made(self.table)
-        if entry is None or entry.level is None:
+        """List the positions that computers and plans have led to, behind a move of somebody who is there."""
+        if self._is_made_here(self.table):
             return [self]
         tables = []
         for table in reversed(_latest(self.table.record)):
             tables.append(table)
-            entry = _just_made(table)
-            if entry is None or entry.level is None:
+            if self._is_made_here(table):
                 break
         return [replace(self, table=table) for table in reversed(tables)]
+
+    def _is_made_here(self, table: Table) -> bool:
+        """Tell whether somebody has led here who sits at the table, or no move has."""
+        entry = _just_made(table)
+        return entry is None or (entry.level is None and table.ply not in self.match.planned)
 
     def last_done(self) -> str:
         """Tell what has happened last: what a move did, that some were taken back, that somebody has left."""

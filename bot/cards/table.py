@@ -25,6 +25,7 @@ from bot.cards.perspective import Perspective, drawing_of
 from bot.cards.shortcuts import on_card
 from bot.cards.words import fitted, plain, voice
 from bot.matches.computers import thinking
+from bot.matches.foresight import may_plan
 from bot.matches.match import Status
 
 if TYPE_CHECKING:
@@ -146,6 +147,8 @@ def history_card(perspective: Perspective, *, is_over: bool) -> Card:
         Button(Click(verbs.HISTORY, match.id, max(to, 0), (str(number),)), label, enabled=enabled)
         for number, (label, to, enabled) in enumerate(steps)
     )
+    if is_over and ply in match.planned:
+        told += "\n" + say("-# Played by a plan.")
     parts: list[Part] = [Text(head), perspective.drawing()]
     if told:
         parts.append(Text(fitted(told, TEXT_LIMIT // 2)))
@@ -165,7 +168,13 @@ def view_card(perspective: Perspective, said: str = "") -> Card:
     if perspective.seat in perspective.table.to_act():
         play = Button(Click(verbs.PLAY, perspective.match.id), say("Play"), Style.GOOD)
         parts.append(Buttons((play, *hint_button(perspective))))
+    elif may_plan(perspective.match, perspective.table, perspective.seat):
+        parts.append(Buttons((_plan(perspective),)))
     return Card(tuple(parts), perspective.accent)
+
+
+def _plan(perspective: Perspective) -> Button:
+    return Button(Click(verbs.PLAN, perspective.match.id), perspective.say("Plan"))
 
 
 def may_card(perspective: Perspective) -> Card:
@@ -254,8 +263,13 @@ def done_card(perspective: Perspective, regret_until: int | None, *, is_at_table
     if perspective.has_secrets or not is_at_table:
         parts.append(perspective.drawing())
     parts.append(Text(perspective.headline()))
+    buttons: list[Button] = []
     if regret_until is not None:
         click = Click(verbs.OOPS, perspective.match.id, perspective.match.ply)
         parts.append(Text(say("-# *Oops* takes the move back until {when}.", when=f"<t:{regret_until}:T>")))
-        parts.append(Buttons((Button(click, say("Oops")),)))
+        buttons.append(Button(click, say("Oops")))
+    if may_plan(perspective.match, perspective.table, perspective.seat):
+        buttons.append(_plan(perspective))
+    if buttons:
+        parts.append(Buttons(tuple(buttons)))
     return Card(tuple(parts), perspective.accent)

@@ -10,6 +10,14 @@ WHY_PICKED = "why>"  # the same from a menu: the next word is what was chosen
 WHY_TYPED = "why.."  # the same, typed into a form
 REST = "rest"  # let the game finish what is begun
 
+PLAN = "plan"  # what somebody answers when their turn comes
+PLAN_GO = "pgo"
+PLAN_ANSWER = "pa"
+PLAN_PICK = "pp"
+PLAN_SUBSET = "ps"
+PLAN_CONFIRM = "pok"
+PLAN_DROP = "pno"
+
 PLAY = "play"
 VIEW = "view"
 TEXT = "text"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.cards import verbs
-from bot.cards.builder import answer_parts, click_on, near_card
+from bot.cards.builder import answer_parts, near_card
 from bot.cards.card import Button, Buttons, Card, Style, Text, note
 from bot.cards.shortcuts import put_plainly
 from rules_engine import IllegalMove, Kind, Question, ask
@@ -30,10 +30,10 @@ def why_asking(perspective: Perspective, path: Path) -> Card | None:
 
 def _asking(perspective: Perspective, question: Question, path: Path) -> Card:
     say, put = perspective.say, put_plainly(perspective, question)
-    last = [Button(click_on(perspective, verbs.WHY_TYPED, ()), say("Type it instead"))]
+    last = [Button(perspective.click(verbs.WHY_TYPED, ()), say("Type it instead"))]
     if path:
-        last.append(Button(click_on(perspective, verbs.WHY, ()), say("From the start")))
-    last.append(Button(click_on(perspective, verbs.PLAY, ()), say("Back to my move")))
+        last.append(Button(perspective.click(verbs.WHY, ()), say("From the start")))
+    last.append(Button(perspective.click(verbs.PLAY, ()), say("Back to my move")))
     head = say("### Why not …?\nWhat is marked cannot be done now. {question}", question=put.title)
     return Card(
         (
@@ -53,8 +53,8 @@ def _told(perspective: Perspective, move: Move) -> Card:
     named = look.answer(opening, " ".join(move.path), perspective.view, say)
     why = perspective.objection(str(move))
     buttons = (
-        Button(click_on(perspective, verbs.WHY, ()), say("Why not something else?")),
-        Button(click_on(perspective, verbs.PLAY, ()), say("Back to my move"), Style.GOOD),
+        Button(perspective.click(verbs.WHY, ()), say("Why not something else?")),
+        Button(perspective.click(verbs.PLAY, ()), say("Back to my move"), Style.GOOD),
     )
     return Card(
         (

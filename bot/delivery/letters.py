@@ -18,6 +18,7 @@ from bot.cards.calls import (
     leave_card,
     offer_card,
     ping_card,
+    plan_gone_card,
     reminder_card,
     start_card,
 )
@@ -171,6 +172,20 @@ class CallLetters:
             log.info("called another way", match=match.id, code=error.code)
             return await self._called(letter, match, user_id, tuple(others))
         return message.channel.id, message.id
+
+    async def plan(self, letter: Letter) -> None:
+        """Tell somebody alone that their plan is gone, without noise."""
+        match = await self._match(letter)
+        assert letter.user_id is not None
+        person = await self._people.find(letter.user_id)
+        if match.status is not Status.RUNNING or person.ping is Ping.NONE:
+            return
+        perspective = Perspective(match, self._matches.table(match), None, match.lang, match.theme)
+        own = replace(perspective, lang=self._readers.language_of(person, match.lang))
+        sheet = await laid_out(plan_gone_card(own))
+        with suppress(discord.Forbidden):
+            channel = await self._client.create_dm(discord.Object(letter.user_id))
+            await channel.send(nonce=letter.nonce, silent=True, **sheet.message())
 
     async def _has_left(self, match: Match, user_id: int) -> bool:
         """Find out whether somebody is no longer on the server of their match."""

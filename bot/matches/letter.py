@@ -24,6 +24,7 @@ PING = "ping"  # it is your turn
 REMIND = "remind"  # to ourselves: somebody is to hear how long they have left
 TIMEOUT = "timeout"  # to ourselves: a clock has run out
 START = "start"  # a match has begun in which everybody searches
+PLAN = "plan"  # what somebody had planned for did not come
 THINK = "think"  # to ourselves: a computer is to move
 VERDICT = "verdict"  # to a channel: what silence has said to a proposal
 REMOVAL = "removal"  # take a message away that no longer holds

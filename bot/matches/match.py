@@ -89,6 +89,7 @@ class Match:
     seed: str | None = None  # drawn at the start
     version: int | None = None
     log: tuple[Entry, ...] = ()
+    planned: frozenset[int] = frozenset()  # the plies that somebody's plan has made
     follows: int | None = None  # the match this one is the rematch of
     pace: Pace = Pace.NONE
     rest: Rest = Rest.LEAVE
@@ -126,6 +127,16 @@ class Match:
     def with_chair(self, seat: Seat, chair: Chair) -> Match:
         """Tell how it is once a seat is somebody else's, or stands otherwise."""
         return replace(self, chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
+
+    def planned_by(self, seat: Seat) -> int:
+        """Count the moves that a seat's plan has made since somebody last did something from there."""
+        count = 0
+        for ply in range(self.ply, 0, -1):
+            if self.log[ply - 1].seat == seat:
+                if ply not in self.planned:
+                    break
+                count += 1
+        return count
 
     def is_known(self, user_id: int) -> bool:
         """Tell whether somebody has, or had, a chair here."""

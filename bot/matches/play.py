@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.archive import chairs, listing, outbox, repeats
+from bot.archive import chairs, listing, outbox, plans
 from bot.archive import matches as rows
 from bot.archive.pending import pending
 from bot.matches import clocks, turns
 from bot.matches.closing import close
 from bot.matches.computers import STAND_IN, wake
 from bot.matches.known import known
-from bot.matches.letter import CARD, END, Letter
+from bot.matches.letter import CARD, END, PLAN, Letter
 from bot.matches.listed import mask
 from bot.matches.match import Match, Standing, Status
+from bot.matches.plan import Kind, Line, carried_on, joined
 from bot.matches.positions import Positions
 from bot.matches.refusals import (
     MatchOver,
@@ -27,11 +28,12 @@ from bot.matches.refusals import (
 from rules_engine import RESIGN, UNDO, BadRecord, Entry, Table, seated
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable
 
     from bot.archive import Archive, Transaction
     from bot.matches.listed import Listed, Listing
     from bot.matches.match import Chair
+    from bot.matches.plan import Course
     from rules_engine import Move, Path, Seat
 
 CANDIDATES = 200  # of the matches that can be meant; more are named by their number
@@ -142,9 +144,8 @@ class Matches:
             table = self.table(match)
             move = _decided(table, seat, said)
             match = await _present(connection, match, seat)
-            if again:
-                await repeats.save(connection, match_id, seat, str(move))
-            return await self.write(connection, match, table.make(seat, move), user_id)
+            wished = Line(Kind.AGAIN, user_id, match.ply, (Entry(seat, str(move)),)) if again else None
+            return await self.write(connection, match, table.make(seat, move), user_id, wished)
 
     async def compute(self, match_id: int, ply: int, seat: Seat, words: str) -> Match:
         """Make the move that a computer has thought of, unless the match has moved on meanwhile."""
@@ -215,14 +216,18 @@ class Matches:
         match: Match,
         after: Table,
         actor: int | None,
+        wished: Line | None = None,
     ) -> Match:
         """Commit what has been decided: the lines of the log, the end if it is one, and what must be said."""
         before = self.table(match)
         waits = await pending(connection, match.id)
-        after = await self._moved_on(connection, match, after, waits.repeats)
-        now = self._clock()
+        seat = match.seat_of(actor) if actor else None
+        levels = tuple(chair.level for chair in match.chairs)
+        course = carried_on(after, _valid(match, waits.lines, wished), seat, levels)
+        after, now = course.table, self._clock()
+        await self._keep_plans(connection, match, waits.lines, course)
         for ply, entry in enumerate(after.record.log[match.ply :], match.ply + 1):
-            await rows.append(connection, match.id, ply, entry, now)
+            await rows.append(connection, match.id, ply, entry, now, planned=ply in course.planned)
         status = Status.OVER if after.outcome() else Status.RUNNING
         await rows.change(connection, match.id, moved_at=now, status=status, to_act=mask(after.to_act()))
         await outbox.put(connection, Letter(kind=CARD, match_id=match.id, due_at=now))
@@ -233,25 +238,27 @@ class Matches:
         timed = await clocks.renew(connection, match, before, after, known=waits.people, now=now)
         await wake(connection, match, after, now)
         self._tables.keep(match.id, after)
-        return replace(match, log=after.record.log, moved_at=now, status=status, clocks=timed)
+        planned = match.planned | course.planned
+        return replace(
+            match, log=after.record.log, planned=planned, moved_at=now, status=status, clocks=timed
+        )
 
-    async def _moved_on(
-        self, connection: Transaction, match: Match, after: Table, again: Mapping[Seat, str]
-    ) -> Table:
-        """Make the moves that nobody needs to be asked for; a seat repeats itself once."""
-        wished = dict(again)
-        same = set(wished.values())
-        seen = match.ply if wished else after.ply
-        while True:
-            if any(entry.words not in same for entry in after.record.log[seen:]):
-                await repeats.forget(connection, match.id)
-                wished = {}
-            seen = after.ply
-            entry = after.abstention() or _repeated(after, wished)
-            if entry is None:
-                return after
-            wished.pop(entry.seat, None)
-            after = after.then(entry.seat, entry.words, match.chairs[entry.seat].level)
+    async def _keep_plans(
+        self, connection: Transaction, match: Match, before: tuple[Line, ...], course: Course
+    ) -> None:
+        """Keep what plans still have to say, and tell those to whose plan something else came."""
+        if set(course.lines) != set(before):
+            await plans.keep(connection, match.id, course.lines)
+        people = [match.chairs[seat].user_id for seat in sorted(course.gone)]
+        if not course.table.outcome():
+            told = (Letter(PLAN, match.id, user_id=user_id, due_at=self._clock()) for user_id in people)
+            await outbox.put(connection, *told)
+
+
+def _valid(match: Match, lines: tuple[Line, ...], wished: Line | None) -> tuple[Line, ...]:
+    """Choose the lines of those who still sit where they planned, with one that somebody has just said."""
+    theirs = tuple(line for line in lines if match.chairs[line.seat].user_id == line.user_id)
+    return joined(theirs, wished) if wished else theirs
 
 
 def _decided(table: Table, seat: Seat, said: str | Path) -> Move:
@@ -287,11 +294,3 @@ def seat_in_play(match: Match, user_id: int) -> Seat:
     if seat is None:
         raise NotSeated
     return seat
-
-
-def _repeated(table: Table, wished: dict[Seat, str]) -> Entry | None:
-    """Find the move of a seat that wants to make it again, where it still can."""
-    for seat in table.to_act():
-        if seat in wished and any(str(move) == wished[seat] for move in table.state.legal_moves(seat)):
-            return Entry(seat, wished[seat])
-    return None

@@ -21,6 +21,7 @@ Exception
     LobbyFull, NotInLobby, AlreadyStarted, TooFewSeated, NotInvited, SomebodyMustWatch
     NotAdmin, WrongChannel, MayNotStart, TooManyMatches: what the server has set
     NotAllowedHere   Discord does not let the bot do it; names the permission
+    NothingToPlan, PlanFull, Unforeseen: what cannot be planned
     NoRaceHere, RaceRunsHere, RacesAlready: where people race, and who
     CardGone, AnsweredAlready, NoAnswer: what somebody shouted does not count
 """
@@ -223,6 +224,21 @@ class NotAllowedHere(Refusal):
     def __init__(self, permissions: tuple[str, ...]) -> None:
         super().__init__(permissions)
         self.permissions = permissions
+
+
+class NothingToPlan(Refusal):
+    """It is their own turn, or everybody answers at once."""
+
+
+class Unforeseen(Refusal):
+    """What is planned depends on luck, or on what is hidden, or cannot come."""
+
+
+class PlanFull(Refusal):
+    def __init__(self, depth: int, lines: int) -> None:
+        super().__init__(depth, lines)
+        self.depth = depth
+        self.lines = lines
 
 
 class NoRaceHere(Refusal):

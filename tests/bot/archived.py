@@ -17,7 +17,7 @@ from bot.matches.match import (
     Standing,
     Status,
 )
-from rules_engine import Entry
+from rules_engine import GAMES, Entry
 
 if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
@@ -90,3 +90,15 @@ async def whole(connection: Asked, match_id: int) -> Match:
 async def read(archive: Archive, match_id: int) -> Match:
     async with archive.reading() as connection:
         return await whole(connection, match_id)
+
+
+PEOPLE = (Chair(ANN, "Ann"), Chair(BOB, "Bob"), Chair(CY, "Cy"))
+
+
+def dealt(key: str, seed: str = "abc", **options: str) -> Match:
+    """Start a match with as few people as a game needs."""
+    rules = GAMES[key]
+    seats = max(2, rules.seats[0])
+    chosen = tuple(rules.chosen(options).items())
+    started = replace(LOBBY, id=1, status=Status.RUNNING, game=key, seats=seats, options=chosen)
+    return replace(started, chairs=PEOPLE[:seats], lang="en", seed=seed, version=rules.version)

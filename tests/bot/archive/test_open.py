@@ -13,10 +13,12 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
-from bot.archive import Archive
+from bot.archive import Archive, plans
 from bot.archive.errors import SENTENCES, ArchiveError, Broken, Full, Locked, Newer, ReadOnly, Unreachable
 from bot.archive.schema import HEAD, metadata
-from tests.bot.archived import LOBBY, file_in, kept, left_in, opened, read, said, url_in
+from bot.matches.plan import Kind, Line
+from rules_engine import Entry
+from tests.bot.archived import BOB, LOBBY, file_in, kept, left_in, opened, read, said, url_in
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -347,3 +349,21 @@ def _written_by_version(file: Path, revision: str) -> None:
         config.set_main_option("script_location", "bot.archive:migrations")
         command.upgrade(config, revision)
     engine.dispose()
+
+
+async def test_what_seats_wanted_to_make_again_is_a_plan_now(tmp_path: Path) -> None:
+    _written_by_version(file_in(tmp_path), "0400")
+    tell(
+        tmp_path,
+        'INSERT INTO matches (id, status, channel_id, thread, game, seats, options, lang, theme, "order", '
+        "created_at, moved_at) "
+        "VALUES (1, 'running', 2, 0, 'ice_palace', 3, '{}', 'en', 'standard', 'host', 0, 0)",
+        "INSERT INTO chairs (match, seat, user_id, name, standing) VALUES (1, 2, 8, 'Bob', 'seated')",
+        "INSERT INTO entries (match, ply, seat, words, at) VALUES (1, 1, 2, 'pass', 0)",
+        "INSERT INTO repeats (match, seat, words) VALUES (1, 2, 'pass')",
+    )
+
+    async with opened(url_in(tmp_path)) as archive:
+        lines = await plans.find(archive, 1)
+
+    assert lines == (Line(Kind.AGAIN, BOB, 1, (Entry(2, "pass"),), 1),)

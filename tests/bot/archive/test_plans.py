@@ -8,7 +8,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.archive import boards, chairs, listing, matches, notes, outbox, people, proposals, races, servers
+from bot.archive import (
+    boards,
+    chairs,
+    listing,
+    matches,
+    notes,
+    outbox,
+    people,
+    plans,
+    proposals,
+    races,
+    servers,
+)
 from bot.matches.letter import Letter
 from bot.matches.match import Standing, Status
 from bot.matches.person import Person
@@ -48,6 +60,8 @@ ASKED: dict[str, Callable[[Transaction], Awaitable[object]]] = {
     "postpone": lambda connection: outbox.postpone(connection, 1, 2, "3"),
     "withdraw": lambda connection: outbox.withdraw(connection, 1, "ping"),
     "drop": lambda connection: outbox.drop(connection, 1),
+    "plans": lambda connection: plans.find(connection, 1),
+    "planned": lambda connection: plans.keep(connection, 1, ()),
     "proposals": lambda connection: proposals.open_in(connection, 1),
     "wishes": lambda connection: people.find(connection, ANN),
     "wish": lambda connection: people.save(connection, Person(ANN)),

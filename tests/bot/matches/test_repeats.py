@@ -70,7 +70,7 @@ def may_finish(table: Table, seat: Seat) -> bool:
 
 
 async def wished(archive: Archive, match: Match) -> dict[Seat, str]:
-    return dict((await pending(archive, match.id)).repeats)
+    return {line.seat: line.moves[-1].words for line in (await pending(archive, match.id)).lines}
 
 
 async def test_a_move_is_made_again_until_somebody_does_something_else(

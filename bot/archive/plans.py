@@ -1,0 +1,62 @@
+"""Plans: what seats answer to moves that may come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlalchemy import delete, select
+
+from bot.archive.schema import plans
+from bot.archive.statement import Statement, given, insertion
+from bot.matches.plan import Kind, Line
+from rules_engine import Entry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bot.archive.statement import Asked, Row
+    from bot.archive.transaction import Transaction
+
+OF_MATCH = plans.c.match == given("this")
+FIND = Statement(select(plans).where(OF_MATCH).order_by(plans.c.seat, plans.c.number))
+FORGET = Statement(delete(plans).where(OF_MATCH))
+ADD = Statement(insertion(plans))
+
+
+async def find(archive: Asked, match_id: int) -> tuple[Line, ...]:
+    """List the lines of everybody's plans in a match."""
+    return lines(await archive.ask(FIND(this=match_id)))
+
+
+async def keep(connection: Transaction, match_id: int, kept: Iterable[Line]) -> None:
+    """Let these be all lines of the plans in a match."""
+    connection.tell(FORGET(this=match_id))
+    connection.tell(ADD.each(_columns(match_id, line) for line in kept))
+
+
+async def forget(connection: Transaction, match_id: int) -> None:
+    connection.tell(FORGET(this=match_id))
+
+
+def lines(rows: Iterable[Row]) -> tuple[Line, ...]:
+    return tuple(
+        Line(Kind(row.kind), row.user_id, row.ply, tuple(map(_entry, row.moves.splitlines())), row.number)
+        for row in rows
+    )
+
+
+def _entry(text: str) -> Entry:
+    seat, _, words = text.partition(" ")
+    return Entry(int(seat), words)
+
+
+def _columns(match_id: int, line: Line) -> dict[str, object]:
+    return {
+        "match": match_id,
+        "seat": line.seat,
+        "number": line.number,
+        "user_id": line.user_id,
+        "kind": line.kind,
+        "ply": line.ply,
+        "moves": "\n".join(map(str, line.moves)),
+    }

@@ -1,0 +1,190 @@
+"""The sheet on which somebody plans: what the others might do, and what is answered to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from bot.cards import verbs
+from bot.cards.builder import whole
+from bot.cards.card import Button, Card, Choice, Menu, Part, Style, Text, in_rows
+from bot.cards.click import Click
+from bot.cards.perspective import Perspective
+from bot.cards.table import TEXT_LIMIT
+from bot.cards.words import fitted
+from bot.matches.foresight import Draft
+from bot.matches.plan import DEPTH, LINES, Kind
+from rules_engine.questions import Tree
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from bot.matches.plan import Line
+    from rules_engine import Move, Path
+
+BEHIND = "/"  # what stands before it in a click says for which position the words behind it are
+NOW = "0"  # from the table as it is
+PLANNED = {
+    verbs.ANSWER: verbs.PLAN_ANSWER,
+    verbs.PICK: verbs.PLAN_PICK,
+    verbs.SUBSET: verbs.PLAN_SUBSET,
+    verbs.CONFIRM: verbs.PLAN_CONFIRM,
+}
+CHOICE_LIMIT = 100
+
+
+@dataclass(frozen=True)
+class Ahead(Perspective):
+    """A position that may come, and the questions of a move there: one's own, or somebody else's."""
+
+    begun: Path = ()  # the words that say how it comes to this
+    is_own: bool = True
+    wishes: tuple[Move, ...] = ()  # whatever comes: the moves that may be made then
+
+    @cached_property
+    def tree(self) -> Tree[Move]:
+        return Tree(self.wishes) if self.wishes else super().tree
+
+    def click(self, verb: str, path: Path) -> Click:
+        return Click(PLANNED[verb], self.match.id, self.match.ply, (*self.begun, BEHIND, *path))
+
+    def gain(self, move: Move) -> int | None:
+        return None if self.wishes else super().gain(move)
+
+    @property
+    def is_now(self) -> bool:
+        return False
+
+    @property
+    def lead(self) -> str:
+        if self.wishes:
+            return self.say("-# Whatever comes, you answer:")
+        if self.is_own:
+            return self.say("-# Then you answer:")
+        assert self.seat is not None
+        return self.say("-# If {name} does this:", name=self.names[self.seat])
+
+    @property
+    def assent(self) -> str:
+        return self.say("Keep it in my plan") if self.is_own else self.say("And if that comes?")
+
+
+def ahead(perspective: Perspective, draft: Draft, begun: Path) -> Ahead:
+    """See a position that may come with the eyes of whoever moves there."""
+    is_own = draft.mover == draft.seat
+    return Ahead(
+        perspective.match, draft.table, draft.mover, perspective.lang, perspective.theme, begun, is_own
+    )
+
+
+def whatever_comes(perspective: Perspective, moves: tuple[Move, ...]) -> Ahead:
+    """See the table as it is, with what may be done on it later."""
+    return Ahead(
+        perspective.match,
+        perspective.table,
+        perspective.seat,
+        perspective.lang,
+        perspective.theme,
+        (Kind.ANY,),
+        wishes=moves,
+    )
+
+
+def plan_card(
+    perspective: Perspective, lines: tuple[Line, ...], may: tuple[Move, ...], said: str = ""
+) -> Card:
+    """Show a plan to whoever made it; `may` is what they may do when their turn comes."""
+    say = perspective.say
+    told = {line.number: _told(perspective, line, may) for line in lines}
+    text = "\n".join(f"{place}. {words}" for place, words in enumerate(told.values(), 1))
+    head = f"{said}\n### {say('Your plan')}".strip()
+    text = fitted(f"{head}\n{_explained(perspective)}\n{text or say('It is empty.')}", TEXT_LIMIT)
+    parts: list[Part] = [Text(text), *in_rows(tuple(_beginnings(perspective, lines, may)))]
+    going_on = [line for line in lines if _goes_on(perspective, line)] if len(lines) < LINES else []
+    parts += _menu(perspective, verbs.PLAN_GO, say("Go on behind a line"), going_on, told)
+    parts += _menu(perspective, verbs.PLAN_DROP, say("Take a line out"), lines, told)
+    return Card(tuple(parts), perspective.accent)
+
+
+def _explained(perspective: Perspective) -> str:
+    return perspective.say(
+        "-# Your answer is played at once, in your name, if exactly that comes; anything else ends the plan. "
+        "Only you see it, until the match is over."
+    )
+
+
+def _beginnings(perspective: Perspective, lines: tuple[Line, ...], may: tuple[Move, ...]) -> Iterator[Button]:
+    say = perspective.say
+    assert perspective.seat is not None
+    has_room = len(lines) < LINES
+    if Draft(perspective.table, perspective.seat).mover is not None:
+        yield Button(_go(perspective, NOW), say("If they do this …"), Style.MAIN, enabled=has_room)
+    if may:
+        yield Button(_go(perspective, Kind.ANY), say("Whatever comes …"), Style.MAIN, enabled=has_room)
+    for move in (move for move in may if len(move.path) == 1):
+        words = (Kind.AGAIN, BEHIND, *move.path)
+        click = Click(verbs.PLAN_CONFIRM, perspective.match.id, perspective.match.ply, words)
+        yield Button(click, _again(perspective, move))
+    yield Button(Click(verbs.VIEW, perspective.match.id), say("My view"))
+
+
+def _go(perspective: Perspective, word: str) -> Click:
+    return Click(verbs.PLAN_GO, perspective.match.id, perspective.match.ply, (word,))
+
+
+def _again(perspective: Perspective, move: Move) -> str:
+    return perspective.say("{answer}, as long as nothing changes", answer=_named(perspective, move))
+
+
+def _named(perspective: Perspective, move: Move) -> str:
+    return perspective.look.answer(whole(move), " ".join(move.path), perspective.view, perspective.say)
+
+
+def _goes_on(perspective: Perspective, line: Line) -> bool:
+    """Tell whether more can be said behind a line."""
+    if line.kind is not Kind.IF or line.depth >= DEPTH:
+        return False
+    return Draft(perspective.table, line.seat).along(line.moves).mover is not None
+
+
+def _menu(
+    perspective: Perspective, verb: str, title: str, lines: Iterable[Line], told: dict[int, str]
+) -> Iterator[Menu]:
+    named = {
+        number: _unformatted(f"{place}. {words}") for place, (number, words) in enumerate(told.items(), 1)
+    }
+    choices = tuple(Choice(str(line.number), named[line.number]) for line in lines)
+    if choices:
+        yield Menu(Click(verb, perspective.match.id, perspective.match.ply), title, choices)
+
+
+def _unformatted(text: str) -> str:
+    """Say in a menu, where nothing is formatted, what is said in a text."""
+    return fitted(text.replace("*", "").replace("\\", ""), CHOICE_LIMIT)
+
+
+def _told(perspective: Perspective, line: Line, may: tuple[Move, ...]) -> str:
+    """Word a line of a plan."""
+    say = perspective.say
+    if line.kind is Kind.IF:
+        return " → ".join(_steps(perspective, line))
+    words = line.moves[-1].words
+    move = next((move for move in may if str(move) == words), None)
+    if move is None:
+        return perspective.look.spoken(words, say)
+    if line.kind is Kind.AGAIN:
+        return _again(perspective, move)
+    return say("whatever comes: {move}, if it can be done then", move=_named(perspective, move))
+
+
+def _steps(perspective: Perspective, line: Line) -> Iterator[str]:
+    draft = Draft(perspective.table, line.seat)
+    for place, entry in enumerate(line.moves):
+        if place < len(draft.moves):  # a seat that has left did it
+            continue
+        move = next(move for move in draft.offered if str(move) == entry.words)
+        then = ahead(perspective, draft, ())
+        name = perspective.say("you") if entry.seat == line.seat else perspective.names[entry.seat]
+        yield f"{name}: {_named(then, move)}"
+        draft = draft.then(entry.words)

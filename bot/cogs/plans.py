@@ -1,0 +1,166 @@
+"""Planning: what somebody answers before it is their turn, in private."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from discord.ext import commands
+
+from bot.cards import verbs
+from bot.cards.builder import builder
+from bot.cards.click import number
+from bot.cards.errors import sentence
+from bot.cards.plan import BEHIND, NOW, ahead, plan_card, whatever_comes
+from bot.cogs.router import on_click, values
+from bot.delivery.reply import show
+from bot.matches.foresight import possible
+from bot.matches.plan import Kind
+from bot.matches.refusals import NotSeated, PlanFull, TableMovedOn, Unforeseen, UnknownButton
+from rules_engine import Entry
+
+if TYPE_CHECKING:
+    import discord
+
+    from bot.cards.click import Click
+    from bot.cards.plan import Ahead
+    from bot.cogs.which_match import WhichMatch
+    from bot.delivery.readers import Readers
+    from bot.matches.foresight import Draft
+    from bot.matches.match import Match
+    from bot.matches.plans import Plans
+    from rules_engine import Move, Path, Seat
+
+
+class PlansCog(commands.Cog):
+    def __init__(self, which_match: WhichMatch, plans: Plans, readers: Readers) -> None:
+        self._which_match = which_match
+        self._plans = plans
+        self._readers = readers
+
+    @on_click(verbs.PLAN)
+    async def plan(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        match = await self._which_match.clicked(interaction, click)
+        self._plans.ahead(match, interaction.user.id, match.ply)
+        await self._sheet(interaction, match)
+
+    @on_click(verbs.PLAN_GO)
+    async def begin(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        begun = click.words or values(interaction)
+        await self._ask(interaction, click, begun, ())
+
+    @on_click(verbs.PLAN_ANSWER, verbs.PLAN_PICK, verbs.PLAN_SUBSET)
+    async def answer(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        begun, path = _parted(click)
+        chosen = values(interaction)
+        said = ("".join(sorted(chosen)),) if click.verb == verbs.PLAN_SUBSET else " ".join(chosen).split()
+        await self._ask(interaction, click, begun, (*path, *said))
+
+    async def _ask(
+        self, interaction: discord.Interaction[Any], click: Click, begun: Path, path: Path
+    ) -> None:
+        match = await self._which_match.clicked(interaction, click)
+        await show(interaction, builder(await self._seen(interaction, match, click, begun), path))
+
+    @on_click(verbs.PLAN_CONFIRM)
+    async def confirm(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        """Keep an answer, or go on behind what somebody else may do."""
+        begun, path = _parted(click)
+        match = await self._which_match.clicked(interaction, click)
+        seat, user_id = _seat(match, interaction), interaction.user.id
+        if begun[0] in (Kind.ANY, Kind.AGAIN):
+            move = _spelled((await self._seen(interaction, match, click, (Kind.ANY,))).moves, path)
+            await self._add(interaction, match, click, Kind(begun[0]), (Entry(seat, str(move)),))
+            return
+        draft = await self._draft(match, user_id, click.ply, begun)
+        move = _spelled(draft.offered, path)
+        if draft.mover == seat:
+            said = (*draft.moves, Entry(seat, str(move)))
+            await self._add(interaction, match, click, Kind.IF, said)
+            return
+        following = draft.then(str(move))
+        if following.mover is None:
+            await self._sheet(interaction, match, Unforeseen())
+            return
+        begun = (*begun, str(draft.offered.index(move)))
+        perspective = await self._readers.perspective(interaction, match)
+        await show(interaction, builder(ahead(perspective, following, begun), ()))
+
+    async def _add(
+        self,
+        interaction: discord.Interaction[Any],
+        match: Match,
+        click: Click,
+        kind: Kind,
+        moves: tuple[Entry, ...],
+    ) -> None:
+        try:
+            match = await self._plans.add(match.id, interaction.user.id, click.ply, kind, moves)
+        except PlanFull as error:
+            await self._sheet(interaction, match, error)
+        else:
+            await self._sheet(interaction, match)
+
+    @on_click(verbs.PLAN_DROP)
+    async def drop(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        chosen = " ".join(values(interaction))
+        match = await self._which_match.clicked(interaction, click)
+        await self._plans.drop(match.id, interaction.user.id, click.ply, number(chosen))
+        await self._sheet(interaction, match)
+
+    async def _sheet(
+        self, interaction: discord.Interaction[Any], match: Match, error: Exception | None = None
+    ) -> None:
+        perspective = await self._readers.perspective(interaction, match)
+        lines = await self._plans.of(match, interaction.user.id)
+        may = possible(match, perspective.table, _seat(match, interaction))
+        said = sentence(error, perspective.say) if error else None
+        await show(interaction, plan_card(perspective, lines, may, said or ""))
+
+    async def _seen(
+        self, interaction: discord.Interaction[Any], match: Match, click: Click, begun: Path
+    ) -> Ahead:
+        """See the position that the first words of a click are about."""
+        perspective = await self._readers.perspective(interaction, match)
+        if begun[:1] == (Kind.ANY,):
+            self._plans.ahead(match, interaction.user.id, click.ply)
+            moves = possible(match, perspective.table, _seat(match, interaction))
+            return whatever_comes(perspective, moves)
+        return ahead(perspective, await self._draft(match, interaction.user.id, click.ply, begun), begun)
+
+    async def _draft(self, match: Match, user_id: int, ply: int, begun: Path) -> Draft:
+        """Go to the line of a plan that is gone on from, and on by moves that are told by their place."""
+        base, *places = map(number, begun or (NOW,))
+        lines = await self._plans.of(match, user_id) if base else ()
+        line = next((line for line in lines if line.number == base), None)
+        if base and line is None:
+            raise TableMovedOn
+        draft = self._plans.ahead(match, user_id, ply, line)
+        for place in places:
+            if place >= len(draft.offered):
+                raise UnknownButton
+            draft = draft.then(str(draft.offered[place]))
+        if draft.mover is None:
+            raise Unforeseen
+        return draft
+
+
+def _parted(click: Click) -> tuple[Path, Path]:
+    """Take what says for which position a move is apart from the words of the move."""
+    if BEHIND not in click.words[1:]:
+        raise UnknownButton
+    place = click.words.index(BEHIND, 1)
+    return click.words[:place], click.words[place + 1 :]
+
+
+def _seat(match: Match, interaction: discord.Interaction[Any]) -> Seat:
+    seat = match.seat_of(interaction.user.id)
+    if seat is None:
+        raise NotSeated
+    return seat
+
+
+def _spelled(moves: tuple[Move, ...], path: Path) -> Move:
+    move = next((move for move in moves if move.path == path), None)
+    if move is None:
+        raise UnknownButton
+    return move

@@ -1,0 +1,103 @@
+"""What may come: positions that lead from the present one by moves that show nothing new."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from bot.matches.match import Status
+from bot.matches.refusals import Unforeseen
+from rules_engine import GAMES, Chance, Entry
+
+if TYPE_CHECKING:
+    from bot.matches.match import Match
+    from rules_engine import Move, Seat, Table
+
+TRIALS = 12  # games that are played on by lot
+FAR = 40  # moves of others before one's own turn
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A table as it may become, for somebody who thinks ahead."""
+
+    table: Table
+    seat: Seat  # of whoever thinks
+    moves: tuple[Entry, ...] = ()  # by which it comes there
+
+    def then(self, words: str) -> Draft:
+        """Go on by a move of whoever is to move, and by what seats that have left do at once."""
+        assert self.mover is not None, "nobody's move can be foreseen here"
+        return self._after(Entry(self.mover, words)).settled()
+
+    def settled(self) -> Draft:
+        """Let the seats that have left do what they do at once."""
+        return self._after(self.abstained).settled() if self.abstained else self
+
+    def along(self, moves: tuple[Entry, ...]) -> Draft:
+        """Go on by moves that were planned; what seats that have left did between them is among them."""
+        draft = self
+        while len(draft.moves) < len(moves):
+            entry = moves[len(draft.moves)]
+            if draft.mover != entry.seat:
+                raise Unforeseen
+            draft = draft.then(entry.words)
+        if draft.moves[: len(moves)] != moves:
+            raise Unforeseen
+        return draft
+
+    def _after(self, entry: Entry) -> Draft:
+        table = self.table.then(entry.seat, entry.words)
+        return replace(self, table=table, moves=(*self.moves, entry))
+
+    @property
+    def abstained(self) -> Entry | None:
+        """Find what a seat that has left does, where nothing is drawn for it."""
+        return self.table.abstention() if self._is_known else None
+
+    @property
+    def _is_known(self) -> bool:
+        """Tell whether the moves have drawn no luck and shown nothing that was hidden."""
+        return not (self.moves and self.table.revealed)
+
+    @property
+    def mover(self) -> Seat | None:
+        """Tell whose move comes next, if all that it depends on can be seen."""
+        waiting = self.table.to_act()
+        if not self._is_known or len(waiting) != 1:
+            return None
+        return waiting[0] if waiting[0] == self.seat or not _keeps_secrets(self.table, waiting[0]) else None
+
+    @property
+    def offered(self) -> tuple[Move, ...]:
+        """List the moves of whoever is to move."""
+        return () if self.mover is None else tuple(self.table.state.legal_moves(self.mover))
+
+
+def _keeps_secrets(table: Table, seat: Seat) -> bool:
+    return replace(table.view(seat), seat=None) != table.view(None)
+
+
+def may_plan(match: Match, table: Table, seat: Seat | None) -> bool:
+    """Tell whether a seat can plan: somebody else is to move, and nobody answers against the clock."""
+    waiting = table.to_act()
+    is_calm = match.status is Status.RUNNING and GAMES[match.game].riddles is None
+    return is_calm and seat is not None and len(waiting) == 1 and seat not in {*waiting, *table.resigned}
+
+
+def possible(match: Match, table: Table, seat: Seat) -> tuple[Move, ...]:
+    """List moves that a seat may make when its turn comes, as some games show that are played on by lot.
+
+    Their luck is not the match's, and what the seat cannot see is dealt again: they give nothing away.
+    """
+    found: dict[str, Move] = {}
+    for trial in range(TRIALS):
+        luck = Chance(f"{match.seal}/plan/{trial}", match.ply)
+        state = table.state.unseen(seat, luck)
+        for _ in range(FAR):
+            waiting = state.to_act()
+            if not waiting or seat in waiting:
+                break
+            state = state.apply(waiting[0], state.drawn(waiting[0], luck), luck)
+        found |= {str(move): move for move in state.legal_moves(seat)}
+    return tuple(found.values())

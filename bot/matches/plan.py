@@ -1,0 +1,167 @@
+"""What a seat answers if the others do this or that, while it is not there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from rules_engine import TABLE_WORDS, Entry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rules_engine import Seat, Table
+
+DEPTH = 3  # answers in a line
+LINES = 10  # of a seat
+
+
+class Kind(StrEnum):
+    IF = "if"  # exactly these moves of the others, each with an answer
+    ANY = "any"  # this, whatever comes, if it can be made then
+    AGAIN = "again"  # this and nothing else, as long as everybody does the same
+
+
+ORDER = (Kind.IF, Kind.ANY, Kind.AGAIN)  # what was foreseen exactly comes first
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a plan; it holds for one position of one match, and for what follows from it."""
+
+    kind: Kind
+    user_id: int  # whoever made it: nobody else's plan is played from their seat
+    ply: int  # the length of the log for which it was made
+    moves: tuple[Entry, ...]  # what comes and what is answered, as a log has it; the last is one's own
+    number: int = 0  # by which a plan calls it
+
+    @property
+    def seat(self) -> Seat:
+        return self.moves[-1].seat
+
+    @property
+    def depth(self) -> int:
+        """Count the answers."""
+        return sum(entry.seat == self.seat for entry in self.moves)
+
+    def holds(self, table: Table) -> bool:
+        """Tell whether only that has happened which the line was made for, and it may still say something."""
+        since = table.record.log[self.ply :]
+        if any(entry.words in TABLE_WORDS for entry in since):
+            return False
+        return self._foresaw(table, since) and (not self._is_due(table) or self._is_legal(table))
+
+    def _foresaw(self, table: Table, since: tuple[Entry, ...]) -> bool:
+        match self.kind:
+            case Kind.IF:
+                said = zip(since, self.moves, strict=False)
+                return len(since) < len(self.moves) and all(_is_same(*both) for both in said)
+            case Kind.ANY:
+                return all(entry.seat != self.seat for entry in since)
+            case Kind.AGAIN:
+                same = all(entry.words == self.moves[-1].words for entry in since)
+                return same and not (since and _did_more(table))
+
+    def reply(self, table: Table) -> Entry | None:
+        """Find what to say now, on a table for which the line holds."""
+        return self._said(table) if self._is_due(table) else None
+
+    def _said(self, table: Table) -> Entry:
+        return self.moves[table.ply - self.ply] if self.kind is Kind.IF else self.moves[-1]
+
+    def _is_due(self, table: Table) -> bool:
+        return self.seat in table.to_act() and self._said(table).seat == self.seat
+
+    def _is_legal(self, table: Table) -> bool:
+        words = self._said(table).words
+        return any(str(move) == words for move in table.state.legal_moves(self.seat))
+
+
+def _is_same(entry: Entry, other: Entry) -> bool:
+    """Tell whether two lines of a log say the same, whoever says it for their seat."""
+    return (entry.seat, entry.words) == (other.seat, other.words)
+
+
+def _did_more(table: Table) -> bool:
+    """Tell whether the last move had effects of another kind than itself: then something has changed."""
+    return len({type(event) for event in table.state.news}) > 1
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """Where a table has come by the moves that nobody needed to be asked for."""
+
+    table: Table
+    lines: tuple[Line, ...]  # that still hold
+    planned: frozenset[int]  # the plies that lines have made
+    gone: frozenset[Seat]  # whose plan had nothing to say to what happened
+
+
+def carried_on(
+    table: Table, lines: Iterable[Line], actor: Seat | None, levels: tuple[str | None, ...] = ()
+) -> Course:
+    """Make the moves that nobody needs to be asked for: of seats that have left, and of plans.
+
+    A line that says the same again does so once; whoever acts knows what becomes of their plan.
+    `levels` are of the computers that play for seats.
+    """
+    left = tuple(sorted(lines, key=lambda line: (ORDER.index(line.kind), line.number)))
+    planned, gone, repeated = set[int](), set[int](), set[int]()
+    while True:
+        held = tuple(line for line in left if line.holds(table))
+        gone |= _telling(left) - _telling(held) - {actor}
+        left = held
+        abstained = table.abstention()
+        entry = abstained or _answer(table, left, repeated)
+        if entry is None:
+            return Course(table, left, frozenset(planned), frozenset(gone))
+        actor = entry.seat
+        table = table.then(entry.seat, entry.words, levels[actor] if abstained and levels else None)
+        if not abstained:
+            planned.add(table.ply)
+
+
+def _telling(lines: Iterable[Line]) -> set[Seat]:
+    """Name the seats whose plan would be missed; one that says the same again ends by itself."""
+    return {line.seat for line in lines if line.kind is not Kind.AGAIN}
+
+
+def _answer(table: Table, lines: Iterable[Line], repeated: set[Seat]) -> Entry | None:
+    for line in lines:
+        entry = line.reply(table)
+        if entry is None or (line.kind is Kind.AGAIN and line.seat in repeated):
+            continue
+        if line.kind is Kind.AGAIN:
+            repeated.add(line.seat)
+        return entry
+    return None
+
+
+def joined(lines: tuple[Line, ...], fresh: Line) -> tuple[Line, ...]:
+    """Add a line to a plan: it replaces those that answer the same otherwise, or that it goes on from."""
+    kept = tuple(line for line in lines if not _gives_way(line, fresh))
+    return (*kept, replace(fresh, number=1 + max((line.number for line in lines), default=0)))
+
+
+def _gives_way(line: Line, fresh: Line) -> bool:
+    if line.seat != fresh.seat:
+        return False
+    if Kind.AGAIN in (line.kind, fresh.kind):  # whoever says the same again has no other plan
+        return True
+    if Kind.ANY in (line.kind, fresh.kind):
+        return line.kind is fresh.kind
+    common = next(
+        (n for n, both in enumerate(zip(line.moves, fresh.moves, strict=False)) if both[0] != both[1]), None
+    )
+    if common is None:
+        return len(line.moves) <= len(fresh.moves)
+    return line.moves[common].seat == fresh.moves[common].seat == fresh.seat
+
+
+def is_told(lines: Iterable[Line], fresh: Line) -> bool:
+    """Tell whether a plan says already what a line would say, and more."""
+    return any(
+        line.kind is fresh.kind and line.moves[: len(fresh.moves)] == fresh.moves and line.ply == fresh.ply
+        for line in lines
+    )

@@ -1,0 +1,99 @@
+"""Planning: people say what they answer before it is their turn; `plan.py` has what becomes of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.archive import plans as rows
+from bot.matches.foresight import Draft, may_plan, possible
+from bot.matches.known import known
+from bot.matches.plan import DEPTH, LINES, Kind, Line, is_told, joined
+from bot.matches.play import seat_in_play
+from bot.matches.refusals import NothingToPlan, PlanFull, TableMovedOn, Unforeseen
+
+if TYPE_CHECKING:
+    from bot.archive import Archive, Transaction
+    from bot.archive.statement import Asked
+    from bot.matches.match import Match
+    from bot.matches.play import Matches
+    from rules_engine import Entry, Seat, Table
+
+
+class Plans:
+    def __init__(self, archive: Archive, matches: Matches) -> None:
+        self._archive = archive
+        self._matches = matches
+
+    async def of(self, match: Match, user_id: int) -> tuple[Line, ...]:
+        """List the lines of somebody's plan, as from now on."""
+        return await self._theirs(self._archive, match, user_id)
+
+    async def _theirs(self, archive: Asked, match: Match, user_id: int) -> tuple[Line, ...]:
+        seat, table = match.seat_of(user_id), self._matches.table(match)
+        found = await rows.find(archive, match.id)
+        theirs = (line for line in found if line.user_id == user_id and line.seat == seat)
+        return tuple(_from_now(line, table) for line in theirs if line.holds(table))
+
+    def ahead(self, match: Match, user_id: int, ply: int, base: Line | None = None) -> Draft:
+        """Begin to think ahead from the table as it is, or behind a line of one's plan."""
+        seat = self._seat(match, user_id, ply)
+        return Draft(self._matches.table(match), seat).along(base.moves if base else ())
+
+    async def add(self, match_id: int, user_id: int, ply: int, kind: Kind, moves: tuple[Entry, ...]) -> Match:
+        """Keep one more line; it replaces what says otherwise."""
+        async with self._archive.writing() as connection:
+            match = await known(connection, match_id)
+            seat = self._seat(match, user_id, ply)
+            line = Line(kind, user_id, ply, moves)
+            self._check(match, seat, line)
+            theirs = await self._theirs(connection, match, user_id)
+            if not is_told(theirs, line):
+                await self._keep(connection, match, user_id, joined(theirs, line))
+            return match
+
+    def _check(self, match: Match, seat: Seat, line: Line) -> None:
+        """Refuse what nobody was offered."""
+        table = self._matches.table(match)
+        if line.seat != seat:
+            raise Unforeseen
+        if line.kind is Kind.IF:
+            Draft(table, seat).along(line.moves)
+        elif line.moves[-1].words not in map(str, possible(match, table, seat)):
+            raise Unforeseen
+        if line.depth > DEPTH:
+            raise PlanFull(DEPTH, LINES)
+
+    async def drop(self, match_id: int, user_id: int, ply: int, number: int) -> Match:
+        """Take a line out."""
+        async with self._archive.writing() as connection:
+            match = await known(connection, match_id)
+            self._seat(match, user_id, ply)
+            theirs = await self._theirs(connection, match, user_id)
+            left = tuple(line for line in theirs if line.number != number)
+            await self._keep(connection, match, user_id, left)
+            return match
+
+    def _seat(self, match: Match, user_id: int, ply: int) -> Seat:
+        """Tell for which seat somebody plans, on the table that they were shown."""
+        seat = seat_in_play(match, user_id)
+        if match.ply != ply:
+            raise TableMovedOn
+        if not may_plan(match, self._matches.table(match), seat):
+            raise NothingToPlan
+        return seat
+
+    async def _keep(
+        self, connection: Transaction, match: Match, user_id: int, lines: tuple[Line, ...]
+    ) -> None:
+        if len(lines) > LINES:
+            raise PlanFull(DEPTH, LINES)
+        others = (line for line in await rows.find(connection, match.id) if line.user_id != user_id)
+        await rows.keep(connection, match.id, (*others, *lines))
+
+
+def _from_now(line: Line, table: Table) -> Line:
+    """Leave out what has happened already."""
+    if line.kind is not Kind.IF:
+        return replace(line, ply=table.ply)
+    return replace(line, ply=table.ply, moves=line.moves[table.ply - line.ply :])

@@ -1,0 +1,158 @@
+"""Planning by clicks, as people do it on Discord."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.archive import plans
+from bot.cards import verbs
+from rules_engine import Chance
+from tests.bot.archived import read
+from tests.bot.later import calls, delivered, later
+from tests.bot.table import Table, answer_to, control, controls, pick, press, say, started
+
+if TYPE_CHECKING:
+    from bot.app import Makiso
+    from bot.archive import Archive
+    from playground import LocalDiscord, Person
+    from playground.world.channels import Channel
+    from playground.world.messages import Message
+    from tests.bot.conftest import Clock
+
+PLANNING = (verbs.PLAN_ANSWER, verbs.PLAN_PICK, verbs.PLAN_SUBSET)
+
+
+@pytest.fixture
+async def table(bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person) -> Table:
+    """Ann moves first; Bob reads French."""
+    return await started(discord, channel, ann, bob)
+
+
+def has(message: Message, verb: str) -> bool:
+    return any(one.click.verb == verb for one in controls(message))
+
+
+async def answered(person: Person, sheet: Message, luck: Chance) -> Message:
+    """Answer the questions on a planning sheet until it asks whether that is all."""
+    while not has(sheet, verbs.PLAN_CONFIRM):
+        offered = [one for one in controls(sheet) if one.click.verb in PLANNING and one.click.words]
+        going_on = [one for one in offered if one.is_menu or len(one.click.words) > _said(sheet)]
+        one = luck.pick(going_on)
+        if one.is_menu:
+            value = luck.pick([option["value"] for option in one.part["options"]])
+            sheet = answer_to(await person.choose(sheet, str(one.click), (value,)).done())
+        else:
+            sheet = answer_to(await person.click(sheet, str(one.click)).done())
+    return sheet
+
+
+def _said(sheet: Message) -> int:
+    """Count the words that stand before every answer: Back has fewer."""
+    return max((len(one.click.words) for one in controls(sheet) if one.click.verb in PLANNING), default=0) - 1
+
+
+async def planned(person: Person, channel: Channel, luck: Chance) -> Message:
+    """Plan one line: if they do this, I answer that."""
+    sheet = await press(person, await say(person, channel, "hand"), verbs.PLAN)
+    asked = await press(person, sheet, f"{verbs.PLAN_GO} 0")
+    theirs = await press(person, await answered(person, asked, luck), verbs.PLAN_CONFIRM)
+    return await press(person, await answered(person, theirs, luck), verbs.PLAN_CONFIRM)
+
+
+async def test_a_line_is_planned_with_the_questions_of_a_move(
+    *, bot: Makiso, archive: Archive, clock: Clock, channel: Channel, table: Table, ann: Person, bob: Person
+) -> None:
+    before = table.card.text
+    sheet = await planned(bob, channel, Chance("plan"))
+
+    assert sheet.audience is bob.user
+    assert sheet.text.startswith("### Votre plan\n")
+    assert "1. **Ann**\N{NO-BREAK SPACE}: " in sheet.text or "1. **Ann**: " in sheet.text
+    await delivered(bot)
+    assert table.card.text == before, "nobody else sees that somebody plans"
+
+    (line,) = await plans.find(archive, table.match)
+    await bot.parts.matches.move(table.match, ann.id, line.moves[0].words)
+    await later(bot, clock)
+    match = await read(archive, table.match)
+    assert match.log == line.moves
+    assert calls(channel, bob) == [], "there was nothing to do"
+
+
+async def test_who_just_moved_can_plan_and_who_is_to_move_cannot(
+    channel: Channel, table: Table, ann: Person
+) -> None:
+    assert not has(await say(ann, channel, "hand"), verbs.PLAN)
+
+    done = await table.click_move(ann, Chance("first"))
+
+    assert has(done, verbs.PLAN)
+    assert has(await press(ann, done, verbs.PLAN), verbs.PLAN_GO)
+
+
+async def test_whatever_comes_is_planned_and_taken_out(
+    archive: Archive, channel: Channel, table: Table, bob: Person
+) -> None:
+    sheet = await press(bob, await say(bob, channel, "hand"), verbs.PLAN)
+    asked = await press(bob, sheet, f"{verbs.PLAN_GO} any")
+    assert asked.text.startswith("-# Quoi qu")
+
+    kept = await press(bob, await answered(bob, asked, Chance("any")), verbs.PLAN_CONFIRM)
+    assert "encore possible" in kept.text
+    assert len(await plans.find(archive, table.match)) == 1
+
+    empty = await pick(bob, kept, verbs.PLAN_DROP, "1")
+    assert "Il est vide." in empty.text
+    assert await plans.find(archive, table.match) == ()
+
+
+async def test_a_plan_goes_on_behind_a_line(channel: Channel, table: Table, bob: Person) -> None:
+    luck = Chance("deeper")
+    sheet = await planned(bob, channel, luck)
+    (menu,) = [one.click for one in controls(sheet) if one.click.verb == verbs.PLAN_GO and one.is_menu]
+    asked = answer_to(await bob.choose(sheet, str(menu), ("1",)).done())
+    theirs = await press(bob, await answered(bob, asked, luck), verbs.PLAN_CONFIRM)
+    deeper = await press(bob, await answered(bob, theirs, luck), verbs.PLAN_CONFIRM)
+
+    line = next(text for text in deeper.text.splitlines() if text.startswith("1. "))
+    assert line.count(" → ") == 3
+
+
+async def test_a_planning_sheet_of_before_shows_the_table_as_it_is(
+    *, bot: Makiso, archive: Archive, channel: Channel, table: Table, bob: Person
+) -> None:
+    sheet = await press(bob, await say(bob, channel, "hand"), verbs.PLAN)
+    await table.play_on(Chance("on"), 1)
+
+    late = answer_to(await bob.click(sheet, control(sheet, f"{verbs.PLAN_GO} 0")).done())
+
+    assert has(late, verbs.PLAY)
+    assert await plans.find(archive, table.match) == ()
+
+
+async def test_the_next_call_tells_what_the_plan_has_done(
+    *, bot: Makiso, archive: Archive, clock: Clock, channel: Channel, table: Table, ann: Person, bob: Person
+) -> None:
+    await planned(bob, channel, Chance("plan"))
+    (line,) = await plans.find(archive, table.match)
+    await bot.parts.matches.move(table.match, ann.id, line.moves[0].words)
+    await delivered(bot)
+    await table.play_on(Chance("more"), 1)
+    await later(bot, clock)
+
+    (call,) = calls(channel, bob)
+    assert "1 coup a été joué par votre plan." in call.text
+
+
+async def test_somebody_whose_plan_is_gone_is_told_in_private_without_noise(
+    *, bot: Makiso, clock: Clock, channel: Channel, table: Table, bob: Person
+) -> None:
+    await planned(bob, channel, Chance("plan"))
+    await table.play_on(Chance("another"), 1)
+    await later(bot, clock)
+
+    told = [message for message in bob.inbox.messages.values() if "votre plan" in message.text]
+    assert len(told) == 1
+    assert not any("plan" in message.text for message in channel.messages.values() if not message.audience)

@@ -1,0 +1,279 @@
+"""Plans at a table that runs: made, kept, played in the transaction of a move, and forgotten."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.archive import matches, outbox, plans
+from bot.archive import people as rows
+from bot.cards.library import record_card
+from bot.matches.letter import PING, PLAN
+from bot.matches.match import Match, Standing, Status
+from bot.matches.people import People
+from bot.matches.plan import DEPTH, LINES, Kind
+from bot.matches.plans import Plans
+from bot.matches.play import Matches
+from bot.matches.proposal import ProposalKind
+from bot.matches.refusals import MatchOver, NothingToPlan, NotSeated, PlanFull, TableMovedOn, Unforeseen
+from bot.matches.votes import Votes
+from rules_engine import GAMES, Entry, IllegalMove
+from tests.bot.archived import ANN, BOB, CY, LOBBY, read, whole
+from tests.bot.databases import both_databases
+
+if TYPE_CHECKING:
+    from bot.archive import Archive
+
+pytestmark = both_databases
+
+THEIRS, MINE, THEN, NEXT = "build L c4", "build M d3", "build M b1", "build M e6"
+OTHERWISE = "build L a2"
+ANSWERED = (Entry(0, THEIRS), Entry(1, MINE))
+NOW = 2000
+
+
+@pytest.fixture
+def door(archive: Archive) -> Matches:
+    return Matches(archive, lambda: NOW)
+
+
+@pytest.fixture
+def planning(archive: Archive, door: Matches) -> Plans:
+    return Plans(archive, door)
+
+
+@pytest.fixture
+async def match(archive: Archive) -> Match:
+    """Ann is to move, Bob thinks ahead."""
+    people = tuple(replace(chair, standing=Standing.SEATED) for chair in LOBBY.chairs)
+    options = tuple(GAMES[LOBBY.game].chosen({"first": "0"}).items())
+    async with archive.writing() as connection:
+        lobby = await matches.create(connection, replace(LOBBY, chairs=people, options=options))
+        version = GAMES[LOBBY.game].version
+        await matches.change(connection, lobby.id, status=Status.RUNNING, seed="abc", version=version)
+        return await whole(connection, lobby.id)
+
+
+async def told(archive: Archive) -> list[tuple[str, int | None]]:
+    """List who is told what, besides cards."""
+    async with archive.reading() as connection:
+        letters = await outbox.due(connection, NOW)
+    return [(letter.kind, letter.user_id) for letter in letters if letter.kind in {PING, PLAN}]
+
+
+async def kept(archive: Archive, match: Match) -> int:
+    return len(await plans.find(archive, match.id))
+
+
+async def test_a_plan_is_played_with_the_move_it_waits_for(
+    archive: Archive, door: Matches, planning: Plans, match: Match
+) -> None:
+    await planning.add(match.id, BOB, 0, Kind.IF, ANSWERED)
+
+    moved = await door.move(match.id, ANN, THEIRS)
+
+    assert moved.log == ANSWERED
+    assert moved.planned == {2}
+    assert moved == await read(archive, match.id)
+    assert await kept(archive, match) == 0
+    assert await told(archive) == [], "Ann has just acted, and Bob need not come"
+
+
+async def test_after_another_move_the_owner_alone_is_told(
+    archive: Archive, door: Matches, planning: Plans, match: Match
+) -> None:
+    await planning.add(match.id, BOB, 0, Kind.IF, ANSWERED)
+
+    moved = await door.move(match.id, ANN, OTHERWISE)
+
+    assert moved.ply == 1
+    assert await kept(archive, match) == 0
+    assert sorted(await told(archive)) == [(PING, BOB), (PLAN, BOB)]
+
+
+async def test_moves_of_a_plan_are_counted_until_somebody_is_there_again(
+    door: Matches, planning: Plans, match: Match
+) -> None:
+    deep = (*ANSWERED, Entry(0, THEN), Entry(1, NEXT))
+    await planning.add(match.id, BOB, 0, Kind.IF, deep)
+    await door.move(match.id, ANN, THEIRS)
+    await door.move(match.id, ANN, THEN)
+    moved = await door.move(match.id, ANN, "build M b5")
+    assert (moved.planned_by(1), moved.planned_by(0)) == (2, 0)
+
+    moved = await door.move(match.id, BOB, "build M f3")
+
+    assert moved.planned_by(1) == 0
+
+
+async def test_what_fails_with_the_move_leaves_the_plan_as_it_was(
+    archive: Archive, planning: Plans, match: Match
+) -> None:
+    """A process that is killed between two of its statements commits neither move nor answer."""
+    await planning.add(match.id, BOB, 0, Kind.IF, ANSWERED)
+
+    class Killed(Matches):
+        async def _keep_plans(self, *_: object) -> None:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        await Killed(archive, lambda: NOW).move(match.id, ANN, THEIRS)
+    assert (await read(archive, match.id)).log == ()
+    assert await kept(archive, match) == 1
+
+    moved = await Matches(archive, lambda: NOW).move(match.id, ANN, THEIRS)
+
+    assert moved.log == ANSWERED, "another process finds it there, and plays it once"
+
+
+async def test_a_plan_that_was_shown_for_another_position_is_not_kept(
+    archive: Archive, door: Matches, planning: Plans, match: Match
+) -> None:
+    await door.move(match.id, ANN, OTHERWISE)
+    await door.move(match.id, BOB, NEXT)
+
+    with pytest.raises(TableMovedOn):
+        await planning.add(match.id, BOB, 0, Kind.IF, ANSWERED)
+    with pytest.raises(TableMovedOn):
+        await planning.drop(match.id, BOB, 0, 1)
+    assert await kept(archive, match) == 0
+
+
+async def test_whoever_is_to_move_or_has_no_seat_plans_nothing(planning: Plans, match: Match) -> None:
+    with pytest.raises(NothingToPlan):
+        await planning.add(match.id, ANN, 0, Kind.ANY, (Entry(0, THEIRS),))
+    with pytest.raises(NotSeated):
+        await planning.add(match.id, CY, 0, Kind.IF, ANSWERED)
+
+
+@pytest.mark.parametrize(
+    ("kind", "moves"),
+    [
+        (Kind.IF, (Entry(1, MINE),)),
+        (Kind.IF, (Entry(0, THEIRS), Entry(0, MINE))),
+        (Kind.IF, (Entry(0, THEIRS), Entry(0, THEN), Entry(1, MINE))),
+        (Kind.ANY, (Entry(1, "build L z9"),)),
+        (Kind.ANY, (Entry(0, MINE),)),
+    ],
+)
+async def test_what_cannot_come_is_refused(
+    archive: Archive, planning: Plans, match: Match, kind: Kind, moves: tuple[Entry, ...]
+) -> None:
+    with pytest.raises(Unforeseen):
+        await planning.add(match.id, BOB, 0, kind, moves)
+    assert await kept(archive, match) == 0
+
+
+async def test_what_is_not_legal_there_is_refused(planning: Plans, match: Match) -> None:
+    with pytest.raises(IllegalMove):
+        await planning.add(match.id, BOB, 0, Kind.IF, (Entry(0, THEIRS), Entry(1, THEIRS)))
+
+
+async def test_a_plan_has_ten_lines_of_three_answers(
+    archive: Archive, door: Matches, planning: Plans, match: Match
+) -> None:
+    table = door.table(match)
+    for move in tuple(table.state.legal_moves(0))[:LINES]:
+        reply = next(iter(table.make(0, move).state.legal_moves(1)))
+        await planning.add(match.id, BOB, 0, Kind.IF, (Entry(0, str(move)), Entry(1, str(reply))))
+    with pytest.raises(PlanFull):
+        await planning.add(match.id, BOB, 0, Kind.ANY, (Entry(1, NEXT),))
+    assert await kept(archive, match) == LINES
+
+    words = (THEIRS, MINE, THEN, NEXT, "build M b5", "build M f3", "build M e2", "build M e4")
+    deep = tuple(Entry(place % 2, said) for place, said in enumerate(words))
+    with pytest.raises(PlanFull):
+        await planning.add(match.id, BOB, 0, Kind.IF, deep)
+    assert len(deep) // 2 > DEPTH
+
+
+async def test_lines_are_taken_out_one_by_one(archive: Archive, planning: Plans, match: Match) -> None:
+    await planning.add(match.id, BOB, 0, Kind.IF, ANSWERED)
+    await planning.add(match.id, BOB, 0, Kind.ANY, (Entry(1, NEXT),))
+
+    await planning.drop(match.id, BOB, 0, 1)
+
+    (left,) = await planning.of(match, BOB)
+    assert (left.kind, left.number) == (Kind.ANY, 2)
+    assert await planning.of(match, ANN) == ()
+    assert await kept(archive, match) == 1
+
+
+async def test_a_takeback_ends_a_plan(archive: Archive, door: Matches, planning: Plans, match: Match) -> None:
+    await door.move(match.id, ANN, THEIRS)
+    await door.move(match.id, BOB, MINE)
+    moved = await door.move(match.id, ANN, THEN)
+    await planning.add(match.id, ANN, moved.ply, Kind.ANY, (Entry(0, "build M b5"),))
+    votes = Votes(archive, lambda: NOW, door)
+    asked = await votes.propose(match.id, ANN, ProposalKind.UNDO, "")
+    await votes.answer(match.id, asked.proposal.id, BOB, agrees=True)
+
+    assert await kept(archive, match) == 0
+    assert (await read(archive, match.id)).log[-1] == Entry(0, "undo")
+
+
+async def test_whoever_takes_a_seat_over_does_not_play_the_plan_of_whoever_sat_there(
+    archive: Archive, door: Matches, planning: Plans, match: Match
+) -> None:
+    await planning.add(match.id, BOB, 0, Kind.IF, ANSWERED)
+    votes = Votes(archive, lambda: NOW, door)
+    await votes.offer(match.id, BOB)
+    await votes.take_over(match.id, 1, CY, "Cy")
+
+    moved = await door.move(match.id, ANN, THEIRS)
+
+    assert moved.log == ANSWERED[:1]
+    assert await kept(archive, match) == 0
+    assert await told(archive) == [(PING, CY)]
+
+
+async def test_a_match_that_ends_forgets_its_plans(
+    archive: Archive, door: Matches, planning: Plans, match: Match
+) -> None:
+    await planning.add(match.id, BOB, 0, Kind.IF, ANSWERED)
+    await door.resign(match.id, ANN)
+
+    assert await kept(archive, match) == 0
+    assert PLAN not in dict(await told(archive))
+    with pytest.raises(MatchOver):
+        await planning.add(match.id, BOB, 1, Kind.IF, ANSWERED)
+
+
+async def test_a_record_tells_of_plans_after_the_end_alone(
+    archive: Archive, door: Matches, planning: Plans, match: Match
+) -> None:
+    await planning.add(match.id, BOB, 0, Kind.IF, ANSWERED)
+    running = await door.move(match.id, ANN, THEIRS)
+    assert record_card(running, "en").files == ()
+
+    ended = await door.resign(match.id, ANN)
+    text = record_card(ended, "en").files[0].content.decode()
+
+    assert text.endswith(f"0 {THEIRS}\n1 {MINE}\n# played by a plan\n0 resign\n")
+    assert ended.record == type(ended.record).parse(text)
+    assert "plan" not in str((await read(archive, match.id)).record)
+
+
+async def test_ones_plan_is_in_ones_own_export_and_nobody_elses(
+    archive: Archive, planning: Plans, match: Match
+) -> None:
+    await planning.add(match.id, BOB, 0, Kind.IF, ANSWERED)
+    async with archive.reading() as connection:
+        own, other = [await rows.export(connection, user_id) for user_id in (BOB, ANN)]
+
+    assert [row["moves"] for row in own["plans"]] == [f"0 {THEIRS}\n1 {MINE}"]
+    assert other["plans"] == []
+    assert MINE not in str(other)
+
+
+async def test_whoever_is_forgotten_leaves_no_plan(
+    archive: Archive, door: Matches, planning: Plans, match: Match
+) -> None:
+    await planning.add(match.id, BOB, 0, Kind.IF, ANSWERED)
+
+    await People(archive, lambda: NOW).forget(BOB, "somebody")
+
+    assert await kept(archive, match) == 0
+    assert (await door.move(match.id, ANN, THEIRS)).log == ANSWERED[:1]
