@@ -102,8 +102,6 @@ class Parts:
     clock: Callable[[], int]
     matches: Matches
     lobby: Lobby
-    alone: Alone
-    seats: Seats
     votes: Votes
     deadlines: Deadlines
     people: People
@@ -145,8 +143,6 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, ch
         clock=clock,
         matches=matches,
         lobby=lobby,
-        alone=Alone(archive, clock),
-        seats=Seats(archive, clock),
         votes=votes,
         deadlines=deadlines,
         people=people,
@@ -218,7 +214,7 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
         LobbyCog(which_match, new_tables, lobby, readers, public_cards),
         AloneCog(
             which_match,
-            alone=parts.alone,
+            alone=Alone(parts.archive, parts.clock),
             new_tables=new_tables,
             readers=readers,
             public_cards=public_cards,
@@ -230,7 +226,7 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
             readers=readers,
             allowance=allowance.advice(),
         ),
-        SeatsCog(which_match, parts.seats, readers),
+        SeatsCog(which_match, Seats(parts.archive, parts.clock), readers),
         PlayCog(which_match, matches, readers, public_cards, public_cards.pads),
         PlansCog(which_match, Plans(parts.archive, matches), readers),
         VotesCog(which_match, parts.votes, readers),

@@ -10,6 +10,7 @@ from bot.cards import verbs
 from bot.matches.computers import STAND_IN, thinking
 from bot.matches.match import Standing, Status
 from bot.matches.refusals import NobodyStandsIn
+from bot.matches.seats import Seats
 from rules_engine import Chance, Record, seated
 from tests.bot.archived import read
 from tests.bot.databases import both_databases
@@ -86,7 +87,7 @@ async def test_one_click_takes_the_seat_back(
     assert table.waiting is ann
     await table.play_on(Chance("back"), 3)
     with pytest.raises(NobodyStandsIn):
-        await bot.parts.seats.take_back(table.match, ann.id)
+        await Seats(bot.parts.archive, bot.parts.clock).take_back(table.match, ann.id)
 
 
 async def test_who_moves_is_back(bot: Makiso, channel: Channel, table: Table, ann: Person) -> None:
