@@ -23,6 +23,7 @@ from bot.delivery.heartbeat import Heartbeat
 from bot.delivery.metrics import Result
 from bot.delivery.pace import Pace
 from bot.delivery.reply import FOR_EVERYBODY, keep_deadline
+from bot.delivery.servers_known import ServersKnown
 from bot.matches.letter import WELCOME, Letter
 from bot.matches.outages import Outages
 from bot.wiring import cogs, wired
@@ -94,6 +95,7 @@ class Makiso(commands.AutoShardedBot):
         self._heartbeat = Heartbeat(self, outages)
         self.parts = wired(self, archive, settings, clock, outages.check)
         pace = Pace(lambda: self.parts.fleet.processes, time.monotonic)
+        self._servers_known = ServersKnown(archive, clock)
         self.http.http_trace = self.parts.counts.trace(pace)
         self._families = cogs(self, settings, self.parts)
         self._delivering: asyncio.Task[None] | None = None
@@ -141,8 +143,7 @@ class Makiso(commands.AutoShardedBot):
         if self._delivering is None:
             await self._heartbeat.start()
             self._delivering = asyncio.create_task(self.parts.outbox.run())
-            self._forgetting = asyncio.create_task(self.parts.servers_known.keep_forgetting())
-            await self.parts.thinker.resume()
+            self._forgetting = asyncio.create_task(self._servers_known.keep_forgetting())
         log.info("ready", user=str(self.user), guilds=len(self.guilds), invite=self.invite_link())
 
     async def on_shard_connect(self, shard_id: int) -> None:
@@ -150,16 +151,21 @@ class Makiso(commands.AutoShardedBot):
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         self._hear(shard_id)
-        await self.parts.race_keeper.resume()
+        await self._take_up()
 
     async def on_shard_ready(self, shard_id: int) -> None:
         assert self.shard_count is not None
         here = [guild for guild in self.guilds if guild.shard_id == shard_id]
-        await self.parts.servers_known.compare(shard_id, self.shard_count, here)
+        await self._servers_known.compare(shard_id, self.shard_count, here)
+        await self._take_up()
+
+    async def _take_up(self) -> None:
+        """Go on with what was under way on the servers that are served here now."""
         await self.parts.race_keeper.resume()
+        await self.parts.thinker.resume()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        await self.parts.servers_known.joined(guild)
+        await self._servers_known.joined(guild)
         async with self.parts.archive.writing() as connection:
             letter = Letter(
                 WELCOME, guild_id=guild.id, content={"guild": str(guild.id)}, due_at=self.parts.clock()
@@ -167,7 +173,7 @@ class Makiso(commands.AutoShardedBot):
             await outbox.put(connection, letter)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        await self.parts.servers_known.left(guild)
+        await self._servers_known.left(guild)
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         self._heard.discard(shard_id)

@@ -40,7 +40,6 @@ from bot.delivery.pulse_boards import PulseBoards
 from bot.delivery.races import RaceKeeper
 from bot.delivery.readers import Readers
 from bot.delivery.riddle_letters import RiddleLetters
-from bot.delivery.servers_known import ServersKnown
 from bot.delivery.thinker import Processes, Thinker
 from bot.delivery.under_way import UnderWay
 from bot.delivery.welcome import WelcomeLetters
@@ -109,7 +108,6 @@ class Parts:
     readers: Readers
     under_way: UnderWay
     fleet: Fleet
-    servers_known: ServersKnown
     counts: Counts
     public_cards: PublicCards
     pulse_boards: PulseBoards
@@ -127,7 +125,7 @@ class Parts:
 def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, check: Check) -> Parts:
     matches, lobby = Matches(archive, clock, settings.regret_seconds), Lobby(archive, clock)
     votes, people = Votes(archive, clock, matches), People(archive, clock)
-    counts, under_way, fleet = Counts(), UnderWay(), _fleet(client, archive, settings)
+    counts, under_way, fleet, processes = Counts(), UnderWay(), _fleet(client, archive, settings), Processes()
     readers, servers = Readers(people, matches, lang := settings.language), Servers(archive)
     public_cards, apologies = PublicCards(client, archive, matches), Apologies(matches, readers, counts)
     pulse_boards, deadlines = PulseBoards(client, archive, matches, lang), Deadlines(archive, clock, matches)
@@ -135,7 +133,7 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, ch
         client=client, matches=matches, votes=votes, people=people, readers=readers, public_cards=public_cards
     )
     races, solos = Races(archive, discord_clock := DiscordClock()), Solos(archive, discord_clock, *RIDDLES)
-    thinker, riddles = Thinker(matches, processes := Processes()), RiddleLetters(client, solos, RIDDLE_GAME)
+    thinker, riddles = Thinker(matches, processes, fleet.serves), RiddleLetters(client, solos, RIDDLE_GAME)
     cards, welcome = CardLetters(public_cards, pulse_boards), WelcomeLetters(client, servers, lang)
     senders = _senders(calls, cards, JudgeLetters(check, deadlines, votes, lobby), riddles, welcome)
     return Parts(
@@ -150,7 +148,6 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, ch
         readers=readers,
         under_way=under_way,
         fleet=fleet,
-        servers_known=ServersKnown(archive, clock),
         counts=counts,
         public_cards=public_cards,
         pulse_boards=pulse_boards,

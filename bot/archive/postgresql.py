@@ -77,6 +77,7 @@ FAULTS: Mapping[str, tuple[type[Fault], str]] = {
     "53100": (Full, SENTENCES[Full]),
     "53200": (Full, "The database's server has no memory left: give it more."),
     "53300": (Unreachable, "The database takes no more connections: let fewer programs use it."),
+    "55000": (Unreachable, "The database takes no connections now: the bot goes on when it does."),
     "57P01": (Unreachable, "The database's server is being stopped: the bot goes on when it is back."),
     "57P02": (Unreachable, "The database's server has crashed: the bot goes on when it is back."),
     "57P03": (Unreachable, "The database's server is starting: try again in a moment."),

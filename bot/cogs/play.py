@@ -27,7 +27,7 @@ from bot.cards.words import fitted
 from bot.cogs.new_tables import channel_id
 from bot.cogs.permissions import check_permissions
 from bot.cogs.router import on_click, values, written
-from bot.cogs.which_match import MatchCommands, which_match
+from bot.cogs.which_match import MatchCommands, quietly, which_match
 from bot.delivery.components import form
 from bot.delivery.reply import FOR_EVERYBODY, ask, is_private, publish, show
 from bot.matches.match import Place, Status
@@ -242,6 +242,7 @@ class PlayCog(MatchCommands):
         return sights
 
     @move.autocomplete("words")
+    @quietly
     async def complete_words(
         self,
         interaction: discord.Interaction[Any],
@@ -285,6 +286,7 @@ class PlayCog(MatchCommands):
         await show(interaction, text_card(await self._readers.perspective(interaction, found), about))
 
     @text.autocomplete("about")
+    @quietly
     async def complete_about(
         self, interaction: discord.Interaction[Any], current: str
     ) -> list[app_commands.Choice[str]]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import discord
+import structlog
 from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
+from bot.archive import ArchiveError
 from bot.cards import verbs
 from bot.cards.click import Click, is_number
 from bot.cards.words import fitted, voice
@@ -18,11 +21,15 @@ from bot.matches.refusals import NoMatchHere, NoSuchMatch, SeveralMatches
 from render.shelf import LOOKS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Coroutine
 
     from bot.matches.listed import Listed
     from bot.matches.match import Match
     from bot.matches.play import Matches
+
+    Suggest: TypeAlias = Callable[..., Coroutine[Any, Any, list[app_commands.Choice[str]]]]
+
+log = structlog.get_logger()
 
 F = TypeVar("F", bound="Callable[..., Any]")
 
@@ -131,12 +138,29 @@ def _is_open_to(match: Match | Listed, interaction: discord.Interaction[Any]) ->
     return True
 
 
+def quietly(suggest: Suggest) -> Suggest:
+    """Suggest nothing where the archive cannot be read: else whoever types is told that the bot is broken."""
+
+    @wraps(suggest)
+    async def suggested(
+        cog: Any, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        try:
+            return await suggest(cog, interaction, typed)
+        except ArchiveError as error:
+            log.warning("nothing is suggested", reason=str(error))
+            return []
+
+    return suggested
+
+
 class MatchCommands(commands.Cog):
     """Commands that are about a match, with an option that names it."""
 
     def __init__(self, which_match: WhichMatch) -> None:
         self.which_match = which_match
 
+    @quietly
     async def matches_meant(
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:

@@ -97,6 +97,9 @@ class Outbox:
         self._bell.clear()
         try:
             pause = await self._deliver_due()
+        except ArchiveError as error:
+            log.warning("the letters wait", reason=str(error))
+            pause = self._longest
         except Exception:
             log.exception("the outbox could not be read")
             self._counts.unforeseen("outbox")
@@ -150,7 +153,9 @@ class Outbox:
                 await self._send(letter)
             self._said += [letter for letter in letters if letter not in newest]
             self.ring()
-        except Exception:  # not even put off: at once it would only fail again
+        except ArchiveError as error:  # not even put off: whoever sends it later has a claim that has run out
+            log.warning("the letters wait", match=match_id, reason=str(error))
+        except Exception:  # at once it would only fail again
             log.exception("the outbox could not be written", match=match_id)
             self._counts.unforeseen("outbox")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import discord
 import structlog
 
-from bot.archive import boards, listing, servers
+from bot.archive import ArchiveError, boards, listing, servers
 from bot.cards.library import LISTED, pulse_card
 from bot.delivery.components import laid_out
 from bot.delivery.context import about_server
@@ -54,6 +54,8 @@ class PulseBoards:
             await self.renew(channel_id)
         except discord.HTTPException as error:
             log.warning("the pulse board could not be renewed", channel=channel_id, code=error.code)
+        except ArchiveError as error:
+            log.warning("the pulse board could not be renewed", channel=channel_id, reason=str(error))
         except Exception:
             log.exception("the pulse board could not be renewed", channel=channel_id)
 

@@ -134,17 +134,20 @@ class Thinker:
         self,
         matches: Matches,
         processes: Processes,
+        serves: Callable[[int | None], bool] = lambda _: True,
         pause: Callable[[float], Awaitable[object]] = asyncio.sleep,
     ) -> None:
+        self._serves = serves
         self._matches = matches
         self._processes = processes
         self._pause = pause
         self._tasks: dict[int, asyncio.Task[None]] = {}
 
     async def resume(self) -> None:
-        """Think on where computers were to move when the bot stopped."""
+        """Think on where computers were to move when the bot, or another process, stopped."""
         for match_id in await self._matches.awaiting_computers():
-            self.begin(match_id)
+            if match_id not in self._tasks:
+                self.begin(match_id)
 
     async def think(self, letter: Letter) -> None:
         assert letter.match_id is not None
@@ -164,7 +167,7 @@ class Thinker:
     async def _move(self, match_id: int) -> None:
         try:
             match = await self._matches.find(match_id)
-            if match.status is not Status.RUNNING:
+            if match.status is not Status.RUNNING or not self._serves(match.place.guild_id):
                 return
             table = self._matches.table(match)
             seats = thinking(match, table)
