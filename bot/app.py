@@ -18,9 +18,9 @@ from bot.cards.click import Click
 from bot.cards.verbs import WITHOUT_MATCH
 from bot.cogs.permissions import PERMISSIONS
 from bot.cogs.translator import Translator
+from bot.cogs.which_match import ABOUT
 from bot.delivery.context import about_interaction
 from bot.delivery.heartbeat import Heartbeat
-from bot.delivery.metrics import Result
 from bot.delivery.pace import Pace
 from bot.delivery.reply import FOR_EVERYBODY, keep_deadline
 from bot.delivery.servers_known import ServersKnown
@@ -183,8 +183,11 @@ class Makiso(commands.AutoShardedBot):
         self._heard.add(shard_id)
         self.parts.counts.connected(is_so=self._heard >= set(self.shards))
 
-    async def on_app_command_completion(self, _: discord.Interaction[Any], command: Command) -> None:
-        self.parts.counts.ended(command.qualified_name, Result.DONE)
+    async def on_app_command_completion(
+        self, interaction: discord.Interaction[Any], command: Command
+    ) -> None:
+        about = interaction.extras.get(ABOUT)
+        await self.parts.router.answered(interaction, command.qualified_name, about)
 
     def invite_link(self) -> str:
         assert self.application_id is not None

@@ -40,6 +40,7 @@ from bot.delivery.pulse_boards import PulseBoards
 from bot.delivery.races import RaceKeeper
 from bot.delivery.readers import Readers
 from bot.delivery.riddle_letters import RiddleLetters
+from bot.delivery.sheets import Sheets
 from bot.delivery.thinker import Processes, Thinker
 from bot.delivery.under_way import UnderWay
 from bot.delivery.welcome import WelcomeLetters
@@ -159,7 +160,7 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, ch
         thinker=thinker,
         solos=solos,
         apologies=apologies,
-        router=Router(apologies.say, counts),
+        router=Router(apologies.say, counts, Sheets(clock)),
     )
 
 

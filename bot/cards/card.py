@@ -167,6 +167,7 @@ class Card:
     accent: int | None = None
     files: tuple[Attachment, ...] = ()
     mentions: tuple[int, ...] = ()  # the only people whom this card may ping
+    stays_until: int | None = None  # it offers something until then
     is_call: bool = False  # a phone shows what it says: texts, then pictures, then what can be pressed
 
     def pictures(self) -> Iterator[Picture]:

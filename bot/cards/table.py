@@ -272,4 +272,4 @@ def done_card(perspective: Perspective, regret_until: int | None, *, is_at_table
         buttons.append(_plan(perspective))
     if buttons:
         parts.append(Buttons(tuple(buttons)))
-    return Card(tuple(parts), perspective.accent)
+    return Card(tuple(parts), perspective.accent, stays_until=regret_until)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
 
+from bot.cards import verbs
 from bot.cards.click import Click
 from bot.delivery.metrics import Result
 from bot.matches.refusals import UnknownButton
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Iterator
 
     from bot.delivery.metrics import Counts
+    from bot.delivery.sheets import Sheets
 
     Handler: TypeAlias = Callable[[discord.Interaction[Any], Click], Awaitable[None]]
     Apologize: TypeAlias = Callable[[discord.Interaction[Any], Exception], Awaitable[None]]
@@ -33,8 +35,9 @@ def on_click(*verbs: str) -> Callable[[Any], Any]:
 
 
 class Router:
-    def __init__(self, apologize: Apologize, counts: Counts) -> None:
+    def __init__(self, apologize: Apologize, counts: Counts, sheets: Sheets) -> None:
         self._handlers: dict[str, Handler] = {}
+        self._sheets = sheets
         self._apologize = apologize
         self._counts = counts
 
@@ -59,7 +62,13 @@ class Router:
         if click is None or handler is None:
             raise UnknownButton
         await handler(interaction, click)
-        self._counts.ended(click.verb, Result.DONE)
+        await self.answered(interaction, click.verb, click)
+
+    async def answered(self, interaction: discord.Interaction[Any], name: str, click: Click | None) -> None:
+        """Note that something was done; what somebody saw of the match before makes room."""
+        self._counts.ended(name, Result.DONE)
+        if click and click.verb not in verbs.WITHOUT_MATCH:
+            await self._sheets.put(interaction, click.match, click.verb)
 
 
 def _marked(cog: object) -> Iterator[tuple[str, Handler]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
@@ -35,6 +36,7 @@ F = TypeVar("F", bound="Callable[..., Any]")
 
 CHOICES = 25
 CHOICE_LIMIT = 100
+ABOUT = "about"  # the click that does the same as a command
 
 
 class WhichMatch:
@@ -48,6 +50,7 @@ class WhichMatch:
         """
         found = await self._meant(interaction, named, press)
         about_match(found.id)
+        interaction.extras[ABOUT] = replace(press, match=found.id)
         return found
 
     async def _meant(self, interaction: discord.Interaction[Any], named: str | None, press: Click) -> Match:

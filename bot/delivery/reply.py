@@ -16,6 +16,8 @@ from bot.delivery.components import laid_out
 from bot.delivery.tokens import Token, of_click
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from discord import ui
 
     from bot.cards.card import Card
@@ -27,6 +29,15 @@ STATE = "answering"
 FOR_EVERYBODY: dict[Any, Any] = {"for everybody": True}  # of a command whose answer everybody sees
 
 
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A message that one person alone sees, and how it goes away."""
+
+    message_id: int
+    take_away: Callable[[], Awaitable[None]]
+    stays_until: int | None
+
+
 @dataclass(slots=True)
 class _State:
     """What has been said to Discord about an interaction, besides what discord.py knows."""
@@ -34,6 +45,7 @@ class _State:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     is_thinking: bool = False  # it shows that we are at it, where the answer goes
     is_private: bool = False  # and only to whoever asked
+    said: Said | None = None
 
 
 def keep_deadline(interaction: discord.Interaction[Any], *, is_public: bool) -> None:
@@ -70,7 +82,13 @@ async def show(interaction: discord.Interaction[Any], card: Card) -> Token:
     if interaction.type is discord.InteractionType.component:
         await acknowledge(interaction)  # keeps the clicked message as the one this token can edit
     message = await _say(interaction, card, private=True)
+    _state(interaction).said = Said(message.id, message.delete, card.stays_until)
     return Token(interaction, message.id, message.edit)
+
+
+def said_in_private(interaction: discord.Interaction[Any]) -> Said | None:
+    """Tell what an interaction was answered with, if only one person sees it."""
+    return _state(interaction).said
 
 
 async def publish(interaction: discord.Interaction[Any], card: Card) -> discord.Message:
@@ -90,6 +108,9 @@ async def redraw(interaction: discord.Interaction[Any], card: Card) -> None:
             if error.status != HTTPStatus.BAD_REQUEST or not sheet.keeps(there):
                 raise
             await _edit(interaction, (await laid_out(card)).edit())  # another click has changed it meanwhile
+    if interaction.message and is_private(interaction):
+        said = Said(interaction.message.id, interaction.delete_original_response, card.stays_until)
+        _state(interaction).said = said
 
 
 async def _edit(interaction: discord.Interaction[Any], said: dict[str, Any]) -> None:

@@ -20,6 +20,7 @@ from bot.cogs.router import (
     values,
 )
 from bot.delivery.metrics import Counts
+from bot.delivery.sheets import Sheets
 from bot.matches.refusals import UnknownButton
 from tests.bot.conftest import Clock, running
 from tests.bot.table import control, press, say, started
@@ -46,7 +47,9 @@ class Cog:
 
 def clicked(custom_id: str | None, *chosen: str, kind: int = 3) -> Any:
     kinds = discord.InteractionType
-    return SimpleNamespace(type=kinds(kind), custom_id=custom_id, id=1, data={"values": list(chosen)})
+    return SimpleNamespace(
+        type=kinds(kind), custom_id=custom_id, id=1, data={"values": list(chosen)}, extras={}
+    )
 
 
 async def routed(custom_id: str | None, kind: int = 3) -> tuple[list[Click], list[type[Exception]]]:
@@ -56,7 +59,7 @@ async def routed(custom_id: str | None, kind: int = 3) -> tuple[list[Click], lis
     async def sorry(_interaction: Any, error: Exception) -> None:
         apologies.append(type(error))
 
-    cog, router = Cog(), Router(sorry, Counts())
+    cog, router = Cog(), Router(sorry, Counts(), Sheets(lambda: 0))
     router.learn(cog)
     await router.answer(clicked(custom_id, kind=kind))
     return cog.clicks, apologies
@@ -87,7 +90,7 @@ async def test_commands_are_left_to_discord_py(kind: int, count: int) -> None:
 
 
 async def test_a_verb_has_one_handler() -> None:
-    router = Router(None, Counts())  # type: ignore[arg-type]
+    router = Router(None, Counts(), Sheets(lambda: 0))  # type: ignore[arg-type]
     router.learn(Cog())
 
     with pytest.raises(AssertionError, match="two handlers for fall"):

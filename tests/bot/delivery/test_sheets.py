@@ -1,0 +1,97 @@
+"""What one person alone sees of a match does not pile up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.cards import verbs
+from rules_engine import Chance
+from tests.bot.table import press, say, started
+
+if TYPE_CHECKING:
+    from bot.app import Makiso
+    from playground import LocalDiscord, Person
+    from playground.world.channels import Channel
+    from tests.bot.conftest import Clock
+    from tests.bot.table import Table
+
+
+@pytest.fixture
+async def table(bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person) -> Table:
+    return await started(discord, channel, ann, bob)
+
+
+async def test_a_new_sheet_takes_the_place_of_the_one_before(
+    *, discord: LocalDiscord, channel: Channel, table: Table, ann: Person, bob: Person
+) -> None:
+    first = await press(ann, table.card, verbs.PLAY)
+    others = await press(bob, table.card, verbs.VIEW)
+
+    second = await press(ann, table.card, verbs.VIEW)
+    await discord.until(lambda: first.is_deleted)
+    third = await say(ann, channel, "hand")
+    await discord.until(lambda: second.is_deleted)
+
+    assert not third.is_deleted
+    assert not others.is_deleted, "it is somebody else's"
+
+
+async def test_a_text_is_read_beside_the_board(discord: LocalDiscord, table: Table, ann: Person) -> None:
+    told = await press(ann, table.card, verbs.TEXT)
+    sheet = await press(ann, table.card, verbs.PLAY)
+    again = await press(ann, table.card, verbs.TEXT)
+
+    await discord.until(lambda: told.is_deleted)
+    assert not sheet.is_deleted
+    assert not again.is_deleted
+
+
+async def test_sheets_of_two_matches_do_not_meet(
+    *, discord: LocalDiscord, channel: Channel, table: Table, ann: Person, bob: Person
+) -> None:
+    other = await started(discord, channel, ann, bob)
+    first = await press(ann, table.card, verbs.PLAY)
+    second = await press(ann, other.card, verbs.PLAY)
+    third = await press(ann, other.card, verbs.VIEW)
+
+    await discord.until(lambda: second.is_deleted)
+    assert not first.is_deleted
+    assert not third.is_deleted
+
+
+async def test_what_can_still_be_taken_back_stays(
+    *, discord: LocalDiscord, clock: Clock, table: Table, ann: Person, bob: Person
+) -> None:
+    done = await table.click_move(ann, Chance("sheets"))
+    await press(ann, table.card, verbs.VIEW)
+    third = await press(ann, table.card, verbs.VIEW)
+
+    assert not done.is_deleted
+    clock.now += 61
+    late = await table.click_move(bob, Chance("late"))
+    clock.now += 61
+    await press(bob, table.card, verbs.VIEW)
+    await discord.until(lambda: late.is_deleted)
+    assert not third.is_deleted
+
+
+async def test_a_refusal_takes_nothing_away(table: Table, ann: Person, bob: Person) -> None:
+    sheet = await press(bob, table.card, verbs.VIEW)
+
+    refused = await press(bob, table.card, verbs.PLAY)
+
+    assert "pas votre tour" in refused.text
+    assert not sheet.is_deleted
+
+
+async def test_a_sheet_that_its_reader_has_dismissed_is_no_trouble(
+    discord: LocalDiscord, table: Table, ann: Person
+) -> None:
+    first = await press(ann, table.card, verbs.PLAY)
+    discord.delete_message(first)
+
+    second = await press(ann, table.card, verbs.VIEW)
+
+    assert not second.is_deleted
