@@ -154,6 +154,7 @@ async def test_what_was_read_of_a_table_that_has_moved_on_is_not_asked_for(
 ) -> None:
     table = await started(discord, channel, ann, bob)
     await bot.parts.matches.move(table.match, ann.id, "build L d1")
+    await delivered(bot)
     sure = await press(ann, await press(ann, table.card, verbs.MORE), verbs.ASK_UNDO)
     await table.play_on(Chance("since"), 1)
 
