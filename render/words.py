@@ -8,6 +8,7 @@ package shares one. `python -m render.catalogs` brings them up to date.
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import lru_cache
 from gettext import c2py
 from pathlib import Path
@@ -20,7 +21,7 @@ from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
     from datetime import date
 
     from babel.messages.catalog import Message
@@ -30,6 +31,11 @@ LOCALES = tuple(sorted(Path(__file__).parent.rglob("locales")))
 
 NARROW = "\u202f"  # a space that is narrow and breaks no line
 NARROW_BEFORE = re.compile(r"(?<=\S)[ \u00a0\u202f]*(?=»)|(?<=\S)[ \u00a0\u202f]+(?=[:;?!](?!\w))")
+APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
+NAME_AFTER = re.compile(r"\b(?P<word>[dD]|[qQ]u)e (?P<name>\**\{(?P<place>names?|others|person|old)\})")
+GAME_AFTER = re.compile(r"\b(?P<word>de|\u00e0) \{game\}")
+MERGED = {"de": "du", "\u00e0": "au"}
+VOWELS = frozenset("aeiou")
 NARROW_AFTER = re.compile(r"(?<=«)[ \u00a0\u202f]*")
 
 Texts: TypeAlias = "dict[str, tuple[str, ...]]"  # a message -> its translation, a form for each plural
@@ -54,12 +60,12 @@ class Say:
     def __call__(self, message: str, /, **values: object) -> str:
         """Translate, then fill in the named places; what is filled in is never read as a pattern."""
         text = self._translated(message, 0) or message
-        return text.format_map(self._said(values)) if values else text
+        return self._filled(text, values) if values else text
 
     def count(self, one: str, many: str, n: int, /, **values: object) -> str:
         """Choose the plural form for `n`, which is also a value to fill in."""
         text = self._translated(one, self._form(n)) or (one if n == 1 else many)
-        return text.format_map(self._said({"n": n, **values}))
+        return self._filled(text, {"n": n, **values})
 
     def list(self, things: Iterable[str]) -> str:
         """Enumerate: one, two and three."""
@@ -88,6 +94,9 @@ class Say:
         forms = self._texts.get(message)
         return forms[min(form, len(forms) - 1)] if forms else ""
 
+    def _filled(self, text: str, values: dict[str, object]) -> str:
+        return joined(text, values, self.lang).format_map(self._said(values))
+
     def _said(self, values: dict[str, object]) -> dict[str, object]:
         return {
             name: self.number(value) if isinstance(value, int) else value for name, value in values.items()
@@ -115,7 +124,24 @@ def typeset(text: str, lang: str) -> str:
     """Set the spaces of a language as its printers do: a French colon does not begin a line."""
     if lang.partition("_")[0] != "fr":
         return text
-    return NARROW_AFTER.sub(NARROW, NARROW_BEFORE.sub(NARROW, text))
+    return APOSTROPHE.sub("\u2019", NARROW_AFTER.sub(NARROW, NARROW_BEFORE.sub(NARROW, text)))
+
+
+def joined(text: str, values: Mapping[str, object], lang: str) -> str:
+    """Join little French words to the names that follow them: d\u2019Anna, au Palais de glace."""
+    if lang.partition("_")[0] != "fr":
+        return text
+
+    def elided(found: re.Match[str]) -> str:
+        name = str(values.get(found["place"], "")).lstrip("*")
+        is_vowel = unicodedata.normalize("NFD", name[:1]).casefold()[:1] in VOWELS
+        return f"{found['word']}\u2019{found['name']}" if name and is_vowel else found[0]
+
+    def merged(found: re.Match[str]) -> str:
+        title = str(values.get("game", "")).replace("{", "{{").replace("}", "}}")
+        return MERGED[found["word"]] + title.removeprefix("Le") if title.startswith("Le ") else found[0]
+
+    return GAME_AFTER.sub(merged, NAME_AFTER.sub(elided, text))
 
 
 def _id(message: Message) -> str:

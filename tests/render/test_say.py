@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from render.catalogs import ROOT, home_of, messages
-from render.words import N_, Say, languages, say_in, spoken_for
+from render.words import N_, Say, languages, say_in, spoken_for, typeset
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -107,3 +107,47 @@ def test_a_module_has_the_catalogue_of_its_game(path: str, home: str) -> None:
     package = ROOT / "render"
 
     assert home_of(package / path, package) == package / home
+
+
+@pytest.mark.parametrize(
+    ("text", "values", "said"),
+    [
+        ("Objectifs de {name}", {"name": "Anna"}, "Objectifs d\u2019Anna"),
+        ("Objectifs de {name}", {"name": "Ben"}, "Objectifs de Ben"),
+        ("la place de {name}", {"name": "**Élodie**"}, "la place d\u2019**Élodie**"),
+        ("la place de **{name}**", {"name": "Igor"}, "la place d\u2019**Igor**"),
+        ("autant que {others}", {"others": "Eve et Dan"}, "autant qu\u2019Eve et Dan"),
+        ("la table de {game}", {"game": "Le Palais de glace"}, "la table du Palais de glace"),
+        ("jouer à {game}", {"game": "Le Palais de glace"}, "jouer au Palais de glace"),
+        ("jouer à {game}", {"game": "Mandala"}, "jouer à Mandala"),
+        ("de {old} à {new}", {"old": 4, "new": 6}, "de 4 à 6"),
+        ("le coup de {name}", {"name": "{0}"}, "le coup de {0}"),
+    ],
+)
+def test_french_joins_little_words_to_names(text: str, values: dict[str, object], said: str) -> None:
+    assert say_in("fr")(text, **values) == said
+
+
+def test_other_languages_join_nothing() -> None:
+    assert say_in("en")("de {name}", name="Anna") == "de Anna"
+
+
+def test_french_apostrophes_are_curved() -> None:
+    assert typeset("l'ordre n'est pas 'ici'", "fr") == "l\u2019ordre n\u2019est pas 'ici'"
+
+
+@pytest.mark.parametrize(
+    ("n", "said"), [(0, "0 pyramide"), (1, "1 pyramide"), (2, "2 pyramides"), (21, "21 pyramides")]
+)
+def test_things_are_counted_in_french(n: int, said: str) -> None:
+    assert say_in("fr").count("{n} pyramid", "{n} pyramids", n) == said
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 21])
+@pytest.mark.parametrize("lang", languages())
+def test_lists_of_any_length_are_said(lang: str, count: int) -> None:
+    names = [f"N{number}" for number in range(count)]
+    said = say_in(lang).list(names)
+
+    assert all(name in said for name in names)
+    assert (said.count(" and ") + said.count(" et ")) == (count > 1)

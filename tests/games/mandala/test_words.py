@@ -110,7 +110,7 @@ def test_the_alternative_text_names_every_pyramid_and_score(lang: str) -> None:
         (
             Scores(1, 3, "K2", "first", (0, 2)),
             "Ben has as many as Anna and Chloé but is further along: 3 points.",
-            "Ben en a autant que Anna et Chloé, mais se trouve plus loin : 3 points.",
+            "Ben en a autant qu\u2019Anna et Chloé, mais se trouve plus loin : 3 points.",
         ),
         (Scores(2, 2, "K2", "second"), "Chloé is second: 2 points.", "Chloé vient ensuite : 2 points."),
         (
