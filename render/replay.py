@@ -6,6 +6,7 @@ transparent: small, and every client of Discord plays a GIF.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from struct import pack
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -19,6 +20,7 @@ from rules_engine import Table, standing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from datetime import date
 
     from render.look import Look
     from rules_engine import Record, View
@@ -41,13 +43,17 @@ def replay(
     lang: str = "en",
     theme: Theme = Theme.STANDARD,
     report: Callable[[int, int], None] | None = None,
+    *,
+    day: date | None = None,
 ) -> bytes:
-    """Draw a match as a spectator saw it; `report` is told how many frames are done, of how many.
+    """Draw a match as a spectator saw it, with the day on its end; `report` is told how many frames are done.
 
     A very long match leaves moves out, evenly, so that any file can be sent.
     """
+    say = say_in(lang)
+    seating = Seating(names, say, theme, date=say.day(day) if day else "")
     tables = _some(tuple(enumerate(standing(record))), FRAMES)
-    while len(film := _film(tables, names, lang, theme, report)) > SIZE_LIMIT:
+    while len(film := _film(tables, seating, report)) > SIZE_LIMIT:
         tables = _some(tables, len(tables) // 2)
     return film
 
@@ -62,20 +68,14 @@ def _some(tables: Numbered, most: int) -> Numbered:
     return tuple(tables[number * (len(tables) - 1) // (most - 1)] for number in range(most))
 
 
-def _film(
-    tables: Numbered,
-    names: tuple[str, ...],
-    lang: str,
-    theme: Theme,
-    report: Callable[[int, int], None] | None,
-) -> bytes:
+def _film(tables: Numbered, seating: Seating, report: Callable[[int, int], None] | None) -> bytes:
     record = tables[0][1].record
     look, shots = LOOKS[record.game], paced(tuple(_shots(LOOKS[record.game], tables)))
     views = tuple(shot.view for shot in shots)
     parts: list[bytes] = []
     before: Image.Image | None = None
     for number, shot in enumerate(shots, 1):
-        picture = look.draw(shot.view, Seating(names, say_in(lang), theme, shot.place, film=views), None)
+        picture = look.draw(shot.view, replace(seating, count=shot.place, film=views), None)
         if before is None:
             parts.append(_header(picture))
         parts += _frame(before, picture, shot.milliseconds)

@@ -119,6 +119,7 @@ class Film:
     lang: str
     theme: str
     alt: str
+    day: date | None = None  # when the match ended
 
 
 @dataclass(frozen=True, slots=True)

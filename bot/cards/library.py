@@ -17,7 +17,7 @@ from bot.cards.card import (
     Text,
 )
 from bot.cards.click import Click
-from bot.cards.perspective import drawing_of
+from bot.cards.perspective import drawing_of, last_day_of
 from bot.cards.table import address
 from bot.cards.which import TABLES, open_tables, opponents
 from bot.cards.words import fitted, plain, voice
@@ -130,7 +130,9 @@ def replay_card(match: Match, lang: str, theme: str) -> Card:
     say = voice(lang)
     game = say(LOOKS[match.game].title)
     title = say("{game} #{id}, from the first move to the last", game=game, id=str(match.id))
-    return Card((Text(f"### {title}"), Film(match.record, match.names, lang, theme, title)))
+    return Card(
+        (Text(f"### {title}"), Film(match.record, match.names, lang, theme, title, last_day_of(match)))
+    )
 
 
 def check_card(perspective: Perspective) -> Card:

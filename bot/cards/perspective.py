@@ -120,13 +120,8 @@ class Perspective:
             theme=self.theme,
             alt=self.look.alt(self.view, self.match.names, self.say, question),
             question=question,
-            day=self._last_day,
+            day=last_day_of(self.match) if self.view.outcome else None,
         )
-
-    @property
-    def _last_day(self) -> date | None:
-        """Tell when the match came to its outcome."""
-        return datetime.fromtimestamp(self.match.moved_at, UTC).date() if self.view.outcome else None
 
     def understood(self, words: str) -> str:
         """Read a typed move, in any language we speak; what may mean several moves is unclear."""
@@ -237,6 +232,11 @@ def _just_made(table: Table) -> Entry | None:
     """Find the move that led here, if the last thing that happened is one."""
     last = table.record.log[-1] if table.ply else None
     return None if last is None or last.words in TABLE_WORDS else last
+
+
+def last_day_of(match: Match) -> date:
+    """Tell on which day a match was last moved in: at its end, when it ended."""
+    return datetime.fromtimestamp(match.moved_at, UTC).date()
 
 
 def drawing_of(scene: Scene, lang: str, theme: str = Theme.STANDARD) -> Drawing:

@@ -46,7 +46,7 @@ async def made(subject: Picture) -> bytes:
         titles = tuple((Theme(theme), title) for theme, title in subject.themes)
         return await loop.run_in_executor(_beside, samples, titles)
     theme = Theme(subject.theme)
-    film = partial(replay, subject.record, subject.names, subject.lang, theme)
+    film = partial(replay, subject.record, subject.names, subject.lang, theme, day=subject.day)
     with FILMS.track_inprogress(), DRAWING.labels("film").time():
         return await loop.run_in_executor(_cinema(), film)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from io import BytesIO
 from itertools import pairwise
 
@@ -13,7 +14,7 @@ from render.palette import Theme
 from render.replay import BRIEF, LAST, LONGEST, QUIET, SCORING, SIZE_LIMIT, Shot, paced, replay
 from render.shelf import LOOKS
 from render.words import say_in
-from rules_engine import GAMES, RESIGN, UNDO, Chance, Record, deal, facts, standing
+from rules_engine import GAMES, RESIGN, UNDO, Chance, Record, deal, facts, seated, standing
 from rules_engine.games.ice_palace.events import Passes
 from rules_engine.games.maniki import solutions
 from tests.render.moments import kept
@@ -100,6 +101,20 @@ def test_every_frame_is_what_a_spectator_saw_and_says_which_it_is(key: str) -> N
         seating = Seating(names(record), say_in("fr"), Theme.HIGH_CONTRAST, f"{number}/2", film=views)
         drawn = LOOKS[key].draw(view, seating, None).convert("RGB")
         assert ImageChops.difference(picture, drawn).getbbox() is None
+
+
+def test_the_day_is_on_the_end_of_a_film() -> None:
+    record = Record.new("mandala", seats=2, seed="day", options={"sets": "3", "first": "0"})
+    for seat, words in ((0, "take 44"), (1, "take 45")):
+        record = record.then(seat, words)
+    ended, day = seated(record).view(None), date(2026, 11, 5)
+    assert ended.outcome
+
+    dated, _ = frames(replay(record, names(record), day=day))
+    bare, _ = frames(replay(record, names(record)))
+
+    assert [one == other for one, other in zip(dated, bare, strict=True)] == [True, True, False]
+    assert say_in("en").day(day) == "Nov 5, 2026"
 
 
 def test_a_match_without_a_move_is_one_still() -> None:
