@@ -109,7 +109,7 @@ class _Holding(NamedTuple):
 
 
 def _draw_rest(sheet: Sheet, row: Row, holding: _Holding) -> None:
-    """Draw the signs and the hand of a seat; above them its tally, where there is room."""
+    """Draw the signs and the hand of a seat; above or behind them its tally, where there is room."""
     left, top, right, bottom = row.rest
     view, canvas = holding.view, sheet.canvas
     large = sheet.seating.theme is Theme.LARGE_PRINT
@@ -117,7 +117,7 @@ def _draw_rest(sheet: Sheet, row: Row, holding: _Holding) -> None:
     counted, is_shown = tally(view, holding.seat), True
     if counted and bottom - top >= sides[-1] + SMALLEST.height + 4 and not large:
         canvas.write(counted, (left, top), SMALLEST, "soft", row.ground)
-        top += SMALLEST.height
+        top, counted = top + SMALLEST.height, ""
     elif counted and view.phase == "build" and not large:
         is_shown = False
         canvas.write_within(counted, (left, top, right, bottom), SMALLEST, "soft", row.ground)
@@ -130,13 +130,16 @@ def _draw_rest(sheet: Sheet, row: Row, holding: _Holding) -> None:
         hand = sorted(view.hands[holding.seat], key=lambda word: word[1])
         if sum(sides[int(word[1]) - 1] + APART for word in hand) > right - left:
             sides = SIDES
-        _draw_hand(canvas, Row((left, top, right, bottom), row.ground), hand, (sides, holding.chosen))
+        end = _draw_hand(canvas, Row((left, top, right, bottom), row.ground), hand, (sides, holding.chosen))
+        start = right - width_of(counted, SMALLEST)
+        if start >= end + 2 * APART and not large:
+            canvas.write_within(counted, (start, top, right, bottom), SMALLEST, "soft", row.ground)
 
 
 def _draw_hand(
     canvas: Canvas, row: Row, hand: Sequence[str], how: tuple[tuple[int, ...], frozenset[str]]
-) -> None:
-    """Draw the pyramids of a hand, the small ones first; those that may be chosen are framed."""
+) -> int:
+    """Draw the pyramids of a hand, small ones first, those that may be chosen framed; tell where it ends."""
     left, top, _, bottom = row.rest
     sides, chosen = how
     for word in hand:
@@ -147,6 +150,7 @@ def _draw_hand(
             canvas.fill((left - 3, high - 3, left + side + 3, high + side + 3), "choice")
         canvas.paste(piece(canvas.palette, word, side), left, high)
         left += side + APART + (3 if word in chosen else 0)
+    return left
 
 
 def _draw_podium(sheet: Sheet, box: Box, view: IcePalaceView) -> None:

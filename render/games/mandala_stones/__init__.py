@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from render.canvas import Canvas
 from render.games.mandala_stones.card import draw_first, draw_towers
 from render.games.mandala_stones.cover import draw_art
-from render.games.mandala_stones.garden import LETTERED, Sight, candidates, draw_garden, garden
+from render.games.mandala_stones.garden import LARGER, LETTERED, STONE, Sight, candidates, draw_garden, garden
 from render.games.mandala_stones.pieces import HUES, INKS
 from render.games.mandala_stones.spiral import draw_mandala, draw_shared
 from render.games.mandala_stones.voice import MandalaStonesVoice
 from render.games.mandala_stones.words import wording
 from render.page import PADDING, Layout, Row, Sheet, caption, heading, layout, lines, podium, rows, seat_row
-from render.palette import palette
+from render.palette import Theme, palette
 from rules_engine.games.mandala_stones.moves import Keeps, Picks
 
 if TYPE_CHECKING:
@@ -23,12 +23,13 @@ if TYPE_CHECKING:
 
     from render.canvas import Box
     from render.look import Seating
-    from render.palette import Palette, Theme
+    from render.palette import Palette
     from render.words import Say
     from rules_engine import Question
     from rules_engine.games.mandala_stones import MandalaStonesView
 
 MANDALA = 362  # the width of the mandala in play
+SMALLER = 250  # the same in large print, where the garden has the room
 LEAST = 44  # the height of towers that are worth drawing
 GAP = 10  # between the garden and the mandala
 
@@ -71,8 +72,10 @@ def _draw_play(sheet: Sheet, places: Layout, sight: Sight) -> None:
     """Draw the garden, the mandala with what is written below it, and the towers of the seats."""
     canvas, view = sheet.canvas, sight.view
     left, top, right, bottom = places.board
-    draw_garden(canvas, garden((left, top, right - MANDALA - GAP, bottom)), sight)
-    draw_shared(canvas, (right - MANDALA, top, right, bottom), sight)
+    is_large = sheet.seating.theme is Theme.LARGE_PRINT
+    beside = right - (SMALLER if is_large else MANDALA)
+    draw_garden(canvas, garden((left, top, beside - GAP, bottom), LARGER if is_large else STONE), sight)
+    draw_shared(canvas, (beside, top, right, bottom), sight)
     for seat, box in enumerate(rows(places.rows, view.seats, 280)):
         row = seat_row(sheet, box, seat)
         draw_towers(canvas, row, seat, sight)

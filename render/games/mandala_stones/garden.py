@@ -35,10 +35,9 @@ if TYPE_CHECKING:
     from rules_engine.games.mandala_stones import MandalaStonesView
 
 ROWS = 7  # of stacks and circles in turn
-STONE = 56
+STONE, LARGER = 56, 74  # a stone, and in large print
 BORDER = 10
 RISE = 14  # of a stone that lies on others
-PILLAR = (44, 92)
 LETTERED = (Theme.COLOR_BLIND, Theme.HIGH_CONTRAST, Theme.LARGE_PRINT)
 
 
@@ -48,17 +47,23 @@ class Garden(NamedTuple):
     ground: Box
     circles: tuple[Box, ...]
     stacks: tuple[Box, ...]
+    stone: int  # how wide one is
+
+    @property
+    def pillar(self) -> tuple[int, int]:
+        """Tell how wide and how high an artist is."""
+        return self.stone - 12, self.stone + 36
 
 
 @lru_cache(maxsize=16)
-def garden(box: Box) -> Garden:
+def garden(box: Box, stone: int) -> Garden:
     """Lay out three rows of three circles, each with a stack on its four sides."""
     left, top, right, bottom = box
-    wide = (right - left - 2 * BORDER - 4 * (STONE + 2)) // 3
+    wide = (right - left - 2 * BORDER - 4 * (stone + 2)) // 3
     high = (bottom - top - 2 * BORDER) // ROWS
     edges = [left + BORDER]
     for column in range(ROWS):
-        edges.append(edges[-1] + (wide if column % 2 else STONE + 2))
+        edges.append(edges[-1] + (wide if column % 2 else stone + 2))
 
     def at(row: int, column: int) -> Box:
         low = top + BORDER + row * high
@@ -68,6 +73,7 @@ def garden(box: Box) -> Garden:
         (left, top, edges[-1] + BORDER, top + 2 * BORDER + ROWS * high),
         tuple(at(2 * (place // 3) + 1, 2 * (place % 3) + 1) for place in range(len(CIRCLES))),
         tuple(at(*_cell(place)) for place in range(STACKS)),
+        stone,
     )
 
 
@@ -137,9 +143,9 @@ def draw_garden(canvas: Canvas, place: Garden, sight: Sight) -> None:
     left, top, right, bottom = place.ground
     canvas.paste(_ground(canvas.palette, (right - left, bottom - top)), left, top)
     for name, box in zip(CIRCLES, place.circles, strict=True):
-        _draw_circle(canvas, box, name, sight)
-    for number, box in enumerate(place.stacks):
-        _draw_stack(canvas, box, number, sight)
+        _draw_circle(canvas, place, box, name, sight)
+    for number in range(STACKS):
+        _draw_stack(canvas, place, number, sight)
     if sight.offered.around:
         _mark_sides(canvas, place, sight)
     _mark_last(canvas, place, sight.view)
@@ -157,46 +163,47 @@ def _ground(palette: Palette, size: tuple[int, int]) -> Tile:
     return tile(palette, size, "page", paint)
 
 
-def _spot(box: Box, level: int) -> tuple[int, int]:
+def _spot(place: Garden, number: int, level: int) -> tuple[int, int]:
     """Find the middle of the stone on a level of a stack, from 1."""
-    low = (box[1] + box[3] + STONE + RISE * (STACK_HEIGHT - 1)) // 2
-    return (box[0] + box[2]) // 2, low - STONE // 2 - RISE * (level - 1)
+    box, half = place.stacks[number], place.stone // 2
+    low = (box[1] + box[3] + place.stone + RISE * (STACK_HEIGHT - 1)) // 2
+    return (box[0] + box[2]) // 2, low - half - RISE * (level - 1)
 
 
-def _draw_stack(canvas: Canvas, box: Box, number: int, sight: Sight) -> None:
+def _draw_stack(canvas: Canvas, place: Garden, number: int, sight: Sight) -> None:
     """Draw a stack from above: the top stone, the rims of those below it, and how many they are."""
-    stack = sight.view.stacks[number]
+    stack, side = sight.view.stacks[number], place.stone
     for level, word in enumerate(stack, 1):
         letter = sight.letter(word) if level == len(stack) else ""
-        lay(canvas, stone(canvas.palette, STONE, word, letter), _spot(box, level))
+        lay(canvas, stone(canvas.palette, side, word, letter), _spot(place, number, level))
     if number in sight.view.lifted:
-        drawn = ghost(canvas.palette, STONE)
-        x, y = _spot(box, len(stack) + 1)
-        canvas.paste(drawn, x - STONE // 2, y - STONE // 2, cut(drawn, canvas.palette, "garden"))
+        drawn = ghost(canvas.palette, side)
+        x, y = _spot(place, number, len(stack) + 1)
+        canvas.paste(drawn, x - side // 2, y - side // 2, cut(drawn, canvas.palette, "garden"))
     if len(stack) > 1:
-        x, y = _spot(box, 1)
+        x, y = _spot(place, number, 1)
         high = badge(canvas.palette, str(len(stack)), COUNT, "rim")
-        stuck(canvas, high, (x + STONE // 2 - 10, y + STONE // 2 - 12), "rim")
+        stuck(canvas, high, (x + side // 2 - 10, y + side // 2 - 12), "rim")
 
 
-def _draw_circle(canvas: Canvas, box: Box, name: str, sight: Sight) -> None:
+def _draw_circle(canvas: Canvas, place: Garden, box: Box, name: str, sight: Sight) -> None:
     left, top, right, bottom = box
     side, palette = min(right - left, bottom - top), canvas.palette
     middle = ((left + right) // 2, (top + bottom) // 2)
     offered = name in sight.offered.circles
     patterns = {on: pattern for pattern, on in sight.view.artists}
     if name in patterns:
-        stuck(canvas, artist(palette, PILLAR, patterns[name], name), middle, "garden")
+        stuck(canvas, artist(palette, place.pillar, patterns[name], name), middle, "garden")
         if offered:
-            stroked_frame(canvas, _around(box), CHOICE)
+            stroked_frame(canvas, _around(box, place.pillar[1] // 2 + 4), CHOICE)
     else:
         stuck(canvas, circle(palette, side, name, offered=offered), middle, "garden")
 
 
-def _around(box: Box) -> Box:
+def _around(box: Box, half: int) -> Box:
     """Find the frame round the pillar on a circle."""
     left, top, right, bottom = box
-    half, middle = PILLAR[1] // 2 + 4, (top + bottom) // 2
+    middle = (top + bottom) // 2
     return left - 1, middle - half, right + 1, middle + half
 
 
@@ -205,9 +212,9 @@ def _mark_sides(canvas: Canvas, place: Garden, sight: Sight) -> None:
     around = AROUND[CIRCLES.index(sight.offered.around)]
     for side in sight.offered.sides:
         number = around[SIDES.index(side)]
-        x, y = _spot(place.stacks[number], len(sight.view.stacks[number]))
-        stuck(canvas, hoop(canvas.palette, STONE + 8), (x, y), "garden")
-        stuck(canvas, chip(canvas.palette, side, "garden"), (x, y - STONE // 2), "garden")
+        x, y = _spot(place, number, len(sight.view.stacks[number]))
+        stuck(canvas, hoop(canvas.palette, place.stone + 8), (x, y), "garden")
+        stuck(canvas, chip(canvas.palette, side, "garden"), (x, y - place.stone // 2), "garden")
 
 
 def _mark_last(canvas: Canvas, place: Garden, view: MandalaStonesView) -> None:
@@ -218,10 +225,8 @@ def _mark_last(canvas: Canvas, place: Garden, view: MandalaStonesView) -> None:
             away = goal[0] - start[0], goal[1] - start[1]
             drawn = _pointer(canvas.palette, round(atan2(away[0], -away[1]) / pi * 12) % 24)
             stuck(canvas, drawn, start, "circle")
-            left, top, right, bottom = place.circles[CIRCLES.index(event.circle)]
-            stroked_frame(
-                canvas, (left - 1, (top + bottom) // 2 - 50, right + 1, (top + bottom) // 2 + 50), LAST
-            )
+            box = place.circles[CIRCLES.index(event.circle)]
+            stroked_frame(canvas, _around(box, place.pillar[1] // 2 + 4), LAST)
 
 
 def _center(box: Box) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from render.canvas import Box, Brush, Canvas, Tile, sparing, tile
 from render.games.mandala_stones.pieces import END, lay, special, stone
 from render.games.mandala_stones.words import objective
 from render.lettering import SMALLEST, wrapped
+from render.palette import Theme
 from rules_engine.games.mandala_stones.moves import Earns
 
 if TYPE_CHECKING:
@@ -124,8 +125,9 @@ def draw_shared(canvas: Canvas, box: Box, sight: Sight) -> None:
 
 def _lines(sight: Sight, width: int) -> Iterator[tuple[str, str]]:
     view, say = sight.view, sight.seating.say
-    for line in wrapped(_remaining(view, say), width, SMALLEST):
-        yield line, "soft"
+    if sight.seating.theme is not Theme.LARGE_PRINT:
+        for line in wrapped(_remaining(view, say), width, SMALLEST):
+            yield line, "soft"
     if view.seat is None:
         return
     yield "", "soft"

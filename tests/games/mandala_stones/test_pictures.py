@@ -11,7 +11,7 @@ import pytest
 
 from render.canvas import HEIGHT, WIDTH, Canvas
 from render.games.mandala_stones import MANDALA
-from render.games.mandala_stones.garden import garden
+from render.games.mandala_stones.garden import STONE, garden
 from render.games.mandala_stones.pieces import HUES, INKS, LETTERS, lay, stone
 from render.games.mandala_stones.rules import MATCH
 from render.games.mandala_stones.spiral import RIM, spiral, whorl
@@ -69,7 +69,7 @@ def test_the_picture_of_a_spectator_shows_no_objective() -> None:
 
 
 def test_every_circle_has_its_stacks_on_its_four_sides() -> None:
-    place = garden((14, 74, 460, 886))
+    place = garden((14, 74, 460, 886), STONE)
     for circle, stacks in zip(place.circles, AROUND, strict=True):
         north, east, south, west = (place.stacks[stack] for stack in stacks)
 
