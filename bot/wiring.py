@@ -134,7 +134,7 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, ch
         client=client, matches=matches, votes=votes, people=people, readers=readers, public_cards=public_cards
     )
     races, solos = Races(archive, discord_clock := DiscordClock()), Solos(archive, discord_clock, *RIDDLES)
-    thinker, riddles = Thinker(matches, processes, fleet.serves), RiddleLetters(client, solos, RIDDLE_GAME)
+    thinker, riddles = Thinker(matches, processes, fleet.serves), RiddleLetters(client, solos, people)
     cards, welcome = CardLetters(public_cards, pulse_boards), WelcomeLetters(client, servers, lang)
     senders = _senders(calls, cards, JudgeLetters(check, deadlines, votes, lobby), riddles, welcome)
     return Parts(
@@ -207,7 +207,7 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
     new_tables = NewTables(lobby, readers, public_cards)
     doctor = Doctor(client, parts.archive, parts.clock, readers)
     races = RacesCog(parts.races, parts.race_keeper, parts.discord_clock, readers)
-    solos = SolosCog(parts.solos, parts.races, readers, RIDDLE_GAME)
+    solos = SolosCog(parts.solos, parts.races, parts.people, readers, RIDDLE_GAME)
     return (
         LobbyCog(which_match, new_tables, lobby, readers, public_cards),
         AloneCog(

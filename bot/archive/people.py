@@ -82,6 +82,7 @@ async def save(connection: Transaction, person: Person) -> None:
             away_until=person.away_until,
             days_off=sum(1 << day for day in person.days_off),
             spends_leave=person.spends_leave,
+            daily_call=person.daily_call,
         )
     )
 
@@ -205,4 +206,5 @@ def _person(row: Row) -> Person:
         away_until=row.away_until,
         days_off=frozenset(day for day in range(WEEK) if row.days_off >> day & 1),
         spends_leave=row.spends_leave,
+        daily_call=row.daily_call,
     )

@@ -33,6 +33,7 @@ BEHIND = select(
 
 CREATE = Statement(insertion(races, "id").returning(races.c.id))
 FIND = Statement(select(races).where(races.c.id == given("this")))
+HOLD = Statement(select(races).where(races.c.id == given("this")).with_for_update())
 FIND_RUNNERS = Statement(select(runners).where(RUNNERS).order_by(runners.c.runner))
 FIND_CARDS = Statement(
     select(race_cards).where(race_cards.c.race == given("this")).order_by(race_cards.c.number)
@@ -94,9 +95,10 @@ def _creation(race: Race) -> Query:
 
 
 async def find(archive: Asked, race_id: int) -> Race | None:
-    """Read a race with everything that happened in it."""
+    """Read a race with everything that happened in it; whoever is going to change it has it alone."""
+    first = HOLD if archive.is_writing else FIND
     rows, ran, dealt, said = await archive.ask_all(
-        *(query(this=race_id) for query in (FIND, FIND_RUNNERS, FIND_CARDS, FIND_SHOUTS))
+        *(query(this=race_id) for query in (first, FIND_RUNNERS, FIND_CARDS, FIND_SHOUTS))
     )
     if not rows:
         return None

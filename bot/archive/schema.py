@@ -17,7 +17,7 @@ from sqlalchemy import (
     true,
 )
 
-HEAD = "0540"  # the newest migration: a database that says so is not migrated
+HEAD = "0560"  # the newest migration: a database that says so is not migrated
 
 metadata = MetaData()
 
@@ -149,6 +149,7 @@ people = Table(
     Column("away_until", BigInteger),
     Column("days_off", Integer, nullable=False, server_default="0"),  # of the week, as bits
     Column("spends_leave", Boolean, nullable=False, server_default=true()),  # by itself, out of time
+    Column("daily_call", Boolean, nullable=False, server_default=false()),
 )
 
 servers = Table(
@@ -245,6 +246,8 @@ races = Table(  # over single cards of a game, in a channel
     sqlite_autoincrement=True,
 )
 Index("races_where", races.c.stage, races.c.channel_id)
+IS_RUN = races.c.stage != "over"
+Index("races_live", races.c.channel_id, unique=True, sqlite_where=IS_RUN, postgresql_where=IS_RUN)
 Index("races_guild", races.c.guild_id, races.c.opened_at)
 Index("races_starter", races.c.starter_id)
 
@@ -299,6 +302,7 @@ solos = Table(  # riddles that people solve on their own
     Column("tries", Integer, nullable=False),
     Column("words", String, nullable=False),
     Column("solved_at", BigInteger),
+    Column("day", Integer),  # on which it was found, of their own zone, since 1970
     sqlite_autoincrement=True,
 )
 Index("solos_key", solos.c.occasion, solos.c.key, solos.c.user_id, solos.c.number, unique=True)

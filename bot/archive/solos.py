@@ -10,7 +10,7 @@ from sqlalchemy import delete, select, update
 from bot.archive.schema import dailies, daily_channels, duelists, duels, solos
 from bot.archive.statement import Statement, given, insertion
 from bot.archive.upsert import upsertion
-from bot.matches.solo import Duel, MorningChannel, Occasion, Solo
+from bot.matches.solo import Day, Duel, MorningChannel, Occasion, Solo, ordinal
 from rules_engine.riddles import Riddle
 
 if TYPE_CHECKING:
@@ -27,19 +27,19 @@ FIND = Statement(select(solos).where(solos.c.id == given("this")))
 OF_PERSON = Statement(select(solos).where(OF_KEY, solos.c.user_id == given("who")).order_by(solos.c.number))
 TABLE = Statement(select(solos).where(OF_KEY).order_by(solos.c.id))
 DAYS = Statement(
-    select(solos.c.solved_at)
+    select(solos.c.key, solos.c.day)
     .where(
         solos.c.user_id == given("who"),
         solos.c.occasion == given("why"),
         solos.c.solved_at.is_not(None),
     )
-    .order_by(solos.c.solved_at)
+    .order_by(solos.c.key)
 )
 SHOW = Statement(insertion(solos, "id").returning(solos.c.id))
 ANSWERED = Statement(
     update(solos)
     .where(solos.c.id == given("this"))
-    .values(tries=given("tried"), words=given("said"), solved_at=given("found"))
+    .values(tries=given("tried"), words=given("said"), solved_at=given("found"), day=given("lived"))
 )
 OPEN_DUEL = Statement(insertion(duels, "id").returning(duels.c.id))
 JOIN_DUEL = Statement(insertion(duelists))
@@ -83,9 +83,13 @@ async def table(archive: Asked, occasion: Occasion, key: str) -> tuple[Solo, ...
     return tuple(map(_solo, await archive.ask(TABLE(why=occasion, which=key))))
 
 
-async def days_of(archive: Asked, user_id: int) -> tuple[int, ...]:
-    """List when somebody has solved a daily, in milliseconds."""
-    return tuple(row.solved_at for row in await archive.ask(DAYS(who=user_id, why=Occasion.DAILY)))
+async def days_of(archive: Asked, user_id: int) -> tuple[Day, ...]:
+    """List the days on which somebody has found the daily."""
+    found = [
+        (ordinal(date.fromisoformat(row.key)), row.day)
+        for row in await archive.ask(DAYS(who=user_id, why=Occasion.DAILY))
+    ]
+    return tuple(Day(card, card if own is None else own) for card, own in found)
 
 
 async def show(connection: Transaction, solo: Solo) -> int:
@@ -102,6 +106,7 @@ async def show(connection: Transaction, solo: Solo) -> int:
             tries=solo.tries,
             words=solo.words,
             solved_at=solo.solved_at,
+            day=solo.day,
         )
     )
     solo_id: int = added[0].id
@@ -109,7 +114,9 @@ async def show(connection: Transaction, solo: Solo) -> int:
 
 
 async def answered(connection: Transaction, solo: Solo) -> None:
-    connection.tell(ANSWERED(this=solo.id, tried=solo.tries, said=solo.words, found=solo.solved_at))
+    connection.tell(
+        ANSWERED(this=solo.id, tried=solo.tries, said=solo.words, found=solo.solved_at, lived=solo.day)
+    )
 
 
 async def open_duel(connection: Transaction, duel: Duel) -> int:

@@ -24,6 +24,7 @@ WAY = " \N{RIGHTWARDS ARROW} "
 RIGHT, WRONG = "\N{WHITE HEAVY CHECK MARK}", "\N{CROSS MARK}"
 FAST = "\N{HIGH VOLTAGE SIGN}"
 SECOND = 1000  # ms
+MEDALS = ("\N{FIRST PLACE MEDAL}", "\N{SECOND PLACE MEDAL}", "\N{THIRD PLACE MEDAL}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,3 +120,7 @@ def wrong_line(game: str, verdict: Verdict, say: Say) -> str:
 def seconds_of(ms: int, say: Say) -> str:
     """Say a time to the tenth of a second, to the hundredth where that is what matters."""
     return say("{seconds} s", seconds=say.decimal(ms / SECOND, 2 if ms < SECOND else 1))
+
+
+def said_of(name: str, told: str, say: Say) -> str:
+    return say("{name}: {told}", name=name, told=told)

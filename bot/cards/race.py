@@ -11,6 +11,7 @@ from bot.cards.card import Button, Buttons, Card, Drawing, Part, Style, Text
 from bot.cards.click import Click
 from bot.cards.pad import (
     FAST,
+    MEDALS,
     RIGHT,
     SECOND,
     Pad,
@@ -18,6 +19,7 @@ from bot.cards.pad import (
     drawn,
     orders_in,
     pad_parts,
+    said_of,
     seconds_of,
     wrong_line,
 )
@@ -28,7 +30,7 @@ from render.shelf import LOOKS
 from rules_engine import Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator, Mapping
+    from collections.abc import Callable, Hashable, Iterator, Mapping
 
     from bot.matches.records import Records
     from render.words import Say
@@ -38,7 +40,6 @@ ON_PODIUM = 6
 LISTED = 10  # people named in one line
 TOLD = 6  # right answers, and as many wrong ones, each on a line
 FLAME = "\N{FIRE}"
-MEDALS = ("\N{FIRST PLACE MEDAL}", "\N{SECOND PLACE MEDAL}", "\N{THIRD PLACE MEDAL}")
 COMBO = 2  # cards in a row are worth a word
 TEXT_LIMIT = 3500
 
@@ -167,7 +168,7 @@ def _told(race: Race, card: RaceCard, say: Say) -> Iterator[str]:
 def _right_line(race: Race, card: RaceCard, shout: Shout, say: Say) -> str:
     name, behind = plain(race.runners[shout.runner].name), shout.at - card.winners[0].at
     words = shout.words or "?"
-    line = f"{RIGHT} {name}: **{words}** · {seconds_of(card.took(shout), say)}"
+    line = f"{RIGHT} {said_of(name, f'**{words}** · {seconds_of(card.took(shout), say)}', say)}"
     if behind:
         line += " · " + say("{seconds} behind", seconds=seconds_of(behind, say))
     if card.is_lightning(shout):
@@ -180,15 +181,17 @@ def _right_line(race: Race, card: RaceCard, shout: Shout, say: Say) -> str:
 
 def _wrong_line(race: Race, card: RaceCard, shout: Shout, say: Say) -> str:
     verdict = riddles_of(race.game).judged(card.riddle, tuple(shout.words.split()), race.options)
-    return f"{plain(race.runners[shout.runner].name)}: {wrong_line(race.game, verdict, say)}"
+    return said_of(plain(race.runners[shout.runner].name), wrong_line(race.game, verdict, say), say)
 
 
-def _standings(race: Race, say: Say) -> Iterator[str]:
+def _standings(race: Race, say: Say, shown: Callable[[str], str] = plain) -> Iterator[str]:
+    """List who has won how many cards; equals share a place."""
     won = race.won()
-    for place, runner in enumerate(race.ranking()[:LISTED]):
+    for runner in race.ranking()[:LISTED]:
+        place = sum(other > won[runner] for other in won)
         mark = MEDALS[place] if place < len(MEDALS) and won[runner] else "\N{BULLET}"
         cards = say.count("{n} card", "{n} cards", won[runner])
-        yield f"{mark} {plain(race.runners[runner].name)}: {cards}"
+        yield f"{mark} {said_of(shown(race.runners[runner].name), cards, say)}"
 
 
 def _over(race: Race, say: Say) -> Card:
@@ -222,7 +225,12 @@ def _winners(race: Race, best: list[int], say: Say) -> str:
 
 def share_text(race: Race, say: Say) -> str:
     """Tell a race in a few lines that can be pasted anywhere."""
-    return "\n".join((title(race, say), *_standings(race, say)))
+    return "\n".join((title(race, say), *_standings(race, say, _as_typed)))
+
+
+def _as_typed(name: str) -> str:
+    """Show a name among code, where nothing formats but what ends it."""
+    return " ".join(name.replace("`", "'").split())
 
 
 def _podium(race: Race) -> Drawing:
@@ -261,7 +269,7 @@ def _best(best: Records, say: Say) -> Iterator[str]:
     if best.combo and best.combo[1] >= COMBO:
         yield say("{name}: {n} cards in a row", name=plain(best.combo[0]), n=best.combo[1])
     for name, won in best.won[: len(MEDALS)]:
-        yield f"{plain(name)}: {say.count('{n} race won', '{n} races won', won)}"
+        yield said_of(plain(name), say.count("{n} race won", "{n} races won", won), say)
 
 
 def pad_looks(race: Race, user_id: int) -> Hashable:
@@ -297,8 +305,11 @@ def _is_ready(race: Race, runner: int | None) -> bool:
 
 def _resting(race: Race, runner: int | None, say: Say) -> Card:
     text = say("You are in. The next card appears here by itself.")
-    if race.stage is not Stage.SHOWN or runner is None or race.is_decided:
+    if race.stage is not Stage.SHOWN or runner is None:
         return Card((Text(text),))
+    if race.is_decided:
+        return Card((Text(_verdict(race, say)),))
+    text = f"{_verdict(race, say)}\n{text}"
     is_ready = _is_ready(race, runner)
     ready = replace(_button(race, verbs.RACE_READY, say("Ready"), Style.GOOD), enabled=not is_ready)
     return Card((Text(text), Buttons((ready,))))

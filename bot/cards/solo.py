@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.cards import verbs
 from bot.cards.card import Button, Buttons, Card, Part, Style, Text
 from bot.cards.click import Click
-from bot.cards.pad import RIGHT, Pad, Puzzle, pad_parts, seconds_of, wrong_line
+from bot.cards.pad import MEDALS, RIGHT, Pad, Puzzle, pad_parts, said_of, seconds_of, wrong_line
 from bot.cards.words import plain, voice
 from bot.matches.race import plain_options, riddles_of
 from bot.matches.solo import DUEL_CARDS, DUEL_SECONDS, Daily, Duel, Solo, Streak
@@ -16,6 +17,7 @@ from render.shelf import LOOKS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from bot.matches.person import Person
     from render.words import Say
     from rules_engine import Path
     from rules_engine.riddles import Riddle, Verdict
@@ -26,6 +28,7 @@ STREAK = "\N{FIRE}"
 SQUARE = "\N{LARGE GREEN SQUARE}"
 MISSED = "\N{LARGE YELLOW SQUARE}"
 MOST_SQUARES = 8
+CALLED = "yes"
 
 
 def daily_card(daily: Daily, tally: Streak, game: str, lang: str) -> Card:
@@ -83,7 +86,25 @@ def daily_solved_card(
         f"```\n{share_line(daily, solo, game, say)}\n```",
         *daily_table(table, say),
     ]
-    return Card((Text("\n".join(lines)),))
+    share = Button(Click(verbs.DAILY_SHARE, solo.id), say("Share"), Style.MAIN)
+    return Card((Text("\n".join(lines)), Buttons((share,))))
+
+
+def with_call(card: Card, person: Person, lang: str) -> Card:
+    """Let somebody choose whether the morning's message calls them if they have won."""
+    say = voice(lang)
+    label = say("Do not mention me when I win") if person.daily_call else say("Mention me when I win")
+    wish = Button(Click(verbs.DAILY_CALL, words=("" if person.daily_call else CALLED,)), label)
+    *parts, row = card.parts
+    assert isinstance(row, Buttons)
+    return replace(card, parts=(*parts, Buttons((*row.buttons, wish))))
+
+
+def shared_card(daily: Daily, solo: Solo, game: str, say: Say) -> Card:
+    """Tell everybody how somebody did, and let them try."""
+    play = Button(Click(verbs.DAILY_SHOW), say("Play today's"), Style.MAIN)
+    text = f"**{plain(solo.name)}**\n{share_line(daily, solo, game, say)}"
+    return Card((Text(text), Buttons((play,))))
 
 
 def _result(solo: Solo, riddle: Riddle, say: Say) -> str:
@@ -100,26 +121,43 @@ def share_line(daily: Daily, solo: Solo, game: str, say: Say) -> str:
     return f"{say(LOOKS[game].title)} #{daily.number} {tries} {orders} · {seconds_of(solo.took, say)}"
 
 
-def daily_table(table: tuple[Solo, ...], say: Say) -> Iterator[str]:
-    """List who has found a card, the fastest first."""
-    found = sorted((solo for solo in table if solo.solved_at is not None), key=lambda solo: solo.took)
-    for place, solo in enumerate(found[:LISTED], 1):
+def winners_of(table: tuple[Solo, ...]) -> tuple[Solo, ...]:
+    """Name the fastest who have found a card, the winner first."""
+    return tuple(_found(table)[: len(MEDALS)])
+
+
+def _found(table: tuple[Solo, ...]) -> list[Solo]:
+    return sorted((solo for solo in table if solo.solved_at is not None), key=lambda solo: solo.took)
+
+
+def daily_table(table: tuple[Solo, ...], say: Say, called: frozenset[int] = frozenset()) -> Iterator[str]:
+    """List who has found a card, the fastest first; whoever is called is mentioned."""
+    found = _found(table)
+    for place, solo in enumerate(found[:LISTED]):
+        mark = MEDALS[place] if place < len(MEDALS) else f"{place + 1}."
+        name = f"<@{solo.user_id}>" if solo.user_id in called else plain(solo.name)
         tries = say.count("{n} try", "{n} tries", solo.tries)
-        yield f"{place}. {plain(solo.name)}: {seconds_of(solo.took, say)} · {tries}"
+        yield f"{mark} {said_of(name, f'{seconds_of(solo.took, say)} · {tries}', say)}"
     if len(found) > LISTED:
         yield say.count("… and {n} more", "… and {n} more", len(found) - LISTED)
 
 
-def morning_card(yesterday: Daily, table: tuple[Solo, ...], game: str, lang: str) -> Card:
+def morning_card(
+    yesterday: Daily,
+    table: tuple[Solo, ...],
+    game: str,
+    lang: str,
+    called: frozenset[int] = frozenset(),
+) -> Card:
     """Tell a channel in the morning how yesterday went, and offer today's card."""
     say = voice(lang)
     lines = ["### " + say("{game} of the day, number {n}", game=say(LOOKS[game].title), n=yesterday.number)]
-    found = list(daily_table(table, say))
+    found = list(daily_table(table, say, called))
     lines += found or [say("Nobody has found it.")]
     answers = riddles_of(game).solutions(yesterday.riddle, plain_options(game))
     lines.append(say("It was {orders}.", orders=say.list(f"**{' '.join(path)}**" for path in answers[:3])))
     play = Button(Click(verbs.DAILY_SHOW), say("Play today's"), Style.MAIN)
-    return Card((Text("\n".join(lines)), Buttons((play,))))
+    return Card((Text("\n".join(lines)), Buttons((play,))), mentions=tuple(sorted(called)), is_call=True)
 
 
 def duel_card(duel: Duel, table: tuple[Solo, ...], *, is_open: bool) -> Card:
@@ -145,10 +183,10 @@ def _duelists(duel: Duel, table: tuple[Solo, ...], say: Say, *, is_open: bool) -
         times = done[user_id]
         if is_open or len(times) < DUEL_CARDS:
             found = say.count("{n} card", "{n} cards", len(times))
-            yield f"- {plain(name)}: {found}"
+            yield f"- {said_of(plain(name), found, say)}"
         else:
             each = " · ".join(seconds_of(ms, say) for ms in times)
-            yield f"- **{plain(name)}: {seconds_of(sum(times), say)}** ({each})"
+            yield f"- **{said_of(plain(name), seconds_of(sum(times), say), say)}** ({each})"
 
 
 def _times(table: tuple[Solo, ...], user_id: int | None) -> tuple[int, ...]:

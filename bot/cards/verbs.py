@@ -93,6 +93,8 @@ RACE_AGAIN = "rerun"
 RACE_SHARE = "share"
 
 DAILY_SHOW = "daily"
+DAILY_SHARE = "dshare"
+DAILY_CALL = "dcall"
 SOLO_TAP = "stap"
 SOLO_SHOUT = "sshout"
 DUEL_PLAY = "duelgo"
@@ -114,6 +116,8 @@ WITHOUT_MATCH = frozenset(
         RACE_AGAIN,
         RACE_SHARE,
         DAILY_SHOW,
+        DAILY_SHARE,
+        DAILY_CALL,
         SOLO_TAP,
         SOLO_SHOUT,
         DUEL_PLAY,

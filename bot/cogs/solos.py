@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from discord.ext import commands
@@ -12,10 +12,20 @@ from bot.cards.card import note
 from bot.cards.pad import Puzzle, orders_in
 from bot.cards.practice import practice_card, practice_hint, practice_told, puzzle_of
 from bot.cards.race import records_card
-from bot.cards.solo import daily_card, daily_solved_card, duel_card, duel_done_card, solo_card
+from bot.cards.solo import (
+    CALLED,
+    daily_card,
+    daily_solved_card,
+    duel_card,
+    duel_done_card,
+    shared_card,
+    solo_card,
+    with_call,
+)
 from bot.cogs.permissions import check_permissions
+from bot.cogs.races import room
 from bot.cogs.router import on_click
-from bot.delivery.reply import publish, redraw, show
+from bot.delivery.reply import acknowledge, publish, redraw, show
 from bot.matches.race import ms_of, plain_options, riddles_of
 from bot.matches.races import Answer
 from bot.matches.records import Span, began, ends, records
@@ -28,7 +38,7 @@ from bot.matches.refusals import (
     NotAllowedHere,
     UnknownButton,
 )
-from bot.matches.solo import Duel, Occasion, streak
+from bot.matches.solo import Duel, Occasion
 from rules_engine import Chance, Event
 
 if TYPE_CHECKING:
@@ -39,6 +49,7 @@ if TYPE_CHECKING:
     from bot.cards.card import Card
     from bot.cards.click import Click
     from bot.delivery.readers import Readers
+    from bot.matches.people import People
     from bot.matches.races import Races
     from bot.matches.solo import Solo, Streak
     from bot.matches.solos import Solos
@@ -46,9 +57,10 @@ if TYPE_CHECKING:
 
 
 class SolosCog(commands.Cog):
-    def __init__(self, solos: Solos, races: Races, readers: Readers, game: str) -> None:
+    def __init__(self, solos: Solos, races: Races, people: People, readers: Readers, game: str) -> None:
         self._solos = solos
         self._races = races
+        self._people = people
         self._readers = readers
         self._game = game
 
@@ -56,7 +68,7 @@ class SolosCog(commands.Cog):
         """Offer the card of the day, or show how it went for who has found it."""
         daily = await self._solos.daily()
         lang = (await self._readers.of(interaction)).lang
-        tally = await self._streak(interaction.user.id, daily.day)
+        tally = await self._streak(interaction.user.id)
         solved = await self._solved_daily(interaction.user.id, daily.day)
         if solved is None:
             await show(interaction, daily_card(daily, tally, self._game, lang))
@@ -71,13 +83,14 @@ class SolosCog(commands.Cog):
         daily = await self._solos.daily(datetime.fromisoformat(solo.key).date())
         table = await self._solos.table(Occasion.DAILY, solo.key)
         here = tuple(one for one in table if one.guild_id == interaction.guild_id)
-        tally = await self._streak(interaction.user.id, daily.day)
+        tally = await self._streak(interaction.user.id)
         lang = (await self._readers.of(interaction)).lang
-        return daily_solved_card(daily, solo, here, tally, game=self._game, lang=lang)
+        person = await self._people.find(interaction.user.id)
+        card = daily_solved_card(daily, solo, here, tally, game=self._game, lang=lang)
+        return card if interaction.guild_id is None else with_call(card, person, lang)
 
-    async def _streak(self, user_id: int, today: date) -> Streak:
-        solved = await self._solos.solved_at(user_id)
-        return streak((datetime.fromtimestamp(ms / 1000, UTC).date() for ms in solved), today)
+    async def _streak(self, user_id: int) -> Streak:
+        return await self._solos.streak(user_id, (await self._people.find(user_id)).zone)
 
     @on_click(verbs.DAILY_SHOW)
     async def show_daily(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -96,6 +109,28 @@ class SolosCog(commands.Cog):
         reader = await self._readers.of(interaction)
         return solo_card(solo, Puzzle(self._game, riddle, options), reader.lang, reader.theme, path=path)
 
+    @on_click(verbs.DAILY_CALL)
+    async def toggle_call(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        """Have the morning's message call somebody who has won, or no more."""
+        wanted = click.word() == CALLED
+        await self._people.change(interaction.user.id, daily_call=wanted)
+        solved = await self._solved_daily(interaction.user.id, (await self._solos.daily()).day)
+        if solved is None:
+            await self.offer_daily(interaction)
+        else:
+            await show(interaction, await self._solved_card(solved, interaction))
+
+    @on_click(verbs.DAILY_SHARE)
+    async def share_daily(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        """Tell the channel how somebody did, without the way."""
+        solo = await self._solos.find(click.match, interaction.user.id)
+        if solo.solved_at is None:
+            raise CardGone
+        daily = await self._solos.daily(datetime.fromisoformat(solo.key).date())
+        reader = await self._readers.of(interaction)
+        await acknowledge(interaction)
+        await publish(interaction, shared_card(daily, solo, self._game, reader.say))
+
     @on_click(verbs.SOLO_TAP)
     async def tap(self, interaction: discord.Interaction[Any], click: Click) -> None:
         solo = await self._solos.find(click.match, interaction.user.id)
@@ -107,7 +142,8 @@ class SolosCog(commands.Cog):
         solo = await self._solos.find(click.match, interaction.user.id)
         riddle, options = await self._solos.riddle(solo)
         words = " ".join(orders_in(self._game, options, "".join(click.words)))
-        solo, verdict = await self._solos.answer(solo.id, _seen(interaction, words))
+        zone = (await self._people.find(interaction.user.id)).zone
+        solo, verdict = await self._solos.answer(solo.id, _seen(interaction, words), zone)
         if not verdict.is_right:
             reader, puzzle = await self._readers.of(interaction), Puzzle(self._game, riddle, options)
             await redraw(interaction, solo_card(solo, puzzle, reader.lang, reader.theme, wrong=verdict))
@@ -124,13 +160,12 @@ class SolosCog(commands.Cog):
             raise BotsDoNotPlay
         if opponent.id == interaction.user.id:
             raise AloneAtTable
-        check_permissions(interaction)
-        assert interaction.channel_id is not None
+        place = room(interaction)
         like = Duel(
             id=0,
             game=self._game,
-            guild_id=interaction.guild_id,
-            channel_id=interaction.channel_id,
+            guild_id=place.guild_id,
+            channel_id=place.channel_id,
             starter_id=interaction.user.id,
             lang=(await self._readers.of(interaction)).lang,
             seed="",
@@ -139,7 +174,8 @@ class SolosCog(commands.Cog):
             opened_at=0,
         )
         people = tuple((one.id, one.display_name) for one in (interaction.user, opponent))
-        duel = await self._solos.open_duel(like, people)
+        roles = [role.id for role in getattr(interaction.user, "roles", ())]
+        duel = await self._solos.open_duel(like, people, roles)
         message = await publish(interaction, duel_card(duel, (), is_open=True))
         await self._solos.set_duel_message(duel.id, message.id)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.cards.solo import duel_card, morning_card
+from bot.cards.solo import duel_card, morning_card, winners_of
 from bot.delivery.components import laid_out
 from bot.delivery.context import about_server
 from bot.matches.solo import Occasion
@@ -15,14 +15,16 @@ from bot.matches.solos import is_settled
 
 if TYPE_CHECKING:
     from bot.matches.letter import Letter
+    from bot.matches.people import People
+    from bot.matches.solo import Solo
     from bot.matches.solos import Solos
 
 
 class RiddleLetters:
-    def __init__(self, client: discord.Client, solos: Solos, game: str) -> None:
+    def __init__(self, client: discord.Client, solos: Solos, people: People) -> None:
         self._client = client
         self._solos = solos
-        self._game = game
+        self._people = people
 
     async def duel(self, letter: Letter) -> None:
         """Show a duel as it is now; where its message is gone, the table is posted."""
@@ -32,8 +34,9 @@ class RiddleLetters:
         is_open = not (self._solos.is_closed(duel) or is_settled(duel, table))
         sheet = await laid_out(duel_card(duel, table, is_open=is_open))
         channel = self._client.get_partial_messageable(duel.channel_id, guild_id=duel.guild_id)
+        if duel.message_id is None:
+            raise TimeoutError("the card of the duel is on its way")
         try:
-            assert duel.message_id is not None, "the card of a duel is posted before anybody can play it"
             await channel.get_partial_message(duel.message_id).edit(**sheet.edit())
         except discord.NotFound:
             again = await laid_out(duel_card(duel, table, is_open=is_open))
@@ -42,15 +45,21 @@ class RiddleLetters:
     async def morning(self, letter: Letter) -> None:
         """Tell a channel how yesterday went, once."""
         assert letter.channel_id is not None
-        day = date.fromisoformat(letter.content["day"])
-        channel = await self._solos.morning(letter.channel_id, day)
-        if channel is None:
+        told = await self._solos.morning(letter.channel_id, date.fromisoformat(letter.content["day"]))
+        if told is None:
             return
+        channel, day = told
         about_server(channel.guild_id, self._client.shard_count)
         yesterday = await self._solos.daily(day)
-        table = await self._solos.table(Occasion.DAILY, yesterday.day.isoformat())
+        table = await self._solos.table(Occasion.DAILY, day.isoformat())
         here = tuple(solo for solo in table if solo.guild_id == channel.guild_id)
-        sheet = await laid_out(morning_card(yesterday, here, self._game, channel.lang))
+        card = morning_card(yesterday, here, self._solos.game, channel.lang, await self._called(here))
         place = self._client.get_partial_messageable(channel.channel_id, guild_id=channel.guild_id)
-        await place.send(nonce=letter.nonce, **sheet.message())
+        await place.send(nonce=letter.nonce, **(await laid_out(card)).message())
         await self._solos.told(channel, day)
+
+    async def _called(self, table: tuple[Solo, ...]) -> frozenset[int]:
+        """Name the winners who wish to be called."""
+        winners = [solo.user_id for solo in winners_of(table) if solo.user_id is not None]
+        wishes = [await self._people.find(user_id) for user_id in winners]
+        return frozenset(person.user_id for person in wishes if person.daily_call)

@@ -23,3 +23,4 @@ class Person:
     away_until: int | None = None
     days_off: frozenset[int] = frozenset()  # of their week, from Monday, 0
     spends_leave: bool = True  # by itself, where they would run out of time
+    daily_call: bool = False  # whoever wins a daily may wish to be called by it

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from bot.archive import races as rows
+from bot.archive.errors import Contradiction
 from bot.matches.admission import may_begin
 from bot.matches.race import Pace, Race, RaceCard, Runner, Shout, Stage, Step, following, riddles_of
 from bot.matches.refusals import (
@@ -79,7 +80,10 @@ class Races:
             if await rows.live_in(connection, place.channel_id) is not None:
                 raise RaceRunsHere
             await self._check_free(connection, fresh, starter.user_id)
-            kept = await rows.create(connection, fresh)
+            try:
+                kept = await rows.create(connection, fresh)
+            except Contradiction:  # somebody was faster
+                raise RaceRunsHere from None
             await rows.add_runner(connection, kept.id, starter)
         return self._learnt(replace(kept, runners=(starter,)))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -41,6 +41,7 @@ class Solo:
     tries: int = 0
     words: str = ""  # the right answer, once given
     solved_at: int | None = None
+    day: int | None = None  # on which it was found, of their own zone
 
     @property
     def took(self) -> int:
@@ -93,16 +94,34 @@ class Streak:
     frozen: int  # days that may still be skipped
 
 
-def streak(solved: Iterable[date], today: date) -> Streak:
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A day as the cards count it, in UTC, and as somebody lives it, in their zone; both since 1970.
+
+    The two begin at other hours, so who misses no card may skip a day of theirs, and the other way round.
+    """
+
+    card: int
+    own: int
+
+    def missed_since(self, before: Day) -> int:
+        """Count what was skipped in between: nobody loses a day to the hour at which the card changes."""
+        return max(0, min(self.card - before.card, self.own - before.own) - 1)
+
+
+def ordinal(day: date) -> int:
+    return day.toordinal() - date(1970, 1, 1).toordinal()
+
+
+def streak(solved: Iterable[Day], today: Day) -> Streak:
     """Count the days in a row up to today or yesterday; days that were earned stand in for missed ones."""
-    days = sorted(set(solved))
     length = frozen = 0
-    last: date | None = None
-    for day in [day for day in days if day <= today]:
-        missed = 0 if last is None else (day - last).days - 1
+    last: Day | None = None
+    for day in sorted((day for day in solved if day.card <= today.card), key=lambda day: day.card):
+        missed = 0 if last is None else day.missed_since(last)
         length, frozen = (length, frozen - missed) if missed <= frozen else (0, 0)
         length += 1
         frozen = min(FROZEN_MOST, frozen + (length % FROZEN_EVERY == 0))
         last = day
-    missed = 0 if last is None else (today - timedelta(days=1) - last).days
-    return Streak(length, frozen - max(0, missed)) if missed <= frozen else Streak(0, 0)
+    missed = 0 if last is None else today.missed_since(last)
+    return Streak(length, frozen - missed) if missed <= frozen else Streak(0, 0)

@@ -11,14 +11,29 @@ from typing import TYPE_CHECKING
 
 from bot.archive import notes, outbox
 from bot.archive import solos as rows
+from bot.matches.admission import may_begin
 from bot.matches.letter import DUEL, MORNING, Letter
+from bot.matches.match import Place
 from bot.matches.race import riddles_of
 from bot.matches.refusals import AnsweredAlready, CardGone, NoAnswer
-from bot.matches.solo import DUEL_CARDS, DUEL_SECONDS, Daily, Duel, MorningChannel, Occasion, Solo
+from bot.matches.solo import (
+    DUEL_CARDS,
+    DUEL_SECONDS,
+    Daily,
+    Day,
+    Duel,
+    MorningChannel,
+    Occasion,
+    Solo,
+    Streak,
+    ordinal,
+    streak,
+)
+from bot.matches.waking import DAY, shift
 from rules_engine import Chance, Event
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
     from bot.archive import Archive
     from bot.archive.transaction import Transaction
@@ -40,11 +55,15 @@ class Solos:
     def __init__(self, archive: Archive, clock: Callable[[], int], game: str, options: Options) -> None:
         self._archive = archive
         self._clock = clock
-        self._game = game
+        self.game = game
         self._options = options
 
     def today(self) -> date:
         return datetime.fromtimestamp(self._clock() / 1000, UTC).date()
+
+    def day(self, zone: str | None) -> Day:
+        """Tell which day it is, for the cards and for somebody in a zone."""
+        return Day(ordinal(self.today()), own_day(self._clock(), zone))
 
     async def daily(self, day: date | None = None) -> Daily:
         """Find the card of a day; it is drawn when it is first asked for."""
@@ -68,7 +87,7 @@ class Solos:
         return riddle
 
     def _every(self) -> list[Riddle]:
-        riddles = riddles_of(self._game)
+        riddles = riddles_of(self.game)
         every = (riddles.riddle(*pair, self._options) for pair in permutations(riddles.positions, 2))
         return [riddle for riddle in every if riddle.par in DAILY_PARS]
 
@@ -97,20 +116,23 @@ class Solos:
             raise CardGone
         return solo
 
-    async def answer(self, solo_id: int, answer: Answer) -> tuple[Solo, Verdict]:
-        """Judge an answer; the tries are counted until it is right."""
+    async def answer(self, solo_id: int, answer: Answer, zone: str | None = None) -> tuple[Solo, Verdict]:
+        """Judge an answer; the tries are counted until it is right, or the way is told in the morning."""
         async with self._archive.writing() as connection:
             solo = await self._theirs(connection, solo_id, answer.user_id)
             if solo.solved_at is not None:
                 raise AnsweredAlready
+            if solo.occasion is Occasion.DAILY and answer.at >= _morning_after(solo.key):
+                raise CardGone
             riddle, options = await self._riddle(connection, solo)
-            orders = riddles_of(self._game).heard(answer.words, options)
+            orders = riddles_of(self.game).heard(answer.words, options)
             if orders is None or isinstance(orders, Event):
-                raise NoAnswer(self._game, orders)
-            verdict = riddles_of(self._game).judged(riddle, orders, options)
+                raise NoAnswer(self.game, orders)
+            verdict = riddles_of(self.game).judged(riddle, orders, options)
             solo = replace(solo, tries=solo.tries + 1)
             if verdict.is_right:
-                solo = replace(solo, words=" ".join(orders), solved_at=max(answer.at, solo.shown_at))
+                at = max(answer.at, solo.shown_at)
+                solo = replace(solo, words=" ".join(orders), solved_at=at, day=own_day(at, zone))
             await rows.answered(connection, solo)
             if verdict.is_right and solo.occasion is Occasion.DUEL and solo.number == DUEL_CARDS:
                 await self._finished(connection, int(solo.key))
@@ -140,15 +162,18 @@ class Solos:
         async with self._archive.reading() as connection:
             return await rows.table(connection, occasion, key)
 
-    async def solved_at(self, user_id: int) -> tuple[int, ...]:
-        """List when somebody has solved a daily."""
-        async with self._archive.reading() as connection:
-            return await rows.days_of(connection, user_id)
+    async def streak(self, user_id: int, zone: str | None) -> Streak:
+        """Count on how many days in a row somebody has found the daily."""
+        return streak(await rows.days_of(self._archive, user_id), self.day(zone))
 
-    async def open_duel(self, like: Duel, people: tuple[tuple[int, str], ...]) -> Duel:
+    async def open_duel(
+        self, like: Duel, people: tuple[tuple[int, str], ...], roles: Collection[int] = ()
+    ) -> Duel:
         """Lay five cards for these people, and for whoever else joins."""
         fresh = replace(like, seed=secrets.token_hex(16), opened_at=self._clock())
         async with self._archive.writing() as connection:
+            server = await may_begin(connection, Place(like.guild_id, like.channel_id), roles)
+            fresh = replace(fresh, lang=server.lang or fresh.lang)
             duel = replace(fresh, id=await rows.open_duel(connection, fresh), people=people)
             for place, (user_id, name) in enumerate(people):
                 await rows.join_duel(connection, duel.id, place, user_id, name)
@@ -203,11 +228,14 @@ class Solos:
             await outbox.put(connection, _of_morning(channel_id, today))
             return True
 
-    async def morning(self, channel_id: int, day: date) -> MorningChannel | None:
-        """Find who is to be told of a day; None: nobody, or they were told already."""
-        async with self._archive.reading() as connection:
-            channel = await rows.morning_channel(connection, channel_id)
-        return channel if channel and channel.told < day else None
+    async def morning(self, channel_id: int, day: date) -> tuple[MorningChannel, date] | None:
+        """Find who is to be told, and of which day; None: nobody, or they were told already.
+
+        Who comes late tells of yesterday alone, however many mornings went by.
+        """
+        channel = await rows.morning_channel(self._archive, channel_id)
+        day = max(day, self.today() - timedelta(days=1))
+        return (channel, day) if channel and channel.told < day else None
 
     async def told(self, channel: MorningChannel, day: date) -> None:
         """Keep that a channel was told of a day, and come again when the next one is over."""
@@ -226,9 +254,20 @@ def _of_duel(duel: Duel, due_at: int) -> Letter:
 
 def _of_morning(channel_id: int, day: date) -> Letter:
     """Write to a channel how a day went, due on the morning after."""
-    due = datetime.combine(day + timedelta(days=1), MORNING_AT, UTC)
-    content = {"day": day.isoformat()}
-    return Letter(MORNING, channel_id=channel_id, content=content, due_at=int(due.timestamp()))
+    due_at = _morning_after(day.isoformat()) // SECOND
+    return Letter(MORNING, channel_id=channel_id, content={"day": day.isoformat()}, due_at=due_at)
+
+
+def _morning_after(day: str) -> int:
+    """Tell when the way of a daily is told: until then it may still be found."""
+    morning = datetime.combine(date.fromisoformat(day) + timedelta(days=1), MORNING_AT, UTC)
+    return int(morning.timestamp()) * SECOND
+
+
+def own_day(ms: int, zone: str | None) -> int:
+    """Tell on which day since 1970 a moment falls, where somebody lives."""
+    seconds = ms // SECOND
+    return (seconds + shift(zone, seconds)) // DAY
 
 
 def duel_riddle(duel: Duel, number: int) -> Riddle:

@@ -133,7 +133,8 @@ class ManikiVoice(Look[ManikiView]):
             yield placed(say("The card"), view.target, say)
         for seat in range(view.seats):
             yield account(view, seat, names, say) + "."
-        yield say.count("{n} card is in the deck.", "{n} cards are in the deck.", view.deck)
+        if view.seats:
+            yield say.count("{n} card is in the deck.", "{n} cards are in the deck.", view.deck)
         for order in view.orders:
             yield say("{order}: {hop}", order=order, hop=order_said(view, order, say)) + "."
         if variants(view, say):

@@ -198,6 +198,51 @@ async def test_the_daily_is_found_and_shared_without_giving_it_away(
     assert "carte" in (await say(bob, channel, "maniki daily")).text
 
 
+async def found_daily(bot: Makiso, channel: Channel, person: Person) -> Message:
+    card = await press(person, await say(person, channel, "maniki daily"), verbs.DAILY_SHOW)
+    riddle = (await bot.parts.solos.daily()).riddle
+    words = " ".join(riddles_of("maniki").solutions(riddle, {"edition": "jumbo", "expert": "no"})[0])
+    return await tapped(person, card, words, verbs.SOLO_SHOUT)
+
+
+async def test_a_daily_is_shared_with_the_channel(
+    bot: Makiso, channel: Channel, ann: Person, bob: Person
+) -> None:
+    found = await found_daily(bot, channel, ann)
+    await press(ann, found, verbs.DAILY_SHARE)
+
+    shared = newest(channel, verbs.DAILY_SHOW)
+    assert shared is not None
+    assert shared.text.splitlines()[0] == "**Ann**"
+    assert not any(order in shared.text for order in ("KI", "LO", "NI", "SO "))
+    assert "carte" in (await press(bob, shared, verbs.DAILY_SHOW)).text.lower()
+
+
+async def test_in_the_morning_only_winners_who_wish_it_are_mentioned(  # noqa: PLR0917 - fixtures
+    bot: Makiso, discord: LocalDiscord, channel: Channel, clock: Clock, ann: Person, bob: Person
+) -> None:
+    clock.now = midnight(bot)
+    admin = discord.person("Zed", is_admin=True)
+    await say(admin, channel, "maniki mornings")
+    await found_daily(bot, channel, ann)
+    wished = await press(bob, await found_daily(bot, channel, bob), verbs.DAILY_CALL)
+    assert "Ne pas me mentionner" in wished.text
+    assert newest(channel, verbs.DAILY_SHOW) is None
+    clock.now = midnight(bot) + 31 * 60 * 60
+    bot.parts.outbox.ring()
+    await discord.until(lambda: newest(channel, verbs.DAILY_SHOW) is not None)
+
+    told = newest(channel, verbs.DAILY_SHOW)
+    assert told is not None
+    assert told.pings(bob.user)
+    assert not told.pings(ann.user)
+    assert "Ann" in told.text
+
+
+def midnight(bot: Makiso) -> int:
+    return int(datetime.combine(bot.parts.solos.today(), time(), UTC).timestamp())
+
+
 async def test_a_duel_opens_its_table_when_all_are_done(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
@@ -244,10 +289,11 @@ async def test_records_name_the_best_of_the_server(
 async def test_a_channel_is_told_each_morning_of_the_daily(
     bot: Makiso, discord: LocalDiscord, channel: Channel, clock: Clock
 ) -> None:
+    clock.now = midnight(bot)
     admin = discord.person("Zed", is_admin=True)
     await say(admin, channel, "maniki mornings")
-    today = bot.parts.solos.today()
-    clock.now = max(clock.now, int(datetime.combine(today, time(), UTC).timestamp())) + 2 * 24 * 60 * 60
+    assert newest(channel, verbs.DAILY_SHOW) is None
+    clock.now = midnight(bot) + 31 * 60 * 60
     bot.parts.outbox.ring()
     await discord.until(lambda: newest(channel, verbs.DAILY_SHOW) is not None, UNHURRIED)
 

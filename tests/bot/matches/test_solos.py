@@ -11,8 +11,8 @@ import pytest
 from bot.matches.race import plain_options, riddles_of
 from bot.matches.races import Answer
 from bot.matches.refusals import AnsweredAlready, CardGone, NoAnswer
-from bot.matches.solo import DUEL_CARDS, DUEL_SECONDS, Duel, Occasion, Solo, Streak, streak
-from bot.matches.solos import Solos, duel_riddle, is_settled
+from bot.matches.solo import DUEL_CARDS, DUEL_SECONDS, Day, Duel, Occasion, Solo, Streak, streak
+from bot.matches.solos import Solos, duel_riddle, is_settled, own_day
 from tests.bot.archived import ANN, BOB, CY, opened, url_in
 
 if TYPE_CHECKING:
@@ -118,7 +118,8 @@ async def test_a_table_lists_all_who_have_seen_the_card(solos: Solos) -> None:
         (BOB, NOON + 4000),
         (CY, None),
     ]
-    assert await solos.solved_at(BOB) == (NOON + 4000,)
+    assert await solos.streak(BOB, None) == Streak(1, 0)
+    assert await solos.streak(CY, None) == Streak(0, 0)
 
 
 @pytest.mark.parametrize(
@@ -141,7 +142,74 @@ async def test_a_table_lists_all_who_have_seen_the_card(solos: Solos) -> None:
     ],
 )
 def test_a_streak_survives_days_that_were_earned(ago: list[int], told: Streak) -> None:
-    assert streak([TODAY - timedelta(days=days) for days in ago], TODAY) == told
+    today = Day(100, 100)
+    assert streak([Day(100 - days, 100 - days) for days in set(ago)], today) == told
+
+
+def at(zone: str, hours: float) -> Day:
+    """Tell which day it is for somebody, so many hours after a midnight in UTC."""
+    ms = 1_806_192_000_000 + int(hours * 60 * 60 * 1000)
+    return Day(ms // DAY, own_day(ms, zone))
+
+
+@pytest.mark.parametrize(
+    ("zone", "hours"),
+    [
+        (
+            "Asia/Tokyo",
+            [23.5, 24.5, 62],
+        ),  # every card, though two of them on one day of theirs and none on another
+        ("Asia/Tokyo", [16, 15 + 24 + 0.2]),  # late in the evening, then just after midnight
+        ("Asia/Tokyo", [-4, 10 + 24]),  # every day of theirs, though one card is skipped
+        ("America/Los_Angeles", [6, 31, 54.9]),  # in the evening, as the next card lies there already
+        ("Pacific/Kiritimati", [9.9, 10.1 + 24]),
+        ("Pacific/Pago_Pago", [10.9, 11.1 + 24]),
+        ("Europe/Paris", [-2, 22.5, 45]),  # over the night in which the clocks are set
+    ],
+)
+def test_whoever_skips_no_card_or_no_day_of_theirs_keeps_the_streak(zone: str, hours: list[float]) -> None:
+    days = [at(zone, one) for one in hours]
+
+    assert streak(days, days[-1]).days == len(days)
+
+
+@pytest.mark.parametrize("zone", ["Asia/Tokyo", "America/Los_Angeles", "UTC", "nowhere/else"])
+def test_a_day_without_any_card_ends_a_streak_in_every_zone(zone: str) -> None:
+    assert streak([at(zone, 12), at(zone, 12 + 72)], at(zone, 12 + 72)) == Streak(1, 0)
+    assert streak([at(zone, 12)], at(zone, 12 + 72)) == Streak(0, 0)
+
+
+async def test_the_day_of_an_answer_is_kept_whatever_zone_is_chosen_later(solos: Solos, clock: Clock) -> None:
+    for day in range(3):
+        clock.now = NOON + day * DAY
+        daily = await solos.daily()
+        await solved(solos, await solos.reveal_daily(daily, by(ANN, at=clock.now), 100), clock.now)
+
+    assert await solos.streak(ANN, None) == Streak(3, 0)
+    assert await solos.streak(ANN, "Pacific/Kiritimati") == Streak(3, 0)
+
+
+async def test_a_daily_is_found_until_its_way_is_told(solos: Solos, clock: Clock) -> None:
+    solo = await solos.reveal_daily(await solos.daily(), by(ANN), 100)
+    other = await solos.reveal_daily(await solos.daily(), by(BOB), 100)
+    seven = NOON + 19 * 60 * 60 * 1000
+
+    assert (await solved(solos, solo, seven - 1)).solved_at == seven - 1
+    with pytest.raises(CardGone):
+        await solved(solos, other, seven)
+    assert clock.now == NOON
+
+
+async def test_after_a_long_pause_only_yesterday_is_told(solos: Solos, clock: Clock) -> None:
+    await solos.toggle_mornings(200, 100, "fr")
+    clock.now += 5 * DAY
+    told = await solos.morning(200, TODAY)
+
+    assert told is not None
+    channel, day = told
+    assert day == TODAY + timedelta(days=4)
+    await solos.told(channel, day)
+    assert await solos.morning(200, TODAY + timedelta(days=1)) is None
 
 
 async def test_all_duelists_have_the_same_five_cards(solos: Solos, clock: Clock) -> None:
