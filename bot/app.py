@@ -67,7 +67,7 @@ class Commands(app_commands.CommandTree["Makiso"]):
         self, interaction: discord.Interaction[Makiso], error: app_commands.AppCommandError, /
     ) -> None:
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
-        await self.client.parts.apologies.say(interaction, cause)
+        await self.client.parts.router.apologize(interaction, cause)
 
 
 class Makiso(commands.AutoShardedBot):

@@ -34,6 +34,7 @@ from bot.delivery.fleet import Fleet
 from bot.delivery.letters import CallLetters, CardLetters, JudgeLetters
 from bot.delivery.lines import Lines
 from bot.delivery.metrics import Counts
+from bot.delivery.notices import NoticeLetters
 from bot.delivery.outbox import Outbox
 from bot.delivery.public_card import PublicCards
 from bot.delivery.pulse_boards import PulseBoards
@@ -47,6 +48,7 @@ from bot.delivery.welcome import WelcomeLetters
 from bot.matches.alone import Alone
 from bot.matches.deadlines import Deadlines
 from bot.matches.letter import (
+    BROUGHT,
     CARD,
     DUEL,
     END,
@@ -57,9 +59,11 @@ from bot.matches.letter import (
     LATE,
     LEAVE,
     MORNING,
+    MOVED,
     OFFER,
     PING,
     PLAN,
+    PROPOSAL,
     REMIND,
     REMOVAL,
     START,
@@ -119,7 +123,6 @@ class Parts:
     processes: Processes
     thinker: Thinker
     solos: Solos
-    apologies: Apologies
     router: Router
 
 
@@ -137,6 +140,7 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, ch
     thinker, riddles = Thinker(matches, processes, fleet.serves), RiddleLetters(client, solos, people)
     cards, welcome = CardLetters(public_cards, pulse_boards), WelcomeLetters(client, servers, lang)
     senders = _senders(calls, cards, JudgeLetters(check, deadlines, votes, lobby), riddles, welcome)
+    others = _others(NoticeLetters(client, matches, votes), thinker)
     return Parts(
         archive=archive,
         clock=clock,
@@ -152,14 +156,13 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, ch
         counts=counts,
         public_cards=public_cards,
         pulse_boards=pulse_boards,
-        outbox=Outbox(archive, clock, under_way, senders | {THINK: thinker.think}, counts, ours=fleet.ours),
+        outbox=Outbox(archive, clock, under_way, senders | others, counts, ours=fleet.ours),
         discord_clock=discord_clock,
         races=races,
         race_keeper=RaceKeeper(client, races, discord_clock, fleet.serves),
         processes=processes,
         thinker=thinker,
         solos=solos,
-        apologies=apologies,
         router=Router(apologies.say, counts, Sheets(clock)),
     )
 
@@ -177,6 +180,7 @@ def _senders(
 ) -> dict[str, Sender]:
     """Tell who delivers which kind of letter."""
     return {
+        BROUGHT: cards.brought,
         CARD: cards.card,
         DUEL: riddles.duel,
         END: calls.end,
@@ -187,7 +191,7 @@ def _senders(
         LATE: calls.late,
         LEAVE: calls.leave,
         MORNING: riddles.morning,
-        OFFER: calls.offer,
+        MOVED: cards.moved,
         PING: calls.ping,
         PLAN: calls.plan,
         REMIND: judges.remind,
@@ -197,6 +201,10 @@ def _senders(
         WELCOME: welcomes.welcome,
         START: calls.start,
     }
+
+
+def _others(notices: NoticeLetters, thinker: Thinker) -> dict[str, Sender]:
+    return {OFFER: notices.offer, PROPOSAL: notices.proposal, THINK: thinker.think}
 
 
 def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> tuple[commands.Cog, ...]:
@@ -237,5 +245,5 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
         solos,
         ManikiCog(races, solos, readers),
         HelpCog(parts.servers, readers),
-        MenusCog(client, new_tables, lobby, matches, readers),
+        MenusCog(client, new_tables, matches, readers),
     )

@@ -75,7 +75,7 @@ RELEASE_ALL = Statement(
 NEXT_DUE = Statement(select(func.min(outbox.c.due_at).label("due_at")))
 SENT = Statement(
     update(outbox)
-    .where(THIS, outbox.c.epoch == given("claim"))
+    .where(THIS, outbox.c.due_at.is_not(None) | (outbox.c.message_id == given("message")))
     .values(due_at=None, claimed_until=None, channel_id=given("channel"), message_id=given("message"))
     .returning(outbox.c.id)
 )
@@ -102,6 +102,7 @@ UNHEARD = Statement(
     )
     .order_by(outbox.c.id)
 )
+WITHDRAW_ONE = Statement(delete(outbox).where(OF_KIND, THEIRS).returning(outbox))
 WITHDRAW_FROM = Statement(delete(outbox).where(THEIRS).returning(outbox))
 
 
@@ -144,11 +145,9 @@ async def next_due(archive: Asked) -> int | None:
     return due_at
 
 
-async def mark_sent(
-    connection: Transaction, letter_id: int, channel_id: int, message_id: int, epoch: int = 0
-) -> bool:
-    """Keep where a letter went, to withdraw it later; false: it was withdrawn, or sent by another process."""
-    sent = SENT(this=letter_id, claim=epoch, channel=channel_id, message=message_id)
+async def mark_sent(connection: Transaction, letter_id: int, channel_id: int, message_id: int) -> bool:
+    """Keep where a letter went, to withdraw it later; false: it was withdrawn, or another message says it."""
+    sent = SENT(this=letter_id, channel=channel_id, message=message_id)
     return bool(await connection.ask(sent))
 
 
@@ -191,6 +190,11 @@ async def withdraw(
     """
     kept = {_kept(number): user_id for number, user_id in enumerate(but)}
     return _withdrawn(await connection.ask(_withdrawal(len(but))(about=match_id, sort=kind, **kept)))
+
+
+async def withdraw_one(connection: Transaction, match_id: int, kind: str, user_id: int) -> tuple[Letter, ...]:
+    """Forget a match's letters of a kind to one person."""
+    return _withdrawn(await connection.ask(WITHDRAW_ONE(about=match_id, sort=kind, who=user_id)))
 
 
 async def withdraw_from(connection: Transaction, user_id: int) -> tuple[Letter, ...]:

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 OPEN = (proposals.c.match == given("this")) & proposals.c.closed_at.is_(None)
 CREATE = Statement(insertion(proposals, "id").returning(proposals.c.id))
 FIND = Statement(select(proposals).where(OPEN).order_by(proposals.c.id))
+ONE = (proposals.c.match == given("this")) & (proposals.c.id == given("number"))
+FIND_ONE = Statement(select(proposals).where(ONE))
+ANSWERS_TO_ONE = Statement(select(answers).join_from(answers, proposals).where(ONE).order_by(answers.c.seat))
 ANSWERS = Statement(select(answers).join_from(answers, proposals).where(OPEN).order_by(answers.c.seat))
 ANSWER = upsertion(answers)
 CLOSE = Statement(update(proposals).where(proposals.c.id == given("this")).values(closed_at=given("closed")))
@@ -58,6 +61,14 @@ async def open_in(archive: Asked, match_id: int) -> tuple[Proposal, ...]:
     for row in answered:
         given_to[row.proposal].append((row.seat, row.agrees))
     return tuple(_proposal(row, tuple(given_to[row.id])) for row in asked)
+
+
+async def find(archive: Asked, match_id: int, proposal_id: int) -> Proposal | None:
+    """Find a proposal of a match, also one that is closed."""
+    values = {"this": match_id, "number": proposal_id}
+    asked, answered = await archive.ask_all(FIND_ONE(**values), ANSWERS_TO_ONE(**values))
+    said = tuple((row.seat, row.agrees) for row in answered)
+    return _proposal(asked[0], said) if asked else None
 
 
 def _proposal(row: Row, said: tuple[tuple[Seat, bool], ...]) -> Proposal:

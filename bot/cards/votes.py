@@ -16,14 +16,14 @@ from bot.cards.card import (
     Text,
 )
 from bot.cards.click import Click
+from bot.cards.perspective import Perspective
 from bot.cards.words import fitted, plain, voice
 from bot.matches.proposal import ProposalKind
 from bot.matches.votes import Verdict, undone, voters
 from render.shelf import LOOKS
-from rules_engine import standing
+from rules_engine import seated, standing
 
 if TYPE_CHECKING:
-    from bot.cards.perspective import Perspective
     from bot.matches.match import Match
     from bot.matches.proposal import Proposal
     from bot.matches.votes import Asked
@@ -41,13 +41,22 @@ def going(perspective: Perspective, seat: Seat) -> tuple[str, ...]:
     return tuple(fitted(replace(perspective, table=table).story(), MOVE_LIMIT) for table in going)
 
 
-def ask_card(perspective: Perspective, kind: ProposalKind, gone: tuple[str, ...]) -> Card:
+def gone(asked: Asked) -> tuple[str, ...]:
+    """Tell the moves that a takeback is about, as the table stood when it was asked for."""
+    match, proposal = asked.match, asked.proposal
+    if proposal.kind is not ProposalKind.UNDO:
+        return ()
+    table = seated(match.record.upto(proposal.ply))
+    return going(Perspective(match, table, None, match.lang, match.theme), proposal.seat)
+
+
+def ask_card(perspective: Perspective, kind: ProposalKind, moves: tuple[str, ...]) -> Card:
     """Ask before the others are asked, and say what would happen."""
     say, match = perspective.say, perspective.match
     if kind is ProposalKind.UNDO:
         at_once, with_reason = verbs.UNDO, verbs.UNDO_WHY
-        head = "### " + say.count("Ask to take {n} move back?", "Ask to take {n} moves back?", len(gone))
-        lines = (head, say("If the others agree, this goes:"), *_bullets(gone))
+        head = "### " + say.count("Ask to take {n} move back?", "Ask to take {n} moves back?", len(moves))
+        lines = (head, say("If the others agree, this goes:"), *_bullets(moves))
     else:
         at_once, with_reason = verbs.STOP, verbs.STOP_WHY
         lines = (
@@ -66,13 +75,13 @@ def _bullets(sentences: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(f"- {sentence}" for sentence in sentences)
 
 
-def proposal_card(asked: Asked, gone: tuple[str, ...] = ()) -> Card:
+def proposal_card(asked: Asked, moves: tuple[str, ...] = ()) -> Card:
     """Show what is proposed, which moves would go, who has answered, and how it ended."""
     match, proposal = asked.match, asked.proposal
     say = voice(match.lang)
     name = plain(match.chairs[proposal.seat].name)
-    lines = ["### " + say(LOOKS[match.game].title), _question(proposal.kind, name, len(gone), say)]
-    lines += _bullets(gone)
+    lines = ["### " + say(LOOKS[match.game].title), _question(proposal.kind, name, len(moves), say)]
+    lines += _bullets(moves)
     if proposal.reason:
         lines.append(f"> {plain(fitted(proposal.reason, REASON_LIMIT))}")
     given = dict(proposal.answers)
@@ -159,4 +168,12 @@ def taken_card(before: Match, after: Match, seat: Seat) -> Card:
     if before.chairs[seat].user_id == after.chairs[seat].user_id:
         return Card((Text(say("**{name}** keeps the seat at {game}.", name=new, game=game)),), is_call=True)
     text = say("**{name}** takes over from **{old}** at {game}.", name=new, old=old, game=game)
+    return Card((Text(text),), is_call=True)
+
+
+def settled_card(match: Match, seat: Seat) -> Card:
+    """Tell who sits on a seat that was on offer."""
+    say = voice(match.lang)
+    name = plain(match.chairs[seat].name)
+    text = say("**{name}** plays on at {game}.", name=name, game=say(LOOKS[match.game].title))
     return Card((Text(text),), is_call=True)

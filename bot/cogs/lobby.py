@@ -102,13 +102,13 @@ class LobbyCog(MatchCommands):
     async def accept(self, interaction: discord.Interaction[Any], click: Click) -> None:
         _check_invited(interaction, click)
         await self._lobby.join(click.match, interaction.user.id, interaction.user.display_name)
-        await self._settled(interaction)
+        await acknowledge(interaction)  # the invitation is withdrawn
 
     @on_click(verbs.REFUSE)
     async def refuse(self, interaction: discord.Interaction[Any], click: Click) -> None:
         _check_invited(interaction, click)
         await self._lobby.leave(click.match, interaction.user.id)
-        await self._settled(interaction)
+        await acknowledge(interaction)
 
     @on_click(verbs.CANCEL)
     async def cancel(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -223,11 +223,6 @@ class LobbyCog(MatchCommands):
         await redraw(interaction, self._public_cards.card(match))
         self._public_cards.hold(match, interaction)
         self._public_cards.shown(match)
-
-    async def _settled(self, interaction: discord.Interaction[Any]) -> None:
-        """Take away an invitation that has been answered."""
-        await acknowledge(interaction)
-        await interaction.delete_original_response()
 
     async def _set(self, interaction: discord.Interaction[Any], match: Match) -> None:
         await redraw(interaction, setup_card(match, (await self._readers.of(interaction)).lang))

@@ -22,13 +22,13 @@ from bot.cards.click import Click
 from bot.cards.words import plain
 from bot.cogs.router import on_click
 from bot.delivery.reply import show
+from bot.matches.match import Chair, Standing
 from bot.matches.refusals import AloneAtTable, BotsDoNotPlay, NoSuchMatch, UnknownButton
 from render.shelf import LOOKS
 
 if TYPE_CHECKING:
     from bot.cogs.new_tables import NewTables
     from bot.delivery.readers import Readers
-    from bot.matches.lobby import Lobby
     from bot.matches.play import Matches
 
 
@@ -37,13 +37,11 @@ class MenusCog(commands.Cog):
         self,
         client: commands.AutoShardedBot,
         new_tables: NewTables,
-        lobby: Lobby,
         matches: Matches,
         readers: Readers,
     ) -> None:
         self._client = client
         self._new_tables = new_tables
-        self._lobby = lobby
         self._matches = matches
         self._readers = readers
         self._menus = (
@@ -80,9 +78,9 @@ class MenusCog(commands.Cog):
         game, user_id = click.word(), click.number(1)
         if game not in LOOKS:
             raise UnknownButton
-        match = await self._new_tables.open(interaction, game)
-        person = await self._client.fetch_user(user_id)
-        await self._lobby.invite(match.id, interaction.user.id, {person.id: person.display_name})
+        person = await self._client.fetch_user(user_id)  # before there is a table for somebody who is gone
+        invited = Chair(person.id, person.display_name, Standing.INVITED)
+        await self._new_tables.open(interaction, game, invited)
 
     async def words(self, interaction: discord.Interaction[Any], message: discord.Message) -> None:
         """Tell the position of the match whose card this is."""

@@ -24,13 +24,13 @@ class NewTables:
         self._readers = readers
         self._public_cards = public_cards
 
-    async def open(self, interaction: discord.Interaction[Any], game: str) -> Match:
+    async def open(self, interaction: discord.Interaction[Any], game: str, *guests: Chair) -> Match:
         check_permissions(interaction)
         host = Chair(interaction.user.id, interaction.user.display_name)
         place = Place(interaction.guild_id, channel_id(interaction))
         roles = [role.id for role in getattr(interaction.user, "roles", ())]
         lang = (await self._readers.of(interaction)).lang  # unless the server has chosen one
-        match = await self._lobby.open(host, game, place, lang=lang, roles=roles)
+        match = await self._lobby.open(host, game, place, lang=lang, roles=roles, guests=guests)
         return await self.show(interaction, match)
 
     async def show(self, interaction: discord.Interaction[Any], match: Match) -> Match:

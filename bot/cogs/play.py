@@ -316,6 +316,7 @@ class PlayCog(MatchCommands):
         if is_moved and match.seat_of(interaction.user.id) is None:
             raise NotSeated
         check_permissions(interaction)
+        await self._matches.expect_card(match.id, channel_id(interaction))
         message = await publish(interaction, self._public_cards.card(match))
         if is_moved and match.place.guild_id is None is interaction.guild_id:
             return  # everybody has their own direct messages: a copy, the other's card stays

@@ -38,7 +38,7 @@ class Router:
     def __init__(self, apologize: Apologize, counts: Counts, sheets: Sheets) -> None:
         self._handlers: dict[str, Handler] = {}
         self._sheets = sheets
-        self._apologize = apologize
+        self.apologize = apologize
         self._counts = counts
 
     def learn(self, cog: object) -> None:
@@ -55,7 +55,7 @@ class Router:
         try:
             await self._handled(interaction, click)
         except Exception as error:  # noqa: BLE001 - the one place that answers for everything below it
-            await self._apologize(interaction, error)
+            await self.apologize(interaction, error)
 
     async def _handled(self, interaction: discord.Interaction[Any], click: Click | None) -> None:
         handler = self._handlers.get(click.verb) if click else None

@@ -11,12 +11,12 @@ from discord.app_commands import locale_str
 from bot.cards import verbs
 from bot.cards.calls import offer_card
 from bot.cards.click import Click, number
-from bot.cards.perspective import Perspective
 from bot.cards.table import replace_card
 from bot.cards.votes import (
     REASON_LIMIT,
     ask_card,
     going,
+    gone,
     proposal_card,
     taken_card,
 )
@@ -28,13 +28,12 @@ from bot.matches.match import Standing
 from bot.matches.play import seat_in_play
 from bot.matches.proposal import ProposalKind
 from bot.matches.refusals import BotsDoNotPlay, NotForYou, NotYours, ProposalClosed, TableMovedOn
-from rules_engine import seated
 
 if TYPE_CHECKING:
     from bot.cogs.which_match import WhichMatch
     from bot.delivery.readers import Readers
     from bot.matches.match import Match
-    from bot.matches.votes import Asked, Votes
+    from bot.matches.votes import Votes
 
 
 class VotesCog(MatchCommands):
@@ -108,8 +107,9 @@ class VotesCog(MatchCommands):
 
     @on_click(verbs.REPLACED)
     async def replaced(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        match, seat = await self._votes.offer(click.match, interaction.user.id)
-        await publish(interaction, offer_card(match, seat, tuple(map(number, click.words))))
+        here, called = interaction.channel_id, tuple(map(number, click.words))
+        match, seat = await self._votes.offer(click.match, interaction.user.id, called, channel_id=here)
+        await publish(interaction, offer_card(match, seat, called))
 
     @on_click(verbs.ASK_UNDO, verbs.ASK_STOP)
     async def ask(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -118,8 +118,8 @@ class VotesCog(MatchCommands):
         seat = seat_in_play(match, interaction.user.id)
         sight = await self._readers.perspective(interaction, match)
         kind = ProposalKind.UNDO if click.verb == verbs.ASK_UNDO else ProposalKind.STOP
-        gone = going(sight, seat) if kind is ProposalKind.UNDO else ()
-        await show(interaction, ask_card(sight, kind, gone))
+        moves = going(sight, seat) if kind is ProposalKind.UNDO else ()
+        await show(interaction, ask_card(sight, kind, moves))
 
     @on_click(verbs.UNDO, verbs.STOP)
     async def asked(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -160,31 +160,24 @@ class VotesCog(MatchCommands):
             raise ProposalClosed
         user, chair, called = interaction.user, match.chairs[seat], click.words[1:]
         if user.id == chair.user_id and chair.standing is Standing.OFFERED:
-            after = await self._votes.keep(match.id, user.id)
+            after = await self._votes.keep(match.id, user.id, channel_id=interaction.channel_id)
         elif click.verb == verbs.KEEP_SEAT:
             raise NotYours
         elif called and str(user.id) not in called:
             raise NotForYou
         else:
-            after = await self._votes.take_over(match.id, seat, user.id, user.display_name)
+            name, here = user.display_name, interaction.channel_id
+            after = await self._votes.take_over(match.id, seat, user.id, name, channel_id=here)
         await redraw(interaction, taken_card(match, after, seat))
 
     async def _propose(
         self, interaction: discord.Interaction[Any], match: Match, kind: ProposalKind, reason: str | None
     ) -> None:
-        asked = await self._votes.propose(match.id, interaction.user.id, kind, reason or "")
-        await publish(interaction, proposal_card(asked, _gone(asked)))
+        user_id, here = interaction.user.id, interaction.channel_id
+        asked = await self._votes.propose(match.id, user_id, kind, reason or "", channel_id=here)
+        await publish(interaction, proposal_card(asked, gone(asked)))
 
     async def _answer(self, interaction: discord.Interaction[Any], click: Click, *, agrees: bool) -> None:
-        proposal_id = click.number()
-        asked = await self._votes.answer(click.match, proposal_id, interaction.user.id, agrees=agrees)
-        await redraw(interaction, proposal_card(asked, _gone(asked)))
-
-
-def _gone(asked: Asked) -> tuple[str, ...]:
-    """Tell the moves that a takeback is about, as the table stood when it was asked for."""
-    match, proposal = asked.match, asked.proposal
-    if proposal.kind is not ProposalKind.UNDO:
-        return ()
-    table = seated(match.record.upto(proposal.ply))
-    return going(Perspective(match, table, None, match.lang, match.theme), proposal.seat)
+        proposal_id, user_id, here = click.number(), interaction.user.id, interaction.channel_id
+        asked = await self._votes.answer(click.match, proposal_id, user_id, agrees=agrees, channel_id=here)
+        await redraw(interaction, proposal_card(asked, gone(asked)))

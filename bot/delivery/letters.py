@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 import discord
@@ -16,7 +17,6 @@ from bot.cards.calls import (
     invitation_card,
     late_card,
     leave_card,
-    offer_card,
     ping_card,
     plan_gone_card,
     reminder_card,
@@ -26,6 +26,7 @@ from bot.cards.perspective import Perspective
 from bot.cards.votes import verdict_card
 from bot.delivery.components import laid_out
 from bot.delivery.context import about_server
+from bot.delivery.lying_about import found
 from bot.matches.clocks import ends_at, is_late
 from bot.matches.match import Standing, Status
 from bot.matches.person import Ping
@@ -68,6 +69,22 @@ class CardLetters:
         assert letter.match_id is not None
         match = await self._public_cards.refresh(letter.match_id, letter.nonce)
         self._pulse_boards.touch(match.place.channel_id)
+
+    async def brought(self, letter: Letter) -> None:
+        """Keep a card that was brought down, should the bot have been cut off in the middle of it."""
+        assert letter.match_id is not None
+        assert letter.channel_id is not None
+        await self._public_cards.adopt(letter.match_id, letter.channel_id)
+
+    async def moved(self, letter: Letter) -> None:
+        """Let the card of a lobby show the way to its match."""
+        assert letter.match_id is not None
+        assert letter.channel_id is not None
+        message_id = int(letter.content["message"])
+        try:
+            await self._public_cards.show_the_way(letter.match_id, letter.channel_id, message_id)
+        except discord.NotFound:
+            return
 
 
 class JudgeLetters:
@@ -165,7 +182,7 @@ class CallLetters:
         try:
             if ping is Ping.DIRECT:
                 channel = await self._client.create_dm(discord.Object(user_id))
-            message = await channel.send(nonce=letter.nonce, **(await laid_out(card)).message())
+            message = await self._said_once(letter, channel, card)
         except (discord.Forbidden, discord.NotFound) as error:
             if not others:
                 raise
@@ -187,6 +204,16 @@ class CallLetters:
             channel = await self._client.create_dm(discord.Object(letter.user_id))
             await channel.send(nonce=letter.nonce, silent=True, **sheet.message())
 
+    async def _said_once(self, letter: Letter, channel: Messageable, card: Card) -> discord.Message:
+        """Say something, unless it is said already: Discord knows a nonce for five minutes only."""
+        sheet = await laid_out(card)
+        if letter.has_been_tried:
+            with suppress(discord.Forbidden):  # without the right to look back it may be said twice
+                said = await found(channel, self._client.user, partial(_says, sheet.content))
+                if said is not None:
+                    return said
+        return await channel.send(nonce=letter.nonce, **sheet.message())
+
     async def _has_left(self, match: Match, user_id: int) -> bool:
         """Find out whether somebody is no longer on the server of their match."""
         guild = self._client.get_guild(match.place.guild_id or 0)
@@ -197,15 +224,6 @@ class CallLetters:
         except discord.NotFound as error:
             return error.code == UNKNOWN_MEMBER
         return False
-
-    async def offer(self, letter: Letter) -> None:
-        """Say in the channel that somebody's seat is free to take."""
-        match = await self._match(letter)
-        seat = int(letter.content["seat"])
-        if match.chairs[seat].standing is Standing.OFFERED:
-            has_left = bool(letter.content.get("left"))
-            sheet = await laid_out(offer_card(match, seat, has_left=has_left))
-            await self._channel(match).send(nonce=letter.nonce, **sheet.message())
 
     async def late(self, letter: Letter) -> tuple[int, int] | None:
         """Ask the others, in the channel, what becomes of a seat that is out of time."""
@@ -284,8 +302,7 @@ class CallLetters:
         wishes = [await self._people.find(user_id) for user_id in others]
         called = tuple(person.user_id for person in wishes if person.ping is Ping.MENTION)
         perspective = Perspective(match, self._matches.table(match), None, match.lang, match.theme)
-        sheet = await laid_out(end_card(perspective, called))
-        await self._channel(match).send(nonce=letter.nonce, **sheet.message())
+        await self._said_once(letter, self._channel(match), end_card(perspective, called))
 
     async def removal(self, letter: Letter) -> None:
         """Take a message away; one that is gone already is as good."""
@@ -306,3 +323,7 @@ class CallLetters:
 
     def _channel(self, match: Match) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(match.place.channel_id, guild_id=match.place.guild_id)
+
+
+def _says(content: str, message: discord.Message) -> bool:
+    return message.content == content

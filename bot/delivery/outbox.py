@@ -175,7 +175,7 @@ class Outbox:
             self._said.append(letter)
             return
         async with self._archive.writing() as connection:
-            if not await outbox.mark_sent(connection, letter.id, *sent, letter.epoch):
+            if not await outbox.mark_sent(connection, letter.id, *sent):
                 await outbox.put(connection, removal(letter.match_id, *sent))  # withdrawn meanwhile
 
     async def _failed(self, letter: Letter, error: Exception) -> None:

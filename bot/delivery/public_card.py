@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -15,10 +16,13 @@ from bot.cards.lobby import lobby_card, moved_card, with_guests_note
 from bot.cards.table import is_card_of, public_card, with_unheard
 from bot.delivery.components import custom_ids, laid_out
 from bot.delivery.context import about_server
+from bot.delivery.lying_about import found
 from bot.delivery.table_pads import TablePads
 from bot.delivery.tokens import Token, Tokens, of_click
 from bot.matches.known import known
+from bot.matches.letter import BROUGHT
 from bot.matches.match import Status
+from bot.matches.turns import removal
 
 if TYPE_CHECKING:
     from bot.archive import Archive
@@ -31,7 +35,6 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 KEPT = 1000
-LOOKED_THROUGH = 50  # messages, when a card has to be found
 LIVE = (Status.LOBBY, Status.RUNNING)
 UNKNOWN_MESSAGE = 10008  # Discord's code for a message that is no longer there
 
@@ -88,19 +91,32 @@ class PublicCards:
         card = self.card(match, unheard)
         if await self._edited_by_click(match, card) or await self._edited(match, card):
             self.shown(match, unheard)
-            await self._mend(match)
         elif match.status in LIVE:
             return await self._adopted(match, card) or await self._post(match, card, nonce)
         return match
 
-    async def _mend(self, match: Match) -> None:
-        """Show the way again on a lobby's card that was edited while its match went on to a thread."""
-        if match.status is not Status.LOBBY or not match.place.thread or match.place.message_id is None:
+    async def show_the_way(self, match_id: int, channel_id: int, message_id: int) -> None:
+        """Let the card of a lobby tell where its match is played."""
+        match = await self._matches.find(match_id)
+        channel = self._client.get_partial_messageable(channel_id, guild_id=match.place.guild_id)
+        await channel.get_partial_message(message_id).edit(**(await laid_out(moved_card(match))).edit())
+
+    async def adopt(self, match_id: int, channel_id: int) -> None:
+        """Keep a card that was brought down to a channel while nobody was left to remember it."""
+        match = await self._matches.find(match_id)
+        known_id = match.place.message_id or 0
+        is_moved = channel_id != match.place.channel_id
+        place = replace(match.place, channel_id=channel_id, thread=match.place.thread and not is_moved)
+        if match.status not in LIVE or self.is_guest(place):
             return
-        now = await self._matches.find(match.id)
-        if now.place.channel_id != match.place.channel_id:
-            message = self._channel(match.place).get_partial_message(match.place.message_id)
-            await message.edit(**(await laid_out(moved_card(now))).edit())
+        message = await found(self._channel(place), self._client.user, partial(_is_card, match_id))
+        if message is None or message.id == known_id:
+            return
+        if message.id < known_id:  # the card has been brought down again meanwhile
+            await message.delete()
+            return
+        await message.edit(**(await laid_out(self.card(match))).edit())
+        await self.placed(match, replace(place, message_id=message.id))
 
     def shown(self, match: Match, unheard: tuple[int, ...] = ()) -> None:
         """Remember that the public card shows this."""
@@ -139,7 +155,7 @@ class PublicCards:
         if self.is_guest(match.place):
             return None
         try:
-            message = await self._lying_about(match)
+            message = await found(self._channel(match.place), self._client.user, partial(_is_card, match.id))
         except discord.Forbidden as error:  # without the right to look back there may be two cards
             log.info("cannot look for the card", match=match.id, code=error.code)
             return None
@@ -147,13 +163,6 @@ class PublicCards:
             return None
         await message.edit(**(await laid_out(card)).edit())
         return await self.placed(match, replace(match.place, message_id=message.id))
-
-    async def _lying_about(self, match: Match) -> discord.Message | None:
-        """Find the newest message here that the match can be played from."""
-        async for message in self._channel(match.place).history(limit=LOOKED_THROUGH):
-            if message.author == self._client.user and is_card_of(match.id, custom_ids(message)):
-                return message
-        return None
 
     async def _post(self, match: Match, card: Card, nonce: str) -> Match:
         """Post the card in its channel, and remember where."""
@@ -186,23 +195,20 @@ class PublicCards:
         async with self._archive.writing() as connection:
             before = (await known(connection, match.id)).place  # somebody may have moved it meanwhile
             await rows.change(connection, match.id, place=place)
+            await outbox.withdraw(connection, match.id, BROUGHT)
+            if before.message_id not in (None, place.message_id) and not self.is_guest(before):
+                assert before.message_id is not None
+                await outbox.put(connection, removal(match.id, before.channel_id, before.message_id))
         self._clicks.drop(match.id)
         if token:
             self._clicks.keep(match.id, token)
-        if before.message_id not in (None, place.message_id):
-            await self._remove(before)
         now = replace(match, place=place)
         self.shown(now)
         return now
 
-    async def _remove(self, place: Place) -> None:
-        assert place.message_id is not None
-        if self.is_guest(place):
-            return
-        try:
-            await self._channel(place).get_partial_message(place.message_id).delete()
-        except discord.HTTPException as error:  # gone, or not ours to delete: the new card is what counts
-            log.info("old card stays", status=error.status, code=error.code)
-
     def _channel(self, place: Place) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
+
+
+def _is_card(match_id: int, message: discord.Message) -> bool:
+    return is_card_of(match_id, custom_ids(message))

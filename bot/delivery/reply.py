@@ -76,7 +76,9 @@ async def show(interaction: discord.Interaction[Any], card: Card) -> Token:
 
     Tells how to go on editing it.
     """
-    if is_private(interaction) and interaction.type is discord.InteractionType.component:
+    is_click = interaction.type is discord.InteractionType.component
+    has_posted = interaction.response.type is discord.InteractionResponseType.channel_message
+    if is_click and is_private(interaction) and not has_posted:
         await redraw(interaction, card)
         return of_click(interaction)
     if interaction.type is discord.InteractionType.component:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+BROUGHT = "brought"  # to ourselves: see whether a card was brought down that nobody remembers
 CARD = "card"  # show the card of this match as it is now
 DUEL = "duel"  # show a duel as it is now
 END = "end"  # a match has ended
@@ -19,8 +20,10 @@ INVITATION = "invitation"  # to somebody for whom a seat is kept
 LATE = "late"  # to a channel: somebody is out of time, what now
 LEAVE = "leave"  # to a channel: leave is spent for somebody
 MORNING = "morning"  # to a channel: how the daily of yesterday went
-OFFER = "offer"  # these seats look for somebody
+MOVED = "moved"  # let the card of a lobby show the way to its match
+OFFER = "offer"  # a seat looks for somebody, or has found them
 PING = "ping"  # it is your turn
+PROPOSAL = "proposal"  # show what is proposed as it stands
 REMIND = "remind"  # to ourselves: somebody is to hear how long they have left
 TIMEOUT = "timeout"  # to ourselves: a clock has run out
 START = "start"  # a match has begun in which everybody searches
@@ -29,6 +32,8 @@ THINK = "think"  # to ourselves: a computer is to move
 VERDICT = "verdict"  # to a channel: what silence has said to a proposal
 REMOVAL = "removal"  # take a message away that no longer holds
 WELCOME = "welcome"  # to a server that has just let us in: how one begins
+
+ANSWER_SECONDS = 15  # in which the answer to a click shows what a letter else has to show
 
 
 def new_nonce() -> str:
@@ -49,3 +54,8 @@ class Letter:
     guild_id: int | None = None  # where it is about a server, and no match of it
     epoch: int = 0  # how often a process has set out to send it
     id: int = 0  # given by the archive
+
+    @property
+    def has_been_tried(self) -> bool:
+        """Tell whether somebody has set out to send it before, and may have."""
+        return self.attempts > 0 or self.epoch > 1

@@ -13,7 +13,7 @@ from bot.matches.admission import have_room, may_open
 from bot.matches.beginning import begin
 from bot.matches.computers import computer
 from bot.matches.known import known
-from bot.matches.letter import CARD, FULL, IDLE, INVITATION, Letter
+from bot.matches.letter import ANSWER_SECONDS, CARD, FULL, IDLE, INVITATION, MOVED, Letter
 from bot.matches.match import (
     Chair,
     Match,
@@ -45,7 +45,6 @@ if TYPE_CHECKING:
     from bot.archive.matches import Changes
 
 IDLE_SECONDS = 24 * 60 * 60
-ANSWER_SECONDS = 15  # in which the answer to a command shows the card of a new table
 
 
 class Lobby:
@@ -61,15 +60,17 @@ class Lobby:
         *,
         lang: str,
         roles: Collection[int] = (),
+        guests: tuple[Chair, ...] = (),
     ) -> Match:
-        """Set up a table for the fewest people its game takes; the host may have more."""
+        """Set up a table for the fewest people its game takes; the host may have more, or guests."""
         async with self._archive.writing() as connection:
             server = await may_open(connection, host, place, roles)
             place = replace(place, thread=server.threads is Threads.ALWAYS)
             table = laid(game, host, place, server.lang or lang, self._clock())
-            table = replace(table, pace=Pace.RELAXED)
+            table = replace(table, pace=Pace.RELAXED, chairs=(*table.chairs, *guests))
             match = await rows.create(connection, table)
             await self._look_after(connection, match)
+            await self._call_invited(connection, match)
             return match
 
     async def _look_after(self, connection: Transaction, match: Match) -> None:
@@ -90,7 +91,7 @@ class Lobby:
             if due_at > self._clock():
                 await outbox.put(connection, Letter(IDLE, match_id, due_at=due_at))
                 return
-            await self._take_calls_back(connection, match_id)
+            await _take_calls_back(connection, match_id)
             await self._changed(connection, match_id, status=Status.CLOSED)
 
     async def join(self, match_id: int, user_id: int, name: str) -> Match:
@@ -101,6 +102,7 @@ class Lobby:
                 raise AlreadySeated
             if match.is_known(user_id):
                 await chair_rows.sit_down(connection, match_id, user_id)
+                await turns.withdraw_one(connection, match_id, INVITATION, user_id)
             elif len(match.chairs) >= match.seats:
                 raise LobbyFull
             else:
@@ -122,7 +124,7 @@ class Lobby:
             match = await self._waiting(connection, match_id)
             if not match.is_known(user_id):
                 raise NotInLobby
-            await chair_rows.remove_chair(connection, match_id, user_id)
+            await self._free(connection, match_id, user_id)
             if user_id == match.host_id:
                 await pass_on(connection, match, user_id)
             return await self._changed(connection, match_id)
@@ -148,8 +150,14 @@ class Lobby:
             match = await self._hosted(connection, match_id, host_id)
             if user_id == host_id or not match.is_known(user_id):
                 raise NotInLobby
-            await chair_rows.remove_chair(connection, match_id, user_id)
+            await self._free(connection, match_id, user_id)
             return await self._changed(connection, match_id)
+
+    async def _free(self, connection: Transaction, match_id: int, user_id: int) -> None:
+        """Take somebody's chair away, and what was said because of it."""
+        await chair_rows.remove_chair(connection, match_id, user_id)
+        await turns.withdraw_one(connection, match_id, INVITATION, user_id)
+        await turns.withdraw(connection, match_id, kind=FULL)
 
     async def add_computer(self, match_id: int, host_id: int, level: str) -> Match:
         """Let a computer sit down, but on the last seat: somebody must watch."""
@@ -202,12 +210,8 @@ class Lobby:
     async def cancel(self, match_id: int, host_id: int) -> Match:
         async with self._archive.writing() as connection:
             await self._hosted(connection, match_id, host_id)
-            await self._take_calls_back(connection, match_id)
+            await _take_calls_back(connection, match_id)
             return await self._changed(connection, match_id, status=Status.CLOSED)
-
-    async def _take_calls_back(self, connection: Transaction, match_id: int) -> None:
-        for kind in (FULL, INVITATION):
-            await turns.withdraw(connection, match_id, kind=kind)
 
     async def check_start(self, match_id: int, host_id: int) -> Match:
         """Refuse a start for which something is missing."""
@@ -223,7 +227,10 @@ class Lobby:
             self._ready(match)
             await have_room(connection, match)
             await turns.withdraw(connection, match_id, kind=FULL)
-            return await begin(connection, match, place, host_id, self._clock())
+            begun = await begin(connection, match, place, host_id, self._clock())
+            if place.channel_id != match.place.channel_id:
+                await outbox.put(connection, _left_behind(match, place, self._clock()))
+            return begun
 
     def _ready(self, match: Match) -> None:
         invited = tuple(chair.name for chair in match.chairs if chair.standing is Standing.INVITED)
@@ -276,10 +283,9 @@ class Lobby:
         return await self.join(following.id, user_id, name), False
 
     async def _call_invited(self, connection: Transaction, match: Match) -> None:
-        due_at = match.created_at + ANSWER_SECONDS  # the card is there then
         for chair in match.chairs:
             if chair.standing is Standing.INVITED:
-                letter = Letter(INVITATION, match.id, user_id=chair.user_id, due_at=due_at)
+                letter = Letter(INVITATION, match.id, user_id=chair.user_id, due_at=match.created_at)
                 await outbox.put(connection, letter)
 
     def _again(self, over: Match, host: Chair) -> Match:
@@ -344,3 +350,16 @@ async def pass_on(connection: Transaction, match: Match, user_id: int) -> None:
         await rows.change(connection, match.id, host_id=others[0].user_id)
     else:
         await rows.change(connection, match.id, status=Status.CLOSED)
+        await _take_calls_back(connection, match.id)
+
+
+async def _take_calls_back(connection: Transaction, match_id: int) -> None:
+    for kind in (FULL, INVITATION):
+        await turns.withdraw(connection, match_id, kind=kind)
+
+
+def _left_behind(match: Match, thread: Place, now: int) -> Letter:
+    """See that the card of the lobby shows the way; the thread that hangs on it has its id."""
+    content = {"message": str(thread.channel_id)}
+    due_at = now + ANSWER_SECONDS
+    return Letter(MOVED, match.id, channel_id=match.place.channel_id, content=content, due_at=due_at)

@@ -12,7 +12,7 @@ from bot.matches import clocks, turns
 from bot.matches.closing import close
 from bot.matches.computers import STAND_IN, wake
 from bot.matches.known import known
-from bot.matches.letter import CARD, END, PLAN, Letter
+from bot.matches.letter import ANSWER_SECONDS, BROUGHT, CARD, END, PLAN, Letter
 from bot.matches.listed import mask
 from bot.matches.match import Match, Standing, Status
 from bot.matches.plan import Kind, Line, carried_on, joined
@@ -83,6 +83,12 @@ class Matches:
             return mask(self.table(match).to_act())
         except BadRecord:
             return 0
+
+    async def expect_card(self, match_id: int, channel_id: int) -> None:
+        """Prepare for a card that is posted, and perhaps never heard of again."""
+        due_at = self._clock() + ANSWER_SECONDS
+        async with self._archive.writing() as connection:
+            await outbox.put(connection, Letter(BROUGHT, match_id, channel_id=channel_id, due_at=due_at))
 
     async def by_message(self, message_id: int) -> Match:
         """Find the match that has its card in a message."""

@@ -52,6 +52,11 @@ async def withdraw(
     await _take_away(connection, await outbox.withdraw(connection, match_id, kind, but))
 
 
+async def withdraw_one(connection: Transaction, match_id: int, kind: str, user_id: int) -> None:
+    """Withdraw what is said to one person in a match; what has been sent is taken away."""
+    await _take_away(connection, await outbox.withdraw_one(connection, match_id, kind, user_id))
+
+
 async def withdraw_from(connection: Transaction, user_id: int) -> None:
     """Withdraw whatever is said to somebody; what has been sent is taken away."""
     await _take_away(connection, await outbox.withdraw_from(connection, user_id))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bot.archive import chairs, outbox, people, proposals
 from bot.matches import clocks, turns
 from bot.matches.closing import close
 from bot.matches.known import known
-from bot.matches.letter import CARD, EXPIRY, OFFER, VERDICT, Letter
+from bot.matches.letter import ANSWER_SECONDS, CARD, EXPIRY, OFFER, PROPOSAL, VERDICT, Letter
 from bot.matches.match import (
     Chair,
     Match,
@@ -70,8 +70,10 @@ class Votes:
         self._clock = clock
         self._matches = matches
 
-    async def propose(self, match_id: int, user_id: int, kind: ProposalKind, reason: str) -> Asked:
-        """Ask the others; alone at the table, nobody needs to be asked."""
+    async def propose(
+        self, match_id: int, user_id: int, kind: ProposalKind, reason: str, *, channel_id: int | None = None
+    ) -> Asked:
+        """Ask the others, in some channel; alone at the table, nobody needs to be asked."""
         async with self._archive.writing() as connection:
             match, seat = await self._running(connection, match_id, user_id)
             await self._check_open(connection, match, kind)
@@ -86,6 +88,7 @@ class Votes:
             await outbox.put(
                 connection, Letter(EXPIRY, match_id, content={"proposal": proposal.id}, due_at=expires_at)
             )
+            await self._see_to(connection, PROPOSAL, match_id, channel_id, {"proposal": proposal.id})
             return await self._settled(connection, match, proposal, user_id)
 
     async def _expiry(
@@ -123,6 +126,29 @@ class Votes:
             }
             await outbox.put(connection, Letter(VERDICT, match.id, content=content, due_at=self._clock()))
 
+    async def _see_to(
+        self,
+        connection: Transaction,
+        kind: str,
+        match_id: int,
+        channel_id: int | None,
+        content: dict[str, Any],
+    ) -> None:
+        """Let a letter show what the answer to a click may fail to show."""
+        due_at = self._clock() + ANSWER_SECONDS
+        await outbox.put(
+            connection, Letter(kind, match_id, channel_id=channel_id, content=content, due_at=due_at)
+        )
+
+    async def asked(self, match_id: int, proposal_id: int) -> Asked:
+        """Tell how a proposal stands, or how it has ended."""
+        async with self._archive.reading() as connection:
+            match = await known(connection, match_id)
+            proposal = await proposals.find(connection, match_id, proposal_id)
+        if proposal is None:
+            raise ProposalClosed
+        return Asked(match, proposal, _verdict(match, proposal))
+
     async def _check_open(self, connection: Transaction, match: Match, kind: ProposalKind) -> None:
         """Refuse to ask the same twice; what nobody needs to answer any more is closed."""
         for asked in await proposals.open_in(connection, match.id):
@@ -131,7 +157,15 @@ class Votes:
             if asked.kind is kind:
                 await proposals.close(connection, asked.id, self._clock())
 
-    async def answer(self, match_id: int, proposal_id: int, user_id: int, *, agrees: bool) -> Asked:
+    async def answer(
+        self,
+        match_id: int,
+        proposal_id: int,
+        user_id: int,
+        *,
+        agrees: bool,
+        channel_id: int | None = None,
+    ) -> Asked:
         async with self._archive.writing() as connection:
             match, seat = await self._running(connection, match_id, user_id)
             asked = await proposals.open_in(connection, match_id)
@@ -143,6 +177,7 @@ class Votes:
             await proposals.answer(connection, proposal.id, seat, agrees)
             given = dict(proposal.answers) | {seat: agrees}
             proposal = replace(proposal, answers=tuple(given.items()))
+            await self._see_to(connection, PROPOSAL, match_id, channel_id, {"proposal": proposal.id})
             return await self._settled(connection, match, proposal, user_id)
 
     async def _settled(
@@ -167,11 +202,15 @@ class Votes:
             table = table.then(proposal.seat, UNDO)
         return await self._matches.write(connection, match, table, actor)
 
-    async def offer(self, match_id: int, user_id: int) -> tuple[Match, Seat]:
+    async def offer(
+        self, match_id: int, user_id: int, called: tuple[int, ...] = (), *, channel_id: int | None = None
+    ) -> tuple[Match, Seat]:
         """Look for somebody to take one's seat over; one plays on until then."""
         async with self._archive.writing() as connection:
             match, seat = await self._running(connection, match_id, user_id)
             await chairs.set_standing(connection, match_id, seat, Standing.OFFERED)
+            content = {"seat": seat, "called": list(called)}
+            await self._see_to(connection, OFFER, match_id, channel_id, content)
             return await self._changed(connection, match), seat
 
     async def offer_seat_of(self, match_id: int, user_id: int) -> None:
@@ -181,15 +220,18 @@ class Votes:
             if match.status is Status.RUNNING:
                 await offer_seat(connection, match, user_id, self._clock())
 
-    async def keep(self, match_id: int, user_id: int) -> Match:
+    async def keep(self, match_id: int, user_id: int, *, channel_id: int | None = None) -> Match:
         """Take an offer back."""
         async with self._archive.writing() as connection:
             match, seat = await self._running(connection, match_id, user_id)
             chair = replace(match.chairs[seat], standing=Standing.SEATED, level=None)
             await chairs.set_chair(connection, match_id, seat, chair)
+            await self._see_to(connection, OFFER, match_id, channel_id, {"seat": seat})
             return await self._changed(connection, match)
 
-    async def take_over(self, match_id: int, seat: Seat, user_id: int, name: str) -> Match:
+    async def take_over(
+        self, match_id: int, seat: Seat, user_id: int, name: str, *, channel_id: int | None = None
+    ) -> Match:
         """Sit down on a seat that is offered, or whose person has left."""
         async with self._archive.writing() as connection:
             match = await known(connection, match_id)
@@ -206,6 +248,7 @@ class Votes:
             await turns.withdraw(connection, match_id, sitting - {match.chairs[seat].user_id})
             taken = await known(connection, match_id)
             await clocks.reseat(connection, taken, seat, self._matches.table(taken), self._clock())
+            await self._see_to(connection, OFFER, match_id, channel_id, {"seat": seat})
             return await self._changed(connection, taken)
 
     async def _running(self, connection: Transaction, match_id: int, user_id: int) -> tuple[Match, Seat]:
@@ -248,7 +291,8 @@ def silence_agrees(kind: ProposalKind) -> bool:
 
 
 def _verdict(match: Match, proposal: Proposal) -> Verdict:
-    if proposal.kind == ProposalKind.UNDO and proposal.ply != match.ply:
+    is_open = proposal.closed_at is None
+    if is_open and proposal.kind == ProposalKind.UNDO and proposal.ply != match.ply:
         return Verdict.REFUSED  # the table has moved on; what was asked no longer makes sense
     given = dict(proposal.answers)
     needed = voters(match, proposal)
@@ -256,7 +300,9 @@ def _verdict(match: Match, proposal: Proposal) -> Verdict:
         return Verdict.AGREED  # one of the others is enough
     if any(not given.get(seat, True) for seat in needed):
         return Verdict.REFUSED
-    return Verdict.AGREED if all(seat in given for seat in needed) else Verdict.OPEN
+    if all(seat in given for seat in needed):
+        return Verdict.AGREED
+    return Verdict.OPEN if is_open else Verdict.REFUSED
 
 
 def undone(table: Table, seat: Seat) -> int:

@@ -123,11 +123,11 @@ async def test_a_claimed_letter_is_claimed_by_nobody_else(database: str) -> None
         assert await claim(other, 9) == ()  # the next of a match waits for the one before
 
         async with archive.writing() as connection:
-            assert await outbox.mark_sent(connection, 1, 200, 300, epoch=1)
+            assert await outbox.mark_sent(connection, 1, 200, 300)
         assert [letter.nonce for letter in await claim(other, 9)] == ["b"]
 
 
-async def test_whoever_comes_back_late_changes_nothing(database: str) -> None:
+async def test_whoever_comes_back_late_postpones_nothing(database: str) -> None:
     async with opened(database) as archive:
         await started(archive)
         async with archive.writing() as connection:
@@ -139,8 +139,18 @@ async def test_whoever_comes_back_late_changes_nothing(database: str) -> None:
 
         async with archive.writing() as connection:
             await outbox.postpone(connection, 1, 99, "late", late.epoch)
-            assert not await outbox.mark_sent(connection, 1, 200, 300, late.epoch)
-            assert await outbox.mark_sent(connection, 1, 200, 301, again.epoch)
+            assert await outbox.due(connection, 5) == (again,)
+
+
+async def test_of_two_who_send_a_letter_the_first_is_kept(database: str) -> None:
+    async with opened(database) as archive:
+        await started(archive)
+        async with archive.writing() as connection:
+            await outbox.put(connection, Letter("ping", 1))
+
+            assert await outbox.mark_sent(connection, 1, 200, 300)
+            assert await outbox.mark_sent(connection, 1, 200, 300), "Discord made one message of both"
+            assert not await outbox.mark_sent(connection, 1, 200, 301)
 
 
 async def test_claims_of_a_process_that_has_ended_are_released(database: str) -> None:

@@ -11,8 +11,7 @@ import pytest
 
 from bot.archive import matches, outbox
 from bot.cards import verbs
-from bot.matches.letter import CARD, Letter
-from bot.matches.lobby import ANSWER_SECONDS
+from bot.matches.letter import ANSWER_SECONDS, CARD, Letter
 from bot.matches.match import Chair
 from tests.bot import door
 from tests.bot.later import delivered, later

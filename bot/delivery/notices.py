@@ -1,0 +1,77 @@
+"""What asks the table something stands once, and as it is: what is proposed, a seat that is offered."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import structlog
+
+from bot.cards import verbs
+from bot.cards.calls import offer_card
+from bot.cards.click import Click
+from bot.cards.votes import gone, proposal_card, settled_card
+from bot.delivery.components import custom_ids, laid_out
+from bot.delivery.context import about_server
+from bot.delivery.lying_about import found
+from bot.matches.match import Standing, Status
+from bot.matches.votes import Verdict
+
+if TYPE_CHECKING:
+    import discord
+
+    from bot.cards.card import Card
+    from bot.matches.letter import Letter
+    from bot.matches.match import Match
+    from bot.matches.play import Matches
+    from bot.matches.votes import Votes
+
+log = structlog.get_logger()
+
+
+class NoticeLetters:
+    """Shows what the answer to a click has failed to show; mostly there is nothing left to do."""
+
+    def __init__(self, client: discord.Client, matches: Matches, votes: Votes) -> None:
+        self._client = client
+        self._matches = matches
+        self._votes = votes
+
+    async def proposal(self, letter: Letter) -> None:
+        """Show what is proposed, who has answered, and how it ended."""
+        assert letter.match_id is not None
+        asked = await self._votes.asked(letter.match_id, int(letter.content["proposal"]))
+        button = (verbs.AGREE, str(asked.proposal.id))
+        is_open = asked.verdict is Verdict.OPEN and asked.match.status is Status.RUNNING
+        await self._keep(letter, asked.match, button, proposal_card(asked, gone(asked)), is_open=is_open)
+
+    async def offer(self, letter: Letter) -> None:
+        """Say that a seat is free to take, or who has taken it."""
+        assert letter.match_id is not None
+        match, seat = await self._matches.find(letter.match_id), int(letter.content["seat"])
+        is_open = match.status is Status.RUNNING and match.chairs[seat].standing is Standing.OFFERED
+        called, has_left = tuple(letter.content.get("called", ())), bool(letter.content.get("left"))
+        card = offer_card(match, seat, called, has_left=has_left) if is_open else settled_card(match, seat)
+        await self._keep(letter, match, (verbs.TAKE_SEAT, str(seat)), card, is_open=is_open)
+
+    async def _keep(
+        self, letter: Letter, match: Match, button: tuple[str, str], card: Card, *, is_open: bool
+    ) -> None:
+        """Post a notice that stands nowhere; mend one that can be pressed, and should not or says less."""
+        place = match.place
+        about_server(place.guild_id, self._client.shard_count)
+        channel = self._client.get_partial_messageable(
+            letter.channel_id or place.channel_id, guild_id=place.guild_id
+        )
+        standing = await found(channel, self._client.user, partial(_offers, match.id, button))
+        sheet = await laid_out(card)
+        if standing is not None and (not is_open or standing.content != sheet.content):
+            await standing.edit(**sheet.edit())
+        elif standing is None and is_open:
+            await channel.send(nonce=letter.nonce, **sheet.message())
+
+
+def _offers(match_id: int, button: tuple[str, str], message: discord.Message) -> bool:
+    """Tell whether a message has a button of a match with this verb and first word."""
+    clicks = filter(None, map(Click.parse, custom_ids(message)))
+    return any(click.match == match_id and (click.verb, *click.words[:1]) == button for click in clicks)

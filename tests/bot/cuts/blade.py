@@ -1,0 +1,146 @@
+"""What cuts: at any one of the things a bot does, it is killed, or that one thing fails."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AsyncExitStack
+from contextvars import ContextVar
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+from weakref import WeakSet
+
+from bot.app import Makiso
+from bot.archive import Archive
+from bot.archive.errors import Locked
+from bot.settings import Settings
+from playground import pointed
+from playground.api.faults import Fault, Faults, Trouble
+from tests.bot.conftest import GUILDS_ARRIVE_AT_ONCE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine, Sequence
+
+    from playground import LocalDiscord
+
+    Task = asyncio.Task[Any]
+
+LIFE: ContextVar[Life | None] = ContextVar("LIFE", default=None)
+
+
+class Cut(StrEnum):
+    KILLED = "the bot is killed before it"
+    LOST = "the request is lost"
+    UNHEARD = "the request is done, and the answer lost"
+    LOCKED = "the database is locked"
+
+    @property
+    def of_requests(self) -> bool:
+        return self is not Cut.LOCKED
+
+    @property
+    def of_visits(self) -> bool:
+        return self in {Cut.KILLED, Cut.LOCKED}
+
+
+class Blade(Faults):
+    """Counts what the bot says to the database and to Discord while it is drawn, and cuts once."""
+
+    def __init__(self, discord: LocalDiscord, cut: Cut, place: int) -> None:
+        super().__init__(discord.world.clock)
+        self._cut = cut
+        self._left = place
+        self.is_drawn = False
+        self.has_cut = ""  # what it has cut
+        self.cutting = asyncio.Event()
+        self.killing: Callable[[], None] = lambda: None
+
+    def _meets(self, what: str) -> bool:
+        if not self.is_drawn or self.has_cut:
+            return False
+        self._left -= 1
+        if self._left >= 0:
+            return False
+        self.has_cut = what
+        self.cutting.set()
+        return True
+
+    def visit(self, said: Sequence[str]) -> None:
+        if not self._cut.of_visits or not self._meets("; ".join(said)):
+            return
+        if self._cut is Cut.KILLED:
+            self.killing()
+            raise asyncio.CancelledError
+        raise Locked("cut")
+
+    def strike(self, method: str, path: str) -> Fault | None:
+        if not self._cut.of_requests or not self._meets(f"{method} {path}"):
+            return super().strike(method, path)
+        if self._cut is Cut.KILLED:
+            self.killing()
+        trouble = Trouble.CUT_AFTER if self._cut is Cut.UNHEARD else Trouble.CUT_BEFORE
+        return Fault(trouble, method, path, 1)
+
+
+class Life:
+    """One life of the bot: all that it has begun ends with it, and then nothing of it is heard any more."""
+
+    def __init__(self, discord: LocalDiscord, database: str, clock: Callable[[], int]) -> None:
+        self._discord = discord
+        self._database = database
+        self._clock = clock
+        self._stack = AsyncExitStack()
+        self._tasks: WeakSet[Task] = WeakSet()
+        self._watcher: Callable[[Sequence[str]], None] = lambda _: None
+        self.is_over = False
+        self.bot: Makiso
+
+    async def begin(self, watcher: Callable[[Sequence[str]], None]) -> None:
+        self._watcher = watcher
+        loop = asyncio.get_running_loop()
+        loop.set_task_factory(_owned)  # type: ignore[arg-type]  # typeshed wants its own protocol
+        archive = await self._stack.enter_async_context(Archive.open(self._database))
+        archive.watch(self._watch)
+        self._stack.enter_context(pointed(self._discord.url))
+        settings = Settings(_env_file=None)
+        self.bot = Makiso(archive, settings, self._clock, guild_ready_timeout=GUILDS_ARRIVE_AT_ONCE)
+        before = LIFE.set(self)
+        asyncio.create_task(self.bot.start(self._discord.token))  # noqa: RUF006 - kept by its life
+        LIFE.reset(before)
+        await self._discord.connected()
+        await self.bot.wait_until_ready()
+
+    def _watch(self, said: Sequence[str]) -> None:
+        if self.is_over:
+            raise asyncio.CancelledError
+        self._watcher(said)
+
+    def own(self, task: Task) -> None:
+        self._tasks.add(task)
+
+    def kill(self) -> None:
+        """End as a power cut does: nothing that is under way goes on."""
+        self.is_over = True
+        for task in self._left():
+            task.cancel()
+
+    async def buried(self) -> None:
+        self.kill()
+        while left := self._left():
+            await asyncio.wait(left)
+        self._discord.gateway.cut()
+        self._discord.gateway.forget()
+        await super(Makiso, self.bot).close()
+        await self._stack.aclose()
+        await self._discord.until(lambda: not self._discord.gateway.is_connected)
+
+    def _left(self) -> list[Task]:
+        return [task for task in self._tasks if not task.done()]
+
+
+def _owned(loop: asyncio.AbstractEventLoop, work: Coroutine[Any, Any, Any], **more: Any) -> Task:
+    """Make a task, and let the life it belongs to know of it."""
+    task = asyncio.Task(work, loop=loop, **more)
+    life = LIFE.get()
+    if life is not None:
+        life.own(task)
+    return task

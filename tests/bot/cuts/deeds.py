@@ -1,0 +1,184 @@
+"""What people do that must be done whole or not at all, whatever is cut when; each in a scene of its own."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from bot.cards import verbs
+from rules_engine import Chance
+from tests.bot.table import Table, control, controls, press, say, started
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tests.bot.cuts.story import Deed, Scene, Stage
+
+FIRST = "build L d1"
+
+
+async def _table(stage: Stage, people: int = 2) -> Table:
+    table = await started(stage.discord, stage.channel, *stage.people[:people])
+    await stage.settled()
+    return table
+
+
+async def _lobby(stage: Stage, people: int = 2) -> Table:
+    """A lobby for two in which so many sit."""
+    host, *others = stage.people[:people]
+    card = await say(host, stage.channel, "new", game="subdivision")
+    match = next(one.click.match for one in controls(card))
+    await stage.parts.lobby.set_seats(match, host.id, 2)
+    for person in others:
+        await stage.parts.lobby.join(match, person.id, person.name)
+    await stage.settled()
+    return Table(stage.discord, stage.channel, stage.people[:people], match)
+
+
+async def opening(stage: Stage) -> Deed:
+    ann = stage.people[0]
+    return ann, partial(ann.slash, stage.channel, "new", {"game": "subdivision"})
+
+
+async def joining(stage: Stage) -> Deed:
+    table, bob = await _lobby(stage, 1), stage.people[1]
+    return bob, partial(bob.click, table.card, control(table.card, verbs.JOIN))
+
+
+async def inviting(stage: Stage) -> Deed:
+    table, (ann, bob, *_) = await _lobby(stage, 1), stage.people
+    sheet = await press(ann, table.card, verbs.SETUP)
+    return ann, partial(ann.choose, sheet, control(sheet, verbs.INVITE), [bob])
+
+
+async def _invited(stage: Stage, verb: str) -> Deed:
+    table, (ann, bob, *_) = await _lobby(stage, 1), stage.people
+    await stage.parts.lobby.invite(table.match, ann.id, {bob.id: bob.name})
+    await stage.settled()
+    message = next(one for one in stage.witness.standing if one.pings(bob.user))
+    return bob, partial(bob.click, message, control(message, verb))
+
+
+async def _start(stage: Stage, *, thread: bool) -> Deed:
+    table, ann = await _lobby(stage), stage.people[0]
+    if thread:
+        await stage.parts.lobby.toggle_thread(table.match, ann.id)
+        await stage.settled()
+    return ann, partial(ann.click, table.card, control(table.card, verbs.START))
+
+
+async def canceling(stage: Stage) -> Deed:
+    table, (ann, bob, *_) = await _lobby(stage, 1), stage.people
+    await stage.parts.lobby.invite(table.match, ann.id, {bob.id: bob.name})
+    await stage.settled()
+    return ann, partial(ann.click, table.card, control(table.card, verbs.CANCEL))
+
+
+async def challenging(stage: Stage) -> Deed:
+    ann, bob, *_ = stage.people
+    asked = (await ann.context(bob, "Challenge", stage.channel).done()).message
+    assert asked is not None
+    button = next(str(one.click) for one in controls(asked) if one.click.words[0] == "subdivision")
+    return ann, partial(ann.click, asked, button)
+
+
+async def moving(stage: Stage) -> Deed:
+    table, ann = await _table(stage), stage.people[0]
+    return ann, partial(ann.slash, stage.channel, "move", {"words": FIRST, "match": str(table.match)})
+
+
+async def confirming(stage: Stage) -> Deed:
+    table, ann = await _table(stage), stage.people[0]
+    sheet = await table.confirming(ann, Chance("cut"))
+    return ann, partial(ann.click, sheet, control(sheet, verbs.CONFIRM))
+
+
+async def ending(stage: Stage) -> Deed:
+    """Make the last move of a match."""
+    table, matches = await _table(stage), stage.parts.matches
+    luck = Chance("cut/end")
+    while True:
+        match = await matches.find(table.match)
+        position = matches.table(match)
+        (seat,) = position.to_act()
+        move = luck.pick(tuple(position.state.legal_moves(seat)))
+        person = next(one for one in stage.people if one.id == match.chairs[seat].user_id)
+        if position.make(seat, move).outcome():
+            break
+        await matches.move(match.id, person.id, str(move))
+    await stage.settled()
+    words = {"words": str(move), "match": str(table.match)}
+    return person, partial(person.slash, stage.channel, "move", words)
+
+
+async def resigning(stage: Stage) -> Deed:
+    table, ann = await _table(stage, 3), stage.people[0]
+    sheet = await say(ann, stage.channel, "resign", match=str(table.match))
+    return ann, partial(ann.click, sheet, control(sheet, verbs.RESIGNED))
+
+
+async def rematching(stage: Stage) -> Deed:
+    table, bob = await _table(stage), stage.people[1]
+    await stage.parts.matches.resign(table.match, bob.id)
+    await stage.settled()
+    return bob, partial(bob.click, table.card, control(table.card, verbs.REMATCH))
+
+
+async def _asking(stage: Stage, command: str) -> Deed:
+    table, ann = await _table(stage), stage.people[0]
+    await stage.parts.matches.move(table.match, ann.id, FIRST)
+    await stage.settled()
+    return ann, partial(ann.slash, stage.channel, command, {"match": str(table.match)})
+
+
+async def _answering(stage: Stage, command: str, answer: str) -> Deed:
+    _, ask = await _asking(stage, command)
+    asked, bob = (await ask().done()).message, stage.people[1]
+    assert asked is not None
+    await stage.settled()
+    return bob, partial(bob.click, asked, control(asked, answer))
+
+
+async def offering_a_seat(stage: Stage) -> Deed:
+    table, ann = await _table(stage), stage.people[0]
+    sheet = await say(ann, stage.channel, "replace", match=str(table.match))
+    return ann, partial(ann.click, sheet, control(sheet, verbs.REPLACED))
+
+
+async def taking_a_seat(stage: Stage) -> Deed:
+    _, ask = await offering_a_seat(stage)
+    offer, cy = (await ask().done()).message, stage.people[2]
+    assert offer is not None
+    await stage.settled()
+    return cy, partial(cy.click, offer, control(offer, verbs.TAKE_SEAT))
+
+
+async def bringing(stage: Stage) -> Deed:
+    table, ann = await _table(stage), stage.people[0]
+    return ann, partial(ann.slash, stage.channel, "board", {"match": str(table.match)})
+
+
+DEEDS: Mapping[str, Scene] = {
+    "a new table": opening,
+    "joining": joining,
+    "inviting": inviting,
+    "accepting": partial(_invited, verb=verbs.ACCEPT),
+    "refusing": partial(_invited, verb=verbs.REFUSE),
+    "canceling": canceling,
+    "challenging": challenging,
+    "starting": partial(_start, thread=False),
+    "starting in a thread": partial(_start, thread=True),
+    "typing a move": moving,
+    "confirming a move": confirming,
+    "ending": ending,
+    "resigning": resigning,
+    "a rematch": rematching,
+    "asking for a takeback": partial(_asking, command="undo"),
+    "agreeing to a takeback": partial(_answering, command="undo", answer=verbs.AGREE),
+    "refusing a takeback": partial(_answering, command="undo", answer=verbs.DISAGREE),
+    "asking for an end": partial(_asking, command="vote"),
+    "agreeing to an end": partial(_answering, command="vote", answer=verbs.AGREE),
+    "offering a seat": offering_a_seat,
+    "taking a seat": taking_a_seat,
+    "bringing the board down": bringing,
+}
