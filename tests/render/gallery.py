@@ -9,7 +9,7 @@ from PIL import Image
 
 from render.canvas import HEIGHT, WIDTH
 from render.palette import Theme
-from render.picture import picture
+from render.picture import cover, picture
 from render.shelf import LOOKS
 from rules_engine import GAMES, Question, Record, Table, ask, deal
 from rules_engine.playout import playout
@@ -32,6 +32,7 @@ def main() -> None:
         overview.paste(phones, (column * phones.width, row * phones.height))
     overview.save(FOLDER / "all.png")
     _ends().save(FOLDER / "ends.png")
+    _boxes().save(FOLDER / "boxes.png")
 
 
 def _ends() -> Image.Image:
@@ -43,6 +44,18 @@ def _ends() -> Image.Image:
         small = drawn.resize(PHONE, Image.Resampling.LANCZOS)
         strip.paste(small, (column * PHONE[0], row * PHONE[1]))
     return strip.quantize(256, dither=Image.Dither.NONE)
+
+
+def _boxes() -> Image.Image:
+    """Stand the boxes of all games side by side, as the README does."""
+    lids = [Image.open(BytesIO(cover(key, "en"))).convert("RGB") for key in GAMES]
+    wide, high = (side // 3 for side in lids[0].size)
+    shelf = Image.new("RGBA", (wide * MOMENTS, high * -(-len(lids) // MOMENTS)))
+    for place, drawn in enumerate(lids):
+        row, column = divmod(place, MOMENTS)
+        spare = (shelf.width - wide * min(MOMENTS, len(lids) - row * MOMENTS)) // 2
+        shelf.paste(drawn.resize((wide, high), Image.Resampling.LANCZOS), (spare + column * wide, row * high))
+    return shelf
 
 
 def moments(key: str, theme: Theme) -> tuple[Image.Image, ...]:

@@ -16,7 +16,7 @@ PALACE = (  # from the back: a row of stacks from the left, each from its bottom
     (("Y3", "G1"), ("V3", "R2", "Y1"), ("B3", "O2", "R1"), ("G3", "B2")),
     (("O2",), ("R3", "G2"), ("Y3", "B1"), ("V2",)),
 )
-FLAKES = ((40, 26, 46), (170, 4, 34), (400, 10, 40), (286, 40, 28))  # left, top and side
+FLAKES = ((40, 26, 46), (170, 4, 34), (400, 10, 40))  # left, top and side
 
 
 def draw_art(canvas: Canvas, box: Box) -> None:
