@@ -239,7 +239,7 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
         DeadlinesCog(which_match, parts.deadlines, parts.votes, readers),
         HistoryCog(which_match, readers, allowance.history()),
         ShelfCog(which_match, matches, readers, allowance.films()),
-        MeCog(parts.people, readers, settings.language),
+        MeCog(parts.people, readers, settings.language, parts.clock),
         ServerCog(parts.servers, parts.pulse_boards, readers, doctor),
         races,
         solos,

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from babel.core import Locale, negotiate_locale
-from babel.dates import format_date
+from babel.dates import format_date, get_day_names
 from babel.lists import format_list
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
@@ -81,6 +81,10 @@ class Say:
     def decimal(self, number: float, digits: int) -> str:
         """Write a number with so many digits behind the point, or the comma."""
         return format_decimal(number, format=f"0.{'0' * digits}", locale=self._locale)
+
+    def weekday(self, day: int) -> str:
+        """Name a day of the week; Monday is 0."""
+        return str(get_day_names("wide", locale=self._locale)[day])
 
     def day(self, day: date) -> str:
         """Write a date: Nov 5, 2026, or 5 nov. 2026."""

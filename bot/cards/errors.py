@@ -62,6 +62,7 @@ SENTENCES: Mapping[type[refusals.Refusal], str] = MappingProxyType(
         refusals.Unforeseen: N_(
             "That cannot be planned: it depends on luck, or on what is hidden, or it cannot come."
         ),
+        refusals.AwayInThePast: N_("That day is over: leave begins today at the earliest."),
         refusals.NoRaceHere: N_("No race runs in this channel: begin one."),
         refusals.RaceRunsHere: N_("A race runs in this channel already: join it, or wait until it is over."),
         refusals.RacesAlready: N_("You are in a race on this server already: finish that one first."),
@@ -116,7 +117,39 @@ def _detailed(error: refusals.Refusal, say: Say) -> str:  # noqa: PLR0911 - a ta
         case refusals.NotAllowedHere(permissions=permissions):
             return missing(permissions, say)
         case _:
-            return _counted(error, say)
+            return _about_hours(error, say) or _counted(error, say)
+
+
+def _about_hours(error: refusals.Refusal, say: Say) -> str:  # noqa: PLR0911 - a table
+    match error:
+        case refusals.UnknownZone(written=written, nearest=nearest):
+            known = say("I know no city and no offset called “{words}”.", words=plain(written[:100]))
+            if nearest:
+                return f"{known} {say('Did you mean {names}?', names=' / '.join(nearest))}"
+            return f"{known} {say('Try the nearest large city, or an offset like +2.')}"
+        case refusals.NoHours(written=written):
+            return say("“{words}” are no hours: write them as 23-7, or none.", words=plain(written[:100]))
+        case refusals.AlwaysQuiet(hours=hours, most=most):
+            return say(
+                "{hours} quiet hours would leave too little of your day to move in: "
+                "at most {most} are possible. For whole days there is /me away.",
+                hours=hours,
+                most=most,
+            )
+        case refusals.NoDay(written=written):
+            return say(
+                "“{words}” is no day within a year: write the last one as 2026-12-24, or how many they are.",
+                words=plain(written[:100]),
+            )
+        case refusals.NoLeaveLeft(left=n, wished=wished):
+            return say.count(
+                "That would take {wished} days of leave, and you have {n} left this year.",
+                "That would take {wished} days of leave, and you have {n} left this year.",
+                n,
+                wished=wished,
+            )
+        case _:
+            return ""
 
 
 def _no_answer(game: str, objection: Event | None, say: Say) -> str:

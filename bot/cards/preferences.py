@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from bot.cards import verbs
@@ -16,26 +17,37 @@ from bot.cards.card import (
     Style,
     Text,
     Things,
+    note,
 )
 from bot.cards.click import Click
 from bot.cards.words import SPOKEN
+from bot.matches.clocks import sleep_of
+from bot.matches.hours import clock_face
 from bot.matches.person import Ping
 from bot.matches.server import Threads
+from bot.matches.waking import WEEK, is_awake, next_change, shift
+from bot.matches.zones import city
 from render.palette import Theme
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from bot.matches.person import Person
     from bot.matches.server import Server
     from render.words import Say
 
 AUTOMATIC = "auto"
+NOTHING = "none"
+BEDTIMES = (20, 21, 22, 23, 0, 1, 2, 3)  # of eight quiet hours
+MOST_DAYS_OFF = WEEK - 1
+LEAVES = (0, 10, 20, 30, 45, 60, 90)  # days a year
 LIMITS = (1, 3, 5, 10, 25, 100)
 LISTED = 25
 OWN_NAMES = {"en": "English", "fr": "Français"}  # a language is called as it calls itself
 
 
-def person_card(person: Person, say: Say) -> Card:
-    """Let somebody choose how the bot speaks, draws and calls."""
+def person_card(person: Person, say: Say, now: int) -> Card:
+    """Let somebody choose how the bot speaks, draws and calls, and when they sleep."""
     offered = themes(person.theme, say)
     shown = tuple((choice.value, choice.label) for choice in offered)
     return Card(
@@ -45,8 +57,92 @@ def person_card(person: Person, say: Say) -> Card:
             Menu(Click(verbs.ME, words=("theme",)), say("Pictures"), offered),
             Samples(shown, "\n".join(choice.label for choice in offered)),
             Menu(Click(verbs.ME, words=("ping",)), say("When it is your turn"), _pings(person.ping, say)),
+            Text(f"**{say('When your clocks stand')}**\n{hours_told(person, say, now)}"),
+            Menu(Click(verbs.ME, words=("quiet",)), say("Quiet hours"), _nights(person.quiet, say)),
+            Menu(
+                Click(verbs.ME, words=("days_off",)),
+                say("Days off in the week"),
+                _days(person.days_off, say),
+                most=MOST_DAYS_OFF,
+            ),
+            Menu(Click(verbs.ME, words=("leave",)), say("Leave"), _leave(say, spends=person.spends_leave)),
             Text(say("-# /me export shows what is kept about you; /me delete removes it.")),
         ),
+    )
+
+
+def hours_told(person: Person, say: Say, now: int) -> str:
+    """Tell what somebody's hours mean at this moment."""
+    if person.away_until is not None and person.away_until > now:
+        until = f"<t:{person.away_until}:f>"
+        return say("You are on leave; your clocks stand until {until}. /me away ends it.", until=until)
+    if person.zone is None:
+        return say(
+            "I do not know where you live, so your clocks never stand. Tell me a city: /me settings zone."
+        )
+    local = datetime.fromtimestamp(now + shift(person.zone, now), UTC)
+    here = say("It is {time} for you ({city})", time=f"{local:%H:%M}", city=city(person.zone))
+    sleep = sleep_of(person)
+    change = next_change(sleep, now)
+    if change is None:
+        return say("{here}; your clocks never stand.", here=here)
+    when = _at(change, person, say, local.date())
+    if is_awake(sleep, now):
+        return say("{here}; your clocks run until {when}.", here=here, when=when)
+    return say("{here}; your clocks stand until {when}.", here=here, when=when)
+
+
+def away_card(person: Person, left: int, say: Say) -> Card:
+    """Tell somebody until when they are on leave, and what is left of it."""
+    have = say.count(
+        "You have {n} day of leave left this year.", "You have {n} days of leave left this year.", left
+    )
+    if person.away_until is None:
+        return note(f"{say('You are back: your clocks run again.')} {have}")
+    until = f"<t:{person.away_until}:f>"
+    away = say("You are on leave; your clocks stand until {until}. /me away ends it.", until=until)
+    return note(f"{away} {have}")
+
+
+def _at(at: int, person: Person, say: Say, today: date) -> str:
+    """Name a time by somebody's own clock, with the day where it is not today or tonight."""
+    local = datetime.fromtimestamp(at + shift(person.zone, at), UTC)
+    time = f"{local:%H:%M}"
+    is_near = (local.date() - today).days <= 1
+    return time if is_near else say("{day}, {time}", day=say.weekday(local.weekday()), time=time)
+
+
+def _nights(chosen: tuple[int, int] | None, say: Say) -> tuple[Choice, ...]:
+    nights = [(begin * 60, (begin + 8) % 24 * 60) for begin in BEDTIMES]
+    if chosen is not None and chosen not in nights:
+        nights.append(chosen)
+    return (
+        Choice(NOTHING, say("Quiet hours: none"), chosen=chosen is None),
+        *(
+            Choice(
+                f"{begin}-{end}",
+                say("Quiet hours: {begin} to {end}", begin=clock_face(begin), end=clock_face(end)),
+                chosen=(begin, end) == chosen,
+            )
+            for begin, end in sorted(nights, key=lambda night: (night[0] - BEDTIMES[0] * 60) % (24 * 60))
+        ),
+    )
+
+
+def _days(chosen: frozenset[int], say: Say) -> tuple[Choice, ...]:
+    return (
+        Choice(NOTHING, say("Days off: none"), chosen=not chosen),
+        *(
+            Choice(str(day), say("Day off: {day}", day=say.weekday(day)), chosen=day in chosen)
+            for day in range(WEEK)
+        ),
+    )
+
+
+def _leave(say: Say, *, spends: bool) -> tuple[Choice, ...]:
+    return (
+        Choice("spend", say("Leave: spend a day for me before I run out of time"), chosen=spends),
+        Choice("keep", say("Leave: never spend it for me"), chosen=not spends),
     )
 
 
@@ -123,6 +219,7 @@ def server_card(server: Server, say: Say, *, has_board: bool) -> Card:
             languages(Click(verbs.SERVER, words=("lang",)), server.lang, say("as in Discord"), say),
             Menu(Click(verbs.SERVER, words=("threads",)), say("Threads"), _threads(server.threads, say)),
             Menu(Click(verbs.SERVER, words=("limit",)), say("Limit"), _limits(server.running_limit, say)),
+            Menu(Click(verbs.SERVER, words=("leave",)), say("Leave"), _leaves(server.leave_days, say)),
             Text(say("The pulse board is a pinned message that lists the matches of a channel.")),
             Buttons((Button(Click(verbs.PULSE), _pulse(say, has_board=has_board)),)),
         ),
@@ -150,4 +247,17 @@ def _limits(chosen: int, say: Say) -> tuple[Choice, ...]:
             chosen=limit == chosen,
         )
         for limit in LIMITS
+    )
+
+
+def _leaves(chosen: int, say: Say) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(
+            str(days),
+            say.count(
+                "{n} day of leave a year for each person", "{n} days of leave a year for each person", days
+            ),
+            chosen=days == chosen,
+        )
+        for days in LEAVES
     )

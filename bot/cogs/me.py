@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -17,41 +18,127 @@ from bot.cards.card import (
     Text,
     note,
 )
-from bot.cards.preferences import AUTOMATIC, delete_card, person_card
+from bot.cards.click import number
+from bot.cards.preferences import AUTOMATIC, MOST_DAYS_OFF, NOTHING, away_card, delete_card, person_card
 from bot.cards.words import SPOKEN, voice
-from bot.cogs.router import known, on_click
+from bot.cogs.router import known, on_click, values
 from bot.delivery.reply import show
+from bot.matches.hours import DAY, FARTHEST, USUAL, clock_face, quiet_hours
+from bot.matches.leave import date_of, day_of
 from bot.matches.person import Ping
+from bot.matches.refusals import UnknownButton
+from bot.matches.waking import MINUTE, WEEK, shift
+from bot.matches.zones import city, meant, suggested
 from render.palette import Theme
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bot.cards.click import Click
     from bot.delivery.readers import Readers
     from bot.matches.people import People
+    from bot.matches.person import Person
 
 
-CHOICES = {"lang": (AUTOMATIC, *SPOKEN), "theme": tuple(Theme), "ping": tuple(Ping)}
+CHOICES = {
+    "lang": (AUTOMATIC, *SPOKEN),
+    "theme": tuple(Theme),
+    "ping": tuple(Ping),
+    "leave": ("spend", "keep"),
+}
+CHOICE_LIMIT = 100
+AWAY = (1, 2, 3, 4, 5, 7, 10, 14, 21, 30)  # days
 
 
 class MeCog(commands.Cog):
     me = app_commands.Group(name=locale_str("me"), description=locale_str("Your settings and your data"))
 
-    def __init__(self, people: People, readers: Readers, lang: str) -> None:
+    def __init__(self, people: People, readers: Readers, lang: str, clock: Callable[[], int]) -> None:
         self._people = people
         self._readers = readers
         self._lang = lang
+        self._clock = clock
 
-    @me.command(name=locale_str("settings"), description=locale_str("Language, pictures, calls"))
-    async def settings(self, interaction: discord.Interaction[Any]) -> None:
+    @me.command(
+        name=locale_str("settings"), description=locale_str("Language, pictures, calls, and when you sleep")
+    )
+    @app_commands.rename(zone=locale_str("zone"), quiet=locale_str("quiet"))
+    @app_commands.describe(
+        zone=locale_str("Where you live: a city, or an offset like +2"),
+        quiet=locale_str("When your clocks stand: 23-7, or none"),
+    )
+    async def settings(
+        self,
+        interaction: discord.Interaction[Any],
+        zone: app_commands.Range[str, 1, 100] | None = None,
+        quiet: app_commands.Range[str, 1, 100] | None = None,
+    ) -> None:
+        wishes: dict[str, Any] = {} if quiet is None else {"quiet": quiet_hours(quiet)}
+        if zone is not None:
+            wishes["zone"] = meant(zone, self._clock())
         person = await self._people.find(interaction.user.id)
-        await show(interaction, person_card(person, await self._readers.say_to(interaction)))
+        if zone is not None and person.zone is None and person.quiet is None:
+            wishes = {"quiet": USUAL, **wishes}
+        if wishes:
+            person = await self._people.change(interaction.user.id, **wishes)
+        await self._show(interaction, person)
+
+    @settings.autocomplete("zone")
+    async def complete_zone(
+        self,
+        interaction: discord.Interaction[Any],  # noqa: ARG002 - the same for everybody
+        current: str,
+    ) -> list[app_commands.Choice[str]]:
+        now = self._clock()
+        return [
+            app_commands.Choice(name=f"{city(zone)} · {_time(zone, now)} · {zone}"[:CHOICE_LIMIT], value=zone)
+            for zone in suggested(current, now)
+        ]
 
     @on_click(verbs.ME)
     async def set(self, interaction: discord.Interaction[Any], click: Click) -> None:
         name = click.word()
-        chosen = known(interaction, CHOICES.get(name, ()))
-        person = await self._people.change(interaction.user.id, **{name: _wish(name, chosen)})
-        await show(interaction, person_card(person, await self._readers.say_to(interaction)))
+        if name in CHOICES:
+            known(interaction, CHOICES[name])
+        field, wish = _wish(name, values(interaction))
+        await self._show(interaction, await self._people.change(interaction.user.id, **{field: wish}))
+
+    async def _show(self, interaction: discord.Interaction[Any], person: Person) -> None:
+        await show(interaction, person_card(person, await self._readers.say_to(interaction), self._clock()))
+
+    @me.command(name=locale_str("away"), description=locale_str("Take leave: your clocks stand"))
+    @app_commands.rename(until=locale_str("until"))
+    @app_commands.describe(until=locale_str("The last day, or how many days; nothing: you are back"))
+    async def away(
+        self, interaction: discord.Interaction[Any], until: app_commands.Range[str, 1, 30] | None = None
+    ) -> None:
+        user_id, guild_id = interaction.user.id, interaction.guild_id
+        if until is None:
+            person = await self._people.come_back(user_id)
+        else:
+            person = await self._people.go_away(user_id, guild_id, until)
+        left = await self._people.days_left(user_id, guild_id)
+        await show(interaction, away_card(person, left, await self._readers.say_to(interaction)))
+
+    @away.autocomplete("until")
+    async def complete_until(
+        self, interaction: discord.Interaction[Any], current: str
+    ) -> list[app_commands.Choice[str]]:
+        person = await self._people.find(interaction.user.id)
+        today = date_of(day_of(person, self._clock()))
+        say = await self._readers.say_to(interaction)
+        typed = current.strip()
+        is_count = typed.isascii() and typed.isdecimal() and 0 < int(typed) <= FARTHEST
+        counts = (int(typed),) if is_count else AWAY
+        days = [(count, today + timedelta(days=count - 1)) for count in counts]
+        return [
+            app_commands.Choice(
+                name=say.count("{n} day: until {day}", "{n} days: until {day}", count, day=say.day(last)),
+                value=last.isoformat(),
+            )
+            for count, last in days
+            if is_count or last.isoformat().startswith(typed)
+        ]
 
     @me.command(name=locale_str("export"), description=locale_str("Everything that is kept about you"))
     async def export(self, interaction: discord.Interaction[Any]) -> None:
@@ -74,11 +161,39 @@ class MeCog(commands.Cog):
         await show(interaction, note(say("Done. Nothing about you is kept any more.")))
 
 
-def _wish(name: str, chosen: str) -> str | Ping | None:
-    match name:
-        case "lang":
-            return None if chosen == AUTOMATIC else chosen
-        case "ping":
-            return Ping(chosen)
+def _wish(name: str, chosen: tuple[str, ...]) -> tuple[str, object]:
+    """Tell which wish a menu sets, and to what."""
+    match name, *chosen:
+        case "lang", lang:
+            return name, None if lang == AUTOMATIC else lang
+        case "ping", ping:
+            return name, Ping(ping)
+        case "theme", theme:
+            return name, theme
+        case "quiet", hours:
+            return name, _night(hours)
+        case "days_off", *days:
+            return name, _days_off(days)
+        case "leave", leave:
+            return "spends_leave", leave == "spend"
         case _:
-            return chosen
+            raise UnknownButton
+
+
+def _night(hours: str) -> tuple[int, int] | None:
+    if hours == NOTHING:
+        return None
+    begin, _, end = hours.partition("-")
+    return number(begin) % DAY, number(end) % DAY
+
+
+def _days_off(days: list[str]) -> frozenset[int]:
+    if NOTHING in days:
+        return frozenset()
+    if len(days) > MOST_DAYS_OFF or not set(days) <= set(map(str, range(WEEK))):
+        raise UnknownButton
+    return frozenset(map(int, days))
+
+
+def _time(zone: str, now: int) -> str:
+    return clock_face((now + shift(zone, now)) // MINUTE % DAY)

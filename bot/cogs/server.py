@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.cards import verbs
 from bot.cards.help import PIN
-from bot.cards.preferences import AUTOMATIC, LIMITS, server_card
+from bot.cards.preferences import AUTOMATIC, LEAVES, LIMITS, server_card
 from bot.cards.words import SPOKEN
 from bot.cogs.permissions import check_permissions
 from bot.cogs.router import known, on_click, values
@@ -28,7 +28,12 @@ if TYPE_CHECKING:
     from bot.matches.servers import Servers
 
 
-CHOICES = {"lang": (AUTOMATIC, *SPOKEN), "threads": tuple(Threads), "limit": tuple(map(str, LIMITS))}
+CHOICES = {
+    "lang": (AUTOMATIC, *SPOKEN),
+    "threads": tuple(Threads),
+    "limit": tuple(map(str, LIMITS)),
+    "leave": tuple(map(str, LEAVES)),
+}
 
 
 class ServerCog(commands.Cog):
@@ -97,5 +102,7 @@ def _setting(name: str, chosen: tuple[str, ...]) -> tuple[str, object]:
             return name, None if chosen[0] == AUTOMATIC else chosen[0]
         case "threads":
             return name, Threads(chosen[0])
+        case "leave":
+            return "leave_days", int(chosen[0])
         case _:
             return "running_limit", int(chosen[0])

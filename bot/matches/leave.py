@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from bot.archive import clocks, servers
 from bot.matches import clock as one
 from bot.matches.pace import Rest, rest_of
+from bot.matches.refusals import NoLeaveLeft
 from bot.matches.waking import DAY, shift
 
 if TYPE_CHECKING:
@@ -30,6 +31,28 @@ def year_of(day: int) -> tuple[int, int]:
     """Tell the first and the last day of a day's year."""
     year = date.fromordinal(EPOCH + day).year
     return date(year, 1, 1).toordinal() - EPOCH, date(year, 12, 31).toordinal() - EPOCH
+
+
+def date_of(day: int) -> date:
+    return date.fromordinal(EPOCH + day)
+
+
+def begins(person: Person, day: int) -> int:
+    """Tell when a day begins for somebody."""
+    midnight = day * DAY
+    return midnight - shift(person.zone, midnight - shift(person.zone, midnight))
+
+
+async def take(connection: Transaction, person: Person, guild_id: int | None, days: range) -> None:
+    """Spend days of leave that somebody takes, if each year has so many left; those spent already are."""
+    for first in sorted({year_of(day) for day in days}):
+        wished = [day for day in days if year_of(day) == first]
+        known = await clocks.days_spent(connection, person.user_id, wished[0], wished[-1])
+        server = await servers.find(connection, guild_id or 0)
+        left = server.leave_days - await clocks.days_spent(connection, person.user_id, *first)
+        if len(wished) - known > left:
+            raise NoLeaveLeft(max(0, left), len(days))
+    await clocks.spend(connection, person.user_id, days)
 
 
 async def days_left(archive: Asked, person: Person, guild_id: int | None, now: int) -> int:

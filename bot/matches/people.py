@@ -7,9 +7,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from bot.archive import chairs, outbox
+from bot.archive import clocks as clock_rows
 from bot.archive import matches as rows
 from bot.archive import people as person_rows
 from bot.matches import clocks, turns
+from bot.matches.hours import last_day
+from bot.matches.leave import EPOCH, begins, date_of, day_of, days_left, take
 from bot.matches.letter import CARD, Letter
 from bot.matches.lobby import pass_on
 from bot.matches.match import Status
@@ -44,10 +47,39 @@ class People:
         async with self._archive.writing() as connection:
             before = await person_rows.find(connection, user_id)
             person = replace(before, **wishes)
-            await person_rows.save(connection, person)
-            await clocks.slept_otherwise(connection, before, person, self._clock())
+            await self._change(connection, before, person)
         self._keep(person)
         return person
+
+    async def go_away(self, user_id: int, guild_id: int | None, written: str) -> Person:
+        """Take leave until a day, if there is so much left; one that was taken before is replaced."""
+        async with self._archive.writing() as connection:
+            before = await person_rows.find(connection, user_id)
+            today = day_of(before, self._clock())
+            last = last_day(written, date_of(today)).toordinal() - EPOCH
+            await clock_rows.give_back(connection, user_id, today + 1)
+            await take(connection, before, guild_id, range(today, last + 1))
+            person = replace(before, away_until=begins(before, last + 1))
+            await self._change(connection, before, person)
+        self._keep(person)
+        return person
+
+    async def come_back(self, user_id: int) -> Person:
+        """End a leave before its time: the days that are left of it are not spent."""
+        async with self._archive.writing() as connection:
+            before = await person_rows.find(connection, user_id)
+            await clock_rows.give_back(connection, user_id, day_of(before, self._clock()) + 1)
+            person = replace(before, away_until=None)
+            await self._change(connection, before, person)
+        self._keep(person)
+        return person
+
+    async def days_left(self, user_id: int, guild_id: int | None) -> int:
+        return await days_left(self._archive, await self.find(user_id), guild_id, self._clock())
+
+    async def _change(self, connection: Transaction, before: Person, after: Person) -> None:
+        await person_rows.save(connection, after)
+        await clocks.slept_otherwise(connection, before, after, self._clock())
 
     async def export(self, user_id: int) -> dict[str, Any]:
         """Tell everything that is kept about somebody."""

@@ -22,6 +22,7 @@ Exception
     NotAdmin, WrongChannel, MayNotStart, TooManyMatches: what the server has set
     NotAllowedHere   Discord does not let the bot do it; names the permission
     NothingToPlan, PlanFull, Unforeseen: what cannot be planned
+    UnknownZone, NoHours, AlwaysQuiet, NoDay, AwayInThePast, NoLeaveLeft: when somebody sleeps, and is away
     NoRaceHere, RaceRunsHere, RacesAlready: where people race, and who
     CardGone, AnsweredAlready, NoAnswer: what somebody shouted does not count
 """
@@ -239,6 +240,51 @@ class PlanFull(Refusal):
         super().__init__(depth, lines)
         self.depth = depth
         self.lines = lines
+
+
+class UnknownZone(Refusal):
+    """No city and no offset is called so; names the nearest."""
+
+    def __init__(self, written: str, nearest: tuple[str, ...]) -> None:
+        super().__init__(written, nearest)
+        self.written = written
+        self.nearest = nearest
+
+
+class NoHours(Refusal):
+    """These are no hours of a day."""
+
+    def __init__(self, written: str) -> None:
+        super().__init__(written)
+        self.written = written
+
+
+class AlwaysQuiet(Refusal):
+    """So many quiet hours would leave none to move in."""
+
+    def __init__(self, hours: int, most: int) -> None:
+        super().__init__(hours, most)
+        self.hours = hours
+        self.most = most
+
+
+class NoDay(Refusal):
+    """This is no day, or one that is too far away."""
+
+    def __init__(self, written: str) -> None:
+        super().__init__(written)
+        self.written = written
+
+
+class AwayInThePast(Refusal):
+    pass
+
+
+class NoLeaveLeft(Refusal):
+    def __init__(self, left: int, wished: int) -> None:
+        super().__init__(left, wished)
+        self.left = left
+        self.wished = wished
 
 
 class NoRaceHere(Refusal):

@@ -102,6 +102,12 @@ def rest(sleep: Sleep, start: int, end: int) -> tuple[int, int] | None:
     return None
 
 
+def next_change(sleep: Sleep, at: int) -> int | None:
+    """Tell when somebody who is awake falls asleep, or wakes who sleeps; None: never."""
+    now = is_awake(sleep, at)
+    return next((span.start for span in spans(sleep, at) if span.is_awake is not now), None)
+
+
 def is_awake(sleep: Sleep, at: int) -> bool:
     if any(begin <= at < end for begin, end in sleep.away):
         return False

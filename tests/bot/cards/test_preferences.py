@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ import pytest
 from PIL import Image
 
 from bot.cards.card import Menu, Samples
-from bot.cards.preferences import person_card
+from bot.cards.preferences import hours_told, person_card
 from bot.cards.words import SPOKEN, voice
 from bot.delivery.pictures import made
 from bot.matches.person import Person
@@ -21,10 +22,12 @@ from render.samples import SIZE
 if TYPE_CHECKING:
     from tests.render.golden import Golden
 
+NOW = int(datetime(2026, 3, 10, 22, 10, tzinfo=UTC).timestamp())  # a Tuesday; 23:10 in Paris
+
 
 @pytest.mark.parametrize("lang", SPOKEN)
 async def test_whoever_chooses_a_theme_sees_a_sample_of_each(lang: str, golden: Golden) -> None:
-    card = person_card(Person(1), voice(lang))
+    card = person_card(Person(1), voice(lang), NOW)
     (samples,) = card.pictures()
     assert isinstance(samples, Samples)
     menu = next(part for part in card.parts if isinstance(part, Menu) and part.click.words == ("theme",))
@@ -38,3 +41,38 @@ async def test_whoever_chooses_a_theme_sees_a_sample_of_each(lang: str, golden: 
     assert len(drawn) <= HEAVIEST
     assert Image.open(BytesIO(drawn)).size == (2 * SIZE[0], 3 * SIZE[1])
     golden(f"kit/samples_{lang}", drawn)
+
+
+NIGHT = (23 * 60, 7 * 60)
+
+
+@pytest.mark.parametrize(
+    ("person", "told"),
+    [
+        (
+            Person(1, zone="Europe/Paris", quiet=NIGHT),
+            "It is 23:10 for you (Paris); your clocks stand until 07:00.",
+        ),
+        (
+            Person(1, zone="Etc/GMT+5", quiet=NIGHT),
+            "It is 17:10 for you (UTC-5); your clocks run until 23:00.",
+        ),
+        (Person(1, zone="Asia/Kolkata"), "It is 03:40 for you (Kolkata); your clocks never stand."),
+        (
+            Person(1, zone="Europe/Paris", days_off=frozenset({5, 6})),
+            "It is 23:10 for you (Paris); your clocks run until Saturday, 00:00.",
+        ),
+    ],
+)
+def test_hours_are_told_as_what_they_mean_now(person: Person, told: str) -> None:
+    assert hours_told(person, voice("en"), NOW) == told
+
+
+def test_hours_are_told_in_french() -> None:
+    weekend = Person(1, zone="Europe/Paris", quiet=NIGHT, days_off=frozenset({2, 3}))
+
+    assert hours_told(weekend, voice("fr"), NOW).endswith("arrêtées jusqu\u2019à vendredi 07:00.")
+
+
+def test_nobody_is_told_hours_of_a_place_that_is_not_known() -> None:
+    assert "/me settings zone" in hours_told(Person(1, quiet=NIGHT), voice("en"), NOW)

@@ -1,0 +1,62 @@
+"""Quiet hours and days of leave, as people write them."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, timedelta
+
+from bot.matches.refusals import AlwaysQuiet, AwayInThePast, NoDay, NoHours
+
+DAY = 24 * 60  # minutes
+LONGEST = 16 * 60  # so that a third of a day is left to move in
+USUAL = (23 * 60, 7 * 60)  # for whoever has said where they live, and nothing else
+HOURS = re.compile(
+    r"(\d{1,2})(?:[:h.](\d\d)?)?\s*(?:-|\N{EN DASH}|to|à|until)\s*(\d{1,2})(?:[:h.](\d\d)?)?h?"
+)
+NO_HOURS = {"", "none", "no", "off", "never", "aucune", "non", "jamais", "0"}
+COUNT = re.compile(r"(\d{1,3})\s*(?:d|days?|j|jours?)?")
+FARTHEST = 366  # days
+
+
+def quiet_hours(written: str) -> tuple[int, int] | None:
+    """Read quiet hours, in minutes of a day: `23-7`, `23:30-7:15`, `22h à 6h`; None: there are none."""
+    said = written.casefold().strip()
+    if said in NO_HOURS:
+        return None
+    found = HOURS.fullmatch(said)
+    if found is None:
+        raise NoHours(written)
+    begin, end = (_minute(found[place], found[place + 1], written) for place in (1, 3))
+    length = (end - begin) % DAY or DAY
+    if length > LONGEST:
+        raise AlwaysQuiet(length // 60, LONGEST // 60)
+    return begin % DAY, end % DAY
+
+
+def _minute(hours: str, minutes: str | None, written: str) -> int:
+    minute = int(hours) * 60 + int(minutes or 0)
+    if int(minutes or 0) >= 60 or minute > DAY:  # noqa: PLR2004 - minutes of an hour
+        raise NoHours(written)
+    return minute
+
+
+def clock_face(minute: int) -> str:
+    return f"{minute // 60 % 24:02}:{minute % 60:02}"
+
+
+def last_day(written: str, today: date) -> date:
+    """Read until when somebody is away: the last day of it, or how many days with today."""
+    said = written.casefold().strip()
+    found = COUNT.fullmatch(said)
+    if found:
+        day = today + timedelta(days=int(found[1]) - 1)
+    else:
+        try:
+            day = date.fromisoformat(said)
+        except ValueError:
+            raise NoDay(written) from None
+    if day < today:
+        raise AwayInThePast
+    if (day - today).days > FARTHEST:
+        raise NoDay(written)
+    return day
