@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from datetime import UTC, datetime, time
 from typing import TYPE_CHECKING
 
 import pytest
 
 from bot.cards import verbs
-from bot.matches.race import Pace, Race, riddles_of
+from bot.matches.race import riddles_of
 from bot.matches.solos import duel_riddle
 from tests.bot.conftest import running
+from tests.bot.racing import PACE, all_over, begun, channel_text, newest, on_pad, race_of, right, tap, tapped
 from tests.bot.table import controls, press, say
 from tests.patience import UNHURRIED
 
@@ -23,55 +23,10 @@ if TYPE_CHECKING:
     from playground.world.messages import Message
     from tests.bot.conftest import Clock
 
-PACE = Pace(countdown=300, grace=300, pause=300)
-
 
 @pytest.fixture(autouse=True)
 def quick(bot: Makiso) -> None:
     bot.parts.races.pace = PACE
-
-
-def newest(channel: Channel, verb: str) -> Message | None:
-    """Find the newest message for everybody with a button of that verb."""
-    found = [
-        message
-        for message in channel.messages.values()
-        if message.audience is None and any(one.click.verb == verb for one in controls(message))
-    ]
-    return found[-1] if found else None
-
-
-async def race_of(bot: Makiso) -> Race:
-    (race_id,) = await bot.parts.races.live()
-    return await bot.parts.races.find(race_id)
-
-
-async def on_pad(bot: Makiso, discord: LocalDiscord, pad: Message, number: int) -> Race:
-    """Wait until a pad shows a card; its clock runs then."""
-    await discord.until(lambda: _shows(pad, number), UNHURRIED)
-    return await race_of(bot)
-
-
-def _shows(pad: Message, number: int) -> bool:
-    return any(one.click.verb == verbs.RACE_TAP and one.click.ply == number for one in controls(pad))
-
-
-def right(race: Race) -> str:
-    return " ".join(riddles_of(race.game).solutions(race.card.riddle, race.options)[0])
-
-
-async def tapped(person: Person, pad: Message, orders: str, shout: str = verbs.RACE_SHOUT) -> Message:
-    """Tap orders on a pad by their labels, then shout."""
-    for order in orders.split():
-        pad = await _tap(person, pad, order)
-    return await press(person, pad, shout)
-
-
-async def _tap(person: Person, pad: Message, order: str) -> Message:
-    button = next(one for one in controls(pad) if one.part.get("label") == order)
-    done = await person.click(pad, str(button.click)).done(UNHURRIED)
-    assert done.message is not None
-    return done.message
 
 
 async def test_a_whole_race_is_run_by_pads(
@@ -92,23 +47,6 @@ async def test_a_whole_race_is_run_by_pads(
     await all_over(bot)
 
 
-async def all_over(bot: Makiso) -> None:
-    """Wait until it is written that no race runs."""
-    async with asyncio.timeout(UNHURRIED):
-        while await bot.parts.races.live():
-            pass
-
-
-async def begun(
-    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, **options: object
-) -> Message:
-    """Begin a race; Ann's pad when it shows the first card."""
-    start = await say(ann, channel, "maniki race", **options)
-    pad = await press(ann, start, verbs.RACE_PAD)
-    await on_pad(bot, discord, pad, 1)
-    return pad
-
-
 async def test_an_answer_is_typed_however_it_is_spelled(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
@@ -119,10 +57,6 @@ async def test_an_answer_is_typed_however_it_is_spelled(
 
     assert "Bob" in channel_text(channel)
     await all_over(bot)
-
-
-def channel_text(channel: Channel) -> str:
-    return "\n".join(message.text for message in channel.messages.values() if message.audience is None)
 
 
 @pytest.mark.parametrize(
@@ -269,7 +203,7 @@ async def test_practice_helps_and_explains(channel: Channel, bot: Makiso, ann: P
     told = await tapped(ann, hint, order, verbs.PRACTICE_SHOUT)
     assert "the way goes on" in told.text
     before = told.text
-    assert (await _tap(ann, told, "Another card")).text != before
+    assert (await tap(ann, told, "Another card")).text != before
 
 
 async def test_records_name_the_best_of_the_server(

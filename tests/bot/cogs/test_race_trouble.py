@@ -1,0 +1,276 @@
+"""What goes wrong around a race: kills, lost messages and channels, people who leave, what is no answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.archive import Archive
+from bot.archive import races as rows
+from bot.cards import verbs
+from bot.delivery import pictures
+from bot.matches.race import Race, Stage
+from playground.world import posting
+from tests.bot.process import Process, settings_for
+from tests.bot.racing import PACE, all_over, begun, channel_text, newest, on_pad, race_of, right, tap, tapped
+from tests.bot.table import controls, press, say
+from tests.patience import UNHURRIED
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from bot.app import Makiso
+    from playground import LocalDiscord, Person
+    from playground.world.channels import Channel
+    from playground.world.messages import Message
+
+NOBODY = "KI KI KI KI KI KI"  # no stool has so many animals
+
+
+@pytest.fixture
+def quick(bot: Makiso) -> Makiso:
+    bot.parts.races.pace = PACE
+    return bot
+
+
+async def kept(database: str) -> Race:
+    async with Archive.open(database) as archive, archive.reading() as connection:
+        race = await rows.find(connection, 1)
+    assert race is not None
+    return race
+
+
+async def killed(process: Process, discord: LocalDiscord) -> None:
+    """Take the bot's power away, and give it back."""
+    await process.kill()
+    await process.start()
+    await discord.connected()
+
+
+async def test_a_race_outlives_kills_in_countdown_card_and_grace(  # noqa: PLR0917 - fixtures
+    discord: LocalDiscord, database: str, process: Process, channel: Channel, ann: Person, bob: Person
+) -> None:
+    await process.start()
+    await discord.connected()
+    start = await say(ann, channel, "maniki race", cards=2, hints=False)
+    await press(bob, start, verbs.RACE_PAD)
+
+    await killed(process, discord)
+    discord.pass_time(seconds=11)
+    await press(bob, start, verbs.RACE_PAD)
+    await discord.until(lambda: newest(channel, verbs.RACE_BURY) is not None, UNHURRIED)
+    card, race = newest(channel, verbs.RACE_BURY), await kept(database)
+    assert card is not None
+    assert [runner.name for runner in race.runners] == ["Ann", "Bob"]
+    await say(bob, channel, "maniki say", orders=NOBODY)
+
+    await killed(process, discord)
+    assert "répondu" in (await say(bob, channel, "maniki say", orders=right(race))).text
+    assert (await kept(database)).card.riddle == race.card.riddle
+    discord.pass_time(seconds=1)
+    await say(ann, channel, "maniki say", orders=right(race))
+
+    await killed(process, discord)
+    discord.pass_time(seconds=2)
+    await press(ann, card, verbs.RACE_PAD)
+    await discord.until(lambda: "Shortest" in card.text, UNHURRIED)
+    judged = await kept(database)
+    assert (judged.stage, len(judged.cards), judged.won()) == (Stage.SHOWN, 1, (1, 0))
+    assert "Card 1" in channel_text(channel)
+    assert channel_text(channel).count("Card 1") == card.text.count("Card 1")
+
+
+async def test_a_card_that_was_deleted_is_shown_again(
+    quick: Makiso, discord: LocalDiscord, channel: Channel, ann: Person
+) -> None:
+    await begun(quick, discord, channel, ann, cards=1)
+    race, card = await race_of(quick), newest(channel, verbs.RACE_BURY)
+    assert card is not None
+    discord.delete_message(card)
+    await say(ann, channel, "maniki say", orders=right(race))
+    await discord.until(lambda: newest(channel, verbs.RACE_AGAIN) is not None, UNHURRIED)
+
+    assert "Ann" in channel_text(channel)
+    assert "Shortest" in channel_text(channel)
+    await all_over(quick)
+
+
+@pytest.mark.parametrize("is_deleted", [True, False])
+async def test_a_race_ends_where_the_bot_cannot_post_any_more(
+    quick: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, *, is_deleted: bool
+) -> None:
+    room = discord.channel("racing")
+    pad = await begun(quick, discord, room, ann, cards=1)
+    race = await race_of(quick)
+    await say(ann, room, "maniki say", orders=right(race))
+    if is_deleted:
+        discord.delete_channel(room)
+    else:
+        discord.forbid(room, "send_messages", "attach_files")
+    await all_over(quick)
+
+    if not is_deleted:
+        await discord.until(lambda: "over" in pad.text, UNHURRIED)
+    assert "begins" in (await say(ann, channel, "maniki race")).text
+
+
+@pytest.mark.parametrize("permission", ["send_messages", "attach_files"])
+async def test_a_race_and_a_duel_need_a_channel_in_which_the_bot_may_post(  # noqa: PLR0917 - fixtures
+    quick: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person, permission: str
+) -> None:
+    discord.forbid(channel, permission)
+
+    for command, values in (("maniki race", {}), ("maniki duel", {"opponent": bob})):
+        reply = await say(ann, channel, command, **values)
+        assert permission.replace("_", " ").title() in reply.text
+        assert reply.audience is ann.user
+    assert await quick.parts.races.live() == ()
+
+
+async def test_a_race_goes_on_without_whoever_began_it(
+    quick: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    await begun(quick, discord, channel, ann, cards=1)
+    ann.leave(discord.home)
+    card, admin = newest(channel, verbs.RACE_BURY), discord.person("Zed", is_admin=True)
+    assert card is not None
+
+    assert "commencé" in (await press(bob, card, verbs.RACE_STOP)).text
+    await say(bob, channel, "maniki say", orders=right(await race_of(quick)))
+    await discord.until(lambda: newest(channel, verbs.RACE_AGAIN) is not None, UNHURRIED)
+    await all_over(quick)
+    await say(bob, channel, "maniki race")
+    assert "finie" in (await say(admin, channel, "maniki stop")).text
+
+
+async def test_an_answer_before_the_first_card_is_void(channel: Channel, bot: Makiso, ann: Person) -> None:
+    assert "No race runs" in (await say(ann, channel, "maniki say", orders="KI")).text
+    await say(ann, channel, "maniki race")
+
+    assert "not shown yet" in (await say(ann, channel, "maniki say", orders="KI")).text
+    assert (await race_of(bot)).cards == ()
+
+
+async def test_a_second_answer_is_void_and_leaves_the_pad(
+    quick: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    pad = await begun(quick, discord, channel, ann, level="hard")
+    race = await race_of(quick)
+    await press(bob, newest(channel, verbs.RACE_PAD) or pad, verbs.RACE_PAD)
+    pad = await tap(ann, pad, "KI")
+    done = ann.click(pad, next(str(one.click) for one in controls(pad) if one.click.verb == verbs.RACE_SHOUT))
+    await say(ann, channel, "maniki say", orders=NOBODY)
+    await done.done(UNHURRIED)
+    again = await ann.press_again(done).done(UNHURRIED)
+
+    assert again.message is pad
+    assert "one answer a card" in pad.text
+    assert "You are out" in pad.text
+    assert len((await race_of(quick)).card.shouts) == 1
+    assert (await race_of(quick)).card.riddle == race.card.riddle
+
+
+@pytest.mark.parametrize("words", ["ki  lo-MA,ni", "K\N{BEAR FACE}I lo ma \N{ELEPHANT} NI!", "kilomani"])
+async def test_orders_are_heard_however_they_are_written(
+    quick: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, words: str
+) -> None:
+    await begun(quick, discord, channel, ann)
+    await say(ann, channel, "maniki say", orders=words)
+
+    assert [shout.words for shout in (await race_of(quick)).card.shouts] == ["KI LO MA NI"]
+
+
+async def test_a_tap_draws_nothing_and_writes_nothing_and_a_shout_commits_once(  # noqa: PLR0917 - fixtures
+    quick: Makiso,
+    discord: LocalDiscord,
+    archive: Archive,
+    channel: Channel,
+    ann: Person,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pad = await begun(quick, discord, channel, ann, level="hard")
+    race = await race_of(quick)
+    drawn: list[object] = []
+    said: list[str] = []
+
+    async def made(subject: object) -> bytes:
+        drawn.append(subject)
+        return bytes(await real(subject))
+
+    def note(visit: Sequence[str]) -> None:
+        said.extend(visit)
+
+    real: Any = pictures.made
+    monkeypatch.setattr("bot.delivery.components.made", made)
+    archive.watch(note)
+    for order in ("KI", "LO", "SO"):
+        pad = await tap(ann, pad, order)
+    assert drawn == []
+    assert not any(words.startswith(("INSERT", "UPDATE", "DELETE", "COMMIT")) for words in said)
+    said.clear()
+    await tapped(ann, pad, right(race))
+    archive.watch(None)
+    assert sum(words.startswith("INSERT INTO shouts") for words in said) == 1
+
+
+@pytest.fixture
+async def listening(discord: LocalDiscord, database: str, tmp_path: Path) -> Process:
+    """The bot of a host who lets it read what people write."""
+    return Process(tmp_path, settings_for(discord, database) | {"MESSAGE_CONTENT": "true"})
+
+
+async def test_plain_chat_answers_where_the_host_allows_it(  # noqa: PLR0917 - fixtures
+    discord: LocalDiscord, database: str, listening: Process, channel: Channel, ann: Person, bob: Person
+) -> None:
+    await listening.start()
+    try:
+        await discord.connected()
+        pad = await press(ann, await say(ann, channel, "maniki race", hints=False), verbs.RACE_PAD)
+        discord.pass_time(seconds=11)
+        await press(ann, newest(channel, verbs.RACE_PAD) or pad, verbs.RACE_PAD)
+        await discord.until(lambda: newest(channel, verbs.RACE_BURY) is not None, UNHURRIED)
+        race = await kept(database)
+        robot = discord.world.user("Robot")
+        robot.is_bot = True
+        posting.post(discord.world, channel, robot, {"content": right(race)}, {})
+        for words in ("Hello there", "so what?", "KI 2 LO", "KI LO \N{BEAR FACE} XY"):
+            bob.say(channel, words)
+        said = bob.say(channel, right(race).lower())
+        bob.edit(said, NOBODY)
+        bob.delete(said)
+        await discord.until(lambda: "Card 1: Bob in" in channel_text(channel), UNHURRIED)
+        assert [shout.is_right for shout in (await kept(database)).card.shouts] == [True]
+    finally:
+        await listening.kill()
+
+
+async def test_edits_of_a_card_stay_within_five_in_five_seconds(
+    quick: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, people: tuple[Person, ...]
+) -> None:
+    await begun(quick, discord, channel, ann, hints=False)
+    race = await race_of(quick)
+    for person in people:
+        await say(person, channel, "maniki say", orders=NOBODY)
+    await discord.until(lambda: "nobody found it" in channel_text(channel), UNHURRIED)
+
+    edits = [one for one in discord.requests if one.method == "PATCH" and one.path.startswith("/channels/")]
+    times = sorted(one.at.timestamp() for one in edits)
+    assert len(times) < 5 or all(later - first >= 5 for first, later in zip(times, times[5:], strict=False))
+    assert race.card.shouts == ()
+
+
+def shown(message: Message) -> set[str]:
+    return {one.click.verb for one in controls(message)}
+
+
+async def test_a_pad_follows_a_race_whoever_is_looking(
+    quick: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    pad = await begun(quick, discord, channel, ann, cards=2)
+    await say(bob, channel, "maniki say", orders=right(await race_of(quick)))
+    await discord.until(lambda: "Card 1: Bob" in pad.text, UNHURRIED)
+    assert shown(pad) == {verbs.RACE_READY}
+    await on_pad(quick, discord, pad, 2)
+    assert shown(pad) == {verbs.RACE_TAP, verbs.RACE_SHOUT}

@@ -1,0 +1,83 @@
+"""People who race over single cards, as they see it: by the newest messages and their pads."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from bot.cards import verbs
+from bot.matches.race import Pace, Race, riddles_of
+from tests.bot.table import controls, press, say
+from tests.patience import UNHURRIED
+
+if TYPE_CHECKING:
+    from bot.app import Makiso
+    from playground import LocalDiscord, Person
+    from playground.world.channels import Channel
+    from playground.world.messages import Message
+
+PACE = Pace(countdown=300, grace=300, pause=300)
+
+
+def newest(channel: Channel, verb: str) -> Message | None:
+    """Find the newest message for everybody with a button of that verb."""
+    found = [
+        message
+        for message in channel.messages.values()
+        if message.audience is None and any(one.click.verb == verb for one in controls(message))
+    ]
+    return found[-1] if found else None
+
+
+async def race_of(bot: Makiso) -> Race:
+    (race_id,) = await bot.parts.races.live()
+    return await bot.parts.races.find(race_id)
+
+
+async def on_pad(bot: Makiso, discord: LocalDiscord, pad: Message, number: int) -> Race:
+    """Wait until a pad shows a card; its clock runs then."""
+    await discord.until(lambda: _shows(pad, number), UNHURRIED)
+    return await race_of(bot)
+
+
+def _shows(pad: Message, number: int) -> bool:
+    return any(one.click.verb == verbs.RACE_TAP and one.click.ply == number for one in controls(pad))
+
+
+def right(race: Race) -> str:
+    return " ".join(riddles_of(race.game).solutions(race.card.riddle, race.options)[0])
+
+
+async def tapped(person: Person, pad: Message, orders: str, shout: str = verbs.RACE_SHOUT) -> Message:
+    """Tap orders on a pad by their labels, then shout."""
+    for order in orders.split():
+        pad = await tap(person, pad, order)
+    return await press(person, pad, shout)
+
+
+async def tap(person: Person, pad: Message, order: str) -> Message:
+    button = next(one for one in controls(pad) if one.part.get("label") == order)
+    done = await person.click(pad, str(button.click)).done(UNHURRIED)
+    assert done.message is not None
+    return done.message
+
+
+async def all_over(bot: Makiso) -> None:
+    """Wait until it is written that no race runs."""
+    async with asyncio.timeout(UNHURRIED):
+        while await bot.parts.races.live():
+            pass
+
+
+async def begun(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, **options: object
+) -> Message:
+    """Begin a race; Ann's pad when it shows the first card."""
+    start = await say(ann, channel, "maniki race", **options)
+    pad = await press(ann, start, verbs.RACE_PAD)
+    await on_pad(bot, discord, pad, 1)
+    return pad
+
+
+def channel_text(channel: Channel) -> str:
+    return "\n".join(message.text for message in channel.messages.values() if message.audience is None)
