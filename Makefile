@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --require-hashes
 
-.PHONY: setup play test check bench crowd race arena gallery fuzz
+.PHONY: setup play test check bench crowd race arena weeks gallery fuzz
 
 setup: $(VENV)/ready build/compiled
 
@@ -36,6 +36,10 @@ race: $(VENV)/ready
 # Levels and searches against each other in every game.
 arena: $(VENV)/ready build/compiled
 	@$(BIN)/python -m bench.arena
+
+# Two months of five hundred matches with clocks, people who are late or gone, and forty kills of the bot.
+weeks: $(VENV)/ready
+	@$(BIN)/python -m bench.weeks
 
 # Random matches from seeds nobody has chosen, for so many minutes.
 MINUTES ?= 10

@@ -124,13 +124,11 @@ def alarm(clock: Clock, sleep: Sleep, grace: int) -> Alarm | None:
 def _reminded_at(clock: Clock, sleep: Sleep) -> int | None:
     """Find when somebody is reminded next: not soon after they have done something, or wished for peace."""
     peace = max(clock.snoozed_until or 0, 0 if clock.acted_at is None else clock.acted_at + UNDISTURBED)
-    was_reached = clock.snoozed_until is not None  # whoever wishes to be reminded then, is
-    for rung in range(clock.rung, len(RUNGS)):
-        at = rung_at(clock, sleep, rung)
-        if at > peace:
-            return peace if was_reached else at
-        was_reached = True
-    return peace if was_reached else None
+    if clock.snoozed_until is not None:  # whoever wishes to be reminded then, is
+        return peace
+    if clock.rung == len(RUNGS):
+        return None
+    return max(peace, rung_at(clock, sleep, clock.rung))
 
 
 def rung_at(clock: Clock, sleep: Sleep, rung: int) -> int:

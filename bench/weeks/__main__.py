@@ -1,0 +1,59 @@
+"""`python -m bench.weeks`: two months of five hundred matches, and whether every deadline was kept."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from collections import Counter
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import process_time
+
+from bench.weeks.recount import recount
+from bench.weeks.told import What
+from bench.weeks.world import Town
+from bot.archive import Archive
+
+START = int(datetime(2026, 3, 1, tzinfo=UTC).timestamp())  # the north goes to summer, the south to winter
+SHARED = Path("/dev/shm")  # noqa: S108 - files there are those of a temporary folder, but in memory
+MEMORY = SHARED if SHARED.is_dir() else None
+LONGEST = 60.0  # seconds
+LEAVE = 30  # days
+MARGIN = 5  # days; what would have happened later is reckoned too
+
+
+async def lived(tables: int, days: int, kills: int, seed: str) -> Town:
+    """Let a town live for some weeks."""
+    with TemporaryDirectory(dir=MEMORY) as folder:
+        async with Archive.open(f"sqlite:///{Path(folder) / 'weeks.sqlite3'}") as archive:
+            town = Town(archive, Random(seed), START, days)  # noqa: S311 - any luck will do
+            await town.settle(max(8, tables // 2), tables, kills)
+            await town.live()
+            return town
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m bench.weeks", description=__doc__)
+    parser.add_argument("--matches", type=int, default=500)
+    parser.add_argument("--days", type=int, default=60)
+    parser.add_argument("--kills", type=int, default=40)
+    parser.add_argument("--seed", default="weeks")
+    asked = parser.parse_args(arguments)
+    began = process_time()
+    town = asyncio.run(lived(asked.matches, asked.days, asked.kills, asked.seed))
+    found = recount(town.told, START, asked.days + MARGIN, LEAVE)
+    passed = process_time() - began
+    print(f"{asked.matches} matches, {asked.days} days, {town.kills} kills: {passed:.1f} s of CPU")
+    counted = Counter(one.what for one in town.told)
+    print(", ".join(f"{what}: {counted[what]}" for what in What))
+    for line in found[:20]:
+        print(line)
+    print(f"{len(found)} faults")
+    return 1 if found or town.kills < asked.kills or passed > LONGEST else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

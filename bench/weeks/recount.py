@@ -1,0 +1,252 @@
+"""Reckons anew, minute by minute, what should have happened; nothing of the bot's is used."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+from itertools import accumulate
+from typing import TYPE_CHECKING, TypeAlias
+from zoneinfo import ZoneInfo
+
+from bench.weeks.told import Told, What
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+MINUTE, DAY = 60, 86_400
+PEACE = 600  # seconds after somebody has acted
+PATIENCE = 7200  # seconds for which somebody wants peace
+RUNGS = (50, 20, 10)
+BANKS = {"relaxed": 3 * DAY, "daily": DAY, "brisk": DAY // 2, "tonight": 15 * MINUTE}
+INCREMENTS = {"relaxed": 3 * DAY, "daily": DAY, "brisk": 4 * 3600, "tonight": MINUTE}
+
+Quiet: TypeAlias = tuple[int, int] | None
+Habit: TypeAlias = tuple[str | None, Quiet, frozenset[int], int]
+"""Zone, quiet minutes, days off, and until when somebody is away."""
+
+
+@cache
+def wakes(
+    zone: str | None, quiet: tuple[int, int] | None, off: frozenset[int], first: int, count: int
+) -> bytes:
+    """Tell of each minute whether somebody is awake in it."""
+    known = ZoneInfo(zone or "UTC")
+    times = (datetime.fromtimestamp((first + number) * MINUTE, known) for number in range(count))
+    return bytes(_wakes(local, quiet, off) for local in times)
+
+
+def _wakes(local: datetime, quiet: Quiet, off: frozenset[int]) -> bool:
+    if local.weekday() in off:
+        return False
+    if quiet is None:
+        return True
+    begin, end = quiet
+    now = local.hour * 60 + local.minute
+    return not (begin <= now < end) if begin <= end else end <= now < begin
+
+
+class Calendar:
+    """The minutes of some weeks: who is awake in which, while the bot is there."""
+
+    def __init__(self, told: Iterable[Told], first: int, days: int) -> None:
+        self._first, self._count = first // MINUTE, days * 24 * 60
+        habits: dict[int, list[tuple[int, Habit]]] = defaultdict(list)
+        self.down: list[tuple[int, int]] = []
+        for one in told:
+            if one.what is What.SLEEPS:
+                habits[one.person].append((one.at, one.value))
+            elif one.what is What.DOWN:
+                self.down.append((one.at, one.value))
+        self._wall = self._summed(bytearray(b"\1" * self._count))
+        self._sums = {person: self._summed(self._awake(kept)) for person, kept in habits.items()}
+
+    def _awake(self, habits: list[tuple[int, Habit]]) -> bytearray:
+        minutes = bytearray(self._count)
+        for number, (at, (zone, quiet, off, away)) in enumerate(habits):
+            begin = at // MINUTE - self._first
+            end = habits[number + 1][0] // MINUTE - self._first if number + 1 < len(habits) else self._count
+            minutes[begin:end] = wakes(zone, quiet, off, self._first, self._count)[begin:end]
+            gone = min(end, max(begin, away // MINUTE - self._first))
+            minutes[begin:gone] = bytes(gone - begin)
+        return minutes
+
+    def _summed(self, minutes: bytearray) -> list[int]:
+        for begin, end in self.down:
+            first, last = begin // MINUTE - self._first, min(self._count, end // MINUTE - self._first)
+            minutes[first:last] = bytes(max(0, last - first))
+        return [0, *accumulate(minutes)]
+
+    def _of(self, person: int | None) -> list[int]:
+        return self._wall if person is None else self._sums[person]
+
+    def count(self, person: int | None, at: int) -> int:
+        """Count the seconds in which somebody was awake up to a time; for nobody, those of the bot."""
+        minute, second = divmod(at - self._first * MINUTE, MINUTE)
+        sums = self._of(person)
+        if minute >= self._count:
+            return sums[-1] * MINUTE + at - (self._first + self._count) * MINUTE
+        return sums[minute] * MINUTE + second * (sums[minute + 1] - sums[minute])
+
+    def reached(self, person: int | None, since: int, seconds: int) -> int:
+        """Find the first time at which so many waking seconds have passed."""
+        sums, wanted = self._of(person), self.count(person, since) + seconds
+        if seconds == 0:
+            minute = bisect_left(sums, sums[since // MINUTE - self._first] + 1) - 1
+            return max(since, (self._first + minute) * MINUTE)
+        minute = bisect_left(sums, -(-wanted // MINUTE))
+        return (self._first + minute) * MINUTE - (sums[min(minute, self._count)] * MINUTE - wanted)
+
+    def seen(self, at: int) -> int:
+        """Tell when a bot that looks once a minute sees that a time has come."""
+        tick = -(-at // MINUTE) * MINUTE
+        for begin, end in self.down:
+            if begin <= tick < end:
+                return end
+        return tick
+
+    def earliest(self, at: int) -> int:
+        """Tell when a time may have come already: at the very moment in which the bot was killed."""
+        return next((begin for begin, end in self.down if end == at), at)
+
+    def latest(self, person: int | None, at: int) -> int:
+        """Tell when a time must have been seen; what was missed at a kill waits for the morning."""
+        seen = self.seen(at)
+        return seen if seen < at + MINUTE else self.reached(person, seen, 0)
+
+
+@dataclass(slots=True)
+class Clock:
+    """One seat's time, reckoned anew."""
+
+    pace: str
+    person: int | None  # None: nobody sleeps
+    left: int
+    since: int | None = None
+    whole: int = 0
+    rung: int = 0
+    acted: int | None = None
+    snoozed: int | None = None
+    out: int | None = None
+    uncalled: int | None = None  # since when somebody is to be called
+
+    def remaining(self, days: Calendar, at: int) -> int:
+        if self.since is None or at <= self.since:
+            return self.left
+        return max(0, self.left - days.count(self.person, at) + days.count(self.person, self.since))
+
+    def next(self, days: Calendar) -> tuple[What | None, int]:
+        """Tell what is to happen next, and when."""
+        if self.since is None:
+            return None, 0
+        if self.out is not None:
+            return What.STOOD_IN, days.reached(None, self.out, min(DAY, BANKS[self.pace]))
+        due = days.reached(self.person, self.since, self.left)
+        peace = max(self.snoozed or 0, 0 if self.acted is None else self.acted + PEACE)
+        if self.snoozed is not None:
+            at = peace
+        elif self.rung < len(RUNGS):
+            passed = self.left - self.whole * RUNGS[self.rung] // 100
+            at = max(peace, days.reached(self.person, self.since, max(0, passed)))
+        else:
+            return What.LATE, due
+        return (What.REMINDED, at) if at < due else (What.LATE, due)
+
+
+def recount(told: list[Told], first: int, days: int, allowance: int) -> list[str]:
+    """List where what has happened is not what should have."""
+    calendar = Calendar(told, first, days)
+    clocks: dict[tuple[int, int], Clock] = {}
+    found: list[str] = []
+    spent: dict[int, set[int]] = defaultdict(set)
+    for one in told:
+        key = (one.match, one.seat)
+        if one.what is What.DEALT:
+            person = None if one.value == "tonight" else one.person
+            clocks[key] = Clock(one.value, person, BANKS[one.value])
+        elif key in clocks:
+            found += _followed(clocks[key], one, calendar)
+            if one.what is What.RESTED:
+                spent[one.person].add(one.value)
+    end = told[-1].at
+    found += [f"{person} had {len(of)} days of leave" for person, of in spent.items() if len(of) > allowance]
+    return found + [line for key, clock in clocks.items() for line in _forgotten(clock, key, calendar, end)]
+
+
+def _forgotten(clock: Clock, what: object, days: Calendar, now: int) -> Iterator[str]:
+    """Say what should have happened before a time."""
+    if clock.uncalled is not None and days.seen(clock.uncalled) + MINUTE < now:
+        yield f"{what}: nobody was called at {clock.uncalled}: {clock}"
+        clock.uncalled = None
+    wanted, at = clock.next(days)
+    if wanted is not None and days.latest(clock.person, at) + MINUTE < now:
+        yield f"{what}: {wanted} was missed at {at}: {clock}"
+
+
+def _followed(clock: Clock, one: Told, days: Calendar) -> Iterator[str]:
+    """Let a clock follow what happened, and say what should have been otherwise."""
+    wanted, at = clock.next(days)
+    if one.what in {What.REMINDED, What.RESTED, What.LATE, What.STOOD_IN}:
+        kind = What.LATE if one.what is What.RESTED else one.what
+        if wanted is not kind or not days.earliest(at) <= one.at <= days.latest(clock.person, at) + MINUTE:
+            yield f"{one}: {wanted} was to be at {at}, seen at {days.seen(at)}: {clock}"
+    elif one.what not in {What.LEFT, What.CALLED}:
+        yield from _forgotten(clock, one, days, one.at)
+    yield from _changed(clock, one, days)
+
+
+def _changed(clock: Clock, one: Told, days: Calendar) -> Iterator[str]:
+    match one.what:
+        case What.CALLED:
+            if clock.uncalled is None or one.at > days.seen(clock.uncalled) + MINUTE:
+                yield f"{one}: called out of turn: {clock}"
+            clock.uncalled = None
+        case What.LEFT:
+            if one.value != clock.left:
+                yield f"{one}: {clock.left} should be left"
+        case What.REMINDED | What.RESTED | What.LATE | What.STOOD_IN:
+            _judged(clock, one, clock.remaining(days, one.at))
+        case _:
+            _played(clock, one, clock.remaining(days, one.at))
+
+
+def _judged(clock: Clock, one: Told, left: int) -> None:
+    """Follow what the bot has done by itself."""
+    match one.what:
+        case What.REMINDED:
+            clock.rung = max(clock.rung, sum(left <= clock.whole * rung // 100 for rung in RUNGS))
+            clock.snoozed = None
+        case What.RESTED:
+            clock.left, clock.since, clock.rung = 0, one.at + DAY, len(RUNGS)
+        case What.LATE:
+            clock.out = one.at
+        case _:
+            _replaced(clock)
+
+
+def _replaced(clock: Clock) -> None:
+    """Keep all the time there is for whoever comes back to a seat."""
+    clock.left, clock.since, clock.acted, clock.out = BANKS[clock.pace], None, None, None
+
+
+def _played(clock: Clock, one: Told, left: int) -> None:
+    """Follow what people have done."""
+    match one.what:
+        case What.BEGUN:
+            clock.since, clock.whole, clock.rung = one.at, clock.left, 0
+            clock.snoozed = clock.out = None
+            clock.uncalled = one.at if one.value else None
+        case What.ACTED:
+            clock.left = min(max(BANKS[clock.pace], left), left + INCREMENTS[clock.pace])
+            clock.since, clock.acted, clock.uncalled = None, one.at, None
+        case What.ENDED:
+            clock.left, clock.since, clock.uncalled = left, None, None
+        case What.GIVEN:
+            clock.left = clock.whole = left + one.value
+            clock.since, clock.rung, clock.snoozed, clock.out = one.at, 0, None, None
+        case What.REPLACED:
+            _replaced(clock)
+        case What.SNOOZED:
+            clock.snoozed = one.at + PATIENCE

@@ -1,0 +1,60 @@
+"""Some weeks of a small town: every deadline is kept once, although the bot is killed again and again."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bench.weeks.__main__ import LEAVE, MARGIN, START, lived
+from bench.weeks.recount import recount
+from bench.weeks.told import Told, What
+
+HOUR = 3600
+DAYS = 24
+KILLS = 6
+
+
+@pytest.fixture(scope="module")
+def told() -> list[Told]:
+    town = asyncio.run(lived(14, DAYS, KILLS, "small"))
+    assert town.kills == KILLS
+    return town.told
+
+
+def faults(told: list[Told]) -> list[str]:
+    return recount(told, START, DAYS + MARGIN, LEAVE)
+
+
+def test_what_happened_in_some_weeks_is_what_should_have(told: list[Told]) -> None:
+    happened = {one.what for one in told}
+
+    assert faults(told) == []
+    assert happened >= {What.REMINDED, What.RESTED, What.LATE, What.CALLED, What.SNOOZED, What.DOWN}
+
+
+def is_alone(one: Told, told: list[Told]) -> bool:
+    """Tell whether nothing else happens at a seat for a while."""
+    seat = [
+        other for other in told if (other.match, other.seat) == (one.match, one.seat) and other is not one
+    ]
+    return all(abs(other.at - one.at) > HOUR for other in seat if other.at >= one.at)
+
+
+@pytest.mark.parametrize("what", [What.REMINDED, What.LATE, What.RESTED, What.CALLED])
+def test_the_recount_misses_nothing(told: list[Told], what: What) -> None:
+    """Whatever is done twice, too late, or not at all is found."""
+    place = next(number for number, one in enumerate(told) if one.what is what and is_alone(one, told))
+    before, one, after = told[:place], told[place], told[place + 1 :]
+
+    assert faults([*before, one, one, *after]) != []
+    assert faults([*before, *after]) != []
+    assert faults([*before, replace(one, at=one.at + 600), *after]) != []
+
+
+def test_the_recount_knows_what_is_left(told: list[Told]) -> None:
+    place = next(number for number, one in enumerate(told) if one.what is What.LEFT)
+    wrong = replace(told[place], value=told[place].value - 1)
+
+    assert faults([*told[:place], wrong, *told[place + 1 :]]) != []
