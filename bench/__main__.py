@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from bench import hosting, kept, legality, memory, path, pictures, playouts, price, thinking
+from bench import deadlines, hosting, kept, legality, memory, path, pictures, playouts, price, thinking
 
 if TYPE_CHECKING:
     from bench.harness import Limit, Race
@@ -25,6 +25,7 @@ def main(wanted: list[str]) -> int:
         *path.races(),
         *price.prices(),
         *hosting.limits(),
+        *deadlines.limits(),
     ]
     for test in tests:
         if all(word in test.name for word in wanted):

@@ -46,3 +46,6 @@ LESS_THAN_BEFORE = 0.25
 # Kilobytes that a match takes in memory while it is played: an ordinary one, and a very long one of any game.
 KEPT_KILOBYTES = 8
 KEPT_KILOBYTES_LONG = 40
+# Milliseconds of CPU to find the next of a hundred thousand deadlines, and of a tick with a thousand due.
+NEXT_DEADLINE_MILLISECONDS = 1.0
+TICK_MILLISECONDS = 20.0

@@ -289,7 +289,7 @@ class Town:
                 for letter, message in sent:
                     if message is None:
                         await outbox.drop(connection, letter.id)
-                    elif not await outbox.mark_sent(connection, letter.id, 1, message, letter.epoch):
+                    elif not await outbox.mark_sent(connection, letter.id, 1, message):
                         await outbox.put(connection, removal(letter.match_id, 1, message))
 
     async def _sent(self, letter: Letter) -> int | None:

@@ -90,8 +90,8 @@ def moved_on(clock: Clock, sleep: Sleep, until: int, now: int, sleep_now: Sleep 
     if clock.since is None:
         return clock
     left = remaining(clock, sleep, until)
-    since = min(max(clock.since, now), now + DAY)  # nobody is on leave for longer than a day by itself
-    return timed(replace(clock, left=left, since=since), sleep_now or sleep)
+    until_then = min(clock.since, now + DAY) if clock.leave else now  # on leave that is spent by itself
+    return timed(replace(clock, left=left, since=max(until_then, now)), sleep_now or sleep)
 
 
 def prolonged(clock: Clock, sleep: Sleep, seconds: int, now: int) -> Clock:

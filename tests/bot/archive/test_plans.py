@@ -11,6 +11,7 @@ import pytest
 from bot.archive import (
     boards,
     chairs,
+    clocks,
     listing,
     matches,
     notes,
@@ -21,6 +22,7 @@ from bot.archive import (
     races,
     servers,
 )
+from bot.matches.clock import Clock
 from bot.matches.letter import Letter
 from bot.matches.match import Standing, Status
 from bot.matches.person import Person
@@ -60,6 +62,11 @@ ASKED: dict[str, Callable[[Transaction], Awaitable[object]]] = {
     "postpone": lambda connection: outbox.postpone(connection, 1, 2, "3"),
     "withdraw": lambda connection: outbox.withdraw(connection, 1, "ping"),
     "drop": lambda connection: outbox.drop(connection, 1),
+    "take": lambda connection: outbox.take(connection, Letter("timeout", 1)),
+    "clocks": lambda connection: clocks.save(connection, 1, (Clock(0, 1, 1),)),
+    "silence": lambda connection: clocks.silence(connection, 1),
+    "running clocks of person": lambda connection: clocks.running_of(connection, ANN),
+    "days of leave": lambda connection: clocks.days_spent(connection, ANN, 0, 365),
     "plans": lambda connection: plans.find(connection, 1),
     "planned": lambda connection: plans.keep(connection, 1, ()),
     "proposals": lambda connection: proposals.open_in(connection, 1),

@@ -1,0 +1,136 @@
+"""A bot that was away, and a machine whose clock jumps: nobody loses time by either."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.archive import outbox
+from bot.matches.outages import Doubtful, Outages
+from bot.matches.pace import Pace
+from bot.matches.waking import DAY, HOUR, MINUTE
+from bot.matches.watch import Verdict
+from tests.bot.archived import ANN, BOB
+from tests.bot.databases import both_databases
+from tests.bot.matches.timed import dealt
+
+if TYPE_CHECKING:
+    from bot.archive import Archive
+
+
+class Machine:
+    """A machine with two clocks: one tells the date, one counts the seconds since it was started."""
+
+    def __init__(self) -> None:
+        self.now = 1_800_000_000
+        self.up = 0.0
+
+    def date(self) -> int:
+        return self.now
+
+    def steady(self) -> float:
+        return self.up
+
+    def passes(self, seconds: int) -> None:
+        self.now += seconds
+        self.up += seconds
+
+
+@pytest.fixture
+def machine() -> Machine:
+    return Machine()
+
+
+@pytest.fixture
+async def outages(archive: Archive, machine: Machine) -> Outages:
+    watched = Outages(archive, machine.date, machine.steady)
+    await watched.come_back()
+    return watched
+
+
+async def again(archive: Archive, machine: Machine) -> Outages:
+    """Start the bot once more."""
+    machine.up = 0.0
+    watched = Outages(archive, machine.date, machine.steady)
+    await watched.come_back()
+    return watched
+
+
+@both_databases
+async def test_what_was_missed_is_given_back_once(
+    archive: Archive, outages: Outages, machine: Machine
+) -> None:
+    match = await dealt(archive, machine.date, Pace.DAILY, ANN, BOB)
+    machine.passes(HOUR)
+    await outages.beat()
+    machine.now += 40 * DAY
+
+    for _ in range(3):
+        await again(archive, machine)
+
+    (clock, _) = (await match()).clocks
+    assert clock.due_at == machine.now + DAY - HOUR
+    assert clock.given == 40 * DAY
+    async with archive.reading() as connection:
+        waiting = await outbox.due(connection, clock.due_at)
+    assert [letter.kind for letter in waiting if letter.kind != "card"] == ["remind"]
+
+
+async def test_a_short_restart_is_no_absence(archive: Archive, outages: Outages, machine: Machine) -> None:
+    match = await dealt(archive, machine.date, Pace.DAILY, ANN, BOB)
+    await outages.beat()
+    machine.now += 30
+
+    await again(archive, machine)
+
+    assert (await match()).clocks[0].given == 0
+
+
+async def test_a_machine_that_was_asleep_gives_back_what_it_slept(
+    archive: Archive, outages: Outages, machine: Machine
+) -> None:
+    match = await dealt(archive, machine.date, Pace.DAILY, ANN, BOB)
+    machine.now += 8 * HOUR  # while the machine sleeps it does not count
+
+    with pytest.raises(Doubtful):
+        outages.check()
+    assert (await outages.beat()).verdict is Verdict.AWAY
+
+    outages.check()
+    assert (await match()).clocks[0].due_at == machine.now + DAY
+
+
+@pytest.mark.parametrize("jump", [-2 * HOUR, 366 * DAY], ids=["back", "a year ahead"])
+async def test_a_clock_that_jumps_judges_nobody(
+    archive: Archive, outages: Outages, machine: Machine, jump: int
+) -> None:
+    match = await dealt(archive, machine.date, Pace.DAILY, ANN, BOB)
+    before = (await match()).clocks
+    machine.now += jump
+
+    first, second = await outages.beat(), await outages.beat()
+
+    assert (first.verdict, first.is_new, second.is_new) == (Verdict.DOUBT, True, False)
+    with pytest.raises(Doubtful):
+        outages.check()
+    machine.now -= jump
+    assert (await outages.beat()).verdict is Verdict.FINE
+    outages.check()
+    assert (await match()).clocks == before
+
+
+@pytest.mark.parametrize("jump", [-2 * HOUR, 366 * DAY], ids=["back", "a year ahead"])
+async def test_a_clock_that_goes_on_after_a_jump_is_believed_after_an_hour(
+    archive: Archive, outages: Outages, machine: Machine, jump: int
+) -> None:
+    match = await dealt(archive, machine.date, Pace.DAILY, ANN, BOB)
+    machine.now += jump
+    await outages.beat()
+    machine.passes(HOUR - MINUTE)
+    assert (await outages.beat()).verdict is Verdict.DOUBT
+    machine.passes(MINUTE)
+
+    assert (await outages.beat()).verdict is Verdict.AWAY
+
+    assert (await match()).clocks[0].due_at == machine.now + DAY

@@ -1,0 +1,43 @@
+"""Matches with clocks, without Discord."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.archive import matches
+from bot.matches.lobby import Lobby
+from bot.matches.match import Chair, Match, Order, Place, Status
+from rules_engine import GAMES
+from tests.bot.archived import read
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from bot.archive import Archive
+    from bot.matches.pace import Pace
+
+
+async def dealt(
+    archive: Archive, clock: Callable[[], int], pace: Pace, *people: int
+) -> Callable[[], Awaitable[Match]]:
+    """Begin a match, the first of the people to move; what it is now can be asked."""
+    lobby = Match(
+        id=0,
+        status=Status.LOBBY,
+        host_id=people[0],
+        place=Place(100, 200),
+        game="subdivision",
+        seats=len(people),
+        options=tuple(GAMES["subdivision"].chosen({}).items()),
+        lang="en",
+        theme="standard",
+        order=Order.JOINED,
+        chairs=tuple(Chair(person, f"Person {number}") for number, person in enumerate(people)),
+        created_at=clock(),
+        moved_at=clock(),
+        pace=pace,
+    )
+    async with archive.writing() as connection:
+        kept = await matches.create(connection, lobby)
+    begun = await Lobby(archive, clock).start(kept.id, people[0], lobby.place)
+    return lambda: read(archive, begun.id)
