@@ -200,7 +200,7 @@ class Look(ABC, Generic[V]):
     def heading(self, view: V, names: tuple[str, ...], say: Say, question: Question | None) -> str:
         """Say what the first line of the picture says: the question, whose turn it is, or who has won."""
         if question:
-            return self.prompt(question, view, say)
+            return self.prompt(question, view, say, question.last)
         return story.verdict(view.outcome, names, say) if view.outcome else self.turn(view, names, say)
 
     def caption(self, view: V, names: tuple[str, ...], say: Say) -> Iterable[str]:

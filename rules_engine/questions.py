@@ -39,6 +39,7 @@ class Question:
     complete: Move | None = None  # the move that `path` already spells: more words may follow, none need
     moves: tuple[Move, ...] = field(default=(), compare=False, repr=False)  # those that `path` begins
     tree: Tree[Any] | None = field(default=None, compare=False, repr=False)  # that it was asked from
+    last: str = ""  # the last field that its answers settle, where they are put so that they settle several
 
     def begun(self, path: Path) -> Move | None:
         """Find the first move that begins with some words."""

@@ -51,7 +51,7 @@ def _asking(perspective: Perspective, question: Question, path: Path) -> Card:
     put = asked(perspective, question)
     parts: list[Part] = [
         Text(f"{perspective.lead}\n### {put.title}".strip()),
-        perspective.drawing(question),
+        perspective.drawing(put.question),
         *answer_parts(perspective, put),
     ]
     last: list[Button] = []

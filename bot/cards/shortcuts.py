@@ -92,7 +92,8 @@ def put_plainly(perspective: Perspective, question: Question) -> Asked:
         depth = _telling(paths)
         paths = list(dict.fromkeys(path[:depth] for path in paths))
         offers = {path: look.answer(question, " ".join(path[skip:]), view, say) for path in paths}
-        title = look.prompt(question, view, say, last_field(question, depth))
+        question = replace(question, last=last_field(question, depth))
+        title = look.prompt(question, view, say, question.last)
     else:
         title = look.prompt(question, view, say)
         offers = {(*question.path, word): look.label(question, word, view, say) for word in question.answers}
@@ -179,8 +180,9 @@ def _joined(perspective: Perspective, question: Question, paths: list[Path], dep
         )
         for prefix in dict.fromkeys(path[:depth] for path in paths)
     )
-    title = perspective.look.prompt(question, perspective.view, perspective.say, last_field(question, depth))
-    return Asked(question, title, _priced(perspective, question, offers))
+    last = last_field(question, depth)
+    title = perspective.look.prompt(question, perspective.view, perspective.say, last)
+    return Asked(replace(question, last=last), title, _priced(perspective, question, offers))
 
 
 def _last_hint(

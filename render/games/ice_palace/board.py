@@ -48,11 +48,12 @@ def candidates(question: Question | None) -> Candidates:
     moves = [move for move in question.moves if isinstance(move, Place)]
     pieces = frozenset(move.piece for move in moves)
     cells = frozenset((move.column, move.row) for move in moves)
-    if question.about in ("verb", "piece"):
+    about = question.last or question.about
+    if about in ("verb", "piece"):
         return Candidates(pieces)
-    if question.about == "confirm" and moves:
+    if about == "confirm" and moves:
         return Candidates(pieces, cells, chosen=moves[0])
-    if question.about == "column":
+    if about == "column":
         return Candidates(pieces, cells, frozenset(column for column, _ in cells))
     return Candidates(pieces, cells, rows=frozenset(row for _, row in cells))
 

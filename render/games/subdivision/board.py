@@ -58,19 +58,20 @@ NOTHING = Candidates({}, frozenset(), frozenset())
 def candidates(question: Question | None, size: int) -> Candidates:
     if question is None:
         return NOTHING
-    if question.about == "size":
-        return Candidates({}, frozenset(), frozenset(SIZES.index(word) for word in question.answers))
+    about = question.last or question.about
+    sizes = question.answers if question.about == "size" else ()
+    marked = NOTHING._replace(sizes=frozenset(SIZES.index(word) for word in sizes))
+    if about == "size":
+        return marked
     moves = [move for move in question.moves if isinstance(move, Build | Park)]
     if len(moves) == 1:
         return NOTHING._replace(chosen=moves[0])
     words = {
-        COLUMNS.index(move.column) * size + move.row - 1: f"{move.column}{move.row}"
-        if question.about == "row"
-        else ""
+        COLUMNS.index(move.column) * size + move.row - 1: f"{move.column}{move.row}" if about == "row" else ""
         for move in moves
     }
-    columns = question.answers if question.about == "column" else ()
-    return Candidates(words, frozenset(COLUMNS.index(word) for word in columns), frozenset())
+    columns = question.answers if question.about == "column" and about == "column" else ()
+    return marked._replace(cells=words, columns=frozenset(COLUMNS.index(word) for word in columns))
 
 
 def draw_estate(canvas: Canvas, region: Box, sight: Sight) -> None:
