@@ -174,6 +174,7 @@ class Makiso(commands.AutoShardedBot):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         await self._servers_known.left(guild)
+        await self.parts.servers.leave(guild.id)
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         self._heard.discard(shard_id)

@@ -130,7 +130,7 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, ch
     matches, lobby = Matches(archive, clock, settings.regret_seconds), Lobby(archive, clock)
     votes, people = Votes(archive, clock, matches), People(archive, clock)
     counts, under_way, fleet, processes = Counts(), UnderWay(), _fleet(client, archive, settings), Processes()
-    readers, servers = Readers(people, matches, lang := settings.language), Servers(archive)
+    readers, servers = Readers(people, matches, lang := settings.language), Servers(archive, clock)
     public_cards, apologies = PublicCards(client, archive, matches), Apologies(matches, readers, counts)
     pulse_boards, deadlines = PulseBoards(client, archive, matches, lang), Deadlines(archive, clock, matches)
     calls = CallLetters(

@@ -40,6 +40,9 @@ BY_MESSAGE = lookup(IDS.where(matches.c.message_id == given("message")).order_by
 THEIRS = select(chairs.c.match).where(SITS)
 SOME_OF_PERSON = lookup(IDS.where(matches.c.id.in_(THEIRS)).order_by(matches.c.id).limit(given("most")))
 IDLE = (matches.c.status == Status.LOBBY.value) & (matches.c.moved_at < given("before"))
+LIVE = RUNNING | (matches.c.status == Status.LOBBY.value)
+LIVE_THERE = IDS.where(LIVE, matches.c.guild_id == given("guild")).order_by(matches.c.id).limit(given("most"))
+LIVE_ON_SERVER = lookup(LIVE_THERE)
 IDLE_LOBBIES = lookup(IDS.where(IDLE))
 FOLLOWS = (matches.c.follows == given("this")) & (matches.c.status != Status.CLOSED.value)
 REMATCH = lookup(IDS.where(FOLLOWS).order_by(LATEST).limit(1))
@@ -138,6 +141,11 @@ async def find_by_message(archive: Asked, message_id: int) -> Match | None:
 async def some_of_person(archive: Asked, user_id: int, most: int) -> tuple[Match, ...]:
     """List the oldest matches that somebody has a chair in."""
     return await matches_of(archive, SOME_OF_PERSON, who=user_id, most=most)
+
+
+async def live_on_server(archive: Asked, guild_id: int, most: int) -> tuple[Match, ...]:
+    """List the oldest lobbies and running matches of a server."""
+    return await matches_of(archive, LIVE_ON_SERVER, guild=guild_id, most=most)
 
 
 async def idle_lobbies(archive: Asked, before: int) -> tuple[Match, ...]:

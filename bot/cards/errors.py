@@ -53,6 +53,9 @@ SENTENCES: Mapping[type[refusals.Refusal], str] = MappingProxyType(
         refusals.NotInLobby: N_("There is no seat at this table to give up."),
         refusals.AlreadyStarted: N_("This match has already begun, or was called off."),
         refusals.NotAdmin: N_("Only people who manage the server can do that."),
+        refusals.PlayedElsewhere: N_(
+            "A board stays where its match is played: bring it down on that server, not here."
+        ),
         refusals.SetByServer: N_("The people who manage this server have decided that for everybody."),
         refusals.AloneAtTable: N_("A match takes somebody else: challenge another person."),
         refusals.BotsDoNotPlay: N_("Bots do not sit at tables."),

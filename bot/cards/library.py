@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from bot.cards import verbs
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 
 LISTED = 15
 PAGE_LIMIT = 3500
+LIST_LIMIT = 3000  # of the 4,000 that all texts of a message may have
 PLANNED = "# played by a plan"  # a record is in no language
 
 
@@ -42,8 +44,7 @@ def games_card(listing: Listing, tables: tuple[Listed, ...], user_id: int, lang:
     """List somebody's matches, those that wait for them first, and tables at which they could sit down."""
     say = voice(lang)
     waiting = [match for match in listing.matches if match.waits_for(user_id)]
-    lines = [_line(match, say, user_id) for match in listing.matches]
-    lines += _hidden(listing, say)
+    lines = _fitting([_line(match, say, user_id) for match in listing.matches], listing.total, say)
     if not lines:
         lines = [say("You play no match at the moment. Start one with /new.")]
     parts: list[Part] = [Text("### " + say("Your matches") + "\n" + "\n".join(lines))]
@@ -55,8 +56,12 @@ def games_card(listing: Listing, tables: tuple[Listed, ...], user_id: int, lang:
     return Card((*parts, *open_tables(tables[:TABLES], say)))
 
 
-def _hidden(listing: Listing, say: Say) -> list[str]:
-    return [say.count("… and {n} more", "… and {n} more", listing.hidden)] if listing.hidden else []
+def _fitting(lines: list[str], total: int, say: Say) -> list[str]:
+    """Keep as many lines as a message takes, whatever names are in them; the rest is counted."""
+    ends = accumulate(len(line) + 1 for line in lines)
+    kept = [line for line, end in zip(lines, ends, strict=True) if end <= LIST_LIMIT]
+    hidden = total - len(kept)
+    return [*kept, say.count("… and {n} more", "… and {n} more", hidden)] if hidden else kept
 
 
 def _line(match: Listed, say: Say, user_id: int | None = None) -> str:
@@ -79,7 +84,8 @@ def pulse_card(listing: Listing, lang: str) -> Card:
     """List the matches of a channel: who is to move, and since when."""
     say = voice(lang)
     tables = tuple(match for match in listing.matches if match.is_open)
-    lines = [_line(match, say) for match in listing.matches if match not in tables] + _hidden(listing, say)
+    played = [_line(match, say) for match in listing.matches if match not in tables]
+    lines = _fitting(played, listing.total - len(tables), say)
     if not lines:
         lines = [say("No match is played here at the moment. Start one with /new.")]
     text = "### " + say("Matches in this channel") + "\n" + "\n".join(lines)

@@ -9,7 +9,7 @@ from bot.cards import verbs
 from bot.cards.card import Button, Buttons, Card, Link, Part, Style, Text, in_rows
 from bot.cards.click import Click
 from bot.cards.table import address
-from bot.cards.words import plain
+from bot.cards.words import fitted, plain
 from bot.matches.match import Standing
 from render.shelf import LOOKS
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 MOST = 20  # buttons of a choice; a message has room for more, a thumb has not
 IN_LIST = ("list",)  # words of a click that is not on the card of its table
 TABLES = 5  # with a seat for anybody that are offered beside something else
+TABLES_LIMIT = 900  # of the 4,000 characters that all texts of a message may have
 
 
 def which_card(matches: tuple[Listed, ...], click: Click, user_id: int, say: Say) -> Card:
@@ -93,7 +94,8 @@ def joining(tables: Iterable[Listed], say: Say) -> tuple[Button, ...]:
 def open_tables(tables: tuple[Listed, ...], say: Say) -> Iterator[Part]:
     """Show, where there are any, tables at which everybody may sit down."""
     if tables:
-        yield Text("\n".join(("### " + say("Open tables"), *table_lines(tables, say))))
+        text = "\n".join(("### " + say("Open tables"), *table_lines(tables, say)))
+        yield Text(fitted(text, TABLES_LIMIT))
         yield Buttons(joining(tables, say))
 
 

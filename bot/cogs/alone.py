@@ -19,6 +19,7 @@ from bot.cogs.router import filled, on_click, value
 from bot.cogs.which_game import which_game
 from bot.cogs.which_match import MatchCommands
 from bot.delivery.components import chooser
+from bot.delivery.public_card import ASLEEP_AFTER
 from bot.delivery.reply import FOR_EVERYBODY, ask, is_private, redraw, show
 from bot.matches.alone import branched
 from bot.matches.match import Chair, Place
@@ -198,7 +199,10 @@ async def _private_thread(interaction: discord.Interaction[Any], title: str) -> 
         raise NotAllowedHere(("create_private_threads",))
     try:
         thread = await parent.create_thread(
-            name=fitted(title, THREAD_NAME_LIMIT), type=discord.ChannelType.private_thread, invitable=False
+            name=fitted(title, THREAD_NAME_LIMIT),
+            type=discord.ChannelType.private_thread,
+            invitable=False,
+            auto_archive_duration=ASLEEP_AFTER,
         )
         await thread.add_user(interaction.user)
     except discord.Forbidden:

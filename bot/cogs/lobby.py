@@ -23,6 +23,7 @@ from bot.cogs.router import (
 )
 from bot.cogs.which_game import which_game
 from bot.cogs.which_match import MatchCommands
+from bot.delivery.public_card import ASLEEP_AFTER
 from bot.delivery.reply import FOR_EVERYBODY, acknowledge, publish, redraw, show
 from bot.matches.match import Order, Place
 from bot.matches.pace import Pace, Rest
@@ -139,7 +140,9 @@ class LobbyCog(MatchCommands):
             return replace(place, thread=False)
         title = f"{voice(match.lang)(LOOKS[match.game].title)} · {', '.join(match.names)}"
         try:
-            await message.create_thread(name=fitted(title, THREAD_NAME_LIMIT))
+            await message.create_thread(
+                name=fitted(title, THREAD_NAME_LIMIT), auto_archive_duration=ASLEEP_AFTER
+            )
         except discord.Forbidden:
             raise NotAllowedHere(("create_public_threads", "send_messages_in_threads")) from None
         except discord.HTTPException as error:

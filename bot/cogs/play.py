@@ -32,7 +32,7 @@ from bot.delivery.components import form
 from bot.delivery.reply import FOR_EVERYBODY, ask, is_private, publish, show
 from bot.matches.match import Place, Status
 from bot.matches.race_order import RaceOrder
-from bot.matches.refusals import MatchOver, NotSeated, SeveralMatches
+from bot.matches.refusals import MatchOver, NotSeated, PlayedElsewhere, SeveralMatches
 from rules_engine import IllegalMove
 
 if TYPE_CHECKING:
@@ -312,15 +312,18 @@ class PlayCog(MatchCommands):
 
     async def _bring(self, interaction: discord.Interaction[Any], match: Match) -> None:
         """Post the card anew at the bottom of this channel; the one before it goes."""
-        is_moved = match.place.channel_id != interaction.channel_id
+        here, channel = channel_id(interaction), interaction.channel
+        is_moved = match.place.channel_id != here
         if is_moved and match.seat_of(interaction.user.id) is None:
             raise NotSeated
+        if match.place.guild_id != interaction.guild_id:
+            raise PlayedElsewhere
         check_permissions(interaction)
-        await self._matches.expect_card(match.id, channel_id(interaction))
-        message = await publish(interaction, self._public_cards.card(match))
-        if is_moved and match.place.guild_id is None is interaction.guild_id:
+        if is_moved and match.place.guild_id is None:
+            await publish(interaction, self._public_cards.card(match))
             return  # everybody has their own direct messages: a copy, the other's card stays
-        place = Place(
-            interaction.guild_id, channel_id(interaction), message.id, match.place.thread and not is_moved
-        )
+        parent = channel.parent_id if isinstance(channel, discord.Thread) else here
+        await self._matches.expect_card(match, here, parent)
+        message = await publish(interaction, self._public_cards.card(match))
+        place = Place(interaction.guild_id, here, message.id, match.place.thread and not is_moved)
         await self._public_cards.publish(match, place, interaction, message.edit)

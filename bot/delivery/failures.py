@@ -34,6 +34,8 @@ def sentence(error: Exception, say: Say) -> str | None:  # noqa: PLR0911 - a tab
             return errors.missing(("view_channel", "send_messages"), say)
         case discord.NotFound():
             return say("What you clicked on is no longer there.")
+        case app_commands.CommandSignatureMismatch() | app_commands.CommandNotFound():
+            return say("That command has changed. Reload Discord, then type it again.")
         case app_commands.TransformerError():
             return say("I do not know {word}.", word=plain(fitted(str(error.value), LONGEST_WORD)))
         case _:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 import structlog
@@ -36,6 +36,8 @@ log = structlog.get_logger()
 
 KEPT = 1000
 LIVE = (Status.LOBBY, Status.RUNNING)
+ASLEEP_AFTER: Final = 10_080  # minutes in which nothing is said in the thread of a match
+ASLEEP = 50083  # Discord's code for a thread in which nothing can be changed until it wakes
 UNKNOWN_MESSAGE = 10008  # Discord's code for a message that is no longer there
 
 
@@ -144,11 +146,20 @@ class PublicCards:
         message = self._channel(match.place).get_partial_message(match.place.message_id)
         try:
             await message.edit(**(await laid_out(card)).edit())
-        except discord.NotFound as error:
+        except discord.HTTPException as error:
             if error.code == UNKNOWN_MESSAGE:
                 return False
-            raise
+            if error.code != ASLEEP:
+                raise
+            await self._wake(match.place)
+            await message.edit(**(await laid_out(card)).edit())
         return True
+
+    async def _wake(self, place: Place) -> None:
+        """Let a thread sleep no more."""
+        thread = await self._client.fetch_channel(place.channel_id)
+        if isinstance(thread, discord.Thread):
+            await thread.edit(archived=False)
 
     async def _adopted(self, match: Match, card: Card) -> Match | None:
         """Find the card where it was posted and nobody was left to remember it; make it show the match."""

@@ -43,6 +43,12 @@ async def have_room(connection: Transaction, match: Match) -> None:
         await _has_room(connection, chair.user_id, match.place.guild_id, server.running_limit)
 
 
+async def has_room(connection: Transaction, user_id: int, guild_id: int | None) -> None:
+    """Check whether somebody may play one match more on a server."""
+    server = await servers.find(connection, guild_id or 0)
+    await _has_room(connection, user_id, guild_id, server.running_limit)
+
+
 async def _has_room(connection: Transaction, user_id: int | None, guild_id: int | None, limit: int) -> None:
     if guild_id is None or user_id is None:
         return

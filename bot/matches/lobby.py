@@ -349,8 +349,13 @@ async def pass_on(connection: Transaction, match: Match, user_id: int) -> None:
     if others:
         await rows.change(connection, match.id, host_id=others[0].user_id)
     else:
-        await rows.change(connection, match.id, status=Status.CLOSED)
-        await _take_calls_back(connection, match.id)
+        await call_off(connection, match.id)
+
+
+async def call_off(connection: Transaction, match_id: int) -> None:
+    """Close a lobby, and say to nobody any more that they may sit down."""
+    await rows.change(connection, match_id, status=Status.CLOSED)
+    await _take_calls_back(connection, match_id)
 
 
 async def _take_calls_back(connection: Transaction, match_id: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.archive import chairs, listing, outbox, plans
+from bot.archive import chairs, listing, outbox, plans, servers
 from bot.archive import matches as rows
 from bot.archive.pending import pending
 from bot.matches import clocks, turns
@@ -24,6 +24,7 @@ from bot.matches.refusals import (
     NotYourTurn,
     TableMovedOn,
     TooLateToRegret,
+    WrongChannel,
 )
 from rules_engine import RESIGN, UNDO, BadRecord, Entry, Table, seated
 
@@ -84,11 +85,15 @@ class Matches:
         except BadRecord:
             return 0
 
-    async def expect_card(self, match_id: int, channel_id: int) -> None:
-        """Prepare for a card that is posted, and perhaps never heard of again."""
+    async def expect_card(self, match: Match, channel_id: int, parent_id: int) -> None:
+        """Prepare for a card that is posted where it may be, and perhaps never heard of again."""
         due_at = self._clock() + ANSWER_SECONDS
         async with self._archive.writing() as connection:
-            await outbox.put(connection, Letter(BROUGHT, match_id, channel_id=channel_id, due_at=due_at))
+            server = await servers.find(connection, match.place.guild_id or 0)
+            is_moved = channel_id != match.place.channel_id
+            if is_moved and server.channels and not {channel_id, parent_id} & set(server.channels):
+                raise WrongChannel(server.channels)
+            await outbox.put(connection, Letter(BROUGHT, match.id, channel_id=channel_id, due_at=due_at))
 
     async def by_message(self, message_id: int) -> Match:
         """Find the match that has its card in a message."""

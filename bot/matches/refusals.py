@@ -189,6 +189,10 @@ class MayNotStart(Refusal):
         self.roles = roles
 
 
+class PlayedElsewhere(Refusal):
+    """A board stays on the server, or in the direct messages, where its match is played."""
+
+
 class SetByServer(Refusal):
     """The server has decided that for everybody."""
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.archive import chairs, outbox, people, proposals
 from bot.matches import clocks, turns
+from bot.matches.admission import has_room
 from bot.matches.closing import close
 from bot.matches.known import known
 from bot.matches.letter import ANSWER_SECONDS, CARD, EXPIRY, OFFER, PROPOSAL, VERDICT, Letter
@@ -243,6 +244,7 @@ class Votes:
                 raise HasResigned
             if seat >= match.seats or match.chairs[seat].standing is not Standing.OFFERED:
                 raise ProposalClosed
+            await has_room(connection, user_id, match.place.guild_id)
             await chairs.set_chair(connection, match_id, seat, Chair(user_id, name))
             sitting = {chair.user_id for chair in match.chairs if chair.user_id}
             await turns.withdraw(connection, match_id, sitting - {match.chairs[seat].user_id})

@@ -1,0 +1,134 @@
+"""A card stays within its server, wakes the thread it lies in, and goes with a server that is left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from discord import app_commands
+
+from bot.archive import boards
+from bot.cards import verbs
+from bot.cards.words import voice
+from bot.delivery.failures import sentence
+from bot.matches.match import Status
+from bot.matches.refusals import TooManyMatches
+from bot.matches.server import PulseBoard
+from tests.bot.archived import read
+from tests.bot.later import delivered
+from tests.bot.table import lobby, press, say, started
+
+if TYPE_CHECKING:
+    from bot.app import Makiso
+    from bot.archive import Archive
+    from playground import LocalDiscord, Person
+    from playground.world.channels import Channel
+
+WEEK = 7 * 24 * 60
+ELSEWHERE = "A board stays where its match is played: bring it down on that server, not here."
+
+
+async def test_a_board_is_not_taken_to_direct_messages(
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    table = await started(discord, channel, ann, bob)
+    card = table.card
+
+    reply = await say(ann, ann.inbox, "board", match=str(table.match))
+
+    assert reply.text == ELSEWHERE
+    assert table.card is card
+    assert (await bot.parts.matches.find(table.match)).place.message_id == card.id
+
+
+async def test_a_board_is_not_taken_to_another_server(
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    table = await started(discord, channel, ann, bob)
+    other = discord.guild("Elsewhere")
+    discord.world.join(ann.user, other)
+    there = discord.channel("there", other)
+
+    reply = await say(ann, there, "board", match=str(table.match))
+
+    assert reply.text == ELSEWHERE
+    assert reply.audience is ann.user
+    await delivered(bot)
+    assert not table.card.is_deleted
+
+
+async def test_a_board_is_not_taken_where_nothing_is_played(
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    table = await started(discord, channel, ann, bob)
+    assert channel.guild is not None
+    await bot.parts.servers.change(channel.guild.id, channels=(channel.id,))
+    card = table.card
+
+    reply = await say(ann, discord.channel("chat"), "board", match=str(table.match))
+
+    assert f"<#{channel.id}>" in reply.text
+    assert not card.is_deleted
+
+
+async def test_a_thread_sleeps_after_a_week_and_wakes_for_its_card(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    table = await lobby(discord, channel, ann, bob)
+    await bot.parts.lobby.toggle_thread(table.match, ann.id)
+    await press(ann, table.card, verbs.START)
+    await delivered(bot)
+    thread = discord.world.channels[(await bot.parts.matches.find(table.match)).place.channel_id]
+    assert thread.thread is not None
+    assert thread.thread.auto_archive == WEEK
+    discord.pass_time(minutes=WEEK + 1)
+    assert thread.thread.is_archived
+
+    await bot.parts.matches.move(table.match, ann.id, "build L d1")
+    await delivered(bot)
+
+    (card,) = (one for one in thread.messages.values() if "**Bob** to move" in one.text)
+    assert card.id == (await bot.parts.matches.find(table.match)).place.message_id
+    assert not thread.thread.is_archived
+
+
+async def test_a_server_that_is_left_takes_its_matches_with_it(
+    *, bot: Makiso, discord: LocalDiscord, archive: Archive, channel: Channel, ann: Person, bob: Person
+) -> None:
+    table = await started(discord, channel, ann, bob)
+    waiting = await lobby(discord, channel, ann, bob)
+    other = discord.guild("Elsewhere")
+    for person in (ann, bob):
+        discord.world.join(person.user, other)
+    elsewhere = await started(discord, discord.channel("there", other), ann, bob)
+    assert channel.guild is not None
+    async with archive.writing() as connection:
+        await boards.save(connection, PulseBoard(channel.id, channel.guild.id))
+
+    await bot.parts.servers.leave(channel.guild.id)
+
+    statuses = [(await read(archive, one.match)).status for one in (table, waiting, elsewhere)]
+    assert statuses == [Status.CLOSED, Status.CLOSED, Status.RUNNING]
+    assert await boards.find(archive, channel.id) is None
+
+
+async def test_a_seat_taken_over_counts_among_those_somebody_plays(
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person, cy: Person
+) -> None:
+    assert channel.guild is not None
+    await bot.parts.servers.change(channel.guild.id, running_limit=1)
+    table = await started(discord, channel, ann, bob)
+    await started(discord, channel, cy, discord.person("Eve"))
+    await bot.parts.votes.offer(table.match, ann.id)
+
+    with pytest.raises(TooManyMatches):
+        await bot.parts.votes.take_over(table.match, 0, cy.id, "Cy")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_command_of_an_older_version_gets_a_sentence(lang: str) -> None:
+    say_in = voice(lang)
+
+    told = sentence(app_commands.CommandNotFound("old", []), say_in)
+
+    assert told == say_in("That command has changed. Reload Discord, then type it again.")
