@@ -53,6 +53,22 @@ def test_every_position_is_told_within_limits(key: str, lang: str) -> None:
 
 @each_look
 @each_language
+def test_the_text_of_a_picture_says_what_is_asked_and_what_may_be_chosen(key: str, lang: str) -> None:
+    look, say = LOOKS[key], Witness(lang)
+    for sight in one_game(key):
+        names = names_for(sight.view.seats)
+        for question in sight.questions:
+            alt = look.alt(sight.view, names, say, question)
+            labels = [look.label(question, word, sight.view, say) for word in question.answers]
+
+            assert len(alt) <= ALT_LIMIT
+            assert look.prompt(question, sight.view, say) in alt
+            assert all(label in alt for label in labels) or all(word in alt for word in question.answers)
+    assert say.unknown == set()
+
+
+@each_look
+@each_language
 def test_every_question_is_worded_within_limits(key: str, lang: str) -> None:
     look, say = LOOKS[key], Witness(lang)
     for sight in every_sight(key):

@@ -11,7 +11,7 @@ import pytest
 
 from render.canvas import HEIGHT, WIDTH, Canvas
 from render.games.mandala_stones import MANDALA
-from render.games.mandala_stones.garden import STONE, garden
+from render.games.mandala_stones.garden import LARGER, RISE, STONE, garden
 from render.games.mandala_stones.pieces import HUES, INKS, LETTERS, lay, stone
 from render.games.mandala_stones.rules import MATCH
 from render.games.mandala_stones.spiral import RIM, spiral, whorl
@@ -21,7 +21,7 @@ from render.palette import Theme, palette
 from render.picture import picture
 from render.scenes import shown
 from rules_engine.games.mandala_stones import MandalaStonesView
-from rules_engine.games.mandala_stones.board import AROUND
+from rules_engine.games.mandala_stones.board import AROUND, STACK_HEIGHT
 from tests.render.moments import Moment, drawn, kept
 from tests.render.test_colors import ENOUGH, _pixels_apart
 from tests.render.vision import VISIONS, seen_picture
@@ -76,6 +76,17 @@ def test_every_circle_has_its_stacks_on_its_four_sides() -> None:
         assert (north[3], south[1]) == (circle[1], circle[3])
         assert (west[2], east[0]) == (circle[0], circle[2])
         assert (north[0], south[2]) == (circle[0], circle[2])
+
+
+def test_large_print_has_larger_stones_and_artists_that_have_room() -> None:
+    usual, large = garden((14, 110, 414, 842), STONE), garden((14, 110, 526, 842), LARGER)
+
+    assert large.stone > 1.3 * usual.stone
+    for place in (usual, large):
+        pitch = place.stacks[0][3] - place.stacks[0][1]
+        assert place.stone + RISE * (STACK_HEIGHT - 1) <= 2 * pitch
+        assert place.pillar[0] <= place.circles[0][2] - place.circles[0][0]
+        assert place.ground[2] - place.ground[0] <= 512
 
 
 @pytest.mark.parametrize("spaces", [48, 60])

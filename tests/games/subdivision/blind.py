@@ -36,7 +36,7 @@ def _plan(told: str) -> tuple[list[str], Plan]:
     names = [account[1] for account in accounts]
     left = tuple(_left(account[2]) for account in accounts)
     houses: dict[Cell, House] = {}
-    for built in lines_with(told, r"\S (.+) (?:has built|a bâti) (.+)\.$"):
+    for built in lines_with(told, r"\S (.+) (?:has built|a bâti\s?:) (.+)\.$"):
         for group in built[2].split(", "):
             size, *cells = group.split()
             houses |= {_cell(cell): (names.index(built[1]), SIZES[size.removesuffix("s")]) for cell in cells}
