@@ -29,6 +29,7 @@ from bot.cogs.solos import SolosCog
 from bot.cogs.votes import VotesCog
 from bot.cogs.which_match import WhichMatch
 from bot.delivery import allowance
+from bot.delivery.digest_letters import DigestLetters
 from bot.delivery.discord_clock import DiscordClock
 from bot.delivery.fleet import Fleet
 from bot.delivery.letters import CallLetters, CardLetters, JudgeLetters
@@ -47,9 +48,11 @@ from bot.delivery.under_way import UnderWay
 from bot.delivery.welcome import WelcomeLetters
 from bot.matches.alone import Alone
 from bot.matches.deadlines import Deadlines
+from bot.matches.digests import Digests
 from bot.matches.letter import (
     BROUGHT,
     CARD,
+    DIGEST,
     DUEL,
     END,
     EXPIRY,
@@ -70,6 +73,7 @@ from bot.matches.letter import (
     THINK,
     TIMEOUT,
     VERDICT,
+    WAITING,
     WELCOME,
 )
 from bot.matches.lobby import Lobby
@@ -140,7 +144,8 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, ch
     thinker, riddles = Thinker(matches, processes, fleet.serves), RiddleLetters(client, solos, people)
     cards, welcome = CardLetters(public_cards, pulse_boards), WelcomeLetters(client, servers, lang)
     senders = _senders(calls, cards, JudgeLetters(check, deadlines, votes, lobby), riddles, welcome)
-    others = _others(NoticeLetters(client, matches, votes), thinker)
+    digests = DigestLetters(client, Digests(archive, clock), people, readers)
+    others = _others(NoticeLetters(client, matches, votes), thinker, digests)
     return Parts(
         archive=archive,
         clock=clock,
@@ -203,8 +208,14 @@ def _senders(
     }
 
 
-def _others(notices: NoticeLetters, thinker: Thinker) -> dict[str, Sender]:
-    return {OFFER: notices.offer, PROPOSAL: notices.proposal, THINK: thinker.think}
+def _others(notices: NoticeLetters, thinker: Thinker, digests: DigestLetters) -> dict[str, Sender]:
+    return {
+        DIGEST: digests.hour,
+        OFFER: notices.offer,
+        PROPOSAL: notices.proposal,
+        THINK: thinker.think,
+        WAITING: digests.waiting,
+    }
 
 
 def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> tuple[commands.Cog, ...]:

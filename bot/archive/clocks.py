@@ -43,6 +43,11 @@ SPENT = Statement(
     .select_from(leaves)
     .where(THEIRS, leaves.c.day >= given("first"), leaves.c.day <= given("last"))
 )
+DUE_OF = Statement(
+    select(clocks.c.match, clocks.c.due_at)
+    .join_from(chairs, clocks, (chairs.c.match == clocks.c.match) & (chairs.c.seat == clocks.c.seat))
+    .where(chairs.c.user_id == given("who"), chairs.c.is_over.is_(False), clocks.c.due_at.is_not(None))
+)
 SPEND = upsertion(leaves)
 GIVE_BACK = Statement(delete(leaves).where(THEIRS, leaves.c.day >= given("first")))
 
@@ -64,6 +69,11 @@ async def running(archive: Asked, last: int, most: int) -> tuple[int, ...]:
 async def running_of(archive: Asked, user_id: int) -> tuple[int, ...]:
     """List the matches that wait for somebody."""
     return tuple(row.match for row in await archive.ask(RUNNING_OF(who=user_id)))
+
+
+async def due_of(archive: Asked, user_id: int) -> dict[int, int]:
+    """Tell by when somebody is to move, in each match whose clock runs for them."""
+    return {row.match: row.due_at for row in await archive.ask(DUE_OF(who=user_id))}
 
 
 async def days_spent(archive: Asked, user_id: int, first: int, last: int) -> int:

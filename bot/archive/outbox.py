@@ -103,6 +103,9 @@ UNHEARD = Statement(
     .order_by(outbox.c.id)
 )
 WITHDRAW_ONE = Statement(delete(outbox).where(OF_KIND, THEIRS).returning(outbox))
+WITHDRAW_KIND = Statement(
+    delete(outbox).where(THEIRS, outbox.c.match.is_(None), outbox.c.kind == given("sort"))
+)
 WITHDRAW_FROM = Statement(delete(outbox).where(THEIRS).returning(outbox))
 
 
@@ -195,6 +198,11 @@ async def withdraw(
 async def withdraw_one(connection: Transaction, match_id: int, kind: str, user_id: int) -> tuple[Letter, ...]:
     """Forget a match's letters of a kind to one person."""
     return _withdrawn(await connection.ask(WITHDRAW_ONE(about=match_id, sort=kind, who=user_id)))
+
+
+async def withdraw_kind(connection: Transaction, user_id: int, kind: str) -> None:
+    """Forget somebody's letters of a kind that are not about a match."""
+    connection.tell(WITHDRAW_KIND(who=user_id, sort=kind))
 
 
 async def withdraw_from(connection: Transaction, user_id: int) -> tuple[Letter, ...]:

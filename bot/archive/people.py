@@ -83,6 +83,7 @@ async def save(connection: Transaction, person: Person) -> None:
             days_off=sum(1 << day for day in person.days_off),
             spends_leave=person.spends_leave,
             daily_call=person.daily_call,
+            digest_at=person.digest_at,
         )
     )
 
@@ -207,4 +208,5 @@ def _person(row: Row) -> Person:
         days_off=frozenset(day for day in range(WEEK) if row.days_off >> day & 1),
         spends_leave=row.spends_leave,
         daily_call=row.daily_call,
+        digest_at=row.digest_at,
     )

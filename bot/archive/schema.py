@@ -17,7 +17,7 @@ from sqlalchemy import (
     true,
 )
 
-HEAD = "0560"  # the newest migration: a database that says so is not migrated
+HEAD = "0570"  # the newest migration: a database that says so is not migrated
 
 metadata = MetaData()
 
@@ -150,6 +150,7 @@ people = Table(
     Column("days_off", Integer, nullable=False, server_default="0"),  # of the week, as bits
     Column("spends_leave", Boolean, nullable=False, server_default=true()),  # by itself, out of time
     Column("daily_call", Boolean, nullable=False, server_default=false()),
+    Column("digest_at", Integer),  # a minute of their day; null: no digest
 )
 
 servers = Table(

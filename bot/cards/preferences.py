@@ -57,6 +57,7 @@ def person_card(person: Person, say: Say, now: int) -> Card:
             Menu(Click(verbs.ME, words=("theme",)), say("Pictures"), offered),
             Samples(shown, "\n".join(choice.label for choice in offered)),
             Menu(Click(verbs.ME, words=("ping",)), say("When it is your turn"), _pings(person.ping, say)),
+            Menu(Click(verbs.ME, words=("digest",)), say("Digest"), _digests(person.digest_at, say)),
             Text(f"**{say('When your clocks stand')}**\n{hours_told(person, say, now)}"),
             Menu(Click(verbs.ME, words=("quiet",)), say("Quiet hours"), _nights(person.quiet, say)),
             Menu(
@@ -110,6 +111,20 @@ def _at(at: int, person: Person, say: Say, today: date) -> str:
     time = f"{local:%H:%M}"
     is_near = (local.date() - today).days <= 1
     return time if is_near else say("{day}, {time}", day=say.weekday(local.weekday()), time=time)
+
+
+def _digests(chosen: int | None, say: Say) -> tuple[Choice, ...]:
+    return (
+        Choice(NOTHING, say("Digest of what waits for you: none"), chosen=chosen is None),
+        *(
+            Choice(
+                str(hour * 60),
+                say("Digest of what waits for you: daily at {time}", time=clock_face(hour * 60)),
+                chosen=chosen == hour * 60,
+            )
+            for hour in range(24)
+        ),
+    )
 
 
 def _nights(chosen: tuple[int, int] | None, say: Say) -> tuple[Choice, ...]:

@@ -161,7 +161,7 @@ class MeCog(commands.Cog):
         await show(interaction, note(say("Done. Nothing about you is kept any more.")))
 
 
-def _wish(name: str, chosen: tuple[str, ...]) -> tuple[str, object]:
+def _wish(name: str, chosen: tuple[str, ...]) -> tuple[str, object]:  # noqa: PLR0911 - a table
     """Tell which wish a menu sets, and to what."""
     match name, *chosen:
         case "lang", lang:
@@ -174,6 +174,8 @@ def _wish(name: str, chosen: tuple[str, ...]) -> tuple[str, object]:
             return name, _night(hours)
         case "days_off", *days:
             return name, _days_off(days)
+        case "digest", hour:
+            return "digest_at", None if hour == NOTHING else number(hour) % DAY
         case "leave", leave:
             return "spends_leave", leave == "spend"
         case _:

@@ -10,7 +10,7 @@ from bot.archive import clocks, servers
 from bot.matches import clock as one
 from bot.matches.pace import Rest, rest_of
 from bot.matches.refusals import NoLeaveLeft
-from bot.matches.waking import DAY, shift
+from bot.matches.waking import DAY, MINUTE, shift
 
 if TYPE_CHECKING:
     from bot.archive import Transaction
@@ -37,10 +37,10 @@ def date_of(day: int) -> date:
     return date.fromordinal(EPOCH + day)
 
 
-def begins(person: Person, day: int) -> int:
-    """Tell when a day begins for somebody."""
-    midnight = day * DAY
-    return midnight - shift(person.zone, midnight - shift(person.zone, midnight))
+def begins(person: Person, day: int, minute: int = 0) -> int:
+    """Tell when a day begins for somebody, or a minute of it by their own clock."""
+    wall = day * DAY + minute * MINUTE
+    return wall - shift(person.zone, wall - shift(person.zone, wall))
 
 
 async def take(connection: Transaction, person: Person, guild_id: int | None, days: range) -> None:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 BROUGHT = "brought"  # to ourselves: see whether a card was brought down that nobody remembers
 CARD = "card"  # show the card of this match as it is now
+DIGEST = "digest"  # to ourselves: it is the hour at which somebody hears which matches wait
 DUEL = "duel"  # show a duel as it is now
 END = "end"  # a match has ended
 EXPIRY = "expiry"  # to ourselves: the time to answer a proposal is over
@@ -31,6 +32,7 @@ PLAN = "plan"  # what somebody had planned for did not come
 THINK = "think"  # to ourselves: a computer is to move
 VERDICT = "verdict"  # to a channel: what silence has said to a proposal
 REMOVAL = "removal"  # take a message away that no longer holds
+WAITING = "waiting"  # which matches wait for somebody
 WELCOME = "welcome"  # to a server that has just let us in: how one begins
 
 ANSWER_SECONDS = 15  # in which the answer to a click shows what a letter else has to show

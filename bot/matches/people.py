@@ -10,7 +10,7 @@ from bot.archive import chairs, outbox
 from bot.archive import clocks as clock_rows
 from bot.archive import matches as rows
 from bot.archive import people as person_rows
-from bot.matches import clocks, turns
+from bot.matches import clocks, digests, turns
 from bot.matches.hours import last_day
 from bot.matches.leave import EPOCH, begins, date_of, day_of, days_left, take
 from bot.matches.letter import CARD, Letter
@@ -80,6 +80,7 @@ class People:
     async def _change(self, connection: Transaction, before: Person, after: Person) -> None:
         await person_rows.save(connection, after)
         await clocks.slept_otherwise(connection, before, after, self._clock())
+        await digests.wind(connection, before, after, self._clock())
 
     async def export(self, user_id: int) -> dict[str, Any]:
         """Tell everything that is kept about somebody."""

@@ -24,3 +24,4 @@ class Person:
     days_off: frozenset[int] = frozenset()  # of their week, from Monday, 0
     spends_leave: bool = True  # by itself, where they would run out of time
     daily_call: bool = False  # whoever wins a daily may wish to be called by it
+    digest_at: int | None = None  # a minute of their day at which they hear what waits; None: never

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from bot.archive import Archive
     from bot.matches.match import Match
 
+HEADER = 100  # bytes of a file of SQLite that count its pages
 WISHES = Person(
     ANN,
     lang="fr",
@@ -183,7 +184,7 @@ async def test_no_trace_of_a_forgotten_person_stays_in_the_file(tmp_path: Path) 
         async with archive.writing() as connection:
             await people.forget(connection, ANN, "somebody")
 
-    content = file_in(tmp_path).read_bytes()
+    content = file_in(tmp_path).read_bytes()[HEADER:]
     assert ANN.to_bytes(8) not in content
     assert b"Ann" not in content
 

@@ -1,0 +1,50 @@
+"""The digest: which matches wait for somebody, by the time that is left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.cards.card import Buttons, Card, Link, Text
+from bot.cards.clocks import by_when
+from bot.cards.table import address
+from bot.cards.words import plain, voice
+from render.shelf import LOOKS
+
+if TYPE_CHECKING:
+    from bot.matches.digests import Waiting
+    from render.words import Say
+
+
+def digest_card(waiting: tuple[Waiting, ...], user_id: int, lang: str) -> Card:
+    """List the matches that wait for somebody, and lead to the first of them."""
+    say = voice(lang)
+    head = say.count("{n} match waits for you", "{n} matches wait for you", len(waiting))
+    lines = [_line(one, user_id, say) for one in waiting]
+    first = waiting[0].match
+    following = Link(say("Next: {game}", game=say(LOOKS[first.game].title)), address(first.place))
+    text = "\n".join((f"### {head}", *lines))
+    return Card((Text(text), Buttons((following,))), is_call=True)
+
+
+def _line(one: Waiting, user_id: int, say: Say) -> str:
+    match = one.match
+    title = f"[{say(LOOKS[match.game].title)} #{match.id}]({address(match.place)})"
+    others = say.list(plain(chair.name) for chair in match.chairs if chair.user_id != user_id)
+    if one.due_at is None:
+        return say("{title}, with {names}: no clock runs", title=title, names=others)
+    return say("{title}, with {names}: by {by}", title=title, names=others, by=by_when(one.due_at))
+
+
+def closed_card(user_id: int, count: int, lang: str) -> Card:
+    """Mention somebody whom nothing can be written to, once; which matches are theirs is only for them."""
+    say = voice(lang)
+    waits = say.count(
+        "<@{user}>, {n} match waits for you: see /games.",
+        "<@{user}>, {n} matches wait for you: see /games.",
+        count,
+        user=str(user_id),
+    )
+    why = say(
+        "I cannot write you direct messages, so this was the last digest; /me settings begins it again."
+    )
+    return Card((Text(f"{waits} {why}"),), mentions=(user_id,), is_call=True)

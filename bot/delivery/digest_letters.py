@@ -1,0 +1,51 @@
+"""Sends the digest: to whoever wishes it, in private."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.cards.digest import closed_card, digest_card
+from bot.delivery.components import laid_out
+
+if TYPE_CHECKING:
+    from bot.delivery.readers import Readers
+    from bot.matches.digests import Digests, Waiting
+    from bot.matches.letter import Letter
+    from bot.matches.people import People
+
+
+class DigestLetters:
+    def __init__(self, client: discord.Client, digests: Digests, people: People, readers: Readers) -> None:
+        self._client = client
+        self._digests = digests
+        self._people = people
+        self._readers = readers
+
+    async def hour(self, letter: Letter) -> None:
+        await self._digests.ring(letter)
+
+    async def waiting(self, letter: Letter) -> None:
+        """Tell somebody which matches wait for them, if any does."""
+        assert letter.user_id is not None
+        waiting = await self._digests.waiting(letter.user_id)
+        if not waiting:
+            return
+        person = await self._people.find(letter.user_id)
+        lang = self._readers.language_of(person, waiting[0].match.lang)
+        sheet = await laid_out(digest_card(waiting, person.user_id, lang))
+        try:
+            channel = await self._client.create_dm(discord.Object(person.user_id))
+            await channel.send(nonce=letter.nonce, **sheet.message())
+        except discord.Forbidden:
+            await self._mention(letter, waiting, person.user_id, lang)
+
+    async def _mention(self, letter: Letter, waiting: tuple[Waiting, ...], user_id: int, lang: str) -> None:
+        """Say once, where somebody plays, that they cannot be written to."""
+        place = next((one.match.place for one in waiting if one.match.place.guild_id), None)
+        if place is not None:
+            sheet = await laid_out(closed_card(user_id, len(waiting), lang))
+            channel = self._client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
+            await channel.send(nonce=letter.nonce, **sheet.message())
+        await self._people.change(user_id, digest_at=None)

@@ -1,0 +1,76 @@
+"""The digest: once a day, at an hour that somebody has chosen, which matches wait for them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bot.archive import clocks, listing, outbox, people
+from bot.matches.leave import begins, day_of
+from bot.matches.letter import DIGEST, WAITING, Letter
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.archive import Archive, Transaction
+    from bot.matches.listed import Listed
+    from bot.matches.person import Person
+
+MOST = 25  # matches in one digest
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A match in which it is somebody's turn, and by when they are to move."""
+
+    match: Listed
+    due_at: int | None
+
+
+def next_digest(person: Person, now: int) -> int | None:
+    """Tell when somebody's hour comes next; None: they have chosen none."""
+    if person.digest_at is None:
+        return None
+    today = day_of(person, now)
+    hours = (begins(person, day, person.digest_at) for day in (today, today + 1, today + 2))
+    return next(at for at in hours if at > now)
+
+
+async def wind(connection: Transaction, before: Person, after: Person, now: int) -> None:
+    """Write anew when a digest is due, where somebody has chosen another hour or lives elsewhere."""
+    if (before.digest_at, before.zone) == (after.digest_at, after.zone):
+        return
+    await outbox.withdraw_kind(connection, after.user_id, DIGEST)
+    await _write(connection, after, now)
+
+
+async def _write(connection: Transaction, person: Person, now: int) -> None:
+    due_at = next_digest(person, now)
+    if due_at is not None:
+        await outbox.put(connection, Letter(DIGEST, user_id=person.user_id, due_at=due_at))
+
+
+class Digests:
+    def __init__(self, archive: Archive, clock: Callable[[], int]) -> None:
+        self._archive = archive
+        self._clock = clock
+
+    async def ring(self, letter: Letter) -> None:
+        """Let somebody be told now, and again tomorrow: both or none."""
+        assert letter.user_id is not None
+        async with self._archive.writing() as connection:
+            if not await outbox.take(connection, letter):
+                return
+            person = await people.find(connection, letter.user_id)
+            if person.digest_at is not None:
+                now = self._clock()
+                await _write(connection, person, now)
+                await outbox.put(connection, Letter(WAITING, user_id=person.user_id, due_at=now))
+
+    async def waiting(self, user_id: int) -> tuple[Waiting, ...]:
+        """List the matches in which it is somebody's turn, those with the least time left first."""
+        async with self._archive.reading() as connection:
+            found = await listing.running_of_person(connection, user_id, MOST)
+            due = await clocks.due_of(connection, user_id)
+        theirs = [Waiting(match, due.get(match.id)) for match in found.matches if match.waits_for(user_id)]
+        return tuple(sorted(theirs, key=lambda one: (one.due_at is None, one.due_at or one.match.moved_at)))

@@ -1,0 +1,162 @@
+"""The digest: once a day at one's own hour, by time left, and never twice."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.archive import outbox
+from bot.cards import verbs
+from bot.matches.digests import next_digest
+from bot.matches.letter import DIGEST
+from bot.matches.pace import Pace
+from bot.matches.person import Person as Wishes
+from tests.bot.later import calls, delivered
+from tests.bot.table import pick, say, started
+
+if TYPE_CHECKING:
+    from bot.app import Makiso
+    from bot.archive import Archive
+    from playground import LocalDiscord, Person
+    from playground.world.channels import Channel
+    from playground.world.messages import Message
+    from tests.bot.conftest import Clock
+
+PARIS = Wishes(1, zone="Europe/Paris", digest_at=8 * 60)
+HOUR, DAY = 3600, 24 * 3600
+
+
+def at(*when: int) -> int:
+    return int(datetime(*when, tzinfo=UTC).timestamp())  # type: ignore[misc, arg-type]
+
+
+@pytest.mark.parametrize(
+    ("now", "due"),
+    [
+        (at(2026, 1, 15, 6), at(2026, 1, 15, 7)),
+        (at(2026, 1, 15, 7), at(2026, 1, 16, 7)),
+        (at(2026, 3, 28, 12), at(2026, 3, 29, 6)),  # the night in which an hour is left out
+        (at(2026, 10, 24, 12), at(2026, 10, 25, 7)),  # the night that has one more
+    ],
+)
+def test_the_hour_is_that_of_ones_own_clock(now: int, due: int) -> None:
+    assert next_digest(PARIS, now) == due
+
+
+def test_whoever_has_chosen_no_hour_has_no_digest() -> None:
+    assert next_digest(replace(PARIS, digest_at=None), 0) is None
+
+
+async def pending(archive: Archive) -> list[int | None]:
+    async with archive.reading() as connection:
+        letters = await outbox.due(connection, 1 << 40)
+    return [letter.due_at for letter in letters if letter.kind == DIGEST]
+
+
+def digests(person: Person) -> list[Message]:
+    return [
+        one for one in person.inbox.messages.values() if "wait for you" in one.text or "waits" in one.text
+    ]
+
+
+async def chosen(person: Person, channel: Channel, minute: int | str) -> None:
+    panel = await say(person, channel, "me settings")
+    await pick(person, panel, f"{verbs.ME} digest", str(minute))
+
+
+async def next_hour(bot: Makiso, archive: Archive, clock: Clock) -> None:
+    """Let time pass until the next digest is due."""
+    await delivered(bot)
+    (due,) = await pending(archive)
+    assert due is not None
+    clock.now = due
+    await delivered(bot)
+
+
+async def test_what_waits_is_told_once_a_day_with_the_least_time_first(
+    *,
+    bot: Makiso,
+    archive: Archive,
+    clock: Clock,
+    discord: LocalDiscord,
+    channel: Channel,
+    ann: Person,
+    bob: Person,
+) -> None:
+    slow = await started(discord, channel, ann, bob, pace=Pace.RELAXED)
+    quick = await started(discord, channel, ann, bob, pace=Pace.DAILY)
+    idle = await started(discord, channel, ann, bob)
+    await chosen(ann, channel, 8 * 60)
+
+    await next_hour(bot, archive, clock)
+
+    (told,) = digests(ann)
+    order = [told.text.index(f"#{table.match}]") for table in (quick, slow, idle)]
+    assert order == sorted(order)
+    assert told.text.startswith("### 3 matches wait for you\n")
+    assert digests(bob) == []
+    await next_hour(bot, archive, clock)
+    assert len(digests(ann)) == 2
+
+
+async def test_where_nothing_waits_nothing_is_said(
+    *, bot: Makiso, archive: Archive, clock: Clock, channel: Channel, ann: Person
+) -> None:
+    await chosen(ann, channel, 0)
+
+    await next_hour(bot, archive, clock)
+
+    assert digests(ann) == []
+    assert len(await pending(archive)) == 1, "tomorrow it looks again"
+
+
+async def test_another_hour_takes_the_place_of_the_first(
+    bot: Makiso, archive: Archive, channel: Channel, ann: Person
+) -> None:
+    await chosen(ann, channel, 8 * 60)
+    await chosen(ann, channel, 9 * 60)
+    (due,) = await pending(archive)
+    assert due is not None
+    assert datetime.fromtimestamp(due, UTC).hour == 9
+
+    await say(ann, channel, "me settings", zone="+2")
+    (due,) = await pending(archive)
+    assert due is not None
+    assert datetime.fromtimestamp(due, UTC).hour == 7
+
+    await chosen(ann, channel, "none")
+    assert await pending(archive) == []
+
+
+async def test_whoever_cannot_be_written_to_is_mentioned_once(
+    *,
+    bot: Makiso,
+    archive: Archive,
+    clock: Clock,
+    discord: LocalDiscord,
+    channel: Channel,
+    ann: Person,
+    bob: Person,
+) -> None:
+    await started(discord, channel, ann, bob, pace=Pace.RELAXED)
+    await chosen(ann, channel, 8 * 60)
+    ann.user.accepts_messages = False
+
+    await next_hour(bot, archive, clock)
+
+    (told,) = [call for call in calls(channel, ann) if "last digest" in call.text]
+    assert "see /games" in told.text
+    assert await pending(archive) == []
+
+
+async def test_whoever_is_forgotten_gets_no_digest(
+    bot: Makiso, archive: Archive, channel: Channel, ann: Person
+) -> None:
+    await chosen(ann, channel, 8 * 60)
+
+    await bot.parts.people.forget(ann.id, "somebody")
+
+    assert await pending(archive) == []
