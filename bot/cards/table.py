@@ -104,7 +104,7 @@ def playing(perspective: Perspective, *more: Button | Link, words: Path = ()) ->
 def _first_question(perspective: Perspective) -> Iterator[Part]:
     """Where a seat has no secrets, its move begins on the card: one tap less."""
     put = on_card(perspective)
-    if put:
+    if put and perspective.match.chairs[perspective.table.to_act()[0]].level is None:
         yield from answer_parts(perspective.of_seat(perspective.table.to_act()[0]), put)
 
 

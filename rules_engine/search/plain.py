@@ -37,6 +37,10 @@ def declare(_kind: object, value: Any = None, **_options: object) -> Any:
     return value
 
 
+def locals(**_kinds: object) -> Callable[[T], T]:  # noqa: A001 - Cython's name
+    return cclass
+
+
 def cclass(kind: T) -> T:
     return kind
 

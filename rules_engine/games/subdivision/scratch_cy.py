@@ -37,16 +37,27 @@ LARGE_WORTH = cython.declare(cython.int, 3)
 PRIVATE_PARK_WORTH = cython.declare(cython.int, 3)
 
 
+BITS = cython.declare(  # the bits of every byte, in eights
+    cython.int[::1],
+    table(
+        IS_C,
+        "i",
+        [bit for byte in range(256) for bit in ([b for b in range(8) if byte >> b & 1] + [0] * 8)[:8]],
+    ),
+)
+
+
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
 def _count(mask: cython.ulonglong) -> cython.int:
-    if cython.compiled:
-        mask = mask - (mask >> 1 & PAIRS)
-        mask = (mask & FOURS) + (mask >> 2 & FOURS)
-        return ((mask + (mask >> 4) & BYTES) * ONES & WORD) >> 56
-    else:  # noqa: RET505 - the compiler takes one of the two
-        return mask.bit_count()
+    mask = mask - (mask >> 1 & PAIRS)
+    mask = (mask & FOURS) + (mask >> 2 & FOURS)
+    return ((mask + (mask >> 4) & BYTES) * ONES & WORD) >> 56
+
+
+if not cython.compiled:
+    _count = int.bit_count
 
 
 @cython.cfunc
@@ -63,28 +74,27 @@ def _first(mask: cython.ulonglong) -> cython.int:
 @cython.inline
 @cython.exceptval(check=False)
 def _chosen(mask: cython.ulonglong, number: cython.int) -> cython.int:
-    """Find the cell of the so-manieth bit: halves, quarters, then bit by bit."""
+    """Find the cell of the so-manieth bit: its byte, then its place there."""
     base: cython.int = 0
     half: cython.int
-    half = _count(mask & 0xFFFFFFFF)
-    if number >= half:
-        number -= half
-        mask >>= 32
-        base = 32
-    half = _count(mask & 0xFFFF)
-    if number >= half:
-        number -= half
-        mask >>= 16
-        base += 16
+    if cython.compiled:
+        half = _count(mask & 0xFFFFFFFF)
+        if number >= half:
+            number -= half
+            mask >>= 32
+            base = 32
+        half = _count(mask & 0xFFFF)
+        if number >= half:
+            number -= half
+            mask >>= 16
+            base += 16
     half = _count(mask & 0xFF)
-    if number >= half:
+    while number >= half:
         number -= half
         mask >>= 8
         base += 8
-    while number:
-        mask &= mask - 1
-        number -= 1
-    return base + _first(mask)
+        half = _count(mask & 0xFF)
+    return base + BITS[(mask & 0xFF) << 3 | number]
 
 
 @cython.cclass
@@ -107,6 +117,7 @@ class SubdivisionScratch:
     top: cython.ulonglong
     bottom: cython.ulonglong
     near: cython.ulonglong[::1]
+    wide: cython.ulonglong[::1]  # and the cell itself
     # The position that thinking starts from, and the one it has come to.
     root_turn: cython.int
     root_parks_left: cython.int
@@ -136,6 +147,7 @@ class SubdivisionScratch:
         self.is_alone = state.rules.architect is not None
         self.every, self.top, self.bottom = board.every, board.top, board.bottom
         self.near = table(IS_C, "Q", list(board.near))
+        self.wide = table(IS_C, "Q", [near | 1 << cell for cell, near in enumerate(board.near)])
         self.root_turn = -1 if state.turn is None else state.turn
         self.root_parks_left = state.parks_left
         self.root_parks = state.parks
@@ -227,7 +239,7 @@ class SubdivisionScratch:
         seat: cython.int = self.now
         other: cython.int
         bit: cython.ulonglong = ONE << cell
-        wide: cython.ulonglong = self.near[cell] | bit
+        wide: cython.ulonglong = self.wide[cell]
         self.free ^= bit
         if size == PARK:
             self.parks |= bit
@@ -269,36 +281,63 @@ class SubdivisionScratch:
     def finish(self) -> int:
         """Play at random to the end; tell how many moves `trace` has, each with its seat in front."""
         count: cython.int = 0
-        size: cython.int
-        number: cython.int
         cell: cython.int
-        smalls: cython.ulonglong
-        others: cython.ulonglong
-        larges: cython.ulonglong
-        some: cython.int
-        more: cython.int
-        while self.now >= 0:
+        while self.now >= 0 and self.parks_left:
             self.luck = self.luck * STEP + MORE & WORD
-            if self.parks_left:
-                size = PARK
-                cell = _chosen(self.free, (self.luck >> 33) * _count(self.free) >> 31)
-            else:
-                smalls = self._places(self.now, 0)
-                others = self._places(self.now, 1)
-                larges = self._places(self.now, 2)
-                some = _count(smalls)
-                more = some + _count(others)
-                number = (self.luck >> 33) * (more + _count(larges)) >> 31
-                if number < some:
-                    size, cell = 0, _chosen(smalls, number)
-                elif number < more:
-                    size, cell = 1, _chosen(others, number - some)
-                else:
-                    size, cell = 2, _chosen(larges, number - more)
-            self.trace[count] = self.now * KEYS + size * CELLS + cell
+            cell = _chosen(self.free, (self.luck >> 33) * _count(self.free) >> 31)
+            self.trace[count] = self.now * KEYS + PARK * CELLS + cell
             count += 1
-            self._put(size, cell)
+            self._put(PARK, cell)
+        count = self._build_up(count)
         self._score()
+        return count
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    @cython.locals(now=cython.int, at=cython.int, seats=cython.int, other=cython.int, _=cython.int)
+    @cython.locals(size=cython.int, cell=cython.int, number=cython.int, some=cython.int, more=cython.int)
+    @cython.locals(luck=cython.ulonglong, free=cython.ulonglong)
+    @cython.locals(smalls=cython.ulonglong, larges=cython.ulonglong)
+    @cython.locals(built=cython.ulonglong[::1], reach=cython.ulonglong[::1])
+    @cython.locals(blocked=cython.ulonglong[::1], left=cython.int[::1])
+    def _build_up(self, count: cython.int) -> cython.int:
+        """Build at random until nobody can: `moves`, `_put` and `_pass_on` in one."""
+        seats, now, luck, free = self.seats, self.now, self.luck, self.free
+        built, reach, blocked, left = self.built, self.reach, self.blocked, self.left
+        at = 3 * now
+        while now >= 0:
+            luck = luck * STEP + MORE & WORD
+            smalls = free & reach[now] if left[at] else 0
+            larges = free & ~blocked[now] if left[at + 2] else 0
+            some = _count(smalls)
+            more = some + (_count(free) if left[at + 1] else 0)
+            number = (luck >> 33) * (more + _count(larges)) >> 31
+            if number < some:
+                size, cell = 0, _chosen(smalls, number)
+            elif number < more:
+                size, cell = 1, _chosen(free, number - some)
+            else:
+                size, cell = 2, _chosen(larges, number - more)
+            self.trace[count] = now * KEYS + size * CELLS + cell
+            count += 1
+            built[at + size] |= ONE << cell
+            left[at + size] -= 1
+            free ^= ONE << cell
+            if size != MEDIUM:
+                blocked[now] |= self.wide[cell] if size == LARGE else 0
+                for other in range(seats):
+                    if other != now:
+                        reach[other] |= self.wide[cell]
+            for _ in range(seats):
+                now = now + 1 if now + 1 < seats else 0
+                at = 3 * now
+                if (left[at + 1] and free) or (left[at] and free & reach[now]):
+                    break
+                if left[at + 2] and free & ~blocked[now]:
+                    break
+            else:
+                now = -1
+        self.now, self.luck, self.free = now, luck, free
         return count
 
     @cython.cfunc
