@@ -33,6 +33,12 @@ def zeros(is_compiled: object, code: str, count: Number) -> Any:
     return array(code, bytes(count * array(code).itemsize)) if is_compiled else [0] * count
 
 
+def bits_of_bytes() -> list[Number]:
+    """List the bits of every byte, eight places for each."""
+    each = [[bit for bit in range(8) if byte >> bit & 1] for byte in range(256)]
+    return [bit for bits in each for bit in (bits + [0] * 8)[:8]]
+
+
 def declare(_kind: object, value: Any = None, **_options: object) -> Any:
     return value
 

@@ -54,14 +54,15 @@ SUBSETS = [
 @cython.inline
 @cython.exceptval(check=False)
 def _count(mask: cython.uint) -> cython.int:
-    if cython.compiled:
-        mask = mask - (mask >> 1 & 0x55555555)
-        mask = (mask & 0x33333333) + (mask >> 2 & 0x33333333)
-        mask = mask + (mask >> 4) & 0x0F0F0F0F
-        mask = mask + (mask >> 8)
-        return mask + (mask >> 16) & 63
-    else:  # noqa: RET505 - the compiler takes one of the two
-        return mask.bit_count()
+    mask = mask - (mask >> 1 & 0x55555555)
+    mask = (mask & 0x33333333) + (mask >> 2 & 0x33333333)
+    mask = mask + (mask >> 4) & 0x0F0F0F0F
+    mask = mask + (mask >> 8)
+    return mask + (mask >> 16) & 63
+
+
+if not cython.compiled:
+    _count = int.bit_count
 
 
 @cython.cfunc

@@ -11,7 +11,7 @@ try:
 except ModuleNotFoundError:
     from rules_engine.search import plain as cython
 
-from rules_engine.search.plain import table, zeros
+from rules_engine.search.plain import bits_of_bytes, table, zeros
 
 if TYPE_CHECKING:
     from rules_engine.games.subdivision import Subdivision
@@ -35,16 +35,7 @@ LARGE = cython.declare(cython.int, 2)
 PARK = cython.declare(cython.int, 3)  # a park's move is as if it were a size
 LARGE_WORTH = cython.declare(cython.int, 3)
 PRIVATE_PARK_WORTH = cython.declare(cython.int, 3)
-
-
-BITS = cython.declare(  # the bits of every byte, in eights
-    cython.int[::1],
-    table(
-        IS_C,
-        "i",
-        [bit for byte in range(256) for bit in ([b for b in range(8) if byte >> b & 1] + [0] * 8)[:8]],
-    ),
-)
+BITS = cython.declare(cython.int[::1], table(IS_C, "i", bits_of_bytes()))
 
 
 @cython.cfunc
