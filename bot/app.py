@@ -92,7 +92,7 @@ class Makiso(commands.AutoShardedBot):
         )
         # a clock that is moved on purpose is right
         outages = Outages(archive, clock, time.monotonic if clock is now else clock)
-        self._heartbeat = Heartbeat(self, outages)
+        self._heartbeat = Heartbeat(self, outages, settings.language)
         self.parts = wired(self, archive, settings, clock, outages.check)
         pace = Pace(lambda: self.parts.fleet.processes, time.monotonic)
         self._servers_known = ServersKnown(archive, clock)

@@ -111,3 +111,13 @@ def _given(seconds: int, say: Say) -> str:
         "I was away for {n} hours; the clocks stood meanwhile",
         round(minutes / 60),
     )
+
+
+def jumped(since: int, now: int, say: Say) -> str:
+    """Tell the host that the clock of the machine cannot be believed."""
+    return say(
+        "The clock of the machine I run on has jumped from {since} to {now}. Until it is right again, or "
+        "has gone on like this for an hour, I judge nobody by it.",
+        since=f"<t:{since}:f>",
+        now=f"<t:{now}:f>",
+    )

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 import discord
 import structlog
 
+from bot.cards.clocks import jumped
+from bot.cards.words import voice
 from bot.matches.watch import Verdict
 
 if TYPE_CHECKING:
@@ -20,10 +22,6 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 PERIOD = 20.0  # seconds
-ADVICE = (
-    "The clock of the machine I run on has jumped: it says {now}, and said {since} before. Until it is right "
-    "again, or has gone on like this for an hour, I judge nobody by it."
-)
 
 
 class Heartbeat:
@@ -31,10 +29,12 @@ class Heartbeat:
         self,
         client: discord.Client,
         outages: Outages,
+        lang: str,
         pause: Callable[[float], Awaitable[object]] = asyncio.sleep,
     ) -> None:
         self._client = client
         self._outages = outages
+        self._lang = lang
         self._pause = pause
         self._beating: asyncio.Task[None] | None = None
 
@@ -65,7 +65,7 @@ class Heartbeat:
         """Write to whoever runs the bot."""
         owner = (await self._client.application_info()).owner
         channel = await self._client.create_dm(discord.Object(owner.id))
-        await channel.send(ADVICE.format(since=f"<t:{look.since}:f>", now=f"<t:{look.now}:f>"))
+        await channel.send(jumped(look.since, look.now, voice(self._lang)))
 
     async def stop(self) -> None:
         """Beat once more, and no more."""
