@@ -25,7 +25,7 @@ check: $(VENV)/ready
 bench: $(VENV)/bench build/compiled
 	@$(BIN)/python -m bench
 
-# Two hundred matches at once, eight hundred people, two kills of the bot.
+# Two hundred matches at once, eight hundred people, twenty kills of the bot, five minutes without Discord.
 crowd: $(VENV)/ready
 	@$(BIN)/python -m bench.crowd
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 AT_A_TABLE = 6  # the most that any game seats
 HANDS = 8  # people who act at the same moment, unless the crowd comes at a pace
 PACED_HANDS = 64
-KILLS = (1 / 3, 2 / 3)  # of the way
+OUTAGE = 0.5  # of the way: Discord is out of reach
 JOURNAL = 2000
 SHOWN = 5
 LONG = 3600.0  # seconds
@@ -79,6 +79,7 @@ class Crowd:
                 group.create_task(self._keep_playing(party, gate))
             if not self.asked.calm:
                 group.create_task(self._kill())
+                group.create_task(self._cut_off())
         self.seconds = perf_counter() - since
         self.power.take_stock()
 
@@ -99,12 +100,17 @@ class Crowd:
             await self._go_on(party, gate)
 
     async def _kill(self) -> None:
-        for share in KILLS:
-            await self.discord.until(partial(self._is_past, share), LONG)
+        for number in range(1, self.asked.kills + 1):
+            await self.discord.until(partial(self._is_past, number / (self.asked.kills + 1)), LONG)
+            await self.discord.connected(LONG)
             before = await verdict.book(self.database, self.tally)
             await self.power.cut()
             after = await verdict.book(self.database, self.tally)
             self.faults += verdict.cut_faults(before, after)
+
+    async def _cut_off(self) -> None:
+        await self.discord.until(partial(self._is_past, OUTAGE), LONG)
+        await self.power.cut_off()
 
     def _is_past(self, share: float) -> bool:
         return bool(self.tally.sent >= share * self.asked.interactions)
@@ -167,6 +173,7 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--matches", type=int, default=200, help="at once")
     parser.add_argument("--people", type=int, default=800)
     parser.add_argument("--interactions", type=int, default=20_000)
+    parser.add_argument("--kills", type=int, default=20, help="of the bot, on the way")
     parser.add_argument("--pace", type=float, default=0, help="interactions a second; else as many as go")
     parser.add_argument("--calm", action="store_true", help="no wrong clicks, no faults, no kills")
     parser.add_argument("--database", choices=["sqlite", "postgresql"], default="sqlite")

@@ -25,6 +25,9 @@ SHARES = {"stale": 0.02, "double": 0.01, "foreign": 0.01, "limited": 0.003, "bro
 RETRY_AFTER = 0.3
 REMEMBERED = 400  # clicks, to be repeated when they are stale
 AGE = 200  # clicks ago
+MINUTES_OFF = 5
+CLICKS_OFF = 20  # that are made meanwhile
+LONG = 3600.0  # seconds
 
 
 class Trouble:
@@ -95,6 +98,7 @@ class Power:
         self.memory: list[tuple[int, int]] = []  # of each of its lives, at start and end, in MB
         self.worked = 0.0  # seconds of the processor, in all of its lives
         self._at_start = 0
+        self._one_at_a_time = asyncio.Lock()  # a bot that finds no Discord at its start ends
 
     async def on(self) -> None:
         await self._process.start()
@@ -108,6 +112,10 @@ class Power:
 
     async def cut(self) -> None:
         """Kill the bot, whatever it is doing, and start it again."""
+        async with self._one_at_a_time:
+            await self._cut()
+
+    async def _cut(self) -> None:
         self.take_stock()
         since = perf_counter()
         in_the_air = tuple(self._tally.unanswered())
@@ -118,6 +126,22 @@ class Power:
         sent_meanwhile = tuple(one for one in self._tally.unanswered() if one.sent_at >= since)
         for asked in (*in_the_air, *sent_meanwhile):
             asked.is_down = asked.seconds is None
+
+    async def cut_off(self) -> None:
+        """Put Discord out of the bot's reach for five minutes of its clock, while people go on clicking."""
+        async with self._one_at_a_time:
+            await self._cut_off()
+
+    async def _cut_off(self) -> None:
+        before = self._tally.sent
+        in_the_air = tuple(self._tally.unanswered())
+        self._discord.go_down(minutes=MINUTES_OFF)
+        await self._discord.until(lambda: self._tally.sent >= before + CLICKS_OFF, LONG)
+        self._discord.pass_time(minutes=MINUTES_OFF)
+        await self._discord.connected(LONG)
+        sent_meanwhile = tuple(self._tally.asked.values())[before:]
+        for asked in (*in_the_air, *sent_meanwhile):
+            asked.is_down = asked.is_down or asked.seconds is None
 
 
 def worked(pid: int) -> float:

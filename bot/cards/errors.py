@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from bot.cards.words import plain
+from bot.cards.words import RESTS, plain
 from bot.matches import refusals
 from render.shelf import LOOKS
 from render.words import N_
@@ -84,7 +84,7 @@ def sentence(error: Exception, say: Say) -> str | None:
         case IllegalMove():
             return misread(error, say)
         case OtherRules():
-            return say("This match was begun under other rules than those I know now, so it rests as it is.")
+            return say(RESTS)
         case Refused():
             return say("That cannot be set like this: {reason}.", reason=plain(str(error)))
         case _:

@@ -23,10 +23,11 @@ from bot.cards.computing import back_button, helped, hint_button, is_absent, try
 from bot.cards.lobby import lobby_card
 from bot.cards.perspective import Perspective, drawing_of
 from bot.cards.shortcuts import on_card
-from bot.cards.words import fitted, plain, voice
+from bot.cards.words import RESTS, fitted, plain, voice
 from bot.matches.computers import thinking
 from bot.matches.foresight import may_plan
 from bot.matches.match import Status
+from render.shelf import LOOKS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -58,6 +59,19 @@ def public_card(match: Match, table: Table | None) -> Card:
     parts += [Text(perspective.standings()), *helped(perspective), *_unsealed(perspective)]
     parts += _controls(perspective)
     return Card(tuple(parts), perspective.accent)
+
+
+def resting_card(match: Match) -> Card:
+    """Say of a match that was begun under other rules what can still be done with it."""
+    say = voice(match.lang)
+    title = say(LOOKS[match.game].title)
+    text = f"## {title} #{match.id}\n{say(RESTS)}"
+    buttons = [Button(Click(verbs.RECORD, match.id), say("Record"))]
+    if match.status is Status.RUNNING:
+        text += "\n" + say("Whoever sits here can end it, and then take its record along.")
+        stop = say("Ask to end the match without a result?")
+        buttons.insert(0, Button(Click(verbs.STOP, match.id, match.ply), stop, Style.GRAVE))
+    return Card((Text(text), Buttons(tuple(buttons))))
 
 
 def _unsealed(perspective: Perspective) -> Iterator[Part]:

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from render.words import languages, say_in, spoken_for
+from render.words import N_, languages, say_in, spoken_for
 
 if TYPE_CHECKING:
     from render.words import Say
@@ -16,6 +16,8 @@ SPOKEN = languages(CATALOGS)
 FORMATS = re.compile(r"[\\*_~|`<\[]|^(?:#{1,3}|-|>|\+)")  # what Discord reads as more than a letter
 CALLS = re.compile(r"@(?=everyone|here|[!&]?\d)")
 UNSEEN = "\u200b"  # between an @ and its name, nobody is called
+
+RESTS = N_("This match was begun under other rules than those I know now, so it rests as it is.")
 
 
 def voice(lang: str) -> Say:

@@ -16,6 +16,7 @@ from bot.delivery.context import about_letter
 from bot.matches.letter import CARD, Letter
 from bot.matches.refusals import Refusal
 from bot.matches.turns import removal
+from rules_engine import OtherRules
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
@@ -163,7 +164,7 @@ class Outbox:
         about_letter(letter.kind, letter.match_id)
         try:
             sent = await self._senders[letter.kind](letter)
-        except (HTTPException, Refusal, OSError, ClientError, ArchiveError) as error:
+        except (HTTPException, Refusal, OtherRules, OSError, ClientError, ArchiveError) as error:
             await self._failed(letter, error)
             return
         except Exception as error:
@@ -184,7 +185,7 @@ class Outbox:
             if _is_worth_another_try(letter, error):
                 pause = min(LONGEST_PAUSE, 2 ** min(letter.attempts, LONGEST_PAUSE.bit_length()))
                 await outbox.postpone(connection, letter.id, self._clock() + pause, str(error), letter.epoch)
-            elif isinstance(error, Refusal) or letter.user_id is None:
+            elif isinstance(error, (Refusal, OtherRules)) or letter.user_id is None:
                 await outbox.drop(connection, letter.id)
             else:
                 await self._say_unheard(connection, letter, error)
@@ -199,7 +200,7 @@ class Outbox:
 def _is_worth_another_try(letter: Letter, error: Exception) -> bool:
     """Tell whether Discord has not said no: a network that is down comes back, a fault of ours may."""
     match error:
-        case Refusal():
+        case Refusal() | OtherRules():
             return False
         case HTTPException(status=status):
             return status >= HTTPStatus.INTERNAL_SERVER_ERROR or status == HTTPStatus.TOO_MANY_REQUESTS

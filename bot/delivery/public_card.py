@@ -13,7 +13,7 @@ import structlog
 from bot.archive import matches as rows
 from bot.archive import outbox
 from bot.cards.lobby import lobby_card, moved_card, with_guests_note
-from bot.cards.table import is_card_of, public_card, with_unheard
+from bot.cards.table import is_card_of, public_card, resting_card, with_unheard
 from bot.delivery.components import custom_ids, laid_out
 from bot.delivery.context import about_server
 from bot.delivery.lying_about import found
@@ -23,6 +23,7 @@ from bot.matches.known import known
 from bot.matches.letter import BROUGHT
 from bot.matches.match import Status
 from bot.matches.turns import removal
+from rules_engine import OtherRules
 
 if TYPE_CHECKING:
     from bot.archive import Archive
@@ -78,7 +79,11 @@ class PublicCards:
     def card(self, match: Match, unheard: tuple[int, ...] = ()) -> Card:
         """Make the card of a match; it tells whom a call could not reach."""
         if match.seed is not None:
-            return with_unheard(public_card(match, self._matches.table(match)), match, unheard)
+            try:
+                table = self._matches.table(match)
+            except OtherRules:
+                return resting_card(match)
+            return with_unheard(public_card(match, table), match, unheard)
         card = with_unheard(lobby_card(match), match, unheard)
         return with_guests_note(card, match.lang) if self.is_guest(match.place) else card
 

@@ -170,14 +170,14 @@ class Table:
 
     async def completed(self, person: Person, luck: Chance) -> str:
         """Type until nothing is left to complete; the words that this stands for."""
-        shown, words = "", ""
+        words = ""
         while True:
-            choices = await self.suggested(person, shown)
-            assert choices, f"nothing completes {shown!r}"
-            if [words] == [choice["value"] for choice in choices]:
+            choices = await self.suggested(person, words)
+            assert choices, f"nothing completes {words!r}"
+            values: list[str] = [choice["value"] for choice in choices]
+            if words in values and len(values) == 1:
                 return words
-            chosen = luck.pick(choices)
-            shown, words = f"{chosen['name']} ", chosen["value"]
+            words = luck.pick([value for value in values if value != words])
 
     async def suggested(self, person: Person, typed: str) -> list[dict[str, Any]]:
         """Read what is suggested to somebody who has typed so much."""
