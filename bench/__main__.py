@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from bench import deadlines, hosting, kept, legality, memory, path, pictures, playouts, price, thinking
+from bench import deadlines, hosting, kept, legality, memory, pad, path, pictures, playouts, price, thinking
 
 if TYPE_CHECKING:
     from bench.harness import Limit, Race
@@ -24,6 +24,7 @@ def main(wanted: list[str]) -> int:
         *kept.limits(),
         *path.races(),
         *price.prices(),
+        *pad.prices(),
         *hosting.limits(),
         *deadlines.limits(),
     ]

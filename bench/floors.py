@@ -49,3 +49,6 @@ KEPT_KILOBYTES_LONG = 40
 # Milliseconds of CPU to find the next of a hundred thousand deadlines, and of a tick with a thousand due.
 NEXT_DEADLINE_MILLISECONDS = 1.0
 TICK_MILLISECONDS = 20.0
+# A tap on the pad of a race: milliseconds of a processor, and what it may cost of a bare constant reply.
+PAD_MILLISECONDS = 1.0
+PAD = 2.0

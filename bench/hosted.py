@@ -1,6 +1,7 @@
 """`python -m bench.hosted` is `python -m bot` with a constant answer, and an account of what it does.
 
 A click with the verb `CONSTANT` is answered with always the same picture: the yardstick for all others.
+One with the verb `BARE` is answered with always the same texts and buttons, as many as a pad has.
 One with the verb `ACCOUNT` is answered with what the database was asked since the last one, and where the
 time of the loop went.
 """
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 
 
 CONSTANT = "bench"
+BARE = "bare"
 ACCOUNT = "account"
 PROFILED = "BENCH_PROFILE"  # the setting with which the loop is watched: that costs time itself
 GAME = "subdivision"
@@ -61,12 +63,27 @@ class Yardstick:
         file = discord.File(BytesIO(self._png), "board-0.png")
         await interaction.response.edit_message(view=_layout(), attachments=[file])
 
+    @on_click(BARE)
+    async def answer_barely(self, interaction: discord.Interaction[Any], _: Click) -> None:
+        await interaction.response.edit_message(view=_bare(), attachments=[])
+
     @on_click(ACCOUNT)
     async def tell(self, interaction: discord.Interaction[Any], _: Click) -> None:
         view = ui.LayoutView(timeout=None)
         view.add_item(ui.TextDisplay(json.dumps(self._account.taken())))
         view.stop()
         await interaction.response.send_message(view=view, ephemeral=True)
+
+
+def _bare() -> ui.LayoutView:
+    """Lay out as much as there is on a pad."""
+    view = ui.LayoutView(timeout=None)
+    ids = [str(Click(BARE, number)) for number in range(7)]
+    buttons: list[ui.Button[Any]] = [ui.Button(label="Order", custom_id=custom_id) for custom_id in ids]
+    texts = [ui.TextDisplay[Any](f"### Text {number}") for number in range(2)]
+    view.add_item(ui.Container(*texts, ui.ActionRow(*buttons[:5]), ui.ActionRow(*buttons[5:])))
+    view.stop()
+    return view
 
 
 def _layout() -> ui.LayoutView:

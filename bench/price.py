@@ -29,7 +29,7 @@ from tests.bot.process import ROOT, Process, settings_for
 from tests.bot.table import control, press, started_by_clicks
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterator, Sequence
+    from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 
     from playground import Interaction, Person
     from tests.bot.table import Table
@@ -50,7 +50,7 @@ class Hosted:
         self._root = root
         self.tables: dict[str, list[Table]] = {}
 
-    async def start(self, stack: AsyncExitStack) -> None:
+    async def start(self, stack: AsyncExitStack, games: Iterable[str] = GAMES) -> None:
         folder = Path(stack.enter_context(TemporaryDirectory()))
         self.discord = await stack.enter_async_context(LocalDiscord(journal=1))
         settings = settings_for(self.discord, f"sqlite+aiosqlite:///{folder / 'price.sqlite3'}")
@@ -58,7 +58,7 @@ class Hosted:
         await self._process.start()
         stack.push_async_callback(self._process.kill)
         await self._process.logged("ready")
-        for game in GAMES:
+        for game in games:
             self.tables[game] = [await self._table(game, number) for number in range(TABLES)]
 
     async def _table(self, game: str, number: int) -> Table:
