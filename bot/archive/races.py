@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -47,14 +48,13 @@ ALL_LIVE = Statement(RUNS)
 LIVE_IN = Statement(RUNS.where(races.c.channel_id == given("channel")).limit(1))
 LIVE_ON_SERVER = Statement(THEIRS.where(races.c.guild_id == given("guild")))
 LIVE_ELSEWHERE = Statement(THEIRS.where(races.c.guild_id.is_(None)))
-OVER_SINCE = Statement(
-    select(races.c.id)
-    .where(
-        races.c.guild_id == given("guild"),
-        races.c.opened_at >= given("since"),
-        races.c.stage == literal(Stage.OVER.value),
-    )
-    .order_by(races.c.opened_at)
+OVER = (races.c.guild_id == given("guild")) & (races.c.stage == literal(Stage.OVER.value))
+OF_OVER = select(races.c.id).where(OVER)
+OVER_ON_SERVER = Statement(select(races).where(OVER).order_by(races.c.opened_at, races.c.id))
+OVER_RUNNERS = Statement(select(runners).where(runners.c.race.in_(OF_OVER)).order_by(runners.c.runner))
+OVER_CARDS = Statement(select(race_cards).where(race_cards.c.race.in_(OF_OVER)).order_by(race_cards.c.number))
+OVER_SHOUTS = Statement(
+    select(shouts).where(shouts.c.race.in_(OF_OVER)).order_by(shouts.c.at, shouts.c.runner)
 )
 SET_STAGE = Statement(
     update(races).where(races.c.id == given("this")).values(stage=given("reached"), since=given("at"))
@@ -140,12 +140,26 @@ async def _first(archive: Asked, query: Query) -> int | None:
     return rows[0].id if rows else None
 
 
-async def over_since(archive: Asked, guild_id: int, since: int) -> tuple[Race, ...]:
-    """Read the races of a server that have begun since then and are over."""
-    found = [
-        await find(archive, row.id) for row in await archive.ask(OVER_SINCE(guild=guild_id, since=since))
-    ]
-    return tuple(race for race in found if race is not None)
+async def over(archive: Asked, guild_id: int) -> tuple[Race, ...]:
+    """Read all races of a server that are over, in one visit however many they are."""
+    queries = (OVER_ON_SERVER, OVER_RUNNERS, OVER_CARDS, OVER_SHOUTS)
+    rows, *parts = await archive.ask_all(*(query(guild=guild_id) for query in queries))
+    ran, dealt, said = (_by_race(part) for part in parts)
+    return tuple(
+        _race(
+            row,
+            tuple(Runner(one.user_id, one.name, one.ready) for one in ran[row.id]),
+            tuple(_card(card, said[row.id]) for card in dealt[row.id]),
+        )
+        for row in rows
+    )
+
+
+def _by_race(rows: list[Row]) -> defaultdict[int, list[Row]]:
+    found: defaultdict[int, list[Row]] = defaultdict(list)
+    for row in rows:
+        found[row.race].append(row)
+    return found
 
 
 async def set_stage(connection: Transaction, race_id: int, stage: Stage, since: int) -> None:

@@ -272,10 +272,11 @@ class SolosCog(commands.Cog):
         if interaction.guild_id is None:
             raise NotAllowedHere(())
         now = interaction.created_at
+        over = await self._races.over(interaction.guild_id)
         found, resets = {}, {}
         for span in Span:
             since = int(began(span, now).timestamp() * 1000)
-            found[span] = records(await self._races.over_since(interaction.guild_id, since))
+            found[span] = records(over, since)
             if end := ends(span, now):
                 resets[span] = int(end.timestamp())
         lang = (await self._readers.of(interaction)).lang

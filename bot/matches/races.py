@@ -114,10 +114,9 @@ class Races:
     async def live(self) -> tuple[int, ...]:
         return await rows.live(self._archive)
 
-    async def over_since(self, guild_id: int, since: int) -> tuple[Race, ...]:
-        """Read the races of a server that have begun since then and are over."""
-        async with self._archive.reading() as connection:
-            return await rows.over_since(connection, guild_id, since)
+    async def over(self, guild_id: int) -> tuple[Race, ...]:
+        """Read the races of a server that are over."""
+        return await rows.over(self._archive, guild_id)
 
     async def join(self, race_id: int, user_id: int, name: str) -> Race:
         """Be in; who is in already stays in."""

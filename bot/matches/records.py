@@ -70,10 +70,10 @@ def counted(races: Iterable[Race]) -> Iterator[Race]:
             yield race
 
 
-def records(races: Iterable[Race]) -> Records:
-    """Find the best in some races."""
-    kept = tuple(counted(races))
-    trusted = _trusted(kept)
+def records(races: Iterable[Race], since: int = 0) -> Records:
+    """Find the best in the races that began since then; who is believed is told by all of them."""
+    every = tuple(counted(races))
+    trusted, kept = _trusted(every), tuple(race for race in every if race.opened_at >= since)
     fastest: dict[int, Fastest] = {}
     for race, par, took, shout in _found(kept):
         if shout.runner_key not in trusted and shout.is_lightning:
