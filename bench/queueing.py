@@ -56,7 +56,8 @@ MEAN = PICTURES * PICTURE + (1 - PICTURES) * TEXT
 def waits(load: Load, luck: Chance) -> tuple[float, float, float]:
     """Let clicks arrive by chance at the process of their shard; how long half, 99 of 100 and all wait."""
     free = [0.0] * load.processes
-    now, told = 0.0, []
+    now = 0.0
+    told: list[float] = []
     for _ in range(CLICKS):
         now += _until_next(luck) / load.rate
         at = luck.below(load.processes)
