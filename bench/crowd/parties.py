@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 SHEETS = 4  # private messages that somebody leaves open, to be clicked when they are stale
 CARD_PATIENCE = 3.0  # seconds
 REGRET = 30  # one move of so many is taken back
-LOST = (AssertionError, ImpossibleError, ValueError, IndexError, StopIteration, TimeoutError)
+LOST = (AssertionError, RuntimeError, ImpossibleError, ValueError, IndexError, StopIteration, TimeoutError)
 """What a sheet that has changed under one's fingers, or a bot that is not there, does to a plain player."""
 
 

@@ -46,6 +46,7 @@ class Fleet:
         self._beating: asyncio.Task[None] | None = None
         self._is_leaving = asyncio.Event()
         self._launches: dict[int, asyncio.Task[None]] = {}
+        self._renewals: dict[int, asyncio.Task[None]] = {}
         self._turns: set[int] = set()  # shards that have waited for their turn
         self._mine: dict[int, int] = {}  # shards by number, with the epoch in which they became ours
         self._is_ready = False
@@ -145,6 +146,7 @@ class Fleet:
 
     async def _launch(self, number: int, session: Session | None) -> None:
         if session is not None and await self._has_gone_on(number, session):
+            self._renewals[number] = asyncio.create_task(self._renew(number))
             return
         await self.may_identify(number)  # before there is a line, on which nobody would listen meanwhile
         self._turns.add(number)
@@ -158,6 +160,15 @@ class Fleet:
             log.warning("a session could not be taken up", number=number, reason=repr(error))
             return False
         return True
+
+    async def _renew(self, number: int) -> None:
+        """Learn all of the servers of a session that was taken over, in its turn."""
+        await self.may_identify(number)
+        self._turns.add(number)
+        try:
+            await self._lines.renew(number)
+        except (OSError, TimeoutError, DiscordException) as error:
+            log.warning("a session could not be renewed", number=number, reason=repr(error))
 
     def _launched(self, number: int, done: asyncio.Task[None]) -> None:
         if self._launches.get(number) is done:
@@ -173,6 +184,9 @@ class Fleet:
             self._lines.say_ready()
 
     async def _stop_launching(self, number: int) -> None:
+        if renewal := self._renewals.pop(number, None):
+            renewal.cancel()
+            await asyncio.wait({renewal})
         launch = self._launches.pop(number, None)
         if launch is None:
             return

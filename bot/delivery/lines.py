@@ -6,7 +6,8 @@ The library opens its shards once and keeps them to itself; what is reached for 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from discord.gateway import DiscordWebSocket
 from discord.shard import Shard
@@ -16,19 +17,25 @@ from bot.archive.shards import Session
 from bot.delivery.context import shard_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     import discord
 
     from bot.archive.presences import Presence
 
+    Hear: TypeAlias = Callable[[Any], None]
+
 CONNECTING = 60.0  # seconds
+KEPT = 1000  # interactions
 
 
 class Lines:
     def __init__(self, client: discord.AutoShardedClient) -> None:
         self._client = client
+        self._before: dict[int, Shard] = {}  # lines that another takes the place of
         self.gateway = URL()
+        parsers = self._state.parsers
+        parsers["INTERACTION_CREATE"] = _once(parsers["INTERACTION_CREATE"])
 
     async def terms(self) -> tuple[int, int]:
         """Ask Discord how many shards it wants, and how many may identify themselves at once."""
@@ -73,11 +80,25 @@ class Lines:
         shard = self._shards[number] = Shard(socket, self._client, self._hidden("queue").put_nowait)
         shard.launch()
 
+    async def renew(self, number: int) -> None:
+        """Open a session beside the one that was taken over: only then the channels of servers are told."""
+        self._before[number] = self._shards[number]
+        ready = asyncio.create_task(self._client.wait_for("shard_ready", check=number.__eq__))
+        try:
+            await self.open(number)
+            await asyncio.wait_for(ready, CONNECTING)
+        finally:
+            ready.cancel()
+        await self._before.pop(number).close()
+
     async def part(self, number: int) -> Session | None:
         """Stop listening, so that somebody else can go on with what was not heard."""
         shard = self._shards.pop(number, None)
         if shard is None:
             return None
+        if (before := self._before.pop(number, None)) and before is not shard:
+            await shard.close()
+            shard = before
         shard._cancel_task()  # noqa: SLF001 - close() would tell Discord that nobody goes on
         socket = shard.ws
         session = None
@@ -89,9 +110,10 @@ class Lines:
 
     async def drop(self, number: int) -> None:
         """Hang up for good: somebody else has opened a session of this shard."""
-        if shard := self._shards.pop(number, None):
-            await shard.close()
-            self._forget(number)
+        for shard in (self._shards.pop(number, None), self._before.pop(number, None)):
+            if shard is not None:
+                await shard.close()
+        self._forget(number)
 
     def servers(self, number: int) -> tuple[discord.Guild, ...]:
         count = self._client.shard_count
@@ -112,3 +134,18 @@ class Lines:
 
     def _hidden(self, name: str) -> Any:
         return getattr(self._client, f"_AutoShardedClient__{name}")
+
+
+def _once(heard: Hear) -> Hear:
+    """Hear each interaction once: for a moment two lines tell of it."""
+    known: OrderedDict[str, None] = OrderedDict()
+
+    def hear(data: Any) -> None:
+        if data["id"] in known:
+            return
+        known[data["id"]] = None
+        if len(known) > KEPT:
+            known.popitem(last=False)
+        heard(data)
+
+    return hear
