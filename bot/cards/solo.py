@@ -183,7 +183,8 @@ def _duelists(duel: Duel, table: tuple[Solo, ...], say: Say, *, is_open: bool) -
         times = done[user_id]
         if is_open or len(times) < DUEL_CARDS:
             found = say.count("{n} card", "{n} cards", len(times))
-            yield f"- {said_of(plain(name), found, say)}"
+            is_asked = is_open and user_id not in (None, duel.starter_id)
+            yield f"- {said_of(f'<@{user_id}>' if is_asked else plain(name), found, say)}"
         else:
             each = " · ".join(seconds_of(ms, say) for ms in times)
             yield f"- **{said_of(plain(name), seconds_of(sum(times), say), say)}** ({each})"

@@ -181,6 +181,8 @@ async def test_a_duel_opens_its_table_when_all_are_done(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
     card = await say(ann, channel, "maniki duel", opponent=bob)
+    assert bob.mention in card.text
+    assert ann.mention not in card.text
     for person in (ann, bob):
         sheet = await press(person, card, verbs.DUEL_PLAY)
         for number in range(1, 6):
