@@ -132,13 +132,20 @@ class Deadlines:
         if match.status is not Status.RUNNING or seat >= len(match.clocks):
             return None
         due = Due(match, match.clocks[seat], await people.of_match(connection, match.id), now)
-        alarm = one.alarm(due.clock, due.sleep, grace(match.pace))
+        if not due.clock.runs:
+            return None
+        clock = one.timed(due.clock, due.sleep)  # a zone may have changed its rules since
+        due = replace(due, clock=clock, match=replace(match, clocks=_with(match, clock)))
+        alarm = one.alarm(clock, due.sleep, grace(match.pace))
         if alarm is None:
             return None
         kind = REMIND if alarm.is_reminder else TIMEOUT
         if alarm.at <= now and kind == letter.kind:
             return due
-        await outbox.put(connection, Letter(kind, match.id, content=letter.content, due_at=alarm.at))
+        if clock == match.clocks[seat]:
+            await outbox.put(connection, Letter(kind, match.id, content=letter.content, due_at=alarm.at))
+        else:
+            await clocks.change(connection, match, clock, due.people, now)
         return None
 
     async def choose(self, match_id: int, user_id: int, seat: Seat, choice: str) -> Match:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 async def dealt(
-    archive: Archive, clock: Callable[[], int], pace: Pace, *people: int
+    archive: Archive, clock: Callable[[], int], pace: Pace, *people: int, game: str = "subdivision"
 ) -> Callable[[], Awaitable[Match]]:
     """Begin a match, the first of the people to move; what it is now can be asked."""
     lobby = Match(
@@ -26,9 +26,9 @@ async def dealt(
         status=Status.LOBBY,
         host_id=people[0],
         place=Place(100, 200),
-        game="subdivision",
+        game=game,
         seats=len(people),
-        options=tuple(GAMES["subdivision"].chosen({}).items()),
+        options=tuple(GAMES[game].chosen({}).items()),
         lang="en",
         theme="standard",
         order=Order.JOINED,
