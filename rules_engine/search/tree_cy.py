@@ -201,61 +201,86 @@ class Tree:
         self.width[node] = count
         self.luck = self.luck * STEP + MORE & WORD
         start = (self.luck >> 33) * count >> 31
-        for number in range(count):
-            place = start + number
-            if place >= count:
-                place -= count
-            key = seat * self.keys + self.ids[place]
-            score = self._score(key, seat, reference)
-            if score > high:
-                high, best = score, key
+        if self.is_placing:
+            best = self._foremost(seat, reference, start, count)
+        else:
+            for number in range(count):
+                place = start + number
+                if place >= count:
+                    place -= count
+                key = seat * self.keys + self.ids[place]
+                score = self._score(key, seat)
+                if score > high:
+                    high, best = score, key
         if self.marked[best] == self.mark:
             return self.places[best]
         return self._added(node, best)
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _mark_children(self, node: cython.int) -> cython.void:
-        """Note which moves have a node already: in another world others may be legal."""
-        self.mark += 1
-        node = self.child[node]
-        while node:
-            self.marked[self.key[node]] = self.mark
-            self.places[self.key[node]] = node
-            node = self.after[node]
+    @cython.locals(ids=cython.int[::1], marked=cython.int[::1], places=cython.int[::1])
+    @cython.locals(visits=cython.int[::1], counts=cython.int[::1], solved=cython.int[::1])
+    @cython.locals(value=cython.double[::1], sums=cython.double[::1], worth=cython.double[::1])
+    @cython.locals(base=cython.int, mine=cython.int, number=cython.int, place=cython.int, key=cython.int)
+    @cython.locals(node=cython.int, known=cython.int, told=cython.int, mark=cython.int, best=cython.int)
+    @cython.locals(score=cython.double, high=cython.double, share=cython.double)
+    def _foremost(
+        self, seat: cython.int, reference: cython.int, start: cython.int, count: cython.int
+    ) -> cython.int:
+        """GRAVE: what came of a move here, and whenever it was made after the reference; in one loop."""
+        ids, marked, places, mark = self.ids, self.marked, self.places, self.mark
+        visits, counts, solved = self.visits, self.counts, self.solved
+        value, sums, worth = self.value, self.sums, self.worth
+        base = (self.gathers[reference] - 1) * self.seats * self.keys
+        mine = seat * self.keys
+        best, high = -1, -1.0
+        for number in range(count):
+            place = start + number
+            key = mine + ids[place if place < count else place - count]
+            told = counts[base + key]
+            node = places[key] if marked[key] == mark else 0
+            if not node:
+                score = sums[base + key] / told if told else 1000.0
+            elif solved[node]:
+                score = worth[node * self.seats + seat]
+            else:
+                known = visits[node]
+                if not told:
+                    score = value[node] / known if known else 1000.0
+                elif not known:
+                    score = sums[base + key] / told
+                else:
+                    share = told / (told + known + BIAS * told * known)
+                    score = (1 - share) * value[node] / known + share * sums[base + key] / told
+            if score > high:
+                high, best = score, key
+        return best
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _score(self, key: cython.int, seat: cython.int, reference: cython.int) -> cython.double:
+    @cython.locals(keys=cython.int[::1], after=cython.int[::1])
+    @cython.locals(marked=cython.int[::1], places=cython.int[::1])
+    def _mark_children(self, node: cython.int) -> cython.void:
+        """Note which moves have a node already: in another world others may be legal."""
+        keys, after, marked, places = self.key, self.after, self.marked, self.places
+        self.mark += 1
+        node = self.child[node]
+        while node:
+            marked[keys[node]] = self.mark
+            places[keys[node]] = node
+            node = after[node]
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _score(self, key: cython.int, seat: cython.int) -> cython.double:
         node: cython.int = self.places[key] if self.marked[key] == self.mark else 0
         visits: cython.int = self.visits[node] if node else 0
         if node and self.solved[node]:
             return self.worth[node * self.seats + seat]
-        if self.is_placing:
-            return self._weighed(node, visits, key, reference)
         if not visits:
             return 1000.0
         self.offers[node] += 1
         return self.value[node] / visits + self.explores * sqrt(log(1 + self.offers[node]) / visits)
-
-    @cython.cfunc
-    @cython.inline
-    @cython.exceptval(check=False)
-    def _weighed(
-        self, node: cython.int, visits: cython.int, key: cython.int, reference: cython.int
-    ) -> cython.double:
-        """GRAVE: what came of the move here, and whenever it was made after the reference."""
-        entry: cython.int = self.gathers[reference] - 1
-        count: cython.int
-        share: cython.double
-        entry = entry * self.seats * self.keys + key
-        count = self.counts[entry]
-        if not count:
-            return self.value[node] / visits if visits else 1000.0
-        if not visits:
-            return self.sums[entry] / count
-        share = count / (count + visits + BIAS * count * visits)
-        return (1 - share) * self.value[node] / visits + share * self.sums[entry] / count
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -310,20 +335,23 @@ class Tree:
 
     @cython.cfunc
     @cython.exceptval(check=False)
+    @cython.locals(counts=cython.int[::1], made=cython.int[::1], trace=cython.int[::1], keys=cython.int)
+    @cython.locals(sums=cython.double[::1], gained=cython.double[::1], key=cython.int)
     def _tell(
         self, number: cython.int, start: cython.int, depth: cython.int, traced: cython.int
     ) -> cython.void:
         step: cython.int
-        entry: cython.int
         base: cython.int = number * self.seats * self.keys
+        counts, sums, gained, keys = self.counts, self.sums, self.gained, self.keys
+        made, trace = self.made, self.trace
         for step in range(start, depth):
-            entry = base + self.made[step]
-            self.counts[entry] += 1
-            self.sums[entry] += self.gained[self.made[step] // self.keys]
+            key = made[step]
+            counts[base + key] += 1
+            sums[base + key] += gained[key // keys]
         for step in range(traced):
-            entry = base + self.trace[step]
-            self.counts[entry] += 1
-            self.sums[entry] += self.gained[self.trace[step] // self.keys]
+            key = trace[step]
+            counts[base + key] += 1
+            sums[base + key] += gained[key // keys]
 
     @cython.cfunc
     @cython.exceptval(check=False)

@@ -194,8 +194,10 @@ class SubdivisionScratch:
     def turn(self) -> int:
         return self.now
 
+    @cython.locals(base=cython.int, byte=cython.int, number=cython.int, ids=cython.int[::1])
     def moves(self) -> int:
         """Fill `ids` with what is legal, in the order of the rules."""
+        ids = self.ids
         count: cython.int = 0
         size: cython.int
         mask: cython.ulonglong
@@ -203,10 +205,14 @@ class SubdivisionScratch:
             return 0
         for size in range(PARK + 1):
             mask = self._places(self.now, size)
+            base = size * CELLS
             while mask:
-                self.ids[count] = size * CELLS + _first(mask)
-                mask &= mask - 1
-                count += 1
+                byte = (mask & 0xFF) << 3
+                for number in range(_count(mask & 0xFF)):
+                    ids[count] = base + BITS[byte | number]
+                    count += 1
+                mask >>= 8
+                base += 8
         return count
 
     @cython.cfunc
