@@ -5,7 +5,20 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from bench import deadlines, hosting, kept, legality, memory, pad, path, pictures, playouts, price, thinking
+from bench import (
+    databases,
+    deadlines,
+    hosting,
+    kept,
+    legality,
+    memory,
+    pad,
+    path,
+    pictures,
+    playouts,
+    price,
+    thinking,
+)
 
 if TYPE_CHECKING:
     from bench.harness import Limit, Race
@@ -27,6 +40,7 @@ def main(wanted: list[str]) -> int:
         *pad.prices(),
         *hosting.limits(),
         *deadlines.limits(),
+        *databases.limits(),
     ]
     for test in tests:
         if all(word in test.name for word in wanted):

@@ -52,3 +52,8 @@ TICK_MILLISECONDS = 20.0
 # A tap on the pad of a race: milliseconds of a processor, and what it may cost of a bare constant reply.
 PAD_MILLISECONDS = 1.0
 PAD = 2.0
+# A move decided and written on PostgreSQL, work of the bot's process, of what it is on SQLite.
+POSTGRESQL_SHARE = 1.5
+# Matches that nobody plays: what a start and the memory after it may be, of those with none.
+IDLE_MATCHES = 100_000
+IDLE_SHARE = 1.05
