@@ -6,9 +6,14 @@ Milliseconds and kilobytes of a picture, over random games of the five, its plan
     isal 2     0.5-0.8   53-86      zlib 4    3.2-6.5   46-72
     isal 3     1.7-1.9   57-88      zlib 6    4.9-10    41-64
 
-So isal packs, and where that is too heavy zlib packs only as many bands as it takes: in Mandala and Mandala
-Stones 3.8 milliseconds on average, where zlib for the whole plane makes it 7-9. A band begins afresh, which
-costs little: 30, 90 and 300 rows a band make 87.6, 86.4 and 86.2 KB there.
+So isal packs, and where that is too heavy zlib packs only as many bands as it takes, and those it must a
+second time, tighter still. Of the heaviest views of Mandala and Mandala Stones, a picture's milliseconds:
+
+    rows a band   18    30    45    60         level   4     5     6     7
+    Mandala       5.5   4.8   4.7   5.6                7.2   4.7   6.4   8.5
+    Stones        4.8   3.9   3.8   4.3                4.0   3.8   4.6   6.0
+
+A band begins afresh, which costs little: 30, 90 and 300 rows make 87.6, 86.4 and 86.2 KB there.
 
 Rows are not filtered: colors are names here, and the difference of two names makes every deflate larger.
 """
@@ -29,10 +34,10 @@ if TYPE_CHECKING:
 
 HEAVIEST = 80_000  # bytes of a picture
 HEAVIEST_END = 150_000  # of the picture of an end, which is passed around
-BAND = 90  # rows
+BAND = 45  # rows
 
 _QUICK = 3 if quick is zlib else 2
-_TIGHT = 6
+_TIGHTER = (5, 8)
 _BARE = -15  # a deflate without header and sum: bands of two hands become one stream
 _INDEXED = (8, 3, 0, 0, 0)  # a byte a pixel, of a palette; the only deflate and filters there are; in one go
 
@@ -47,17 +52,18 @@ def png(picture: Image.Image, heaviest: int = HEAVIEST) -> bytes:
 
 
 def _packed(bands: list[bytes], room: int) -> list[bytes]:
-    """Pack all bands, the heaviest of them again until they have room."""
+    """Pack all bands, the heaviest of them again, and once more, until they have room."""
     packer = quick.compressobj(_QUICK, zlib.DEFLATED, _BARE)
     pieces = [packer.compress(band) + packer.flush(zlib.Z_FULL_FLUSH) for band in bands]
-    tighter = zlib.compressobj(_TIGHT, zlib.DEFLATED, _BARE)
     weight = sum(map(len, pieces))
-    for place in sorted(range(len(bands)), key=lambda place: -len(pieces[place])):
-        if weight <= room:
-            break
-        weight -= len(pieces[place])
-        pieces[place] = tighter.compress(bands[place]) + tighter.flush(zlib.Z_FULL_FLUSH)
-        weight += len(pieces[place])
+    for level in _TIGHTER:
+        tighter = zlib.compressobj(level, zlib.DEFLATED, _BARE)
+        for place in sorted(range(len(bands)), key=lambda place: -len(pieces[place])):
+            if weight <= room:
+                return pieces
+            weight -= len(pieces[place])
+            pieces[place] = tighter.compress(bands[place]) + tighter.flush(zlib.Z_FULL_FLUSH)
+            weight += len(pieces[place])
     return pieces
 
 
