@@ -10,6 +10,7 @@ from bot.cogs.alone import AloneCog
 from bot.cogs.apologies import Apologies
 from bot.cogs.deadlines import DeadlinesCog
 from bot.cogs.doctor import Doctor
+from bot.cogs.fading import FadingCog
 from bot.cogs.help import HelpCog
 from bot.cogs.history import HistoryCog
 from bot.cogs.lobby import LobbyCog
@@ -32,6 +33,7 @@ from bot.delivery import allowance
 from bot.delivery.digest_letters import DigestLetters
 from bot.delivery.discord_clock import DiscordClock
 from bot.delivery.fleet import Fleet
+from bot.delivery.last_letters import LastLetters
 from bot.delivery.letters import CallLetters, CardLetters, JudgeLetters
 from bot.delivery.lines import Lines
 from bot.delivery.metrics import Counts
@@ -49,13 +51,17 @@ from bot.delivery.welcome import WelcomeLetters
 from bot.matches.alone import Alone
 from bot.matches.deadlines import Deadlines
 from bot.matches.digests import Digests
+from bot.matches.fading import Fading
 from bot.matches.letter import (
+    ARCHIVE,
     BROUGHT,
     CARD,
     DIGEST,
     DUEL,
     END,
     EXPIRY,
+    FADED,
+    FADING,
     FULL,
     IDLE,
     INVITATION,
@@ -132,7 +138,7 @@ class Parts:
 
 def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, check: Check) -> Parts:
     matches, lobby = Matches(archive, clock, settings.regret_seconds), Lobby(archive, clock)
-    votes, people = Votes(archive, clock, matches), People(archive, clock)
+    votes, people, fading = Votes(archive, clock, matches), People(archive, clock), Fading(archive, clock)
     counts, under_way, fleet, processes = Counts(), UnderWay(), _fleet(client, archive, settings), Processes()
     readers, servers = Readers(people, matches, lang := settings.language), Servers(archive, clock)
     public_cards, apologies = PublicCards(client, archive, matches), Apologies(matches, readers, counts)
@@ -144,8 +150,8 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, ch
     thinker, riddles = Thinker(matches, processes, fleet.serves), RiddleLetters(client, solos, people)
     cards, welcome = CardLetters(public_cards, pulse_boards), WelcomeLetters(client, servers, lang)
     senders = _senders(calls, cards, JudgeLetters(check, deadlines, votes, lobby), riddles, welcome)
-    digests = DigestLetters(client, Digests(archive, clock), people, readers)
-    others = _others(NoticeLetters(client, matches, votes), thinker, digests)
+    daily = DigestLetters(client, Digests(archive, clock), people, readers)
+    rest = _others(NoticeLetters(client, matches, votes), thinker, daily, LastLetters(client, check, fading))
     return Parts(
         archive=archive,
         clock=clock,
@@ -161,7 +167,7 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, ch
         counts=counts,
         public_cards=public_cards,
         pulse_boards=pulse_boards,
-        outbox=Outbox(archive, clock, under_way, senders | others, counts, ours=fleet.ours),
+        outbox=Outbox(archive, clock, under_way, senders | rest, counts, ours=fleet.ours),
         discord_clock=discord_clock,
         races=races,
         race_keeper=RaceKeeper(client, races, discord_clock, fleet.serves),
@@ -189,6 +195,7 @@ def _senders(
         CARD: cards.card,
         DUEL: riddles.duel,
         END: calls.end,
+        FADED: calls.faded,
         EXPIRY: judges.expiry,
         FULL: calls.full,
         IDLE: judges.idle,
@@ -208,8 +215,12 @@ def _senders(
     }
 
 
-def _others(notices: NoticeLetters, thinker: Thinker, digests: DigestLetters) -> dict[str, Sender]:
+def _others(
+    notices: NoticeLetters, thinker: Thinker, digests: DigestLetters, last: LastLetters
+) -> dict[str, Sender]:
     return {
+        ARCHIVE: last.archive,
+        FADING: last.look,
         DIGEST: digests.hour,
         OFFER: notices.offer,
         PROPOSAL: notices.proposal,
@@ -220,8 +231,7 @@ def _others(notices: NoticeLetters, thinker: Thinker, digests: DigestLetters) ->
 
 def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> tuple[commands.Cog, ...]:
     """Make every family of commands and clicks."""
-    matches, lobby = parts.matches, parts.lobby
-    readers, public_cards = parts.readers, parts.public_cards
+    matches, lobby, readers, public_cards = parts.matches, parts.lobby, parts.readers, parts.public_cards
     which_match = WhichMatch(matches)
     new_tables = NewTables(lobby, readers, public_cards)
     doctor = Doctor(client, parts.archive, parts.clock, readers)
@@ -255,6 +265,7 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
         races,
         solos,
         ManikiCog(races, solos, readers),
+        FadingCog(Fading(parts.archive, parts.clock), readers),
         HelpCog(parts.servers, readers),
         MenusCog(client, new_tables, matches, readers),
     )

@@ -10,6 +10,7 @@ WHY_PICKED = "why>"  # the same from a menu: the next word is what was chosen
 WHY_TYPED = "why.."  # the same, typed into a form
 REST = "rest"  # let the game finish what is begun
 
+KEEP = "keepit"  # a match that nobody seems to play
 PLAN = "plan"  # what somebody answers when their turn comes
 PLAN_GO = "pgo"
 PLAN_ANSWER = "pa"

@@ -22,12 +22,14 @@ from bot.cards.calls import (
     reminder_card,
     start_card,
 )
+from bot.cards.fading import fading_card
 from bot.cards.perspective import Perspective
 from bot.cards.votes import verdict_card
 from bot.delivery.components import laid_out
 from bot.delivery.context import about_server
 from bot.delivery.lying_about import found
 from bot.matches.clocks import ends_at, is_late
+from bot.matches.fading import CLOSED_AFTER
 from bot.matches.match import Standing, Status
 from bot.matches.person import Ping
 from bot.matches.proposal import ProposalKind
@@ -260,6 +262,18 @@ class CallLetters:
         kind = ProposalKind(said["kind"])
         card = verdict_card(match, int(said["seat"]), kind, is_agreed=bool(said["agreed"]))
         await self._channel(match).send(nonce=letter.nonce, **(await laid_out(card)).message())
+
+    async def faded(self, letter: Letter) -> None:
+        """Ask in the channel whether a match goes on that nobody plays."""
+        match, since = await self._match(letter), int(letter.content["since"])
+        if match.status is not Status.RUNNING or match.moved_at > since:
+            return
+        if self._public_cards.is_guest(match.place):
+            return
+        people = [await self._people.find(chair.user_id) for chair in match.chairs if chair.user_id]
+        called = tuple(person.user_id for person in people if person.ping is Ping.MENTION)
+        sheet = await laid_out(fading_card(match, since + CLOSED_AFTER, called))
+        await self._channel(match).send(nonce=letter.nonce, **sheet.message())
 
     async def full(self, letter: Letter) -> tuple[int, int] | None:
         """Tell a host that everybody sits."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.archive import chairs as chair_rows
 from bot.archive import matches as rows
 from bot.archive import outbox
-from bot.matches import clocks, turns
+from bot.matches import clocks, fading, turns
 from bot.matches.computers import wake
 from bot.matches.known import known
 from bot.matches.letter import CARD, Letter
@@ -49,6 +49,7 @@ async def opened(connection: Transaction, match_id: int, actor: int, now: int, s
     table = seated(begun.record)
     await rows.change(connection, match_id, to_act=mask(table.to_act()))
     await outbox.put(connection, Letter(CARD, match_id, due_at=shown_at))
+    await fading.watch(connection, begun, now)
     await turns.renew(connection, begun, None, table, due_at=now, actor=actor)
     await wake(connection, begun, table, now)
     return await clocks.deal(connection, begun, table, now)

@@ -8,17 +8,24 @@ from bot.archive import matches as rows
 from bot.archive import outbox
 from bot.matches import clocks, turns
 from bot.matches.known import known
-from bot.matches.letter import CARD, END, Letter
+from bot.matches.letter import ARCHIVE, CARD, END, Letter
 from bot.matches.match import Status
+from bot.matches.waking import DAY
 
 if TYPE_CHECKING:
     from bot.archive import Transaction
     from bot.matches.match import Match
 
 
+def farewell(match: Match, now: int) -> tuple[Letter, ...]:
+    """Write what is said at an end, and done after it: a thread of its own is put away the next day."""
+    end = Letter(END, match.id, due_at=now)
+    return (end, Letter(ARCHIVE, match.id, due_at=now + DAY)) if match.place.thread else (end,)
+
+
 async def close(connection: Transaction, match: Match, now: int) -> Match:
     await rows.change(connection, match.id, status=Status.CLOSED, moved_at=now)
     await turns.withdraw(connection, match.id)
     await clocks.stop(connection, match, now)
-    await outbox.put(connection, Letter(CARD, match.id, due_at=now), Letter(END, match.id, due_at=now))
+    await outbox.put(connection, Letter(CARD, match.id, due_at=now), *farewell(match, now))
     return await known(connection, match.id)

@@ -9,10 +9,10 @@ from bot.archive import chairs, listing, outbox, plans, servers
 from bot.archive import matches as rows
 from bot.archive.pending import pending
 from bot.matches import clocks, turns
-from bot.matches.closing import close
+from bot.matches.closing import close, farewell
 from bot.matches.computers import STAND_IN, wake
 from bot.matches.known import known
-from bot.matches.letter import ANSWER_SECONDS, BROUGHT, CARD, END, PLAN, Letter
+from bot.matches.letter import ANSWER_SECONDS, BROUGHT, CARD, PLAN, Letter
 from bot.matches.listed import mask
 from bot.matches.match import Match, Standing, Status
 from bot.matches.plan import Kind, Line, carried_on, joined
@@ -243,7 +243,7 @@ class Matches:
         await rows.change(connection, match.id, moved_at=now, status=status, to_act=mask(after.to_act()))
         await outbox.put(connection, Letter(kind=CARD, match_id=match.id, due_at=now))
         if status is Status.OVER:
-            await outbox.put(connection, Letter(END, match.id, due_at=now))
+            await outbox.put(connection, *farewell(match, now))
         held = 0 if after.revealed else self._regret_seconds
         await turns.renew(connection, match, before, after, calls=waits.calls, due_at=now + held, actor=actor)
         timed = await clocks.renew(connection, match, before, after, known=waits.people, now=now)

@@ -1,0 +1,35 @@
+"""What is asked about a match that nobody seems to play any more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.cards import verbs
+from bot.cards.card import Button, Buttons, Card, Link, Style, Text, note
+from bot.cards.click import Click
+from bot.cards.table import address
+from bot.cards.words import voice
+from render.shelf import LOOKS
+
+if TYPE_CHECKING:
+    from bot.matches.match import Match
+    from render.words import Say
+
+
+def fading_card(match: Match, closes_at: int, called: tuple[int, ...]) -> Card:
+    """Say that a match will be closed, and how it is kept."""
+    say = voice(match.lang)
+    text = say(
+        "Nobody has moved at {game} for two weeks. I close the match {when}, unless somebody moves or "
+        "presses *Keep it*.",
+        game=say(LOOKS[match.game].title),
+        when=f"<t:{closes_at}:R>",
+    )
+    call = " ".join(f"<@{user_id}>" for user_id in called)
+    keep = Button(Click(verbs.KEEP, match.id), say("Keep it"), Style.GOOD)
+    link = Link(say("To the board"), address(match.place))
+    return Card((Text(f"{call} {text}".strip()), Buttons((keep, link))), mentions=called, is_call=True)
+
+
+def kept_card(say: Say) -> Card:
+    return note(say("It stays. If nobody moves, I ask again in two weeks."))

@@ -1,0 +1,74 @@
+"""Matches without a pace that nobody plays any more: asked about after two weeks, closed after four."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.archive import listing, outbox
+from bot.matches.closing import close
+from bot.matches.known import known
+from bot.matches.letter import FADED, FADING, Letter
+from bot.matches.match import Status
+from bot.matches.pace import Pace
+from bot.matches.play import seat_in_play
+from bot.matches.waking import DAY
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.archive import Archive, Transaction
+    from bot.matches.match import Match
+
+ASKED_AFTER = 14 * DAY
+CLOSED_AFTER = 28 * DAY
+
+
+async def watch(connection: Transaction, match: Match, since: int) -> None:
+    """See later whether a match without a pace is still played."""
+    if match.pace is Pace.NONE:
+        await _look(connection, match.id, since, since + ASKED_AFTER)
+
+
+async def _look(connection: Transaction, match_id: int, since: int, due_at: int) -> None:
+    await outbox.put(connection, Letter(FADING, match_id, content={"since": since}, due_at=due_at))
+
+
+class Fading:
+    def __init__(self, archive: Archive, clock: Callable[[], int]) -> None:
+        self._archive = archive
+        self._clock = clock
+
+    async def ring(self, letter: Letter) -> None:
+        """Look whether a match is still played: ask, close it, or look again later."""
+        assert letter.match_id is not None
+        async with self._archive.writing() as connection:
+            if not await outbox.take(connection, letter):
+                return
+            match = await known(connection, letter.match_id)
+            if match.status is Status.RUNNING:
+                await self._judge(connection, match, int(letter.content["since"]))
+
+    async def _judge(self, connection: Transaction, match: Match, was: int) -> None:
+        since, now = max(match.moved_at, was), self._clock()
+        if now >= since + CLOSED_AFTER:
+            await close(connection, match, now)
+        elif now >= since + ASKED_AFTER:
+            await outbox.put(connection, Letter(FADED, match.id, content={"since": since}, due_at=now))
+            await _look(connection, match.id, since, since + CLOSED_AFTER)
+        else:
+            await _look(connection, match.id, since, since + ASKED_AFTER)
+
+    async def keep(self, match_id: int, user_id: int) -> Match:
+        """Let a match go on that somebody still wants to play."""
+        async with self._archive.writing() as connection:
+            match = await known(connection, match_id)
+            seat_in_play(match, user_id)
+            await outbox.withdraw(connection, match_id, FADING)
+            await watch(connection, match, self._clock())
+            return match
+
+    async def deserted_thread(self, match_id: int) -> int | None:
+        """Find the thread that a match has had to itself, unless another one is played in it by now."""
+        place = (await known(self._archive, match_id)).place
+        played = await listing.in_channel(self._archive, place.channel_id, 1)
+        return place.channel_id if place.thread and not played.total else None
