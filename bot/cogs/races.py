@@ -47,7 +47,9 @@ class RacesCog(commands.Cog):
 
     async def say(self, interaction: discord.Interaction[Any], words: str) -> None:
         """Answer the card that is open here; whoever has no pad yet is given one that follows."""
-        race = await self._races.running_in(channel_id(interaction))
+        race = self._races.known_in(channel_id(interaction))
+        if race is None or race.stage is not Stage.OPEN:
+            race = await self._races.running_in(channel_id(interaction))
         if race.stage is not Stage.OPEN:
             raise CardGone
         await self._shout(interaction, race.id, race.card.number, words)

@@ -159,7 +159,9 @@ async def _say(interaction: discord.Interaction[Any], card: Card, *, private: bo
     sheet, state = await laid_out(card), _state(interaction)
     async with state.lock:
         if not interaction.response.is_done():
-            await interaction.response.send_message(ephemeral=private, **sheet.message())
+            done = await interaction.response.send_message(ephemeral=private, **sheet.message())
+            if isinstance(done.resource, discord.InteractionMessage):
+                return done.resource  # Discord has told it with its thanks
             return await interaction.original_response()
         if not state.is_thinking:
             return await _follow(interaction, sheet, private=private)

@@ -56,7 +56,8 @@ def draw_answer(sheet: Sheet, box: Box, view: ManikiView) -> None:
     if answer:
         _draw_way(canvas, box, answer, _sought(view))
         return
-    words = say("wants the next card") if vote else say("Nobody has answered yet.")
+    unsaid = say("Nobody has answered yet.") if view.seats else say("Which orders lead to the card?")
+    words = say("wants the next card") if vote else unsaid
     left = box[0] + 16
     if vote:
         canvas.paste(token(canvas.palette, SIGN, vote.seat, "card"), left, (box[1] + box[3] - SIGN) // 2)
