@@ -70,7 +70,7 @@ class Stage:
     async def do(self, ask: Callable[[], Interaction]) -> None:
         """Do something with the blade drawn, and let time pass."""
         self.blade.is_drawn = True
-        answered = asyncio.create_task(ask().done(PATIENCE))
+        answered = asyncio.create_task(ask().acknowledged(PATIENCE))
         cut = asyncio.create_task(self.blade.cutting.wait())
         await asyncio.wait({answered, cut}, return_when=asyncio.FIRST_COMPLETED)
         answered.cancel()
