@@ -149,7 +149,8 @@ class Clock:
             at = peace
         elif self.rung < len(RUNGS):
             passed = self.left - self.whole * RUNGS[self.rung] // 100
-            at = max(peace, days.reached(self.person, self.since, max(0, passed)))
+            at = days.reached(self.person, self.since, max(0, passed))
+            at = at if at >= peace else days.reached(self.person, peace, 0)
         else:
             return What.LATE, due
         return (What.REMINDED, at) if at < due else (What.LATE, due)

@@ -128,7 +128,8 @@ def _reminded_at(clock: Clock, sleep: Sleep) -> int | None:
         return peace
     if clock.rung == len(RUNGS):
         return None
-    return max(peace, rung_at(clock, sleep, clock.rung))
+    at = rung_at(clock, sleep, clock.rung)
+    return at if at >= peace else after(sleep, peace, 0)  # not in bed
 
 
 def rung_at(clock: Clock, sleep: Sleep, rung: int) -> int:

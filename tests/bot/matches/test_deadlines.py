@@ -334,3 +334,16 @@ async def test_a_rematch_has_the_same_pace(
 
     assert (again.pace, again.clocks) == (Pace.DAILY, ())
     assert replace(over, pace=Pace.NONE) != over
+
+
+async def test_a_match_goes_on_although_its_channel_is_gone(
+    *, bot: Makiso, clock: Clock, discord: LocalDiscord, channel: Channel, daily: Table
+) -> None:
+    await no_leave(bot, daily)
+    discord.delete_channel(channel)
+
+    await later(bot, clock, DAY)
+    await later(bot, clock, DAY)
+
+    match = await bot.parts.matches.find(daily.match)
+    assert match.chairs[0].level is not None  # nobody could be asked, so the computer plays
