@@ -100,6 +100,7 @@ async def test_without_a_pace_there_is_no_clock(archive: Archive, clock: Clock) 
     assert await alarms(archive) == []
 
 
+@both_databases
 async def test_the_end_of_a_match_leaves_no_clock_running(
     archive: Archive, door: Matches, clock: Clock
 ) -> None:
@@ -111,6 +112,7 @@ async def test_the_end_of_a_match_leaves_no_clock_running(
     assert await alarms(archive) == []
 
 
+@both_databases
 async def test_quiet_hours_count_from_when_they_were_set(archive: Archive, clock: Clock) -> None:
     match = await dealt(archive, clock, Pace.BRISK, ANN, BOB)
     begun = clock.now
@@ -141,6 +143,7 @@ async def test_a_deadline_that_comes_too_early_is_reckoned_again(
     assert [letter.due_at for letter in await alarms(archive)] == [clock.now + 3 * DAY]
 
 
+@both_databases
 async def test_the_same_letter_reminds_once(archive: Archive, door: Matches, clock: Clock) -> None:
     await dealt(archive, clock, Pace.DAILY, ANN, BOB)
     clock.now += DAY // 2
