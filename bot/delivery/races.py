@@ -157,7 +157,9 @@ class RaceKeeper:
         if self._clock() >= at:
             if step is Step.END:
                 await self._end(race)
-            await self._races.advance(race_id, step)
+            moved = await self._races.advance(race_id, step)
+            if moved.stage is not Stage.OVER:
+                await self._shown(moved, watch)
         return False
 
     async def _rung(self, watch: _Watch, until: int) -> bool:
