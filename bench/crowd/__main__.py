@@ -31,6 +31,7 @@ AT_A_TABLE = 6  # the most that any game seats
 HANDS = 8  # people who act at the same moment, unless the crowd comes at a pace
 PACED_HANDS = 64
 OUTAGE = 0.5  # of the way: Discord is out of reach
+OUT_OF_REACH = "aiohttp.client_exceptions"  # what discord.py itself says while Discord is down
 JOURNAL = 2000
 SHOWN = 5
 LONG = 3600.0  # seconds
@@ -141,7 +142,8 @@ class Crowd:
             yield f"{len(left)} interactions were not answered: {left[:3]}"
 
     def _complaints(self) -> Iterator[str]:
-        yield from (f"the log complains: {line}" for line in self.process.complaints[:5])
+        complaints = [line for line in self.process.complaints if OUT_OF_REACH not in str(line)]
+        yield from (f"the log complains: {line}" for line in complaints[:5])
         yield from (f"beside the log: {line}" for line in self.process.errors[:5])
 
     def __str__(self) -> str:

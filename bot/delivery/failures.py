@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import discord
+from aiohttp import ClientError
 from discord import app_commands
 
 from bot.archive import ArchiveError, Overtaken
@@ -34,6 +35,8 @@ def sentence(error: Exception, say: Say) -> str | None:  # noqa: PLR0911 - a tab
             return errors.missing(("view_channel", "send_messages"), say)
         case discord.NotFound():
             return say("What you clicked on is no longer there.")
+        case ClientError() | discord.DiscordServerError():
+            return say("Discord could not be reached just now. Look at the board, and try again.")
         case app_commands.CommandSignatureMismatch() | app_commands.CommandNotFound():
             return say("That command has changed. Reload Discord, then type it again.")
         case app_commands.TransformerError():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from aiohttp import ServerDisconnectedError
 from discord import app_commands
 
 from bot.archive import boards
@@ -132,3 +133,12 @@ def test_a_command_of_an_older_version_gets_a_sentence(lang: str) -> None:
     told = sentence(app_commands.CommandNotFound("old", []), say_in)
 
     assert told == say_in("That command has changed. Reload Discord, then type it again.")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_discord_that_is_down_is_nobodys_fault(lang: str) -> None:
+    say_in = voice(lang)
+
+    told = sentence(ServerDisconnectedError(), say_in)
+
+    assert told == say_in("Discord could not be reached just now. Look at the board, and try again.")
