@@ -45,6 +45,7 @@ from bot.delivery.races import RaceKeeper
 from bot.delivery.readers import Readers
 from bot.delivery.riddle_letters import RiddleLetters
 from bot.delivery.sheets import Sheets
+from bot.delivery.starts import Starts
 from bot.delivery.thinker import Processes, Thinker
 from bot.delivery.under_way import UnderWay
 from bot.delivery.welcome import WelcomeLetters
@@ -54,6 +55,7 @@ from bot.matches.digests import Digests
 from bot.matches.fading import Fading
 from bot.matches.letter import (
     ARCHIVE,
+    BEGIN,
     BROUGHT,
     CARD,
     DIGEST,
@@ -117,7 +119,6 @@ class Parts:
     matches: Matches
     lobby: Lobby
     votes: Votes
-    deadlines: Deadlines
     people: People
     servers: Servers
     readers: Readers
@@ -152,13 +153,13 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, ch
     senders = _senders(calls, cards, JudgeLetters(check, deadlines, votes, lobby), riddles, welcome)
     daily = DigestLetters(client, Digests(archive, clock), people, readers)
     rest = _others(NoticeLetters(client, matches, votes), thinker, daily, LastLetters(client, check, fading))
+    begin = {BEGIN: Starts(client, lobby, public_cards).begin}
     return Parts(
         archive=archive,
         clock=clock,
         matches=matches,
         lobby=lobby,
         votes=votes,
-        deadlines=deadlines,
         people=people,
         servers=servers,
         readers=readers,
@@ -167,7 +168,7 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, ch
         counts=counts,
         public_cards=public_cards,
         pulse_boards=pulse_boards,
-        outbox=Outbox(archive, clock, under_way, senders | rest, counts, ours=fleet.ours),
+        outbox=Outbox(archive, clock, under_way, senders | rest | begin, counts, ours=fleet.ours),
         discord_clock=discord_clock,
         races=races,
         race_keeper=RaceKeeper(client, races, discord_clock, fleet.serves),
@@ -257,7 +258,7 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
         PlayCog(which_match, matches, readers, public_cards, public_cards.pads),
         PlansCog(which_match, Plans(parts.archive, matches), readers),
         VotesCog(which_match, parts.votes, readers),
-        DeadlinesCog(which_match, parts.deadlines, parts.votes, readers),
+        DeadlinesCog(which_match, Deadlines(parts.archive, parts.clock, matches), parts.votes, readers),
         HistoryCog(which_match, readers, allowance.history()),
         ShelfCog(which_match, matches, readers, allowance.films()),
         MeCog(parts.people, readers, settings.language, parts.clock),

@@ -75,6 +75,7 @@ class Changes(TypedDict, total=False):
     seed: str
     version: int
     to_act: int
+    starts_full: bool
     pace: Pace
     rest: Rest
 

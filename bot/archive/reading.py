@@ -38,6 +38,7 @@ SAME = (
     "follows",
     "hints",
     "tries",
+    "starts_full",
 )
 
 

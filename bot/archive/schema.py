@@ -17,7 +17,7 @@ from sqlalchemy import (
     true,
 )
 
-HEAD = "0570"  # the newest migration: a database that says so is not migrated
+HEAD = "0580"  # the newest migration: a database that says so is not migrated
 
 metadata = MetaData()
 
@@ -47,6 +47,7 @@ matches = Table(
     Column("rest", String, nullable=False, server_default="leave"),
     Column("hints", Boolean, nullable=False, server_default=false()),  # whether the computer may be asked
     Column("tries", Integer),  # the match of which it tries a position
+    Column("starts_full", Boolean, nullable=False, server_default=false()),  # once everybody sits
     sqlite_autoincrement=True,  # a button of a match that is gone must never find another
 )
 Index("matches_where", matches.c.status, matches.c.channel_id)

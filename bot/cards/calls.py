@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from bot.cards.perspective import Perspective
     from bot.matches.clock import Clock
     from bot.matches.match import Chair, Match
+    from render.words import Say
     from rules_engine import Seat
 
 
@@ -176,13 +177,7 @@ def invitation_card(match: Match, chair: Chair, lang: str) -> Card:
     whose = (str(chair.user_id),)
     return Card(
         (
-            Text(
-                say(
-                    "<@{user}>, a seat is kept for you at {game}.",
-                    user=str(chair.user_id),
-                    game=say(LOOKS[match.game].title),
-                ),
-            ),
+            Text(_invited(match, chair, say)),
             Buttons(
                 (
                     Button(Click(verbs.ACCEPT, match.id, 0, whose), say("Sit down"), Style.GOOD),
@@ -193,6 +188,15 @@ def invitation_card(match: Match, chair: Chair, lang: str) -> Card:
         mentions=(chair.user_id,),
         is_call=True,
     )
+
+
+def _invited(match: Match, chair: Chair, say: Say) -> str:
+    """Say who invites to what; a rematch is told as one."""
+    host = next((plain(one.name) for one in match.chairs if one.user_id == match.host_id), "?")
+    told = {"user": str(chair.user_id), "name": f"**{host}**", "game": say(LOOKS[match.game].title)}
+    if match.follows is not None:
+        return say("<@{user}>, {name} wants a rematch of {game}: a seat is kept for you.", **told)
+    return say("<@{user}>, {name} invites you to a match of {game}: a seat is kept for you.", **told)
 
 
 def offer_card(match: Match, seat: Seat, called: tuple[int, ...] = (), *, has_left: bool = False) -> Card:

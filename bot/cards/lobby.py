@@ -106,6 +106,8 @@ def _setting_lines(match: Match, say: Say) -> Iterator[str]:
         yield say("Hints of the computer are allowed.")
     if match.place.thread:
         yield say("The match gets its own thread.")
+    if match.starts_full:
+        yield say("It starts by itself once everybody sits.")
 
 
 def shown_options(match: Match) -> Iterator[tuple[str, str]]:
@@ -160,6 +162,8 @@ def setup_card(match: Match, lang: str) -> Card:
     parts.append(Menu(Click(verbs.TABLE, match.id, 0, ("theme",)), say("Pictures"), themes(match.theme, say)))
     wish = say("No thread of its own") if match.place.thread else say("Give it its own thread")
     buttons = [Button(Click(verbs.HINTS, match.id), say("No hints") if match.hints else say("Allow hints"))]
+    itself = say("Wait for me to start") if match.starts_full else say("Start by itself when full")
+    buttons.append(Button(Click(verbs.SELF_START, match.id), itself))
     if match.place.guild_id is not None:
         buttons.append(Button(Click(verbs.THREAD, match.id), wish))
     parts.append(Buttons(tuple(buttons)))

@@ -75,6 +75,7 @@ OPTION = "option"
 ORDER = "order"
 TABLE = "table"
 THREAD = "thread"
+SELF_START = "self"  # begin once everybody sits, or wait for the host
 
 GAMES = "games"
 HELP = "help"  # in a language

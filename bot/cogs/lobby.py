@@ -14,7 +14,7 @@ from bot.cards.alone import nobody_card
 from bot.cards.click import number
 from bot.cards.lobby import moved_card, setup_card
 from bot.cards.which import IN_LIST, or_join_card, seated_card
-from bot.cards.words import SPOKEN, fitted, voice
+from bot.cards.words import SPOKEN
 from bot.cogs.router import (
     known,
     on_click,
@@ -23,8 +23,8 @@ from bot.cogs.router import (
 )
 from bot.cogs.which_game import which_game
 from bot.cogs.which_match import MatchCommands
-from bot.delivery.public_card import ASLEEP_AFTER
 from bot.delivery.reply import FOR_EVERYBODY, acknowledge, publish, redraw, show
+from bot.delivery.starts import open_thread
 from bot.matches.match import Order, Place
 from bot.matches.pace import Pace, Rest
 from bot.matches.refusals import (
@@ -34,7 +34,6 @@ from bot.matches.refusals import (
     NotTheHost,
 )
 from render.palette import Theme
-from render.shelf import LOOKS
 from rules_engine.search.levels import LEVELS
 
 if TYPE_CHECKING:
@@ -46,9 +45,6 @@ if TYPE_CHECKING:
     from bot.delivery.readers import Readers
     from bot.matches.lobby import Lobby
     from bot.matches.match import Match
-
-THREAD_NAME_LIMIT = 100
-HAS_THREAD = 160004  # Discord's code for a message on which a thread hangs already
 
 
 class LobbyCog(MatchCommands):
@@ -138,18 +134,10 @@ class LobbyCog(MatchCommands):
         is_in_thread = isinstance(interaction.channel, discord.Thread)
         if message is None or interaction.guild is None or is_in_thread or self._public_cards.is_guest(place):
             return replace(place, thread=False)
-        title = f"{voice(match.lang)(LOOKS[match.game].title)} · {', '.join(match.names)}"
         try:
-            await message.create_thread(
-                name=fitted(title, THREAD_NAME_LIMIT), auto_archive_duration=ASLEEP_AFTER
-            )
+            return await open_thread(message, match)
         except discord.Forbidden:
             raise NotAllowedHere(("create_public_threads", "send_messages_in_threads")) from None
-        except discord.HTTPException as error:
-            if error.code != HAS_THREAD:
-                raise
-        # a thread that hangs on a message has its id, also one that an earlier start has opened
-        return Place(interaction.guild_id, message.id, None, thread=True)
 
     @on_click(verbs.SETUP)
     async def setup(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -210,6 +198,10 @@ class LobbyCog(MatchCommands):
     @on_click(verbs.THREAD)
     async def thread(self, interaction: discord.Interaction[Any], click: Click) -> None:
         await self._set(interaction, await self._lobby.toggle_thread(click.match, interaction.user.id))
+
+    @on_click(verbs.SELF_START)
+    async def self_start(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        await self._set(interaction, await self._lobby.toggle_start(click.match, interaction.user.id))
 
     @on_click(verbs.REMATCH)
     async def rematch(self, interaction: discord.Interaction[Any], click: Click) -> None:

@@ -25,11 +25,14 @@ from bot.delivery.reply import show
 from bot.matches.match import Chair, Standing
 from bot.matches.refusals import AloneAtTable, BotsDoNotPlay, NoSuchMatch, UnknownButton
 from render.shelf import LOOKS
+from rules_engine import GAMES
 
 if TYPE_CHECKING:
     from bot.cogs.new_tables import NewTables
     from bot.delivery.readers import Readers
     from bot.matches.play import Matches
+
+PAIR = 2  # who challenges, and who is challenged
 
 
 class MenusCog(commands.Cog):
@@ -69,6 +72,7 @@ class MenusCog(commands.Cog):
         buttons = tuple(
             Button(Click(verbs.CHALLENGE, words=(key, str(user.id))), say(look.title), Style.MAIN)
             for key, look in LOOKS.items()
+            if PAIR in GAMES[key].seats
         )
         text = Text(say("### What do you play with {name}?", name=plain(user.display_name)))
         await show(interaction, Card((text, *in_rows(buttons))))
@@ -76,7 +80,7 @@ class MenusCog(commands.Cog):
     @on_click(verbs.CHALLENGE)
     async def challenged(self, interaction: discord.Interaction[Any], click: Click) -> None:
         game, user_id = click.word(), click.number(1)
-        if game not in LOOKS:
+        if game not in LOOKS or PAIR not in GAMES[game].seats:
             raise UnknownButton
         person = await self._client.fetch_user(user_id)  # before there is a table for somebody who is gone
         invited = Chair(person.id, person.display_name, Standing.INVITED)

@@ -142,8 +142,9 @@ class CallLetters:
         chair = next((chair for chair in match.chairs if chair.user_id == letter.user_id), None)
         if chair is None or chair.standing is not Standing.INVITED or match.status is not Status.LOBBY:
             return None
-        card = invitation_card(match, chair, match.lang)
         assert chair.user_id is not None
+        person = await self._people.find(chair.user_id)
+        card = invitation_card(match, chair, self._readers.language_of(person, match.lang))
         return await self._called(letter, match, chair.user_id, ((Ping.MENTION, card), (Ping.DIRECT, card)))
 
     async def ping(self, letter: Letter) -> tuple[int, int] | None:

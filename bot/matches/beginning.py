@@ -22,7 +22,13 @@ if TYPE_CHECKING:
 
 
 async def begin(
-    connection: Transaction, match: Match, place: Place, actor: int, now: int, *, shown_at: int | None = None
+    connection: Transaction,
+    match: Match,
+    place: Place,
+    actor: int | None,
+    now: int,
+    *,
+    shown_at: int | None = None,
 ) -> Match:
     """Draw the seed, seat everybody, deal; whoever starts it is looking, and needs no call.
 
@@ -43,7 +49,7 @@ async def begin(
     return await opened(connection, match.id, actor, now, now if shown_at is None else shown_at)
 
 
-async def opened(connection: Transaction, match_id: int, actor: int, now: int, shown_at: int) -> Match:
+async def opened(connection: Transaction, match_id: int, actor: int | None, now: int, shown_at: int) -> Match:
     """Say whose turn it is at a table that was just set; one that cannot be dealt does not begin."""
     begun = await known(connection, match_id)
     table = seated(begun.record)

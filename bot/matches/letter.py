@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+BEGIN = "begin"  # to ourselves: everybody sits at a table that starts by itself
 BROUGHT = "brought"  # to ourselves: see whether a card was brought down that nobody remembers
 CARD = "card"  # show the card of this match as it is now
 DIGEST = "digest"  # to ourselves: it is the hour at which somebody hears which matches wait

@@ -13,7 +13,7 @@ from bot.matches.admission import have_room, may_open
 from bot.matches.beginning import begin
 from bot.matches.computers import computer
 from bot.matches.known import known
-from bot.matches.letter import ANSWER_SECONDS, CARD, FULL, IDLE, INVITATION, MOVED, Letter
+from bot.matches.letter import ANSWER_SECONDS, BEGIN, CARD, FULL, IDLE, INVITATION, MOVED, Letter
 from bot.matches.match import (
     Chair,
     Match,
@@ -67,7 +67,8 @@ class Lobby:
             server = await may_open(connection, host, place, roles)
             place = replace(place, thread=server.threads is Threads.ALWAYS)
             table = laid(game, host, place, server.lang or lang, self._clock())
-            table = replace(table, pace=Pace.RELAXED, chairs=(*table.chairs, *guests))
+            chairs = (*table.chairs, *guests)
+            table = replace(table, pace=Pace.RELAXED, chairs=chairs, starts_full=bool(guests))
             match = await rows.create(connection, table)
             await self._look_after(connection, match)
             await self._call_invited(connection, match)
@@ -112,9 +113,11 @@ class Lobby:
             return now
 
     async def _call_host(self, connection: Transaction, match: Match, user_id: int) -> None:
-        """Call the host once everybody sits, unless it was they who sat down last."""
+        """Once everybody sits, begin where that is wished; else call the host, unless they sat down last."""
         seated = [chair for chair in match.chairs if chair.standing is Standing.SEATED]
-        if len(seated) == match.seats and match.host_id not in (None, user_id):
+        if len(seated) == match.seats and match.starts_full:
+            await outbox.put(connection, Letter(BEGIN, match.id, due_at=self._clock()))
+        elif len(seated) == match.seats and match.host_id not in (None, user_id):
             letter = Letter(FULL, match.id, user_id=match.host_id, due_at=self._clock())
             await outbox.put(connection, letter)
 
@@ -227,10 +230,45 @@ class Lobby:
             self._ready(match)
             await have_room(connection, match)
             await turns.withdraw(connection, match_id, kind=FULL)
-            begun = await begin(connection, match, place, host_id, self._clock())
-            if place.channel_id != match.place.channel_id:
-                await outbox.put(connection, _left_behind(match, place, self._clock()))
-            return begun
+            return await self._begun(connection, match, place, host_id)
+
+    async def _begun(self, connection: Transaction, match: Match, place: Place, actor: int | None) -> Match:
+        begun = await begin(connection, match, place, actor, self._clock())
+        if place.channel_id != match.place.channel_id:
+            answered_at = self._clock() + (ANSWER_SECONDS if actor else 0)  # whose answer may show it before
+            await outbox.put(connection, _left_behind(match, place, answered_at))
+        return begun
+
+    async def check_full(self, match_id: int) -> Match:
+        """Refuse to begin by itself what was begun, called off, left, or is to wait for its host."""
+        async with self._archive.reading() as connection:
+            match = await self._waiting(connection, match_id)
+            self._ready(match)
+            if not match.starts_full:
+                raise AlreadyStarted
+            await have_room(connection, match)
+        return match
+
+    async def begin_full(self, match_id: int, place: Place) -> Match:
+        """Begin without anybody's click: everybody is called who has to be."""
+        async with self._archive.writing() as connection:
+            match = await self._waiting(connection, match_id)
+            self._ready(match)
+            await have_room(connection, match)
+            return await self._begun(connection, match, place, None)
+
+    async def call_host(self, match_id: int) -> None:
+        async with self._archive.writing() as connection:
+            match = await known(connection, match_id)
+            if match.status is Status.LOBBY and match.host_id is not None:
+                letter = Letter(FULL, match_id, user_id=match.host_id, due_at=self._clock())
+                await outbox.put(connection, letter)
+
+    async def toggle_start(self, match_id: int, host_id: int) -> Match:
+        """Let the match begin by itself once everybody sits, or wait for its host."""
+        async with self._archive.writing() as connection:
+            match = await self._hosted(connection, match_id, host_id)
+            return await self._changed(connection, match_id, starts_full=not match.starts_full)
 
     def _ready(self, match: Match) -> None:
         invited = tuple(chair.name for chair in match.chairs if chair.standing is Standing.INVITED)
@@ -313,6 +351,7 @@ class Lobby:
             clocks=(),
             follows=over.id,
             tries=None,
+            starts_full=True,
         )
 
 
@@ -363,8 +402,7 @@ async def _take_calls_back(connection: Transaction, match_id: int) -> None:
         await turns.withdraw(connection, match_id, kind=kind)
 
 
-def _left_behind(match: Match, thread: Place, now: int) -> Letter:
+def _left_behind(match: Match, thread: Place, due_at: int) -> Letter:
     """See that the card of the lobby shows the way; the thread that hangs on it has its id."""
     content = {"message": str(thread.channel_id)}
-    due_at = now + ANSWER_SECONDS
     return Letter(MOVED, match.id, channel_id=match.place.channel_id, content=content, due_at=due_at)

@@ -96,6 +96,7 @@ class Match:
     clocks: tuple[Clock, ...] = ()  # one for each seat, where the match has a pace
     hints: bool = False  # whether whoever is to move may ask the computer
     tries: int | None = None  # the match this one tries a position of
+    starts_full: bool = False  # by itself, once everybody sits
 
     @property
     def ply(self) -> int:

@@ -195,9 +195,7 @@ async def test_a_rematch_seats_the_same_people(
     assert chairs(again) == ["1. **Bob**", "2. **Ann** (invited)"]
 
     await ann.click(over, "Rematch").acknowledged()
-    await discord.until(lambda: chairs(again) == ["1. **Bob**", "2. **Ann**"])
-    await press(bob, again, verbs.START)
-    assert any(one.click.verb == verbs.PLAY for one in controls(again))
+    await discord.until(lambda: any(one.click.verb == verbs.PLAY for one in controls(again)))
 
 
 async def test_a_name_neither_formats_nor_pings(discord: LocalDiscord, channel: Channel, bob: Person) -> None:

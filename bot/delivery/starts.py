@@ -1,0 +1,75 @@
+"""Matches that begin by themselves, once everybody sits; and the threads that matches get."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import discord
+import structlog
+
+from bot.cards.words import fitted, voice
+from bot.delivery.public_card import ASLEEP_AFTER
+from bot.matches.match import Place
+from bot.matches.refusals import AlreadyStarted, Refusal
+from render.shelf import LOOKS
+
+if TYPE_CHECKING:
+    from bot.delivery.public_card import PublicCards
+    from bot.matches.letter import Letter
+    from bot.matches.lobby import Lobby
+    from bot.matches.match import Match
+
+log = structlog.get_logger()
+
+THREAD_NAME_LIMIT = 100
+HAS_THREAD = 160004  # Discord's code for a message on which a thread hangs already
+
+
+async def open_thread(message: discord.Message | discord.PartialMessage, match: Match) -> Place:
+    """Open a thread of the match's own on the card of its lobby; the board is posted in it."""
+    title = f"{voice(match.lang)(LOOKS[match.game].title)} · {', '.join(match.names)}"
+    try:
+        await message.create_thread(name=fitted(title, THREAD_NAME_LIMIT), auto_archive_duration=ASLEEP_AFTER)
+    except discord.HTTPException as error:
+        if error.code != HAS_THREAD:
+            raise
+    # a thread that hangs on a message has its id, also one that an earlier start has opened
+    return Place(match.place.guild_id, message.id, None, thread=True)
+
+
+class Starts:
+    def __init__(self, client: discord.Client, lobby: Lobby, public_cards: PublicCards) -> None:
+        self._client = client
+        self._lobby = lobby
+        self._public_cards = public_cards
+
+    async def begin(self, letter: Letter) -> None:
+        """Begin a match whose host wished so; where that is refused, call the host."""
+        assert letter.match_id is not None
+        try:
+            match = await self._lobby.check_full(letter.match_id)
+            place = await self._place(match)
+            await self._lobby.begin_full(match.id, place)
+        except AlreadyStarted:
+            return
+        except Refusal as error:
+            log.info("not begun", match=letter.match_id, reason=type(error).__name__)
+            await self._lobby.call_host(letter.match_id)
+            return
+
+    async def _place(self, match: Match) -> Place:
+        """Open the thread that the match is to have; where there can be none, it stays where it is."""
+        wants = match.place.thread and match.place.message_id is not None
+        if not wants or self._public_cards.is_guest(match.place):
+            return replace(match.place, thread=False)
+        try:
+            return await open_thread(self._card(match), match)
+        except discord.HTTPException as error:
+            log.info("no thread", match=match.id, code=error.code)
+            return replace(match.place, thread=False)
+
+    def _card(self, match: Match) -> discord.PartialMessage:
+        channel = self._client.get_partial_messageable(match.place.channel_id, guild_id=match.place.guild_id)
+        assert match.place.message_id is not None
+        return channel.get_partial_message(match.place.message_id)
