@@ -120,7 +120,7 @@ class Fleet:
         for number in (*(one for one in situation.mine if one not in self._mine), *situation.wanted()):
             await self._take(number, situation.free.get(number))
         spare = situation.spare()
-        if spare is not None and spare in self._mine:
+        if spare is not None and spare in self.mine:  # one that is being opened stays, and keeps its turn
             await self._hand_over(spare)
         if not self._mine:
             self._say_ready()  # it stands by
@@ -163,6 +163,8 @@ class Fleet:
 
     async def _renew(self, number: int) -> None:
         """Learn all of the servers of a session that was taken over, in its turn."""
+        while self._launches:  # what nobody hears goes first  # noqa: ASYNC110 - it ends by itself
+            await asyncio.sleep(TURN)
         await self.may_identify(number)
         self._turns.add(number)
         try:
