@@ -65,8 +65,7 @@ async def run(races: int, people: int) -> int:
             rooms = [_room(discord, number, people) for number in range(races)]
             try:
                 await _begin(discord, rooms)
-                for room in rooms:
-                    await _answer(discord, database, room, luck)
+                await _answer(discord, [(room, await _right(database, room)) for room in rooms], luck)
                 await discord.until(lambda: len(verdicts.posted) >= races, LONG)
                 ended = await _ended(database, races)
             finally:
@@ -90,21 +89,26 @@ def _card(room: Room) -> bool:
     return any("Card 1" in message.text for message in room.channel.messages.values())
 
 
-async def _answer(discord: LocalDiscord, database: str, room: Room, luck: Random) -> None:
-    """Let everybody answer within a second; what they say arrives in any order."""
+async def _right(database: str, room: Room) -> str:
+    """Find a right answer to the card of a room."""
     async with Archive.open(database) as archive, archive.reading() as connection:
         race_id = await rows.live_in(connection, room.channel.id)
         assert race_id is not None
         race = await rows.find(connection, race_id)
     assert race is not None
-    orders = " ".join(riddles_of(race.game).solutions(race.card.riddle, race.options)[0])
+    return " ".join(riddles_of(race.game).solutions(race.card.riddle, race.options)[0])
+
+
+async def _answer(discord: LocalDiscord, rooms: list[tuple[Room, str]], luck: Random) -> None:
+    """Let everybody answer within the same second; what they say arrives in any order."""
     held: list[Interaction] = []
     send, discord.desk.send = discord.desk.send, lambda one: held.append(one) or one  # type: ignore[method-assign,assignment,func-returns-value]
     try:
-        for person in room.people:
-            is_right = luck.randrange(10) < RIGHT_OF_TEN
-            words = {"orders": orders if is_right else WRONG}
-            room.said.append((person.slash(room.channel, "maniki say", words), is_right))
+        for number in range(len(rooms[0][0].people)):
+            for room, orders in rooms:
+                is_right = luck.randrange(10) < RIGHT_OF_TEN
+                words = {"orders": orders if is_right else WRONG}
+                room.said.append((room.people[number].slash(room.channel, "maniki say", words), is_right))
             discord.world.clock.advance(STEP)
     finally:
         discord.desk.send = send  # type: ignore[method-assign]
