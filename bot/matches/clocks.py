@@ -16,7 +16,7 @@ from bot.matches.match import Status
 from bot.matches.pace import Rest, allowance, grace, rest_of
 from bot.matches.person import Person
 from bot.matches.waking import NEVER, Sleep
-from rules_engine import TABLE_WORDS, UNDO
+from rules_engine import TABLE_WORDS, UNDO, OtherRules, seated
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -192,10 +192,17 @@ async def give(connection: Transaction, match: Match, seat: Seat, seconds: int, 
     return await change(connection, match, fresh, known, now)
 
 
-async def reseat(connection: Transaction, match: Match, seat: Seat, table: Table, now: int) -> Match:
-    """Give whoever sits on a seat from now on all the time there is; a computer needs none."""
+async def reseat(connection: Transaction, match: Match, seat: Seat, now: int) -> Match:
+    """Give whoever sits on a seat from now on all the time there is; a computer needs none.
+
+    A match that was begun under other rules rests: nothing changes there.
+    """
     given = allowance(match.pace)
     if given is None or not match.clocks:
+        return match
+    try:
+        table = seated(match.record)
+    except OtherRules:
         return match
     known = await people.of_match(connection, match.id)
     order = tuple(one.full(seat, given) if clock.seat == seat else clock for clock in match.clocks)

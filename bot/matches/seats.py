@@ -12,7 +12,6 @@ from bot.matches.known import known
 from bot.matches.letter import CARD, Letter
 from bot.matches.play import seat_in_play
 from bot.matches.refusals import NobodyStandsIn
-from rules_engine import seated
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,7 +36,7 @@ async def _changed(connection: Transaction, match: Match, seat: Seat, now: int, 
     match = match.with_chair(seat, chair)
     await chairs.set_chair(connection, match.id, seat, chair)
     await outbox.put(connection, Letter(CARD, match.id, due_at=now), thought(match, now))
-    return await clocks.reseat(connection, match, seat, seated(match.record), now)
+    return await clocks.reseat(connection, match, seat, now)
 
 
 class Seats:

@@ -249,7 +249,7 @@ class Votes:
             sitting = {chair.user_id for chair in match.chairs if chair.user_id}
             await turns.withdraw(connection, match_id, sitting - {match.chairs[seat].user_id})
             taken = await known(connection, match_id)
-            await clocks.reseat(connection, taken, seat, self._matches.table(taken), self._clock())
+            await clocks.reseat(connection, taken, seat, self._clock())
             await self._see_to(connection, OFFER, match_id, channel_id, {"seat": seat})
             return await self._changed(connection, taken)
 
