@@ -60,6 +60,7 @@ class Outbox:
         self._last: dict[int, asyncio.Task[None]] = {}  # of each match
         self._on_their_way: set[int] = set()  # letters; a long round may see its claim on them run out
         self._rounds: set[asyncio.Task[None]] = set()
+        self._failures = 0  # in a row, to take what is due
         self._said: list[Letter] = []  # to be forgotten in the next visit: a crash before may say them again
         self._is_closing = False
 
@@ -84,9 +85,10 @@ class Outbox:
                 await self._go_round()
         if self._rounds:
             await asyncio.wait(self._rounds, timeout=LAST_ROUND)
-        async with self._archive.jotting() as connection:
-            for letter in self._said:
-                await outbox.drop(connection, letter.id)
+        with suppress(ArchiveError):  # then they are said once more at the next start
+            async with self._archive.jotting() as connection:
+                for letter in self._said:
+                    await outbox.drop(connection, letter.id)
 
     async def _take_over(self) -> None:
         """Send what a process before us had begun to send: where there is only one, it has ended."""
@@ -98,16 +100,22 @@ class Outbox:
         self._bell.clear()
         try:
             pause = await self._deliver_due()
+            self._failures = 0
         except ArchiveError as error:
             log.warning("the letters wait", reason=str(error))
-            pause = self._longest
+            pause = self._pause_after_failure()
         except Exception:
             log.exception("the outbox could not be read")
             self._counts.unforeseen("outbox")
-            pause = self._longest
+            pause = self._pause_after_failure()
         with suppress(TimeoutError):
             async with asyncio.timeout(pause):
                 await self._bell.wait()
+
+    def _pause_after_failure(self) -> float:
+        """Try again soon, and seldom where the trouble lasts."""
+        self._failures += 1
+        return min(self._longest, 2.0 ** min(self._failures, LONGEST_PAUSE.bit_length()))
 
     async def _deliver_due(self) -> float:
         letters, following = await self._claimed()
