@@ -107,8 +107,8 @@ def test_who_is_not_to_move_hears_no_objection() -> None:
             "en",
             "With a small green pyramid (G1) on 0,0 not all 4 could be used that must be.",
         ),
-        (LAID, "V3", "fr", "Vous ne tenez pas de grande pyramide violette (V3)."),
-        (LAID, "K3 1,0", "fr", "Rien ne va sur une grande pyramide verte (G3)."),
+        (LAID, "V3", "fr", "Vous ne tenez pas de grande violette (V3)."),
+        (LAID, "K3 1,0", "fr", "Rien ne va sur une grande verte (G3)."),
     ],
 )
 def test_an_objection_is_told(state: IcePalace, words: str, lang: str, told: str) -> None:

@@ -48,7 +48,7 @@ def test_who_is_not_to_move_hears_no_objection() -> None:
     [
         ("take 11", ["There is no place 11: the path goes from 1 to 10.", "Il n"]),
         ("take 1", ["Your pawn only goes inward from 3, not to 1.", "Votre pion"]),
-        ("take 5", ["Place 5 is empty: Ben took what lay there.", "La place 5 est vide : Ben"]),
+        ("take 5", ["Place 5 is empty: Ben took what lay there.", "La case 5 est vide : Ben"]),
     ],
 )
 def test_an_objection_is_told(words: str, told: list[str]) -> None:
