@@ -118,6 +118,7 @@ class Parts:
     clock: Callable[[], int]
     matches: Matches
     lobby: Lobby
+    deadlines: Deadlines
     votes: Votes
     people: People
     servers: Servers
@@ -159,6 +160,7 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, ch
         clock=clock,
         matches=matches,
         lobby=lobby,
+        deadlines=deadlines,
         votes=votes,
         people=people,
         servers=servers,

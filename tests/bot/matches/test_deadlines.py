@@ -173,6 +173,19 @@ async def test_nobody_is_reminded_who_has_just_acted(
     assert "waiting for you" in call.text
 
 
+async def test_nobody_is_reminded_who_has_just_looked(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person
+) -> None:
+    await later(bot, clock, DAY // 2 - 5 * MINUTE)
+    await press(ann, daily.card, verbs.PLAY)
+
+    await later(bot, clock, 9 * MINUTE)
+    assert calls(channel, ann) == []
+    await later(bot, clock, MINUTE)
+
+    assert len(calls(channel, ann)) == 1
+
+
 async def test_leave_is_spent_a_day_at_a_time_and_told_once(
     *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person
 ) -> None:
