@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 # what `bot.cards.done_card` begins with
 DONE = tuple(voice(lang)("### Done\n{story}", story="").strip() for lang in SPOKEN)
+# what `bot.cards.table_pad` begins with, where a shout is followed by the next one
+PADS = tuple("### " + voice(lang)("Which orders lead to the card?") for lang in SPOKEN)
 MOVE = "move"
 GUESS, TURNS = 4, 50  # interactions that a turn takes, as if so many turns had been seen
 UNDO = "undo"
@@ -127,7 +129,14 @@ def _acknowledges(message: Message | None, words: str) -> bool:
     assert message is not None
     if words == UNDO:
         return any(one.click.verb in (*ANSWERS, verbs.CONFIRM) for one in controls(message))
-    return message.text.startswith(DONE)
+    return message.text.startswith(DONE) or _is_fresh_pad(message)
+
+
+def _is_fresh_pad(message: Message) -> bool:
+    """Tell whether a pad is shown on which nothing has been put yet: the shout before it was taken."""
+    clicks = (one.click for one in controls(message))
+    is_empty = all(not click.words for click in clicks if click.verb == verbs.CONFIRM)
+    return message.text.startswith(PADS) and is_empty
 
 
 class Gate:
