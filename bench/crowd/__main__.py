@@ -7,11 +7,12 @@ import asyncio
 import sys
 from collections import Counter
 from dataclasses import dataclass, field
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bench.crowd import figures, verdict
 from bench.crowd.parties import Party
@@ -142,9 +143,13 @@ class Crowd:
             yield f"{len(left)} interactions were not answered: {left[:3]}"
 
     def _complaints(self) -> Iterator[str]:
-        complaints = [line for line in self.process.complaints if OUT_OF_REACH not in str(line)]
+        complaints = [line for line in self.process.complaints if not self._is_of_the_outage(line)]
         yield from (f"the log complains: {line}" for line in complaints[:5])
         yield from (f"beside the log: {line}" for line in self.process.errors[:5])
+
+    def _is_of_the_outage(self, line: dict[str, Any]) -> bool:
+        at = datetime.fromisoformat(line["timestamp"])
+        return OUT_OF_REACH in str(line) and self.power.was_off(at)
 
     def __str__(self) -> str:
         moves = sum(match.ply for match in self.matches.values())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections import deque
+from datetime import UTC, datetime
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -97,6 +98,7 @@ class Power:
         self._process = process
         self.memory: list[tuple[int, int]] = []  # of each of its lives, at start and end, in MB
         self.worked = 0.0  # seconds of the processor, in all of its lives
+        self.off: list[tuple[datetime, datetime]] = []  # when Discord was out of reach
         self._at_start = 0
         self._one_at_a_time = asyncio.Lock()  # a bot that finds no Discord at its start ends
 
@@ -133,15 +135,19 @@ class Power:
             await self._cut_off()
 
     async def _cut_off(self) -> None:
-        before = self._tally.sent
+        since, before = datetime.now(UTC), self._tally.sent
         in_the_air = tuple(self._tally.unanswered())
         self._discord.go_down(minutes=MINUTES_OFF)
         await self._discord.until(lambda: self._tally.sent >= before + CLICKS_OFF, LONG)
         self._discord.pass_time(minutes=MINUTES_OFF)
         await self._discord.connected(LONG)
+        self.off.append((since, datetime.now(UTC)))
         sent_meanwhile = tuple(self._tally.asked.values())[before:]
         for asked in (*in_the_air, *sent_meanwhile):
             asked.is_down = asked.is_down or asked.seconds is None
+
+    def was_off(self, at: datetime) -> bool:
+        return any(since <= at <= until for since, until in self.off)
 
 
 def worked(pid: int) -> float:
