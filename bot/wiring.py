@@ -119,6 +119,7 @@ class Parts:
     matches: Matches
     lobby: Lobby
     deadlines: Deadlines
+    fading: Fading
     votes: Votes
     people: People
     servers: Servers
@@ -161,6 +162,7 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, ch
         matches=matches,
         lobby=lobby,
         deadlines=deadlines,
+        fading=fading,
         votes=votes,
         people=people,
         servers=servers,

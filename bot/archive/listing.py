@@ -6,13 +6,15 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import func, select, update
+from sqlalchemy import exists, func, select, update
 
 from bot.archive.reading import PLACE
-from bot.archive.schema import chairs, matches
+from bot.archive.schema import chairs, matches, outbox
 from bot.archive.statement import Statement, given
+from bot.matches.letter import FADING
 from bot.matches.listed import Listed, Listing, seats_in
 from bot.matches.match import Chair, Place, Standing, Status
+from bot.matches.pace import Pace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -79,6 +81,9 @@ OPEN_ON_SERVER = _question(
     select(func.count().label("n")).select_from(matches).where(OPEN),
 )
 UNKNOWN = Statement(IDS.where(IS_UNKNOWN).order_by(matches.c.id).limit(MOST))
+IS_WATCHED = exists().where(outbox.c.match == matches.c.id, outbox.c.kind == FADING)
+HAS_NO_PACE = matches.c.pace == Pace.NONE.value
+UNWATCHED = Statement(IDS.where(RUNNING, HAS_NO_PACE, ~IS_WATCHED).order_by(matches.c.id).limit(MOST))
 COMPUTERS = IDS.join_from(matches, chairs).where(chairs.c.level.is_not(None), RUNNING, IS_TURN == 1)
 AWAITING_COMPUTERS = Statement(COMPUTERS.distinct().order_by(matches.c.id))
 LEARN = Statement(
@@ -112,6 +117,11 @@ async def open_on_server(archive: Asked, guild_id: int, most: int) -> Listing:
 async def unknown(archive: Asked, most: int) -> tuple[int, ...]:
     """List matches of which it is not written who is to move."""
     return tuple(row.id for row in await archive.ask(UNKNOWN(most=most)))
+
+
+async def unwatched(archive: Asked, most: int) -> tuple[int, ...]:
+    """List running matches without a pace of which nobody will see whether they are still played."""
+    return tuple(row.id for row in await archive.ask(UNWATCHED(most=most)))
 
 
 async def awaiting_computers(archive: Asked) -> tuple[int, ...]:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 ASKED_AFTER = 14 * DAY
 CLOSED_AFTER = 28 * DAY
+PAGE = 50  # matches between two commits
 
 
 async def watch(connection: Transaction, match: Match, since: int) -> None:
@@ -37,6 +38,18 @@ class Fading:
     def __init__(self, archive: Archive, clock: Callable[[], int]) -> None:
         self._archive = archive
         self._clock = clock
+
+    async def learn(self) -> None:
+        """Watch, from now on, matches of an older version of the bot too."""
+        while await self._learn_some():
+            continue
+
+    async def _learn_some(self) -> bool:
+        async with self._archive.writing() as connection:
+            ids, now = await listing.unwatched(connection, PAGE), self._clock()
+            for match_id in ids:
+                await _look(connection, match_id, now, now + ASKED_AFTER)
+        return bool(ids)
 
     async def ring(self, letter: Letter) -> None:
         """Look whether a match is still played: ask, close it, or look again later."""

@@ -45,6 +45,7 @@ ASKED: dict[str, Callable[[Transaction], Awaitable[object]]] = {
     "played in channel": lambda connection: listing.running_in_channel(connection, 200, 15),
     "played by person": lambda connection: listing.running_of_person(connection, ANN, 15),
     "unknown turns": lambda connection: listing.unknown(connection, 15),
+    "unwatched": lambda connection: listing.unwatched(connection, 15),
     "idle lobbies": lambda connection: matches.idle_lobbies(connection, 0),
     "rematch": lambda connection: matches.rematch_of(connection, 1),
     "count of person": lambda connection: matches.count_of_person(connection, ANN, 100),

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.archive import Archive, matches, outbox
-from bot.matches.letter import Letter
+from bot.matches.fading import ASKED_AFTER, Fading
+from bot.matches.letter import FADING, Letter
 from bot.matches.match import Match, Standing, Status
 from bot.matches.play import Matches
 from bot.matches.refusals import NotSeated
@@ -113,6 +114,23 @@ async def test_turns_of_an_older_version_are_learnt_once_by_playing_out(archive:
     assert [listed.waits_for(ANN) for listed in (await door.of_person(BOB, 15)).matches] == [True]
     await door.move(match.id, ANN, a_move(match), 0)
     assert [listed.waits_for(BOB) for listed in (await door.of_person(ANN, 15)).matches] == [True]
+
+
+@both_databases
+async def test_matches_of_an_older_version_are_watched_once_from_now_on(archive: Archive) -> None:
+    match = await playing(archive)
+    fading = Fading(archive, lambda: 9000)
+
+    await fading.learn()
+    await fading.learn()
+
+    letters = [letter for letter in await outbox.due(archive, 1 << 40) if letter.kind == FADING]
+    assert [(letter.match_id, letter.due_at) for letter in letters] == [(match.id, 9000 + ASKED_AFTER)]
+    async with archive.writing() as connection:
+        await outbox.withdraw(connection, match.id, FADING)
+        await matches.change(connection, match.id, status=Status.OVER)
+    await fading.learn()
+    assert FADING not in [letter.kind for letter in await outbox.due(archive, 1 << 40)]
 
 
 async def test_a_list_visits_the_database_once(archive: Archive) -> None:
