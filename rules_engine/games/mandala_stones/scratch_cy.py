@@ -92,6 +92,8 @@ class MandalaStonesScratch:
     bonuses: cython.int[::1]
     area: cython.int[::1]  # a circle: its stacks as bits
     around: cython.int[::1]  # and from the north on
+    opens: cython.int[::1]  # of each artist, while one move is drawn: the stacks it may collect from
+    offers: cython.int[::1]  # and how many picks it has
     columns: cython.int[::1]
     subsets: cython.int[::1]
     worth: cython.int[::1]  # of each objective
@@ -155,6 +157,7 @@ class MandalaStonesScratch:
         self.root_points = table(IS_C, "i", state.points)
         self.stacks, self.towers = zeros(IS_C, "i", STACKS), zeros(IS_C, "i", seats * SPACES)
         self.objectives, self.scores = zeros(IS_C, "i", 2 * seats), zeros(IS_C, "i", seats)
+        self.opens, self.offers = zeros(IS_C, "i", CIRCLES), zeros(IS_C, "i", CIRCLES)
         self.ids, self.trace = zeros(IS_C, "i", KEYS), zeros(IS_C, "i", LONGEST)
         self.ranks = zeros(IS_C, "i", seats)
         self.rewind(0)
@@ -302,25 +305,29 @@ class MandalaStonesScratch:
     @cython.cfunc
     @cython.inline
     @cython.exceptval(check=False)
+    @cython.locals(towers=cython.int[::1], base=cython.int)
     def _empty(self) -> cython.int:
         space: cython.int
         empty: cython.int = 0
+        towers, base = self.towers, self.now * SPACES
         for space in range(SPACES):
-            if not self.towers[self.now * SPACES + space]:
+            if not towers[base + space]:
                 empty |= 1 << space
         return empty
 
     @cython.cfunc
     @cython.inline
     @cython.exceptval(check=False)
+    @cython.locals(towers=cython.int[::1], base=cython.int)
     def _paired(self) -> cython.int:
         """Tell the colors that are on top of two towers or more."""
         space: cython.int
         pile: cython.int
         seen: cython.int = 0
         paired: cython.int = 0
+        towers, base = self.towers, self.now * SPACES
         for space in range(SPACES):
-            pile = self.towers[self.now * SPACES + space]
+            pile = towers[base + space]
             if pile:
                 pile = 1 << (pile >> 1 & 3)
                 paired |= seen & pile
@@ -558,48 +565,57 @@ class MandalaStonesScratch:
 
     @cython.cfunc
     @cython.exceptval(check=False)
+    @cython.locals(area=cython.int[::1], opens=cython.int[::1], offers=cython.int[::1])
+    @cython.locals(near=cython.int, shared=cython.int, free=cython.int, twice=cython.int)
+    @cython.locals(taken=cython.int, tops=cython.int, artist=cython.int, circle=cython.int)
     def _picks(self) -> cython.int:
-        """Count where artists may go and from which stack on they may collect."""
-        artist: cython.int
-        circle: cython.int
-        tops: cython.int
+        """Count where artists may go and from which stack on; a stack is at two circles at most."""
         count: cython.int = 0
-        taken: cython.int = self.stars | self.rings
+        area, opens, offers, taken = self.area, self.opens, self.offers, self.stars | self.rings
+        near = shared = free = twice = 0
+        for circle in range(CIRCLES):
+            if taken >> circle & 1:
+                shared |= near & area[circle]
+                near |= area[circle]
+            else:
+                twice |= free & area[circle]
+                free |= area[circle]
         for artist in range(CIRCLES):
+            offers[artist] = 0
             if taken >> artist & 1:
-                tops = self._open(artist)
-                if tops:
-                    for circle in range(CIRCLES):
-                        if not taken >> circle & 1:
-                            count += _count(self.area[circle] & tops)
+                tops = self.star_tops if self.stars >> artist & 1 else self.ring_tops
+                tops &= ~shared & (area[artist] | ~near)
+                opens[artist] = tops
+                offers[artist] = _count(tops & free) + _count(tops & twice)
+                count += offers[artist]
         return count
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def _found(self, number: cython.int) -> cython.int:
         """Find the so-manieth of them."""
-        artist: cython.int
+        artist: cython.int = 0
         circle: cython.int
         side: cython.int
         tops: cython.int
         count: cython.int
         taken: cython.int = self.stars | self.rings
-        for artist in range(CIRCLES):
-            if not taken >> artist & 1:
+        while number >= self.offers[artist]:
+            number -= self.offers[artist]
+            artist += 1
+        tops = self.opens[artist]
+        for circle in range(CIRCLES):
+            if taken >> circle & 1:
                 continue
-            tops = self._open(artist)
-            for circle in range(CIRCLES):
-                if taken >> circle & 1:
-                    continue
-                count = _count(self.area[circle] & tops)
-                if number >= count:
-                    number -= count
-                    continue
-                for side in range(SIDES):
-                    if tops >> self.around[circle * SIDES + side] & 1:
-                        if not number:
-                            return (artist * CIRCLES + circle) * SIDES + side
-                        number -= 1
+            count = _count(self.area[circle] & tops)
+            if number >= count:
+                number -= count
+                continue
+            for side in range(SIDES):
+                if tops >> self.around[circle * SIDES + side] & 1:
+                    if not number:
+                        return (artist * CIRCLES + circle) * SIDES + side
+                    number -= 1
         return 0
 
     @cython.cfunc
