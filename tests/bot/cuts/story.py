@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 MINUTES_AWAY = 6  # of a bot that was killed: Discord knows a nonce for five
 HOUR = 60 * 60  # what is due later, such as the end of somebody's time, is another story
+A_ROUND = 0.01  # seconds in which the bot has the database for itself
 PATIENCE = 60.0  # seconds of a busy machine
 NAMES = ("Ann", "Bob", "Cy", "Dora")
 
@@ -91,7 +92,7 @@ class Stage:
                 async with self.watching.jotting() as connection:
                     await post.release_all(connection)  # as the seconds of a claim do, that pass as well
                 self.parts.outbox.ring()
-                await asyncio.sleep(0)
+                await asyncio.sleep(A_ROUND)  # two connections to one file are not fair to each other
         return not self.life.is_over
 
     async def _due(self) -> list[int]:
