@@ -105,6 +105,7 @@ class Table:
             message
             for message in self.channel.messages.values()
             if message.audience is None
+            and not message.content  # a call has a button to play as well
             and any(
                 one.click.verb in own and one.click.match == self.match and one.click.words != IN_LIST
                 for one in controls(message)
