@@ -146,16 +146,14 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, ch
     readers, servers = Readers(people, matches, lang := settings.language), Servers(archive, clock)
     public_cards, apologies = PublicCards(client, archive, matches), Apologies(matches, readers, counts)
     pulse_boards, deadlines = PulseBoards(client, archive, matches, lang), Deadlines(archive, clock, matches)
-    calls = CallLetters(
-        client=client, matches=matches, votes=votes, people=people, readers=readers, public_cards=public_cards
-    )
+    calls = CallLetters(client, matches, votes, people, readers=readers, public_cards=public_cards)
     races, solos = Races(archive, discord_clock := DiscordClock()), Solos(archive, discord_clock, *RIDDLES)
     thinker, riddles = Thinker(matches, processes, fleet.serves), RiddleLetters(client, solos, people)
     cards, welcome = CardLetters(public_cards, pulse_boards), WelcomeLetters(client, servers, lang)
     senders = _senders(calls, cards, JudgeLetters(check, deadlines, votes, lobby), riddles, welcome)
     daily = DigestLetters(client, Digests(archive, clock), people, readers)
     rest = _others(NoticeLetters(client, matches, votes), thinker, daily, LastLetters(client, check, fading))
-    begin = {BEGIN: Starts(client, lobby, public_cards).begin}
+    rest[BEGIN] = Starts(client, lobby, public_cards).begin
     return Parts(
         archive=archive,
         clock=clock,
@@ -172,7 +170,7 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, ch
         counts=counts,
         public_cards=public_cards,
         pulse_boards=pulse_boards,
-        outbox=Outbox(archive, clock, under_way, senders | rest | begin, counts, ours=fleet.ours),
+        outbox=Outbox(archive, clock, under_way, senders | rest, counts, ours=fleet.ours),
         discord_clock=discord_clock,
         races=races,
         race_keeper=RaceKeeper(client, races, discord_clock, fleet.serves),

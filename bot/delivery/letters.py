@@ -122,11 +122,11 @@ class CallLetters:
 
     def __init__(
         self,
-        *,
         client: discord.Client,
         matches: Matches,
         votes: Votes,
         people: People,
+        *,
         readers: Readers,
         public_cards: PublicCards,
     ) -> None:
