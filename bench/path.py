@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
 import discord
-from discord import ui
 
 from bench.floors import BARE_PATH, WHOLE_PATH
 from bench.harness import ROUNDS, Measure, Race, Work
+from bench.hosted import CONSTANT, layout
 from bench.pictures import busy, names
 from bot.app import Makiso
 from bot.archive import Archive
@@ -42,7 +42,6 @@ GAME = "subdivision"
 TABLES = 4  # at which people play at the same time
 RUNS = 3  # in a round of both races, that play games out
 READY_TIMEOUT = 0.01  # seconds; the local Discord sends its servers at once
-CONSTANT = "bench"  # a verb of ours
 LONG = 60.0  # seconds
 
 
@@ -71,22 +70,10 @@ class Constant:
 
     @on_click(CONSTANT)
     async def answer(self, interaction: discord.Interaction[Any], _: Click) -> None:
-        await interaction.response.edit_message(view=_layout(), attachments=[self._file()])
+        await interaction.response.edit_message(view=layout(), attachments=[self._file()])
 
     def _file(self) -> discord.File:
         return discord.File(BytesIO(self.png), "board-0.png")
-
-
-def _layout() -> ui.LayoutView:
-    """Lay out as much as there is on the card after a move."""
-    view = ui.LayoutView(timeout=None)
-    row: ui.ActionRow[Any] = ui.ActionRow()
-    row.add_item(ui.Button(label="Oops", custom_id=CONSTANT))
-    gallery: ui.MediaGallery[Any] = ui.MediaGallery(discord.MediaGalleryItem("attachment://board-0.png"))
-    texts = [ui.TextDisplay[Any](f"### Text {number}") for number in range(3)]
-    view.add_item(ui.Container(texts[0], gallery, *texts[1:], row))
-    view.stop()
-    return view
 
 
 class Stage:
