@@ -104,15 +104,20 @@ function openRights(channel, view) {
     submit: say(locale, "Save"),
     locale,
     async send() {
+      await filling;
       const given = ticks.filter((tick) => tick.checked).map((tick) => tick.value);
       await ask("permit", { ...about, who: who.value, given });
       dialog.close();
     },
   });
   const fill = async () => {
-    const { permissions } = await ask("permissions", { ...about, who: who.value });
-    for (const tick of ticks) tick.checked = permissions[tick.value];
+    const asked = who.value;
+    for (const tick of ticks) tick.disabled = true;
+    const { permissions } = await ask("permissions", { ...about, who: asked });
+    if (asked !== who.value) return; // somebody else has been chosen meanwhile
+    for (const tick of ticks) Object.assign(tick, { checked: permissions[tick.value], disabled: false });
   };
-  who.addEventListener("change", () => view.attempt(fill()));
-  view.attempt(fill());
+  let filling = fill();
+  view.attempt(filling);
+  who.addEventListener("change", () => view.attempt((filling = fill())));
 }
