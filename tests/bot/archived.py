@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import text
 
 from bot.archive import Archive, chairs, matches
+from bot.archive.archive import PATIENCE
 from bot.archive.statement import once
 from bot.matches.match import (
     Chair,
@@ -57,8 +58,8 @@ def url_in(folder: Path) -> str:
     return f"sqlite:///{file_in(folder)}"
 
 
-def opened(database: str) -> AbstractAsyncContextManager[Archive]:
-    return Archive.open(database, patience=0)
+def opened(database: str, patience: float = PATIENCE) -> AbstractAsyncContextManager[Archive]:
+    return Archive.open(database, patience=patience)
 
 
 async def said(connection: Asked, words: str) -> list[Row]:

@@ -186,7 +186,7 @@ async def test_a_locked_database_is_refused_when_opening(tmp_path: Path) -> None
 
 
 async def test_while_another_program_writes_one_can_read_and_later_write(tmp_path: Path) -> None:
-    async with opened(url_in(tmp_path)) as archive:
+    async with opened(url_in(tmp_path), patience=0) as archive:
         match = await kept(archive)
         with closing(sqlite3.connect(file_in(tmp_path), isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
