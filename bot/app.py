@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import json
 import time
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
@@ -22,6 +23,7 @@ from bot.cogs.which_match import ABOUT
 from bot.delivery.context import about_interaction
 from bot.delivery.heartbeat import Heartbeat
 from bot.delivery.pace import Pace
+from bot.delivery.patiently import patiently
 from bot.delivery.reply import FOR_EVERYBODY, keep_deadline
 from bot.delivery.servers_known import ServersKnown
 from bot.matches.letter import WELCOME, Letter
@@ -142,10 +144,14 @@ class Makiso(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         self.parts.counts.connected(is_so=True)
         if self._delivering is None:
-            await self._heartbeat.start()
-            self._delivering = asyncio.create_task(self.parts.outbox.run())
+            self._delivering = asyncio.create_task(self._deliver())
             self._forgetting = asyncio.create_task(self._servers_known.keep_forgetting())
         log.info("ready", user=str(self.user), guilds=len(self.guilds), invite=self.invite_link())
+
+    async def _deliver(self) -> None:
+        """Send letters, once the absence has been given back: before that, nobody is judged."""
+        await patiently(self._heartbeat.start, lambda: self.parts.outbox.is_closing)
+        await self.parts.outbox.run()
 
     async def on_shard_connect(self, shard_id: int) -> None:
         self._hear(shard_id)
@@ -162,20 +168,22 @@ class Makiso(commands.AutoShardedBot):
 
     async def _take_up(self) -> None:
         """Go on with what was under way on the servers that are served here now."""
-        await self.parts.race_keeper.resume()
-        await self.parts.thinker.resume()
+        await patiently(self.parts.race_keeper.resume, self.is_closed)
+        await patiently(self.parts.thinker.resume, self.is_closed)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        await self._servers_known.joined(guild)
+        await patiently(partial(self._servers_known.joined, guild), self.is_closed)
+        await patiently(partial(self._welcome, guild.id), self.is_closed)
+
+    async def _welcome(self, guild_id: int) -> None:
         async with self.parts.archive.writing() as connection:
-            letter = Letter(
-                WELCOME, guild_id=guild.id, content={"guild": str(guild.id)}, due_at=self.parts.clock()
-            )
+            content = {"guild": str(guild_id)}
+            letter = Letter(WELCOME, guild_id=guild_id, content=content, due_at=self.parts.clock())
             await outbox.put(connection, letter)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        await self._servers_known.left(guild)
-        await self.parts.servers.leave(guild.id)
+        await patiently(partial(self._servers_known.left, guild), self.is_closed)
+        await patiently(partial(self.parts.servers.leave, guild.id), self.is_closed)
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         self._heard.discard(shard_id)

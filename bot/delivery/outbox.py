@@ -62,7 +62,8 @@ class Outbox:
         self._rounds: set[asyncio.Task[None]] = set()
         self._failures = 0  # in a row, to take what is due
         self._said: list[Letter] = []  # to be forgotten in the next visit: a crash before may say them again
-        self._is_closing = False
+        self._has_begun = False
+        self.is_closing = False
 
     def ring(self) -> None:
         """Say that something may be due."""
@@ -74,14 +75,13 @@ class Outbox:
 
     def close(self) -> None:
         """Ask it to stop; what is under way is still delivered."""
-        self._is_closing = True
+        self.is_closing = True
         self.ring()
 
     async def run(self) -> None:
         """Deliver until closed; one match's letters in order, those of different matches side by side."""
-        await self._take_over()
         with self._archive.telling(self._written):
-            while not self._is_closing:
+            while not self.is_closing:
                 await self._go_round()
         if self._rounds:
             await asyncio.wait(self._rounds, timeout=LAST_ROUND)
@@ -90,15 +90,17 @@ class Outbox:
                 for letter in self._said:
                     await outbox.drop(connection, letter.id)
 
-    async def _take_over(self) -> None:
-        """Send what a process before us had begun to send: where there is only one, it has ended."""
-        if self._archive.is_single:
+    async def _begin(self) -> None:
+        """Take over what a process before us had begun to send: where there is only one, it has ended."""
+        if self._archive.is_single and not self._has_begun:
             async with self._archive.jotting() as connection:
                 await outbox.release_all(connection)
+        self._has_begun = True
 
     async def _go_round(self) -> None:
         self._bell.clear()
         try:
+            await self._begin()
             pause = await self._deliver_due()
             self._failures = 0
         except ArchiveError as error:

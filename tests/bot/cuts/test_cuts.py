@@ -32,21 +32,8 @@ async def _made(database: str) -> None:
         pass
 
 
-# In a whole run of the suite this one sometimes waits in vain for the post to go round; alone it never has.
-APART = ("a new table", Cut.LOCKED)
-CASES = [
-    pytest.param(
-        deed,
-        cut,
-        id=f"{deed}-{cut.name.lower()}",
-        marks=[pytest.mark.whole] if (deed, cut) == APART else [],
-    )
-    for deed in DEEDS
-    for cut in Cut
-]
-
-
-@pytest.mark.parametrize(("deed", "cut"), CASES)
+@pytest.mark.parametrize("cut", Cut, ids=lambda cut: cut.name.lower())
+@pytest.mark.parametrize("deed", DEEDS)
 async def test_what_is_cut_does_no_harm(tmp_path: Path, blank: bytes, deed: str, cut: Cut) -> None:
     faults = []
     for place in range(MOST):

@@ -25,6 +25,8 @@ from tests.bot.later import later
 from tests.bot.table import started
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bot.app import Makiso
     from bot.archive import Archive
     from playground import LocalDiscord, Person
@@ -79,6 +81,25 @@ async def test_a_delivered_letter_is_gone(archive: Archive, clock: Clock) -> Non
     await walk(archive, clock, street)
 
     assert [letter.channel_id for letter in street.delivered] == [1]
+    assert await left(archive) == []
+
+
+async def test_a_database_busy_at_the_start_holds_up_no_letter(archive: Archive, clock: Clock) -> None:
+    await put(archive, Letter("card"))
+    street = Street()
+    post = Outbox(archive, clock, UnderWay(), {"card": street.receive}, Counts())
+
+    def busy(_: Sequence[str]) -> None:
+        archive.watch(None)
+        post.ring()  # it would go round again by itself, but later
+        raise Locked("busy")
+
+    archive.watch(busy)
+    postman = asyncio.create_task(post.run())
+    await street.news.wait()
+    post.close()
+    await postman
+
     assert await left(archive) == []
 
 

@@ -1,0 +1,33 @@
+"""What must be done although the database is busy now: nobody would ask for it again."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import structlog
+
+from bot.archive import ArchiveError
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+log = structlog.get_logger()
+
+PAUSE = 1.0  # second
+
+
+async def patiently(
+    work: Callable[[], Awaitable[object]],
+    is_over: Callable[[], bool],
+    pause: Callable[[float], Awaitable[object]] = asyncio.sleep,
+) -> None:
+    """Try until it is done, or until it is over with the bot."""
+    while not is_over():
+        try:
+            await work()
+        except ArchiveError as error:
+            log.warning("tried again soon", reason=str(error))
+            await pause(PAUSE)
+        else:
+            return
