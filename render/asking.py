@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from rules_engine import Kind, Question
 from rules_engine.game import questions
 from rules_engine.questions import span
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from rules_engine import Path, Question
+    from rules_engine import Move, Path
 
 VERB = "verb"
 CONFIRM = "confirm"
@@ -42,6 +43,11 @@ def said(question: Question, answer: str = "") -> Said:
     names = (VERB, *(name for name, _ in questions(type(move))))
     words = list(zip(names, path, strict=False))
     return Said(dict(words[: len(before)]), dict(words[len(before) :]))
+
+
+def confirming(move: Move) -> Question:
+    """Ask whether a move is meant."""
+    return Question(move.path, CONFIRM, Kind.ONE, (), move, (move,))
 
 
 def plain_words(path: Path) -> Path:

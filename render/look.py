@@ -191,6 +191,10 @@ class Look(ABC, Generic[V]):
         ]
         return ", ".join(changes)
 
+    def prospect(self, move: Move, view: V, say: Say) -> str:  # noqa: ARG002 - most moves show it on the board
+        """Tell in a sentence what a move that brings no points builds, and what that is worth."""
+        return ""
+
     def turn(self, view: V, names: tuple[str, ...], say: Say) -> str:
         """Say who is to move, as a clause."""
         if view.outcome or not view.to_act:

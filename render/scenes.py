@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from render.asking import confirming
 from rules_engine import Question, Record, View, ask, seated
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def shown(scene: Scene) -> Shown:
     if scene.path is None or scene.seat is None:
         return Shown(record.game, view, None)
     asked = ask(table.state.legal_moves(scene.seat), scene.path)
-    return Shown(record.game, view, asked if isinstance(asked, Question) else None)
+    return Shown(record.game, view, asked if isinstance(asked, Question) else confirming(asked))
 
 
 def seat_names(seats: int, say: Say) -> tuple[str, ...]:

@@ -22,6 +22,7 @@ from bot.cards.errors import misread
 from bot.cards.shortcuts import Asked, asked, offered, with_gain
 from bot.cards.table_pad import table_pad
 from bot.cards.words import plain
+from render.asking import confirming
 from render.hearing import Unclear
 from render.hearing import plain as squashed
 from rules_engine import ANSWER_LIMIT, IllegalMove, Kind, Question
@@ -105,7 +106,7 @@ def _menu(perspective: Perspective, put: Asked, verb: str) -> Menu:
 
 def _confirming(perspective: Perspective, move: Move, path: Path) -> Card:
     say = perspective.say
-    chosen = Question(move.path, "confirm", Kind.ONE, (), move, (move,))
+    chosen = confirming(move)
     buttons = [Button(perspective.click(verbs.CONFIRM, move.path), perspective.assent, Style.GOOD)]
     if perspective.is_now and len(move.path) == 1 and len(perspective.table.to_act()) == 1:
         answer = perspective.look.answer(whole(move), " ".join(move.path), perspective.view, say)
@@ -130,12 +131,15 @@ def whole(*moves: Move) -> Question:
 
 
 def _result(perspective: Perspective, move: Move) -> str:
-    """Tell what a move would do to the scores, where that gives nothing away."""
-    after = perspective.outlook(move) if perspective.is_now else None
-    if after is None:
+    """Tell what a move would build, and do to the scores, where that gives nothing away."""
+    look, view, say = perspective.look, perspective.view, perspective.say
+    if not look.foretells or not perspective.is_now:
         return ""
-    change = perspective.look.change(perspective.view, after, perspective.names, perspective.say)
-    return perspective.say("This move: {change}.", change=change) if change else ""
+    after = perspective.outlook(move)
+    change = look.change(view, after, perspective.names, say) if after else ""
+    if change:
+        return say("This move: {change}.", change=change)
+    return look.prospect(move, view, say) or (say("This move: no points yet.") if after else "")
 
 
 def _back(perspective: Perspective, path: Path) -> Button:

@@ -7,10 +7,12 @@ from math import cos, pi, sin, sqrt
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from render.asking import CONFIRM
 from render.canvas import Box, Brush, Canvas, Tile, cut, round_mask, sparing, tile
 from render.games.mandala.pieces import facing, pyramid_tile, turned
 from render.lettering import SMALLEST, Style
 from render.marks import CHOICE, LAST, stroked_ring, token
+from render.pieces import seat_mark
 from render.signs import sign
 from render.words import N_
 from rules_engine.games.mandala import START, Sweeps, Take
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from render.canvas import Point
     from render.look import Seating
     from render.palette import Palette
-    from rules_engine import Question
+    from rules_engine import Question, Seat
     from rules_engine.games.mandala import MandalaView
 
 LETTERS: Mapping[str, str] = MappingProxyType(
@@ -126,6 +128,7 @@ class Candidates(NamedTuple):
 
     places: tuple[int, ...] = ()
     parts: tuple[tuple[int, int], ...] = ()
+    chosen: int | None = None  # the place to be taken from, if that is to be confirmed
 
 
 class Sight(NamedTuple):
@@ -140,7 +143,8 @@ def candidates(question: Question | None) -> Candidates:
     if question is None:
         return Candidates()
     if question.kind is not Kind.SPAN:
-        return Candidates(tuple(move.place for move in question.moves if isinstance(move, Take)))
+        places = tuple(move.place for move in question.moves if isinstance(move, Take))
+        return Candidates(places, chosen=places[0] if question.about == CONFIRM else None)
     ends = (span(word) or (word, word) for word in question.answers)
     return Candidates(parts=tuple((int(first), int(last)) for first, last in ends))
 
@@ -257,11 +261,31 @@ def _mark(canvas: Canvas, way: Spiral, sight: Sight) -> None:
     if len(places) == 1:
         hoop = _hoop(canvas.palette, CHOICE, round(way.pitch) + 14)
         _around(canvas, hoop, way.places[places[0] - 1])
+    if sight.offered.chosen is not None:
+        _draw_ghost(canvas, way.places[sight.offered.chosen - 1], sight.view.to_act[0])
     for number in places:
         _around(canvas, _chip(canvas.palette, str(number)), _outside(way, number, 0.4, 0.36))
     for first, last in sight.offered.parts:
         for number in dict.fromkeys((first, last)):
             _around(canvas, _chip(canvas.palette, str(number)), _outside(way, number, 0.4, 0.36))
+
+
+def _draw_ghost(canvas: Canvas, place: Place, seat: Seat) -> None:
+    drawn = _ghost(canvas.palette, seat)
+    canvas.paste(drawn, round(place.x - PAWN / 2), round(place.y - PAWN / 2), round_mask(PAWN))
+
+
+@lru_cache(maxsize=32)
+def _ghost(palette: Palette, seat: Seat) -> Tile:
+    """Draw the pawn that would stand there, hollow."""
+
+    def paint(brush: Brush) -> None:
+        middle = (PAWN / 2, PAWN / 2)
+        brush.disc(middle, PAWN / 2, "on_ivory")
+        brush.ring(middle, PAWN / 2 - 3, 3, "ivory")
+        seat_mark(brush, seat, middle, PAWN * 0.26, ("ivory", "on_ivory"))
+
+    return sparing(tile(palette, (PAWN, PAWN), "path", paint), palette, ("path", "ivory", "on_ivory"))
 
 
 @lru_cache(maxsize=32)

@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from render.canvas import Box, Brush, Canvas, Tile, sparing, tile
 from render.games.mandala.board import LETTERS
 from render.games.mandala.pieces import HUES_OF, group_sign
-from render.marks import token
+from render.marks import CHOICE, stroked_ring, token
+from render.pieces import seat_mark
 from rules_engine.games.mandala import COLORS, PYRAMIDS, SIZES, Completes
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from render.games.mandala.board import Sight
     from render.palette import Palette
     from rules_engine.games.mandala import MandalaView
@@ -19,6 +22,7 @@ if TYPE_CHECKING:
 GAP = 8
 LARGEST = 44  # a token
 EYE, PATH = -1, -2  # whose a pyramid is that is nobody's
+GHOST = -3  # it would be the pyramid of the first seat; one less, of the second
 
 
 class Group(NamedTuple):
@@ -47,10 +51,22 @@ def draw_groups(canvas: Canvas, box: Box, sight: Sight) -> None:
     left, top, right, bottom = box
     width = (right - left - GAP * (len(SIZES) - 1)) // len(SIZES)
     height = min((bottom - top - GAP * (len(COLORS) - 1)) // len(COLORS), 132)
-    for number, group in enumerate(groups(sight.view)):
+    for number, group in enumerate(_confirmed(groups(sight.view), sight)):
         row, column = divmod(number, len(SIZES))
         x, y = left + column * (width + GAP), top + row * (height + GAP)
         _draw_group(canvas, (x, y, x + width, y + height), group, sight)
+
+
+def _confirmed(every: tuple[Group, ...], sight: Sight) -> Iterator[Group]:
+    """Put a ghost where what lies on the path would come to whoever takes it."""
+    chosen = sight.offered.chosen
+    taken = sight.view.path[chosen - 1] if chosen else None
+    for group in every:
+        if group.pyramid == taken:
+            at, ghost = group.owners.index(PATH), GHOST - sight.view.to_act[0]
+            yield group._replace(owners=(*group.owners[:at], ghost, *group.owners[at + 1 :]))
+        else:
+            yield group
 
 
 def _draw_group(canvas: Canvas, box: Box, group: Group, sight: Sight) -> None:
@@ -85,7 +101,7 @@ def _ground(palette: Palette, size: tuple[int, int], color: str, state: tuple[bo
 
 @lru_cache(maxsize=256)
 def _whose(palette: Palette, side: int, whose: int, ground: str) -> Tile:
-    """Draw the token of a seat; a dot in the dark for the Eye; a hollow ring for the path."""
+    """Draw the token of a seat, or its ghost; a dot in the dark for the Eye; a hollow ring for the path."""
     if whose >= 0:
         return token(palette, side, whose, ground, hued=False)
 
@@ -95,8 +111,11 @@ def _whose(palette: Palette, side: int, whose: int, ground: str) -> Tile:
             brush.disc(middle, side / 2 - 1, "soft")
             brush.disc(middle, side / 2 - 3, "void")
             brush.disc(middle, side * 0.15, "eye")
+        elif whose <= GHOST:
+            stroked_ring(brush, middle, side / 2, CHOICE, 3)
+            seat_mark(brush, GHOST - whose, middle, side * 0.26, ("soft", ground))
         else:
             brush.ring(middle, side / 2 - 2, 2.5, "soft")
 
     drawn = tile(palette, (side, side), ground, paint)
-    return sparing(drawn, palette, (ground, "soft", "void", "eye"))
+    return sparing(drawn, palette, (ground, "soft", "void", "eye", *CHOICE))

@@ -6,14 +6,16 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from render.canvas import Box, Brush, Canvas, Tile, cut, tile
-from render.games.mandala_stones.pieces import HUES, chip, first_flag, lay, stone
+from render.games.mandala_stones.pieces import HUES, chip, first_flag, hoop, lay, stone, stone_ghost
 from render.lettering import SMALLEST
-from render.marks import LAST, stroked_frame
+from render.marks import LAST, stroked_frame, stuck
 from render.signs import sign
 from rules_engine.games.mandala_stones.board import COLUMN_WORTHS, SPACES, STACK_HEIGHT
-from rules_engine.games.mandala_stones.moves import Earns, Picks
+from rules_engine.games.mandala_stones.moves import Earns, Pick, Picks
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from render.games.mandala_stones.garden import Sight
     from render.page import Row
     from render.palette import Palette
@@ -41,6 +43,8 @@ def draw_towers(canvas: Canvas, row: Row, seat: Seat, sight: Sight) -> None:
         start = left + (space - 1) * width
         column = (start, top, start + width, low)
         _draw_tower(canvas, column, tower, (side, sight))
+        if seat in sight.view.to_act:
+            _draw_result(canvas, column, row.ground, (side, seat, space, sight))
         if sight.view.outcome:
             continue
         if space in new:
@@ -48,18 +52,36 @@ def draw_towers(canvas: Canvas, row: Row, seat: Seat, sight: Sight) -> None:
         _draw_foot(canvas, (start, low, start + width, bottom), row.ground, (seat, space, sight))
 
 
-def _draw_tower(canvas: Canvas, box: Box, tower: tuple[str, ...], how: tuple[int, Sight]) -> None:
+def _draw_result(canvas: Canvas, box: Box, ground: str, whose: tuple[int, Seat, int, Sight]) -> None:
+    """Draw the tower that would stand there, or a ring round the stone that would leave for the mandala."""
+    side, seat, space, sight = whose
+    chosen, tower = sight.offered.chosen, sight.view.towers[seat][space - 1]
+    if isinstance(chosen, Pick) and space == chosen.space:
+        for word, middle in _levels(box, sight.view.built(chosen.artist, chosen.circle, chosen.stack), side):
+            drawn = stone_ghost(canvas.palette, side, word, ground, sight.letter(word))
+            lay(canvas, drawn, middle)
+    elif space in sight.leaving:
+        *_, (_, middle) = _levels(box, tower, side)
+        stuck(canvas, hoop(canvas.palette, side + 8), middle, "garden")
+
+
+def _levels(box: Box, tower: tuple[str, ...], side: int) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Tell where the middle of each stone of a tower is, the lowest first."""
     left, top, right, bottom = box
-    side, sight = how
     rise = min((bottom - top - side) // (STACK_HEIGHT - 1), side * 2 // 5)
+    for level, word in enumerate(tower):
+        yield word, ((left + right) // 2, bottom - side // 2 - 1 - level * rise)
+
+
+def _draw_tower(canvas: Canvas, box: Box, tower: tuple[str, ...], how: tuple[int, Sight]) -> None:
+    left, _, right, bottom = box
+    side, sight = how
     middle = (left + right) // 2
     if not tower:
         canvas.fill((middle - side // 2, bottom - 5, middle + side // 2, bottom - 2), "line")
-    for level, word in enumerate(tower):
-        letter = sight.letter(word) if level == len(tower) - 1 else ""
-        lay(
-            canvas, stone(canvas.palette, side, word, letter), (middle, bottom - side // 2 - 1 - level * rise)
-        )
+    for level, (word, at) in enumerate(_levels(box, tower, side), 1):
+        letter = sight.letter(word) if level == len(tower) else ""
+        lay(canvas, stone(canvas.palette, side, word, letter), at)
 
 
 def _draw_foot(canvas: Canvas, box: Box, ground: str, whose: tuple[Seat, int, Sight]) -> None:

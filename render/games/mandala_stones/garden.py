@@ -6,10 +6,12 @@ from functools import lru_cache
 from math import atan2, cos, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
+from render.asking import CONFIRM
 from render.canvas import Box, Brush, Canvas, Tile, cut, sparing, tile
 from render.games.mandala_stones.pieces import (
     LETTERS,
     artist,
+    artist_ghost,
     chip,
     circle,
     ghost,
@@ -26,12 +28,12 @@ from rules_engine.games.mandala_stones.board import (
     STACK_HEIGHT,
     STACKS,
 )
-from rules_engine.games.mandala_stones.moves import Picks, Score, Tops
+from rules_engine.games.mandala_stones.moves import Pick, Picks, Score, Tops
 
 if TYPE_CHECKING:
     from render.look import Seating
     from render.palette import Palette
-    from rules_engine import Question
+    from rules_engine import Move, Question
     from rules_engine.games.mandala_stones import MandalaStonesView
 
 ROWS = 7  # of stacks and circles in turn
@@ -91,6 +93,7 @@ class Candidates(NamedTuple):
     sides: tuple[str, ...] = ()
     spaces: frozenset[int] = frozenset()
     colors: frozenset[str] = frozenset()
+    chosen: Move | None = None  # the move to be confirmed
 
 
 class Sight(NamedTuple):
@@ -105,6 +108,17 @@ class Sight(NamedTuple):
         """Tell the letter to be written on a stone, if any is."""
         return self.seating.say(LETTERS[word[0]]) if self.lettered and word[0] in LETTERS else ""
 
+    @property
+    def leaving(self) -> dict[int, str]:
+        """Tell which stones would leave own spaces for the mandala, if that is to be confirmed."""
+        chosen = self.offered.chosen
+        if not isinstance(chosen, Score | Tops):
+            return {}
+        tops = ((n, tower[-1]) for n, tower in enumerate(self.view.towers[self.view.to_act[0]], 1) if tower)
+        if isinstance(chosen, Score):
+            return {space: top for space, top in tops if top[0] == chosen.color[0]}
+        return {space: top for space, top in tops if str(space) in chosen.spaces}
+
 
 NOTHING = Candidates()
 
@@ -112,21 +126,28 @@ NOTHING = Candidates()
 def candidates(question: Question | None) -> Candidates:
     if question is None or question.about == "verb":
         return NOTHING
+    if question.about == CONFIRM:
+        return _settled(question.moves[0])
     if question.path[0] != "pick":
         return _scoring(question)
-    said = (*question.path[1:], *[""] * 4)
-    artist_on, goal, side, space = said[:4]
+    _, goal, side = (*question.path[1:], *[""] * 3)[:3]
     match question.about:
         case "artist" | "circle":
             return Candidates(circles=frozenset(question.answers))
         case "stack":
             return Candidates(around=goal, sides=question.answers)
-        case "space":
-            return Candidates(
-                frozenset(goal), goal, (side,), spaces=frozenset(int(word) for word in question.answers)
-            )
         case _:
-            return Candidates(frozenset((artist_on, goal)), goal, (side,), frozenset((int(space),)))
+            spaces = frozenset(int(word) for word in question.answers)
+            return Candidates(frozenset(goal), goal, (side,), spaces=spaces)
+
+
+def _settled(move: Move) -> Candidates:
+    """Show a move that is to be confirmed."""
+    if isinstance(move, Pick):
+        circles, spaces = frozenset((move.artist, move.circle)), frozenset((move.space,))
+        return Candidates(circles, spaces=spaces, chosen=move)
+    spaces = frozenset(int(space) for space in move.spaces) if isinstance(move, Tops) else frozenset()
+    return NOTHING._replace(spaces=spaces, chosen=move)
 
 
 def _scoring(question: Question) -> Candidates:
@@ -148,6 +169,8 @@ def draw_garden(canvas: Canvas, place: Garden, sight: Sight) -> None:
         _draw_stack(canvas, place, number, sight)
     if sight.offered.around:
         _mark_sides(canvas, place, sight)
+    if isinstance(sight.offered.chosen, Pick):
+        _mark_picked(canvas, place, sight.view, sight.offered.chosen)
     _mark_last(canvas, place, sight.view)
 
 
@@ -191,8 +214,12 @@ def _draw_circle(canvas: Canvas, place: Garden, box: Box, name: str, sight: Sigh
     side, palette = min(right - left, bottom - top), canvas.palette
     middle = ((left + right) // 2, (top + bottom) // 2)
     offered = name in sight.offered.circles
-    patterns = {on: pattern for pattern, on in sight.view.artists}
-    if name in patterns:
+    patterns, chosen = {on: pattern for pattern, on in sight.view.artists}, sight.offered.chosen
+    if isinstance(chosen, Pick) and name == chosen.circle:
+        drawn = artist_ghost(palette, place.pillar, patterns[chosen.artist], name)
+        stuck(canvas, drawn, middle, "garden")
+        stroked_frame(canvas, _around(box, place.pillar[1] // 2 + 4), CHOICE)
+    elif name in patterns:
         stuck(canvas, artist(palette, place.pillar, patterns[name], name), middle, "garden")
         if offered:
             stroked_frame(canvas, _around(box, place.pillar[1] // 2 + 4), CHOICE)
@@ -215,6 +242,16 @@ def _mark_sides(canvas: Canvas, place: Garden, sight: Sight) -> None:
         x, y = _spot(place, number, len(sight.view.stacks[number]))
         stuck(canvas, hoop(canvas.palette, place.stone + 8), (x, y), "garden")
         stuck(canvas, chip(canvas.palette, side, "garden"), (x, y - place.stone // 2), "garden")
+
+
+def _mark_picked(canvas: Canvas, place: Garden, view: MandalaStonesView, move: Pick) -> None:
+    """Ring the stones that a move takes, the first with the letter of its side."""
+    first, *_ = picked = view.picked(move.artist, move.circle, move.stack)
+    for number in picked:
+        x, y = _spot(place, number, len(view.stacks[number]))
+        stuck(canvas, hoop(canvas.palette, place.stone + 8), (x, y), "garden")
+        if number == first:
+            stuck(canvas, chip(canvas.palette, move.stack, "garden"), (x, y - place.stone // 2), "garden")
 
 
 def _mark_last(canvas: Canvas, place: Garden, view: MandalaStonesView) -> None:

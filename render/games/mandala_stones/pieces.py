@@ -91,6 +91,26 @@ def stone(palette: Palette, side: int, word: str, letter: str = "", *, new: bool
     return drawn
 
 
+@lru_cache(maxsize=256)
+def stone_ghost(palette: Palette, side: int, word: str, ground: str, letter: str = "") -> Tile:
+    """Draw a stone that would lie there: its color as a rim, its pattern on the bare ground."""
+    hue, middle, radius = HUES_OF[word[0]], (side / 2, side / 2), side / 2
+
+    def paint(brush: Brush) -> None:
+        brush.disc(middle, radius, "ink")
+        brush.disc(middle, radius - 1.5, hue)
+        brush.disc(middle, radius * 0.8, ground)
+        if letter:
+            _engrave_rim(brush, middle, radius * 0.8, word[1], (hue, ground))
+        else:
+            draw_pattern(brush, middle, radius * 0.66, word[1], (hue, ground))
+
+    drawn = sparing(tile(palette, (side, side), ground, paint), palette, (ground, hue, "ink"))
+    if letter:
+        _write_middle(drawn, palette, letter, ("ink", ground))
+    return drawn
+
+
 def _engrave_rim(brush: Brush, middle: Point, radius: float, pattern: str, inks: tuple[str, str]) -> None:
     """Engrave a pattern round a letter."""
     ink, ground = inks
@@ -146,6 +166,25 @@ def artist(palette: Palette, size: tuple[int, int], pattern: str, name: str) -> 
     text = sign(palette, name, LETTER, "ivory", "on_ivory")
     at = ((width - text.width) // 2, height - text.height - 12)
     drawn.paste(text, at, cut(text, palette, "on_ivory"))
+    return drawn
+
+
+@lru_cache(maxsize=64)
+def artist_ghost(palette: Palette, size: tuple[int, int], pattern: str, name: str) -> Tile:
+    """Draw an artist that would stand there: its outline, and what is on it."""
+    width, height = size
+    radius, inks = width / 2, ("on_ivory", "circle")
+
+    def paint(brush: Brush) -> None:
+        brush.rounded((3, radius, width - 3, height - 3), radius * 0.5, "on_ivory")
+        brush.rounded((6, radius, width - 6, height - 6), radius * 0.5 - 3, "circle")
+        brush.disc((radius, radius), radius, "on_ivory")
+        brush.disc((radius, radius), radius - 2.5, "circle")
+        draw_pattern(brush, (radius, radius), radius * 0.78, pattern, inks)
+
+    drawn = sparing(tile(palette, size, "garden", paint), palette, ("garden", *inks))
+    text = sign(palette, name, LETTER, *inks)
+    drawn.paste(text, ((width - text.width) // 2, height - text.height - 12), cut(text, palette, "circle"))
     return drawn
 
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from rules_engine import Question
     from rules_engine.games.mandala_stones import MandalaStonesView
+    from rules_engine.games.mandala_stones.moves import Pick
 
 SIDE_NAMES = {"N": N_("North"), "E": N_("East"), "S": N_("South"), "W": N_("West")}
 VERBS = {
@@ -43,9 +44,8 @@ PROMPTS = MappingProxyType(  # by the first and the last field that an answer se
         ("space", "space"): N_("On which space do you build the tower?"),
         ("color", "color"): N_("Which color do you score?"),
         ("spaces", "spaces"): N_("Which tops do you score?"),
-        (CONFIRM, "pick"): N_("{artist} to {circle}, {side} first, on space {space}?"),
+        (CONFIRM, "pick"): N_("Artist {artist} to {circle}, {side} first, on space {space}?"),
         (CONFIRM, "score"): N_("Score {color}?"),
-        (CONFIRM, "tops"): N_("Score the tops of {spaces}?"),
     },
 )
 
@@ -60,6 +60,27 @@ def nouns(words: Mapping[str, str], say: Say) -> dict[str, str]:
     if "spaces" in words:
         told["spaces"] = say.list(words["spaces"])
     return told
+
+
+def topping(spaces: str, say: Say) -> str:
+    """Ask whether the tops of towers are to be scored."""
+    return say.count(
+        "Score the top of space {spaces}?",
+        "Score the tops of spaces {spaces}?",
+        len(spaces),
+        spaces=say.list(spaces),
+    )
+
+
+def towering(move: Pick, view: MandalaStonesView, say: Say) -> str:
+    """Tell which tower a pick would build, from bottom to top, and what it would be worth."""
+    tower = view.built(move.artist, move.circle, move.stack)
+    return say.count(
+        "The tower, from below: {stones}; worth {n} point now.",
+        "The tower, from below: {stones}; worth {n} points now.",
+        view.worth(view.to_act[0], move.space, tower),
+        stones=say.list(stone_name(stone, say) for stone in tower),
+    )
 
 
 def answered(said: Said, view: MandalaStonesView, say: Say) -> str:

@@ -7,7 +7,7 @@ from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
 from render.canvas import Box, Brush, Canvas, Tile, sparing, tile
-from render.games.mandala_stones.pieces import END, lay, special, stone
+from render.games.mandala_stones.pieces import END, lay, special, stone, stone_ghost
 from render.games.mandala_stones.words import objective
 from render.lettering import SMALLEST, wrapped
 from render.palette import Theme
@@ -73,11 +73,14 @@ def draw_mandala(canvas: Canvas, box: Box, sight: Sight) -> None:
     spaces = max(ended, len(view.laid)) if view.outcome else view.mandala.size
     shape = whorl(spaces, side)
     canvas.paste(bare(palette, spaces, side), left, top)
+    ghosts = dict(enumerate(sight.leaving.values(), len(view.laid) + 1))
     new = len(view.laid) + len(view.aside) - sum(isinstance(event, Earns) for event in view.news)
     for number, (x, y) in enumerate(shape.middles, 1):
         if number <= len(view.laid):
             fresh = number > new and view.outcome is None
             drawn = stone(palette, shape.width, view.laid[number - 1], new=fresh)
+        elif number in ghosts:
+            drawn = stone_ghost(palette, shape.width, ghosts[number], "ground")
         elif words := _signed(view, number):
             drawn = special(palette, max(shape.width, SMALLEST_TILE), words)
         else:

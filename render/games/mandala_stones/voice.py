@@ -9,7 +9,15 @@ from render import story
 from render.asking import CONFIRM, said
 from render.games.mandala_stones import aloud
 from render.games.mandala_stones.objections import OBJECTION_FILLS, OBJECTIONS
-from render.games.mandala_stones.questions import PROMPTS, SIDE_NAMES, answered, hinted, nouns
+from render.games.mandala_stones.questions import (
+    PROMPTS,
+    SIDE_NAMES,
+    answered,
+    hinted,
+    nouns,
+    topping,
+    towering,
+)
 from render.games.mandala_stones.rules import DEPARTURES, PAGES
 from render.games.mandala_stones.text import (
     account,
@@ -143,8 +151,13 @@ class MandalaStonesVoice(Look[MandalaStonesView]):
 
     def prompt(self, question: Question, view: MandalaStonesView, say: Say, last: str = "") -> str:  # noqa: ARG002 - the same in every view
         words = said(question).all
+        if question.about == CONFIRM and "spaces" in words:
+            return topping(words["spaces"], say)
         last = words["verb"] if question.about == CONFIRM else last or question.about
         return say(PROMPTS[question.about, last], **nouns(words, say))
+
+    def prospect(self, move: Move, view: MandalaStonesView, say: Say) -> str:
+        return towering(move, view, say) if isinstance(move, Pick) else ""
 
     def answer(self, question: Question, word: str, view: MandalaStonesView, say: Say) -> str:
         return answered(said(question, word), view, say)

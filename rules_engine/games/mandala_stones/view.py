@@ -50,6 +50,10 @@ class MandalaStonesView(View):
 
     def built(self, artist: str, circle: str, side: str) -> Stones:
         """Tell the tower that an artist would build there, its first stone from this side."""
+        return tuple(self.stacks[number][-1] for number in self.picked(artist, circle, side))
+
+    def picked(self, artist: str, circle: str, side: str) -> tuple[int, ...]:
+        """Tell from which stacks an artist would take there, this side first."""
         artists = standing(
             "".join(on for _, on in self.artists), [PATTERNS.index(pattern) for pattern, _ in self.artists]
         )
@@ -58,7 +62,7 @@ class MandalaStonesView(View):
             for pattern in PATTERNS
         )
         way = CIRCLES.index(artist), CIRCLES.index(circle), SIDES.index(side)
-        return tuple(self.stacks[number][-1] for number in taken(artists, (star, ring), *way))
+        return tuple(taken(artists, (star, ring), *way))
 
     def worth(self, seat: Seat, space: int, tower: Stones) -> int:
         """Tell what a new tower would be worth on a space of this seat, from 1."""

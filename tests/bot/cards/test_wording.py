@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
 from typing import TYPE_CHECKING
 
+import pytest
+from PIL import Image
+
 from bot.cards.builder import builder
+from bot.cards.card import Drawing
 from bot.cards.shortcuts import Asked, asked, on_card
 from render.asking import ROOM
+from render.canvas import HEIGHT, WIDTH
+from render.picture import picture
+from render.shelf import LOOKS
 from rules_engine import Question, ask
 from tests.bot.cards.test_shortcuts import each_game, each_lang, sights
 
@@ -19,6 +27,9 @@ if TYPE_CHECKING:
 
 WORD = re.compile(r"[^\W\d_]{2,}")
 MOST = 40  # questions of each position
+MOVES = 5  # of each position
+TITLE = 90  # so high is the title of a picture
+NOTHING_YET = ("no points yet", "pas encore de points", "worth", "vaut", " to ", " à ")  # groups may change
 
 
 def put(sight: Perspective) -> Iterator[Asked]:
@@ -66,6 +77,42 @@ def test_the_confirmation_says_the_move_in_words(key: str, lang: str) -> None:
 
         assert re.search(r"### .*\?", str(text))
         assert str(move) not in str(text)
+
+
+@pytest.mark.parametrize("key", [key for key, look in LOOKS.items() if look.foretells])
+def test_the_confirmation_shows_each_move_otherwise_below_its_title(key: str) -> None:
+    sight = [*sights(key, "en")][2]
+    boards = {}
+    for move in sight.moves[:: len(sight.moves) // MOVES + 1]:
+        shown = next(builder(sight, move.path).pictures())
+        assert isinstance(shown, Drawing)
+        drawn = picture(key, shown.view, shown.names, question=shown.question)
+        boards[move] = Image.open(BytesIO(drawn)).crop((0, TITLE, WIDTH, HEIGHT)).tobytes()
+
+    assert len(set(boards.values())) == len(boards) > 1
+
+
+@pytest.mark.parametrize("key", [key for key, look in LOOKS.items() if look.foretells])
+@each_lang
+def test_the_confirmation_says_what_a_move_brings_where_that_gives_nothing_away(key: str, lang: str) -> None:
+    for sight in sights(key, lang):
+        for move in sight.moves[:: len(sight.moves) // MOVES + 1]:
+            after, text = sight.outlook(move), str(builder(sight, move.path).parts[0])
+            assert sight.seat is not None
+            if after is None:
+                continue
+            old, new = sight.view.scores[sight.seat], after.scores[sight.seat]
+            assert old == new or re.search(rf"\b{old} (to|à) {new}\b", text)
+            assert old != new or any(words in text for words in NOTHING_YET)
+
+
+@each_lang
+def test_a_pick_says_which_tower_it_builds_and_what_that_is_worth(lang: str) -> None:
+    sight = [*sights("mandala_stones", lang)][2]
+    told = {str(builder(sight, move.path).parts[0]) for move in sight.moves if move.path[0] == "pick"}
+
+    assert told
+    assert all(re.search(r"worth \d|vaut \d", text) for text in told)
 
 
 def test_a_move_says_what_it_brings() -> None:

@@ -41,6 +41,7 @@ MOMENTS = (
     Moment("first_2_spans", "mandala/harvest_2", 1, ()),
     Moment("middle_5_spans", "mandala/harvest_5", 22, ()),
     Moment("middle_4_dark_places", "mandala/harvest_4", 24, ("take", "58..75"), Theme.DARK, "fr"),
+    Moment("middle_4_confirmed", "mandala/harvest_4", 24, ("take", "45")),
     Moment("middle_3_large_print", "mandala/harvest_3", 18, (), Theme.LARGE_PRINT, "fr"),
     Moment("crowded_5", "mandala/empty_5", 40, None, Theme.COLOR_BLIND),
     Moment("end_2", "mandala/harvest_2"),

@@ -39,6 +39,8 @@ MOMENTS = (
     Moment("deal_4", "mandala_stones/mandala_4", 0, ()),
     Moment("middle_4_circle", "mandala_stones/mandala_4", 9, ("pick", "G")),
     Moment("middle_4_dark_stone", "mandala_stones/mandala_4", 9, ("pick", "G", "F"), Theme.DARK, "fr"),
+    Moment("middle_4_pick_confirmed", "mandala_stones/mandala_4", 9, ("pick", "A", "C", "S", "3"), lang="fr"),
+    Moment("middle_2_tops_confirmed", "mandala_stones/mandala_2", 16, ("tops", "1235"), Theme.DARK),
     Moment("middle_3_large_print", "mandala_stones/mandala_3", 28, None, Theme.LARGE_PRINT, "fr"),
     Moment("middle_2_color", MATCH, 8, ("score",), Theme.COLOR_BLIND),
     Moment("middle_2_tops", MATCH, 12, ("tops",)),

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 MOMENTS = (
     Moment("deal_2", "subdivision/built_2", 0),
     Moment("middle_2_cell", "subdivision/built_2", 6, ("build", "M", "d")),
+    Moment("middle_2_confirmed", "subdivision/built_2", 6, ("build", "M", "d", "5"), lang="fr"),
     Moment("end_2", "subdivision/built_2"),
     Moment("middle_3_dark_column", "subdivision/deadlock_3", 12, ("build", "L"), Theme.DARK),
     Moment("end_3_deadlock_color_blind", "subdivision/deadlock_3", theme=Theme.COLOR_BLIND),
