@@ -73,6 +73,10 @@ class Sheet:
         names = {file.filename for file in self.files}
         return any(attachment.filename in names for attachment in there)
 
+    def is_said_by(self, message: discord.Message) -> bool:
+        """Tell whether a message calls in the same words, to the same place."""
+        return message.content == self.content and _ways(message.components) == _ways(self.view.children)
+
     def _said(self) -> dict[str, Any]:
         said = {"view": self.view, "allowed_mentions": self.mentions}
         return said | ({"content": self.content} if self.content else {})
@@ -226,9 +230,19 @@ def _options(choices: tuple[Choice, ...]) -> list[discord.SelectOption]:
 
 def custom_ids(message: discord.Message) -> Iterator[str]:
     """List the ids of what can be pressed on a message."""
-    waiting: list[Any] = list(message.components)
+    return filter(None, (getattr(part, "custom_id", None) for part in _all(message.components)))
+
+
+def _ways(parts: Iterable[Any]) -> set[str]:
+    """Tell what can be pressed, and where links lead."""
+    return {
+        getattr(part, "url", None) or part.custom_id for part in _all(parts) if hasattr(part, "custom_id")
+    }
+
+
+def _all(parts: Iterable[Any]) -> Iterator[Any]:
+    waiting = list(parts)
     while waiting:
         part = waiting.pop()
-        if custom_id := getattr(part, "custom_id", None):
-            yield custom_id
+        yield part
         waiting += getattr(part, "children", ())

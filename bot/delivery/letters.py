@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 import discord
@@ -212,7 +211,7 @@ class CallLetters:
         sheet = await laid_out(card)
         if letter.has_been_tried:
             with suppress(discord.Forbidden):  # without the right to look back it may be said twice
-                said = await found(channel, self._client.user, partial(_says, sheet.content))
+                said = await found(channel, self._client.user, sheet.is_said_by)
                 if said is not None:
                     return said
         return await channel.send(nonce=letter.nonce, **sheet.message())
@@ -338,7 +337,3 @@ class CallLetters:
 
     def _channel(self, match: Match) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(match.place.channel_id, guild_id=match.place.guild_id)
-
-
-def _says(content: str, message: discord.Message) -> bool:
-    return message.content == content

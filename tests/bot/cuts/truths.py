@@ -114,7 +114,7 @@ def _card(match: Match) -> Card:
 
 def _turns(match: Match, witness: Witness, actor: int, before: set[int]) -> Iterator[str]:
     waiting = set(_to_move(match)) if match.status is Status.RUNNING else set()
-    calls = _calls(witness.standing, TURN)
+    calls = _calls((one for one in witness.standing if _is_about(match, one)), TURN)
     yield from (f"a call to {one} stands" for one in calls if one not in waiting)
     yield from (f"{one} was called {calls[one]} times" for one in waiting if calls[one] > 1)
     yield from (f"{one} was not called" for one in waiting - before - {actor} if not calls[one])
@@ -182,8 +182,9 @@ def _letters(book: Book, witness: Witness, until: int) -> Iterator[str]:
 
 def _echoes(witness: Witness) -> Iterator[str]:
     """Say what was said twice to somebody."""
-    said = Counter((one.channel.id, one.content) for one in witness.said if _calls_somebody(one))
-    yield from (f"said {times} times: {words}" for (_, words), times in said.items() if times > 1)
+    calls = [one for one in witness.said if _calls_somebody(one)]
+    said = Counter((one.channel.id, one.content, *_addresses(one)) for one in calls)
+    yield from (f"said {times} times: {words}" for (_, words, *_), times in said.items() if times > 1)
 
 
 def _calls_somebody(message: Message) -> bool:
@@ -196,6 +197,15 @@ def _calls(messages: Iterable[Message], words: str) -> Counter[int]:
 
 def _matches(message: Message, verb: str) -> set[int]:
     return {one.click.match for one in controls(message) if one.click.verb == verb}
+
+
+def _is_about(match: Match, message: Message) -> bool:
+    buttons = any(one.click.match == match.id for one in controls(message))
+    return buttons or any(way.endswith(f"/{match.place.message_id}") for way in _addresses(message))
+
+
+def _addresses(message: Message) -> Iterator[str]:
+    return (part["url"] for part in walk(message.components) if "url" in part)
 
 
 def _ids(message: Message) -> Iterator[str]:

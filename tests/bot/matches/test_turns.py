@@ -210,6 +210,20 @@ async def test_a_call_whose_answer_was_lost_is_made_once(
     assert len(calls(channel, bob)) == 1
 
 
+async def test_a_call_is_not_taken_for_that_of_another_match(
+    *, bot: Makiso, clock: Clock, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    for _ in range(2):
+        table = await started(discord, channel, ann, bob)
+        await moved(table, bot)
+        discord.faults.cut_before("POST", f"*/channels/{channel.id}/messages", times=1)
+        await later(bot, clock)
+        await later(bot, clock)
+
+    first, second = calls(channel, bob)
+    assert first.content == second.content
+
+
 async def test_who_has_left_the_server_is_not_called_but_their_seat_is_offered(
     *,
     bot: Makiso,
