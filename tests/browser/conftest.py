@@ -6,7 +6,9 @@ import hashlib
 import shutil
 import subprocess
 import tarfile
+from collections import deque
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,7 +17,7 @@ from tests.bot.conftest import archive, bot, clock, database  # noqa: F401 - the
 from tests.playground import conftest as playground
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Iterator
 
     from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page
 
@@ -48,13 +50,25 @@ def chromium() -> str:
     return found
 
 
+@pytest.fixture(scope="session")
+def devtools(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Run one Chromium for all tests, which it knows by their contexts: each start costs half a second."""
+    profile = f"--user-data-dir={tmp_path_factory.mktemp('chromium')}"
+    command = [chromium, *FLAGS, profile, "--remote-debugging-port=0", "about:blank"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as running:
+        assert running.stderr is not None
+        heard = iter(running.stderr)
+        address = next(line.split()[-1] for line in heard if line.startswith("DevTools listening"))
+        Thread(target=deque, args=(heard, 0), daemon=True).start()  # what nobody reads would fill the pipe
+        yield address
+        running.terminate()
+
+
 @pytest.fixture
-async def browser(chromium: str) -> AsyncIterator[Browser]:
+async def browser(devtools: str) -> AsyncIterator[Browser]:
     library = pytest.importorskip("playwright.async_api", reason="Playwright is not installed")
     async with library.async_playwright() as playwright:
-        started = await playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        yield started
-        await started.close()
+        yield await playwright.chromium.connect_over_cdp(devtools)
 
 
 @pytest.fixture
