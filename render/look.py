@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from render import story
 from render.cover import ART, lid
@@ -222,15 +223,15 @@ class Look(ABC, Generic[V]):
     def alt(self, view: V, names: tuple[str, ...], say: Say, question: Question | None = None) -> str:
         """Describe the picture in at most ALT_LIMIT characters, what matters most first."""
         asked = self.offered(question, view, say) if question else ""
-        text = story.headline(self, view, names, say)
-        for sentence in filter(None, (asked, self._news(view, names, say), *self.describe(view, names, say))):
+        text, *sentences = _portrayed(self, view, names, say)
+        for sentence in filter(None, (asked, *sentences)):
             longer = f"{text} {sentence}"
             if len(longer) > ALT_LIMIT:
                 break
             text = longer
         return text[:ALT_LIMIT]
 
-    def _news(self, view: V, names: tuple[str, ...], say: Say) -> str:
+    def latest(self, view: V, names: tuple[str, ...], say: Say) -> str:
         """Tell what happened last, without what is long."""
         text = ""
         for event in view.news:
@@ -344,3 +345,10 @@ class Look(ABC, Generic[V]):
 
 def _said(wording: Wording, say: Say) -> Wording:
     return Wording(say(wording.title), say(wording.explanation) if wording.explanation else "")
+
+
+@lru_cache(maxsize=64)
+def _portrayed(look: Look[Any], view: View, names: tuple[str, ...], say: Say) -> tuple[str, ...]:
+    """Describe a position, whatever is asked about it: its questions share that."""
+    headline = story.headline(look, view, names, say)
+    return (headline, look.latest(view, names, say), *look.describe(view, names, say))

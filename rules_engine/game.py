@@ -38,16 +38,31 @@ SUBSET: Mapping[str, str] = MappingProxyType({"kind": "subset"})  # one word, a 
 SEQUENCE: Mapping[str, str] = MappingProxyType({"kind": "sequence"})  # last field: a tuple, a word for each
 
 
+class _Kept:
+    """Room for what is reckoned once from a frozen value."""
+
+    __slots__ = ("_spelling",)
+
+    _spelling: tuple[Path, str]
+
+
 @dataclass(frozen=True, slots=True)
-class Spelled:
+class Spelled(_Kept):
     """A value that is spelled by its declaration: the class is the verb, the fields are the words."""
 
     @property
     def path(self) -> Path:
-        return _spell(self)[0]
+        return self._spelled()[0]
 
     def __str__(self) -> str:
-        return _spell(self)[1]
+        return self._spelled()[1]
+
+    def _spelled(self) -> tuple[Path, str]:
+        try:
+            return self._spelling
+        except AttributeError:
+            object.__setattr__(self, "_spelling", _spell(self))
+            return self._spelling
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +157,11 @@ class State(ABC, Generic[M, V]):
     @abstractmethod
     def view(self, seat: Seat | None) -> V:
         """Show what a seat may know; None is a spectator."""
+
+    def tally(self, seat: Seat | None) -> tuple[int, ...]:
+        """Count the points as they stand, as far as a seat may know: what its view says."""
+        scores: tuple[int, ...] = self.view(seat).scores
+        return scores
 
     @abstractmethod
     def facts(self) -> dict[str, Any]:

@@ -156,6 +156,7 @@ def test_views_are_hashable_values_without_a_position_in_them(key: str) -> None:
                 view = state.view(seat)
 
                 assert hash(view) == hash(state.view(seat))
+                assert state.tally(seat) == view.scores
                 assert not tuple(states_within(view))
                 with pytest.raises(FrozenInstanceError):
                     view.seat = 0

@@ -19,7 +19,7 @@ from bot.cards.card import (
 )
 from bot.cards.computing import hint_button
 from bot.cards.errors import misread
-from bot.cards.shortcuts import Asked, asked, offered, with_gain
+from bot.cards.shortcuts import Asked, asked, hints, offered, with_gain
 from bot.cards.table_pad import table_pad
 from bot.cards.words import plain
 from render.asking import confirming
@@ -99,7 +99,10 @@ def _menu(perspective: Perspective, put: Asked, verb: str) -> Menu:
     return Menu(
         perspective.click(verbs.SUBSET if is_subset else verb, path),
         put.title,
-        tuple(Choice(" ".join(offer.path[len(path) :]), offer.label, offer.hint) for offer in put.offers),
+        tuple(
+            Choice(" ".join(offer.path[len(path) :]), offer.label, hint)
+            for offer, hint in zip(put.offers, hints(perspective, put), strict=True)
+        ),
         most=len(put.offers) if is_subset else 1,
     )
 

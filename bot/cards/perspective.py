@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.cards.card import Cover, Drawing
 from bot.cards.click import Click
+from bot.cards.kept import by_identity
 from bot.cards.words import plain, voice
 from bot.matches.match import Status
 from render import story
@@ -32,9 +34,10 @@ if TYPE_CHECKING:
 
 
 TOLD = 6  # moves in one story
+KEPT = 64  # perspectives of the matches moved in last
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Perspective:
     match: Match
     table: Table
@@ -52,7 +55,7 @@ class Perspective:
 
     @cached_property
     def view(self) -> View:
-        return self.table.view(self.seat)
+        return _view(self.table, self.seat)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -90,7 +93,7 @@ class Perspective:
 
     def of_seat(self, seat: Seat) -> Perspective:
         """See the same match from a chair, in the same words and colors."""
-        return replace(self, seat=seat)
+        return seen_by(self.match, self.table, seat, self.lang, self.theme)
 
     @cached_property
     def has_secrets(self) -> bool:
@@ -99,7 +102,7 @@ class Perspective:
 
     @cached_property
     def _everybodys(self) -> View:
-        return self.table.view(None)
+        return _view(self.table, None)
 
     @property
     def accent(self) -> int | None:
@@ -151,10 +154,21 @@ class Perspective:
 
     def gain(self, move: Move) -> int | None:
         """Tell how many points a legal move would bring its seat, where that may be told."""
-        after = self.outlook(move)
-        if after is None or self.seat is None:
+        if move not in self._gains:
+            self._gains[move] = self._gain(move)
+        return self._gains[move]
+
+    @cached_property
+    def _gains(self) -> dict[Move, int | None]:
+        return {}
+
+    def _gain(self, move: Move) -> int | None:
+        if not self.look.foretells or self.seat is None:
             return None
-        return after.scores[self.seat] - self.view.scores[self.seat]
+        table = self.table.make(self.seat, move)
+        if table.revealed:
+            return None
+        return table.state.tally(self.seat)[self.seat] - self.view.scores[self.seat]
 
     @property
     def names_rules(self) -> bool:
@@ -220,6 +234,26 @@ class Perspective:
         if self.match.status is Status.CLOSED:
             return self.say("The match ended without a result.")
         return self.look.turn(self.view, self.names, self.say)
+
+
+_kept: OrderedDict[tuple[int, Seat | None, str, str], Perspective] = OrderedDict()
+
+
+def seen_by(match: Match, table: Table, seat: Seat | None, lang: str, theme: str) -> Perspective:
+    """See a match from a chair: while it stands as it does, what was reckoned of it before is still there."""
+    key = match.id, seat, lang, theme
+    found = _kept.get(key)
+    if found is None or found.table is not table or found.match != match:
+        found = _kept[key] = Perspective(match, table, seat, lang, theme)
+    _kept.move_to_end(key)
+    if len(_kept) > KEPT:
+        _kept.popitem(last=False)
+    return found
+
+
+@by_identity(KEPT)
+def _view(table: Table, seat: Seat | None) -> View:
+    return table.view(seat)
 
 
 @lru_cache(maxsize=64)

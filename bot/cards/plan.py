@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from bot.matches.plan import Line
-    from rules_engine import Move, Path
+    from rules_engine import Move, Path, Seat
 
 BEHIND = "/"  # what stands before it in a click says for which position the words behind it are
 NOW = "0"  # from the table as it is
@@ -48,6 +48,9 @@ class Ahead(Perspective):
 
     def click(self, verb: str, path: Path) -> Click:
         return Click(PLANNED[verb], self.match.id, self.match.ply, (*self.begun, BEHIND, *path))
+
+    def of_seat(self, seat: Seat) -> Ahead:
+        return replace(self, seat=seat)
 
     def gain(self, move: Move) -> int | None:
         return None if self.wishes else super().gain(move)

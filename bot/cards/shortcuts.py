@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -30,7 +31,6 @@ class Offer:
 
     path: Path  # with those before them
     label: str
-    hint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,7 @@ class Asked:
     question: Question
     title: str
     offers: tuple[Offer, ...]
+    is_hinted: bool = True  # in a menu, what an answer brings is written below it
 
 
 def on_card(perspective: Perspective) -> Asked | None:
@@ -51,6 +52,7 @@ def on_card(perspective: Perspective) -> Asked | None:
     return _joined(perspective.of_seat(perspective.table.to_act()[0]), question, paths, depth)
 
 
+@lru_cache(maxsize=64)
 def _begun(perspective: Perspective) -> tuple[Question, list[Path], int] | None:
     """Find the question that the card asks, and how many words each of its answers settles."""
     waiting = perspective.table.to_act()
@@ -97,7 +99,8 @@ def put_plainly(perspective: Perspective, question: Question) -> Asked:
     else:
         title = look.prompt(question, view, say)
         offers = {(*question.path, word): look.label(question, word, view, say) for word in question.answers}
-    return Asked(question, title, tuple(Offer(path, label) for path, label in offers.items()))
+    put = tuple(Offer(path, label) for path, label in offers.items())
+    return Asked(question, title, put, is_hinted=False)
 
 
 def _telling(paths: list[Path]) -> int:
@@ -160,23 +163,19 @@ def _asked(counts: list[int]) -> int:
 
 def _plain(perspective: Perspective, question: Question) -> Iterator[Offer]:
     for word in question.answers:
-        label = perspective.look.label(question, word, perspective.view, perspective.say)
-        yield Offer((*question.path, word), label, _hint(perspective, question, word))
-
-
-def _hint(perspective: Perspective, question: Question, word: str) -> str:
-    return perspective.look.hint(question, word, perspective.view, perspective.match.names, perspective.say)
+        yield Offer(
+            (*question.path, word),
+            perspective.look.label(question, word, perspective.view, perspective.say),
+        )
 
 
 def _joined(perspective: Perspective, question: Question, paths: list[Path], depth: int) -> Asked:
     """Join what would have been asked one after the other: each answer says all of it."""
-    steps: dict[Path, Question | Move] = {question.path: question}
     skip = len(question.path)
     offers = tuple(
         Offer(
             prefix,
             perspective.look.answer(question, " ".join(prefix[skip:]), perspective.view, perspective.say),
-            _last_hint(perspective, question, prefix, steps),
         )
         for prefix in dict.fromkeys(path[:depth] for path in paths)
     )
@@ -185,17 +184,25 @@ def _joined(perspective: Perspective, question: Question, paths: list[Path], dep
     return Asked(replace(question, last=last), title, _priced(perspective, question, offers))
 
 
+def hints(perspective: Perspective, put: Asked) -> tuple[str, ...]:
+    """Tell of each offer what is written below it in a menu."""
+    if not put.is_hinted:
+        return ("",) * len(put.offers)
+    steps: dict[Path, Question | Move] = {put.question.path: put.question}
+    return tuple(_last_hint(perspective, put.question, offer.path, steps) for offer in put.offers)
+
+
 def _last_hint(
     perspective: Perspective, question: Question, prefix: Path, steps: dict[Path, Question | Move]
 ) -> str:
     """Find the last hint that would have been read on the way."""
-    hint, path = "", question.path
+    look, hint, path = perspective.look, "", question.path
     while len(path) < len(prefix):
         step = steps.get(path) or steps.setdefault(path, question.then(path))
         if not isinstance(step, Question) or len(step.path) >= len(prefix):
             break
         word = prefix[len(step.path)]
-        hint = _hint(perspective, step, word) or hint
+        hint = look.hint(step, word, perspective.view, perspective.match.names, perspective.say) or hint
         path = (*step.path, word)
     return hint
 

@@ -21,7 +21,7 @@ from bot.cards.click import Click
 from bot.cards.clocks import clock_lines
 from bot.cards.computing import back_button, helped, hint_button, is_absent, try_from, turn_button
 from bot.cards.lobby import lobby_card
-from bot.cards.perspective import Perspective, drawing_of
+from bot.cards.perspective import Perspective, drawing_of, seen_by
 from bot.cards.shortcuts import on_card
 from bot.cards.words import RESTS, fitted, plain, voice
 from bot.matches.computers import thinking
@@ -43,7 +43,7 @@ def public_card(match: Match, table: Table | None) -> Card:
     """Show everybody the match as it is: its lobby, its board or its end."""
     if table is None:
         return lobby_card(match)
-    perspective = Perspective(match, table, None, match.lang, match.theme)
+    perspective = seen_by(match, table, None, match.lang, match.theme)
     say = perspective.say
     head = f"## {say(perspective.look.title)}\n{perspective.headline()}"
     if match.status is Status.RUNNING:

@@ -16,7 +16,7 @@ from bot.cards.card import (
     Text,
 )
 from bot.cards.click import Click
-from bot.cards.perspective import Perspective
+from bot.cards.perspective import Perspective, seen_by
 from bot.cards.words import fitted, plain, voice
 from bot.matches.proposal import ProposalKind
 from bot.matches.votes import Verdict, undone, voters
@@ -47,7 +47,7 @@ def gone(asked: Asked) -> tuple[str, ...]:
     if proposal.kind is not ProposalKind.UNDO:
         return ()
     table = seated(match.record.upto(proposal.ply))
-    return going(Perspective(match, table, None, match.lang, match.theme), proposal.seat)
+    return going(seen_by(match, table, None, match.lang, match.theme), proposal.seat)
 
 
 def ask_card(perspective: Perspective, kind: ProposalKind, moves: tuple[str, ...]) -> Card:

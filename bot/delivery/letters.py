@@ -22,7 +22,7 @@ from bot.cards.calls import (
     start_card,
 )
 from bot.cards.fading import fading_card
-from bot.cards.perspective import Perspective
+from bot.cards.perspective import seen_by
 from bot.cards.votes import verdict_card
 from bot.delivery.components import laid_out
 from bot.delivery.context import about_server
@@ -161,7 +161,7 @@ class CallLetters:
 
     def _ways(self, match: Match, person: Person, *, is_again: bool) -> tuple[Way, ...]:
         """List the ways to call somebody, the one that they wish first."""
-        perspective = Perspective(match, self._matches.table(match), None, match.lang, match.theme)
+        perspective = seen_by(match, self._matches.table(match), None, match.lang, match.theme)
         own = replace(perspective, lang=self._readers.language_of(person, match.lang))
         if is_again:
             card = reminder_card(own, person.user_id)
@@ -199,7 +199,7 @@ class CallLetters:
         person = await self._people.find(letter.user_id)
         if match.status is not Status.RUNNING or person.ping is Ping.NONE:
             return
-        perspective = Perspective(match, self._matches.table(match), None, match.lang, match.theme)
+        perspective = seen_by(match, self._matches.table(match), None, match.lang, match.theme)
         own = replace(perspective, lang=self._readers.language_of(person, match.lang))
         sheet = await laid_out(plan_gone_card(own))
         with suppress(discord.Forbidden):
@@ -298,7 +298,7 @@ class CallLetters:
         others = [chair.user_id for chair in match.chairs if chair.user_id and chair.user_id != match.host_id]
         wishes = [await self._people.find(user_id) for user_id in others]
         called = tuple(person.user_id for person in wishes if person.ping is Ping.MENTION)
-        perspective = Perspective(match, self._matches.table(match), None, match.lang, match.theme)
+        perspective = seen_by(match, self._matches.table(match), None, match.lang, match.theme)
         sheet = await laid_out(start_card(perspective, called))
         await self._channel(match).send(nonce=letter.nonce, **sheet.message())
         for number, person in enumerate(person for person in wishes if person.ping is Ping.DIRECT):
@@ -315,7 +315,7 @@ class CallLetters:
         others = [chair.user_id for seat, chair in enumerate(match.chairs) if seat != last and chair.user_id]
         wishes = [await self._people.find(user_id) for user_id in others]
         called = tuple(person.user_id for person in wishes if person.ping is Ping.MENTION)
-        perspective = Perspective(match, self._matches.table(match), None, match.lang, match.theme)
+        perspective = seen_by(match, self._matches.table(match), None, match.lang, match.theme)
         await self._said_once(letter, self._channel(match), end_card(perspective, called))
 
     async def removal(self, letter: Letter) -> None:

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from bot.cards.perspective import Perspective
+from bot.cards.perspective import Perspective, seen_by
 from bot.cards.words import language_of, voice
 from bot.matches.refusals import NotSeated
 from render.palette import Theme
@@ -63,7 +63,7 @@ class Readers:
             raise NotSeated
         reader = await self.of(interaction)
         seat = match.seat_of(interaction.user.id)
-        return Perspective(match, self._matches.table(match), seat, reader.lang, reader.theme or match.theme)
+        return seen_by(match, self._matches.table(match), seat, reader.lang, reader.theme or match.theme)
 
     def language_on_discord(self, interaction: discord.Interaction[Any]) -> str:
         return language_of(str(interaction.locale), self._lang)

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 from bot.cards.builder import builder
-from bot.cards.perspective import Perspective
+from bot.cards.perspective import seen_by
 from bot.cards.table import view_card
 from bot.delivery.pads import Pads
 from bot.matches.match import Status
@@ -60,5 +60,5 @@ class TablePads:
 
     def _card(self, match: Match, reader: Reader) -> Card:
         table, seat = self._matches.table(match), match.seat_of(reader.user_id)
-        seen = Perspective(match, table, seat, reader.lang, reader.theme or match.theme)
+        seen = seen_by(match, table, seat, reader.lang, reader.theme or match.theme)
         return builder(seen, ()) if seat in table.to_act() else view_card(seen)

@@ -357,6 +357,9 @@ class IcePalace(State[Decision, IcePalaceView]):
         assert isinstance(self.news[0], Places)
         return ground, self.news[0].column, self.news[0].row
 
+    def tally(self, seat: Seat | None) -> tuple[int, ...]:  # noqa: ARG002 - everybody knows the points
+        return self.scores()
+
     def facts(self) -> dict[str, Any]:
         return {
             "hands": [named(added(NOTHING, hand)) for hand in self.hands],

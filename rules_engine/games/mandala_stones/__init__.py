@@ -339,6 +339,9 @@ class MandalaStones(State[Decision, MandalaStonesView]):
     def reveals(self) -> bool:
         return any(isinstance(event, Uncovers | Reveals) for event in self.news)
 
+    def tally(self, seat: Seat | None) -> tuple[int, ...]:  # noqa: ARG002 - everybody knows the points
+        return self.points
+
     def facts(self) -> dict[str, Any]:
         return {
             "stacks": [list(words_of(pile)) for pile in self.stacks],

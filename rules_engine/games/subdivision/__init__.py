@@ -294,11 +294,12 @@ class Subdivision(State[Decision, SubdivisionView]):
         return None
 
     def view(self, seat: Seat | None) -> SubdivisionView:
+        details = tuple(self.score(other) for other in range(self.seats))
         return SubdivisionView(
             seat=seat,
             seats=self.seats,
             to_act=self.to_act(),
-            scores=self._scores(),
+            scores=tuple(score.total for score in details),
             outcome=self.outcome(),
             news=self.news,
             first=self.first,
@@ -306,7 +307,7 @@ class Subdivision(State[Decision, SubdivisionView]):
             cells=self._cells(),
             left=tuple(self.left(other) for other in range(self.seats)),
             parks_left=self.parks_left,
-            details=tuple(self.score(other) for other in range(self.seats)),
+            details=details,
             private=self.rules.private,
             private_parks=self._owners() if self.rules.private else (None,) * self.rules.board.size**2,
             last=self._last(),
@@ -327,6 +328,9 @@ class Subdivision(State[Decision, SubdivisionView]):
                 return COLUMNS.index(event.column) * self.rules.board.size + event.row - 1
             case _:
                 return None
+
+    def tally(self, seat: Seat | None) -> tuple[int, ...]:  # noqa: ARG002 - everybody knows the points
+        return self._scores()
 
     def facts(self) -> dict[str, Any]:
         name = self.rules.board.name
