@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from functools import lru_cache
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
@@ -43,6 +44,38 @@ def seat_mark(brush: Brush, seat: int, middle: Point, radius: float, inks: tuple
             brush.line(((x - arm, y + arm), (x + arm, y - arm)), radius * 0.6, ink)
         case _:
             brush.polygon(_star(x, y, (radius * 1.15, radius * 0.42) * 5), ink)
+
+
+class Pip(Enum):
+    """The shape of signs that tell a size by their number."""
+
+    DISC = auto()
+    DIAMOND = auto()
+    RING = auto()
+    CROSS = auto()
+    BAR = auto()
+    STRIP = auto()  # a flatter bar
+
+
+def pip(brush: Brush, shape: Pip, middle: Point, radius: float, inks: tuple[str, str]) -> None:
+    """Engrave one sign, in an ink on a ground."""
+    (x, y), (ink, ground) = middle, inks
+    match shape:
+        case Pip.DISC:
+            brush.disc(middle, radius, ink)
+        case Pip.DIAMOND:
+            brush.polygon(_star(x, y, (radius * 1.28,) * 4), ink)
+        case Pip.RING:
+            brush.disc(middle, radius, ink)
+            brush.disc(middle, radius * 0.6, ground)
+        case Pip.CROSS:
+            third = radius * 0.31
+            brush.rounded((x - radius, y - third, x + radius, y + third), 0, ink)
+            brush.rounded((x - third, y - radius, x + third, y + radius), 0, ink)
+        case Pip.BAR:
+            brush.rounded((x - radius, y - radius * 0.4, x + radius, y + radius * 0.4), 0, ink)
+        case Pip.STRIP:
+            brush.rounded((x - radius, y - radius * 0.28, x + radius, y + radius * 0.28), 1, ink)
 
 
 def _box(x: float, y: float, half: float) -> Sequence[Point]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 from PIL import Image, ImageDraw
 
-from render import marks, page, pieces
+from render import page, pieces
 from render.canvas import HEIGHT, WIDTH, Canvas
 from render.lettering import ELLIPSIS, width_of
 from render.look import Seating
@@ -77,7 +77,13 @@ def looked_at(key: str, theme: Theme, watch: pytest.MonkeyPatch) -> Seen:
 
 
 def _watch(seen: Seen, watch: pytest.MonkeyPatch) -> None:
-    write, cover, mark, panel = ImageDraw.ImageDraw.text, Palette.coverage, pieces.seat_mark, page.panel
+    write, cover, mark, pip, panel = (
+        ImageDraw.ImageDraw.text,
+        Palette.coverage,
+        pieces.seat_mark,
+        pieces.pip,
+        page.panel,
+    )
 
     def text(draw: Any, at: Any, words: str, **how: Any) -> None:
         if words.strip():
@@ -92,15 +98,29 @@ def _watch(seen: Seen, watch: pytest.MonkeyPatch) -> None:
         seen.marks.add(2 * radius)
         mark(brush, seat, middle, radius, inks)
 
+    def pipped(brush: Any, shape: Any, middle: Any, radius: float, inks: Any) -> None:
+        seen.marks.add(2 * radius)
+        pip(brush, shape, middle, radius, inks)
+
     def paneled(canvas: Canvas, box: tuple[int, int, int, int], *, active: bool = False) -> str:
         seen.panels.append((len(seen.pictures), box, "gold" if active else "line"))
         return panel(canvas, box, active=active)
 
     watch.setattr(ImageDraw.ImageDraw, "text", text)
     watch.setattr(Palette, "coverage", coverage)
-    watch.setattr(pieces, "seat_mark", marked)
-    watch.setattr(marks, "seat_mark", marked)
-    watch.setattr(page, "panel", paneled)
+    for name, drawn, watched in (
+        ("seat_mark", mark, marked),
+        ("pip", pip, pipped),
+        ("panel", panel, paneled),
+    ):
+        _watch_everywhere(watch, name, drawn, watched)
+
+
+def _watch_everywhere(watch: pytest.MonkeyPatch, name: str, drawn: Any, watched: Any) -> None:
+    """Put what watches in the place of a function in every module that draws with it."""
+    for room, module in tuple(sys.modules.items()):
+        if room.startswith("render.") and vars(module).get(name) is drawn:
+            watch.setattr(module, name, watched)
 
 
 @each_look

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from render.canvas import Brush, Tile, tile
 from render.lettering import Style
 from render.palette import ALL_HUES, HUES, NEUTRAL_HUES
-from render.pieces import seat_mark
+from render.pieces import LEAST_MARK, seat_mark
 from render.signs import sign
 
 if TYPE_CHECKING:
@@ -191,7 +191,7 @@ def stacking(palette: Palette, high: int, *, is_palace: bool) -> Tile:
 @lru_cache(maxsize=32)
 def beside(palette: Palette, high: int) -> Tile:
     """Draw that a new stack stands beside one of its color."""
-    side = round(high * 0.56)
+    side = round(high * 0.72)
     width = 2 * side + 30
 
     def paint(brush: Brush) -> None:
@@ -199,7 +199,7 @@ def beside(palette: Palette, high: int) -> Tile:
         for left in (0, width - side):
             brush.rounded((left, top, left + side, top + side), 2, "ink")
             brush.rounded((left + 3, top + 3, left + side - 3, top + side - 3), 1, "frost")
-            seat_mark(brush, 2, (left + side / 2, middle), side * 0.26, ("edge", "frost"))
+            seat_mark(brush, 2, (left + side / 2, middle), LEAST_MARK, ("edge", "frost"))
         for y in (middle - 5, middle + 5):
             brush.rounded((side + 8, y - 2, width - side - 8, y + 2), 1, "ink")
 

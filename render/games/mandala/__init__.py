@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from rules_engine import Question
     from rules_engine.games.mandala import MandalaView
 
+ROWS_WIDTH = 408  # of the seats and the groups: the spiral is round, and leaves so much
+
 
 class MandalaLook(MandalaVoice):
     def colors(self, theme: Theme) -> Palette:
@@ -39,7 +41,7 @@ class MandalaLook(MandalaVoice):
     def draw(self, view: MandalaView, seating: Seating, question: Question | None) -> Image:
         canvas = Canvas(self.colors(seating.theme))
         sheet = Sheet(canvas, self, view, seating, question, hued=False)
-        places = layout(seating.theme)
+        places = layout(seating.theme, ROWS_WIDTH)
         sight = Sight(view, seating, candidates(question))
         heading(sheet, places.heading)
         caption(sheet, places.caption)

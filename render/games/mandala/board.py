@@ -161,7 +161,8 @@ def draw_path(canvas: Canvas, way: Spiral, sight: Sight) -> None:
             _around(canvas, _pit(canvas.palette, number in swept), way.places[number - 1])
     _draw_pawns(canvas, way, sight)
     for number in range(EVERY, len(view.path) + 1, EVERY):
-        _write_number(canvas, way, number)
+        if number not in view.pawns:
+            _write_number(canvas, way, number)
     _mark(canvas, way, sight)
 
 
@@ -173,13 +174,13 @@ def _around(canvas: Canvas, drawn: Tile, place: Place, ground: str = "path") -> 
 def _lay(canvas: Canvas, way: Spiral, sight: Sight, number: int) -> None:
     pyramid, place = sight.view.path[number - 1], way.places[number - 1]
     assert pyramid is not None
-    letter, size = sight.seating.say(LETTERS[pyramid[0]]), (round(way.pitch), round(way.width))
-    _around(canvas, pyramid_tile(canvas.palette, size, pyramid, facing(place.turn), letter), place)
+    size = round(way.pitch), round(way.width)
+    _around(canvas, pyramid_tile(canvas.palette, size, pyramid, facing(place.turn)), place)
 
 
 @lru_cache(maxsize=12)  # half a megabyte each
 def _ground(palette: Palette, way: Spiral) -> Tile:
-    """Draw the path between its walls."""
+    """Draw the path within its walls; between its turns what lies on it tells where it goes."""
     left, top, right, bottom = way.board
     here = way._replace(middle=(way.middle[0] - left, way.middle[1] - top))
     turns = [2 * pi * way.turns * step / 360 for step in range(361)]
@@ -188,8 +189,8 @@ def _ground(palette: Palette, way: Spiral) -> Tile:
     def paint(brush: Brush) -> None:
         whole = [here.at(turn, half) for turn in turns] + [here.at(turn, -half) for turn in reversed(turns)]
         brush.polygon(whole, "path")
-        brush.line([here.at(turn, half) for turn in turns], 3, "wall")
-        brush.line([here.at(turn, -half) for turn in turns], 3, "wall")
+        brush.line([here.at(turn, half) for turn in turns if turn < 2 * pi], 3, "wall")
+        brush.line([here.at(turn, -half) for turn in turns if turn > turns[-1] - 2 * pi], 3, "wall")
 
     drawn = tile(palette, (right - left, bottom - top), "page", paint)
     return sparing(drawn, palette, ("page", "path", "wall"))
@@ -315,7 +316,8 @@ def _eye(palette: Palette, count: int | None) -> Tile:
         brush.disc(middle, 38, "eye")
         brush.disc(middle, 29, "void")
 
-    drawn = tile(palette, (side, side), "page", paint)
+    inks = ("page", "eye", "void", "ivory", "wall")
+    drawn = sparing(tile(palette, (side, side), "page", paint), palette, inks)
     words = sign(palette, "" if count is None else str(count), Style(36, bold=True), "ivory", "void")
     drawn.paste(words, (round(x - words.width / 2), round(y - words.height / 2)), cut(words, palette, "void"))
     return drawn

@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from render.canvas import Box, Brush, Canvas, Tile, sparing, tile
+from render.canvas import Box, Brush, Canvas, Tile, cut, sparing, tile
 from render.games.mandala.board import LETTERS
-from render.games.mandala.pieces import HUES_OF, group_sign
+from render.games.mandala.pieces import HUES_OF, PIP, PIPS_OF
+from render.lettering import Style
 from render.marks import CHOICE, stroked_ring, token
-from render.pieces import seat_mark
+from render.pieces import Pip, pip, seat_mark
+from render.signs import sign
 from rules_engine.games.mandala import COLORS, PYRAMIDS, SIZES, Completes
 
 if TYPE_CHECKING:
@@ -20,9 +22,12 @@ if TYPE_CHECKING:
     from rules_engine.games.mandala import MandalaView
 
 GAP = 8
+LABEL = 40  # the width of the name of a color
+HEAD = 28  # the height of the pips above the columns
+TALLEST = 112  # a box
 LARGEST = 44  # a token
-EYE, PATH = -1, -2  # whose a pyramid is that is nobody's
-GHOST = -3  # it would be the pyramid of the first seat; one less, of the second
+EYE, PATH, SCORED = -1, -2, -3  # whose a pyramid is that is nobody's; the tick of a group that is scored
+GHOST = -4  # it would be the pyramid of the first seat; one less, of the second
 
 
 class Group(NamedTuple):
@@ -49,12 +54,18 @@ def groups(view: MandalaView) -> tuple[Group, ...]:
 def draw_groups(canvas: Canvas, box: Box, sight: Sight) -> None:
     """Draw the table: a row a color, a column a size."""
     left, top, right, bottom = box
-    width = (right - left - GAP * (len(SIZES) - 1)) // len(SIZES)
-    height = min((bottom - top - GAP * (len(COLORS) - 1)) // len(COLORS), 132)
+    width = (right - left - LABEL - GAP * len(SIZES)) // len(SIZES)
+    height = min((bottom - top - HEAD - GAP * len(COLORS)) // len(COLORS), TALLEST)
+    top += HEAD + GAP
     for number, group in enumerate(_confirmed(groups(sight.view), sight)):
         row, column = divmod(number, len(SIZES))
-        x, y = left + column * (width + GAP), top + row * (height + GAP)
-        _draw_group(canvas, (x, y, x + width, y + height), group, sight)
+        x, y = left + LABEL + GAP + column * (width + GAP), top + row * (height + GAP)
+        _draw_group(canvas, (x, y, x + width, y + height), group)
+        if not row:
+            canvas.paste(_pips(canvas.palette, (width, HEAD), column + 1), x, y - GAP - HEAD)
+        if not column:
+            letter = sight.seating.say(LETTERS[group.pyramid[0]])
+            canvas.paste(_label(canvas.palette, (LABEL, height), group.pyramid[0], letter), left, y)
 
 
 def _confirmed(every: tuple[Group, ...], sight: Sight) -> Iterator[Group]:
@@ -69,20 +80,49 @@ def _confirmed(every: tuple[Group, ...], sight: Sight) -> Iterator[Group]:
             yield group
 
 
-def _draw_group(canvas: Canvas, box: Box, group: Group, sight: Sight) -> None:
-    """Draw a group's sign, and after it a token for each of its pyramids."""
+def _draw_group(canvas: Canvas, box: Box, group: Group) -> None:
+    """Draw a token for each pyramid of a group, and a tick once it is scored."""
     left, top, right, bottom = box
     palette, color = canvas.palette, group.pyramid[0]
     ground = "void" if group.done else f"tint_{color}"
     canvas.paste(_ground(palette, (right - left, bottom - top), color, (group.done, group.new)), left, top)
     wide, high = (right - left - 8) // 3, (bottom - top - 8) // 2
-    side = min(wide, high, LARGEST) - 2
-    letter, size = sight.seating.say(LETTERS[color]), (side, min(high - 1, 2 * side))
-    sign = group_sign(palette, size, group.pyramid, letter, done=group.done)
-    for place, drawn in enumerate((sign, *(_whose(palette, side, whose, ground) for whose in group.owners))):
+    side = min(wide, high, LARGEST)
+    for place, whose in enumerate((*group.owners, *[SCORED] * group.done)):
         row, column = divmod(place, 3)
-        x = left + 4 + column * wide + (wide - side) // 2
-        canvas.paste(drawn, x, top + 4 + row * high + (high - drawn.height) // 2)
+        x = (left + right - 3 * wide) // 2 + column * wide + (wide - side) // 2
+        canvas.paste(_whose(palette, side, whose, ground), x, top + 4 + row * high + (high - side) // 2)
+
+
+@lru_cache(maxsize=64)
+def _pips(palette: Palette, size: tuple[int, int], count: int) -> Tile:
+    """Draw the pips of a size in a row."""
+    (width, height), step = size, 2.6 * PIP
+
+    def paint(brush: Brush) -> None:
+        for number in range(count):
+            middle = (width / 2 + (number - (count - 1) / 2) * step, height / 2)
+            pip(brush, Pip.DISC, middle, PIP, ("soft", "page"))
+
+    return sparing(tile(palette, size, "page", paint), palette, ("page", "soft"))
+
+
+@lru_cache(maxsize=64)
+def _label(palette: Palette, size: tuple[int, int], color: str, letter: str) -> Tile:
+    """Draw the name of a color: its letter above its engraving."""
+    (width, height), hue = size, HUES_OF[color]
+    mark = f"{hue}_mark"
+    words = sign(palette, letter, Style(33, bold=True), mark, hue)
+    top = (height - words.height - 10 - 2 * PIP) / 2
+
+    def paint(brush: Brush) -> None:
+        brush.rounded((0, 0, width, height), 8, f"{hue}_rim")
+        brush.rounded((2, 2, width - 2, height - 2), 6, hue)
+        pip(brush, PIPS_OF[color], (width / 2, top + words.height + 10 + PIP), PIP, (mark, hue))
+
+    drawn = sparing(tile(palette, size, "page", paint), palette, ("page", hue, mark, f"{hue}_rim"))
+    drawn.paste(words, ((width - words.width) // 2, round(top)), cut(words, palette, hue))
+    return drawn
 
 
 @lru_cache(maxsize=256)
@@ -101,21 +141,24 @@ def _ground(palette: Palette, size: tuple[int, int], color: str, state: tuple[bo
 
 @lru_cache(maxsize=256)
 def _whose(palette: Palette, side: int, whose: int, ground: str) -> Tile:
-    """Draw the token of a seat, or its ghost; a dot in the dark for the Eye; a hollow ring for the path."""
+    """Draw the token of a seat, or its ghost; a dot in a ring for the Eye; a hollow ring for the path; a tick."""
     if whose >= 0:
         return token(palette, side, whose, ground, hued=False)
 
     def paint(brush: Brush) -> None:
-        middle = (side / 2, side / 2)
-        if whose == EYE:
-            brush.disc(middle, side / 2 - 1, "soft")
-            brush.disc(middle, side / 2 - 3, "void")
-            brush.disc(middle, side * 0.15, "eye")
-        elif whose <= GHOST:
-            stroked_ring(brush, middle, side / 2, CHOICE, 3)
-            seat_mark(brush, GHOST - whose, middle, side * 0.26, ("soft", ground))
-        else:
-            brush.ring(middle, side / 2 - 2, 2.5, "soft")
+        x, y = middle = (side / 2, side / 2)
+        match whose:
+            case eye if eye == EYE:
+                brush.disc(middle, PIP + 3, "soft")
+                brush.disc(middle, PIP + 1, "void")
+                brush.disc(middle, PIP / 2, "eye")
+            case path if path == PATH:
+                brush.ring(middle, PIP, 2.5, "soft")
+            case scored if scored == SCORED:
+                brush.line(((x - 11, y), (x - 3, y + 8), (x + 11, y - 8)), 5, "gold")
+            case _:
+                stroked_ring(brush, middle, side / 2, CHOICE, 3)
+                seat_mark(brush, GHOST - whose, middle, side * 0.28, ("soft", ground))
 
     drawn = tile(palette, (side, side), ground, paint)
-    return sparing(drawn, palette, (ground, "soft", "void", "eye", *CHOICE))
+    return sparing(drawn, palette, (ground, "soft", "void", "eye", "gold", *CHOICE))

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from render.canvas import Box, Brush, Canvas, Tile, round_mask, tile
 from render.games.mandala.board import EYE, Place, draw_eye
-from render.games.mandala.pieces import HUES_OF, turned
+from render.games.mandala.pieces import HUES_OF, PIP, PIPS_OF, turned
 from render.marks import token
-from rules_engine.games.mandala import PYRAMIDS
+from render.pieces import pip
+from rules_engine.games.mandala import PYRAMIDS, SIZES
 
 if TYPE_CHECKING:
     from render.games.mandala.board import Sight
@@ -18,7 +19,9 @@ if TYPE_CHECKING:
     from rules_engine.games.mandala import MandalaView
 
 NOBODY = -1
-RIM = 30  # round the rays
+RIM = 54  # round the rays
+BAND = 31  # of it, where the pips of the groups are
+BEAD = 25  # the way from pip to pip
 
 
 def rays(view: MandalaView) -> tuple[tuple[int, ...], ...]:
@@ -67,7 +70,7 @@ def _mark(canvas: Canvas, at: Place, place: tuple[int, int], seat: int) -> None:
 
 @lru_cache(maxsize=16)
 def rose(palette: Palette, side: int, count: int) -> Tile:
-    """Draw the rays without marks, in two rings of gold."""
+    """Draw the rays without marks, between rings of gold."""
     middle, reach = (side / 2, side / 2), side / 2
 
     def paint(brush: Brush) -> None:
@@ -78,8 +81,21 @@ def rose(palette: Palette, side: int, count: int) -> Tile:
             hue, turn = HUES_OF[pyramid[0]], 2 * pi * number / len(PYRAMIDS)
             for place in reversed(range(count)):
                 _paint(brush, _spot(middle, reach, turn, (place, count)), (place, count), hue)
+        brush.ring(middle, reach - 3, BAND, "void")
+        brush.ring(middle, reach - BAND, 3, "eye")
+        for number, pyramid in enumerate(PYRAMIDS):
+            _bead(brush, middle, reach - BAND / 2 - 1, 2 * pi * number / len(PYRAMIDS), pyramid)
 
     return tile(palette, (side, side), "page", paint)
+
+
+def _bead(brush: Brush, middle: tuple[float, float], reach: float, turn: float, pyramid: str) -> None:
+    """Draw the pips of a group on the rim, at the end of its ray."""
+    pips = SIZES.index(pyramid[1]) + 1
+    for number in range(pips):
+        at = turn + (number - (pips - 1) / 2) * BEAD / reach
+        bead = turned((reach, 0), middle, at)
+        pip(brush, PIPS_OF[pyramid[0]], bead, PIP, ("ivory", "void"))
 
 
 def _paint(brush: Brush, at: Place, place: tuple[int, int], hue: str) -> None:

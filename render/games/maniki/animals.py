@@ -8,7 +8,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from render.canvas import Brush, Tile, cut, tile
-from render.pieces import seat_mark
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -269,7 +268,8 @@ def animal(palette: Palette, letter: str, height: int, ground: str, mood: Mood =
             _paint(brush, layer, scale)
         _paint(brush, Layer("violet", (Slab(left, top, right, bottom, 4),)), scale)
         middle = ((left + right) / 2 * scale, (top + bottom) / 2 * scale)
-        seat_mark(brush, 5, middle, 11 * scale, ("tusk", "violet"))
+        brush.disc(middle, 9 * scale, "tusk")
+        brush.disc(middle, 4.5 * scale, "violet")
 
     drawn = tile(palette, (round(WIDE * scale), height), ground, paint)
     return Animal(drawn, cut(drawn, palette, ground), round(BACKS[letter] * scale))

@@ -9,7 +9,7 @@ from render.canvas import Brush, Tile, cut, tile
 from render.lettering import label, styles
 from render.marks import CHOICE, stroked_ring
 from render.palette import HUES, Palette, Theme, contrast, mixed, palette
-from render.pieces import seat_mark, tree
+from render.pieces import LEAST_MARK, Pip, pip, seat_mark, tree
 
 if TYPE_CHECKING:
     from render.canvas import Point
@@ -36,6 +36,7 @@ TOWN = (
     ("lot", "#dfe7cf", "#343b38"),
     ("light", "#ffffff", "#ffffff"),
 )
+APART = 21.4  # from window to window
 OUTLINED = 3.2  # the contrast of an outline with the ground it is on
 
 
@@ -137,10 +138,9 @@ def ghost(palette: Palette, lot: int, seat: int, size: int, *, sides: tuple[floa
         brush.rounded((x - half, y - half, x + half, y + half), 3, ink)
         brush.rounded((x - half + 3, y - half + 3, x + half - 3, y + half - 3), 2, f"{hue}_ground")
         seat_mark(brush, seat, (x, y - rise), flat * 0.82, (ink, f"{hue}_ground"))
-        radius = max(3.6, side * 0.066)
         for number in range(size + 1):
-            at = x + (number - size / 2) * radius * 2.7, y + half - 3 - radius * 1.7
-            brush.disc(at, radius, ink)
+            at = x + (number - size / 2) * APART, y + half - 8
+            pip(brush, Pip.STRIP, at, LEAST_MARK, (ink, f"{hue}_ground"))
 
     drawn = tile(palette, (lot, lot), "lot", paint)
     return House(drawn, cut(drawn, palette, "lot"))
@@ -170,15 +170,17 @@ def _roof(brush: Brush, center: Point, side: float, kind: Kind) -> None:
     brush.polygon(((right, bottom), (left, bottom), (west, south), (east, south)), f"{hue}_deep")
     brush.polygon(((left, bottom), (left, top), (west, north), (west, south)), hue)
     brush.polygon(((west, north), (east, north), (east, south), (west, south)), hue)
-    seat_mark(brush, kind.seat, (x, y - rise), flat * 0.82, (f"{hue}_mark", hue))
-    _pips(brush, (x, (south + bottom) / 2), side, kind)
+    seat_mark(brush, kind.seat, (x, y - rise - 1), flat * 0.8, (f"{hue}_mark", hue))
+    _pips(brush, (x, (south + bottom) / 2), kind)
 
 
-def _pips(brush: Brush, middle: Point, side: float, kind: Kind) -> None:
-    radius = max(3.6, side * 0.066)
-    ink = clearest(kind.palette, f"{kind.hue}_deep")
+def _pips(brush: Brush, middle: Point, kind: Kind) -> None:
+    """Draw as many windows as the house is large."""
+    ground = f"{kind.hue}_deep"
+    ink = clearest(kind.palette, ground)
     for number in range(kind.size + 1):
-        brush.disc((middle[0] + (number - kind.size / 2) * radius * 2.7, middle[1]), radius, ink)
+        at = middle[0] + (number - kind.size / 2) * APART, middle[1]
+        pip(brush, Pip.STRIP, at, LEAST_MARK, (ink, ground))
 
 
 def clearest(palette: Palette, ground: str) -> str:
@@ -251,14 +253,15 @@ def street(palette: Palette, size: tuple[int, int], seat: int) -> Tile:
 
 
 def _front(brush: Brush, foot: Point, half: float, seat: int) -> None:
-    """Draw a pyramid with a door, and its mark above it."""
+    """Draw a pyramid with a door, and its mark above it where that can be seen."""
     (x, y), hue = foot, HUES[seat]
     top = y - half * 1.85
     brush.polygon(((x - half - 2, y), (x, top - 3), (x + half + 2, y)), "edge")
     brush.polygon(((x - half + 1, y), (x, top), (x + half - 1, y)), hue)
     brush.polygon(((x + half * 0.45, y), (x, top), (x + half - 1, y)), f"{hue}_shade")
     brush.rounded((x - half * 0.2, y - half * 0.46, x + half * 0.2, y), half * 0.2, f"{hue}_deep")
-    seat_mark(brush, seat, (x, y - half * 0.82), half * 0.24, (f"{hue}_mark", hue))
+    if half * 0.27 >= LEAST_MARK:
+        seat_mark(brush, seat, (x, y - half * 0.82), half * 0.27, (f"{hue}_mark", hue))
 
 
 def _tree(brush: Brush, foot: Point, high: float) -> None:

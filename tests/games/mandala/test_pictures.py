@@ -127,6 +127,6 @@ def test_every_pyramid_can_be_told_from_every_other(vision: str) -> None:
 def _on_a_phone(pyramid: str, vision: str) -> Image.Image:
     colors = palette(Theme.STANDARD, (*HUES[:5], "black"), INKS, night=True)
     canvas = Canvas(colors, "path", (96, 96))
-    drawn = pyramid_tile(colors, PLACE, pyramid, 10, pyramid[0])
+    drawn = pyramid_tile(colors, PLACE, pyramid, 10)
     canvas.paste(drawn, (96 - drawn.width) // 2, (96 - drawn.height) // 2)
     return seen_picture(canvas.picture(), vision).reduce(3)
