@@ -141,7 +141,7 @@ def _ground(palette: Palette, size: tuple[int, int], color: str, state: tuple[bo
 
 @lru_cache(maxsize=256)
 def _whose(palette: Palette, side: int, whose: int, ground: str) -> Tile:
-    """Draw the token of a seat, or its ghost; a dot in a ring for the Eye; a hollow ring for the path; a tick."""
+    """Draw the token of a seat, or its ghost; a dot for the Eye; a hollow ring for the path; a tick."""
     if whose >= 0:
         return token(palette, side, whose, ground, hued=False)
 
