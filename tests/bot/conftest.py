@@ -14,7 +14,7 @@ from bot.archive import Archive
 from bot.settings import Settings
 from playground import LocalDiscord, Person, pointed
 from tests.bot import door, judge
-from tests.bot.archived import url_in
+from tests.bot.archived import file_in, url_in
 from tests.bot.databases import SQLITE, serving
 from tests.bot.process import Process, settings_for
 from tests.patience import UNHURRIED
@@ -64,10 +64,24 @@ def postgresql() -> Iterator[Server]:
         yield server
 
 
+@pytest.fixture(scope="session")
+def blank(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """Give the file of an archive in which nothing is: to make one costs more than most tests."""
+    folder = tmp_path_factory.mktemp("blank")
+    asyncio.run(_made(url_in(folder)))
+    return file_in(folder).read_bytes()
+
+
+async def _made(database: str) -> None:
+    async with Archive.open(database):
+        pass
+
+
 @pytest.fixture
-async def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+async def database(request: pytest.FixtureRequest, tmp_path: Path, blank: bytes) -> str:
     """Tell where the archive is: a file, unless the test asks for both kinds of database."""
     if getattr(request, "param", SQLITE) == SQLITE:
+        file_in(tmp_path).write_bytes(blank)
         return url_in(tmp_path)
     server: Server = request.getfixturevalue("postgresql")
     return server.url(await server.fresh())

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.bot.conftest import archive, bot, clock, database  # noqa: F401 - the bot of the other tests
+from tests.bot.conftest import archive, blank, bot, clock, database  # noqa: F401 - the bot of the other tests
 from tests.playground import conftest as playground
 
 if TYPE_CHECKING:

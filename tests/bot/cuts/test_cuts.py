@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.archive import Archive
-from tests.bot.archived import file_in, url_in
+from tests.bot.archived import file_in
 from tests.bot.cuts.blade import Cut
 from tests.bot.cuts.deeds import DEEDS
 from tests.bot.cuts.story import told
@@ -17,19 +15,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 MOST = 200  # a deed that does more than this does not end
-
-
-@pytest.fixture(scope="session")
-def blank(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """An archive in which nothing is."""
-    folder = tmp_path_factory.mktemp("blank")
-    asyncio.run(_made(url_in(folder)))
-    return file_in(folder).read_bytes()
-
-
-async def _made(database: str) -> None:
-    async with Archive.open(database):
-        pass
 
 
 @pytest.mark.parametrize("cut", Cut, ids=lambda cut: cut.name.lower())
