@@ -115,6 +115,7 @@ class Makiso(commands.AutoShardedBot):
 
     async def _sync(self) -> None:
         """Tell Discord our commands when they have changed; it allows 200 new ones a day."""
+        assert self.application_id is not None
         payload = [
             await command.get_translated_payload(self.tree, Translator())
             for command in self.tree.get_commands()
@@ -124,7 +125,8 @@ class Makiso(commands.AutoShardedBot):
         known = await notes.read(self.parts.archive, SYNCED)
         if known == digest:
             return
-        await self.tree.sync()
+        # `tree.sync` would translate all of it again
+        await self.http.bulk_upsert_global_commands(self.application_id, payload=payload)
         async with self.parts.archive.writing() as connection:
             await notes.write(connection, SYNCED, digest)
 
