@@ -11,12 +11,21 @@ from bot.cards.card import note
 from bot.cards.click import Click
 from bot.cards.errors import unforeseen
 from bot.cards.table import view_card
+from bot.cards.verbs import WITHOUT_MATCH
 from bot.cards.which import which_card
 from bot.cards.words import voice
+from bot.cogs.which_match import may_see
 from bot.delivery.failures import sentence
 from bot.delivery.metrics import Result
 from bot.delivery.reply import show
-from bot.matches.refusals import NotYourTurn, Refusal, SeveralMatches, TableMovedOn, UnknownButton
+from bot.matches.refusals import (
+    NoSuchMatch,
+    NotYourTurn,
+    Refusal,
+    SeveralMatches,
+    TableMovedOn,
+    UnknownButton,
+)
 
 if TYPE_CHECKING:
     import discord
@@ -47,6 +56,8 @@ class Apologies:
 
     async def _card(self, interaction: discord.Interaction[Any], error: Exception) -> Card:
         say = await self._words_for(interaction)
+        if isinstance(error, (Refusal, Overtaken)) and await self._is_hidden(interaction):
+            error = NoSuchMatch()
         said = sentence(error, say)
         self._counts.ended(_verb(interaction, error), _result(error, said))
         if said is None:
@@ -60,6 +71,18 @@ class Apologies:
         if isinstance(error, STALE) and (click := Click.parse(interaction.custom_id or "")):
             return await self._as_it_stands(interaction, click, said)
         return note(said)
+
+    async def _is_hidden(self, interaction: discord.Interaction[Any]) -> bool:
+        """Tell whether a click names a match that whoever clicked may not see: they hear nothing of it."""
+        click = Click.parse(interaction.custom_id or "")
+        if click is None or not click.match or click.verb in WITHOUT_MATCH:
+            return False
+        try:
+            return not may_see(await self._matches.find(click.match), interaction)
+        except NoSuchMatch:
+            return True
+        except ArchiveError:
+            return False
 
     async def _words_for(self, interaction: discord.Interaction[Any]) -> Say:
         try:

@@ -98,7 +98,8 @@ class LobbyCog(MatchCommands):
     @on_click(verbs.ACCEPT)
     async def accept(self, interaction: discord.Interaction[Any], click: Click) -> None:
         _check_invited(interaction, click)
-        await self._lobby.join(click.match, interaction.user.id, interaction.user.display_name)
+        match = await self.which_match.clicked(interaction, click)
+        await self._lobby.join(match.id, interaction.user.id, interaction.user.display_name)
         await acknowledge(interaction)  # the invitation is withdrawn
 
     @on_click(verbs.REFUSE)
@@ -251,5 +252,5 @@ def chosen_people(interaction: discord.Interaction[Any]) -> dict[int, str]:
         if user.get("bot"):
             raise BotsDoNotPlay
         nick = members.get(user_id, {}).get("nick")
-        people[int(user_id)] = nick or user.get("global_name") or user["username"]
+        people[number(user_id)] = nick or user.get("global_name") or user["username"]
     return people

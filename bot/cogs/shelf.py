@@ -88,9 +88,10 @@ class ShelfCog(MatchCommands):
 
     @on_click(verbs.REPLAY)
     async def replay_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        match = await self.which_match.clicked(interaction, click)
         self._films.take(interaction.user.id)
         await think(interaction)  # a film takes seconds
-        await self._replay(interaction, await self.which_match.clicked(interaction, click))
+        await self._replay(interaction, match)
 
     @on_click(verbs.SHARE_FILM)
     async def share(self, interaction: discord.Interaction[Any], click: Click) -> None:

@@ -93,14 +93,14 @@ class WhichMatch:
         if not is_number(named):
             raise NoMatchHere
         match = await self._matches.find(int(named))
-        if match.status is Status.LOBBY or not _may_see(match, interaction):
+        if match.status is Status.LOBBY or not may_see(match, interaction):
             raise NoSuchMatch
         return match
 
     async def clicked(self, interaction: discord.Interaction[Any], click: Click) -> Match:
         """Find the match of a button, if whoever clicks may still see where it is played."""
         match = await self._matches.find(click.match)
-        if not _may_see(match, interaction):
+        if not may_see(match, interaction):
             raise NoSuchMatch
         return match
 
@@ -122,7 +122,8 @@ def _likeliest(matches: tuple[Listed, ...], user_id: int, *, is_to_move: bool) -
     return next((some for some in (waiting, seated, matches) if some), ())
 
 
-def _may_see(match: Match, interaction: discord.Interaction[Any]) -> bool:
+def may_see(match: Match, interaction: discord.Interaction[Any]) -> bool:
+    """Tell whether somebody sits, or sat, in a match, or can read where it is played."""
     return match.is_known(interaction.user.id) or _is_open_to(match, interaction)
 
 

@@ -1,0 +1,188 @@
+"""What any click does that names a match, pressed by somebody who may not see it, or with odd values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import cycle
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from discord import ChannelType, TextChannel
+from sqlalchemy import select
+
+from bot.archive import matches
+from bot.archive.schema import metadata
+from bot.archive.statement import once
+from bot.cards import verbs
+from bot.matches.match import Status
+from playground.world.components import Type
+from playground.world.interactions import Kind
+from tests.bot.later import delivered
+from tests.bot.table import lobby, say, started
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.app import Makiso
+    from bot.archive import Archive
+    from playground import LocalDiscord, Person
+    from playground.world.channels import Channel
+    from playground.world.messages import Message
+    from tests.bot.table import Table
+
+GONE = "There is no such match any more."
+ANOTHER_VERSION = "This button is from another version of the bot. Use /board for a fresh one."
+ABOUT_NO_MATCH = {
+    verbs.CHALLENGE,
+    verbs.FORGET,
+    verbs.GAMES,
+    verbs.HELP,
+    verbs.ME,
+    verbs.PULSE,
+    verbs.RULES,
+    verbs.SERVER,
+}
+UNTOLD = {"people", "leases", "notes", "presences", "shards"}  # tables of the archive that tell of no match
+
+
+def verbs_of(bot: Makiso) -> list[str]:
+    """List every verb that names a match."""
+    return sorted(bot.parts.router._handlers.keys() - verbs.WITHOUT_MATCH - ABOUT_NO_MATCH)
+
+
+@dataclass
+class Forger:
+    """Somebody who sends whatever they like, as a program in place of Discord's own could."""
+
+    person: Person
+    seen: Message
+
+    def button(self, custom_id: str) -> dict[str, Any]:
+        return {"component_type": int(Type.BUTTON), "custom_id": custom_id, "id": 1}
+
+    def menu(self, custom_id: str, value: str) -> dict[str, Any]:
+        user = {"id": value, "username": "x", "discriminator": "0", "global_name": None, "avatar": None}
+        chosen = {"values": [value], "resolved": {"users": {value: user}}}
+        return self.button(custom_id) | {"component_type": int(Type.STRING_SELECT)} | chosen
+
+    def form(self, custom_id: str, value: str) -> dict[str, Any]:
+        field = {"type": int(Type.TEXT_INPUT), "custom_id": "field", "id": 2, "value": value}
+        part = {"type": int(Type.LABEL), "id": 1, "component": field}
+        return {"custom_id": custom_id, "components": [part]}
+
+    async def sends(self, data: dict[str, Any]) -> Message | None:
+        """Send it; what was answered, and that in private if at all."""
+        kind = Kind.SUBMIT if "components" in data else Kind.COMPONENT
+        done = await self.person._send(kind, self.seen.channel, data, self.seen).done()
+        assert not done.has_failed, f"not answered: {data}"
+        return done.message
+
+    async def every_way(self, custom_id: str, value: str) -> list[Message | None]:
+        ways = self.button(custom_id), self.menu(custom_id, value), self.form(custom_id, value)
+        return [await self.sends(way) for way in ways]
+
+
+async def contents(archive: Archive) -> dict[str, list[Any]]:
+    """Read all that the archive says of matches."""
+    told = [table for table in metadata.sorted_tables if table.name not in UNTOLD]
+    async with archive.reading() as connection:
+        return {
+            table.name: [tuple(row) for row in await connection.ask(once(select(table)))] for table in told
+        }
+
+
+async def hidden(bot: Makiso, table: Table) -> None:
+    """Let a match be played in a private thread."""
+    channel = bot.get_channel(table.channel.id)
+    assert isinstance(channel, TextChannel)
+    thread = await channel.create_thread(name="secret", type=ChannelType.private_thread)
+    match = await bot.parts.matches.find(table.match)
+    async with bot.parts.archive.writing() as connection:
+        await matches.change(connection, match.id, place=replace(match.place, channel_id=thread.id))
+
+
+@pytest.fixture
+async def table(
+    request: pytest.FixtureRequest,
+    bot: Makiso,
+    discord: LocalDiscord,
+    channel: Channel,
+    people: tuple[Person, ...],
+) -> Table:
+    """A match that Cy may not see: in a private thread, set up, running or over; or in a closed channel."""
+    if request.param == "closed":
+        closed = discord.channel("closed")
+        discord.forbid(closed, "read_messages", who=people[2])
+        return await started(discord, closed, *people[:2])
+    if request.param == "lobby":
+        found = await lobby(discord, channel, *people[:2])
+        await bot.parts.lobby.leave(found.match, people[1].id)  # a seat is free
+    else:
+        found = await started(discord, channel, *people[:2])
+    if request.param == "over":
+        await bot.parts.matches.resign(found.match, people[0].id)
+    await delivered(bot)
+    await hidden(bot, found)
+    return found
+
+
+def words(match: int, stranger: Person) -> Iterator[str]:
+    """Give ids of a verb for a match, as far as words go that some verb looks for."""
+    for said in ("", f"{stranger.id}", "build L d1", "0 more"):
+        yield f"{match}:0:{said}"
+
+
+@pytest.mark.parametrize("table", ["lobby", "running", "over", "closed"], indirect=True)
+async def test_a_match_that_somebody_may_not_see_is_none_whatever_they_press(
+    *, bot: Makiso, archive: Archive, channel: Channel, table: Table, cy: Person
+) -> None:
+    forger = Forger(cy, await say(cy, channel, "help"))
+    before = await contents(archive)
+    public = [message.id for message in channel.messages.values() if message.audience is None]
+
+    for verb in verbs_of(bot):
+        for rest in words(table.match, cy):
+            for answer in await forger.every_way(f"{verb}:{rest}", str(cy.id)):
+                assert answer is not None, verb
+                assert (answer.text, answer.audience) == (GONE, cy.user), verb
+
+    assert await contents(archive) == before
+    assert [one.id for one in channel.messages.values() if one.audience is None] == public
+
+
+ODD_IDS = [
+    f"{match}:{ply}:0"
+    for match, ply in ((999, 0), ((1 << 63) - 1, 0), (1 << 63, 0), (-1, 0), (1, -1), ("٣", 0))
+]
+ODD_WORDS = ("", "99 99", "-1", f"{(1 << 63) - 1}", f"{1 << 63} {1 << 63}", "x" * 60, "é ٣ 1e9")
+
+
+async def test_odd_numbers_of_matches_are_refused_kindly(
+    *, bot: Makiso, archive: Archive, discord: LocalDiscord, channel: Channel, ann: Person, cy: Person
+) -> None:
+    await started(discord, channel, ann, cy)
+    forger = Forger(ann, await say(ann, channel, "help"))
+    before = await contents(archive)
+
+    for verb in verbs_of(bot):
+        for odd in ODD_IDS:
+            answer = await forger.sends(forger.button(f"{verb}:{odd}"))
+            assert answer is not None, verb
+            assert answer.text in {GONE, ANOTHER_VERSION}, verb
+            assert answer.audience is ann.user, verb
+
+    assert await contents(archive) == before
+
+
+async def test_odd_words_break_nothing(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, cy: Person
+) -> None:
+    """Whatever a verb makes of them, it is answered; the log is looked at when the bot goes."""
+    forger = Forger(ann, await say(ann, channel, "help"))
+    table = await started(discord, channel, ann, cy)
+    for verb in sorted({*verbs_of(bot)} - {verbs.REPLAY}):  # which reads no words, and takes seconds
+        if (await bot.parts.matches.find(table.match)).status is not Status.RUNNING:
+            table = await started(discord, channel, ann, cy)
+        for odd, ply in zip(ODD_WORDS, cycle((0, (1 << 63) - 1))):
+            chosen = odd.split()[0] if odd else "0"
+            await forger.sends(forger.menu(f"{verb}:{table.match}:{ply}:{odd}", chosen))
