@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 WHO = people.c.user_id == given("who")
 FIND = Statement(select(people).where(WHO))
 SAVE = upsertion(people)
+HEAR = upsertion(people, of=("user_id", "spoken", "theme", "ping"), changing=("spoken",))
 SITTING = select(chairs.c.user_id).where(chairs.c.match == given("this"))
 OF_MATCH = Statement(select(people).where(people.c.user_id.in_(SITTING)))
 
@@ -68,12 +69,19 @@ def by_id(rows: Iterable[Row]) -> dict[int, Person]:
     return {row.user_id: _person(row) for row in rows}
 
 
+async def hear(connection: Transaction, user_id: int, lang: str) -> None:
+    """Keep the language that somebody's Discord speaks."""
+    wishes = Person(user_id)
+    connection.tell(HEAR(user_id=user_id, spoken=lang, theme=wishes.theme, ping=wishes.ping))
+
+
 async def save(connection: Transaction, person: Person) -> None:
     quiet_from, quiet_to = person.quiet or (None, None)
     connection.tell(
         SAVE(
             user_id=person.user_id,
             lang=person.lang,
+            spoken=person.spoken,
             theme=person.theme,
             ping=person.ping,
             zone=person.zone,
@@ -200,6 +208,7 @@ def _person(row: Row) -> Person:
     return Person(
         user_id=row.user_id,
         lang=row.lang,
+        spoken=row.spoken,
         theme=row.theme,
         ping=Ping(row.ping),
         zone=row.zone,

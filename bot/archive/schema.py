@@ -17,7 +17,7 @@ from sqlalchemy import (
     true,
 )
 
-HEAD = "0580"  # the newest migration: a database that says so is not migrated
+HEAD = "0590"  # the newest migration: a database that says so is not migrated
 
 metadata = MetaData()
 
@@ -152,6 +152,7 @@ people = Table(
     Column("spends_leave", Boolean, nullable=False, server_default=true()),  # by itself, out of time
     Column("daily_call", Boolean, nullable=False, server_default=false()),
     Column("digest_at", Integer),  # a minute of their day; null: no digest
+    Column("spoken", String),  # the language that their Discord spoke last; null: they were never heard
 )
 
 servers = Table(

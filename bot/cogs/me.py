@@ -157,7 +157,6 @@ class MeCog(commands.Cog):
     async def forget(self, interaction: discord.Interaction[Any], click: Click) -> None:  # noqa: ARG002 - no words
         say = await self._readers.say_to(interaction)
         await self._people.forget(interaction.user.id, voice(self._lang)("somebody"))
-        self._readers.forget(interaction.user.id)
         await show(interaction, note(say("Done. Nothing about you is kept any more.")))
 
 

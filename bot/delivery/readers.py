@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -20,8 +19,6 @@ if TYPE_CHECKING:
     from bot.matches.play import Matches
     from bot.matches.server import Server
     from render.words import Say
-
-KEPT = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +42,13 @@ class Readers:
         self._people = people
         self._matches = matches
         self._lang = lang
-        self._spoken: OrderedDict[int, str] = OrderedDict()
 
     async def of(self, interaction: discord.Interaction[Any]) -> Reader:
         person = await self._people.find(interaction.user.id)
-        lang = person.lang or self.language_on_discord(interaction)
-        self._note(interaction.user.id, lang)
+        spoken = self.language_on_discord(interaction)
+        if person.spoken != spoken:
+            await self._people.hear(person.user_id, spoken)
+        lang = person.lang or spoken
         theme = None if person.theme == Theme.STANDARD else person.theme
         return Reader(interaction.user.id, lang, theme)
 
@@ -70,13 +68,4 @@ class Readers:
 
     def language_of(self, person: Person, otherwise: str) -> str:
         """Tell in which language to write to somebody: what they chose, or was last spoken with them."""
-        return person.lang or self._spoken.get(person.user_id, otherwise)
-
-    def forget(self, user_id: int) -> None:
-        self._spoken.pop(user_id, None)
-
-    def _note(self, user_id: int, lang: str) -> None:
-        self._spoken[user_id] = lang
-        self._spoken.move_to_end(user_id)
-        while len(self._spoken) > KEPT:
-            self._spoken.popitem(last=False)
+        return person.lang or person.spoken or otherwise

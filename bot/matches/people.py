@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ from bot.archive import chairs, outbox
 from bot.archive import clocks as clock_rows
 from bot.archive import matches as rows
 from bot.archive import people as person_rows
+from bot.archive.errors import ArchiveError
 from bot.matches import clocks, digests, turns
 from bot.matches.hours import last_day
 from bot.matches.leave import EPOCH, begins, date_of, day_of, days_left, take
@@ -42,6 +44,13 @@ class People:
             person = await person_rows.find(self._archive, user_id)
             self._keep(person)
         return person
+
+    async def hear(self, user_id: int, lang: str) -> None:
+        """Keep in which language to write to somebody; where that cannot be, they are heard again."""
+        with suppress(ArchiveError):
+            async with self._archive.jotting() as connection:
+                await person_rows.hear(connection, user_id, lang)
+            self._keep(replace(await self.find(user_id), spoken=lang))
 
     async def change(self, user_id: int, **wishes: Any) -> Person:
         async with self._archive.writing() as connection:

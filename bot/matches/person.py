@@ -16,6 +16,7 @@ class Ping(StrEnum):
 class Person:
     user_id: int
     lang: str | None = None  # None: the language of their Discord
+    spoken: str | None = None  # that language, when they were last heard; None: they never were
     theme: str = "standard"
     ping: Ping = Ping.MENTION
     zone: str | None = None  # a time zone's name, Europe/Paris

@@ -1,0 +1,58 @@
+"""Whoever is called is called in their own language, whatever the table speaks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.matches.people import People
+from tests.bot.conftest import running
+from tests.bot.databases import both_databases
+from tests.bot.door import started
+from tests.bot.later import calls, later
+
+if TYPE_CHECKING:
+    from bot.app import Makiso
+    from bot.archive import Archive
+    from playground import LocalDiscord, Person
+    from playground.world.channels import Channel
+    from tests.bot.conftest import Clock
+
+
+async def test_a_call_speaks_the_language_of_whoever_is_called_also_after_a_restart(
+    *, archive: Archive, discord: LocalDiscord, channel: Channel, clock: Clock, ann: Person, bob: Person
+) -> None:
+    async with running(discord, archive, clock) as bot:
+        await bob.slash(channel, "help").done()
+        match = await started(bot.parts, channel, (ann, bob), "subdivision")
+        assert (await bot.parts.matches.find(match)).lang == "en"
+    async with running(discord, archive, clock) as bot:
+        await bot.parts.matches.move(match, ann.id, "build L d1")
+        await later(bot, clock)
+
+    (call,) = calls(channel, bob)
+    assert "à vous de jouer" in call.content
+    assert "Ann bâtit" in call.content.replace("*", "")
+
+
+async def test_whoever_was_never_heard_is_called_in_the_language_of_the_table(
+    *, bot: Makiso, channel: Channel, clock: Clock, ann: Person, bob: Person
+) -> None:
+    match = await started(bot.parts, channel, (ann, bob), "subdivision")
+    await bot.parts.matches.move(match, ann.id, "build L d1")
+    await later(bot, clock)
+
+    (call,) = calls(channel, bob)
+    assert "it is your turn" in call.content
+
+
+@both_databases
+async def test_the_language_that_is_heard_changes_no_wish(archive: Archive) -> None:
+    people = People(archive, lambda: 0)
+    await people.change(7, theme="dark", lang="en")
+
+    await people.hear(7, "fr")
+    await people.hear(8, "fr")
+
+    again = People(archive, lambda: 0)
+    assert ((await again.find(7)).theme, (await again.find(7)).lang) == ("dark", "en")
+    assert [(await again.find(who)).spoken for who in (7, 8, 9)] == ["fr", "fr", None]
