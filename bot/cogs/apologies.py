@@ -52,7 +52,15 @@ class Apologies:
         try:
             await show(interaction, await self._card(interaction, error))
         except Exception as failure:  # noqa: BLE001 - nobody is left behind this one
-            log.warning("not answered", reason=str(failure), code=getattr(failure, "code", None))
+            _give_up(failure)
+            await self._say_little(interaction)
+
+    async def _say_little(self, interaction: discord.Interaction[Any]) -> None:
+        """Say at least that something went wrong, from what is at hand."""
+        try:
+            await show(interaction, note(unforeseen(voice(self._readers.language_on_discord(interaction)))))
+        except Exception as failure:  # noqa: BLE001 - then Discord says it
+            _give_up(failure)
 
     async def _card(self, interaction: discord.Interaction[Any], error: Exception) -> Card:
         say = await self._words_for(interaction)
@@ -97,6 +105,10 @@ class Apologies:
             return view_card(await self._readers.perspective(interaction, match), said)
         except (ArchiveError, Refusal):
             return note(said)
+
+
+def _give_up(failure: Exception) -> None:
+    log.warning("not answered", reason=repr(failure), code=getattr(failure, "code", None))
 
 
 def _verb(interaction: discord.Interaction[Any], error: Exception) -> str:

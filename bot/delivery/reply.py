@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import time
-from contextlib import suppress
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
 import discord
+import structlog
+from aiohttp import ClientError
 
 from bot.cards.card import note
 from bot.delivery.components import laid_out
 from bot.delivery.tokens import Token, of_click
+from bot.matches.refusals import FormTooLate
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 
     from bot.cards.card import Card
     from bot.delivery.components import Sheet
+
+log = structlog.get_logger()
 
 PATIENCE = 1.5  # seconds after which Discord is told that we are at it, whatever we wait for
 CLOCKS_AGREE = 3.0  # seconds; a click that seems older, or not made yet, says that the clocks differ
@@ -58,11 +62,13 @@ def keep_deadline(interaction: discord.Interaction[Any], *, is_public: bool) -> 
 
 async def _postpone(interaction: discord.Interaction[Any], *, is_private: bool) -> None:
     await asyncio.sleep(_time_left(interaction))
-    with suppress(discord.HTTPException):  # then it is too late for anything
+    try:
         if interaction.type is discord.InteractionType.application_command:
             await think(interaction, private=is_private)
         else:
             await acknowledge(interaction)
+    except (discord.DiscordException, ClientError, OSError) as error:  # whoever answers meets it as well
+        log.info("not told to wait", reason=str(error))
 
 
 def _time_left(interaction: discord.Interaction[Any]) -> float:
@@ -141,8 +147,9 @@ async def think(interaction: discord.Interaction[Any], *, private: bool = True) 
 async def ask(interaction: discord.Interaction[Any], form: ui.Modal) -> None:
     """Open a form; it cannot be opened any more once Discord was told to wait."""
     async with _state(interaction).lock:
-        if not interaction.response.is_done():
-            await interaction.response.send_modal(form)
+        if interaction.response.is_done():
+            raise FormTooLate
+        await interaction.response.send_modal(form)
 
 
 def is_private(interaction: discord.Interaction[Any]) -> bool:

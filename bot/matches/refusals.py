@@ -3,6 +3,7 @@
 Exception
   Refusal
     UnknownButton    the button is from another version of the bot
+    FormTooLate      the form could not be opened in time
     NoSuchMatch      the match is gone, or was never here
     NoMatchHere      no match can be meant
     SeveralMatches   which match is meant cannot be told
@@ -46,6 +47,10 @@ class NoSuchMatch(Refusal):
 
 class UnknownButton(Refusal):
     """A button that this version of the bot does not know."""
+
+
+class FormTooLate(Refusal):
+    """Discord has been told to wait by now, and opens no form any more."""
 
 
 class NoMatchHere(Refusal):

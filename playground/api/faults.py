@@ -1,13 +1,16 @@
-"""Trouble on order: rate limits, server errors and lost connections."""
+"""Trouble on order: rate limits, server errors, lost connections and long waits."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import asyncio
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from datetime import timedelta
 
     from playground.world.clock import Clock
@@ -31,7 +34,17 @@ class Fault:
     is_global: bool = False
 
     def meets(self, method: str, path: str) -> bool:
-        return self.times > 0 and fnmatchcase(method, self.method) and fnmatchcase(path, self.path)
+        return self.times > 0 and _fits(self, method, path)
+
+
+@dataclass(slots=True)
+class Held:
+    """Requests that wait before they are handled."""
+
+    method: str
+    path: str
+    met: asyncio.Event = field(default_factory=asyncio.Event)
+    freed: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 class Faults:
@@ -41,6 +54,7 @@ class Faults:
         self._clock = clock
         self._waiting: list[Fault] = []
         self._back_at = clock.now()
+        self._held: list[Held] = []
 
     def limit(
         self, method: str, path: str, *, retry_after: float, times: int = 1, is_global: bool = False
@@ -65,6 +79,23 @@ class Faults:
     def is_down(self) -> bool:
         return self._clock.now() < self._back_at
 
+    @contextmanager
+    def holding(self, method: str, path: str) -> Iterator[asyncio.Event]:
+        """Let such requests wait until the block ends; the event tells that there is one."""
+        held = Held(method, path)
+        self._held.append(held)
+        try:
+            yield held.met
+        finally:
+            self._held.remove(held)
+            held.freed.set()
+
+    async def passed(self, method: str, path: str) -> None:
+        """Wait for whatever holds this request up."""
+        for held in [one for one in self._held if _fits(one, method, path)]:
+            held.met.set()
+            await held.freed.wait()
+
     def clear(self) -> None:
         self._waiting.clear()
         self._back_at = self._clock.now()
@@ -78,3 +109,7 @@ class Faults:
                 fault.times -= 1
                 return fault
         return None
+
+
+def _fits(pattern: Fault | Held, method: str, path: str) -> bool:
+    return fnmatchcase(method, pattern.method) and fnmatchcase(path, pattern.path)

@@ -57,7 +57,9 @@ class Rest:
                 body, files = await _read(request)
             except ApiError as refusal:
                 return _reply(self._note(request, route, None, {}), refusal.status, refusal.body)
-            return self._handle(request, route, self._note(request, route, body, files), files)
+            note = self._note(request, route, body, files)
+            await self._faults.passed(note.method, note.path)
+            return self._handle(request, route, note, files)
 
         return handle
 

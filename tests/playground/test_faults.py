@@ -54,6 +54,19 @@ async def test_a_lost_connection_is_the_callers_to_handle(
     assert again.content == "said"
 
 
+async def test_a_request_that_is_held_is_handled_once_it_is_free(
+    discord: LocalDiscord, specimen: Specimen, anna: Person
+) -> None:
+    with discord.faults.holding("POST", MESSAGES) as met:
+        sent = asyncio.create_task(specimen.text_channel(discord.general.id).send("patience"))
+        async with asyncio.timeout(UNHURRIED):
+            await met.wait()
+        assert anna.reads(discord.general) == ""
+    await sent
+
+    assert anna.reads(discord.general) == "patience"
+
+
 async def test_a_lost_callback_may_have_been_heard(
     discord: LocalDiscord, specimen: Specimen, anna: Person
 ) -> None:

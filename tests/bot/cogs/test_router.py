@@ -22,6 +22,7 @@ from bot.cogs.router import (
 from bot.delivery.metrics import Counts
 from bot.delivery.sheets import Sheets
 from bot.matches.refusals import UnknownButton
+from tests.bot import later
 from tests.bot.conftest import Clock, running
 from tests.bot.table import control, press, say, started
 
@@ -156,7 +157,7 @@ def told(discord: LocalDiscord, person: Person) -> list[Message]:
     return [message for message in discord.general.messages.values() if message.audience is person.user]
 
 
-async def test_an_apology_that_cannot_be_said_harms_nobody(
+async def test_an_apology_that_cannot_be_said_is_a_short_one(
     discord: LocalDiscord, archive: Archive, clock: Clock, ann: Person, bob: Person
 ) -> None:
     with capture_logs() as lines:
@@ -164,10 +165,23 @@ async def test_an_apology_that_cannot_be_said_harms_nobody(
             table = await started(discord, discord.general, ann, bob)
             bot.parts.matches.table = None  # type: ignore[method-assign, assignment]
             bot.parts.readers.of = None  # type: ignore[method-assign, assignment]
-            discord.desk.patience = 0.5
-            click = bob.click(table.card, control(table.card, verbs.VIEW))
-            await discord.until(
-                lambda: any(line["event"] == "not answered" for line in lines) or click.has_failed
-            )
+            told = await press(bob, table.card, verbs.VIEW)
 
+    assert told.text == unforeseen(voice("fr"))
     assert [line["log_level"] for line in lines if line["event"] == "not answered"] == ["warning"]
+
+
+async def test_where_nothing_can_be_said_any_more_the_log_says_so(
+    discord: LocalDiscord, archive: Archive, clock: Clock, ann: Person, bob: Person
+) -> None:
+    with capture_logs() as lines:
+        async with running(discord, archive, clock) as bot:
+            table = await started(discord, discord.general, ann, bob)
+            await later.delivered(bot)
+            discord.desk.patience = 0.2
+            discord.faults.cut_before("POST", "*/callback", times=3)
+            click = await bob.click(table.card, control(table.card, verbs.VIEW)).done()
+
+    assert click.has_failed
+    assert [line["log_level"] for line in lines if line["event"] == "not answered"] == ["warning"] * 2
+    assert [line for line in lines if line["log_level"] == "error"] == []
