@@ -72,15 +72,18 @@ def winning(outcome: Outcome, names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(name for name, rank in zip(names, outcome.ranks, strict=True) if rank == 1)
 
 
-def standings(view: View, names: tuple[str, ...], say: Say) -> tuple[str, ...]:
-    """List rank, name and points of every seat, best first."""
+def standings(view: View, names: tuple[str, ...], say: Say, remarks: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """List rank, name and points of every seat, best first, with what there is to remark on it."""
     ranks = view.outcome.ranks if view.outcome else _ranks(view.scores)
     scores = view.outcome.scores if view.outcome else view.scores
     order = sorted(range(view.seats), key=lambda seat: (ranks[seat], seat))
-    return tuple(
-        say("{rank}. {name}: {n}", rank=ranks[seat], name=f"{MARKS[seat]} {names[seat]}", n=scores[seat])
-        for seat in order
-    )
+    lines = []
+    for seat in order:
+        name = f"{MARKS[seat]} {names[seat]}"
+        line = say("{rank}. {name}: {n}", rank=ranks[seat], name=name, n=scores[seat])
+        remark = remarks[seat] if remarks else ""
+        lines.append(say("{line} ({remark})", line=line, remark=remark) if remark else line)
+    return tuple(lines)
 
 
 def telling(look: Look[Any], news: Iterable[Event], names: tuple[str, ...], say: Say) -> str:

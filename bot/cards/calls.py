@@ -9,6 +9,7 @@ from bot.cards import verbs
 from bot.cards.card import Button, Buttons, Card, Link, Style, Text
 from bot.cards.click import Click
 from bot.cards.clocks import by_when
+from bot.cards.computing import helped
 from bot.cards.table import TEXT_LIMIT, address, playing
 from bot.cards.words import fitted, plain, voice
 from bot.matches.deadlines import PAIR, Choice
@@ -226,8 +227,9 @@ def end_card(perspective: Perspective, called: tuple[int, ...]) -> Card:
         Button(Click(verbs.SHARE_FILM, match.id), say("Share the replay")),
         Link(say("To the board"), address(match.place)),
     )
+    told = Text(f"{head}\n{call}".strip())
     return Card(
-        (Text(f"{head}\n{call}".strip()), perspective.drawing(), Buttons(buttons)),
+        (told, *helped(perspective), perspective.drawing(), Buttons(buttons)),
         mentions=called,
         is_call=True,
     )

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.cards.perspective import Perspective
-    from bot.matches.match import Chair
     from rules_engine.search.turning import Turn
 
 
@@ -34,9 +33,6 @@ def _computing(perspective: Perspective) -> Iterator[str]:
     for chair, name in zip(match.chairs, perspective.names, strict=True):
         if chair.is_computer:
             yield say("{name} is a computer: {level}.", name=name, level=level_words(level_of(chair), say))
-    absent = [name for name, chair in zip(perspective.names, match.chairs, strict=True) if is_absent(chair)]
-    if match.status is Status.RUNNING and absent:
-        yield say("The computer plays for {names}.", names=say.list(absent))
     if match.status is Status.RUNNING and match.hints:
         yield say("Hints of the computer are allowed.")
     if match.tries is not None:
@@ -50,10 +46,6 @@ def _computing(perspective: Perspective) -> Iterator[str]:
                 made[seat],
                 name=name,
             )
-
-
-def is_absent(chair: Chair) -> bool:
-    return chair.level is not None and chair.user_id is not None
 
 
 def away_card(perspective: Perspective) -> Card:

@@ -14,7 +14,7 @@ from bot.cards.card import Cover, Drawing
 from bot.cards.click import Click
 from bot.cards.kept import by_identity
 from bot.cards.words import plain, voice
-from bot.matches.match import Status
+from bot.matches.match import Standing, Status
 from render import story
 from render.hearing import Unclear
 from render.palette import HUES, Theme, colors
@@ -26,7 +26,7 @@ from rules_engine.game import misread
 if TYPE_CHECKING:
     from datetime import date
 
-    from bot.matches.match import Match
+    from bot.matches.match import Chair, Match
     from render.look import Look, Scene
     from render.words import Say
     from rules_engine import Entry, Move, Path, Question, Record, Seat, Table, View
@@ -226,7 +226,21 @@ class Perspective:
         return self.say("{name} resigned.", name=name) if entry.words == RESIGN else ""
 
     def standings(self) -> str:
-        return "\n".join(story.standings(self.view, self.names, self.say))
+        remarks = tuple(self._remark(chair) for chair in self.match.chairs)
+        return "\n".join(story.standings(self.view, self.names, self.say, remarks))
+
+    def _remark(self, chair: Chair) -> str:
+        """Say what has become of a seat, as long as it is so."""
+        is_running = self.match.status is Status.RUNNING
+        stands_in = self.say("the computer plays") if is_running and chair.is_absent else ""
+        match chair.standing:
+            case Standing.LEFT:
+                said = self.say("has resigned")
+            case Standing.OFFERED if is_running:
+                said = self.say("seat free")
+            case _:
+                said = ""
+        return ", ".join(filter(None, (said, stands_in)))
 
     def headline(self) -> str:
         if self.view.outcome:

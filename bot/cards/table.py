@@ -19,7 +19,7 @@ from bot.cards.card import (
 )
 from bot.cards.click import Click
 from bot.cards.clocks import clock_lines
-from bot.cards.computing import back_button, helped, hint_button, is_absent, try_from, turn_button
+from bot.cards.computing import back_button, helped, hint_button, try_from, turn_button
 from bot.cards.lobby import lobby_card
 from bot.cards.perspective import Perspective, drawing_of, seen_by
 from bot.cards.shortcuts import on_card
@@ -97,7 +97,7 @@ def _controls(perspective: Perspective) -> Iterator[Part]:
         return
     yield from _first_question(perspective)
     yield playing(perspective, words=ON_CARD)
-    if any(is_absent(chair) and chair.is_in_play for chair in match.chairs):
+    if any(chair.is_absent and chair.is_in_play for chair in match.chairs):
         yield Buttons((back_button(perspective),))
 
 

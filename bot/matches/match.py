@@ -66,6 +66,11 @@ class Chair:
         return self.level is not None and self.user_id is None
 
     @property
+    def is_absent(self) -> bool:
+        """Tell whether the computer plays for somebody here."""
+        return self.level is not None and self.user_id is not None
+
+    @property
     def is_present(self) -> bool:
         """Tell whether a person sits here and plays."""
         return self.user_id is not None and self.level is None and self.is_in_play

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from tests.bot.conftest import Clock
     from tests.bot.table import Table
 
-PLAYS_FOR = "The computer plays for **Ann**."
+PLAYS_FOR = "**Ann**: 0 (the computer plays)"
 
 
 @pytest.fixture
@@ -114,6 +115,7 @@ async def test_three_go_on_when_one_resigns_and_the_computer_plays_its_seat(
 
     assert match.status is Status.RUNNING
     assert match.chairs[0].standing is Standing.LEFT
+    assert re.search(r"\*\*Ann\*\*: \d+ \(has resigned, the computer plays\)", table.card.text)
     assert sum(entry.seat == 0 and entry.level == STAND_IN for entry in match.log) == 4
     assert not any(one.click.verb == verbs.BACK for one in controls(table.card)), "resigning is for good"
     assert seated(match.record).ply == match.ply
@@ -174,4 +176,12 @@ async def test_the_end_says_what_the_computer_did(
 
     match = await bot.parts.matches.find(table.match)
     made = sum(entry.level is not None for entry in match.log)
-    assert f"The computer made {made} moves for **Ann**." in table.card.text
+    told = f"The computer made {made} moves for **Ann**."
+    assert told in table.card.text
+    assert "the computer plays" not in table.card.text, "nobody plays any more"
+    ends = [
+        message
+        for message in discord.general.messages.values()
+        if any(one.click.verb == verbs.SHARE_FILM for one in controls(message))
+    ]
+    assert [told in end.content for end in ends] == [True]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -248,6 +249,8 @@ async def test_a_seat_is_offered_to_anybody_and_taken_by_the_first(
 ) -> None:
     offer = await offered(bob, channel)
     assert offer.text.startswith("**Bob** offers their seat at Subdivision.")
+    await delivered(bot)
+    assert re.search(r"\*\*Bob\*\*: \d+ \(seat free\)", played.card.text)
     take = f"{verbs.TAKE_SEAT} 1"
     twice = await press(ann, offer, take)
     assert twice.text == "You already have a seat at this table."
