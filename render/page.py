@@ -242,12 +242,15 @@ def panel(canvas: Canvas, box: Box, *, active: bool = False) -> str:
     return ground
 
 
-def seat_row(sheet: Sheet, box: Box, seat: Seat) -> Row:
-    """Draw a seat's row: its token, its name and its points; quiet unless it is to move."""
+def seat_row(sheet: Sheet, box: Box, seat: Seat, head: int = HEIGHT) -> Row:
+    """Draw a seat's row: its token, its name and its points; quiet unless it is to move.
+
+    The line with the name is no higher than `head`.
+    """
     left, top, right, bottom = box
     ground = panel(sheet.canvas, box, active=seat in sheet.view.to_act and not sheet.view.outcome)
     text = styles(sheet.seating.theme)
-    high = min(text.name.height + 20, bottom - top)
+    high = min(text.name.height + 20, bottom - top, head)
     line = (left + PADDING, top, right - PADDING, top + high)
     _entry(sheet, line, seat, Entry(ground, text.name, text.name._replace(size=text.name.size + 10)))
     return Row((line[0], line[3], line[2], bottom - 8), ground)

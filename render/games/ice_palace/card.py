@@ -30,9 +30,14 @@ if TYPE_CHECKING:
     from rules_engine.games.ice_palace.events import IcePalaceView
 
 SIDES = (30, 38, 46)  # of a small, a medium and a large in a hand
-LARGER = (40, 50, 60)  # the same where there is room
+LARGER = ((57, 72, 87), (42, 53, 64))  # the same where there is room
 APART = 5  # between the pyramids of a hand
+FRAME = 3  # round one that may be chosen
+COUNTED = 32  # the height of a tally: no digit hangs
+SPARE = 4  # below a hand
+HIGHEST = 260  # a row
 TIMES = "\u00d7"
+NOTED = " \u00b7 "  # between variants
 LINE = 56  # the height of a line of pyramids
 SIGN = 42
 TALLEST = 116  # a row at the end
@@ -76,20 +81,14 @@ def tally(view: IcePalaceView, seat: Seat) -> str:
     return " ".join(f"{heights[height]}{TIMES}{height}" for height in sorted(heights, reverse=True))
 
 
-def draw_rows(sheet: Sheet, box: Box, view: IcePalaceView, offered: Candidates, notes: Sequence[str]) -> None:
-    """Draw the seats with their hands, or at the end by their ranks with their tallies; then the variants."""
-    left, top, right, bottom = box
+def draw_rows(sheet: Sheet, box: Box, view: IcePalaceView, offered: Candidates) -> None:
+    """Draw the seats with their tallies and hands, or at the end by their ranks."""
     if view.outcome:
         _draw_podium(sheet, box, view)
         return
-    if sheet.seating.theme is Theme.LARGE_PRINT:
-        notes = ()
-    noted = tuple(wrapped(" \u00b7 ".join(notes), right - left, SMALLEST))
-    foot = bottom - len(noted) * SMALLEST.height
-    lines(sheet, (left, foot, right, bottom), noted)
     shown = signs(sheet, view)
-    for seat, place in enumerate(rows((left, top, right, foot - 4), view.seats, 260)):
-        row = seat_row(sheet, place, seat)
+    for seat, place in enumerate(rows(box, view.seats, HIGHEST)):
+        row = seat_row(sheet, place, seat, place[3] - place[1] - COUNTED - SIDES[-1] - SPARE)
         chosen = _singled(offered, view.hands[seat]) if seat == view.seat else frozenset[str]()
         _draw_rest(sheet, row, _Holding(view, seat, chosen, tuple(one for one in shown if seat in one.seats)))
 
@@ -109,48 +108,51 @@ class _Holding(NamedTuple):
 
 
 def _draw_rest(sheet: Sheet, row: Row, holding: _Holding) -> None:
-    """Draw the signs and the hand of a seat; above or behind them its tally, where there is room."""
+    """Draw the tally of a seat, and below it its hand and its signs."""
     left, top, right, bottom = row.rest
     view, canvas = holding.view, sheet.canvas
-    large = sheet.seating.theme is Theme.LARGE_PRINT
-    sides = LARGER if bottom - top >= LARGER[-1] else SIDES
-    counted, is_shown = tally(view, holding.seat), True
-    if counted and bottom - top >= sides[-1] + SMALLEST.height + 4 and not large:
-        canvas.write(counted, (left, top), SMALLEST, "soft", row.ground)
-        top, counted = top + SMALLEST.height, ""
-    elif counted and view.phase == "build" and not large:
-        is_shown = False
-        canvas.write_within(counted, (left, top, right, bottom), SMALLEST, "soft", row.ground)
-    bottom = min(bottom, top + LARGER[-1] + 8)
+    if counted := tally(view, holding.seat):
+        canvas.write(counted, (left, top - 7), SMALLEST, "soft", row.ground)
+        top += COUNTED
+    bottom += 8 - SPARE
     for one in holding.signs:
         right -= SIGN
         canvas.paste(one.draw(canvas.palette, SIGN, row.ground), right, (top + bottom - SIGN) // 2)
         right -= 4
-    if is_shown:
-        hand = sorted(view.hands[holding.seat], key=lambda word: word[1])
-        if sum(sides[int(word[1]) - 1] + APART for word in hand) > right - left:
-            sides = SIDES
-        end = _draw_hand(canvas, Row((left, top, right, bottom), row.ground), hand, (sides, holding.chosen))
-        start = right - width_of(counted, SMALLEST)
-        if start >= end + 2 * APART and not large:
-            canvas.write_within(counted, (start, top, right, bottom), SMALLEST, "soft", row.ground)
+    hand = sorted(view.hands[holding.seat], key=lambda word: word[1])
+    sides, held = _arranged(hand, right - left, bottom - top)
+    high = (bottom - top) // len(held)
+    for number, words in enumerate(held):
+        line = Row((left, top + number * high, right, top + (number + 1) * high), row.ground)
+        _draw_hand(canvas, line, words, (sides, holding.chosen))
+
+
+def _arranged(hand: list[str], wide: int, high: int) -> tuple[tuple[int, ...], tuple[list[str], ...]]:
+    """Find how large a hand may be drawn: on a line, or on two of a high row."""
+    half = (len(hand) + 1) // 2
+    for sides in LARGER:
+        for held in ((hand,), (hand[:half], hand[half:])):
+            fits = all(sum(sides[int(word[1]) - 1] + APART + FRAME for word in line) <= wide for line in held)
+            if fits and (sides[-1] + SPARE) * len(held) <= high:
+                return sides, held
+    return SIDES, (hand,)
 
 
 def _draw_hand(
     canvas: Canvas, row: Row, hand: Sequence[str], how: tuple[tuple[int, ...], frozenset[str]]
-) -> int:
-    """Draw the pyramids of a hand, small ones first, those that may be chosen framed; tell where it ends."""
-    left, top, _, bottom = row.rest
+) -> None:
+    """Draw the pyramids of a hand, small ones first, those that may be chosen framed; a full one overlaps."""
+    left, top, right, bottom = row.rest
     sides, chosen = how
-    for word in hand:
+    wide = [sides[int(word[1]) - 1] + APART + (FRAME if word in chosen else 0) for word in hand]
+    lapping = max(0, sum(wide) - APART - (right - left)) / max(1, len(hand) - 1)
+    for number, word in enumerate(hand):
         side = sides[int(word[1]) - 1]
-        high = (top + bottom - side) // 2
+        x, high = left + round(sum(wide[:number]) - lapping * number), (top + bottom - side) // 2
         if word in chosen:
-            canvas.fill((left - 4, high - 4, left + side + 4, high + side + 4), "on_choice")
-            canvas.fill((left - 3, high - 3, left + side + 3, high + side + 3), "choice")
-        canvas.paste(piece(canvas.palette, word, side), left, high)
-        left += side + APART + (3 if word in chosen else 0)
-    return left
+            canvas.fill((x - 4, high - 4, x + side + 4, high + side + 4), "on_choice")
+            canvas.fill((x - 3, high - 3, x + side + 3, high + side + 3), "choice")
+        canvas.paste(piece(canvas.palette, word, side), x, high)
 
 
 def _draw_podium(sheet: Sheet, box: Box, view: IcePalaceView) -> None:
@@ -174,19 +176,22 @@ def _draw_podium(sheet: Sheet, box: Box, view: IcePalaceView) -> None:
 
 
 class Foot(NamedTuple):
-    """Where the lines below the fields are: what is left to build with, the pool, what the signs mean."""
+    """Where the lines below the fields are: what is left to build with, the pool, signs, variants."""
 
     fields: Box
     stock: Box
-    pool: Box | None
-    legend: Box | None
+    pool: Box | None = None
+    legend: Box | None = None
+    notes: Box | None = None
 
 
-def footed(sheet: Sheet, region: Box, view: IcePalaceView) -> Foot:
+def footed(sheet: Sheet, region: Box, view: IcePalaceView, notes: Sequence[str]) -> Foot:
     left, top, right, bottom = region
     if view.outcome or sheet.seating.theme is Theme.LARGE_PRINT:
         stock = bottom - len(_in_lines(Counter(view.remaining), right - left)) * LINE
-        return Foot((left, top, right, stock - 4), (left, stock, right, bottom), None, None)
+        return Foot((left, top, right, stock - 4), (left, stock, right, bottom))
+    noted = tuple(wrapped(NOTED.join(notes), right - left, SMALLEST))
+    bottom -= len(noted) * SMALLEST.height
     wide = _pool_width(sheet, view) + _legend_width(signs(sheet, view)) + 24
     legend = bottom - (LINE if signs(sheet, view) else 0)
     pool = legend if wide <= right - left else legend - LINE
@@ -197,6 +202,7 @@ def footed(sheet: Sheet, region: Box, view: IcePalaceView) -> Foot:
         (left, stock, right, pool),
         (left, pool, right, pool + LINE),
         (start, legend, right, bottom),
+        (left, bottom, right, region[3]),
     )
 
 
@@ -211,13 +217,17 @@ def _legend_width(shown: tuple[Signed, ...]) -> int:
     return sum(SIGN + 6 + width_of(one.words, SMALLEST) + 20 for one in shown)
 
 
-def draw_foot(sheet: Sheet, foot: Foot, view: IcePalaceView, offered: Candidates) -> None:
+def draw_foot(
+    sheet: Sheet, foot: Foot, view: IcePalaceView, offered: Candidates, notes: Sequence[str]
+) -> None:
     if view.remaining:
         _draw_stock(sheet.canvas, foot.stock, view, offered)
     if foot.pool:
         _draw_pool(sheet, foot.pool, view)
     if foot.legend:
         _draw_legend(sheet, foot.legend, view)
+    if foot.notes:
+        lines(sheet, foot.notes, (NOTED.join(notes),))
 
 
 def _draw_legend(sheet: Sheet, box: Box, view: IcePalaceView) -> None:
