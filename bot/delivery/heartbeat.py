@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import discord
 import structlog
 
+from bot.archive import ArchiveError
 from bot.cards.clocks import jumped
 from bot.cards.words import voice
 from bot.matches.watch import Verdict
@@ -48,7 +49,9 @@ class Heartbeat:
             await self._pause(PERIOD)
             try:
                 await self._seen(await self._outages.beat())
-            except Exception:  # the next beat may do
+            except ArchiveError as error:  # the next beat may do
+                log.warning("no heartbeat", reason=str(error))
+            except Exception:
                 log.exception("no heartbeat")
 
     async def _seen(self, look: Look) -> None:
@@ -74,4 +77,5 @@ class Heartbeat:
         self._beating.cancel()
         with suppress(asyncio.CancelledError):
             await self._beating
-        await self._outages.beat()
+        with suppress(ArchiveError):  # then whoever comes next believes that we left a little earlier
+            await self._outages.beat()
