@@ -170,7 +170,7 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, ch
         counts=counts,
         public_cards=public_cards,
         pulse_boards=pulse_boards,
-        outbox=Outbox(archive, clock, under_way, senders | rest, counts, ours=fleet.ours),
+        outbox=Outbox(archive, clock, under_way, senders | rest, counts, fleet=fleet),
         discord_clock=discord_clock,
         races=races,
         race_keeper=RaceKeeper(client, races, discord_clock, fleet.serves),

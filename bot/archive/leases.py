@@ -57,10 +57,17 @@ TAKE = Statement(
 LEAVE = Statement(update(leases).where(THIS, IS_MINE).values(until=0))
 FIND = Statement(select(leases).where(THIS))
 RENEW = Statement(
-    update(leases).where(IS_MINE, leases.c.until > 0).values(until=Moment() + LASTS).returning(leases.c.name)
+    update(leases)
+    .where(IS_MINE, leases.c.name != leases.c.holder, leases.c.until > 0)
+    .values(until=Moment() + LASTS)
+    .returning(leases.c.name)
 )
 ALL = Statement(select(leases, (leases.c.until - Moment()).label("left")).order_by(leases.c.name))
 FORGET = Statement(delete(leases).where(THIS, leases.c.until <= Moment()))
+FORGET_THE_DEAD = Statement(
+    delete(leases).where(leases.c.name == leases.c.holder, leases.c.until <= Moment() - given("long"))
+)
+LONG = 3600  # seconds after which the name of a process never comes again
 LIFE = secrets.token_hex(3)  # a container's processes are all number 1, in each of their lives
 
 
@@ -80,8 +87,9 @@ async def take_in(connection: Transaction, name: str, holder: str, lasts: int = 
 
 
 async def renew(archive: Archive, holder: str) -> set[str]:
-    """Renew whatever one has; which these are."""
+    """Renew whatever one has, but what says that one is there; which these are."""
     async with archive.jotting() as connection:
+        connection.tell(FORGET_THE_DEAD(long=LONG))
         return {row.name for row in await connection.ask(RENEW(me=holder))}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     """Some shards, and how many there are in all."""
 
 SINCE = 1 << 22  # what a server's id is divided by to find its shard
+AT_ONCE = 50  # letters that are taken in one round
 CLAIMED = 20  # seconds; whoever has ended in the middle of a letter holds it up for so long
 
 THIS = outbox.c.id == given("this")
@@ -61,7 +63,7 @@ def _claim(claimable: Select[tuple[int]]) -> Statement:
         update(outbox)
         .where(outbox.c.id.in_(chosen))
         .values(claimed_until=Moment() + CLAIMED, epoch=outbox.c.epoch + 1)
-        .returning(outbox)
+        .returning(outbox, func.coalesce(SERVER, outbox.c.guild_id).label("server"))
     )
 
 
@@ -120,7 +122,7 @@ async def due(archive: Asked, now: int, limit: int = 50) -> tuple[Letter, ...]:
 
 
 async def claim(
-    connection: Transaction, now: int, limit: int = 50, ours: Shards | None = None
+    connection: Transaction, now: int, limit: int = AT_ONCE, ours: Shards | None = None
 ) -> tuple[tuple[Letter, ...], int | None]:
     """Take the letters whose time has come, and tell when the next one's comes; this ends the transaction.
 
@@ -133,7 +135,8 @@ async def claim(
         spelled = "".join(f"{number}," for number in numbers)
         query = CLAIM_OF_SHARDS(now=now, most=limit, ours=spelled, count=count)
     taken, following = await connection.end(query, NEXT_DUE())
-    in_order = sorted(letters(taken), key=lambda letter: (letter.due_at or 0, letter.id))
+    claimed = [replace(_letter(row), guild_id=row.server) for row in taken]
+    in_order = sorted(claimed, key=lambda letter: (letter.due_at or 0, letter.id))
     return tuple(in_order), following[0].due_at
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import secrets
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sqlalchemy import select
@@ -16,7 +16,7 @@ from bot.archive.schema import leases as rows
 from bot.archive.statement import Statement
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from bot.archive import Archive
     from bot.archive.statement import Row
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 COUNT = "shards"  # the note that says how many there are
 COUNTING = "shards are counted"  # the lease of whoever says so
 NAME = re.compile(r"shard (?P<number>\d+) of (?P<count>\d+)")
-PROCESS = "process "
+MISSED = 8  # seconds after which a process that no longer says that it is there is missed
 SERVED = Statement(select(rows.c.name).where(rows.c.name.like("shard %"), rows.c.until > Moment()).limit(1))
 
 
@@ -35,6 +35,10 @@ class Session:
     id: str
     sequence: int
     gateway: str
+    is_handed_over: bool = True  # else whoever has ended may have heard more than it noted
+
+    def __str__(self) -> str:
+        return json.dumps({"id": self.id, "sequence": self.sequence, "gateway": self.gateway})
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,19 +52,22 @@ class Situation:
 
     @classmethod
     def of(cls, found: Iterable[Row], me: str, count: int) -> Situation:
-        alive = [row for row in found if row.left > 0 and not leases.has_ended(row.holder)]
-        served: dict[str, list[int]] = {row.holder: [] for row in alive if row.name == row.holder}
+        found = tuple(found)
+        missed = {row.holder for row in found if row.holder != me and _is_missed(row)}
+        here = {row.holder for row in found if row.name == row.holder and row.until > 0}
+        served: dict[str, list[int]] = {holder: [] for holder in (here - missed) | {me}}
         free: dict[int, str | None] = dict.fromkeys(range(count))
         for row in found:
             named = NAME.fullmatch(row.name)
             if named is None or int(named["count"]) != count:
                 continue
-            if row in alive:
-                del free[int(named["number"])]
+            number = int(named["number"])
+            if row.until > 0 and (row.holder == me or (row.left > 0 and row.holder not in missed)):
+                del free[number]
                 if row.holder in served:  # else it is about to go
-                    served[row.holder].append(int(named["number"]))
+                    served[row.holder].append(number)
             elif row.left > 0:
-                free[int(named["number"])] = row.holder
+                free[number] = row.holder
         return cls(me, count, {holder: tuple(sorted(theirs)) for holder, theirs in served.items()}, free)
 
     @property
@@ -80,6 +87,12 @@ class Situation:
         if self.free or self.me != busiest or most - min(counts.values()) < 2:  # noqa: PLR2004 - else it would go to and fro
             return None
         return self.mine[-1]
+
+
+def _is_missed(row: Row) -> bool:
+    """Tell whether a process has ended: its machine says so, or it no longer says that it is there."""
+    is_silent = row.name == row.holder and row.left <= 0 < row.until
+    return is_silent or leases.has_ended(row.holder)
 
 
 def name_of(number: int, count: int) -> str:
@@ -106,22 +119,39 @@ async def take(archive: Archive, me: str, number: int, count: int) -> tuple[int,
         epoch = await leases.take_in(connection, name, me)
         if epoch is None:
             return None
-        left = await notes.read(connection, _left(name))
+        left, last = await connection.ask_all(notes.READ(this=_left(name)), notes.READ(this=_last(name)))
         await notes.forget(connection, _left(name))
-    return epoch, Session(**json.loads(left)) if left else None
+    if left:
+        return epoch, Session(**json.loads(left[0].value))
+    return epoch, Session(**json.loads(last[0].value), is_handed_over=False) if last else None
+
+
+async def look(archive: Archive, me: str, count: int, sessions: Mapping[int, Session]) -> Situation:
+    """Say that one is there, and what somebody else could go on with; tell who else is."""
+    async with archive.jotting() as connection:
+        connection.tell(leases.TAKE(this=me, me=me, lasts=MISSED))
+        for number, session in sessions.items():
+            await notes.write(connection, _last(name_of(number, count)), str(session))
+        (found,) = await connection.end(leases.ALL())
+    return Situation.of(found, me, count)
 
 
 async def hand_over(archive: Archive, me: str, number: int, count: int, session: Session | None) -> None:
     """Give a shard up, with the session that somebody else may go on with."""
     name = name_of(number, count)
     async with archive.jotting() as connection:
+        await notes.forget(connection, _last(name))
         if session:
-            await notes.write(connection, _left(name), json.dumps(asdict(session)))
+            await notes.write(connection, _left(name), str(session))
         leases.leave_in(connection, name, me)
 
 
 def _left(name: str) -> str:
     return f"session of {name}"
+
+
+def _last(name: str) -> str:
+    return f"last session of {name}"
 
 
 GATE = 6  # seconds; Discord wants five between two, and the database counts whole ones

@@ -12,6 +12,8 @@ from bot.cards.verbs import WITHOUT_MATCH
 if TYPE_CHECKING:
     import discord
 
+    from bot.matches.letter import Letter
+
 TIME = 22  # bits of an id below its time; https://discord.com/developers/docs/topics/gateway#sharding
 
 
@@ -27,10 +29,11 @@ def about_match(match_id: int) -> None:
     bind_contextvars(match=match_id)
 
 
-def about_letter(kind: str, match_id: int | None) -> None:
+def about_letter(letter: Letter, shards: int | None) -> None:
     """Begin anew: what caused the letter is another matter."""
     clear_contextvars()
-    bind_contextvars(letter=kind, match=match_id)
+    bind_contextvars(letter=letter.kind, match=letter.match_id)
+    about_server(letter.guild_id, shards)
 
 
 def about_interaction(interaction: discord.Interaction[Any], shards: int | None) -> None:

@@ -14,20 +14,22 @@ import structlog
 from discord import DiscordException
 
 from bot.archive import ArchiveError, leases, presences, shards
-from bot.archive.shards import Situation
+from bot.archive.errors import Newer
 from bot.delivery.context import shard_of
 
 if TYPE_CHECKING:
     from bot.archive import Archive
     from bot.archive.outbox import Shards
-    from bot.archive.shards import Session
+    from bot.archive.shards import Session, Situation
     from bot.delivery.lines import Lines
 
 log = structlog.get_logger()
 
-BEAT = 0.5  # seconds between two looks at who is there
+BEAT = 0.5  # seconds between two looks at who is there, each of which says that we are
+BEATS_OF_A_NOTE = 4  # between two notes of what somebody else could go on with
 BEATS_OF_A_LEASE = 20  # renewed at a third of its time
 CALM = 10  # beats after an outage in which only what one has is renewed: everybody comes back first
+SETTLED = 20  # beats in which every shard was served: then there are turns to spare
 OPENING = 5.0  # seconds
 TURN = 0.25  # seconds between two asks for the turn to identify oneself
 
@@ -43,6 +45,8 @@ class Fleet:
         self._buckets = 1
         self._beats = 0
         self._calm = 0
+        self._settled = 0  # beats
+        self._noted: dict[int, str] = {}  # the sessions that were noted, by shard
         self._beating: asyncio.Task[None] | None = None
         self._is_leaving = asyncio.Event()
         self._launches: dict[int, asyncio.Task[None]] = {}
@@ -56,6 +60,11 @@ class Fleet:
     @property
     def is_alone(self) -> bool:
         return self._archive.is_single
+
+    @property
+    def shards(self) -> int | None:
+        """Tell into how many parts the servers are split, here and everywhere."""
+        return self._lines.count
 
     @property
     def mine(self) -> frozenset[int]:
@@ -97,6 +106,8 @@ class Fleet:
         while not self._is_leaving.is_set():
             try:
                 await self._beat()
+            except Newer as error:
+                await self._lay_down(str(error))
             except ArchiveError as error:
                 log.warning("the other processes cannot be seen", reason=str(error))
                 self._beats, self._calm = 0, CALM
@@ -107,16 +118,28 @@ class Fleet:
 
     async def _beat(self) -> None:
         if self._beats % BEATS_OF_A_LEASE == 0:
-            await leases.take(self._archive, self._me, self._me)
             await self._archive.compare_clocks()
             await self._check(await leases.renew(self._archive, self._me))
+        situation = await shards.look(self._archive, self._me, self.count, self._sessions())
         self._beats += 1
-        situation = Situation.of(await leases.every(self._archive), self._me, self.count)
-        self.processes = max(1, len(situation.served))
+        self._settled = 0 if situation.free or self._launches else self._settled + 1
+        self.processes = len(situation.served)
         await self._check({shards.name_of(number, self.count) for number in situation.mine})
         if self._calm:
             self._calm -= 1
             return
+        await self._share(situation)
+
+    def _sessions(self) -> dict[int, Session]:
+        """Tell what somebody else could go on with, where that is to be noted."""
+        sessions = {number: session for number in self.mine if (session := self._lines.session(number))}
+        names = {number: session.id for number, session in sessions.items()}
+        if names == self._noted and self._beats % BEATS_OF_A_NOTE:
+            return {}
+        self._noted = names
+        return sessions
+
+    async def _share(self, situation: Situation) -> None:
         for number in (*(one for one in situation.mine if one not in self._mine), *situation.wanted()):
             await self._take(number, situation.free.get(number))
         spare = situation.spare()
@@ -163,7 +186,7 @@ class Fleet:
 
     async def _renew(self, number: int) -> None:
         """Learn all of the servers of a session that was taken over, in its turn."""
-        while self._launches:  # what nobody hears goes first  # noqa: ASYNC110 - it ends by itself
+        while self._settled < SETTLED:  # what nobody hears goes first  # noqa: ASYNC110 - it ends by itself
             await asyncio.sleep(TURN)
         await self.may_identify(number)
         self._turns.add(number)
@@ -204,6 +227,14 @@ class Fleet:
         del self._mine[number]
         await shards.hand_over(self._archive, self._me, number, self.count, session)
         log.info("handed a shard over", number=number)
+
+    async def _lay_down(self, reason: str) -> None:
+        """Stop listening: whoever can still write goes on once we are missed."""
+        for number in tuple(self._mine):
+            log.warning("a shard is left to others", number=number, reason=reason)
+            await self._stop_launching(number)
+            await self._lines.part(number)
+            del self._mine[number]
 
     async def leave(self) -> None:
         """Hand everything over to whoever is there."""

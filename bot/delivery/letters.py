@@ -25,7 +25,6 @@ from bot.cards.fading import fading_card
 from bot.cards.perspective import seen_by
 from bot.cards.votes import verdict_card
 from bot.delivery.components import laid_out
-from bot.delivery.context import about_server
 from bot.delivery.lying_about import found
 from bot.matches.clocks import ends_at, is_late
 from bot.matches.fading import CLOSED_AFTER
@@ -331,9 +330,7 @@ class CallLetters:
 
     async def _match(self, letter: Letter) -> Match:
         assert letter.match_id is not None
-        match = await self._matches.find(letter.match_id)
-        about_server(match.place.guild_id, self._client.shard_count)
-        return match
+        return await self._matches.find(letter.match_id)
 
     def _channel(self, match: Match) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(match.place.channel_id, guild_id=match.place.guild_id)

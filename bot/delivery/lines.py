@@ -9,7 +9,7 @@ import asyncio
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from discord.gateway import DiscordWebSocket
+from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from discord.shard import Shard
 from yarl import URL
 
@@ -44,6 +44,10 @@ class Lines:
         self.gateway = URL(gateway)
         return count, limits["max_concurrency"]
 
+    @property
+    def count(self) -> int | None:
+        return self._client.shard_count
+
     def divide(self, count: int) -> None:
         """Say how many shards there are in all; which of them are opened is decided later."""
         self._client.shard_count = self._state.shard_count = count
@@ -68,7 +72,14 @@ class Lines:
                     "preferred_locale": server.locale,
                 }
                 self._state._add_guild_from_data(known)  # noqa: SLF001 - as the library does at its start
-        resumed = DiscordWebSocket.from_client(
+        socket = await asyncio.wait_for(self._resumed(number, session), CONNECTING)
+        shard = self._shards[number] = Shard(socket, self._client, self._hidden("queue").put_nowait)
+        shard.launch()
+        self._state.parsers["RESUMED"]({"__shard_id__": number})
+
+    async def _resumed(self, number: int, session: Session) -> DiscordWebSocket:
+        """Hear what was not heard; what was asked of somebody who has ended may have been done."""
+        socket = await DiscordWebSocket.from_client(
             self._client,
             gateway=URL(session.gateway),
             shard_id=number,
@@ -76,9 +87,24 @@ class Lines:
             sequence=session.sequence,
             resume=True,
         )
-        socket = await asyncio.wait_for(resumed, CONNECTING)
-        shard = self._shards[number] = Shard(socket, self._client, self._hidden("queue").put_nowait)
-        shard.launch()
+        missed, parsers = asyncio.Event(), self._state.parsers
+        heard = {} if session.is_handed_over else {"INTERACTION_CREATE": _ignore}
+        socket._discord_parsers = {**parsers, **heard, "RESUMED": lambda _: missed.set()}  # noqa: SLF001
+        try:
+            while not missed.is_set():
+                await socket.poll_event()
+        except ReconnectWebSocket:
+            raise ConnectionError("Discord has forgotten this session") from None
+        except BaseException:
+            await socket.close()
+            raise
+        socket._discord_parsers = parsers  # noqa: SLF001 - see above
+        return socket
+
+    def session(self, number: int) -> Session | None:
+        """Tell how somebody else could go on with a shard: on the line that is there longest."""
+        shard = self._before.get(number) or self._shards.get(number)
+        return _session(shard.ws) if shard else None
 
     async def renew(self, number: int) -> None:
         """Open a session beside the one that was taken over: only then the channels of servers are told."""
@@ -100,11 +126,8 @@ class Lines:
             await shard.close()
             shard = before
         shard._cancel_task()  # noqa: SLF001 - close() would tell Discord that nobody goes on
-        socket = shard.ws
-        session = None
-        if socket.session_id is not None and socket.sequence is not None:
-            session = Session(socket.session_id, socket.sequence, str(socket.gateway))
-        await socket.close()  # with a code after which a session lives on
+        session = _session(shard.ws)
+        await shard.ws.close()  # with a code after which a session lives on
         self._forget(number)
         return session
 
@@ -134,6 +157,16 @@ class Lines:
 
     def _hidden(self, name: str) -> Any:
         return getattr(self._client, f"_AutoShardedClient__{name}")
+
+
+def _session(socket: DiscordWebSocket) -> Session | None:
+    if socket.session_id is None or socket.sequence is None:
+        return None
+    return Session(socket.session_id, socket.sequence, str(socket.gateway))
+
+
+def _ignore(_: Any) -> None:
+    """Do nothing twice."""
 
 
 def _once(heard: Hear) -> Hear:

@@ -12,7 +12,6 @@ from bot.cards.calls import offer_card
 from bot.cards.click import Click
 from bot.cards.votes import gone, proposal_card, settled_card
 from bot.delivery.components import custom_ids, laid_out
-from bot.delivery.context import about_server
 from bot.delivery.lying_about import found
 from bot.matches.match import Standing, Status
 from bot.matches.votes import Verdict
@@ -59,7 +58,6 @@ class NoticeLetters:
     ) -> None:
         """Post a notice that stands nowhere; mend one that can be pressed, and should not or says less."""
         place = match.place
-        about_server(place.guild_id, self._client.shard_count)
         channel = self._client.get_partial_messageable(
             letter.channel_id or place.channel_id, guild_id=place.guild_id
         )

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
     from bot.archive import Archive, Transaction
-    from bot.archive.outbox import Shards
+    from bot.delivery.fleet import Fleet
     from bot.delivery.metrics import Counts
     from bot.delivery.under_way import UnderWay
 
@@ -47,14 +47,14 @@ class Outbox:
         senders: Mapping[str, Sender],
         counts: Counts,
         *,
-        ours: Callable[[], Shards | None] = lambda: None,
+        fleet: Fleet,
     ) -> None:
         self._archive = archive
         self._under_way = under_way
         self._clock = clock
         self._senders = senders
         self._counts = counts
-        self._ours = ours
+        self._fleet = fleet
         self._longest = LONGEST_SLEEP if archive.is_single else POLL
         self._bell = asyncio.Event()
         self._last: dict[int, asyncio.Task[None]] = {}  # of each match
@@ -126,7 +126,9 @@ class Outbox:
             by_match.setdefault(letter.match_id or -letter.id, []).append(letter)
         for match_id, theirs in by_match.items():
             self._start(match_id, theirs)
-        if letters or following is None:
+        if len(letters) == outbox.AT_ONCE:  # of one match, perhaps: those of others are not to wait for it
+            return 0
+        if following is None:
             return self._longest
         return min(self._longest, max(1, following - self._clock()))
 
@@ -137,7 +139,7 @@ class Outbox:
             async with self._archive.jotting() as connection:
                 for letter in said:
                     await outbox.drop(connection, letter.id)
-                return await outbox.claim(connection, self._clock(), ours=self._ours())
+                return await outbox.claim(connection, self._clock(), ours=self._fleet.ours())
         except BaseException:
             self._said += said
             raise
@@ -171,7 +173,7 @@ class Outbox:
             self._counts.unforeseen("outbox")
 
     async def _send(self, letter: Letter) -> None:
-        about_letter(letter.kind, letter.match_id)
+        about_letter(letter, self._fleet.shards)
         try:
             sent = await self._senders[letter.kind](letter)
         except (HTTPException, Refusal, OtherRules, OSError, ClientError, ArchiveError) as error:

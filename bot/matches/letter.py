@@ -57,7 +57,7 @@ class Letter:
     due_at: int | None = 0  # None: it has been sent
     attempts: int = 0
     message_id: int | None = None  # where it went
-    guild_id: int | None = None  # where it is about a server, and no match of it
+    guild_id: int | None = None  # of what it is about; kept where that is no match
     epoch: int = 0  # how often a process has set out to send it
     id: int = 0  # given by the archive
 

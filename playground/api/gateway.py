@@ -146,9 +146,12 @@ class Gateway:
         for line in self.lines:
             if shard is not None and not (line.session and line.session.shard[0] == shard):
                 continue
-            self._part(line)
-            if line.request.transport:
-                line.request.transport.abort()
+            self._hang_up(line)
+
+    def _hang_up(self, line: Line) -> None:
+        self._part(line)
+        if line.request.transport:
+            line.request.transport.abort()
 
     def ask_to_reconnect(self) -> None:
         for line in self.lines:
@@ -267,6 +270,8 @@ class Gateway:
         return [guild for guild in guilds if self._world.has_bot(guild) and session.has(guild)]
 
     def _join(self, line: Line, session: Session) -> None:
+        if session.line and session.line is not line:
+            self._hang_up(session.line)
         session.line, line.session, session.parted_at = line, session, None
         self._world.news.tell(Kind.SESSION_CHANGED, session)
 

@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 from bot.archive import outbox
 from bot.cards import verbs
 from bot.delivery.context import shard_of
-from bot.matches.letter import PING, Letter
+from bot.matches.letter import IDLE, PING, Letter
 from tests.bot.conftest import Clock, running
 from tests.bot.later import delivered
 from tests.bot.table import control, started
@@ -39,15 +39,17 @@ async def test_lines_of_clicks_commands_and_letters_say_what_they_are_about(
     async with running(discord, archive, clock) as bot:
         table = await started(discord, discord.general, ann, bob)
         with capture_logs(WHOLE) as lines:
-            bot.parts.matches.table = None  # type: ignore[method-assign, assignment]
+            bot.parts.matches.table = bot.parts.lobby.close_idle = None  # type: ignore[method-assign, assignment]
             await bob.click(table.card, control(table.card, verbs.VIEW)).done(30)
             await bob.slash(discord.general, "hand", {"match": str(table.match)}).done(30)
             async with archive.writing() as connection:
                 await outbox.put(connection, Letter(PING, table.match, user_id=bob.id, due_at=clock.now))
+                await outbox.put(connection, Letter(IDLE, table.match, due_at=clock.now))
             await delivered(bot)
 
     found = [line for line in lines if {"match", "server", "shard"} <= set(line)]
     about = {(line["match"], line["server"], line["shard"]) for line in found}
     assert about == {(table.match, guild.id, 0)}
+    assert {line["letter"] for line in found if "letter" in line} >= {PING, IDLE}
     kinds = {name for line in found for name in ("click", "command", "letter") if name in line}
     assert kinds == {"click", "command", "letter"}

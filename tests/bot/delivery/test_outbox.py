@@ -12,6 +12,8 @@ from structlog.testing import capture_logs
 
 from bot.archive import outbox
 from bot.archive.errors import Locked
+from bot.delivery.fleet import Fleet
+from bot.delivery.lines import Lines
 from bot.delivery.metrics import Counts
 from bot.delivery.outbox import LONGEST_PAUSE, TRIES, Outbox
 from bot.delivery.under_way import UnderWay
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 
     from bot.app import Makiso
     from bot.archive import Archive
+    from bot.delivery.outbox import Sender
     from playground import LocalDiscord, Person
 
 
@@ -57,9 +60,13 @@ async def left(archive: Archive) -> list[Letter]:
         return [letter for letter in await outbox.due(connection, 1 << 40) if letter.kind == "card"]
 
 
-async def walk(archive: Archive, clock: Clock, street: Street, count: int = 1) -> None:
+async def walk(
+    archive: Archive, clock: Clock, street: Street, count: int = 1, receive: Sender | None = None
+) -> None:
     """Let the postman go round until so many deliveries have been tried."""
-    post = Outbox(archive, clock, UnderWay(), {"card": street.receive}, Counts())
+    client = dpy.AutoShardedClient(intents=dpy.Intents.none(), shard_count=1)
+    fleet = Fleet(archive, Lines(client), None)
+    post = Outbox(archive, clock, UnderWay(), {"card": receive or street.receive}, Counts(), fleet=fleet)
     postman = asyncio.create_task(post.run())
     async with asyncio.timeout(10):
         while len(street.delivered) < count:
@@ -72,6 +79,26 @@ async def walk(archive: Archive, clock: Clock, street: Street, count: int = 1) -
 def refused(status: int) -> dpy.HTTPException:
     response: Any = SimpleNamespace(status=status, reason="no")
     return dpy.HTTPException(response, {"code": 0, "message": "no"})
+
+
+async def test_a_match_whose_letters_do_not_get_through_holds_no_other_up(
+    archive: Archive, clock: Clock
+) -> None:
+    hot, other = await match_started(archive), await match_started(archive)
+    street, way = Street(), asyncio.Event()
+
+    async def receive(letter: Letter) -> None:
+        if letter.match_id == hot.id:
+            await way.wait()
+        else:
+            way.set()
+        await street.receive(letter)
+
+    await put(archive, *(Letter("card", hot.id, content={"n": n}) for n in range(outbox.AT_ONCE)))
+    await put(archive, Letter("card", other.id, due_at=1))
+    await walk(archive, clock, street, outbox.AT_ONCE + 1, receive)
+
+    assert [letter.match_id for letter in street.delivered] == [other.id] + [hot.id] * outbox.AT_ONCE
 
 
 async def test_a_delivered_letter_is_gone(archive: Archive, clock: Clock) -> None:
