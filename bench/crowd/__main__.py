@@ -23,7 +23,7 @@ from tests.bot import judge
 from tests.bot.process import Process, settings_for
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Coroutine, Iterator
 
     from bot.matches.match import Match
     from playground import Person
@@ -80,10 +80,13 @@ class Crowd:
             for party in self.parties:
                 group.create_task(self._keep_playing(party, gate))
             if not self.asked.calm:
-                group.create_task(self._kill())
-                group.create_task(self._cut_off())
+                for trouble in self._troubles():
+                    group.create_task(trouble)
         self.seconds = perf_counter() - since
         self.power.take_stock()
+
+    def _troubles(self) -> tuple[Coroutine[Any, Any, None], ...]:
+        return self._kill(), self._cut_off()
 
     async def _begin(self) -> None:
         """Sit down everywhere; only what is asked after that comes at a pace and is timed."""
@@ -185,6 +188,8 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--calm", action="store_true", help="no wrong clicks, no faults, no kills")
     parser.add_argument("--database", choices=["sqlite", "postgresql"], default="sqlite")
     parser.add_argument("--processes", type=int, default=1, help="on one PostgreSQL")
+    parser.add_argument("--between", type=float, default=30, help="seconds between two kills of several")
+    parser.add_argument("--apart", action="store_true", help="each process on a machine of its own, by name")
     return parser
 
 

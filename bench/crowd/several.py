@@ -21,7 +21,7 @@ from tests.bot.process import Process, settings_for
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Coroutine, Iterator, Mapping
 
     from bench.crowd.parties import Party
     from bench.crowd.tally import Tally
@@ -32,13 +32,82 @@ if TYPE_CHECKING:
     from tests.bot.databases import Server
 
 SHARDS = 6
+DEPLOY, LOSS = 0.3, 0.6  # of the way: a rolling deploy, and the database goes away
 BUCKETS = 2  # shards that may identify themselves at once, every five seconds
-BETWEEN = 30.0  # seconds between two kills
 OUTAGE = 20.0  # seconds
 BACK = 15.0  # seconds in which every shard is heard again after a kill
 ANSWERED = 3.0  # seconds in which Discord wants an answer
 OF_THE_DRIVER = ("Resetting connection", "Failed to restore")  # asyncpg's, where its server goes away
 LOOK = 0.1  # seconds
+NOTICED = 2.0  # seconds in which Discord learns that a line is dead
+LATE = 0.5  # seconds; whoever drives a crowd and is later than that cannot judge who was late
+NAMED = ("unshare", "--uts", "sh", "-c", 'hostname "$0"; exec "$@"')
+
+
+class Lights:
+    """Which shards Discord hears, and since when it does not hear the others."""
+
+    def __init__(self, discord: LocalDiscord) -> None:
+        self._gateway = discord.gateway
+        self._dark: dict[int, float] = {}
+        self.gaps: list[tuple[int, float, float]] = []  # shard, from when, until when
+        discord.world.news.listen(self._hear)
+
+    @property
+    def are_all_on(self) -> bool:
+        return len(self._on) == SHARDS
+
+    @property
+    def _on(self) -> set[int]:
+        return {number for number, _ in self._gateway.shards}
+
+    def _hear(self, change: Change) -> None:
+        if change.kind is not Kind.SESSION_CHANGED:
+            return
+        now, lit = perf_counter(), self._on
+        self.gaps += [(number, self._dark.pop(number), now) for number in lit & set(self._dark)]
+        self._dark = {number: self._dark.get(number, now) for number in set(range(SHARDS)) - lit}
+
+    async def all_on(self) -> None:
+        while not self.are_all_on:  # noqa: ASYNC110 - the gateway rings for nobody
+            await asyncio.sleep(LOOK)
+
+    async def gone_out(self, since: float) -> dict[int, float]:
+        """Wait until all are on again; tell which were not, and until when."""
+        while self.are_all_on and not self._since(since) and perf_counter() < since + NOTICED:  # noqa: ASYNC110
+            await asyncio.sleep(LOOK)
+        await self.all_on()
+        return self._since(since)
+
+    def _since(self, when: float) -> dict[int, float]:
+        return {number: until for number, dark, until in self.gaps if dark >= when}
+
+
+class Lateness:
+    """How late the crowd's own loop was, each time it was late."""
+
+    def __init__(self) -> None:
+        self._late: list[tuple[float, float]] = []  # when, by how much
+        self._task = asyncio.create_task(self._measure())
+
+    async def _measure(self) -> None:
+        while True:
+            since = perf_counter()
+            await asyncio.sleep(LOOK)
+            if (late := perf_counter() - since - LOOK) > LOOK:
+                self._late.append((since, late))
+
+    def within(self, since: float, seconds: float) -> float:
+        until = since + seconds
+        late = (late for when, late in self._late if since <= when + late and when <= until)
+        return max(late, default=0.0)
+
+    @property
+    def most(self) -> float:
+        return self.within(0, float("inf"))
+
+    def stop(self) -> None:
+        self._task.cancel()
 
 
 @dataclass(eq=False)
@@ -54,10 +123,13 @@ class Plant:
     memory: list[tuple[int, int]] = field(default_factory=list)
     worked: float = 0.0
     away: list[float] = field(default_factory=list)  # seconds without all shards, after each kill
+    are_apart: bool = False
+    lights: Lights = field(init=False)
     _asked_on: dict[int, int] = field(default_factory=dict)  # interactions, by shard
     _starts: dict[Process, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        self.lights = Lights(self.discord)
         self.discord.world.news.listen(self._hear)
 
     def _hear(self, change: Change) -> None:
@@ -65,21 +137,12 @@ class Plant:
             guild = change.subject.channel.guild
             self._asked_on[change.subject.id] = shard_of(guild) if guild else 0
 
-    @property
-    def is_whole(self) -> bool:
-        return len(set(self.discord.gateway.shards)) == SHARDS
-
-    async def whole(self) -> float:
-        """Wait until every shard is heard; how long that took."""
-        since = perf_counter()
-        while not self.is_whole:  # noqa: ASYNC110 - the gateway rings for nobody
-            await asyncio.sleep(LOOK)
-        return perf_counter() - since
-
     async def start(self) -> Process:
         folder = self.folder / str(len(self.running) + len(self.ended))
         folder.mkdir()
         process = Process(folder, self.settings)
+        if self.are_apart:
+            process.through = (*NAMED, f"machine-{folder.name}")
         await process.start()
         await process.logged("ready")
         self._starts[process] = resident(process.pid)
@@ -89,27 +152,24 @@ class Plant:
     async def on(self, count: int) -> None:
         for _ in range(count):
             await self.start()
-        await self.whole()
+        await self.lights.all_on()
 
     async def kill(self, process: Process) -> None:
         """Kill one and put another in its place, as whoever looks after it would."""
-        before = set(self.discord.gateway.shards)
         in_the_air = [number for number, one in self.tally.asked.items() if one.seconds is None]
         since = perf_counter()
         self._take_stock(process)
         await process.kill()
-        while set(self.discord.gateway.shards) == before and perf_counter() - since < 1:  # noqa: ASYNC110
-            await asyncio.sleep(LOOK)
-        lost = {number for number, _ in before} - {number for number, _ in self.discord.gateway.shards}
         starting = asyncio.create_task(self.start())
-        self.away.append(await self.whole())
-        until = perf_counter()
+        dark = await self.lights.gone_out(since)
         await starting
         await asyncio.sleep(ANSWERED)
-        sent = [number for number, one in self.tally.asked.items() if since <= one.sent_at <= until]
-        for number in (*in_the_air, *sent):
+        self.away.append(max(dark.values(), default=since) - since)
+        sent = [number for number, one in self.tally.asked.items() if one.sent_at >= since]
+        for number in {*in_the_air, *sent}:
             asked = self.tally.asked[number]
-            asked.is_down = asked.seconds is None and self._asked_on[number] in lost
+            until = dark.get(self._asked_on[number], 0.0)
+            asked.is_down = asked.seconds is None and asked.sent_at <= until
 
     async def replace_all(self) -> None:
         """Deploy: each process is told to stop once the one after it is there."""
@@ -118,7 +178,7 @@ class Plant:
             self._take_stock(old)
             status = await old.ask_to_stop()
             assert status == 0, old.errors
-            await self.whole()
+            await self.lights.all_on()
 
     def _take_stock(self, process: Process) -> None:
         self.memory.append((self._starts[process], resident(process.pid)))
@@ -159,7 +219,8 @@ class Several(Crowd):
         self.luck = Chance("kills")
         settings = settings_for(discord, server.url("crowd")) | {"REGRET_SECONDS": REGRET_SECONDS}
         super().__init__(asked, discord, Process(folder, settings), server.url("crowd"))
-        self.plant = Plant(discord, self.tally, folder, settings)
+        self.plant = Plant(discord, self.tally, folder, settings, are_apart=asked.apart)
+        self.lateness = Lateness()
 
     def _party(self, number: int, people: tuple[Person, ...]) -> Party:
         party = super()._party(number, people)
@@ -179,14 +240,21 @@ class Several(Crowd):
         if slow := [seconds for seconds in self.plant.away if seconds > BACK]:
             self.faults.append(f"shards were away for {slow} seconds, at most {BACK}")
 
+    def _troubles(self) -> tuple[Coroutine[Any, Any, None], ...]:
+        """Have one trouble at a time, or nobody could tell whose fault it is."""
+        return (self._kill(),)
+
     async def _kill(self) -> None:
         """Kill somebody every half a minute; deploy once, and once let the database go away."""
-        plan = [self._kill_one, self._deploy, self._kill_one, self._lose_database]
+        plan = [(DEPLOY, self._deploy), (LOSS, self._lose_database)]
         while not self._is_past(1):
             with suppress(TimeoutError):
-                await self.discord.until(lambda: self._is_past(1), BETWEEN)
+                await self.discord.until(lambda: self._is_past(1), self.asked.between)
                 return
-            await (plan.pop(0) if plan else self._kill_one)()
+            await self._kill_one()
+            if plan and self._is_past(plan[0][0]):
+                await plan.pop(0)[1]()
+        self.faults += [f"there was no time for {what.__name__}" for _, what in plan]
 
     async def _kill_one(self) -> None:
         await self.plant.kill(self.luck.pick(self.plant.running))
@@ -211,6 +279,12 @@ class Several(Crowd):
             await self.discord.until(self._is_quiet, self.discord.desk.patience + 1)
         return await verdict.book(self.database, self.tally)
 
+    def _unanswered(self) -> Iterator[str]:
+        for number, one in self.tally.asked.items():
+            if one.seconds is None and not one.is_down:
+                late = self.lateness.within(one.sent_at, ANSWERED)
+                yield f"{number} was not answered, while the crowd was late by {late:.1f} s: {one}"
+
     def _complaints(self) -> Iterator[str]:
         yield from (f"the log complains: {line}" for line in self.plant.complaints[:5])
         yield from (f"beside the log: {line}" for line in self.plant.errors[:5])
@@ -219,6 +293,7 @@ class Several(Crowd):
         away = ", ".join(f"{seconds:.1f}" for seconds in self.plant.away)
         return (
             f"{super().__str__()}\nseconds until every shard was heard again after a kill: {away or 'none'}"
+            f"\nthe crowd itself was late by {self.lateness.most:.1f} s at most"
         )
 
 
@@ -254,6 +329,7 @@ async def run_several(asked: argparse.Namespace) -> int:
                 await crowd.play()
                 await crowd.check()
             finally:
+                crowd.lateness.stop()
                 await crowd.plant.stop()
     print(crowd)
     return 1 if crowd.faults else 0

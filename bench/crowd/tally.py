@@ -38,6 +38,7 @@ class Asked:
     sent_at: float
     match: int | None  # where it asked for a line of the log: whose
     words: str = ""  # and which one
+    what: str = ""  # was used
     is_hindered: bool = False  # its answer was made to wait
     is_down: bool = False  # sent to a bot that was not there, or dead before it could answer
     is_taken: bool = False  # it was acknowledged in time
@@ -82,8 +83,10 @@ class Tally:
 
     def _note(self, interaction: Interaction) -> None:
         match, words = meant(interaction)
-        self.asked[interaction.id] = Asked(interaction.user.id, interaction.sent_at, match, words)
-        if click := Click.parse(interaction.data.get("custom_id", "")):
+        data = interaction.data
+        what = f"{interaction.kind.name} {data.get('custom_id') or data.get('name')}"
+        self.asked[interaction.id] = Asked(interaction.user.id, interaction.sent_at, match, words, what)
+        if click := Click.parse(data.get("custom_id", "")):
             self.matches.add(click.match)
 
     def _close(self, interaction: Interaction) -> None:

@@ -35,6 +35,7 @@ class Process:
         self.errors: list[str] = []  # what it wrote to standard error and is no line of the log
         self.log: list[dict[str, Any]] = []
         self.printed: list[str] = []
+        self.through: tuple[str, ...] = ()  # the program that starts it, where it is not the system's shell
         self._process: asyncio.subprocess.Process | None = None
         self._readers: list[asyncio.Task[None]] = []
         self._news = asyncio.Event()
@@ -47,6 +48,7 @@ class Process:
     async def start(self, *arguments: str) -> None:
         outside = {name: os.environ[name] for name in KEPT if name in os.environ}
         self._process = await asyncio.create_subprocess_exec(
+            *self.through,
             sys.executable,
             "-m",
             self.module,
