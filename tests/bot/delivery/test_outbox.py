@@ -60,13 +60,17 @@ async def left(archive: Archive) -> list[Letter]:
         return [letter for letter in await outbox.due(connection, 1 << 40) if letter.kind == "card"]
 
 
+def postman_of(archive: Archive, clock: Clock, receive: Sender) -> Outbox:
+    client = dpy.AutoShardedClient(intents=dpy.Intents.none(), shard_count=1)
+    fleet = Fleet(archive, Lines(client), None)
+    return Outbox(archive, clock, UnderWay(), {"card": receive}, Counts(), fleet=fleet)
+
+
 async def walk(
     archive: Archive, clock: Clock, street: Street, count: int = 1, receive: Sender | None = None
 ) -> None:
     """Let the postman go round until so many deliveries have been tried."""
-    client = dpy.AutoShardedClient(intents=dpy.Intents.none(), shard_count=1)
-    fleet = Fleet(archive, Lines(client), None)
-    post = Outbox(archive, clock, UnderWay(), {"card": receive or street.receive}, Counts(), fleet=fleet)
+    post = postman_of(archive, clock, receive or street.receive)
     postman = asyncio.create_task(post.run())
     async with asyncio.timeout(10):
         while len(street.delivered) < count:
@@ -114,7 +118,7 @@ async def test_a_delivered_letter_is_gone(archive: Archive, clock: Clock) -> Non
 async def test_a_database_busy_at_the_start_holds_up_no_letter(archive: Archive, clock: Clock) -> None:
     await put(archive, Letter("card"))
     street = Street()
-    post = Outbox(archive, clock, UnderWay(), {"card": street.receive}, Counts())
+    post = postman_of(archive, clock, street.receive)
 
     def busy(_: Sequence[str]) -> None:
         archive.watch(None)
