@@ -152,8 +152,8 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, ch
     cards, welcome = CardLetters(public_cards, pulse_boards), WelcomeLetters(client, servers, lang)
     senders = _senders(calls, cards, JudgeLetters(check, deadlines, votes, lobby), riddles, welcome)
     daily = DigestLetters(client, Digests(archive, clock), people, readers)
-    rest = _others(NoticeLetters(client, matches, votes), thinker, daily, LastLetters(client, check, fading))
-    rest[BEGIN] = Starts(client, lobby, public_cards).begin
+    last, starts = LastLetters(client, check, fading, pulse_boards), Starts(client, lobby, public_cards)
+    rest = _others(NoticeLetters(client, matches, votes), thinker, daily, last, starts)
     return Parts(
         archive=archive,
         clock=clock,
@@ -219,10 +219,11 @@ def _senders(
 
 
 def _others(
-    notices: NoticeLetters, thinker: Thinker, digests: DigestLetters, last: LastLetters
+    notices: NoticeLetters, thinker: Thinker, digests: DigestLetters, last: LastLetters, starts: Starts
 ) -> dict[str, Sender]:
     return {
         ARCHIVE: last.archive,
+        BEGIN: starts.begin,
         FADING: last.look,
         DIGEST: digests.hour,
         OFFER: notices.offer,

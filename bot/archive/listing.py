@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import exists, func, select, update
+from sqlalchemy import and_, exists, func, or_, select, update
 
 from bot.archive.reading import PLACE
 from bot.archive.schema import chairs, matches, outbox
@@ -26,12 +26,13 @@ if TYPE_CHECKING:
 
 COLUMNS = ("id", "status", "game", "seats", "lang", "moved_at", "to_act", *PLACE)
 RUNNING = matches.c.status == Status.RUNNING.value
-LIVE = RUNNING | (matches.c.status == Status.LOBBY.value)
 MOST = given("most")
 
 IS_UNKNOWN = matches.c.to_act.is_(None)
 IDS = select(matches.c.id)
+LOBBY = matches.c.status == Status.LOBBY.value
 HERE = matches.c.channel_id == given("channel")
+BENEATH = matches.c.parent_id == given("channel")  # in a thread of that channel
 THEIRS = (
     (chairs.c.user_id == given("who"))
     & chairs.c.is_over.is_(False)
@@ -55,9 +56,11 @@ def _question(first: Select[tuple[int]], every: Select[Any]) -> Question:
     return Question(Statement(listed.order_by(matches.c.id)), Statement(people), Statement(every))
 
 
-def _in_channel(which: Any) -> Question:
-    here = select(func.count().label("n")).select_from(matches).where(which, HERE)
-    return _question(IDS.where(which, HERE).order_by(matches.c.id).limit(MOST), here)
+def _in_channel(*statuses: Any) -> Question:
+    """Ask for a channel and its threads: each pair of a status and a place has an index."""
+    here = or_(*(and_(status, where) for status in statuses for where in (HERE, BENEATH)))
+    counted = select(func.count().label("n")).select_from(matches).where(here)
+    return _question(IDS.where(here).order_by(matches.c.id).limit(MOST), counted)
 
 
 def _of_person(which: Any) -> Question:
@@ -66,16 +69,13 @@ def _of_person(which: Any) -> Question:
     return _question(mine, theirs.where(THEIRS, which))
 
 
-LIVE_IN_CHANNEL = _in_channel(LIVE)
+LIVE = RUNNING | LOBBY
+LIVE_IN_CHANNEL = _in_channel(RUNNING, LOBBY)
 RUNNING_IN_CHANNEL = _in_channel(RUNNING)
 LIVE_OF_PERSON = _of_person(LIVE)
 RUNNING_OF_PERSON = _of_person(RUNNING)
 TAKEN = select(func.count()).where(chairs.c.match == matches.c.id).scalar_subquery()
-OPEN = (
-    (matches.c.status == Status.LOBBY.value)
-    & (matches.c.guild_id == given("guild"))
-    & (matches.c.seats > TAKEN)
-)
+OPEN = LOBBY & (matches.c.guild_id == given("guild")) & (matches.c.seats > TAKEN)
 OPEN_ON_SERVER = _question(
     IDS.where(OPEN).order_by(matches.c.id).limit(MOST),
     select(func.count().label("n")).select_from(matches).where(OPEN),
@@ -92,7 +92,7 @@ LEARN = Statement(
 
 
 async def in_channel(archive: Asked, channel_id: int, most: int) -> Listing:
-    """List the lobbies and running matches of a channel, oldest first."""
+    """List the lobbies and running matches of a channel and its threads, oldest first."""
     return await _listing(archive, LIVE_IN_CHANNEL, channel=channel_id, most=most)
 
 
@@ -151,7 +151,7 @@ def _listed(row: Row, people: tuple[Chair, ...]) -> Listed:
         game=row.game,
         seats=row.seats,
         lang=row.lang,
-        place=Place(row.guild_id, row.channel_id, row.message_id, row.thread),
+        place=Place(row.guild_id, row.channel_id, row.message_id, row.thread, row.parent_id),
         moved_at=row.moved_at,
         chairs=people,
         to_act=seats_in(row.to_act or 0),

@@ -6,13 +6,13 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, TypedDict
 
-from sqlalchemy import func, select, update
+from sqlalchemy import func, or_, select, update
 
 from bot.archive import plans
 from bot.archive.chairs import end, set_chairs
 from bot.archive.errors import Overtaken
 from bot.archive.reading import PLACE, columns_of, lookup, matches_of
-from bot.archive.schema import chairs, entries, matches
+from bot.archive.schema import HAS_ENDED, IS_BENEATH, chairs, entries, matches
 from bot.archive.statement import Query, Statement, given, insertion
 from bot.matches.match import Match, Standing, Status
 
@@ -46,6 +46,10 @@ LIVE_ON_SERVER = lookup(LIVE_THERE)
 IDLE_LOBBIES = lookup(IDS.where(IDLE))
 FOLLOWS = (matches.c.follows == given("this")) & (matches.c.status != Status.CLOSED.value)
 REMATCH = lookup(IDS.where(FOLLOWS).order_by(LATEST).limit(1))
+SINCE = HAS_ENDED & matches.c.seed.is_not(None) & (matches.c.moved_at > given("since"))
+BENEATH = matches.c.parent_id == given("channel")
+LATELY = IDS.where(or_(SINCE & HERE, SINCE & IS_BENEATH & BENEATH))
+ENDED_IN_CHANNEL = lookup(LATELY.order_by(matches.c.moved_at.desc(), LATEST).limit(given("most")))
 COUNT = select(func.count().label("n"))
 PLAYED = COUNT.where(matches.c.id.in_(THEIRS.where(IN_PLAY)), RUNNING)
 COUNT_ON_SERVER = Statement(PLAYED.where(matches.c.guild_id == given("guild")))
@@ -147,6 +151,11 @@ async def some_of_person(archive: Asked, user_id: int, most: int) -> tuple[Match
 async def live_on_server(archive: Asked, guild_id: int, most: int) -> tuple[Match, ...]:
     """List the oldest lobbies and running matches of a server."""
     return await matches_of(archive, LIVE_ON_SERVER, guild=guild_id, most=most)
+
+
+async def ended_in_channel(archive: Asked, channel_id: int, since: int, most: int) -> tuple[Match, ...]:
+    """List the matches of a channel and its threads that have ended since a time: the latest ones."""
+    return await matches_of(archive, ENDED_IN_CHANNEL, channel=channel_id, since=since, most=most)
 
 
 async def idle_lobbies(archive: Asked, before: int) -> tuple[Match, ...]:

@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 SINCE = 1 << 22  # what a server's id is divided by to find its shard
 NOWHERE = 0  # stands for the channel of a match whose server is forgotten
-NO_MESSAGE: dict[str, dict[str, None]] = {name: {"message_id": None} for name in ("matches", "duels")}
+UNSAID: dict[str, dict[str, None]] = {
+    "matches": {"message_id": None, "parent_id": None},
+    "duels": {"message_id": None},
+}
 
 THIS = presences.c.guild_id == given("this")
 OF_SHARD = presences.c.guild_id // SINCE % given("count") == given("number")
@@ -41,7 +44,7 @@ FORGOTTEN = tuple(
         *(
             update(table)
             .where(table.c.guild_id == given("guild"))
-            .values({"guild_id": None, "channel_id": NOWHERE} | NO_MESSAGE.get(table.name, {}))
+            .values({"guild_id": None, "channel_id": NOWHERE} | UNSAID.get(table.name, {}))
             for table in (matches, races, duels)
         ),
     )

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bot.archive.statement import Asked, Row
     from bot.matches.clock import Clock
 
-PLACE = ("guild_id", "channel_id", "message_id", "thread")
+PLACE = ("guild_id", "channel_id", "message_id", "thread", "parent_id")
 SAME = (
     "id",
     "host_id",

@@ -14,6 +14,7 @@ from sqlalchemy import (
     String,
     Table,
     false,
+    literal_column,
     true,
 )
 
@@ -48,9 +49,33 @@ matches = Table(
     Column("hints", Boolean, nullable=False, server_default=false()),  # whether the computer may be asked
     Column("tries", Integer),  # the match of which it tries a position
     Column("starts_full", Boolean, nullable=False, server_default=false()),  # once everybody sits
+    Column("parent_id", BigInteger),  # the channel of the public thread in which it is played
     sqlite_autoincrement=True,  # a button of a match that is gone must never find another
 )
 Index("matches_where", matches.c.status, matches.c.channel_id)
+IS_BENEATH = matches.c.parent_id.is_not(None)
+HAS_ENDED = matches.c.status.in_([literal_column("'over'"), literal_column("'closed'")])
+Index(
+    "matches_beneath",
+    matches.c.status,
+    matches.c.parent_id,
+    sqlite_where=IS_BENEATH,
+    postgresql_where=IS_BENEATH,
+)
+Index(
+    "matches_ended",
+    matches.c.channel_id,
+    matches.c.moved_at,
+    sqlite_where=HAS_ENDED,
+    postgresql_where=HAS_ENDED,
+)
+Index(
+    "matches_ended_beneath",
+    matches.c.parent_id,
+    matches.c.moved_at,
+    sqlite_where=IS_BENEATH & HAS_ENDED,
+    postgresql_where=IS_BENEATH & HAS_ENDED,
+)
 Index("matches_message", matches.c.message_id)
 Index("matches_host", matches.c.host_id)
 IS_UNKNOWN = matches.c.to_act.is_(None)

@@ -29,14 +29,18 @@ from render.shelf import LOOKS
 from rules_engine import seated
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from bot.cards.perspective import Perspective
     from bot.matches.listed import Listed, Listing
     from bot.matches.match import Match
     from render.words import Say
 
 LISTED = 15
+ENDED = 5  # on a pulse board
 PAGE_LIMIT = 3500
 LIST_LIMIT = 3000  # of the 4,000 that all texts of a message may have
+ENDS_LIMIT = 700
 PLANNED = "# played by a plan"  # a record is in no language
 
 
@@ -56,10 +60,10 @@ def games_card(listing: Listing, tables: tuple[Listed, ...], user_id: int, lang:
     return Card((*parts, *open_tables(tables[:TABLES], say)))
 
 
-def _fitting(lines: list[str], total: int, say: Say) -> list[str]:
+def _fitting(lines: list[str], total: int, say: Say, limit: int = LIST_LIMIT) -> list[str]:
     """Keep as many lines as a message takes, whatever names are in them; the rest is counted."""
     ends = accumulate(len(line) + 1 for line in lines)
-    kept = [line for line, end in zip(lines, ends, strict=True) if end <= LIST_LIMIT]
+    kept = [line for line, end in zip(lines, ends, strict=True) if end <= limit]
     hidden = total - len(kept)
     return [*kept, say.count("… and {n} more", "… and {n} more", hidden)] if hidden else kept
 
@@ -80,16 +84,30 @@ def _line(match: Listed, say: Say, user_id: int | None = None) -> str:
     return say("{title}: {names} to move ({when})", title=title, names=names, when=when)
 
 
-def pulse_card(listing: Listing, lang: str) -> Card:
-    """List the matches of a channel: who is to move, and since when."""
+def pulse_card(listing: Listing, ends: Iterable[Perspective], lang: str) -> Card:
+    """List the matches of a channel: who is to move, and since when; and how those of the day ended."""
     say = voice(lang)
     tables = tuple(match for match in listing.matches if match.is_open)
     played = [_line(match, say) for match in listing.matches if match not in tables]
-    lines = _fitting(played, listing.total - len(tables), say)
+    over = _ended(ends, say)
+    lines = _fitting(played, listing.total - len(tables), say, LIST_LIMIT - len(over))
     if not lines:
         lines = [say("No match is played here at the moment. Start one with /new.")]
-    text = "### " + say("Matches in this channel") + "\n" + "\n".join(lines)
+    text = "### " + say("Matches in this channel") + "\n" + "\n".join(lines) + over
     return Card((Text(text), *open_tables(tables[:TABLES], say)))
+
+
+def _ended(ends: Iterable[Perspective], say: Say) -> str:
+    lines = [_end_line(end, say) for end in ends]
+    if not lines:
+        return ""
+    kept = _fitting(lines, len(lines), say, ENDS_LIMIT)
+    return "\n**" + say("Ended within a day") + "**\n" + "\n".join(kept)
+
+
+def _end_line(end: Perspective, say: Say) -> str:
+    title = f"[{say(end.look.title)} #{end.match.id}]({address(end.match.place)})"
+    return say("{title}: {text}", title=title, text=end.headline())
 
 
 def rules_card(game: str, number: int, lang: str) -> Card:

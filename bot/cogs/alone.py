@@ -13,7 +13,7 @@ from bot.cards import verbs
 from bot.cards.alone import APART, GAME, LEVEL, WHERE, alone_form
 from bot.cards.lobby import moved_card
 from bot.cards.words import fitted
-from bot.cogs.new_tables import channel_id
+from bot.cogs.new_tables import place_of
 from bot.cogs.permissions import check_permissions
 from bot.cogs.router import filled, on_click, value
 from bot.cogs.which_game import which_game
@@ -120,7 +120,7 @@ class AloneCog(MatchCommands):
         check_permissions(interaction)
         message = interaction.message if interaction.type is discord.InteractionType.component else None
         in_place = message is not None and not is_private(interaction)
-        place = replace(_room(interaction), message_id=message.id if message and in_place else None)
+        place = replace(place_of(interaction), message_id=message.id if message and in_place else None)
         match = await self._begun(interaction, game, level, place)
         if in_place:
             await redraw(interaction, self._public_cards.card(match))
@@ -138,7 +138,7 @@ class AloneCog(MatchCommands):
     async def _apart(self, interaction: discord.Interaction[Any], game: str, begun: Begun) -> None:
         """Begin something in a thread for one person."""
         check_permissions(interaction, "create_private_threads", "send_messages_in_threads")
-        room, person, roles = _room(interaction), _chair(interaction), _roles(interaction)
+        room, person, roles = place_of(interaction), _chair(interaction), _roles(interaction)
         await self._alone.check(person, room, roles, in_thread=True)
         title = (await self._readers.say_to(interaction))(LOOKS[game].title)
         thread = await _private_thread(interaction, f"{title} · {person.name}")
@@ -169,7 +169,7 @@ class AloneCog(MatchCommands):
             return await self._alone.branch(over, click.ply, person, place, lang=lang, room=room, roles=roles)
 
         if interaction.context.dm_channel:
-            await self._new_tables.show(interaction, await begun(_room(interaction), None))
+            await self._new_tables.show(interaction, await begun(place_of(interaction), None))
         else:
             await self._apart(interaction, over.game, begun)
 
@@ -180,10 +180,6 @@ def _chair(interaction: discord.Interaction[Any]) -> Chair:
 
 def _roles(interaction: discord.Interaction[Any]) -> list[int]:
     return [role.id for role in getattr(interaction.user, "roles", ())]
-
-
-def _room(interaction: discord.Interaction[Any]) -> Place:
-    return Place(interaction.guild_id, channel_id(interaction))
 
 
 def _has_threads(interaction: discord.Interaction[Any]) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from bot.cogs.permissions import check_permissions
+from bot.delivery.public_card import channel_of_thread
 from bot.delivery.reply import publish
 from bot.matches.match import Chair, Place
 
@@ -27,7 +28,7 @@ class NewTables:
     async def open(self, interaction: discord.Interaction[Any], game: str, *guests: Chair) -> Match:
         check_permissions(interaction)
         host = Chair(interaction.user.id, interaction.user.display_name)
-        place = Place(interaction.guild_id, channel_id(interaction))
+        place = place_of(interaction)
         roles = [role.id for role in getattr(interaction.user, "roles", ())]
         lang = (await self._readers.of(interaction)).lang  # unless the server has chosen one
         match = await self._lobby.open(host, game, place, lang=lang, roles=roles, guests=guests)
@@ -38,6 +39,12 @@ class NewTables:
         message = await publish(interaction, self._public_cards.card(match))
         place = replace(match.place, message_id=message.id)
         return await self._public_cards.publish(match, place, interaction, message.edit)
+
+
+def place_of(interaction: discord.Interaction[Any]) -> Place:
+    """Tell where somebody is; what is played in a thread that everybody sees belongs to its channel too."""
+    parent_id = channel_of_thread(interaction.channel)
+    return Place(interaction.guild_id, channel_id(interaction), parent_id=parent_id)
 
 
 def channel_id(interaction: discord.Interaction[Any]) -> int:

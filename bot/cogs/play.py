@@ -24,13 +24,13 @@ from bot.cards.table import (
 from bot.cards.table_pad import table_pad
 from bot.cards.why import why_asking, why_card
 from bot.cards.words import fitted
-from bot.cogs.new_tables import channel_id
+from bot.cogs.new_tables import channel_id, place_of
 from bot.cogs.permissions import check_permissions
 from bot.cogs.router import on_click, values, written
 from bot.cogs.which_match import MatchCommands, quietly, which_match
 from bot.delivery.components import form
 from bot.delivery.reply import FOR_EVERYBODY, ask, is_private, publish, show
-from bot.matches.match import Place, Status
+from bot.matches.match import Status
 from bot.matches.race_order import RaceOrder
 from bot.matches.refusals import MatchOver, NotSeated, PlayedElsewhere, SeveralMatches
 from rules_engine import IllegalMove
@@ -325,5 +325,6 @@ class PlayCog(MatchCommands):
         parent = channel.parent_id if isinstance(channel, discord.Thread) else here
         await self._matches.expect_card(match, here, parent)
         message = await publish(interaction, self._public_cards.card(match))
-        place = Place(interaction.guild_id, here, message.id, match.place.thread and not is_moved)
+        own_thread = match.place.thread and not is_moved
+        place = replace(place_of(interaction), message_id=message.id, thread=own_thread)
         await self._public_cards.publish(match, place, interaction, message.edit)

@@ -12,11 +12,10 @@ from bot.cards.card import note
 from bot.cards.errors import sentence
 from bot.cards.race import pad_card, race_card, share_text, unpacked
 from bot.cards.words import voice
-from bot.cogs.new_tables import channel_id
+from bot.cogs.new_tables import channel_id, place_of
 from bot.cogs.permissions import check_permissions
 from bot.cogs.router import on_click
 from bot.delivery.reply import acknowledge, is_private, publish, show
-from bot.matches.match import Place
 from bot.matches.race import Race, Runner, Stage, ms_of, riddles_of
 from bot.matches.races import Answer
 from bot.matches.refusals import CardGone, NotAllowedHere, NotTheStarter, Refusal
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from bot.delivery.discord_clock import DiscordClock
     from bot.delivery.races import RaceKeeper
     from bot.delivery.readers import Readers
+    from bot.matches.match import Place
     from bot.matches.races import Races
     from rules_engine import Path
 
@@ -181,4 +181,4 @@ def room(interaction: discord.Interaction[Any]) -> Place:
     if not interaction.is_guild_integration():
         raise NotAllowedHere(("view_channel", "send_messages"))
     check_permissions(interaction)
-    return Place(interaction.guild_id, channel_id(interaction))
+    return place_of(interaction)

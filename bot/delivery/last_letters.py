@@ -9,28 +9,33 @@ import discord
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bot.delivery.pulse_boards import PulseBoards
     from bot.matches.fading import Fading
     from bot.matches.letter import Letter
 
 
 class LastLetters:
-    def __init__(self, client: discord.Client, check: Callable[[], None], fading: Fading) -> None:
+    def __init__(
+        self, client: discord.Client, check: Callable[[], None], fading: Fading, pulse_boards: PulseBoards
+    ) -> None:
         self._client = client
         self._check = check
         self._fading = fading
+        self._pulse_boards = pulse_boards
 
     async def look(self, letter: Letter) -> None:
         self._check()
         await self._fading.ring(letter)
 
     async def archive(self, letter: Letter) -> None:
-        """Put the thread of a match away, unless it is gone, or we may not."""
+        """Take a match off its board; put its own thread away, unless that is gone, or we may not."""
         assert letter.match_id is not None
-        thread_id = await self._fading.deserted_thread(letter.match_id)
-        if thread_id is None:
+        place = await self._fading.place(letter.match_id)
+        self._pulse_boards.touch(place)
+        if not await self._fading.is_deserted(place):
             return
         try:
-            thread = await self._client.fetch_channel(thread_id)
+            thread = await self._client.fetch_channel(place.channel_id)
             if isinstance(thread, discord.Thread) and not thread.archived:
                 await thread.edit(archived=True)
         except (discord.NotFound, discord.Forbidden):

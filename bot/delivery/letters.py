@@ -68,7 +68,7 @@ class CardLetters:
     async def card(self, letter: Letter) -> None:
         assert letter.match_id is not None
         match = await self._public_cards.refresh(letter.match_id, letter.nonce)
-        self._pulse_boards.touch(match.place.channel_id)
+        self._pulse_boards.touch(match.place)
 
     async def brought(self, letter: Letter) -> None:
         """Keep a card that was brought down, should the bot have been cut off in the middle of it."""

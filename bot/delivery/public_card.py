@@ -114,6 +114,8 @@ class PublicCards:
         known_id = match.place.message_id or 0
         is_moved = channel_id != match.place.channel_id
         place = replace(match.place, channel_id=channel_id, thread=match.place.thread and not is_moved)
+        if is_moved:
+            place = replace(place, parent_id=channel_of_thread(self._client.get_channel(channel_id)))
         if match.status not in LIVE or self.is_guest(place):
             return
         message = await found(self._channel(place), self._client.user, partial(_is_card, match_id))
@@ -224,6 +226,13 @@ class PublicCards:
 
     def _channel(self, place: Place) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
+
+
+def channel_of_thread(channel: object) -> int | None:
+    """Tell to which channel a thread belongs that everybody there may see."""
+    if isinstance(channel, discord.Thread) and not channel.is_private():
+        return channel.parent_id
+    return None
 
 
 def _is_card(match_id: int, message: discord.Message) -> bool:

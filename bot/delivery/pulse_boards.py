@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import discord
 import structlog
 
 from bot.archive import ArchiveError, boards, listing, servers
-from bot.cards.library import LISTED, pulse_card
+from bot.cards.library import ENDED, LISTED, pulse_card
+from bot.cards.perspective import Perspective
 from bot.delivery.components import laid_out
 from bot.delivery.context import about_server
 from bot.delivery.readers import language_on
 from bot.matches.server import PulseBoard
+from rules_engine import OtherRules
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from bot.archive import Archive
+    from bot.matches.match import Match, Place
     from bot.matches.play import Matches
 
 log = structlog.get_logger()
@@ -34,9 +40,9 @@ class PulseBoards:
         self._beats: set[asyncio.Task[None]] = set()
         self._stopping = asyncio.Event()
 
-    def touch(self, channel_id: int) -> None:
-        """Say that something has changed in a channel; its board follows in a moment."""
-        if channel_id not in self._soon:
+    def touch(self, place: Place) -> None:
+        """Say that something has changed somewhere; the boards that list it follow in a moment."""
+        for channel_id in {place.channel_id, place.parent_id or place.channel_id} - self._soon:
             self._soon.add(channel_id)
             task = asyncio.create_task(self._beat(channel_id))
             self._beats.add(task)
@@ -68,8 +74,9 @@ class PulseBoards:
         async with self._archive.reading() as connection:
             matches = await listing.in_channel(connection, channel_id, LISTED)
             server = await servers.find(connection, board.guild_id)
+        over = await self._matches.ended_in(channel_id, ENDED)
         lang = language_on(server, self._client.get_guild(server.guild_id), self._lang)
-        sheet = await laid_out(pulse_card(matches, lang))
+        sheet = await laid_out(pulse_card(matches, self._ends(over, lang), lang))
         channel = self._client.get_partial_messageable(channel_id, guild_id=board.guild_id)
         if board.message_id is not None:
             try:
@@ -84,6 +91,12 @@ class PulseBoards:
             await message.pin()
         except discord.HTTPException as error:  # a channel has only so many pins
             log.warning("the pulse board is not pinned", channel=channel_id, code=error.code)
+
+    def _ends(self, over: tuple[Match, ...], lang: str) -> Iterator[Perspective]:
+        """See how matches have ended; of rules that the bot no longer knows, nobody can tell."""
+        for match in over:
+            with suppress(OtherRules):
+                yield Perspective(match, self._matches.table(match), None, lang, match.theme)
 
     async def wish(self, channel_id: int, guild_id: int) -> None:
         """Give a channel a board."""

@@ -35,7 +35,7 @@ async def open_thread(message: discord.Message | discord.PartialMessage, match: 
         if error.code != HAS_THREAD:
             raise
     # a thread that hangs on a message has its id, also one that an earlier start has opened
-    return Place(match.place.guild_id, message.id, None, thread=True)
+    return Place(match.place.guild_id, message.id, None, thread=True, parent_id=match.place.channel_id)
 
 
 class Starts:

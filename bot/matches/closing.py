@@ -16,11 +16,13 @@ if TYPE_CHECKING:
     from bot.archive import Transaction
     from bot.matches.match import Match
 
+PUT_AWAY = DAY  # after an end: a day on the board of its channel, and in its own thread
+
 
 def farewell(match: Match, now: int) -> tuple[Letter, ...]:
-    """Write what is said at an end, and done after it: a thread of its own is put away the next day."""
+    """Write what is said at an end, and what is put away the next day."""
     end = Letter(END, match.id, due_at=now)
-    return (end, Letter(ARCHIVE, match.id, due_at=now + DAY)) if match.place.thread else (end,)
+    return (end, Letter(ARCHIVE, match.id, due_at=now + PUT_AWAY)) if match.place.guild_id else (end,)
 
 
 async def close(connection: Transaction, match: Match, now: int) -> Match:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.archive import Archive, Transaction
-    from bot.matches.match import Match
+    from bot.matches.match import Match, Place
 
 ASKED_AFTER = 14 * DAY
 CLOSED_AFTER = 28 * DAY
@@ -80,8 +80,10 @@ class Fading:
             await watch(connection, match, self._clock())
             return match
 
-    async def deserted_thread(self, match_id: int) -> int | None:
-        """Find the thread that a match has had to itself, unless another one is played in it by now."""
-        place = (await known(self._archive, match_id)).place
+    async def place(self, match_id: int) -> Place:
+        return (await known(self._archive, match_id)).place
+
+    async def is_deserted(self, place: Place) -> bool:
+        """Tell whether a match has had a thread to itself, in which no other one is played by now."""
         played = await listing.in_channel(self._archive, place.channel_id, 1)
-        return place.channel_id if place.thread and not played.total else None
+        return place.thread and not played.total

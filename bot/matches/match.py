@@ -46,6 +46,7 @@ class Place:
     channel_id: int
     message_id: int | None = None
     thread: bool = False  # the channel is a thread of the match's own
+    parent_id: int | None = None  # the channel of the thread, where everybody there may see it
 
 
 @dataclass(frozen=True, slots=True)

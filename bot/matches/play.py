@@ -9,7 +9,7 @@ from bot.archive import chairs, listing, outbox, plans, servers
 from bot.archive import matches as rows
 from bot.archive.pending import pending
 from bot.matches import clocks, turns
-from bot.matches.closing import close, farewell
+from bot.matches.closing import PUT_AWAY, close, farewell
 from bot.matches.computers import STAND_IN, wake
 from bot.matches.known import known
 from bot.matches.letter import ANSWER_SECONDS, BROUGHT, CARD, PLAN, Letter
@@ -94,6 +94,10 @@ class Matches:
             if is_moved and server.channels and not {channel_id, parent_id} & set(server.channels):
                 raise WrongChannel(server.channels)
             await outbox.put(connection, Letter(BROUGHT, match.id, channel_id=channel_id, due_at=due_at))
+
+    async def ended_in(self, channel_id: int, most: int) -> tuple[Match, ...]:
+        """List the matches of a channel that have ended within a day."""
+        return await rows.ended_in_channel(self._archive, channel_id, self._clock() - PUT_AWAY, most)
 
     async def by_message(self, message_id: int) -> Match:
         """Find the match that has its card in a message."""

@@ -238,6 +238,39 @@ async def test_a_channel_lists_its_lobbies_and_running_matches(database: str) ->
             assert await listing.in_channel(connection, 202, 15) == Listing((), 0)
 
 
+async def test_a_channel_lists_what_is_played_in_its_threads(database: str) -> None:
+    beneath = replace(LOBBY, place=Place(100, 201, parent_id=200))
+    async with opened(database) as archive:
+        here, there, lobby = (
+            await started(archive),
+            await started(archive, beneath),
+            await kept(archive, beneath),
+        )
+
+        async with archive.reading() as connection:
+            assert ids(await listing.in_channel(connection, 200, 15)) == [here.id, there.id, lobby.id]
+            assert ids(await listing.running_in_channel(connection, 200, 15)) == [here.id, there.id]
+            assert ids(await listing.in_channel(connection, 201, 15)) == [there.id, lobby.id]
+
+
+async def test_a_channel_lists_what_has_ended_lately(database: str) -> None:
+    beneath = replace(LOBBY, place=Place(100, 201, parent_id=200))
+    async with opened(database) as archive:
+        running, called_off = await started(archive), await kept(archive)
+        ended = [await started(archive, place) for place in (LOBBY, beneath, LOBBY, beneath)]
+        async with archive.writing() as connection:
+            for number, match in enumerate(ended):
+                await matches.change(connection, match.id, status=Status.OVER, moved_at=1000 + number)
+            await matches.change(connection, called_off.id, status=Status.CLOSED, moved_at=5000)
+
+        async with archive.reading() as connection:
+            every = await matches.ended_in_channel(connection, 200, 1000, 5)
+            latest = await matches.ended_in_channel(connection, 200, 0, 2)
+    assert [match.id for match in every] == [match.id for match in ended[1:]]
+    assert [match.id for match in latest] == [match.id for match in ended[2:]]
+    assert running.id not in [match.id for match in every]
+
+
 async def test_a_person_finds_their_matches_in_every_server(database: str) -> None:
     async with opened(database) as archive:
         running = await started(archive)

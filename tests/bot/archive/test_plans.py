@@ -41,6 +41,7 @@ ASKED: dict[str, Callable[[Transaction], Awaitable[object]]] = {
     "find": lambda connection: matches.find(connection, 1),
     "find by message": lambda connection: matches.find_by_message(connection, 300),
     "in channel": lambda connection: listing.in_channel(connection, 200, 15),
+    "ended in channel": lambda connection: matches.ended_in_channel(connection, 200, 0, 5),
     "of person": lambda connection: listing.of_person(connection, ANN, 15),
     "played in channel": lambda connection: listing.running_in_channel(connection, 200, 15),
     "played by person": lambda connection: listing.running_of_person(connection, ANN, 15),

@@ -7,10 +7,13 @@ from dataclasses import replace
 import pytest
 
 from bot.cards.card import Card, Text
-from bot.cards.library import LISTED, games_card, pulse_card
+from bot.cards.library import ENDED, LISTED, games_card, pulse_card
+from bot.cards.perspective import Perspective
 from bot.cards.words import SPOKEN
 from bot.matches.listed import Listed, Listing
 from bot.matches.match import Chair, Place, Standing, Status
+from rules_engine import Entry, seated
+from tests.bot.archived import dealt
 
 LIMIT = 4000
 LARGEST = 1 << 62
@@ -47,13 +50,24 @@ def test_ones_own_list_fits(lang: str, total: int) -> None:
 
 @pytest.mark.parametrize("lang", SPOKEN)
 def test_the_list_of_a_channel_fits(lang: str) -> None:
-    assert length(pulse_card(Listing((LONG,) * LISTED + (OPEN,) * LISTED, 10_000), lang)) <= LIMIT
+    resigned = dealt("subdivision")
+    resigned = replace(resigned, id=LARGEST, place=LONG.place, log=(Entry(0, "resign"),))
+    resigned = replace(resigned, chairs=(Chair(LARGEST, ODD),) * 2)
+    end = Perspective(resigned, seated(resigned.record), None, lang, resigned.theme)
+
+    card = pulse_card(Listing((LONG,) * LISTED + (OPEN,) * LISTED, 10_000), (end,) * ENDED, lang)
+
+    assert length(card) <= LIMIT
+    assert isinstance(card.parts[0], Text)
+    assert card.parts[0].markdown.count("Subdivision") > ENDED
 
 
 def test_a_short_list_is_whole() -> None:
     chairs = (Chair(1, "Ann"), Chair(2, "Bob", Standing.SEATED))
     short = replace(LONG, id=7, chairs=chairs, to_act=(1,), place=Place(1, 2, 3))
-    (text,) = (part for part in pulse_card(Listing((short,) * 3, 3), "en").parts if isinstance(part, Text))
+    (text,) = (
+        part for part in pulse_card(Listing((short,) * 3, 3), (), "en").parts if isinstance(part, Text)
+    )
 
     assert text.markdown.count("Bob to move") == 3
     assert "more" not in text.markdown

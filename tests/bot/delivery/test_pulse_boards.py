@@ -8,9 +8,11 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.cards import verbs
+from bot.matches.waking import DAY
 from rules_engine import Chance
 from tests.bot.conftest import running
-from tests.bot.table import pick, press, say, started
+from tests.bot.later import delivered
+from tests.bot.table import lobby, pick, press, say, started
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -69,6 +71,64 @@ async def test_a_board_follows_the_matches_of_its_channel(
 
     await discord.until(lambda: "No match is played here" in board.text)
     assert boards(channel) == [board]
+
+
+async def test_an_end_stays_on_a_board_for_a_day_and_leaves_it_by_itself(
+    *,
+    bot: Makiso,
+    discord: LocalDiscord,
+    clock: Clock,
+    channel: Channel,
+    boss: Person,
+    ann: Person,
+    bob: Person,
+) -> None:
+    await toggled(boss, channel)
+    (board,) = boards(channel)
+    table = await started(discord, channel, ann, bob)
+    await bot.parts.matches.resign(table.match, ann.id)
+    await delivered(bot)
+    told = f"/{table.card.id}): **Bob** wins: the others have resigned."
+
+    await discord.until(lambda: told in board.text)
+    clock.now += DAY - 1
+    await bot.parts.pulse_boards.renew(channel.id)
+    assert told in board.text
+
+    clock.now += 1
+    await delivered(bot)
+    await discord.until(lambda: told not in board.text)
+
+
+async def test_a_board_lists_the_matches_in_threads_of_its_channel(
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, boss: Person, ann: Person, bob: Person
+) -> None:
+    await toggled(boss, channel)
+    (board,) = boards(channel)
+    table = await lobby(discord, channel, ann, bob)
+    await bot.parts.lobby.toggle_thread(table.match, ann.id)
+    await press(ann, table.card, verbs.START)
+    await discord.until(lambda: "Ann to move (<t:" in board.text)
+
+    await bot.parts.matches.move(table.match, ann.id, "build L d1")
+
+    await discord.until(lambda: "Bob to move (<t:" in board.text)
+    place = (await bot.parts.matches.find(table.match)).place
+    assert place.parent_id == channel.id
+    assert f"/{place.channel_id}/{place.message_id})" in board.text
+
+
+async def test_a_board_says_nothing_of_what_is_played_in_private(
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, boss: Person, ann: Person
+) -> None:
+    await toggled(boss, channel)
+    (board,) = boards(channel)
+
+    await say(ann, channel, "play", game="subdivision", level="gentle", private=True)
+    await delivered(bot)
+    await bot.parts.pulse_boards.renew(channel.id)
+
+    assert "No match is played here at the moment" in board.text
 
 
 async def test_a_name_on_a_board_neither_pings_nor_formats(
