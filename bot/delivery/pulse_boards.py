@@ -42,6 +42,8 @@ class PulseBoards:
 
     def touch(self, place: Place) -> None:
         """Say that something has changed somewhere; the boards that list it follow in a moment."""
+        if self._stopping.is_set():
+            return
         for channel_id in {place.channel_id, place.parent_id or place.channel_id} - self._soon:
             self._soon.add(channel_id)
             task = asyncio.create_task(self._beat(channel_id))
