@@ -5,8 +5,8 @@ from __future__ import annotations
 from alembic import op
 from sqlalchemy import BigInteger, Column, text
 
-revision = "0590"
-down_revision = "0580"
+revision = "0595"
+down_revision = "0590"
 
 BENEATH = "parent_id IS NOT NULL"
 ENDED = "status IN ('over', 'closed')"
