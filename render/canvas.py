@@ -164,7 +164,6 @@ class Canvas:
         self._plane.paste(words, ((left + right - words.width) // 2, (top + bottom - words.height) // 2))
 
     def picture(self) -> Image.Image:
-        """Finish: the plane with its colors."""
-        picture = self._plane.copy()
-        picture.putpalette(self.palette.bytes)
-        return picture
+        """Finish: the plane gets its colors, and nothing can be drawn on it any more."""
+        self._plane.putpalette(self.palette.bytes)
+        return self._plane
