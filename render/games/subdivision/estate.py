@@ -71,21 +71,27 @@ def owner(thing: int) -> Seat | None:
     return (thing - 1) // 3 if thing > FREE else None
 
 
-def corners(view: SubdivisionView, cell: int) -> Iterator[Corner]:
-    """See where the ground of a lot goes on into its neighbors'."""
-    column, row = divmod(cell, view.size)
+@lru_cache(maxsize=256)
+def corners(cells: tuple[int, ...], size: int) -> tuple[tuple[Corner, ...], ...]:
+    """See of each lot where its ground goes on into its neighbors'."""
+    owners = tuple(map(owner, cells))
+    return tuple(tuple(_corners(owners, size, cell)) for cell in range(len(cells)))
+
+
+def _corners(owners: tuple[Seat | None, ...], size: int, cell: int) -> Iterator[Corner]:
+    column, row = divmod(cell, size)
     for number, (right, up) in enumerate(CORNERS):
         beside, ahead, across = (
-            _is_same(view, cell, column + x, row + y) for x, y in ((right, 0), (0, up), (right, up))
+            _is_same(owners, size, cell, (column + x, row + y)) for x, y in ((right, 0), (0, up), (right, up))
         )
         yield Corner(number, beside, ahead, beside and ahead and across)
 
 
-def _is_same(view: SubdivisionView, cell: int, column: int, row: int) -> bool:
-    seat = owner(view.cells[cell])
-    if seat is None or not (0 <= column < view.size and 0 <= row < view.size):
+def _is_same(owners: tuple[Seat | None, ...], size: int, cell: int, other: tuple[int, int]) -> bool:
+    column, row = other
+    if owners[cell] is None or not (0 <= column < size and 0 <= row < size):
         return False
-    return owner(view.cells[column * view.size + row]) == seat
+    return owners[column * size + row] == owners[cell]
 
 
 def losses(view: SubdivisionView) -> Iterator[tuple[int, int]]:

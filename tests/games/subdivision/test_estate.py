@@ -80,7 +80,7 @@ def test_the_outline_of_a_group_has_a_corner_for_each_turn(seats: int) -> None:
                 corner
                 for cell, thing in enumerate(view.cells)
                 if owner(thing) == seat
-                for corner in corners(view, cell)
+                for corner in corners(view.cells, view.size)[cell]
             ]
             outer = sum(not corner.beside and not corner.ahead for corner in turns)
             inner = sum(corner.beside and corner.ahead and not corner.across for corner in turns)
