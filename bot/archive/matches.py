@@ -58,6 +58,7 @@ COUNT_LOBBIES = Statement(
     COUNT.where(matches.c.host_id == given("who"), matches.c.status == Status.LOBBY.value)
 )
 COUNT_IN_CHANNEL = Statement(COUNT.where(RUNNING, HERE))
+COUNT_OPEN = Statement(COUNT.where(matches.c.status == Status.LOBBY.value, HERE))
 
 CREATE = Statement(insertion(matches, "id").returning(matches.c.id))
 APPEND = Statement(insertion(entries))
@@ -179,6 +180,11 @@ async def count_of_person(archive: Asked, user_id: int, guild_id: int | None) ->
     if guild_id is None:
         return int((await archive.ask(COUNT_ELSEWHERE(who=user_id)))[0].n)
     return int((await archive.ask(COUNT_ON_SERVER(who=user_id, guild=guild_id)))[0].n)
+
+
+async def count_of_open(archive: Asked, channel_id: int) -> int:
+    """Count the matches in a channel that have not begun."""
+    return int((await archive.ask(COUNT_OPEN(channel=channel_id)))[0].n)
 
 
 async def count_in_channel(archive: Asked, channel_id: int) -> int:

@@ -195,6 +195,12 @@ def _too_much(error: refusals.Refusal, say: Say) -> str:
                 "You have opened {n} matches that have not begun: start or close one first.",
                 n,
             )
+        case refusals.TooManyTables(limit=n):
+            return say.count(
+                "{n} table is open in this channel already: join it.",
+                "{n} tables are open in this channel already: join one, or open yours somewhere else.",
+                n,
+            )
         case refusals.AskedTooOften(seconds=n):
             return say.count(
                 "That was much at once, and takes long to draw: try again in {n} second.",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.archive import matches as rows
 from bot.archive import servers
-from bot.matches.refusals import MayNotStart, TooManyLobbies, TooManyMatches, WrongChannel
+from bot.matches.refusals import MayNotStart, TooManyLobbies, TooManyMatches, TooManyTables, WrongChannel
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from bot.matches.server import Server
 
 LOBBIES = 20  # that one person has opened; one in which nothing happens is closed after a day
+TABLES = 25  # that wait for people in one channel
 
 
 async def may_begin(connection: Transaction, place: Place, roles: Collection[int]) -> Server:
@@ -32,9 +33,15 @@ async def may_open(connection: Transaction, host: Chair, place: Place, roles: Co
     """Check whether somebody may open a match, which also takes room among those they play."""
     server = await may_begin(connection, place, roles)
     await _has_room(connection, host.user_id, place.guild_id, server.running_limit)
+    return server
+
+
+async def may_wait(connection: Transaction, host: Chair, place: Place) -> None:
+    """Check whether one more table may wait for people: each is a card, and a line in every list."""
     if host.user_id is not None and await rows.count_of_lobbies(connection, host.user_id) >= LOBBIES:
         raise TooManyLobbies(LOBBIES)
-    return server
+    if await rows.count_of_open(connection, place.channel_id) >= TABLES:
+        raise TooManyTables(TABLES)
 
 
 async def have_room(connection: Transaction, match: Match) -> None:

@@ -9,7 +9,7 @@ from bot.archive import chairs as chair_rows
 from bot.archive import matches as rows
 from bot.archive import outbox, servers
 from bot.matches import turns
-from bot.matches.admission import have_room, may_open
+from bot.matches.admission import have_room, may_open, may_wait
 from bot.matches.beginning import begin
 from bot.matches.computers import computer
 from bot.matches.known import known
@@ -65,6 +65,7 @@ class Lobby:
         """Set up a table for the fewest people its game takes; the host may have more, or guests."""
         async with self._archive.writing() as connection:
             server = await may_open(connection, host, place, roles)
+            await may_wait(connection, host, place)
             place = replace(place, thread=server.threads is Threads.ALWAYS)
             table = laid(game, host, place, server.lang or lang, self._clock())
             chairs = (*table.chairs, *guests)
@@ -308,7 +309,10 @@ class Lobby:
         async with self._archive.writing() as connection:
             following = await rows.rematch_of(connection, over.id)
             if following is None:
-                match = await rows.create(connection, self._again(over, Chair(user_id, name)))
+                table = self._again(over, Chair(user_id, name))
+                if not is_alone(table):
+                    await may_wait(connection, table.chairs[0], table.place)
+                match = await rows.create(connection, table)
                 if is_alone(match):  # nobody else has to want it
                     await have_room(connection, match)
                     now = self._clock()

@@ -21,6 +21,7 @@ Exception
     NotTheHost       only the host may
     LobbyFull, NotInLobby, AlreadyStarted, TooFewSeated, NotInvited, SomebodyMustWatch
     NotAdmin, WrongChannel, MayNotStart, TooManyMatches: what the server has set
+    TooManyLobbies, TooManyTables: how many tables may wait, of a person and in a channel
     NotAllowedHere   Discord does not let the bot do it; names the permission
     NothingToPlan, PlanFull, Unforeseen: what cannot be planned
     UnknownZone, NoHours, AlwaysQuiet, NoDay, AwayInThePast, NoLeaveLeft: when somebody sleeps, and is away
@@ -210,6 +211,14 @@ class TooManyMatches(Refusal):
 
 class TooManyLobbies(Refusal):
     """Somebody has opened many matches that have not begun."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(limit)
+        self.limit = limit
+
+
+class TooManyTables(Refusal):
+    """As many tables as there may be wait for people in a channel."""
 
     def __init__(self, limit: int) -> None:
         super().__init__(limit)

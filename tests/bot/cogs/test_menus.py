@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from sqlalchemy import select
 
+from bot.archive.schema import matches
+from bot.archive.statement import once
 from bot.cards import verbs
 from bot.matches.match import Standing
 from rules_engine import GAMES
@@ -56,6 +59,22 @@ async def test_a_challenge_whose_picture_takes_long_is_still_for_everybody(
 
     assert card.audience is None
     assert card is not sheet
+
+
+async def test_a_challenge_to_somebody_who_is_gone_leaves_no_table(
+    *, bot: Makiso, discord: LocalDiscord, archive: Archive, channel: Channel, ann: Person, bob: Person
+) -> None:
+    sheet = await asked(ann, bob, CHALLENGE, channel)
+    discord.world.leave(bob.user, discord.home)
+    del discord.world.users[bob.id]
+
+    told = await press(ann, sheet, f"{verbs.CHALLENGE} subdivision {bob.id}")
+    await delivered(bot)
+
+    assert told.audience is ann.user
+    assert told.text == "What you clicked on is no longer there."
+    assert await archive.ask(once(select(matches.c.id))) == []
+    assert not calls(channel, bob)
 
 
 @pytest.mark.usefixtures("bot")

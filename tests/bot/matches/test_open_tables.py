@@ -1,0 +1,71 @@
+"""How many tables may wait for people: of a person, in a channel."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.archive import matches as rows
+from bot.cards.errors import sentence
+from bot.cards.words import voice
+from bot.matches.admission import LOBBIES, TABLES
+from bot.matches.lobby import Lobby
+from bot.matches.match import Chair, Place, Status
+from bot.matches.refusals import TooManyLobbies, TooManyTables
+from tests.bot.archived import ANN, LOBBY, read
+from tests.bot.databases import both_databases
+
+if TYPE_CHECKING:
+    from bot.archive import Archive
+    from bot.matches.match import Match
+
+HERE, THERE = Place(100, 200), Place(100, 201)
+
+
+async def filled(archive: Archive, place: Place, hosts: range) -> None:
+    async with archive.writing() as connection:
+        for host in hosts:
+            table = replace(LOBBY, host_id=host, place=place, chairs=(Chair(host, "Somebody"),))
+            await rows.create(connection, table)
+
+
+@both_databases
+async def test_a_channel_has_no_more_open_tables_than_can_be_seen(archive: Archive) -> None:
+    lobby = Lobby(archive, lambda: 2000)
+    await filled(archive, HERE, range(1, TABLES))
+    last = await lobby.open(Chair(ANN, "Ann"), "mandala", HERE, lang="en")
+
+    with pytest.raises(TooManyTables):
+        await lobby.open(Chair(ANN, "Ann"), "mandala", HERE, lang="en")
+
+    await lobby.open(Chair(ANN, "Ann"), "mandala", THERE, lang="en")
+    await lobby.cancel(last.id, ANN)
+    await lobby.open(Chair(ANN, "Ann"), "mandala", HERE, lang="en")
+
+
+async def test_a_person_has_no_more_open_tables_than_they_can_host(archive: Archive) -> None:
+    lobby = Lobby(archive, lambda: 2000)
+    for number in range(LOBBIES):
+        await lobby.open(Chair(ANN, "Ann"), "mandala", Place(100, 300 + number), lang="en")
+
+    with pytest.raises(TooManyLobbies):
+        await lobby.open(Chair(ANN, "Ann"), "mandala", HERE, lang="en")
+
+
+async def test_a_rematch_is_a_table_too(archive: Archive) -> None:
+    async with archive.writing() as connection:
+        over: Match = await rows.create(connection, replace(LOBBY, status=Status.OVER))
+    await filled(archive, HERE, range(1, TABLES + 1))
+
+    with pytest.raises(TooManyTables):
+        await Lobby(archive, lambda: 2000).rematch(await read(archive, over.id), ANN, "Ann")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_too_many_tables_are_refused_in_a_sentence(lang: str) -> None:
+    told = sentence(TooManyTables(TABLES), voice(lang)) or ""
+
+    assert str(TABLES) in told
+    assert told.endswith(".")
