@@ -212,7 +212,7 @@ class Makiso(commands.AutoShardedBot):
         if interaction.type in ANSWERED_BY_US:
             parts.counts.heard(interaction.id)
             keep_deadline(interaction, is_public=False)
-        parts.discord_clock.hear(interaction.id)
+        parts.discord_clock.note_arrival(interaction.id)
         parts.public_cards.learn(interaction)
         click = Click.parse(interaction.custom_id or "")
         if click and click.verb not in WITHOUT_MATCH:

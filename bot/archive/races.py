@@ -15,6 +15,8 @@ from bot.matches.race import Race, RaceCard, Runner, Shout, Stage
 from rules_engine.riddles import Riddle
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from bot.archive.statement import Asked, Query, Row
     from bot.archive.transaction import Transaction
 
@@ -41,8 +43,8 @@ FIND_CARDS = Statement(
 )
 FIND_SHOUTS = Statement(
     select(shouts)
-    .where(shouts.c.race == given("this"))
-    .order_by(shouts.c.number, shouts.c.at, shouts.c.runner)
+    .where(shouts.c.race == given("this"), shouts.c.number >= given("since"))
+    .order_by(shouts.c.at, shouts.c.runner)
 )
 ALL_LIVE = Statement(RUNS)
 LIVE_IN = Statement(RUNS.where(races.c.channel_id == given("channel")).limit(1))
@@ -94,27 +96,40 @@ def _creation(race: Race) -> Query:
     )
 
 
-async def find(archive: Asked, race_id: int) -> Race | None:
-    """Read a race with everything that happened in it; whoever is going to change it has it alone."""
-    first = HOLD if archive.is_writing else FIND
+async def find(archive: Asked, race_id: int, known: Race | None = None) -> Race | None:
+    """Read a race with everything that happened in it; whoever is going to change it has it alone.
+
+    To cards before the last one that is known, nobody answers any more: those are not read again.
+    """
+    before = known.cards[:-1] if known else ()
     rows, ran, dealt, said = await archive.ask_all(
-        *(query(this=race_id) for query in (first, FIND_RUNNERS, FIND_CARDS, FIND_SHOUTS))
+        (HOLD if archive.is_writing else FIND)(this=race_id),
+        FIND_RUNNERS(this=race_id),
+        FIND_CARDS(this=race_id),
+        FIND_SHOUTS(this=race_id, since=len(before) + 1),
     )
     if not rows:
         return None
-    people = tuple(Runner(one.user_id, one.name, one.ready) for one in ran)
-    return _race(rows[0], people, tuple(_card(card, said) for card in dealt))
+    return _race(rows[0], _people(ran), (*before, *_cards(dealt[len(before) :], said)))
 
 
-def _card(card: Row, said: list[Row]) -> RaceCard:
-    return RaceCard(
-        card.number,
-        Riddle(card.start, card.target, card.par),
-        card.message_id,
-        card.closed_at,
-        tuple(
-            Shout(one.runner, one.words, one.at, one.is_right) for one in said if one.number == card.number
-        ),
+def _people(ran: list[Row]) -> tuple[Runner, ...]:
+    return tuple(Runner(one.user_id, one.name, one.ready) for one in ran)
+
+
+def _cards(dealt: list[Row], said: list[Row]) -> tuple[RaceCard, ...]:
+    shouted: defaultdict[int, list[Shout]] = defaultdict(list)
+    for one in said:
+        shouted[one.number].append(Shout(one.runner, one.words, one.at, one.is_right))
+    return tuple(
+        RaceCard(
+            card.number,
+            Riddle(card.start, card.target, card.par),
+            card.message_id,
+            card.closed_at,
+            tuple(shouted[card.number]),
+        )
+        for card in dealt
     )
 
 
@@ -128,11 +143,16 @@ async def live_in(archive: Asked, channel_id: int) -> int | None:
     return await _first(archive, LIVE_IN(channel=channel_id))
 
 
-async def live_of(archive: Asked, guild_id: int | None, user_id: int) -> int | None:
-    """Find the race that somebody is in on a server; there is one, or none."""
+async def live_of(archive: Asked, guild_id: int | None, user_ids: Collection[int]) -> tuple[int | None, ...]:
+    """Find the races that several people are in on a server, in one visit."""
+    found = await archive.ask_all(*(_live_of(guild_id, user_id) for user_id in user_ids))
+    return tuple(rows[0].id if rows else None for rows in found)
+
+
+def _live_of(guild_id: int | None, user_id: int) -> Query:
     if guild_id is None:
-        return await _first(archive, LIVE_ELSEWHERE(who=user_id))
-    return await _first(archive, LIVE_ON_SERVER(who=user_id, guild=guild_id))
+        return LIVE_ELSEWHERE(who=user_id)
+    return LIVE_ON_SERVER(who=user_id, guild=guild_id)
 
 
 async def _first(archive: Asked, query: Query) -> int | None:
@@ -145,14 +165,7 @@ async def over(archive: Asked, guild_id: int) -> tuple[Race, ...]:
     queries = (OVER_ON_SERVER, OVER_RUNNERS, OVER_CARDS, OVER_SHOUTS)
     rows, *parts = await archive.ask_all(*(query(guild=guild_id) for query in queries))
     ran, dealt, said = (_by_race(part) for part in parts)
-    return tuple(
-        _race(
-            row,
-            tuple(Runner(one.user_id, one.name, one.ready) for one in ran[row.id]),
-            tuple(_card(card, said[row.id]) for card in dealt[row.id]),
-        )
-        for row in rows
-    )
+    return tuple(_race(row, _people(ran[row.id]), _cards(dealt[row.id], said[row.id])) for row in rows)
 
 
 def _by_race(rows: list[Row]) -> defaultdict[int, list[Row]]:

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from bot.matches.records import Records
     from render.words import Say
     from rules_engine import Path
+    from rules_engine.riddles import Verdict
 
 ON_PODIUM = 6
 LISTED = 10  # people named in one line
@@ -316,12 +317,19 @@ def _resting(race: Race, runner: int | None, say: Say) -> Card:
 
 
 def _heard(race: Race, said: Shout, say: Say) -> Card:
-    if said.is_right:
-        text = f"{RIGHT} **{said.words}** · {seconds_of(race.card.took(said), say)}\n" + say(
+    verdict = riddles_of(race.game).judged(race.card.riddle, tuple(said.words.split()), race.options)
+    return said_card(race.game, verdict, race.card.took(said), say.lang)
+
+
+def said_card(game: str, verdict: Verdict, took: int, lang: str) -> Card:
+    """Tell somebody what came of their answer."""
+    say = voice(lang)
+    if verdict.is_right:
+        text = f"{RIGHT} **{' '.join(verdict.orders)}** · {seconds_of(took, say)}\n" + say(
             "That is right! Whether you were the first is told in a moment."
         )
         return Card((Text(text),))
-    return Card((Text(_wrong_line(race, race.card, said, say) + "\n" + say("You are out for this card.")),))
+    return Card((Text(wrong_line(game, verdict, say) + "\n" + say("You are out for this card.")),))
 
 
 def _tapping(race: Race, path: Path, say: Say) -> Card:

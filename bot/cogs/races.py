@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
-import discord
 from discord.ext import commands
 
 from bot.cards import verbs
 from bot.cards.card import note
 from bot.cards.errors import sentence
-from bot.cards.race import pad_card, race_card, share_text, unpacked
+from bot.cards.race import pad_card, race_card, said_card, share_text, unpacked
 from bot.cards.words import voice
 from bot.cogs.new_tables import channel_id, place_of
 from bot.cogs.permissions import check_permissions
 from bot.cogs.router import on_click
-from bot.delivery.reply import acknowledge, is_private, publish, show
+from bot.delivery.reply import acknowledge, is_private, publish, show, tell
 from bot.matches.race import Race, Runner, Stage, ms_of, riddles_of
 from bot.matches.races import Answer
 from bot.matches.refusals import CardGone, NotAllowedHere, NotTheStarter, Refusal
 
 if TYPE_CHECKING:
+    import discord
+
     from bot.cards.click import Click
     from bot.delivery.discord_clock import DiscordClock
     from bot.delivery.races import RaceKeeper
@@ -28,6 +30,11 @@ if TYPE_CHECKING:
     from bot.matches.match import Place
     from bot.matches.races import Races
     from rules_engine import Path
+    from rules_engine.riddles import Verdict
+
+
+LATEST = 3_000  # ms; Discord takes no first answer after that
+TOLD_AT_ONCE = 100  # people; the others wait, so that what is more urgent does not
 
 
 class RacesCog(commands.Cog):
@@ -36,6 +43,7 @@ class RacesCog(commands.Cog):
         self._keeper = keeper
         self._clock = clock
         self._readers = readers
+        self._line = asyncio.Semaphore(TOLD_AT_ONCE)
 
     async def begin(self, interaction: discord.Interaction[Any], like: Race) -> None:
         """Count down to a race set up like this one."""
@@ -46,14 +54,20 @@ class RacesCog(commands.Cog):
         self._keeper.watch_countdown(race.id, message.id)
 
     async def say(self, interaction: discord.Interaction[Any], words: str) -> None:
-        """Answer the card that is open here; whoever has no pad yet is given one that follows."""
+        """Answer the card that is open here."""
         race = self._races.known_in(channel_id(interaction))
         if race is None or race.stage is not Stage.OPEN:
             race = await self._races.running_in(channel_id(interaction))
         if race.stage is not Stage.OPEN:
             raise CardGone
-        await self._shout(interaction, race.id, race.card.number, words)
-        await self._give_pad(interaction, await self._races.glimpse(race.id))
+        said, number = ms_of(interaction.id), race.card.number
+        verdict = await self._shout(interaction, race.id, number, words)
+        if self._clock() - said > LATEST:
+            return  # it counts, though nobody can be told any more
+        card = (await self._races.glimpse(race.id)).cards[number - 1]
+        reader = await self._readers.of(interaction)
+        told = said_card(race.game, verdict, said - (card.shown_at or said), reader.lang)
+        await tell(interaction, told, self._line)
 
     async def stop_here(self, interaction: discord.Interaction[Any]) -> None:
         """End the race that runs here."""
@@ -72,9 +86,7 @@ class RacesCog(commands.Cog):
     async def _give_pad(self, interaction: discord.Interaction[Any], race: Race) -> None:
         reader = await self._readers.of(interaction)
         token = await show(interaction, pad_card(race, reader.user_id, (), reader.lang))
-        is_typed = interaction.type is discord.InteractionType.application_command
-        if not (is_typed and self._keeper.has_pad(race.id, reader.user_id)):
-            self._keeper.hold_pad(race, reader, token)
+        self._keeper.hold_pad(race, reader, token)
 
     @on_click(verbs.RACE_TAP)
     async def tap(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -88,7 +100,8 @@ class RacesCog(commands.Cog):
         self, interaction: discord.Interaction[Any], race: Race, path: Path = (), refused: str = ""
     ) -> None:
         reader = await self._readers.of(interaction)
-        token = await show(interaction, pad_card(race, reader.user_id, path, reader.lang, refused))
+        async with self._line:
+            token = await show(interaction, pad_card(race, reader.user_id, path, reader.lang, refused))
         self._keeper.hold_pad(race, reader, token)
 
     @on_click(verbs.RACE_SHOUT)
@@ -104,11 +117,12 @@ class RacesCog(commands.Cog):
 
     async def _shout(
         self, interaction: discord.Interaction[Any], race_id: int, number: int, words: str
-    ) -> None:
+    ) -> Verdict:
         user = interaction.user
         answer = Answer(user.id, user.display_name, words, ms_of(interaction.id))
-        await self._races.shout(race_id, number, answer)
+        verdict = await self._races.shout(race_id, number, answer)
         self._keeper.ring(race_id)
+        return verdict
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
@@ -118,7 +132,7 @@ class RacesCog(commands.Cog):
             return
         if not is_answer(race, message.content):
             return
-        self._clock.hear(message.id)
+        self._clock.note_arrival(message.id)
         author = message.author
         answer = Answer(author.id, author.display_name, message.content, ms_of(message.id))
         try:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
+AT_ONCE = 32  # pads written at the same time; the others wait, so that what is more urgent does not
+
 Subject = TypeVar("Subject")
 Looks: TypeAlias = "Hashable"
 
@@ -36,10 +38,14 @@ class Pads(Generic[Subject]):
     """The pads of one thing; `looks` sums up what a reader's pad shows of it, `card` is that pad."""
 
     def __init__(
-        self, looks: Callable[[Subject, Reader], Looks], card: Callable[[Subject, Reader], Card]
+        self,
+        looks: Callable[[Subject, Reader], Looks],
+        card: Callable[[Subject, Reader], Card],
+        line: asyncio.Semaphore,
     ) -> None:
         self._looks = looks
         self._card = card
+        self._line = line
         self._held: dict[int, _Pad] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._now: Subject | None = None
@@ -51,31 +57,30 @@ class Pads(Generic[Subject]):
         """Keep what can edit somebody's pad for a quarter of an hour, and what it was drawn from."""
         self._held[reader.user_id] = _Pad(token, reader, self._looks(drawn, reader))
 
-    def has(self, user_id: int) -> bool:
-        pad = self._held.get(user_id)
-        return pad is not None and not pad.token.is_dry
-
     def is_behind(self, user_id: int, now: Subject) -> bool:
         pad = self._held.get(user_id)
         return pad is not None and pad.shown != self._looks(now, pad.reader)
 
     def follow(self, now: Subject) -> None:
-        """Have every pad written anew that shows something else; none waits for another, nobody for them."""
+        """Have every pad written anew that shows something else, some at a time; nobody waits for them."""
         self._now = now
         for user_id, pad in self._held.items():
             if self.is_behind(user_id, now) and (pad.task is None or pad.task.done()):
-                pad.task = asyncio.create_task(self._written(user_id, pad, now))
+                pad.task = asyncio.create_task(self._written(user_id, pad))
                 self._tasks.add(pad.task)
                 pad.task.add_done_callback(self._tasks.discard)
 
-    async def _written(self, user_id: int, pad: _Pad, now: Subject) -> None:
+    async def _written(self, user_id: int, pad: _Pad) -> None:
         """Write on a pad until it is up to date; a newer click of its owner takes over."""
-        while self._held.get(user_id) is pad and self.is_behind(user_id, now):
-            pad.shown = self._looks(now, pad.reader)
-            if pad.token.is_dry or not await self._wrote(pad, now):
-                self._held.pop(user_id, None)
-                return
-            now = now if self._now is None else self._now
+        while True:
+            async with self._line:
+                now = self._now
+                if now is None or self._held.get(user_id) is not pad or not self.is_behind(user_id, now):
+                    return
+                pad.shown = self._looks(now, pad.reader)
+                if pad.token.is_dry or not await self._wrote(pad, now):
+                    self._held.pop(user_id, None)
+                    return
 
     async def _wrote(self, pad: _Pad, now: Subject) -> bool:
         try:

@@ -17,7 +17,7 @@ import structlog
 from bot.archive import ArchiveError
 from bot.cards.race import pad_card, pad_looks, race_card
 from bot.delivery.components import laid_out
-from bot.delivery.pads import Pads
+from bot.delivery.pads import AT_ONCE, Pads
 from bot.matches.race import Stage, Step, following, hints_shown, ms_of
 from bot.matches.refusals import Refusal
 
@@ -46,12 +46,14 @@ FINAL = frozenset({HTTPStatus.BAD_REQUEST, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_
 class _Watch:
     """One race that is looked after."""
 
+    pads: Pads[Race]
     bell: asyncio.Event = field(default_factory=asyncio.Event)
-    pads: Pads[Race] = field(default_factory=lambda: Pads(_pad_looks, _pad_card))
     shown: tuple[object, ...] = ()
     edited_at: int = 0
+    is_known: bool = False  # how the race stands, since it is looked after here
     countdown_id: int | None = None
     moved: dict[int, int] = field(default_factory=dict)  # cards posted anew, and where
+    pictures: list[discord.Attachment] = field(default_factory=list)  # of the message seen last
     task: asyncio.Task[None] | None = None
 
 
@@ -70,6 +72,7 @@ class RaceKeeper:
         self._races = races
         self._clock = clock
         self._watched: dict[int, _Watch] = {}
+        self._line = asyncio.Semaphore(AT_ONCE)
 
     async def resume(self) -> None:
         """Take up the races that were running when the bot stopped, on the servers that it serves now."""
@@ -81,7 +84,7 @@ class RaceKeeper:
         """Say that something has happened in a race, or that it has begun."""
         watch = self._watched.get(race_id)
         if watch is None:
-            watch = self._watched[race_id] = _Watch()
+            watch = self._watched[race_id] = _Watch(Pads(_pad_looks, _pad_card, self._line))
             watch.task = asyncio.create_task(self._run(race_id, watch))
         watch.bell.set()
 
@@ -99,11 +102,6 @@ class RaceKeeper:
         now = self._races.recall(race.id)
         if now is not None and watch.pads.is_behind(reader.user_id, now):
             watch.bell.set()
-
-    def has_pad(self, race_id: int, user_id: int) -> bool:
-        """Tell whether somebody has a pad that follows the race."""
-        watch = self._watched.get(race_id)
-        return watch is not None and watch.pads.has(user_id)
 
     async def close(self) -> None:
         """Stop looking after races; they go on at the next start."""
@@ -129,11 +127,15 @@ class RaceKeeper:
                     await self._give_up(race_id, watch, error)
                     break
                 log.warning("a race waits", race=race_id, reason=str(error))
-                await asyncio.sleep(RETRY)
+                await self._recover(watch)
             except Exception:
                 log.exception("a race failed", race=race_id)
-                await asyncio.sleep(RETRY)
+                await self._recover(watch)
         self._watched.pop(race_id, None)
+
+    async def _recover(self, watch: _Watch) -> None:
+        watch.is_known = False
+        await asyncio.sleep(RETRY)
 
     async def _give_up(self, race_id: int, watch: _Watch, error: Exception) -> None:
         """End a race whose cards Discord does not take any more; the pads still tell so."""
@@ -143,7 +145,7 @@ class RaceKeeper:
 
     async def _turn(self, race_id: int, watch: _Watch) -> bool:
         """Show how a race stands and wait for what comes next; true: it is over."""
-        race = await self._races.find(race_id)
+        race = await self._as_it_stands(race_id, watch)
         if not self._serves(race.place.guild_id):  # another process goes on with it
             return True
         if race.stage is Stage.OVER:
@@ -155,12 +157,24 @@ class RaceKeeper:
         if await self._rung(watch, min(at, self._next_edit(race, watch, at))):
             return False
         if self._clock() >= at:
-            if step is Step.END:
-                await self._end(race)
-            moved = await self._races.advance(race_id, step)
-            if moved.stage is not Stage.OVER:
-                await self._shown(moved, watch)
+            await self._go_on(race, step, at, watch)
         return False
+
+    async def _as_it_stands(self, race_id: int, watch: _Watch) -> Race:
+        """Recall how a race stands; read it where others may have gone on with it."""
+        race = self._races.recall(race_id) if watch.is_known else None
+        watch.is_known = True
+        return race or await self._races.find(race_id)
+
+    async def _go_on(self, race: Race, step: Step, at: int, watch: _Watch) -> None:
+        """Do what is due, and show it."""
+        if step is Step.END:
+            await self._end(race)
+        if step is Step.JUDGE:
+            await self._clock.heard_out(at)
+        moved = await self._races.advance(race.id, step)
+        if moved.stage is not Stage.OVER:
+            await self._shown(moved, watch)
 
     async def _rung(self, watch: _Watch, until: int) -> bool:
         """Wait until something is due, or until somebody acts."""
@@ -192,6 +206,7 @@ class RaceKeeper:
             await self._edit_countdown(race, watch)
         elif race.card.message_id is None:
             message = await self._post(race, f"race-{race.id}-{race.card.number}")
+            watch.pictures = message.attachments
             race = await self._races.shown(race.id, race.card.number, message.id)
             self._clock.hear(message.id)
         else:
@@ -210,14 +225,15 @@ class RaceKeeper:
         if self._clock() - ms_of(message_id) < OLD:
             try:
                 sheet = await laid_out(self._card(race))
-                await self._channel(race).get_partial_message(message_id).edit(**sheet.edit())
+                message = self._channel(race).get_partial_message(message_id)
+                watch.pictures = (await message.edit(**sheet.edit(watch.pictures))).attachments
             except discord.HTTPException as error:
                 if error.code not in POSTED_ANEW:
                     raise
             else:
                 return
-        message = await self._post(race, f"race-{race.id}-{race.card.number}-{message_id % 10_000}")
-        watch.moved[race.card.number] = message.id
+        posted = await self._post(race, f"race-{race.id}-{race.card.number}-{message_id % 10_000}")
+        watch.moved[race.card.number], watch.pictures = posted.id, posted.attachments
 
     async def _edit_countdown(self, race: Race, watch: _Watch) -> None:
         """Name who is in by now; after a restart the message is no longer known, and none is needed."""

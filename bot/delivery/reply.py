@@ -54,14 +54,18 @@ class _State:
 
 def keep_deadline(interaction: discord.Interaction[Any], *, is_public: bool) -> None:
     """See that Discord hears of us in time, while this task goes on; `is_public` is a command's answer."""
-    task = asyncio.current_task()
+    task, loop = asyncio.current_task(), asyncio.get_running_loop()
     assert task is not None
-    timer = asyncio.create_task(_postpone(interaction, is_private=not is_public))
+
+    def postpone() -> None:
+        postponing = asyncio.create_task(_postpone(interaction, is_private=not is_public))
+        task.add_done_callback(lambda _: postponing.cancel())
+
+    timer = loop.call_later(_time_left(interaction), postpone)
     task.add_done_callback(lambda _: timer.cancel())
 
 
 async def _postpone(interaction: discord.Interaction[Any], *, is_private: bool) -> None:
-    await asyncio.sleep(_time_left(interaction))
     try:
         if interaction.type is discord.InteractionType.application_command:
             await think(interaction, private=is_private)
@@ -97,6 +101,19 @@ async def show(interaction: discord.Interaction[Any], card: Card) -> Token:
 def said_in_private(interaction: discord.Interaction[Any]) -> Said | None:
     """Tell what an interaction was answered with, if only one person sees it."""
     return _state(interaction).said
+
+
+async def tell(interaction: discord.Interaction[Any], card: Card, line: asyncio.Semaphore) -> None:
+    """Tell whoever typed a command something that stays as it is; where many wait for that, in line.
+
+    Nobody who stands in line is told that we are at it: that would take another turn there.
+    """
+    sheet = await laid_out(card)
+    async with _state(interaction).lock, line:
+        if interaction.response.is_done():
+            await interaction.edit_original_response(**sheet.edit())
+        else:
+            await interaction.response.send_message(ephemeral=True, **sheet.message())
 
 
 async def publish(interaction: discord.Interaction[Any], card: Card) -> discord.Message:

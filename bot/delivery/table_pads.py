@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 from bot.cards.builder import builder
 from bot.cards.perspective import seen_by
 from bot.cards.table import view_card
-from bot.delivery.pads import Pads
+from bot.delivery.pads import AT_ONCE, Pads
 from bot.matches.match import Status
 from rules_engine import GAMES
 
@@ -27,12 +28,13 @@ class TablePads:
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
         self._tables: OrderedDict[int, Pads[Match]] = OrderedDict()
+        self._line = asyncio.Semaphore(AT_ONCE)
 
     def hold(self, match: Match, reader: Reader, token: Token) -> None:
         """Keep what can edit somebody's pad, where the game is a search."""
         if GAMES[match.game].riddles is None or match.seat_of(reader.user_id) is None:
             return
-        pads = self._tables.pop(match.id, None) or Pads(self._looks, self._card)
+        pads = self._tables.pop(match.id, None) or Pads(self._looks, self._card, self._line)
         self._tables[match.id] = pads
         while len(self._tables) > KEPT:
             self._tables.popitem(last=False)

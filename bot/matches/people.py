@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from contextlib import suppress
 from dataclasses import replace
@@ -36,14 +37,26 @@ class People:
         self._archive = archive
         self._clock = clock
         self._known: OrderedDict[int, Person] = OrderedDict()
+        self._wanted: dict[int, None] = {}
+        self._looking: asyncio.Task[dict[int, Person]] | None = None
 
     async def find(self, user_id: int) -> Person:
-        """Tell what somebody wishes; it is looked up at every click."""
+        """Tell what somebody wishes; it is looked up at every click, all clicks of one moment together."""
         person = self._known.get(user_id)
-        if person is None:
-            person = await person_rows.find(self._archive, user_id)
-            self._keep(person)
-        return person
+        if person is not None:
+            return person
+        if self._looking is None:
+            self._looking = asyncio.create_task(self._found())
+        self._wanted[user_id] = None
+        return (await asyncio.shield(self._looking))[user_id]
+
+    async def _found(self) -> dict[int, Person]:
+        wanted, self._wanted, self._looking = self._wanted, {}, None
+        people = await person_rows.find_all(self._archive, wanted)
+        for person in people:
+            self._known.setdefault(person.user_id, person)  # what was changed meanwhile is newer
+        self._make_room()
+        return {person.user_id: self._known.get(person.user_id, person) for person in people}
 
     async def hear(self, user_id: int, lang: str) -> None:
         """Keep in which language to write to somebody; where that cannot be, they are heard again."""
@@ -130,5 +143,8 @@ class People:
     def _keep(self, person: Person) -> None:
         self._known[person.user_id] = person
         self._known.move_to_end(person.user_id)
+        self._make_room()
+
+    def _make_room(self) -> None:
         while len(self._known) > KEPT:
             self._known.popitem(last=False)

@@ -36,6 +36,9 @@ class Stage(StrEnum):
     OVER = "over"
 
 
+STAGES = tuple(Stage)  # in their order
+
+
 @dataclass(frozen=True, slots=True)
 class Runner:
     """Somebody who runs; shouts name runners, so that a person can be forgotten."""
@@ -129,6 +132,15 @@ class Race:
                 break
             count += 1
         return count
+
+    @property
+    def progress(self) -> tuple[int, int, int]:
+        """Tell how far it has come; of two pictures of a race, the one with more is the newer."""
+        if not self.cards:
+            return 0, STAGES.index(self.stage), len(self.runners)
+        shown, readiness = self.card.message_id is not None, sum(runner.ready for runner in self.runners)
+        known = len(self.runners) + len(self.card.shouts) + shown + readiness
+        return len(self.cards), STAGES.index(self.stage), known
 
     @property
     def is_silent(self) -> bool:

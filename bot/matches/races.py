@@ -79,7 +79,8 @@ class Races:
             fresh = replace(fresh, lang=server.lang or fresh.lang)
             if await rows.live_in(connection, place.channel_id) is not None:
                 raise RaceRunsHere
-            await self._check_free(connection, fresh, starter.user_id)
+            if await self._racing_elsewhere(connection, fresh, {starter.user_id}):
+                raise RacesAlready
             try:
                 kept = await rows.create(connection, fresh)
             except Contradiction:  # somebody was faster
@@ -148,23 +149,33 @@ class Races:
         async with self._archive.writing() as connection:
             race = await self._race(connection, race_id)
             due, at = (None, 0) if race.stage is Stage.OVER else following(race, self.pace, now)
-            if due is not step or at > now:
-                return self._learnt(race)
-            await self._go_on(connection, race, step, now)
-            return self._learnt(await self._race(connection, race_id))
+            if due is step and at <= now:
+                race = await self._gone_on(connection, race, step, now)
+        return self._learnt(race)
 
-    async def _go_on(self, connection: Transaction, race: Race, step: Step, now: int) -> None:
+    async def _gone_on(self, connection: Transaction, race: Race, step: Step, now: int) -> Race:
         match step:
             case Step.DEAL:
-                await rows.deal(connection, race.id, _dealt(race))
-                await rows.set_stage(connection, race.id, Stage.OPEN, now)
+                card = _dealt(race)
+                await rows.deal(connection, race.id, card)
+                race = replace(race, cards=(*race.cards, card))
+                return await self._set(connection, race, Stage.OPEN, now)
             case Step.JUDGE:
-                await rows.close(connection, race.id, race.card.number, now)
-                await rows.set_stage(connection, race.id, Stage.SHOWN, now)
+                return await self._judged(connection, race, Stage.SHOWN, now)
             case Step.END:
-                await rows.set_stage(connection, race.id, Stage.OVER, now)
+                return await self._set(connection, race, Stage.OVER, now)
             case Step.HINT:
-                pass  # a hint is seen by the time alone
+                return race  # a hint is seen by the time alone
+
+    async def _judged(self, connection: Transaction, race: Race, stage: Stage, now: int) -> Race:
+        """Take no more answers to the card."""
+        await rows.close(connection, race.id, race.card.number, now)
+        judged = replace(race, cards=(*race.cards[:-1], replace(race.card, closed_at=now)))
+        return await self._set(connection, judged, stage, now)
+
+    async def _set(self, connection: Transaction, race: Race, stage: Stage, now: int) -> Race:
+        await rows.set_stage(connection, race.id, stage, now)
+        return replace(race, stage=stage, since=now)
 
     async def bury(self, race_id: int, number: int) -> Race:
         """Put a card under the deck: nobody wants to search any longer."""
@@ -181,10 +192,9 @@ class Races:
             race = await self._race(connection, race_id)
             if race.stage not in ways or number not in (None, race.cards[-1].number if race.cards else 0):
                 raise CardGone
-            if race.stage is Stage.OPEN:
-                await rows.close(connection, race_id, race.card.number, now)
-            await rows.set_stage(connection, race_id, ways[race.stage], now)
-            return self._learnt(await self._race(connection, race_id))
+            after = self._judged if race.stage is Stage.OPEN else self._set
+            race = await after(connection, race, ways[race.stage], now)
+        return self._learnt(race)
 
     async def shout(self, race_id: int, number: int, answer: Answer) -> Verdict:
         """Answer a card; those who answer at the same moment are kept in one transaction."""
@@ -207,9 +217,13 @@ class Races:
             async with self._archive.writing() as connection:
                 self._close(race_id, batch)
                 race = await self._race(connection, race_id)
+                newcomers = {
+                    answer.user_id for _, answer in batch.said if race.runner_of(answer.user_id) is None
+                }
+                elsewhere = await self._racing_elsewhere(connection, race, newcomers)
                 for number, answer in batch.said:
                     try:
-                        race, verdict = await self._heard(connection, race, number, answer)
+                        race, verdict = await self._heard(connection, race, number, answer, elsewhere)
                         outcomes.append(verdict)
                     except Refusal as refusal:
                         outcomes.append(refusal)
@@ -224,7 +238,7 @@ class Races:
             del self._batches[race_id]
 
     async def _heard(
-        self, connection: Transaction, race: Race, number: int, answer: Answer
+        self, connection: Transaction, race: Race, number: int, answer: Answer, elsewhere: Collection[int]
     ) -> tuple[Race, Verdict]:
         """Take an answer for good: to the card that is open, seen before it was said, and the only one."""
         riddles = riddles_of(race.game)
@@ -235,7 +249,9 @@ class Races:
             raise CardGone
         if race.card.shown_at is None or answer.at < race.card.shown_at:
             raise CardGone
-        race = await self._joined(connection, race, answer.user_id, answer.name)
+        if answer.user_id in elsewhere:
+            raise RacesAlready
+        race = await self._with_runner(connection, race, answer.user_id, answer.name)
         runner = race.runner_of(answer.user_id)
         assert runner is not None
         if any(shout.runner == runner for shout in race.card.shouts):
@@ -246,27 +262,40 @@ class Races:
         return _with(race, shout), verdict
 
     async def _joined(self, connection: Transaction, race: Race, user_id: int, name: str) -> Race:
+        if race.runner_of(user_id) is None and await self._racing_elsewhere(connection, race, {user_id}):
+            raise RacesAlready
+        return await self._with_runner(connection, race, user_id, name)
+
+    async def _with_runner(self, connection: Transaction, race: Race, user_id: int, name: str) -> Race:
         if race.runner_of(user_id) is not None:
             return race
-        await self._check_free(connection, race, user_id)
         runner = Runner(user_id, name)
         await rows.add_runner(connection, race.id, runner)
         return replace(race, runners=(*race.runners, runner))
 
-    async def _check_free(self, connection: Transaction, race: Race, user_id: int) -> None:
-        if await rows.live_of(connection, race.place.guild_id, user_id) not in (None, race.id):
-            raise RacesAlready
+    async def _racing_elsewhere(
+        self, connection: Transaction, race: Race, user_ids: Collection[int]
+    ) -> frozenset[int]:
+        """Tell who of several people is in another race on the same server."""
+        if not user_ids:
+            return frozenset()
+        found = await rows.live_of(connection, race.place.guild_id, user_ids)
+        return frozenset(
+            user_id for user_id, other in zip(user_ids, found, strict=True) if other not in (None, race.id)
+        )
 
     async def _race(self, connection: Transaction, race_id: int) -> Race:
-        race = await rows.find(connection, race_id)
+        race = await rows.find(connection, race_id, self._known.get(race_id))
         if race is None:
             raise NoRaceHere
         return race
 
     def _learnt(self, race: Race) -> Race:
+        """Keep a race in mind; what was read before another has written does not count."""
+        known = self._known.get(race.id)
         if race.stage is Stage.OVER:
             self._known.pop(race.id, None)
-        else:
+        elif known is None or race.progress >= known.progress:
             self._known[race.id] = race
         return race
 

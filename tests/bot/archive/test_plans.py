@@ -79,7 +79,7 @@ ASKED: dict[str, Callable[[Transaction], Awaitable[object]]] = {
     "board": lambda connection: boards.find(connection, 200),
     "race": lambda connection: races.find(connection, 1),
     "race here": lambda connection: races.live_in(connection, 200),
-    "race of a person": lambda connection: races.live_of(connection, 100, ANN),
+    "race of a person": lambda connection: races.live_of(connection, 100, [ANN]),
     "races": races.live,
     "note": lambda connection: notes.read(connection, "commands"),
 }

@@ -296,6 +296,51 @@ async def test_a_race_goes_on_after_a_kill_with_the_same_card_and_answers(
         await said(after, race, BOB, right(race), 1200)
 
 
+async def test_a_race_only_ever_comes_further(races: Races, clock: Clock) -> None:
+    seen = [(await races.open(RACE, Runner(ANN, "Ann"))).progress]
+    race_id = (await races.join(1, BOB, "Bob")).id
+    seen.append((await races.find(race_id)).progress)
+    for _ in range(2):
+        clock.now += PACE.countdown
+        seen.append((await races.advance(race_id, Step.DEAL)).progress)
+        race = await races.shown(race_id, len((await races.find(race_id)).cards), snowflake(clock.now))
+        seen.append(race.progress)
+        await said(races, race, BOB, right(race), 900)
+        seen.append((await races.find(race_id)).progress)
+        clock.now += 60_000
+        seen.append((await races.advance(race_id, Step.JUDGE)).progress)
+        seen.append((await races.be_ready(race_id, ANN)).progress)
+    seen.append((await races.stop(race_id)).progress)
+
+    assert seen == sorted(set(seen))
+
+
+async def test_answers_of_one_moment_are_kept_in_three_visits(
+    races: Races, clock: Clock, archive: Archive
+) -> None:
+    race = await begun(races, clock)
+    visits: list[object] = []
+    archive.watch(visits.append)
+    await asyncio.gather(*(said(races, race, 1000 + number, right(race), 900) for number in range(50)))
+    archive.watch(None)
+
+    assert len((await races.find(race.id)).card.shouts) == 50
+    assert len(visits) == 3
+
+
+async def test_cards_before_the_last_are_read_once(races: Races, clock: Clock, archive: Archive) -> None:
+    race = await begun(races, clock, replace(RACE, goal=5))
+    for _ in range(3):
+        await said(races, race, ANN, right(race), 900)
+        clock.now += 60_000
+        await races.advance(race.id, Step.JUDGE)
+        clock.now += PACE.pause
+        race = await laid(races, clock, race)
+
+    assert await Races(archive, clock).find(race.id) == await races.find(race.id)
+    assert [len(card.shouts) for card in race.cards] == [1, 1, 1, 0]
+
+
 async def test_a_race_is_stopped_and_a_card_is_buried(races: Races, clock: Clock) -> None:
     race = await begun(races, clock)
 
@@ -316,8 +361,8 @@ async def test_the_archive_tells_races_as_they_were_kept(
     async with archive.reading() as connection:
         assert await rows.find(connection, race.id) == race
         assert await rows.find(connection, race.id + 1) is None
-        assert await rows.live_of(connection, 100, ANN) == race.id
-        assert await rows.live_of(connection, 101, ANN) is None
+        assert await rows.live_of(connection, 100, [ANN, BOB]) == (race.id, None)
+        assert await rows.live_of(connection, 101, [ANN]) == (None,)
 
 
 def test_lightning_is_faster_than_anybody_reads() -> None:

@@ -1,0 +1,92 @@
+"""Discord's time, as the ids tell it that arrive from there."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+import pytest
+
+from bot.delivery.discord_clock import DiscordClock
+from bot.matches.race import EPOCH
+from tests.patience import UNHURRIED
+
+START = EPOCH + 1_000_000
+CROWD = 200  # more than the rounds for which silence is waited
+
+
+@dataclass
+class Ours:
+    now: float = START / 1000
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def snowflake(ms: int) -> int:
+    return (ms - EPOCH) << 22
+
+
+@pytest.fixture
+def ours() -> Ours:
+    return Ours()
+
+
+@pytest.fixture
+def clock(ours: Ours) -> DiscordClock:
+    return DiscordClock(ours)
+
+
+def test_the_latest_id_sets_the_clock(clock: DiscordClock, ours: Ours) -> None:
+    clock.hear(snowflake(START + 700))
+    clock.hear(snowflake(START + 300))
+    assert clock() == START + 700
+    ours.now += 1
+    assert clock() == START + 1_700
+
+
+def test_a_clock_that_was_set_back_is_followed(clock: DiscordClock) -> None:
+    clock.hear(snowflake(START + 60_000))
+    clock.hear(snowflake(START + 100))
+    assert clock() == START + 100
+
+
+def arriving(clock: DiscordClock, moments: list[int]) -> list[int]:
+    """Let things arrive one a round of the loop; what has arrived so far."""
+    heard: list[int] = []
+    waiting = iter(moments)
+
+    def arrive() -> None:
+        moment = next(waiting, None)
+        if moment is not None:
+            heard.append(moment)
+            clock.note_arrival(snowflake(moment))
+            asyncio.get_running_loop().call_soon(arrive)
+
+    arrive()
+    return heard
+
+
+async def test_whoever_has_arrived_is_heard_before_it_is_judged(clock: DiscordClock) -> None:
+    heard = arriving(clock, [START - number for number in range(CROWD)])
+    await clock.heard_out(START + 1)
+
+    assert len(heard) == CROWD
+
+
+async def test_nobody_waits_for_what_was_done_later(clock: DiscordClock) -> None:
+    heard = arriving(clock, [START, START + 5, *range(START + 6, START + CROWD)])
+    await clock.heard_out(START + 5)
+
+    assert START + 5 in heard
+    assert len(heard) < CROWD / 2
+
+
+async def test_a_crowd_without_end_is_not_waited_for(clock: DiscordClock) -> None:
+    def arrive() -> None:
+        clock.note_arrival(snowflake(START))
+        asyncio.get_running_loop().call_soon(arrive)
+
+    arrive()
+    async with asyncio.timeout(UNHURRIED):
+        await clock.heard_out(START + 1)
