@@ -29,7 +29,7 @@ bench: $(VENV)/bench build/compiled
 crowd: $(VENV)/ready
 	@$(BIN)/python -m bench.crowd
 
-# Fifty races at once, a hundred answers each, in any order of arrival.
+# A hundred answers a card within a second, in any order of arrival: one race, fifty at once, all in one second.
 race: $(VENV)/ready
 	@$(BIN)/python -m bench.race
 
