@@ -15,9 +15,8 @@ SEARCHED = 2.5
 JUDGED = {"maniki": 0.05}
 # Time of a new picture, encoded, its tiles drawn before, of CairoSVG's for an equal scene.
 PICTURE = 0.12
-# And of what zlib's level 3 takes for its bytes alone. Round shapes all over the table are too heavy for the
-# quick deflate alone: 0.8 is what those two have yet to come down to, from 1.15 and 0.83.
-DEFLATED = {"subdivision": 0.8, "maniki": 0.8, "ice_palace": 0.8, "mandala": 1.3, "mandala_stones": 1.0}
+# And of what zlib's level 3 takes for its bytes alone.
+DEFLATED = 0.8
 # A picture's size and the time to have it again.
 KILOBYTES = 80
 WARM_MILLISECONDS = 0.1

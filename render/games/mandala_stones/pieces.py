@@ -162,7 +162,8 @@ def artist(palette: Palette, size: tuple[int, int], pattern: str, name: str) -> 
         brush.disc((radius, radius), radius - 2.5, "black")
         draw_pattern(brush, (radius, radius), radius * 0.78, pattern, ("ivory", "black"))
 
-    drawn = tile(palette, size, "garden", paint)
+    inks = ("garden", "rim", "on_ivory", "black", "black_lit", "ivory")
+    drawn = sparing(tile(palette, size, "garden", paint), palette, inks)
     text = sign(palette, name, LETTER, "ivory", "on_ivory")
     at = ((width - text.width) // 2, height - text.height - 12)
     drawn.paste(text, at, cut(text, palette, "on_ivory"))
@@ -197,7 +198,7 @@ def circle(palette: Palette, side: int, name: str, *, offered: bool) -> Tile:
         brush.disc((side / 2, side / 2), side / 2, ink if offered else "rim")
         brush.disc((side / 2, side / 2), side / 2 - 2.5, inner)
 
-    drawn = tile(palette, (side, side), "garden", paint)
+    drawn = sparing(tile(palette, (side, side), "garden", paint), palette, ("garden", "rim", ink, inner))
     _write_middle(drawn, palette, name, (ink, inner))
     return drawn
 

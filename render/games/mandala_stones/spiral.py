@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 STEP = 0.02  # of a turn, in looking for the next space
 RIM = 14  # of gold, round the mandala
 BEADS = 48  # on the rim
+FREE = 0.28  # the radius of a free space, to its width
 SMALLEST_TILE = 38  # a space with a number on it
 
 
@@ -101,7 +102,7 @@ def bare(palette: Palette, spaces: int, side: int) -> Tile:
             turn, reach = 2 * pi * bead / BEADS, side / 2 - RIM / 2 - 1
             brush.disc((side / 2 + reach * sin(turn), side / 2 - reach * cos(turn)), side * 0.005, "inlay")
         for at in shape.middles:
-            brush.disc(at, shape.width / 2 - 2, "seat")
+            brush.disc(at, shape.width * FREE, "seat")
 
     return sparing(tile(palette, (side, side), "page", paint), palette, ("page", "inlay", "ground", "seat"))
 
