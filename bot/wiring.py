@@ -44,6 +44,7 @@ from bot.delivery.pulse_boards import PulseBoards
 from bot.delivery.races import RaceKeeper
 from bot.delivery.readers import Readers
 from bot.delivery.riddle_letters import RiddleLetters
+from bot.delivery.screening import Screening
 from bot.delivery.sheets import Sheets
 from bot.delivery.starts import Starts
 from bot.delivery.thinker import Processes, Thinker
@@ -263,7 +264,7 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
         VotesCog(which_match, parts.votes, readers),
         DeadlinesCog(which_match, Deadlines(parts.archive, parts.clock, matches), parts.votes, readers),
         HistoryCog(which_match, readers, allowance.history()),
-        ShelfCog(which_match, matches, readers, allowance.films()),
+        ShelfCog(which_match, matches, readers, Screening(readers, allowance.films())),
         MeCog(parts.people, readers, settings.language, parts.clock),
         ServerCog(parts.servers, parts.pulse_boards, readers, doctor),
         races,

@@ -16,6 +16,7 @@ from bot.cards.card import (
     Link,
     Part,
     Text,
+    note,
 )
 from bot.cards.click import Click
 from bot.cards.perspective import drawing_of, last_day_of
@@ -41,6 +42,7 @@ ENDED = 5  # on a pulse board
 PAGE_LIMIT = 3500
 LIST_LIMIT = 3000  # of the 4,000 that all texts of a message may have
 ENDS_LIMIT = 700
+BAR = 20  # pieces of a bar
 PLANNED = "# played by a plan"  # a record is in no language
 
 
@@ -157,6 +159,19 @@ def replay_card(match: Match, lang: str, theme: str) -> Card:
     return Card(
         (Text(f"### {title}"), Film(match.record, match.names, lang, theme, title, last_day_of(match)))
     )
+
+
+def film_of(card: Card) -> Film:
+    return next(part for part in card.parts if isinstance(part, Film))
+
+
+def making_card(part: float | None, say: Say) -> Card:
+    """Tell how much of a film is made, while somebody waits for it; none: others come first."""
+    if part is None:
+        return note(say("The film is made next; another one comes first."))
+    full = round(BAR * part)
+    bar = "▰" * full + "▱" * (BAR - full)
+    return note(say("The film is being made: {bar} {percent}%", bar=bar, percent=str(round(100 * part))))
 
 
 def check_card(perspective: Perspective) -> Card:

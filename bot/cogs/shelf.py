@@ -13,6 +13,7 @@ from bot.cards.click import Click
 from bot.cards.library import (
     LISTED,
     check_card,
+    film_of,
     games_card,
     record_card,
     replay_card,
@@ -21,22 +22,24 @@ from bot.cards.library import (
 from bot.cogs.router import on_click
 from bot.cogs.which_game import which_game
 from bot.cogs.which_match import MatchCommands, which_match
-from bot.delivery.reply import publish, show, think
+from bot.delivery.reply import publish, show
 from bot.matches.match import Status
 from bot.matches.refusals import NoSuchMatch
 
 if TYPE_CHECKING:
     from bot.cogs.which_match import WhichMatch
-    from bot.delivery.allowance import Allowance
     from bot.delivery.readers import Readers
+    from bot.delivery.screening import Screening
     from bot.matches.match import Match
     from bot.matches.play import Matches
 
 
 class ShelfCog(MatchCommands):
-    def __init__(self, which_match: WhichMatch, matches: Matches, readers: Readers, films: Allowance) -> None:
+    def __init__(
+        self, which_match: WhichMatch, matches: Matches, readers: Readers, screening: Screening
+    ) -> None:
         super().__init__(which_match)
-        self._films = films
+        self._screening = screening
         self._matches = matches
         self._readers = readers
 
@@ -83,15 +86,11 @@ class ShelfCog(MatchCommands):
     @which_match
     async def replay(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
         found = await self.which_match.match(interaction, match, Click(verbs.REPLAY))
-        self._films.take(interaction.user.id)
         await self._replay(interaction, found)
 
     @on_click(verbs.REPLAY)
     async def replay_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        match = await self.which_match.clicked(interaction, click)
-        self._films.take(interaction.user.id)
-        await think(interaction)  # a film takes seconds
-        await self._replay(interaction, match)
+        await self._replay(interaction, await self.which_match.clicked(interaction, click))
 
     @on_click(verbs.SHARE_FILM)
     async def share(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -99,15 +98,17 @@ class ShelfCog(MatchCommands):
         match = await self.which_match.clicked(interaction, click)
         if match.status is Status.RUNNING or match.seed is None:
             raise NoSuchMatch
-        self._films.take(interaction.user.id)
-        await think(interaction, private=False)
-        await publish(interaction, replay_card(match, match.lang, match.theme))
+        card = replay_card(match, match.lang, match.theme)
+        await self._screening.prepare(interaction, film_of(card), private=False)
+        await publish(interaction, card)
 
     async def _replay(self, interaction: discord.Interaction[Any], match: Match) -> None:
         if match.seed is None:
             raise NoSuchMatch
         reader = await self._readers.of(interaction)
-        await show(interaction, replay_card(match, reader.lang, reader.theme or match.theme))
+        card = replay_card(match, reader.lang, reader.theme or match.theme)
+        await self._screening.prepare(interaction, film_of(card))
+        await show(interaction, card)
 
     @on_click(verbs.RECORD)
     async def record_click(self, interaction: discord.Interaction[Any], click: Click) -> None:

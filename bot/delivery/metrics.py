@@ -17,7 +17,8 @@ from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
 from bot.archive import ArchiveError
 from bot.archive.overview import overview
-from bot.delivery.pictures import DRAWING, FILMS
+from bot.delivery.films import FILMS
+from bot.delivery.pictures import DRAWING
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable

@@ -3,34 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from functools import cache, partial
-from multiprocessing import get_context
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import TYPE_CHECKING
 
-from prometheus_client import Gauge, Histogram
+from prometheus_client import Histogram
 
 from bot.cards.card import Cover, Drawing, Samples
+from bot.delivery.films import CINEMA
 from render.palette import Theme
 from render.picture import cover, picture
-from render.replay import replay
 from render.samples import samples
 
 if TYPE_CHECKING:
     from bot.cards.card import Picture
 
-# They are the process's, as its thread and its cinema are; each bot in it shows them.
+# It is the process's, as its thread and its cinema are; each bot in it shows it.
 DRAWING = Histogram("makiso_drawing_seconds", "Until a picture or film is made", ["what"], registry=None)
-FILMS = Gauge("makiso_films_queued", "Films being made or waiting for it", registry=None)
 
 # One thread beside the loop: Pillow holds the interpreter while it draws, more would only wait.
 _beside = ThreadPoolExecutor(1, "render")
-
-
-@cache
-def _cinema() -> ProcessPoolExecutor:
-    """Films take seconds, so they are made in a process of their own, which ends with each of them."""
-    return ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1)
 
 
 async def made(subject: Picture) -> bytes:
@@ -45,10 +37,10 @@ async def made(subject: Picture) -> bytes:
     if isinstance(subject, Samples):
         titles = tuple((Theme(theme), title) for theme, title in subject.themes)
         return await loop.run_in_executor(_beside, samples, titles)
-    theme = Theme(subject.theme)
-    film = partial(replay, subject.record, subject.names, subject.lang, theme, day=subject.day)
-    with FILMS.track_inprogress(), DRAWING.labels("film").time():
-        return await loop.run_in_executor(_cinema(), film)
+    if CINEMA.keeps(subject):
+        return await CINEMA.made(subject)
+    with DRAWING.labels("film").time():
+        return await CINEMA.made(subject)
 
 
 def _drawing(subject: Drawing) -> partial[bytes]:

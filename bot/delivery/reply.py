@@ -161,6 +161,15 @@ async def think(interaction: discord.Interaction[Any], *, private: bool = True) 
             state.is_thinking, state.is_private = True, private
 
 
+async def go_on_thinking(interaction: discord.Interaction[Any], card: Card) -> None:
+    """Show how far we are, where the answer will be."""
+    state = _state(interaction)
+    sheet = await laid_out(card)
+    async with state.lock:
+        if state.is_thinking:
+            await interaction.edit_original_response(**sheet.edit())
+
+
 async def ask(interaction: discord.Interaction[Any], form: ui.Modal) -> None:
     """Open a form; it cannot be opened any more once Discord was told to wait."""
     async with _state(interaction).lock:

@@ -3,6 +3,7 @@
 Exception
   Refusal
     UnknownButton    the button is from another version of the bot
+    FilmUnderWay     one film at a time a person
     FormTooLate      the form could not be opened in time
     NoSuchMatch      the match is gone, or was never here
     NoMatchHere      no match can be meant
@@ -223,6 +224,10 @@ class TooManyTables(Refusal):
     def __init__(self, limit: int) -> None:
         super().__init__(limit)
         self.limit = limit
+
+
+class FilmUnderWay(Refusal):
+    """Their film is still being made: one at a time a person."""
 
 
 class AskedTooOften(Refusal):

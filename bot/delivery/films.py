@@ -1,0 +1,114 @@
+"""Films: made one after the other in processes of their own, and kept, so that asking again costs nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+import structlog
+from prometheus_client import Gauge
+
+from render.apart import Lost, made_apart
+from render.palette import Theme
+from render.replay import replay
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from concurrent.futures import Future
+    from typing import TypeAlias
+
+    from bot.cards.card import Film
+    from render.apart import Make
+
+    Maker: TypeAlias = Callable[[Film], Make]
+
+log = structlog.get_logger()
+
+# It is the process's, as the cinema is; each bot in it shows it.
+FILMS = Gauge("makiso_films_queued", "Films being made or waiting for it", registry=None)
+ROOM = 64_000_000  # bytes of films that are kept
+
+
+def maker(film: Film) -> Make:
+    return partial(replay, film.record, film.names, film.lang, Theme(film.theme), day=film.day)
+
+
+@dataclass(slots=True)
+class Making:
+    """A film that is being made, or waits for it."""
+
+    film: Film
+    done: int = 0
+    of: int = 0
+
+    def report(self, done: int, of: int) -> None:
+        self.done, self.of = done, of
+
+    @property
+    def part(self) -> float | None:
+        """Tell how much of it is done; none, where others come first."""
+        return self.done / self.of if self.of else None
+
+
+class Cinema:
+    def __init__(self, maker: Maker = maker, room: int = ROOM) -> None:
+        self._maker = maker
+        self._room = room
+        self._thread = ThreadPoolExecutor(1, "films")  # it waits for one process after the other
+        self._under_way: dict[str, tuple[Making, Future[bytes]]] = {}
+        self._kept: OrderedDict[str, bytes] = OrderedDict()
+
+    def keeps(self, film: Film) -> bool:
+        return _key(film) in self._kept
+
+    def part(self, film: Film) -> float | None:
+        """Tell how much of a film is done; none, where it has not begun."""
+        under_way = self._under_way.get(_key(film))
+        return under_way[0].part if under_way else None
+
+    async def made(self, film: Film) -> bytes:
+        """Make a film, unless it is there already or somebody else has asked for it."""
+        key = _key(film)
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        _, future = self._under_way.get(key) or self._begun(key, film)
+        try:  # whoever waits no longer does not take it from the others
+            content = await asyncio.shield(asyncio.wrap_future(future))
+        finally:
+            if future.done():
+                self._under_way.pop(key, None)
+        self._keep(key, content)
+        return content
+
+    def _begun(self, key: str, film: Film) -> tuple[Making, Future[bytes]]:
+        making = Making(film)
+        FILMS.inc()
+        begun = self._under_way[key] = making, self._thread.submit(self._make, making)
+        begun[1].add_done_callback(lambda _: FILMS.dec())
+        return begun
+
+    def _make(self, making: Making) -> bytes:
+        make = self._maker(making.film)
+        try:
+            return made_apart(make, making.report)
+        except Lost:
+            log.warning("the process of a film has ended; it is made once more")
+            return made_apart(make, making.report)
+
+    def _keep(self, key: str, content: bytes) -> None:
+        self._kept[key] = content
+        while sum(map(len, self._kept.values())) > self._room:
+            self._kept.popitem(last=False)
+
+
+def _key(film: Film) -> str:
+    return hashlib.sha256(repr(film).encode()).hexdigest()
+
+
+CINEMA = Cinema()

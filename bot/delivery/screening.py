@@ -1,0 +1,67 @@
+"""Somebody waits for a film: they see how far it is, and one film at a time is made for each person."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+import structlog
+from aiohttp import ClientError
+
+from bot.cards.library import making_card
+from bot.delivery.films import CINEMA
+from bot.delivery.pictures import made
+from bot.delivery.reply import go_on_thinking, think
+from bot.matches.refusals import FilmUnderWay
+
+if TYPE_CHECKING:
+    from bot.cards.card import Card, Film
+    from bot.delivery.allowance import Allowance
+    from bot.delivery.readers import Readers
+
+log = structlog.get_logger()
+
+STEP: Final = 2.0  # seconds between two looks at how far it is: Discord takes few edits
+
+
+class Screening:
+    def __init__(self, readers: Readers, allowance: Allowance) -> None:
+        self._readers = readers
+        self._allowance = allowance
+        self._waiting: set[int] = set()  # people
+
+    async def prepare(
+        self, interaction: discord.Interaction[Any], film: Film, *, private: bool = True
+    ) -> None:
+        """Have a film made, and show how far it is meanwhile; what is kept is there at once."""
+        if CINEMA.keeps(film):
+            await think(interaction, private=private)
+            return
+        person = interaction.user.id
+        if person in self._waiting:
+            raise FilmUnderWay
+        self._allowance.take(person)
+        self._waiting.add(person)
+        try:
+            await think(interaction, private=private)
+            await self._wait(interaction, film)
+        finally:
+            self._waiting.remove(person)
+
+    async def _wait(self, interaction: discord.Interaction[Any], film: Film) -> None:
+        say = await self._readers.say_to(interaction)
+        making, shown = asyncio.create_task(made(film)), None
+        while not (await asyncio.wait({making}, timeout=STEP))[0]:
+            card = making_card(CINEMA.part(film), say)
+            if card != shown:
+                await _show(interaction, card)
+                shown = card
+        await making
+
+
+async def _show(interaction: discord.Interaction[Any], card: Card) -> None:
+    try:
+        await go_on_thinking(interaction, card)
+    except (discord.HTTPException, ClientError, OSError) as error:  # the film matters more
+        log.info("no bar", reason=str(error))

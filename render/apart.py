@@ -1,0 +1,53 @@
+"""What takes long to draw, made in a process of its own: whoever asks stays quick, whatever happens to it."""
+
+from __future__ import annotations
+
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from multiprocessing.connection import Connection
+
+    Report: TypeAlias = Callable[[int, int], None]
+    """Is told how much is done, of how much."""
+    Make: TypeAlias = Callable[[Report], bytes]
+
+_APART = get_context("spawn")
+
+
+class Lost(Exception):  # noqa: N818 - it says what has happened
+    """The process has ended before it was done."""
+
+
+def made_apart(make: Make, report: Report) -> bytes:
+    """Make something in a new process, and wait for it."""
+    hearing, telling = _APART.Pipe(duplex=False)
+    child = _APART.Process(target=_make, args=(make, telling), daemon=True)
+    child.start()
+    telling.close()  # the child's alone, so that its end is heard
+    try:
+        return _heard(hearing, report)
+    finally:
+        hearing.close()
+        child.join()
+
+
+def _heard(hearing: Connection, report: Report) -> bytes:
+    while True:
+        try:
+            said = hearing.recv()
+        except (EOFError, OSError):
+            raise Lost from None
+        if isinstance(said, bytes):
+            return said
+        if isinstance(said, Exception):
+            raise said
+        report(*said)
+
+
+def _make(make: Make, telling: Connection) -> None:
+    try:
+        telling.send(make(lambda done, of: telling.send((done, of))))
+    except Exception as error:  # noqa: BLE001 - it is raised where it is heard
+        telling.send(error)
