@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("rules_engine", "render", "bot", "playground", "bench", "tests")
@@ -25,10 +22,10 @@ each_file = pytest.mark.parametrize(
 )
 
 
-def functions(path: Path) -> Iterator[Function]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, Function):
-            yield node
+@cache
+def functions(path: Path) -> tuple[Function, ...]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return tuple(node for node in ast.walk(tree) if isinstance(node, Function))
 
 
 @each_file

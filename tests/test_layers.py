@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import sys
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,7 +34,8 @@ def each(*folders: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("path", [path for folder in folders for path in files(folder)], ids=str)
 
 
-def imports(path: Path) -> set[str]:
+@cache
+def imports(path: Path) -> frozenset[str]:
     """Name every module a file imports, wherever in it, with the names taken from it."""
     found: set[str] = set()
     for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
@@ -42,7 +44,7 @@ def imports(path: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path} imports relatively"
             found |= {f"{node.module}.{one.name}" for one in node.names}
-    return found
+    return frozenset(found)
 
 
 def packages(path: Path) -> set[str]:
