@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from math import log, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -12,7 +13,7 @@ try:
 except ModuleNotFoundError:
     from rules_engine.search import plain as cython
 
-from rules_engine.search.plain import zeros
+from rules_engine.search.plain import rows, zeros
 
 if cython.compiled:
     from cython.cimports.libc.math import log, sqrt
@@ -26,10 +27,11 @@ STEP = cython.declare(cython.ulonglong, 6364136223846793005)
 MORE = cython.declare(cython.ulonglong, 1442695040888963407)
 
 REFERENCE = cython.declare(cython.int, 50)  # GRAVE trusts a node with so many simulations
-GATHER = cython.declare(cython.int, 16)  # and after which they are gathered
+GATHER = cython.declare(cython.int, 32)  # and after which they are gathered
 TABLES = cython.declare(cython.int, 1024)  # at most so many nodes gather them
 BIAS = cython.declare(cython.double, 1e-4)  # how soon a move's own figures outweigh those
-STEADY = cython.declare(cython.int, 64)  # a node is decided anew once in each 64th part of its visits
+STEADY = cython.declare(cython.int, 64)  # a node is decided anew once in each so-manieth part of its visits
+UNTOLD = cython.declare(cython.double, 1000.0)  # more than anything that is known
 LONGEST = cython.declare(cython.int, 4096)  # moves of a simulation
 
 
@@ -73,8 +75,9 @@ class Tree:
     gathers: cython.int[::1]
     # All moves as first: a table a node, its entries a seat and move.
     tables: cython.int
-    counts: cython.int[::1]
-    sums: cython.double[::1]
+    counts: cython.int[:, ::1]
+    leads: cython.double[:, ::1]  # their means
+    untried: dict[int, list[int]]  # of a node; only kept where interpreted
     mark: cython.int
     marked: cython.int[::1]
     places: cython.int[::1]
@@ -89,7 +92,8 @@ class Tree:
         seats: cython.int = scratch.seats
         keys: cython.int = scratch.seats * scratch.keys
         self.scratch, self.seats, self.keys = scratch, seats, scratch.keys
-        self.is_fixed, self.is_placing = scratch.is_fixed, scratch.is_placing and effort.placing
+        self.is_fixed = scratch.is_fixed
+        self.is_placing = scratch.is_fixed and scratch.is_placing and effort.placing
         self.explores, self.horizon, self.luck = effort.explores, effort.horizon, luck
         self.ids, self.trace, self.ranks = scratch.ids, scratch.trace, scratch.ranks
         self.used, self.capacity = 1, count
@@ -99,10 +103,11 @@ class Tree:
         self.gathers = self._ints(count)
         self.value = zeros(cython.compiled, "d", count)
         self.worth = zeros(cython.compiled, "d", count * seats)
-        room: cython.int = min(TABLES, simulations // GATHER + 1) if self.is_placing else 0
+        room: cython.int = min(TABLES, simulations // GATHER + 1) if self.is_placing else 1
         self.tables = 0
-        self.counts = self._ints(room * keys + 1)
-        self.sums = zeros(cython.compiled, "d", room * keys + 1)
+        self.counts = rows(cython.compiled, "i", 0, (room, keys))
+        self.leads = rows(cython.compiled, "d", UNTOLD, (room, keys))
+        self.untried = {}
         self.mark = 0
         self.marked, self.places = self._ints(keys), self._ints(keys)
         self.path, self.movers = self._ints(LONGEST), self._ints(LONGEST)
@@ -140,38 +145,38 @@ class Tree:
         return bool(self.solved[0])
 
     @cython.cfunc
+    @cython.locals(path=cython.int[::1], movers=cython.int[::1], made=cython.int[::1], key=cython.int)
+    @cython.locals(solved=cython.int[::1], visits=cython.int[::1], gathers=cython.int[::1])
+    @cython.locals(node=cython.int, reference=cython.int, seat=cython.int)
+    @cython.locals(depth=cython.int, traced=cython.int)
     def _simulate(self) -> cython.void:
-        scratch = self.scratch
-        node: cython.int = 0
-        depth: cython.int = 0
-        reference: cython.int = 0
-        traced: cython.int = 0
-        seat: cython.int
+        scratch, path, movers, made = self.scratch, self.path, self.movers, self.made
+        solved, visits, gathers = self.solved, self.visits, self.gathers
+        node = depth = reference = traced = 0
         scratch.begin(scratch.luck)
-        self.path[0] = 0
-        while True:
-            if self.solved[node]:
-                self._recall(node)
-                break
+        while not solved[node]:
             seat = scratch.turn()
-            if seat < 0 or depth >= self.horizon or (node and not self.visits[node]):
+            if seat < 0 or depth >= self.horizon or (node and not visits[node]):
                 traced = scratch.finish()
                 self._judge()
                 if seat < 0 and self.is_fixed:
                     self._solve(node)
                 break
-            if self.is_placing and self.visits[node] >= REFERENCE and self.gathers[node]:
+            if gathers[node] and visits[node] >= REFERENCE:
                 reference = node
             node = self._step(node, seat, reference)
-            self.movers[depth] = seat
-            self.made[depth] = self.key[node]
+            key = self.key[node]
+            movers[depth] = seat
+            made[depth] = key
             depth += 1
-            self.path[depth] = node
-            scratch.play(self.key[node] % self.keys)
+            path[depth] = node
+            scratch.play(key % self.keys)
+        else:
+            self._recall(node)
         self._take_back(depth)
         if self.is_placing:
             self._tell_all(depth, traced)
-        if self.is_fixed and self.solved[node]:
+        if self.is_fixed and solved[node]:
             self._prove(depth)
 
     @cython.cfunc
@@ -181,79 +186,98 @@ class Tree:
         if self.stays[node] > 0 and not self.solved[self.stay[node]]:
             self.stays[node] -= 1
             return self.stay[node]
-        chosen = self._best(node, seat, reference)
+        self.luck = self.luck * STEP + MORE & WORD
+        chosen = self._foremost(node, seat, reference) if self.is_placing else self._likeliest(node, seat)
         if self.is_fixed:
             self.stay[node] = chosen
             self.stays[node] = self.visits[node] // STEADY
         return chosen
 
     @cython.cfunc
-    def _best(self, node: cython.int, seat: cython.int, reference: cython.int) -> cython.int:
+    def _likeliest(self, node: cython.int, seat: cython.int) -> cython.int:
+        """UCT: what has been good, and what has been tried little; of equals the first from anywhere on."""
         count: cython.int = self.scratch.moves()
         place: cython.int
         number: cython.int
         key: cython.int
-        start: cython.int
+        start: cython.int = (self.luck >> 33) * count >> 31
         best: cython.int = -1
         score: cython.double
         high: cython.double = -1.0
         self._mark_children(node)
         self.width[node] = count
-        self.luck = self.luck * STEP + MORE & WORD
-        start = (self.luck >> 33) * count >> 31
-        if self.is_placing:
-            best = self._foremost(seat, reference, start, count)
-        else:
-            for number in range(count):
-                place = start + number
-                if place >= count:
-                    place -= count
-                key = seat * self.keys + self.ids[place]
-                score = self._score(key, seat)
-                if score > high:
-                    high, best = score, key
+        for number in range(count):
+            place = start + number
+            if place >= count:
+                place -= count
+            key = seat * self.keys + self.ids[place]
+            score = self._score(key, seat)
+            if score > high:
+                high, best = score, key
         if self.marked[best] == self.mark:
             return self.places[best]
         return self._added(node, best)
 
     @cython.cfunc
-    @cython.exceptval(check=False)
-    @cython.locals(ids=cython.int[::1], marked=cython.int[::1], places=cython.int[::1])
+    @cython.locals(keys=cython.int[::1], after=cython.int[::1], marked=cython.int[::1])
     @cython.locals(visits=cython.int[::1], counts=cython.int[::1], solved=cython.int[::1])
-    @cython.locals(value=cython.double[::1], sums=cython.double[::1], worth=cython.double[::1])
-    @cython.locals(base=cython.int, mine=cython.int, number=cython.int, place=cython.int, key=cython.int)
-    @cython.locals(node=cython.int, known=cython.int, told=cython.int, mark=cython.int, best=cython.int)
-    @cython.locals(score=cython.double, high=cython.double, share=cython.double)
-    def _foremost(
-        self, seat: cython.int, reference: cython.int, start: cython.int, count: cython.int
-    ) -> cython.int:
-        """GRAVE: what came of a move here, and whenever it was made after the reference; in one loop."""
-        ids, marked, places, mark = self.ids, self.marked, self.places, self.mark
-        visits, counts, solved = self.visits, self.counts, self.solved
-        value, sums, worth = self.value, self.sums, self.worth
-        base = (self.gathers[reference] - 1) * self.seats * self.keys
-        mine = seat * self.keys
+    @cython.locals(value=cython.double[::1], leads=cython.double[::1], worth=cython.double[::1])
+    @cython.locals(table=cython.int, key=cython.int, child=cython.int, best=cython.int)
+    @cython.locals(known=cython.int, told=cython.int, mark=cython.int)
+    @cython.locals(score=cython.double, high=cython.double)
+    def _foremost(self, node: cython.int, seat: cython.int, reference: cython.int) -> cython.int:
+        """GRAVE: what came of a move here, and whenever it was made after the reference."""
+        keys, after, visits, value = self.key, self.after, self.visits, self.value
+        solved, worth, marked = self.solved, self.worth, self.marked
+        table = self.gathers[reference] - 1
+        counts, leads = self.counts[table], self.leads[table]
+        mark = self.mark = self.mark + 1
+        best, high, child = 0, -1.0, self.child[node]
+        while child:
+            key = keys[child]
+            marked[key] = mark
+            known, told = visits[child], counts[key]
+            if solved[child]:
+                score = worth[child * self.seats + seat]
+            elif known and told:
+                score = value[child] / known
+                score += told / (told + known + BIAS * told * known) * (leads[key] - score)
+            elif known:
+                score = value[child] / known
+            else:
+                score = leads[key]
+            if score > high:
+                high, best = score, child
+            child = after[child]
+        key = self._promising(node, seat * self.keys, table)
+        return self._added(node, key) if key >= 0 and leads[key] > high else best
+
+    @cython.cfunc
+    @cython.locals(ids=cython.int[::1], marked=cython.int[::1], leads=cython.double[::1])
+    @cython.locals(pivot=cython.int, count=cython.int, number=cython.int, key=cython.int, best=cython.int)
+    @cython.locals(mark=cython.int, keys=cython.int, high=cython.double)
+    def _promising(self, node: cython.int, mine: cython.int, table: cython.int) -> cython.int:
+        """Find the move without a node that leads; of equals the first from anywhere on. -1: all have one."""
+        keys, leads = self.keys, self.leads[table]
+        pivot = mine + ((self.luck >> 33) * keys >> 31)
+        if not cython.compiled:
+            untried = self.untried.get(node)
+            if untried is None:
+                self.width[node] = count = self.scratch.moves()
+                self.untried[node] = untried = sorted([mine + key for key in self.ids[:count]])
+            if not untried:
+                return -1
+            start = bisect_left(untried, pivot)
+            return max(untried[start:] + untried[:start], key=leads.__getitem__)
+        self.width[node] = count = self.scratch.moves()
+        ids, marked, mark = self.ids, self.marked, self.mark
         best, high = -1, -1.0
         for number in range(count):
-            place = start + number
-            key = mine + ids[place if place < count else place - count]
-            told = counts[base + key]
-            node = places[key] if marked[key] == mark else 0
-            if not node:
-                score = sums[base + key] / told if told else 1000.0
-            elif solved[node]:
-                score = worth[node * self.seats + seat]
-            else:
-                known = visits[node]
-                if not told:
-                    score = value[node] / known if known else 1000.0
-                elif not known:
-                    score = sums[base + key] / told
-                else:
-                    share = told / (told + known + BIAS * told * known)
-                    score = (1 - share) * value[node] / known + share * sums[base + key] / told
-            if score > high:
-                high, best = score, key
+            key = mine + ids[number]
+            if marked[key] == mark or leads[key] < high:
+                continue
+            if leads[key] > high or (key - pivot + keys) % keys < (best - pivot + keys) % keys:
+                high, best = leads[key], key
         return best
 
     @cython.cfunc
@@ -290,35 +314,40 @@ class Tree:
         self.key[node] = key
         self.after[node] = self.child[parent]
         self.child[parent] = node
+        if not cython.compiled and self.is_placing:
+            self.untried[parent].remove(key)
         return node
 
     @cython.cfunc
     @cython.exceptval(check=False)
+    @cython.locals(gained=cython.double[::1], ranks=cython.int[::1])
     def _judge(self) -> cython.void:
         """Let a seat gain by its rank: 1 for the first, 0 for the last, ties in between."""
         seat: cython.int
         other: cython.int
-        behind: cython.int
+        gained, ranks = self.gained, self.ranks
         for seat in range(self.seats):
-            behind = 0
-            for other in range(self.seats):
-                if other != seat:
-                    if self.ranks[other] < self.ranks[seat]:
-                        behind += 2
-                    elif self.ranks[other] == self.ranks[seat]:
-                        behind += 1
-            self.gained[seat] = 1.0 - behind / (2.0 * (self.seats - 1))
+            gained[seat] = 0.0
+            for other in range(seat):
+                if ranks[other] == ranks[seat]:
+                    gained[other] += 0.5
+                    gained[seat] += 0.5
+                else:
+                    gained[other if ranks[other] < ranks[seat] else seat] += 1.0
+        for seat in range(self.seats):
+            gained[seat] /= self.seats - 1
 
     @cython.cfunc
     @cython.exceptval(check=False)
+    @cython.locals(path=cython.int[::1], movers=cython.int[::1], visits=cython.int[::1])
+    @cython.locals(value=cython.double[::1], gained=cython.double[::1], step=cython.int, node=cython.int)
     def _take_back(self, depth: cython.int) -> cython.void:
-        step: cython.int
-        node: cython.int
-        self.visits[0] += 1
+        path, movers, visits, value, gained = self.path, self.movers, self.visits, self.value, self.gained
+        visits[0] += 1
         for step in range(depth):
-            node = self.path[step + 1]
-            self.visits[node] += 1
-            self.value[node] += self.gained[self.movers[step]]
+            node = path[step + 1]
+            visits[node] += 1
+            value[node] += gained[movers[step]]
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -326,37 +355,33 @@ class Tree:
         """Count every later move of this simulation as if it had been made first, at each node above."""
         step: cython.int
         node: cython.int
+        self.made[depth : depth + traced] = self.trace[:traced]
         for step in range(depth + 1):
             node = self.path[step]
             if self.gathers[node]:
-                self._tell(self.gathers[node] - 1, step, depth, traced)
+                self._tell(self.gathers[node] - 1, step, depth + traced)
             elif self.visits[node] >= GATHER:
                 self._gather(node)
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    @cython.locals(counts=cython.int[::1], made=cython.int[::1], trace=cython.int[::1], keys=cython.int)
-    @cython.locals(sums=cython.double[::1], gained=cython.double[::1], key=cython.int)
-    def _tell(
-        self, number: cython.int, start: cython.int, depth: cython.int, traced: cython.int
-    ) -> cython.void:
-        step: cython.int
-        base: cython.int = number * self.seats * self.keys
-        counts, sums, gained, keys = self.counts, self.sums, self.gained, self.keys
-        made, trace = self.made, self.trace
-        for step in range(start, depth):
+    @cython.locals(counts=cython.int[::1], made=cython.int[::1], gained=cython.double[::1])
+    @cython.locals(leads=cython.double[::1], lead=cython.double, key=cython.int, told=cython.int)
+    @cython.locals(keys=cython.int, step=cython.int)
+    def _tell(self, table: cython.int, start: cython.int, end: cython.int) -> cython.void:
+        counts, leads = self.counts[table], self.leads[table]
+        gained, made, keys = self.gained, self.made, self.keys
+        for step in range(start, end):
             key = made[step]
-            counts[base + key] += 1
-            sums[base + key] += gained[key // keys]
-        for step in range(traced):
-            key = trace[step]
-            counts[base + key] += 1
-            sums[base + key] += gained[key // keys]
+            told = counts[key] + 1
+            counts[key] = told
+            lead = leads[key]
+            leads[key] = lead + (gained[key // keys] - lead) / told
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def _gather(self, node: cython.int) -> cython.void:
-        if (self.tables + 1) * self.seats * self.keys < len(self.counts):
+        if self.tables < len(self.counts):
             self.tables += 1
             self.gathers[node] = self.tables
 

@@ -25,6 +25,7 @@ PAIRS = cython.declare(cython.ulonglong, 0x5555555555555555)
 FOURS = cython.declare(cython.ulonglong, 0x3333333333333333)
 BYTES = cython.declare(cython.ulonglong, 0x0F0F0F0F0F0F0F0F)
 ONES = cython.declare(cython.ulonglong, 0x0101010101010101)
+TOPS = cython.declare(cython.ulonglong, 0x8080808080808080)
 
 IS_C = cython.compiled
 # Other numbers are declared too: as globals of Python they would be looked up.
@@ -47,45 +48,30 @@ def _count(mask: cython.ulonglong) -> cython.int:
     return ((mask + (mask >> 4) & BYTES) * ONES & WORD) >> 56
 
 
-if not cython.compiled:
-    _count = int.bit_count
-
-
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
 def _first(mask: cython.ulonglong) -> cython.int:
-    if cython.compiled:
-        return _count((mask & (WORD - mask + 1)) - 1)
-    else:  # noqa: RET505 - the same
-        return (mask & -mask).bit_length() - 1
+    return _count((mask & (WORD - mask + 1)) - 1)
 
 
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
 def _chosen(mask: cython.ulonglong, number: cython.int) -> cython.int:
-    """Find the cell of the so-manieth bit: its byte, then its place there."""
-    base: cython.int = 0
-    half: cython.int
-    if cython.compiled:
-        half = _count(mask & 0xFFFFFFFF)
-        if number >= half:
-            number -= half
-            mask >>= 32
-            base = 32
-        half = _count(mask & 0xFFFF)
-        if number >= half:
-            number -= half
-            mask >>= 16
-            base += 16
-    half = _count(mask & 0xFF)
-    while number >= half:
-        number -= half
-        mask >>= 8
-        base += 8
-        half = _count(mask & 0xFF)
-    return base + BITS[(mask & 0xFF) << 3 | number]
+    """Find the cell of the so-manieth bit: how many bytes end before it, then its place in its own."""
+    sums: cython.ulonglong = mask - (mask >> 1 & PAIRS)
+    sums = (sums & FOURS) + (sums >> 2 & FOURS)
+    sums = (sums + (sums >> 4) & BYTES) * ONES
+    base: cython.int = (((number * ONES | TOPS) - sums & TOPS) >> 7) * ONES >> 56 << 3
+    number -= sums << 8 >> base & 0xFF
+    return base + BITS[(mask >> base & 0xFF) << 3 | number]
+
+
+if not cython.compiled:  # much is shorter where numbers have no end
+    from rules_engine.search.plain import chosen as _chosen
+    from rules_engine.search.plain import count as _count
+    from rules_engine.search.plain import first as _first
 
 
 @cython.cclass
@@ -105,8 +91,8 @@ class SubdivisionScratch:
     first: cython.int
     is_alone: cython.bint  # one seat lays out all the parks
     every: cython.ulonglong
-    top: cython.ulonglong
-    bottom: cython.ulonglong
+    not_top: cython.ulonglong  # every cell but those
+    not_bottom: cython.ulonglong
     near: cython.ulonglong[::1]
     wide: cython.ulonglong[::1]  # and the cell itself
     # The position that thinking starts from, and the one it has come to.
@@ -116,7 +102,7 @@ class SubdivisionScratch:
     root_free: cython.ulonglong
     root_built: cython.ulonglong[::1]
     root_reach: cython.ulonglong[::1]
-    root_blocked: cython.ulonglong[::1]
+    root_roomy: cython.ulonglong[::1]
     root_left: cython.int[::1]
     now: cython.int
     parks_left: cython.int
@@ -124,7 +110,7 @@ class SubdivisionScratch:
     free: cython.ulonglong
     built: cython.ulonglong[::1]
     reach: cython.ulonglong[::1]
-    blocked: cython.ulonglong[::1]
+    roomy: cython.ulonglong[::1]  # where no large of one's own is near
     left: cython.int[::1]
 
     def __init__(self, state: Subdivision) -> None:
@@ -136,7 +122,8 @@ class SubdivisionScratch:
         self.private = state.rules.private
         self.first = state.first
         self.is_alone = state.rules.architect is not None
-        self.every, self.top, self.bottom = board.every, board.top, board.bottom
+        self.every = board.every
+        self.not_bottom, self.not_top = board.every & ~board.bottom, board.every & ~board.top
         self.near = table(IS_C, "Q", list(board.near))
         self.wide = table(IS_C, "Q", [near | 1 << cell for cell, near in enumerate(board.near)])
         self.root_turn = -1 if state.turn is None else state.turn
@@ -151,8 +138,8 @@ class SubdivisionScratch:
             for seat in range(seats)
         ]
         self.root_reach = table(IS_C, "Q", [board.spread(mask) for mask in rivals])
-        self.root_blocked = table(
-            cython.compiled, "Q", [board.spread(larges) for larges in state.built[LARGE::3]]
+        self.root_roomy = table(
+            IS_C, "Q", [board.every & ~board.spread(larges) for larges in state.built[LARGE::3]]
         )
         self.root_left = table(
             cython.compiled, "i", [count for seat in range(seats) for count in state.left(seat)]
@@ -166,7 +153,7 @@ class SubdivisionScratch:
             zeros(IS_C, "Q", 3 * seats),
             zeros(IS_C, "Q", seats),
         )
-        self.blocked, self.left = (
+        self.roomy, self.left = (
             zeros(IS_C, "Q", seats),
             zeros(IS_C, "i", 3 * seats),
         )
@@ -188,7 +175,7 @@ class SubdivisionScratch:
         self.parks, self.free = self.root_parks, self.root_free
         self.built[:] = self.root_built
         self.reach[:] = self.root_reach
-        self.blocked[:] = self.root_blocked
+        self.roomy[:] = self.root_roomy
         self.left[:] = self.root_left
 
     def turn(self) -> int:
@@ -225,7 +212,7 @@ class SubdivisionScratch:
             return 0
         if size == 0:
             return self.free & self.reach[seat]
-        return self.free if size == 1 else self.free & ~self.blocked[seat]
+        return self.free if size == 1 else self.free & self.roomy[seat]
 
     def play(self, key: cython.int) -> None:
         self._put(key // CELLS, key % CELLS)
@@ -249,7 +236,7 @@ class SubdivisionScratch:
         self.built[3 * seat + size] |= bit
         self.left[3 * seat + size] -= 1
         if size == LARGE:
-            self.blocked[seat] |= wide
+            self.roomy[seat] &= WORD ^ wide
         if size != MEDIUM:
             for other in range(self.seats):
                 if other != seat:
@@ -269,7 +256,7 @@ class SubdivisionScratch:
             if (
                 (self.left[left + 1] and self.free)
                 or (self.left[left] and self.free & self.reach[seat])
-                or (self.left[left + 2] and self.free & ~self.blocked[seat])
+                or (self.left[left + 2] and self.free & self.roomy[seat])
             ):
                 self.now = seat
                 return
@@ -291,50 +278,51 @@ class SubdivisionScratch:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    @cython.locals(now=cython.int, at=cython.int, seats=cython.int, other=cython.int, _=cython.int)
+    @cython.locals(now=cython.int, at=cython.int, seats=cython.int, other=cython.int, stuck=cython.int)
     @cython.locals(size=cython.int, cell=cython.int, number=cython.int, some=cython.int, more=cython.int)
-    @cython.locals(luck=cython.ulonglong, free=cython.ulonglong)
+    @cython.locals(every=cython.int, total=cython.int, luck=cython.ulonglong, free=cython.ulonglong)
     @cython.locals(smalls=cython.ulonglong, larges=cython.ulonglong)
-    @cython.locals(built=cython.ulonglong[::1], reach=cython.ulonglong[::1])
-    @cython.locals(blocked=cython.ulonglong[::1], left=cython.int[::1])
+    @cython.locals(built=cython.ulonglong[::1], reach=cython.ulonglong[::1], wide=cython.ulonglong[::1])
+    @cython.locals(roomy=cython.ulonglong[::1], left=cython.int[::1], trace=cython.int[::1])
     def _build_up(self, count: cython.int) -> cython.int:
         """Build at random until nobody can: `moves`, `_put` and `_pass_on` in one."""
-        seats, now, luck, free = self.seats, self.now, self.luck, self.free
-        built, reach, blocked, left = self.built, self.reach, self.blocked, self.left
-        at = 3 * now
-        while now >= 0:
-            luck = luck * STEP + MORE & WORD
+        seats, now, luck, free, stuck = self.seats, self.now, self.luck, self.free, 0
+        built, reach, roomy, left = self.built, self.reach, self.roomy, self.left
+        wide, trace, every = self.wide, self.trace, _count(free)
+        while stuck < seats and now >= 0:
+            at = 3 * now
             smalls = free & reach[now] if left[at] else 0
-            larges = free & ~blocked[now] if left[at + 2] else 0
+            larges = free & roomy[now] if left[at + LARGE] else 0
             some = _count(smalls)
-            more = some + (_count(free) if left[at + 1] else 0)
-            number = (luck >> 33) * (more + _count(larges)) >> 31
-            if number < some:
-                size, cell = 0, _chosen(smalls, number)
-            elif number < more:
-                size, cell = 1, _chosen(free, number - some)
-            else:
-                size, cell = 2, _chosen(larges, number - more)
-            self.trace[count] = now * KEYS + size * CELLS + cell
-            count += 1
-            built[at + size] |= ONE << cell
-            left[at + size] -= 1
-            free ^= ONE << cell
-            if size != MEDIUM:
-                blocked[now] |= self.wide[cell] if size == LARGE else 0
-                for other in range(seats):
-                    if other != now:
-                        reach[other] |= self.wide[cell]
-            for _ in range(seats):
-                now = now + 1 if now + 1 < seats else 0
-                at = 3 * now
-                if (left[at + 1] and free) or (left[at] and free & reach[now]):
-                    break
-                if left[at + 2] and free & ~blocked[now]:
-                    break
-            else:
-                now = -1
-        self.now, self.luck, self.free = now, luck, free
+            more = some + every if left[at + MEDIUM] else some
+            total = more + _count(larges)
+            stuck = 0 if total else stuck + 1
+            if total:
+                luck = luck * STEP + MORE & WORD
+                number = (luck >> 33) * total >> 31
+                if some <= number < more:
+                    size, cell = MEDIUM, _chosen(free, number - some)
+                else:
+                    if number < some:
+                        size, cell = 0, _chosen(smalls, number)
+                    else:
+                        size, cell = LARGE, _chosen(larges, number - more)
+                        roomy[now] &= WORD ^ wide[cell]
+                    if seats == 2:
+                        reach[1 - now] |= wide[cell]
+                    else:
+                        for other in range(seats):
+                            reach[other] |= wide[cell] if other != now else 0
+                trace[count] = now * KEYS + size * CELLS + cell
+                count += 1
+                built[at + size] |= ONE << cell
+                free ^= ONE << cell
+                every -= 1
+                left[at + size] -= 1
+            now += 1
+            if now == seats:
+                now = 0
+        self.now, self.luck, self.free = -1, luck, free
         return count
 
     @cython.cfunc
@@ -361,11 +349,17 @@ class SubdivisionScratch:
         """5.5: pips, less a point for each group, less what smalls take from larges near them."""
         points: cython.int
         near: cython.int
+        near_own: cython.ulonglong
         larges: cython.ulonglong = self.built[place + 2]
         own: cython.ulonglong = self.built[place] | self.built[place + 1] | larges
         points = 6 * self.houses - self.left[place] - 2 * self.left[place + 1] - 3 * self.left[place + 2]
+        near_own = (
+            (own & self.not_top) << 1 | (own & self.not_bottom) >> 1 | own << self.size | own >> self.size
+        )
+        points -= _count(own & ~near_own)
+        own &= near_own
         while own:
-            own &= ~self._group(own & (WORD - own + 1), own)
+            own ^= self._group(own & (WORD - own + 1), own)
             points -= 1
         while larges:
             near = _count(self.near[_first(larges)] & smalls)
@@ -381,9 +375,8 @@ class SubdivisionScratch:
         before: cython.ulonglong = 0
         while group != before:
             before = group
-            group |= (group & ~self.top) << 1 | (group & ~self.bottom) >> 1
-            group |= before << self.size | before >> self.size
-            group &= own
+            group |= ((group & self.not_top) << 1 | (group & self.not_bottom) >> 1) & own
+            group |= (group << self.size | group >> self.size) & own
         return group
 
     @cython.cfunc
