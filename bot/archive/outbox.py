@@ -34,6 +34,11 @@ OF_KIND = (outbox.c.match == given("about")) & (outbox.c.kind == given("sort"))
 THEIRS = outbox.c.user_id == given("who")
 
 OF_MATCH = Statement(select(outbox).where(OF_KIND).order_by(outbox.c.id).with_for_update())
+SAID = Statement(
+    select(outbox)
+    .where(outbox.c.match == given("about"), outbox.c.message_id.is_not(None))
+    .order_by(outbox.c.id)
+)
 PUT = Statement(insertion(outbox, "id", "claimed_until", "epoch"))
 DUE = Statement(
     select(outbox)
@@ -185,6 +190,11 @@ async def give_up(connection: Transaction, letter_id: int, error: str) -> None:
 async def unheard(archive: Asked, match_id: int) -> tuple[int, ...]:
     """List the people whom a letter about a match could not reach."""
     return tuple(row.user_id for row in await archive.ask(UNHEARD(about=match_id)))
+
+
+async def said(archive: Asked, match_id: int) -> tuple[Letter, ...]:
+    """List what has been said about a match and still holds."""
+    return letters(await archive.ask(SAID(about=match_id)))
 
 
 async def withdraw(

@@ -110,6 +110,16 @@ def _layout(card: Card, names: dict[Picture, str]) -> ui.LayoutView:
     return view
 
 
+def relinked(message: discord.Message, url: str) -> ui.View:
+    """Let the links of a message lead somewhere else; all else that can be pressed stays."""
+    view = ui.View.from_message(message, timeout=None)
+    for item in view.children:
+        if isinstance(item, ui.Button) and item.url:
+            item.url = url
+    view.stop()
+    return view
+
+
 def _rows(card: Card) -> ui.View:
     view = ui.View(timeout=None)
     rows = (part for part in card.parts if isinstance(part, Buttons))

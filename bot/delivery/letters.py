@@ -23,8 +23,9 @@ from bot.cards.calls import (
 )
 from bot.cards.fading import fading_card
 from bot.cards.perspective import seen_by
+from bot.cards.table import address
 from bot.cards.votes import verdict_card
-from bot.delivery.components import laid_out
+from bot.delivery.components import laid_out, relinked
 from bot.delivery.lying_about import found
 from bot.matches.clocks import ends_at, is_late
 from bot.matches.fading import CLOSED_AFTER
@@ -262,17 +263,18 @@ class CallLetters:
         card = verdict_card(match, int(said["seat"]), kind, is_agreed=bool(said["agreed"]))
         await self._channel(match).send(nonce=letter.nonce, **(await laid_out(card)).message())
 
-    async def faded(self, letter: Letter) -> None:
+    async def faded(self, letter: Letter) -> tuple[int, int] | None:
         """Ask in the channel whether a match goes on that nobody plays."""
         match, since = await self._match(letter), int(letter.content["since"])
         if match.status is not Status.RUNNING or match.moved_at > since:
-            return
+            return None
         if self._public_cards.is_guest(match.place):
-            return
+            return None
         people = [await self._people.find(chair.user_id) for chair in match.chairs if chair.user_id]
         called = tuple(person.user_id for person in people if person.ping is Ping.MENTION)
         sheet = await laid_out(fading_card(match, since + CLOSED_AFTER, called))
-        await self._channel(match).send(nonce=letter.nonce, **sheet.message())
+        message = await self._channel(match).send(nonce=letter.nonce, **sheet.message())
+        return message.channel.id, message.id
 
     async def full(self, letter: Letter) -> tuple[int, int] | None:
         """Tell a host that everybody sits."""
@@ -316,6 +318,17 @@ class CallLetters:
         called = tuple(person.user_id for person in wishes if person.ping is Ping.MENTION)
         perspective = seen_by(match, self._matches.table(match), None, match.lang, match.theme)
         await self._said_once(letter, self._channel(match), end_card(perspective, called))
+
+    async def readdress(self, letter: Letter) -> None:
+        """Let a call lead to where the card is now; one that is gone already leads nowhere."""
+        assert letter.channel_id is not None
+        match = await self._match(letter)
+        channel = self._client.get_partial_messageable(letter.channel_id)
+        try:
+            message = await channel.fetch_message(int(letter.content["message"]))
+            await message.edit(view=relinked(message, address(match.place)))
+        except discord.NotFound:
+            return
 
     async def removal(self, letter: Letter) -> None:
         """Take a message away; one that is gone already is as good."""

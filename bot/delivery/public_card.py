@@ -22,7 +22,7 @@ from bot.delivery.tokens import Token, Tokens, of_click
 from bot.matches.known import known
 from bot.matches.letter import BROUGHT
 from bot.matches.match import Status
-from bot.matches.turns import removal
+from bot.matches.turns import readdressed, removal
 from rules_engine import OtherRules
 
 if TYPE_CHECKING:
@@ -209,7 +209,7 @@ class PublicCards:
         return await self.placed(match, place, token)
 
     async def placed(self, match: Match, place: Place, token: Token | None = None) -> Match:
-        """Remember where a card is; the one before it is taken away."""
+        """Remember where a card is; the one before it is taken away, and calls lead to the new one."""
         async with self._archive.writing() as connection:
             before = (await known(connection, match.id)).place  # somebody may have moved it meanwhile
             await rows.change(connection, match.id, place=place)
@@ -217,6 +217,8 @@ class PublicCards:
             if before.message_id not in (None, place.message_id) and not self.is_guest(before):
                 assert before.message_id is not None
                 await outbox.put(connection, removal(match.id, before.channel_id, before.message_id))
+                calls = await outbox.said(connection, match.id)
+                await outbox.put(connection, *map(readdressed, calls))
         self._clicks.drop(match.id)
         if token:
             self._clicks.keep(match.id, token)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.archive import listing, outbox
+from bot.matches import turns
 from bot.matches.closing import close
 from bot.matches.known import known
 from bot.matches.letter import FADED, FADING, Letter
@@ -63,6 +64,7 @@ class Fading:
 
     async def _judge(self, connection: Transaction, match: Match, was: int) -> None:
         since, now = max(match.moved_at, was), self._clock()
+        await turns.withdraw(connection, match.id, kind=FADED)  # of two weeks ago
         if now >= since + CLOSED_AFTER:
             await close(connection, match, now)
         elif now >= since + ASKED_AFTER:
@@ -77,6 +79,7 @@ class Fading:
             match = await known(connection, match_id)
             seat_in_play(match, user_id)
             await outbox.withdraw(connection, match_id, FADING)
+            await turns.withdraw(connection, match_id, kind=FADED)
             await watch(connection, match, self._clock())
             return match
 

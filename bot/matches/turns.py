@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.archive import outbox
-from bot.matches.letter import PING, REMOVAL, START, Letter
+from bot.matches.letter import PING, READDRESS, REMOVAL, START, Letter
 from rules_engine import GAMES
 
 if TYPE_CHECKING:
@@ -67,6 +67,12 @@ async def _take_away(connection: Transaction, letters: Iterable[Letter]) -> None
         if letter.message_id is not None:
             assert letter.channel_id is not None
             await outbox.put(connection, removal(letter.match_id, letter.channel_id, letter.message_id))
+
+
+def readdressed(call: Letter) -> Letter:
+    """Write the letter that lets a call lead to where the card is now."""
+    content = {"message": str(call.message_id)}
+    return Letter(READDRESS, call.match_id, channel_id=call.channel_id, content=content, due_at=0)
 
 
 def removal(match_id: int | None, channel_id: int, message_id: int) -> Letter:

@@ -63,6 +63,17 @@ async def test_an_invitation_of_a_lobby_that_is_gone_is_refused(
     assert "This table was closed before it began." in card.text
 
 
+async def test_an_invitation_goes_with_its_lobby(
+    bot: Makiso, channel: Channel, card: Message, ann: Person, bob: Person
+) -> None:
+    (invitation,) = calls(channel, bob)
+
+    await press(ann, card, verbs.CANCEL)
+    await delivered(bot)
+
+    assert invitation.is_deleted
+
+
 async def test_an_invitation_comes_by_direct_message_where_the_channel_is_closed(
     *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, cy: Person
 ) -> None:
