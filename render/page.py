@@ -178,25 +178,33 @@ def _last(sheet: Sheet, names: tuple[str, ...]) -> Iterable[str]:
 def caption(sheet: Sheet, box: Box) -> None:
     """Write what happened last; in a film, which picture it is; at the end, a wordmark."""
     left, top, right, bottom = box
-    canvas, style, seating = sheet.canvas, SMALLEST, sheet.seating
+    canvas, style = sheet.canvas, SMALLEST
     at = (top + bottom - style.height) // 2
-    if signed := _signed(sheet):
-        right -= width_of(signed, style)
-        canvas.write(signed, (right, at), style, "soft")
-        right -= 24
-    if seating.count and not sheet.view.outcome:
-        right -= width_of(seating.count, style)
-        canvas.write(seating.count, (right, at), style, "soft")
-        right -= 24
-    if said := told(sheet, right - left):
+    said, signed = caption_of(sheet, right - left)
+    if signed:
+        canvas.write(signed, (right - width_of(signed, style), at), style, "soft")
+    if said:
         canvas.write(said, (left, at), style)
 
 
-def _signed(sheet: Sheet) -> str:
+def caption_of(sheet: Sheet, width: int) -> tuple[str, str]:
+    """Set out what happened last, and what stands at its right."""
+    said, signed = "", ""
+    for parts in _signatures(sheet):
+        signed = " \u00b7 ".join(part for part in parts if part)
+        said = told(sheet, width - (width_of(signed, SMALLEST) + 24 if signed else 0))
+        if said:
+            break
+    return said, signed
+
+
+def _signatures(sheet: Sheet) -> tuple[tuple[str, ...], ...]:
+    """List what may stand at the right of a caption: the first that leaves room for what happened."""
+    count, date = sheet.seating.count, sheet.seating.date
     if not sheet.view.outcome:
-        return ""
-    title, seating = sheet.seating.say(sheet.look.title), sheet.seating
-    return " \u00b7 ".join(part for part in (seating.count, WORDMARK, title, seating.date) if part)
+        return ((count,),)
+    title = sheet.seating.say(sheet.look.title)
+    return (count, WORDMARK, title, date), (count, WORDMARK, date), (WORDMARK, date), (WORDMARK,)
 
 
 class Border(NamedTuple):
@@ -281,9 +289,11 @@ def _entry(sheet: Sheet, box: Box, seat: Seat, entry: Entry) -> None:
     _over(canvas, score_tile, (right, (top + bottom - style.height) // 2), ground)
     left += side + 12
     style = _within(entry.name, bottom - top)
-    if width_of(legible_name(seat, sheet.seating), style) > right - 10 - left:
-        style = style._replace(size=SMALLEST.size)
-    name = shortened(legible_name(seat, sheet.seating), right - 10 - left, style)
+    name, room = legible_name(seat, sheet.seating), right - 10 - left
+    style = style._replace(
+        size=max(SMALLEST.size, min(style.size, style.size * room // max(1, width_of(name, style))))
+    )
+    name = shortened(name, room, style)
     low = (top + bottom - style.height - (SMALLEST.height if entry.detail else 0)) // 2
     _over(canvas, label(canvas.palette, name, style, "ink", ground), (left, low), ground)
     detail = label(canvas.palette, entry.detail, SMALLEST, "soft", ground)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
+from datetime import date
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -14,7 +16,7 @@ from render.canvas import HEIGHT, WIDTH, Canvas
 from render.lettering import ELLIPSIS, width_of
 from render.look import Seating
 from render.marks import CHOICE, LAST
-from render.page import Sheet, headline, layout, named, told
+from render.page import WORDMARK, Sheet, caption_of, headline, layout, named, told
 from render.palette import HUES, Palette, Theme, contrast, palette
 from render.shelf import LOOKS
 from render.signs import SHRUNK
@@ -30,6 +32,7 @@ PHONE = 3  # 1200 pixels are shown as 400
 TEXT, SIGN = 11 * PHONE, 6 * PHONE
 READABLE, SEEN, APART = 4.5, 3, 10
 EYES = ("normal", "protanopia", "deuteranopia", "tritanopia")
+CAPTION_WIDTH = WIDTH - 30
 DRAWN = 4  # positions of each game in each theme
 
 each_theme = pytest.mark.parametrize("theme", Theme)
@@ -202,3 +205,21 @@ def test_edges_stand_out(theme: Theme, night: bool) -> None:  # noqa: FBT001 - a
     for hue in (*HUES, "black"):
         parts = (shades.rgb(hue), shades.rgb(f"{hue}_rim"))
         assert max(contrast(part, shades.rgb("ground")) for part in parts) >= SEEN, hue
+
+
+@each_look
+@pytest.mark.parametrize("lang", languages())
+def test_the_end_says_why_it_ended_beside_the_wordmark_and_the_day(key: str, lang: str) -> None:
+    """However the match ended: the name of the game gives way before the day does."""
+    look, say = LOOKS[key], say_in(lang)
+    end = next(sight.view for sight in some_sights(key) if sight.view.outcome)
+    assert end.outcome
+    for reason in look.reasons:
+        view = replace(end, outcome=replace(end.outcome, reason=reason))
+        seating = Seating(names_for(view.seats), say, date=say.day(date(2026, 9, 28)))
+        sheet = Sheet(Canvas(look.colors(seating.theme)), look, view, seating)
+        said, signed = caption_of(sheet, CAPTION_WIDTH)
+
+        assert look.reason(reason, say)[1:] in said
+        assert WORDMARK in signed
+        assert seating.date in signed

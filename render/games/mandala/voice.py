@@ -49,7 +49,7 @@ class MandalaVoice(Look[MandalaView]):
     words = MappingProxyType({"take": N_("take")})
     reasons = MappingProxyType(
         {
-            "harvest": N_("only one pawn could still move, and took the rest"),
+            "harvest": N_("the last pawn able to move took the rest"),
             "empty": N_("no pyramid is ahead of any pawn"),
         },
     )

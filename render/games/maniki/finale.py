@@ -20,14 +20,16 @@ if TYPE_CHECKING:
     from render.palette import Palette
     from rules_engine.games.maniki import ManikiView
 
+PAIR = 2
 STEPS = (168, 112, 78)  # how high the podium is for the first three
-STEP = 132  # how wide
-TOKEN = 96
-WON = 196  # the height of the winner's cards
-HEADS = (48, 40, 34, 30, 26, 22)
-OTHERS = 96
-SMALL = (18,)
-ANIMAL = 124
+STEP = 138  # how wide
+TOKEN = 108
+WON = 134  # the height of the winner's cards
+HEADS = (34, 30, 26, 22)
+OTHERS, ALONE = 84, 118  # of the others', and of the only other's
+SMALL = (26, 22, 18)
+ANIMAL = 150  # how high one is at most
+LONG = 1.42  # how much longer than high
 TALLEST = 120
 
 
@@ -40,23 +42,27 @@ def draw_finale(sheet: Sheet, board: Box, side: Box, view: ManikiView) -> None:
         _draw_podium(sheet, board, view)
         return
     winner, *others = ranked(view)
-    lines = -(-len(others) // 2)
-    floor = bottom - lines * (OTHERS + GAP) - WON - GAP
+    lines = -(-len(others) // 3)
+    across = -(-len(others) // lines)
+    high = OTHERS if len(others) > 1 else ALONE
+    floor = bottom - lines * (high + GAP) - WON - GAP
     ring = (left, top, right, floor)
     draw_ring(sheet.canvas, ring)
     _draw_podium(sheet, ring, view)
     prizes = (left, floor + GAP, right, floor + GAP + WON)
     _draw_prizes(sheet, prizes, winner, view)
-    half = (right - left - GAP) // 2 if len(others) > 1 else right - left
+    wide = (right - left - GAP * (across - 1)) // across
     for number, seat in enumerate(others):
-        start, high = left + number % 2 * (half + GAP), prizes[3] + GAP + number // 2 * (OTHERS + GAP)
-        _draw_prizes(sheet, (start, high, start + half, high + OTHERS), seat, view)
+        line, column = divmod(number, across)
+        x, y = left + column * (wide + GAP), prizes[3] + GAP + line * (high + GAP)
+        _draw_prizes(sheet, (x, y, x + wide, y + high), seat, view)
 
 
 def _draw_podium(sheet: Sheet, box: Box, view: ManikiView) -> None:
     """Stand the tokens of the first three on steps, the first in the middle, among the animals."""
     left, top, right, bottom = box
-    canvas, middle, floor = sheet.canvas, (left + right) // 2, bottom - FLOOR // 3
+    canvas, floor = sheet.canvas, bottom - FLOOR // 3
+    middle = (left + right + (STEP if view.seats == PAIR else 0)) // 2
     scale = min(1.0, (floor - top - 60 - TOKEN) / STEPS[0])
     assert view.outcome is not None
     for place, seat in enumerate(ranked(view)[:3]):
@@ -68,10 +74,9 @@ def _draw_podium(sheet: Sheet, box: Box, view: ManikiView) -> None:
         mask = cut(drawn, canvas.palette, BEHIND)
         canvas.paste(drawn, x + (STEP - TOKEN) // 2, floor - high - TOKEN, mask)
     outer = (right - left - 3 * STEP) // 4
-    animals = round(min(ANIMAL, (floor - top - 40) / 2.1))
-    if outer * 2 >= animals:
-        draw_stack(canvas, (left + outer, floor), "EB", animals, Mood.GLAD)
-        draw_stack(canvas, (right - outer, floor), "L", animals, Mood.GLAD)
+    animals = round(min(ANIMAL, 2 * outer / LONG, (floor - top - 40) / 2.1))
+    draw_stack(canvas, (left + outer, floor), "EB", animals, Mood.GLAD)
+    draw_stack(canvas, (right - outer, floor), "L", animals, Mood.GLAD)
 
 
 @lru_cache(maxsize=32)
@@ -98,6 +103,6 @@ def _draw_prizes(sheet: Sheet, box: Box, seat: int, view: ManikiView) -> None:
     side = 64 if large else 48
     drawn = token(sheet.canvas.palette, side, seat, ground)
     sheet.canvas.paste(drawn, left + 14, (top + bottom - side) // 2)
-    rest = (left + side + 30, top + 10, right - 14, bottom - 12)
+    rest = (left + side + 30, top + 7, right - 14, bottom - 7)
     if view.prizes[seat]:
         lay_out(sheet.canvas, Row(rest, ground), view.prizes[seat], HEADS if large else SMALL)
