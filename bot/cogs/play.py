@@ -33,7 +33,7 @@ from bot.delivery.reply import FOR_EVERYBODY, ask, is_private, publish, show
 from bot.matches.match import Status
 from bot.matches.race_order import RaceOrder
 from bot.matches.refusals import MatchOver, NotSeated, PlayedElsewhere, SeveralMatches
-from rules_engine import IllegalMove
+from rules_engine import IllegalMove, OtherRules
 
 if TYPE_CHECKING:
     from bot.cards.card import Card
@@ -236,8 +236,8 @@ class PlayCog(MatchCommands):
             match = await self._matches.find(listed.id)
             if not listed.waits_for(interaction.user.id):
                 continue
-            sight = await self._readers.perspective(interaction, match)
-            with suppress(IllegalMove):
+            with suppress(IllegalMove, OtherRules):
+                sight = await self._readers.perspective(interaction, match)
                 sights.append((sight, sight.move(sight.understood(words))))
         return sights
 

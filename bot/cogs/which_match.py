@@ -20,6 +20,7 @@ from bot.delivery.context import about_match
 from bot.matches.match import Status
 from bot.matches.refusals import NoMatchHere, NoSuchMatch, SeveralMatches
 from render.shelf import LOOKS
+from rules_engine import OtherRules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -143,7 +144,7 @@ def _is_open_to(match: Match | Listed, interaction: discord.Interaction[Any]) ->
 
 
 def quietly(suggest: Suggest) -> Suggest:
-    """Suggest nothing where the archive cannot be read: else whoever types is told that the bot is broken."""
+    """Suggest nothing where nothing can be told: else whoever types hears that the bot is broken."""
 
     @wraps(suggest)
     async def suggested(
@@ -151,7 +152,7 @@ def quietly(suggest: Suggest) -> Suggest:
     ) -> list[app_commands.Choice[str]]:
         try:
             return await suggest(cog, interaction, typed)
-        except ArchiveError as error:
+        except (ArchiveError, OtherRules) as error:
             log.warning("nothing is suggested", reason=str(error))
             return []
 

@@ -18,7 +18,7 @@ from bot.archive import ArchiveError
 from bot.matches.computers import level_of, thinking
 from bot.matches.match import Status
 from bot.matches.refusals import Refusal
-from rules_engine import Chance
+from rules_engine import Chance, OtherRules
 from rules_engine.search.levels import answered, level_below
 from rules_engine.search.luck import Stream
 
@@ -183,8 +183,8 @@ class Thinker:
                 await self._pause(seconds)
             del self._tasks[match_id]  # its own move must not cancel what is being committed
             await self._matches.compute(match_id, match.ply, seat, words)
-        except (Refusal, ArchiveError) as refusal:
-            log.info("a computer's move came too late", match=match_id, reason=repr(refusal))
+        except (Refusal, OtherRules, ArchiveError) as refusal:
+            log.info("a computer does not move", match=match_id, reason=repr(refusal))
         except Exception:
             log.exception("a computer could not move", match=match_id)
 

@@ -26,7 +26,7 @@ from bot.matches.refusals import (
     TooLateToRegret,
     WrongChannel,
 )
-from rules_engine import RESIGN, UNDO, BadRecord, Entry, Table, seated
+from rules_engine import RESIGN, UNDO, BadRecord, Entry, OtherRules, Table, seated
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -82,7 +82,7 @@ class Matches:
             return 0
         try:
             return mask(self.table(match).to_act())
-        except BadRecord:
+        except (BadRecord, OtherRules):
             return 0
 
     async def expect_card(self, match: Match, channel_id: int, parent_id: int) -> None:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 from sqlalchemy import update
+from structlog.testing import capture_logs
 
-from bot.archive import outbox
+from bot.archive import chairs, outbox
 from bot.archive.schema import matches as table_of_matches
 from bot.archive.statement import once
 from bot.cards import verbs
 from bot.matches.letter import CARD, Letter
 from bot.matches.match import Status
+from bot.matches.pace import Pace
 from tests.bot.archived import read
-from tests.bot.later import delivered, later
-from tests.bot.table import press, say, started
+from tests.bot.conftest import running
+from tests.bot.later import calls, delivered, later
+from tests.bot.table import controls, press, say, started
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -31,12 +35,21 @@ RESTS = "This match was begun under other rules than those I know now, so it res
 @pytest.fixture
 async def old(bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, cy: Person) -> Table:
     """A match of a version that is gone."""
-    table = await started(discord, channel, ann, cy)
-    this = table_of_matches.c.id == table.match
-    async with bot.parts.archive.writing() as connection:
-        connection.tell(once(update(table_of_matches).where(this).values(version=99)))
-    bot.parts.matches._tables._kept.clear()  # as after the start of the version that has the new rules
+    table = await started(discord, channel, ann, cy, pace=Pace.DAILY)
+    await aged(bot, table.match)
     return table
+
+
+async def aged(bot: Makiso, match: int, **more: object) -> None:
+    """Let a match be of another version, as after the start of one that has other rules."""
+    await changed(bot.parts.archive, match, version=99, **more)
+    bot.parts.matches._tables._kept.clear()
+
+
+async def changed(archive: Archive, match: int, **columns: object) -> None:
+    this = table_of_matches.c.id == match
+    async with archive.writing() as connection:
+        connection.tell(once(update(table_of_matches).where(this).values(**columns)))
 
 
 async def test_its_card_says_so(bot: Makiso, archive: Archive, old: Table) -> None:
@@ -81,3 +94,97 @@ async def test_its_people_end_it_and_take_its_record(
     assert (await read(archive, old.match)).status is Status.CLOSED
     record = await say(ann, channel, "record", match=str(old.match))
     assert record.attachments
+
+
+async def test_a_move_that_is_typed_finds_the_match_that_goes_on(
+    *, bot: Makiso, discord: LocalDiscord, old: Table, channel: Channel, ann: Person, cy: Person
+) -> None:
+    table = await started(discord, channel, ann, cy)
+
+    asked = await say(ann, channel, "move", words="build L d1")
+    assert {one.click.match for one in controls(asked)} == {table.match}
+    refused = await say(ann, channel, "move", words="build L d1", match=str(old.match))
+    assert RESTS in refused.text
+    assert await suggestions(ann, channel, old) == []
+
+
+async def suggestions(person: Person, channel: Channel, table: Table) -> list[object]:
+    filled = {"match": str(table.match), "words": ""}
+    return [*(await person.complete(channel, "move", filled, "words").done()).choices]
+
+
+async def test_the_pulse_board_lists_it_beside_the_others(
+    *, bot: Makiso, discord: LocalDiscord, old: Table, channel: Channel, ann: Person, cy: Person
+) -> None:
+    table = await started(discord, channel, ann, cy)
+    assert channel.guild is not None
+    await bot.parts.pulse_boards.wish(channel.id, channel.guild.id)
+
+    (board,) = [
+        one for one in channel.messages.values() if one.text.startswith("### Matches in this channel")
+    ]
+    for match in (old.match, table.match):
+        assert f"/{(await bot.parts.matches.find(match)).place.message_id}" in str(board.components)
+
+
+OTHERS = {"digest", "duel", "morning", "waiting", "welcome"}  # which are about no match
+CONTENT = {
+    "seat": 0,
+    "since": 0,
+    "message": "1",
+    "kind": "undo",
+    "agreed": True,
+    "proposal": 1,
+    "channel": "1",
+}
+
+
+async def test_no_letter_about_it_holds_up_another(
+    *, bot: Makiso, discord: LocalDiscord, clock: Clock, old: Table, channel: Channel, ann: Person, cy: Person
+) -> None:
+    table = await started(discord, channel, ann, cy)
+    await delivered(bot)
+    kinds = sorted(bot.parts.outbox._senders.keys() - OTHERS)
+    letters = [
+        Letter(kind, old.match, channel_id=channel.id, user_id=cy.id, content=CONTENT, due_at=clock.now)
+        for kind in kinds
+    ]
+    async with bot.parts.archive.writing() as connection:
+        await outbox.put(connection, *letters)
+    await bot.parts.matches.move(table.match, ann.id, "build L d1")
+    await later(bot, clock)
+
+    assert [one.content for one in calls(channel, cy) if "it is your turn" in one.content]
+    assert (await bot.parts.matches.find(table.match)).ply == 1
+
+
+async def test_the_bot_starts_with_such_matches_whatever_was_under_way_in_them(
+    *, discord: LocalDiscord, archive: Archive, clock: Clock, channel: Channel, ann: Person, cy: Person
+) -> None:
+    with capture_logs() as lines:
+        async with running(discord, archive, clock) as bot:
+            old, thinking, table = [await started(discord, channel, ann, cy) for _ in range(3)]
+            await delivered(bot)
+        async with archive.writing() as connection:
+            chair = (await read(archive, thinking.match)).chairs[0]
+            await chairs.set_chair(connection, thinking.match, 0, replace(chair, level="gentle"))
+        await changed(archive, old.match, version=99, to_act=None)
+        await changed(archive, thinking.match, version=99)
+        async with running(discord, archive, clock) as bot:
+            before = table.card.text
+            await say(ann, channel, "move", words="build L d1", match=str(table.match))
+            await table.shows_news(before)
+            await delivered(bot)
+
+    assert [line for line in lines if line["log_level"] in {"error", "critical"}] == []
+
+
+async def test_who_is_forgotten_leaves_it_as_any_other(
+    bot: Makiso, archive: Archive, old: Table, ann: Person, cy: Person
+) -> None:
+    exported = await bot.parts.people.export(ann.id)
+    await bot.parts.people.forget(ann.id, "somebody")
+    await delivered(bot)
+
+    assert [match["match"] for match in exported["matches"]] == [old.match]
+    assert (await read(archive, old.match)).names == ("somebody", "Cy")
