@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.app import Makiso
-from bot.archive import Archive, leases, shards
+from bot.archive import Archive, leases, notes, shards
 from bot.settings import Settings
 from playground import LocalDiscord, pointed
 from tests.bot.archived import said
@@ -31,6 +31,7 @@ pytestmark = pytest.mark.parametrize("database", [POSTGRESQL], indirect=True)
 
 SHARDS = 4
 LATE = "process 1 on another-machine"
+RESUMED = "has successfully RESUMED"
 
 
 class Fleet:
@@ -122,8 +123,9 @@ def room_on(discord: LocalDiscord, shard: int, *people: Person) -> Channel:
 
 
 async def test_shards_are_shared_and_handed_over_with_their_sessions(
-    fleet: Fleet, discord: LocalDiscord, ann: Person
+    fleet: Fleet, discord: LocalDiscord, ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("bot.delivery.fleet.SETTLED", 2)  # beats
     rooms = [room_on(discord, number, ann) for number in range(SHARDS)]
     await fleet.joins("one")
     await fleet.serves(one=4)
@@ -270,3 +272,66 @@ async def test_a_rolling_deploy_leaves_no_click_unanswered(
 
     assert all(count > 1 for count in await asyncio.gather(*clicking))
     assert old.complaints + new.complaints == []
+
+
+async def test_what_a_killed_process_served_is_gone_on_with_at_once(
+    deployed: Deployed, discord: LocalDiscord, ann: Person
+) -> None:
+    rooms = [room_on(discord, number, ann) for number in range(SHARDS)]
+    old = await deployed.starts()
+    await discord.until(lambda: len(discord.gateway.shards) == SHARDS, UNHURRIED)
+    new = await deployed.starts()
+    await served(new, SHARDS // 2)
+    left = discord.world.terms.starts_left
+
+    await old.kill()
+    await served(new, SHARDS)
+
+    assert discord.world.terms.starts_left == left  # nobody had to wait for a turn to identify himself
+    for room in rooms:
+        done = await ann.slash(room, "rules", {"game": "subdivision"}).done(UNHURRIED)
+        assert not done.has_failed
+    assert new.complaints == []
+
+
+async def served(process: Process, count: int) -> None:
+    """Wait until a process hears so many shards."""
+    async with asyncio.timeout(UNHURRIED):
+        while len([line for line in process.log if RESUMED in line["event"]]) < count:  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+
+
+async def test_what_somebody_who_ended_may_have_done_is_not_done_again(
+    fleet: Fleet, discord: LocalDiscord, ann: Person
+) -> None:
+    room = room_on(discord, 0, ann)
+    await fleet.joins("one")
+    await fleet.serves(one=SHARDS)
+    (session,) = [one for one in discord.gateway.sessions.values() if one.shard[0] == 0]
+    noted = session.sequence
+    await say(ann, room, "rules", game="subdivision")
+    await fleet.leaves("one")
+    made = len(discord.requests)
+    async with Archive.open(fleet.database) as archive, archive.writing() as connection:
+        await said(connection, "DELETE FROM notes WHERE key LIKE 'session of shard 0 %'")
+        last = shards.Session(session.id, noted, discord.world.terms.url)
+        await notes.write(connection, "last session of shard 0 of 4", str(last))
+
+    await fleet.joins("two")
+    await fleet.serves(two=SHARDS)
+
+    assert session.line is not None  # it was gone on with, and told again what was asked
+    assert not [one for one in tuple(discord.requests)[made:] if "/interactions/" in one.path]
+
+
+async def test_an_older_version_leaves_its_shards_to_a_newer_one(fleet: Fleet, discord: LocalDiscord) -> None:
+    bot = await fleet.joins("old")
+    await fleet.serves(old=SHARDS)
+    kept = set(discord.gateway.sessions)
+    async with Archive.open(fleet.database) as archive, archive.writing() as connection:
+        await said(connection, "UPDATE alembic_version SET version_num = '9999'")
+
+    await discord.until(lambda: discord.gateway.shards == [], UNHURRIED)
+
+    assert bot.parts.fleet.mine == frozenset()
+    assert kept == set(discord.gateway.sessions)  # for somebody else to go on with
