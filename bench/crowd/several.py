@@ -169,7 +169,7 @@ class Plant:
         for number in {*in_the_air, *sent}:
             asked = self.tally.asked[number]
             until = dark.get(self._asked_on[number], 0.0)
-            asked.is_down = asked.seconds is None and asked.sent_at <= until
+            asked.is_down = asked.is_down or (asked.seconds is None and asked.sent_at <= until)
 
     async def replace_all(self) -> None:
         """Deploy: each process is told to stop once the one after it is there."""
