@@ -17,6 +17,7 @@ from bot.cards.table import is_card_of, public_card, resting_card, with_unheard
 from bot.delivery.components import custom_ids, laid_out
 from bot.delivery.context import about_server
 from bot.delivery.lying_about import found
+from bot.delivery.reply import UNKNOWN_MESSAGE
 from bot.delivery.table_pads import TablePads
 from bot.delivery.tokens import Token, Tokens, of_click
 from bot.matches.known import known
@@ -39,7 +40,6 @@ KEPT = 1000
 LIVE = (Status.LOBBY, Status.RUNNING)
 ASLEEP_AFTER: Final = 10_080  # minutes in which nothing is said in the thread of a match
 ASLEEP = 50083  # Discord's code for a thread in which nothing can be changed until it wakes
-UNKNOWN_MESSAGE = 10008  # Discord's code for a message that is no longer there
 
 
 class PublicCards:

@@ -29,6 +29,7 @@ log = structlog.get_logger()
 
 PATIENCE = 1.5  # seconds after which Discord is told that we are at it, whatever we wait for
 CLOCKS_AGREE = 3.0  # seconds; a click that seems older, or not made yet, says that the clocks differ
+UNKNOWN_MESSAGE = 10008  # Discord's code for a message that is no longer there
 STATE = "answering"
 FOR_EVERYBODY: dict[Any, Any] = {"for everybody": True}  # of a command whose answer everybody sees
 
@@ -89,8 +90,11 @@ async def show(interaction: discord.Interaction[Any], card: Card) -> Token:
     is_click = interaction.type is discord.InteractionType.component
     has_posted = interaction.response.type is discord.InteractionResponseType.channel_message
     if is_click and is_private(interaction) and not has_posted:
-        await redraw(interaction, card)
-        return of_click(interaction)
+        return await redraw(interaction, card)
+    return await _show_anew(interaction, card)
+
+
+async def _show_anew(interaction: discord.Interaction[Any], card: Card) -> Token:
     if interaction.type is discord.InteractionType.component:
         await acknowledge(interaction)  # keeps the clicked message as the one this token can edit
     message = await _say(interaction, card, private=True)
@@ -121,8 +125,21 @@ async def publish(interaction: discord.Interaction[Any], card: Card) -> discord.
     return await _say(interaction, card, private=False)
 
 
-async def redraw(interaction: discord.Interaction[Any], card: Card) -> None:
-    """Put a card in place of the message that was clicked on, whoever sees it."""
+async def redraw(interaction: discord.Interaction[Any], card: Card) -> Token:
+    """Put a card in place of the message that was clicked on, whoever sees it.
+
+    A private message that went away under the click is said anew.
+    """
+    try:
+        await _put_in_place(interaction, card)
+    except discord.NotFound as error:
+        if error.code != UNKNOWN_MESSAGE or not is_private(interaction):
+            raise
+        return await _show_anew(interaction, card)
+    return of_click(interaction)
+
+
+async def _put_in_place(interaction: discord.Interaction[Any], card: Card) -> None:
     # what only one person sees changes by their own clicks alone, so what they clicked on is what is there
     there = interaction.message.attachments if interaction.message and is_private(interaction) else []
     sheet = await laid_out(card)

@@ -8,7 +8,8 @@ import pytest
 
 from bot.cards import verbs
 from rules_engine import Chance
-from tests.bot.table import press, say, started
+from tests.bot.table import control, press, say, started
+from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -36,6 +37,18 @@ async def test_a_new_sheet_takes_the_place_of_the_one_before(
 
     assert not third.is_deleted
     assert not others.is_deleted, "it is somebody else's"
+
+
+async def test_a_sheet_that_goes_away_under_a_click_is_said_anew(table: Table, ann: Person) -> None:
+    sheet = await press(ann, table.card, verbs.PLAY)
+
+    click = ann.click(sheet, control(sheet, "a build M"))
+    ann.delete(sheet)
+    done = await click.done(UNHURRIED)
+
+    assert not done.has_failed
+    assert done.message is not None
+    assert done.message.audience is ann.user
 
 
 async def test_a_text_is_read_beside_the_board(discord: LocalDiscord, table: Table, ann: Person) -> None:
