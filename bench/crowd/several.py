@@ -271,8 +271,8 @@ class Several(Crowd):
         await asyncio.sleep(ANSWERED)
         until = perf_counter()
         for asked in self.tally.asked.values():
-            if since - 1 <= asked.sent_at <= until and asked.words and not asked.is_done:
-                asked.seconds, asked.is_down = None, True
+            if since - 1 <= asked.sent_at <= until:
+                asked.is_unsure = not asked.is_done
 
     async def _settled(self) -> dict[int, Match]:
         with suppress(TimeoutError):

@@ -41,6 +41,7 @@ class Asked:
     what: str = ""  # was used
     is_hindered: bool = False  # its answer was made to wait
     is_down: bool = False  # sent to a bot that was not there, or dead before it could answer
+    is_unsure: bool = False  # told that it failed, while nobody could know
     is_taken: bool = False  # it was acknowledged in time
     is_done: bool = False  # a line of the log was acknowledged
     has_failed: bool = False

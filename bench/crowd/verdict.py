@@ -58,8 +58,8 @@ def log_faults(tally: Tally, matches: dict[int, Match]) -> Iterator[str]:
 
 
 def _is_unsure(asked: Asked) -> bool:
-    """Tell whether somebody was never told what came of it."""
-    return asked.seconds is None
+    """Tell whether somebody was never told what came of it, by somebody who knew."""
+    return asked.is_unsure or asked.seconds is None
 
 
 def _line(match: Match, entry: Entry) -> tuple[int | None, str]:
