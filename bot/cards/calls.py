@@ -10,7 +10,7 @@ from bot.cards.card import Button, Buttons, Card, Link, Style, Text
 from bot.cards.click import Click
 from bot.cards.clocks import by_when
 from bot.cards.computing import helped
-from bot.cards.table import TEXT_LIMIT, address, playing
+from bot.cards.table import address, playing
 from bot.cards.words import fitted, plain, voice
 from bot.matches.deadlines import PAIR, Choice
 from render.shelf import LOOKS
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from bot.matches.match import Chair, Match
     from render.words import Say
     from rules_engine import Seat
+
+STORY_LIMIT = 1000  # of the 2,000 characters of a call: what comes behind it is not to be cut
 
 
 def ping_card(perspective: Perspective, user_id: int) -> Card:
@@ -53,7 +55,7 @@ def _told(perspective: Perspective, user_id: int, call: str) -> str:
     seat, clock = match.seat_of(user_id), clock_of(match, user_id)
     others = say.list(name for number, name in enumerate(perspective.names) if number != seat)
     lines = [f"{call} {say('With {names}.', names=others)}", _planned(perspective, user_id)]
-    lines.append(fitted(perspective.story(), TEXT_LIMIT // 2))
+    lines.append(fitted(perspective.story(), STORY_LIMIT))
     if clock is not None and clock.due_at is not None:
         lines.append(say("You have time until {by}.", by=by_when(clock.due_at)))
     return "\n".join(line for line in lines if line)
@@ -157,7 +159,7 @@ def plan_gone_card(perspective: Perspective) -> Card:
         game=say(perspective.look.title),
     )
     link = Link(say("To the board"), address(match.place))
-    told = fitted(perspective.story(), TEXT_LIMIT // 2)
+    told = fitted(perspective.story(), STORY_LIMIT)
     return Card((Text(f"{text}\n{told}".rstrip()), Buttons((link,))), is_call=True)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bot.cards.card import Buttons, Card, Link, Text
 from bot.cards.clocks import by_when
 from bot.cards.table import address
-from bot.cards.words import plain, voice
+from bot.cards.words import fitting, plain, voice
 from render.shelf import LOOKS
 
 if TYPE_CHECKING:
@@ -15,11 +15,14 @@ if TYPE_CHECKING:
     from render.words import Say
 
 
+LIST_LIMIT = 1700  # of the 2,000 characters of a call
+
+
 def digest_card(waiting: tuple[Waiting, ...], user_id: int, lang: str) -> Card:
     """List the matches that wait for somebody, and lead to the first of them."""
     say = voice(lang)
     head = say.count("{n} match waits for you", "{n} matches wait for you", len(waiting))
-    lines = [_line(one, user_id, say) for one in waiting]
+    lines = fitting([_line(one, user_id, say) for one in waiting], len(waiting), say, LIST_LIMIT)
     first = waiting[0].match
     following = Link(say("Next: {game}", game=say(LOOKS[first.game].title)), address(first.place))
     text = "\n".join((f"### {head}", *lines))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from bot.cards import verbs
@@ -22,7 +21,7 @@ from bot.cards.click import Click
 from bot.cards.perspective import drawing_of, last_day_of
 from bot.cards.table import address
 from bot.cards.which import TABLES, open_tables, opponents
-from bot.cards.words import fitted, plain, voice
+from bot.cards.words import fitted, fitting, plain, voice
 from bot.matches.match import Status
 from bot.matches.refusals import NoSuchMatch
 from render import story
@@ -50,7 +49,7 @@ def games_card(listing: Listing, tables: tuple[Listed, ...], user_id: int, lang:
     """List somebody's matches, those that wait for them first, and tables at which they could sit down."""
     say = voice(lang)
     waiting = [match for match in listing.matches if match.waits_for(user_id)]
-    lines = _fitting([_line(match, say, user_id) for match in listing.matches], listing.total, say)
+    lines = fitting([_line(match, say, user_id) for match in listing.matches], listing.total, say, LIST_LIMIT)
     if not lines:
         lines = [say("You play no match at the moment. Start one with /new.")]
     parts: list[Part] = [Text("### " + say("Your matches") + "\n" + "\n".join(lines))]
@@ -60,14 +59,6 @@ def games_card(listing: Listing, tables: tuple[Listed, ...], user_id: int, lang:
         )
         parts.append(Buttons(links))
     return Card((*parts, *open_tables(tables[:TABLES], say)))
-
-
-def _fitting(lines: list[str], total: int, say: Say, limit: int = LIST_LIMIT) -> list[str]:
-    """Keep as many lines as a message takes, whatever names are in them; the rest is counted."""
-    ends = accumulate(len(line) + 1 for line in lines)
-    kept = [line for line, end in zip(lines, ends, strict=True) if end <= limit]
-    hidden = total - len(kept)
-    return [*kept, say.count("… and {n} more", "… and {n} more", hidden)] if hidden else kept
 
 
 def _line(match: Listed, say: Say, user_id: int | None = None) -> str:
@@ -92,7 +83,7 @@ def pulse_card(listing: Listing, ends: Iterable[Perspective], lang: str) -> Card
     tables = tuple(match for match in listing.matches if match.is_open)
     played = [_line(match, say) for match in listing.matches if match not in tables]
     over = _ended(ends, say)
-    lines = _fitting(played, listing.total - len(tables), say, LIST_LIMIT - len(over))
+    lines = fitting(played, listing.total - len(tables), say, LIST_LIMIT - len(over))
     if not lines:
         lines = [say("No match is played here at the moment. Start one with /new.")]
     text = "### " + say("Matches in this channel") + "\n" + "\n".join(lines) + over
@@ -103,7 +94,7 @@ def _ended(ends: Iterable[Perspective], say: Say) -> str:
     lines = [_end_line(end, say) for end in ends]
     if not lines:
         return ""
-    kept = _fitting(lines, len(lines), say, ENDS_LIMIT)
+    kept = fitting(lines, len(lines), say, ENDS_LIMIT)
     return "\n**" + say("Ended within a day") + "**\n" + "\n".join(kept)
 
 

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 ON_CARD = ("card",)  # words of a click that is only on the card for everybody
 TEXT_LIMIT = 3500  # of the 4,000 that all texts of a message may have
+STORY_LIMIT = 1400
 
 
 def public_card(match: Match, table: Table | None) -> Card:
@@ -55,7 +56,7 @@ def public_card(match: Match, table: Table | None) -> Card:
         head += f"\n-# {say('{names} is thinking…', names=say.list(names))}"
     parts: list[Part] = [Text(head), perspective.drawing()]
     if told := perspective.story():
-        parts.append(Text(fitted(told, TEXT_LIMIT // 2)))
+        parts.append(Text(fitted(told, STORY_LIMIT)))
     parts += [Text(perspective.standings()), *helped(perspective), *_unsealed(perspective)]
     parts += _controls(perspective)
     return Card(tuple(parts), perspective.accent)
@@ -165,7 +166,7 @@ def history_card(perspective: Perspective, *, is_over: bool) -> Card:
         told += "\n" + say("-# Played by a plan.")
     parts: list[Part] = [Text(head), perspective.drawing()]
     if told:
-        parts.append(Text(fitted(told, TEXT_LIMIT // 2)))
+        parts.append(Text(fitted(told, STORY_LIMIT)))
     parts.append(Buttons(buttons))
     if is_over:
         parts.append(Text(perspective.standings()))
@@ -178,7 +179,7 @@ def view_card(perspective: Perspective, said: str = "") -> Card:
     say = perspective.say
     parts: list[Part] = [Text(f"{said}\n### {perspective.headline()}".strip()), perspective.drawing()]
     if told := perspective.story():
-        parts.append(Text(fitted(told, TEXT_LIMIT // 2)))
+        parts.append(Text(fitted(told, STORY_LIMIT)))
     if perspective.seat in perspective.table.to_act():
         play = Button(Click(verbs.PLAY, perspective.match.id), say("Play"), Style.GOOD)
         parts.append(Buttons((play, *hint_button(perspective))))
@@ -273,7 +274,7 @@ def done_card(perspective: Perspective, regret_until: int | None, *, is_at_table
     """
     say = perspective.say
     told = perspective.story()
-    parts: list[Part] = [Text(say("### Done\n{story}", story=fitted(told, TEXT_LIMIT // 2)))]
+    parts: list[Part] = [Text(say("### Done\n{story}", story=fitted(told, STORY_LIMIT)))]
     if perspective.has_secrets or not is_at_table:
         parts.append(perspective.drawing())
     parts.append(Text(perspective.headline()))

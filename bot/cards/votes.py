@@ -17,7 +17,7 @@ from bot.cards.card import (
 )
 from bot.cards.click import Click
 from bot.cards.perspective import Perspective, seen_by
-from bot.cards.words import fitted, plain, voice
+from bot.cards.words import fitted, fitting, plain, voice
 from bot.matches.proposal import ProposalKind
 from bot.matches.votes import Verdict, undone, voters
 from render.shelf import LOOKS
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 REASON_LIMIT = 300
 MOVE_LIMIT = 200  # of what one move is told to have done, where several are
+MOVES_LIMIT = 700  # of the 2,000 characters of a call
 
 
 def going(perspective: Perspective, seat: Seat) -> tuple[str, ...]:
@@ -81,7 +82,7 @@ def proposal_card(asked: Asked, moves: tuple[str, ...] = ()) -> Card:
     say = voice(match.lang)
     name = plain(match.chairs[proposal.seat].name)
     lines = ["### " + say(LOOKS[match.game].title), _question(proposal.kind, name, len(moves), say)]
-    lines += _bullets(moves)
+    lines += fitting([*_bullets(moves)], len(moves), say, MOVES_LIMIT)
     if proposal.reason:
         lines.append(f"> {plain(fitted(proposal.reason, REASON_LIMIT))}")
     given = dict(proposal.answers)

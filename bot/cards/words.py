@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,6 +34,14 @@ def plain(name: str) -> str:
     """Show a name that can neither ping nor format."""
     uncalled = CALLS.sub(f"@{UNSEEN}", " ".join(name.split()))
     return FORMATS.sub(lambda found: f"\\{found[0]}", uncalled) or "?"
+
+
+def fitting(lines: list[str], total: int, say: Say, limit: int) -> list[str]:
+    """Keep as many lines as there is room for, whatever names are in them; the rest is counted."""
+    ends = accumulate(len(line) + 1 for line in lines)
+    kept = [line for line, end in zip(lines, ends, strict=True) if end <= limit]
+    hidden = total - len(kept)
+    return [*kept, say.count("… and {n} more", "… and {n} more", hidden)] if hidden else kept
 
 
 def fitted(text: str, limit: int) -> str:

@@ -1,0 +1,266 @@
+"""Every card that holds what people chose fits in a message, with the longest names and largest numbers."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import date
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.cards.calls import (
+    end_card,
+    late_card,
+    offer_card,
+    ping_card,
+    reminder_card,
+    start_card,
+)
+from bot.cards.card import Card, Picture, Text
+from bot.cards.click import Click
+from bot.cards.digest import digest_card
+from bot.cards.help import help_card, nowhere_card
+from bot.cards.library import check_card
+from bot.cards.lobby import lobby_card, setup_card
+from bot.cards.perspective import Perspective
+from bot.cards.preferences import server_card
+from bot.cards.race import records_card
+from bot.cards.solo import duel_card, morning_card
+from bot.cards.table import (
+    done_card,
+    history_card,
+    public_card,
+    replace_card,
+    resign_card,
+    view_card,
+    with_unheard,
+)
+from bot.cards.votes import proposal_card, taken_card, verdict_card
+from bot.cards.which import or_join_card, which_card
+from bot.cards.words import SPOKEN, voice
+from bot.delivery.components import CONTENT_LIMIT, laid_out
+from bot.matches.clock import Clock
+from bot.matches.digests import Waiting
+from bot.matches.match import Chair, Match, Standing, Status
+from bot.matches.pace import Pace, Rest
+from bot.matches.proposal import Proposal, ProposalKind
+from bot.matches.race import plain_options, riddles_of
+from bot.matches.records import Fastest, Records, Span
+from bot.matches.server import Server, Threads
+from bot.matches.solo import Daily, Duel, Occasion, Solo
+from bot.matches.votes import Asked, Verdict
+from playground.world.limits.components import legacy_faults, v2_faults
+from rules_engine import GAMES, Chance, Record, standing
+from tests.bot.archived import LOBBY
+from tests.bot.cards.test_lists import LARGEST, LONG, ODD, OPEN
+from tests.render.moments import GAMES as FOLDERS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LATE = 9_999_999_999
+each_lang = pytest.mark.parametrize("lang", SPOKEN)
+each_game = pytest.mark.parametrize("key", GAMES)
+
+NOW = 1_900_000_000
+PEOPLE = tuple(LARGEST - number for number in range(6))
+SERVER_NAME = "W" * 100
+EVERYBODY = (Standing.LEFT, Standing.OFFERED)
+
+
+def unfit(card: Card) -> list[str]:
+    """Tell what Discord would refuse of a card without its pictures, or what would be cut from a call."""
+    bare = replace(card, parts=tuple(part for part in card.parts if not isinstance(part, Picture)))
+    sheet = asyncio.run(_laid_out(bare))
+    if not card.is_call:
+        return [str(fault) for fault in v2_faults(sheet[0], [file.name for file in card.files])]
+    whole = "\n".join(part.markdown for part in card.parts if isinstance(part, Text))
+    cut = [f"cut at {CONTENT_LIMIT} of {len(whole)}"] if len(whole) > CONTENT_LIMIT else []
+    return [*map(str, legacy_faults(sheet[0])), *cut]
+
+
+async def _laid_out(card: Card) -> tuple[list[dict[str, object]], str]:
+    sheet = await laid_out(card)
+    return sheet.view.to_components(), sheet.content
+
+
+def crowded(record: Record, lang: str) -> Match:
+    """Seat people with the longest names, some of whom have left, with clocks that say the most."""
+    chairs = tuple(
+        Chair(user_id, ODD, EVERYBODY[seat % 2], "gentle")
+        for seat, user_id in enumerate(PEOPLE[: record.seats])
+    )
+    clocks = tuple(
+        Clock(seat, 9, 9, since=NOW, due_at=NOW, rest_from=NOW + 1, rest_to=NOW + 2, given=360_000)
+        for seat in range(record.seats)
+    )
+    return replace(
+        LOBBY,
+        id=LARGEST,
+        status=Status.RUNNING,
+        host_id=PEOPLE[0],
+        game=record.game,
+        seats=record.seats,
+        options=tuple(record.options),
+        place=LONG.place,
+        lang=lang,
+        chairs=chairs,
+        clocks=clocks,
+        moved_at=NOW,
+        seed=record.seed,
+        version=record.version,
+        log=record.log,
+        hints=True,
+        tries=LARGEST,
+        pace=Pace.BRISK,
+        rest=Rest.NIGHTS,
+    )
+
+
+def longest(key: str) -> Record:
+    """Take the longest match that is kept of as many as a game takes, played by computers: they tell most."""
+    files = sorted((FOLDERS / key / "records").glob(f"*_{GAMES[key].seats[-1]}.txt"))
+    return max(
+        (Record.parse(file.read_text(encoding="utf-8")) for file in files), key=lambda one: len(one.log)
+    )
+
+
+def wordiest(key: str, lang: str) -> Iterator[Perspective]:
+    """See the positions of a match whose story is the longest, its beginning and its end."""
+    record = longest(key)
+    tables = standing(record)
+    told = {}
+    for table in tables:
+        match = crowded(table.record, lang)
+        match = match if table.to_act() else replace(match, status=Status.OVER)
+        told[table.ply] = Perspective(match, table, None, lang, match.theme)
+    by_length = sorted(told, key=lambda ply: -len(told[ply].story()))
+    for ply in dict.fromkeys((0, len(record.log), *by_length[:2])):
+        yield told[ply]
+
+
+def of_match(sight: Perspective) -> Iterator[tuple[str, Card]]:
+    """Make every card of a match that tells names or a story."""
+    match, who = sight.match, PEOPLE[0]
+    yield "public", with_unheard(public_card(match, sight.table), match, PEOPLE)
+    yield "history", history_card(sight, is_over=True)
+    yield "mine", view_card(sight)
+    yield "done", done_card(sight.of_seat(0), NOW, is_at_table=True)
+    yield "resign", resign_card(sight)
+    yield "replace", replace_card(sight, PEOPLE[:1])
+    yield "start", start_card(sight, PEOPLE)
+    yield "ping", ping_card(sight, who)
+    yield "reminder", reminder_card(sight, who)
+    yield "late", late_card(match, 0, PEOPLE, NOW)
+    yield "offer", offer_card(match, 0, PEOPLE[:1])
+    yield "taken", taken_card(match, replace(match, chairs=match.chairs[::-1]), 0)
+    yield "verdict", verdict_card(match, 0, ProposalKind.STOP, is_agreed=True)
+    if match.status is Status.OVER:
+        yield "end", end_card(sight, PEOPLE)
+        yield "check", check_card(sight)
+
+
+@each_lang
+@each_game
+def test_cards_of_a_match_fit(key: str, lang: str) -> None:
+    faults = {
+        (name, sight.table.ply): unfit(card)
+        for sight in wordiest(key, lang)
+        for name, card in of_match(sight)
+    }
+
+    assert {name: found for name, found in faults.items() if found} == {}
+
+
+@each_lang
+def test_a_proposal_to_take_many_moves_back_fits(lang: str) -> None:
+    match = crowded(longest("mandala_stones"), lang)
+    match = replace(match, chairs=tuple(Chair(one.user_id, ODD) for one in match.chairs), clocks=())
+    undo = Proposal(match.id, ProposalKind.UNDO, 0, PEOPLE[0], match.ply, NOW, "x" * 4000, None, NOW)
+    sight = Perspective(match, standing(match.record)[-1], None, lang, match.theme)
+    moves = (f"{sight.last_done():x<200}"[:200],) * 12
+
+    assert unfit(proposal_card(Asked(match, undo, Verdict.OPEN), moves)) == []
+
+
+@each_lang
+@each_game
+def test_a_lobby_and_its_settings_fit(key: str, lang: str) -> None:
+    rules = GAMES[key]
+    match = replace(
+        LOBBY,
+        id=LARGEST,
+        game=key,
+        seats=rules.seats[-1],
+        options=tuple(rules.chosen({}).items()),
+        lang=lang,
+        place=replace(LONG.place, thread=True),
+        host_id=LARGEST,
+        chairs=tuple(Chair(one, ODD) for one in PEOPLE[: rules.seats[-1] - 1]),
+        pace=Pace.BRISK,
+        hints=True,
+        starts_full=True,
+    )
+
+    assert unfit(lobby_card(match)) + unfit(setup_card(match, lang)) == []
+
+
+@each_lang
+def test_what_lists_matches_fits(lang: str) -> None:
+    say, play = voice(lang), Click("play", LARGEST)
+    waiting = (Waiting(LONG, LATE), Waiting(LONG, None)) * 250
+    many = tuple(replace(LONG, id=LARGEST + number) for number in range(500))
+    tables = tuple(replace(OPEN, id=LARGEST + number) for number in range(25))
+    cards = {
+        "digest": digest_card(waiting, 1, lang),
+        "which": which_card(many, play, 1, say),
+        "join": or_join_card("mandala_stones", tables, say),
+    }
+
+    assert {name: found for name, card in cards.items() if (found := unfit(card))} == {}
+
+
+@each_lang
+def test_what_is_chosen_for_a_server_fits(lang: str) -> None:
+    server = Server(LARGEST, PEOPLE * 4, PEOPLE * 4, lang, Threads.ALWAYS, 100, 90)
+    cards = {
+        "server": server_card(server, voice(lang), has_board=True),
+        "help": help_card(lang, on_server=True, manages=True, channels=PEOPLE * 2),
+        "nowhere": nowhere_card(SERVER_NAME, lang),
+    }
+
+    assert {name: found for name, card in cards.items() if (found := unfit(card))} == {}
+
+
+@each_lang
+def test_the_best_of_a_server_and_who_solved_what_fit(lang: str) -> None:
+    best = Records(
+        tuple(Fastest(par, ODD, LATE) for par in range(1, 7)), (ODD, LARGEST), ((ODD, LARGEST),) * 10
+    )
+    game, day = "maniki", date(2029, 12, 31)
+    solos = tuple(
+        Solo(one, Occasion.DAILY, "2029-12-31", 1, one, ODD, 1, 0, 99, "KI LO", LATE) for one in range(1, 300)
+    )
+    riddle = riddles_of(game).drawn((5,), Chance("fits"), plain_options(game))
+    duel = Duel(
+        LARGEST,
+        game,
+        1,
+        2,
+        3,
+        lang,
+        "seed",
+        "hard",
+        plain_options(game),
+        0,
+        tuple((one, ODD) for one in range(1, 26)),
+    )
+    cards = {
+        "records": records_card(dict.fromkeys(Span, best), dict.fromkeys(Span, LATE), lang),
+        "morning": morning_card(Daily(day, LARGEST, riddle), solos, game, lang, frozenset(range(1, 11))),
+        "duel": duel_card(duel, solos, is_open=False),
+        "asked": duel_card(duel, solos, is_open=True),
+    }
+
+    assert {name: found for name, card in cards.items() if (found := unfit(card))} == {}
