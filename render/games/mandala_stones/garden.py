@@ -54,7 +54,8 @@ class Garden(NamedTuple):
     @property
     def pillar(self) -> tuple[int, int]:
         """Tell how wide and how high an artist is."""
-        return self.stone - 12, self.stone + 36
+        _, top, _, bottom = self.circles[0]
+        return self.stone - 12, min(self.stone + 36, bottom - top - 4)
 
 
 @lru_cache(maxsize=16)
@@ -167,11 +168,13 @@ def draw_garden(canvas: Canvas, place: Garden, sight: Sight) -> None:
         _draw_circle(canvas, place, box, name, sight)
     for number in range(STACKS):
         _draw_stack(canvas, place, number, sight)
+    _mark_last(canvas, place, sight.view)
+    for number, stack in enumerate(sight.view.stacks):
+        _write_height(canvas, place, number, len(stack))
     if sight.offered.around:
         _mark_sides(canvas, place, sight)
     if isinstance(sight.offered.chosen, Pick):
         _mark_picked(canvas, place, sight.view, sight.offered.chosen)
-    _mark_last(canvas, place, sight.view)
 
 
 @lru_cache(maxsize=16)
@@ -194,7 +197,7 @@ def _spot(place: Garden, number: int, level: int) -> tuple[int, int]:
 
 
 def _draw_stack(canvas: Canvas, place: Garden, number: int, sight: Sight) -> None:
-    """Draw a stack from above: the top stone, the rims of those below it, and how many they are."""
+    """Draw a stack from above: the top stone, and the rims of those below it."""
     stack, side = sight.view.stacks[number], place.stone
     for level, word in enumerate(stack, 1):
         letter = sight.letter(word) if level == len(stack) else ""
@@ -203,10 +206,13 @@ def _draw_stack(canvas: Canvas, place: Garden, number: int, sight: Sight) -> Non
         drawn = ghost(canvas.palette, side)
         x, y = _spot(place, number, len(stack) + 1)
         canvas.paste(drawn, x - side // 2, y - side // 2, cut(drawn, canvas.palette, "garden"))
-    if len(stack) > 1:
-        x, y = _spot(place, number, 1)
-        high = badge(canvas.palette, str(len(stack)), COUNT, "rim")
-        stuck(canvas, high, (x + side // 2 - 10, y + side // 2 - 12), "rim")
+
+
+def _write_height(canvas: Canvas, place: Garden, number: int, height: int) -> None:
+    """Write how high a stack is, if it is more than one stone."""
+    if height > 1:
+        (x, y), half = _spot(place, number, 1), place.stone // 2
+        stuck(canvas, badge(canvas.palette, str(height), COUNT, "rim"), (x + half - 10, y + half - 12), "rim")
 
 
 def _draw_circle(canvas: Canvas, place: Garden, box: Box, name: str, sight: Sight) -> None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 HEADS = (26, 22, 18)  # of a card won: the first whose cards lie side by side, else the last
 ROW_HEIGHT = 240
 APART = 6
+SPARE = 10  # round cards in a row
 
 
 def draw_rows(sheet: Sheet, box: Box, view: ManikiView, notes: Sequence[str]) -> None:
@@ -29,7 +30,7 @@ def draw_rows(sheet: Sheet, box: Box, view: ManikiView, notes: Sequence[str]) ->
     foot = bottom - len(noted) * SMALLEST.height
     lines(sheet, (left, foot, right, bottom), noted)
     for seat, place in enumerate(rows((left, top, right, foot - 4), view.seats, ROW_HEIGHT)):
-        row = seat_row(sheet, place, seat)
+        row = seat_row(sheet, place, seat, place[3] - place[1] - card_size(HEADS[-1])[1] - SPARE)
         start, high, end, low = row.rest
         end = _write_state(sheet, row, seat, view)
         if view.prizes[seat]:
