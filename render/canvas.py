@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from PIL import Image, ImageDraw
 
 from render.lettering import Style, fitted, label, legible
+from render.palette import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -103,11 +104,9 @@ def sparing(tile: Tile, palette: Palette, inks: tuple[str, ...]) -> Tile:
 
 @lru_cache(maxsize=256)
 def _nearest(palette: Palette, inks: tuple[str, ...]) -> list[int]:
-    kept = {palette[ink]: palette.rgb(ink) for ink in inks}
-    return [
-        min(kept, key=lambda index: sum((a - b) ** 2 for a, b in zip(kept[index], color, strict=True)))
-        for color in (*palette.table, *palette.table[:1] * (256 - len(palette.table)))
-    ]
+    kept, colors = [palette[ink] for ink in inks], [palette.rgb(ink) for ink in inks]
+    found = [kept[nearest(color, colors)] for color in palette.table]
+    return found + found[:1] * (256 - len(found))
 
 
 class Canvas:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from PIL import Image
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
 RGB: TypeAlias = tuple[int, int, int]
 LIMIT = 127
@@ -131,6 +131,7 @@ def colors(theme: Theme, *, night: bool = False) -> Mapping[str, str]:
     return {**(_STARK if theme is Theme.HIGH_CONTRAST else grounds), **_HUES_OF.get(theme, _HUES)}
 
 
+STEPS = tuple(round(degree / 17) for degree in range(256))  # of covering: letters have 16
 RAMPS = (  # an ink, what it is drawn on, and how many shades between them antialiasing gets
     ("ink", "page", 5),
     ("ink", "card", 5),
@@ -201,16 +202,15 @@ class Palette:
 
     def _nearest(self, color: RGB) -> int:
         if color not in self._shades:
-            self._shades[color] = min(
-                range(len(self.table)), key=lambda place: _apart(color, self.table[place])
-            )
+            self._shades[color] = nearest(color, self.table)
         return self._shades[color]
 
     @lru_cache(maxsize=256)  # noqa: B019 - palettes live as long as the process
     def coverage(self, ink: str, ground: str) -> tuple[int, ...]:
         """Tell for each of 256 degrees of covering the ground with ink which of our colors that is."""
         low, high = self._named[ground], self._named[ink]
-        return tuple(self._nearest(mixed(low, high, round(degree / 17) / 15)) for degree in range(256))
+        shades = [self._nearest(mixed(low, high, step / 15)) for step in range(16)]
+        return tuple(shades[step] for step in STEPS)
 
 
 @lru_cache(maxsize=64)
@@ -261,7 +261,17 @@ def _rgb(text: str) -> RGB:
 
 
 def _apart(one: RGB, other: RGB) -> int:
-    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
+    (red, green, blue), (r, g, b) = one, other
+    return (red - r) * (red - r) + (green - g) * (green - g) + (blue - b) * (blue - b)
+
+
+def nearest(color: RGB, colors: Sequence[RGB]) -> int:
+    """Find which of some colors is the most like another, the first of equals; no call for each of them."""
+    red, green, blue = color
+    apart = [
+        (red - r) * (red - r) + (green - g) * (green - g) + (blue - b) * (blue - b) for r, g, b in colors
+    ]
+    return apart.index(min(apart))
 
 
 def contrast(one: RGB, other: RGB) -> float:
