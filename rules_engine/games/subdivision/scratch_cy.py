@@ -95,6 +95,7 @@ class SubdivisionScratch:
     not_bottom: cython.ulonglong
     near: cython.ulonglong[::1]
     wide: cython.ulonglong[::1]  # and the cell itself
+    first_key: cython.int[::1]  # of each seat and size
     # The position that thinking starts from, and the one it has come to.
     root_turn: cython.int
     root_parks_left: cython.int
@@ -126,6 +127,9 @@ class SubdivisionScratch:
         self.not_bottom, self.not_top = board.every & ~board.bottom, board.every & ~board.top
         self.near = table(IS_C, "Q", list(board.near))
         self.wide = table(IS_C, "Q", [near | 1 << cell for cell, near in enumerate(board.near)])
+        self.first_key = table(
+            IS_C, "i", [seat * KEYS + size * CELLS for seat in range(seats) for size in range(3)]
+        )
         self.root_turn = -1 if state.turn is None else state.turn
         self.root_parks_left = state.parks_left
         self.root_parks = state.parks
@@ -279,16 +283,18 @@ class SubdivisionScratch:
     @cython.cfunc
     @cython.exceptval(check=False)
     @cython.locals(now=cython.int, at=cython.int, seats=cython.int, other=cython.int, stuck=cython.int)
-    @cython.locals(size=cython.int, cell=cython.int, number=cython.int, some=cython.int, more=cython.int)
+    @cython.locals(cell=cython.int, number=cython.int, some=cython.int, more=cython.int)
     @cython.locals(every=cython.int, total=cython.int, luck=cython.ulonglong, free=cython.ulonglong)
-    @cython.locals(smalls=cython.ulonglong, larges=cython.ulonglong)
+    @cython.locals(smalls=cython.ulonglong, larges=cython.ulonglong, bit=cython.ulonglong)
     @cython.locals(built=cython.ulonglong[::1], reach=cython.ulonglong[::1], wide=cython.ulonglong[::1])
-    @cython.locals(roomy=cython.ulonglong[::1], left=cython.int[::1], trace=cython.int[::1])
+    @cython.locals(
+        roomy=cython.ulonglong[::1], left=cython.int[::1], trace=cython.int[::1], first=cython.int[::1]
+    )
     def _build_up(self, count: cython.int) -> cython.int:
         """Build at random until nobody can: `moves`, `_put` and `_pass_on` in one."""
         seats, now, luck, free, stuck = self.seats, self.now, self.luck, self.free, 0
         built, reach, roomy, left = self.built, self.reach, self.roomy, self.left
-        wide, trace, every = self.wide, self.trace, _count(free)
+        wide, trace, first, every = self.wide, self.trace, self.first_key, _count(free)
         while stuck < seats and now >= 0:
             at = 3 * now
             smalls = free & reach[now] if left[at] else 0
@@ -301,27 +307,27 @@ class SubdivisionScratch:
                 luck = luck * STEP + MORE & WORD
                 number = (luck >> 33) * total >> 31
                 if some <= number < more:
-                    size, cell = MEDIUM, _chosen(free, number - some)
+                    cell = _chosen(free, number - some)
+                    at += MEDIUM
                 else:
                     if number < some:
-                        size, cell = 0, _chosen(smalls, number)
+                        cell = _chosen(smalls, number)
                     else:
-                        size, cell = LARGE, _chosen(larges, number - more)
+                        cell = _chosen(larges, number - more)
                         roomy[now] &= WORD ^ wide[cell]
+                        at += LARGE
                     if seats == 2:
                         reach[1 - now] |= wide[cell]
                     else:
                         for other in range(seats):
                             reach[other] |= wide[cell] if other != now else 0
-                trace[count] = now * KEYS + size * CELLS + cell
+                trace[count] = first[at] + cell
                 count += 1
-                built[at + size] |= ONE << cell
-                free ^= ONE << cell
-                every -= 1
-                left[at + size] -= 1
-            now += 1
-            if now == seats:
-                now = 0
+                bit, every = ONE << cell, every - 1
+                built[at] |= bit
+                free ^= bit
+                left[at] -= 1
+            now = now + 1 if now + 1 < seats else 0
         self.now, self.luck, self.free = -1, luck, free
         return count
 
