@@ -27,6 +27,7 @@ from bot.cogs.seats import SeatsCog
 from bot.cogs.server import ServerCog
 from bot.cogs.shelf import ShelfCog
 from bot.cogs.solos import SolosCog
+from bot.cogs.threads import ThreadsCog
 from bot.cogs.votes import VotesCog
 from bot.cogs.which_match import WhichMatch
 from bot.delivery import allowance
@@ -239,8 +240,7 @@ def _others(
 def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> tuple[commands.Cog, ...]:
     """Make every family of commands and clicks."""
     matches, lobby, readers, public_cards = parts.matches, parts.lobby, parts.readers, parts.public_cards
-    which_match = WhichMatch(matches)
-    new_tables = NewTables(lobby, readers, public_cards)
+    which_match, new_tables = WhichMatch(matches), NewTables(lobby, readers, public_cards)
     doctor = Doctor(client, parts.archive, parts.clock, readers)
     races = RacesCog(parts.races, parts.race_keeper, parts.discord_clock, readers)
     solos = SolosCog(parts.solos, parts.races, parts.people, readers, RIDDLE_GAME)
@@ -264,7 +264,7 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
         PlayCog(which_match, matches, readers, public_cards, public_cards.pads),
         PlansCog(which_match, Plans(parts.archive, matches), readers),
         VotesCog(which_match, parts.votes, readers),
-        DeadlinesCog(which_match, Deadlines(parts.archive, parts.clock, matches), parts.votes, readers),
+        DeadlinesCog(which_match, parts.deadlines, parts.votes, readers),
         HistoryCog(which_match, readers, allowance.history()),
         ShelfCog(which_match, matches, readers, Screening(readers, allowance.films())),
         MeCog(parts.people, readers, settings.language, parts.clock),
@@ -275,4 +275,5 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
         FadingCog(Fading(parts.archive, parts.clock), readers),
         HelpCog(parts.servers, readers),
         MenusCog(client, new_tables, matches, readers),
+        ThreadsCog(client, matches),
     )

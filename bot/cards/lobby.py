@@ -164,7 +164,7 @@ def setup_card(match: Match, lang: str) -> Card:
     buttons = [Button(Click(verbs.HINTS, match.id), say("No hints") if match.hints else say("Allow hints"))]
     itself = say("Wait for me to start") if match.starts_full else say("Start by itself when full")
     buttons.append(Button(Click(verbs.SELF_START, match.id), itself))
-    if match.place.guild_id is not None:
+    if match.place.guild_id is not None and match.place.parent_id is None:
         buttons.append(Button(Click(verbs.THREAD, match.id), wish))
     parts.append(Buttons(tuple(buttons)))
     return Card(tuple(parts))

@@ -247,6 +247,7 @@ def _pulse(say: Say, *, has_board: bool) -> str:
 
 def _threads(chosen: Threads, say: Say) -> tuple[Choice, ...]:
     names = {
+        Threads.PACED: say("A thread for a match: if it may take days"),
         Threads.WISHED: say("A thread for a match: if its host likes"),
         Threads.ALWAYS: say("A thread for a match: always"),
         Threads.NEVER: say("A thread for a match: never"),

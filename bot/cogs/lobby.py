@@ -133,12 +133,17 @@ class LobbyCog(MatchCommands):
         """Open a thread on the lobby's card; the board is posted in it."""
         message = interaction.message
         is_in_thread = isinstance(interaction.channel, discord.Thread)
-        if message is None or interaction.guild is None or is_in_thread or self._public_cards.is_guest(place):
+        if is_in_thread:
+            own = match.place.thread and match.follows is not None  # the thread of the match before it
+            return replace(place, thread=own)
+        if message is None or interaction.guild is None or self._public_cards.is_guest(place):
             return replace(place, thread=False)
         try:
             return await open_thread(message, match)
         except discord.Forbidden:
-            raise NotAllowedHere(("create_public_threads", "send_messages_in_threads")) from None
+            if await self._lobby.insists_on_thread(match):
+                raise NotAllowedHere(("create_public_threads", "send_messages_in_threads")) from None
+            return replace(place, thread=False)
 
     @on_click(verbs.SETUP)
     async def setup(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -182,7 +187,11 @@ class LobbyCog(MatchCommands):
     @on_click(verbs.TABLE)
     async def table(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Set the language, the pictures or the clocks of the table."""
-        match = await self._lobby.set(click.match, interaction.user.id, **_wish(interaction, click.word()))
+        name, host = click.word(), interaction.user.id
+        if name == "pace":
+            match = await self._lobby.set_pace(click.match, host, Pace(known(interaction, Pace)))
+        else:
+            match = await self._lobby.set(click.match, host, **_wish(interaction, name))
         await self._set(interaction, match)
 
     @on_click(verbs.ORDER)
@@ -229,8 +238,6 @@ def _wish(interaction: discord.Interaction[Any], name: str) -> Changes:
     match name:
         case "lang":
             return {"lang": known(interaction, SPOKEN)}
-        case "pace":
-            return {"pace": Pace(known(interaction, Pace))}
         case "rest":
             return {"rest": Rest(known(interaction, Rest))}
         case _:

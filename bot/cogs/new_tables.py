@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+import discord
+
 from bot.cogs.permissions import check_permissions
 from bot.delivery.public_card import channel_of_thread
 from bot.delivery.reply import publish
 from bot.matches.match import Chair, Place
 
 if TYPE_CHECKING:
-    import discord
-
     from bot.delivery.public_card import PublicCards
     from bot.delivery.readers import Readers
     from bot.matches.lobby import Lobby
@@ -28,7 +28,7 @@ class NewTables:
     async def open(self, interaction: discord.Interaction[Any], game: str, *guests: Chair) -> Match:
         check_permissions(interaction)
         host = Chair(interaction.user.id, interaction.user.display_name)
-        place = place_of(interaction)
+        place = replace(place_of(interaction), thread=_has_threads(interaction))
         roles = [role.id for role in getattr(interaction.user, "roles", ())]
         lang = (await self._readers.of(interaction)).lang  # unless the server has chosen one
         match = await self._lobby.open(host, game, place, lang=lang, roles=roles, guests=guests)
@@ -45,6 +45,13 @@ def place_of(interaction: discord.Interaction[Any]) -> Place:
     """Tell where somebody is; what is played in a thread that everybody sees belongs to its channel too."""
     parent_id = channel_of_thread(interaction.channel)
     return Place(interaction.guild_id, channel_id(interaction), parent_id=parent_id)
+
+
+def _has_threads(interaction: discord.Interaction[Any]) -> bool:
+    """Tell whether the bot may open a thread on a message here."""
+    may = interaction.app_permissions
+    is_channel = interaction.guild is not None and not isinstance(interaction.channel, discord.Thread)
+    return is_channel and may.create_public_threads and may.send_messages_in_threads
 
 
 def channel_id(interaction: discord.Interaction[Any]) -> int:

@@ -60,6 +60,8 @@ class Starts:
 
     async def _place(self, match: Match) -> Place:
         """Open the thread that the match is to have; where there can be none, it stays where it is."""
+        if match.place.parent_id is not None:
+            return match.place  # it is in a thread already
         wants = match.place.thread and match.place.message_id is not None
         if not wants or self._public_cards.is_guest(match.place):
             return replace(match.place, thread=False)

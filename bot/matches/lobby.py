@@ -34,7 +34,7 @@ from bot.matches.refusals import (
     SomebodyMustWatch,
     TooFewSeated,
 )
-from bot.matches.server import Threads
+from bot.matches.server import Threads, gives_thread
 from rules_engine import GAMES
 
 if TYPE_CHECKING:
@@ -62,11 +62,15 @@ class Lobby:
         roles: Collection[int] = (),
         guests: tuple[Chair, ...] = (),
     ) -> Match:
-        """Set up a table for the fewest people its game takes; the host may have more, or guests."""
+        """Set up a table for the fewest people its game takes; the host may have more, or guests.
+
+        `place.thread` tells whether a thread can be opened there.
+        """
         async with self._archive.writing() as connection:
             server = await may_open(connection, host, place, roles)
             await may_wait(connection, host, place)
-            place = replace(place, thread=server.threads is Threads.ALWAYS)
+            is_possible = place.thread or server.threads is Threads.ALWAYS  # then its lack is an error
+            place = replace(place, thread=is_possible and gives_thread(server, place, Pace.RELAXED))
             table = laid(game, host, place, server.lang or lang, self._clock())
             chairs = (*table.chairs, *guests)
             table = replace(table, pace=Pace.RELAXED, chairs=chairs, starts_full=bool(guests))
@@ -197,16 +201,31 @@ class Lobby:
             return await self._changed(connection, match_id, seats=seats)
 
     async def set(self, match_id: int, who: int, /, **changes: Unpack[Changes]) -> Match:
-        """Set what needs no check: order, language, pictures, pace."""
+        """Set what needs no check: order, language, pictures, when clocks stand."""
         async with self._archive.writing() as connection:
             await self._hosted(connection, match_id, who)
             return await self._changed(connection, match_id, **changes)
+
+    async def set_pace(self, match_id: int, host_id: int, pace: Pace) -> Match:
+        """Set the clocks; where the pace decides about the thread, that follows."""
+        async with self._archive.writing() as connection:
+            match = await self._hosted(connection, match_id, host_id)
+            server = await servers.find(connection, match.place.guild_id or 0)
+            place = match.place
+            if server.threads is Threads.PACED:
+                place = replace(place, thread=gives_thread(server, place, pace))
+            return await self._changed(connection, match_id, pace=pace, place=place)
+
+    async def insists_on_thread(self, match: Match) -> bool:
+        """Tell whether a match may not begin without the thread that it was to have."""
+        server = await servers.find(self._archive, match.place.guild_id or 0)
+        return server.threads is not Threads.PACED
 
     async def toggle_thread(self, match_id: int, host_id: int) -> Match:
         async with self._archive.writing() as connection:
             match = await self._hosted(connection, match_id, host_id)
             server = await servers.find(connection, match.place.guild_id or 0)
-            if server.threads is not Threads.WISHED:
+            if server.threads not in (Threads.WISHED, Threads.PACED):
                 raise SetByServer
             place = replace(match.place, thread=not match.place.thread)
             return await self._changed(connection, match_id, place=place)
@@ -345,7 +364,7 @@ class Lobby:
             id=0,
             status=Status.LOBBY,
             host_id=host.user_id,
-            place=replace(over.place, message_id=None, thread=False),
+            place=replace(over.place, message_id=None),  # also in the thread of its own
             chairs=chairs,
             created_at=now,
             moved_at=now,

@@ -43,6 +43,12 @@ def allowance(pace: Pace) -> Allowance | None:
     return ALLOWANCES.get(pace)
 
 
+def takes_days(pace: Pace) -> bool:
+    """Tell whether people may think for longer than an hour."""
+    known = allowance(pace)
+    return known is not None and known.bank > HOUR
+
+
 def rest_of(pace: Pace, wished: Rest) -> Rest:
     """Tell when clocks stand; whoever plays tonight is awake."""
     return Rest.NEVER if pace is Pace.TONIGHT else wished

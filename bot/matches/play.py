@@ -99,6 +99,11 @@ class Matches:
         """List the matches of a channel that have ended within a day."""
         return await rows.ended_in_channel(self._archive, channel_id, self._clock() - PUT_AWAY, most)
 
+    async def is_played_in(self, thread_id: int) -> bool:
+        """Tell whether a thread is that of a match which still runs."""
+        found = await listing.running_in_channel(self._archive, thread_id, CANDIDATES)
+        return any(match.place.thread for match in found.matches)
+
     async def by_message(self, message_id: int) -> Match:
         """Find the match that has its card in a message."""
         match = await rows.find_by_message(self._archive, message_id)

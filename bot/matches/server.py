@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from bot.matches.pace import takes_days
+
+if TYPE_CHECKING:
+    from bot.matches.match import Place
+    from bot.matches.pace import Pace
 
 
 class Threads(StrEnum):
     """Whether a match gets a thread of its own."""
 
     NEVER = "never"
-    WISHED = "wished"  # if whoever opens it likes
+    PACED = "paced"  # if its pace lets it take days, unless its host likes otherwise
+    WISHED = "wished"  # if its host likes
     ALWAYS = "always"
 
 
@@ -20,9 +28,16 @@ class Server:
     channels: tuple[int, ...] = ()  # where matches may be opened; none named: everywhere
     starters: tuple[int, ...] = ()  # the roles that may open one; none named: everybody
     lang: str | None = None  # None: the language of the server on Discord
-    threads: Threads = Threads.WISHED
+    threads: Threads = Threads.PACED
     running_limit: int = 10  # running matches a person
     leave_days: int = 30  # a person and a year
+
+
+def gives_thread(server: Server, place: Place, pace: Pace) -> bool:
+    """Tell whether a match gets a thread of its own if nobody says anything; in a thread there is none."""
+    if place.guild_id is None or place.parent_id is not None:
+        return False
+    return server.threads is Threads.ALWAYS or (server.threads is Threads.PACED and takes_days(pace))
 
 
 @dataclass(frozen=True, slots=True)

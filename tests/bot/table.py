@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bot.cards import verbs
 from bot.cards.click import Click
 from bot.cards.which import IN_LIST
+from bot.cards.words import SPOKEN, voice
 from bot.matches.pace import Pace
 from playground.world.components import SELECTS, walk
 from tests.bot import door, later
@@ -222,6 +223,8 @@ async def _set_up(host: Person, card: Message, seats: int) -> None:
     settings = await press(host, card, verbs.SETUP)
     await pick(host, settings, verbs.SEATS, str(seats))
     await pick(host, settings, verbs.ORDER, "joined")
+    if any(voice(lang)("The match gets its own thread.") in card.text for lang in SPOKEN):
+        await press(host, settings, verbs.THREAD)  # then it is all in one place, for whoever looks on
 
 
 async def started(

@@ -12,7 +12,7 @@ from bot.cards import verbs
 from bot.matches.match import Status
 from rules_engine import Chance
 from tests.bot.archived import file_in, read
-from tests.bot.table import Table, answer_to, control, controls, lobby, press, say, started
+from tests.bot.table import Table, answer_to, control, controls, lobby, pick, press, say, started
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -55,9 +55,9 @@ async def test_a_missing_permission_is_named_in_private(
 async def test_a_thread_that_may_not_be_opened_names_its_permission(
     discord: LocalDiscord, channel: Channel, ann: Person, cy: Person
 ) -> None:
+    boss = discord.person("Boss", is_admin=True)
+    await pick(boss, await say(boss, channel, "server settings"), f"{verbs.SERVER} threads", "always")
     table = await lobby(discord, channel, ann, cy)
-    settings = await press(ann, table.card, verbs.SETUP)
-    await press(ann, settings, verbs.THREAD)
     discord.forbid(channel, "create_public_threads")
 
     reply = await press(ann, table.card, verbs.START)

@@ -43,6 +43,7 @@ async def test_the_bots_time_follows_the_page(page: Page) -> None:
     await bob.get_by_role("button", name="Join", exact=True).click()
     await ann.locator("li", has_text="Bob").wait_for()
     await ann.get_by_role("button", name="Start", exact=True).click()
+    await ann.locator("article button.mention").first.click()  # to the thread of the match
     since = ann.locator("article time[data-live]").first
     await since.wait_for()
 

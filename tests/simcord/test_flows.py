@@ -57,6 +57,8 @@ async def press(person: MemberActor, message: ResponseMessage, verb: str) -> Int
 
 async def begun(evening: Evening) -> MemberActor:
     """Start the match; whoever moves first."""
+    (settings,) = (await press(evening.ann, evening.card, verbs.SETUP)).followups
+    await press(evening.ann, settings, verbs.THREAD)  # it is played here, in no thread of its own
     await press(evening.bob, evening.card, verbs.JOIN)
     await press(evening.ann, evening.card, verbs.START)
     return evening.ann if "**Ann** to move" in reads(evening.card) else evening.bob

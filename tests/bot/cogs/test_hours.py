@@ -56,7 +56,7 @@ async def test_what_nobody_knows_changes_nothing(bot: Makiso, channel: Channel, 
     refused = await say(ann, channel, "me settings", zone="Parris", quiet="23-7")
 
     assert "Did you mean Paris" in refused.text
-    assert await wishes(bot, ann) == Wishes(ann.id)
+    assert await wishes(bot, ann) == Wishes(ann.id, spoken="en")
 
 
 async def test_a_whole_day_of_quiet_hours_is_refused_with_the_reason(
@@ -65,7 +65,7 @@ async def test_a_whole_day_of_quiet_hours_is_refused_with_the_reason(
     refused = await say(ann, channel, "me settings", quiet="0-24")
 
     assert refused.text.startswith("24 quiet hours would leave too little of your day to move in")
-    assert await wishes(bot, ann) == Wishes(ann.id)
+    assert await wishes(bot, ann) == Wishes(ann.id, spoken="en")
 
 
 async def test_hours_days_off_and_leave_are_chosen_in_menus(
@@ -120,7 +120,7 @@ async def test_nobody_is_on_leave_in_the_past(bot: Makiso, channel: Channel, ann
     refused = await say(ann, channel, "me away", until="2020-01-01")
 
     assert refused.text == "That day is over: leave begins today at the earliest."
-    assert await wishes(bot, ann) == Wishes(ann.id)
+    assert await wishes(bot, ann) == Wishes(ann.id, spoken="en")
 
 
 async def test_a_server_sets_how_much_leave_there_is(

@@ -15,15 +15,16 @@ from bot.delivery.failures import sentence
 from bot.matches.match import Status
 from bot.matches.refusals import TooManyMatches
 from bot.matches.server import PulseBoard
+from playground.world import threads
 from tests.bot.archived import read
 from tests.bot.later import delivered
-from tests.bot.table import lobby, press, say, started
+from tests.bot.table import Table, lobby, press, say, started
 
 if TYPE_CHECKING:
     from bot.app import Makiso
     from bot.archive import Archive
     from playground import LocalDiscord, Person
-    from playground.world.channels import Channel
+    from playground.world.channels import Channel, Thread
 
 WEEK = 7 * 24 * 60
 ELSEWHERE = "A board stays where its match is played: bring it down on that server, not here."
@@ -72,25 +73,46 @@ async def test_a_board_is_not_taken_where_nothing_is_played(
     assert not card.is_deleted
 
 
-async def test_a_thread_sleeps_after_a_week_and_wakes_for_its_card(
+async def in_thread(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, *people: Person
+) -> tuple[Table, Channel, Thread]:
+    """Start a match in a thread of its own."""
+    table = await lobby(discord, channel, *people)
+    await bot.parts.lobby.toggle_thread(table.match, people[0].id)
+    await press(people[0], table.card, verbs.START)
+    await delivered(bot)
+    channel = discord.world.channels[(await bot.parts.matches.find(table.match)).place.channel_id]
+    assert channel.thread is not None
+    assert channel.thread.auto_archive == WEEK
+    return table, channel, channel.thread
+
+
+async def test_the_thread_of_a_running_match_does_not_fall_asleep(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    table = await lobby(discord, channel, ann, bob)
-    await bot.parts.lobby.toggle_thread(table.match, ann.id)
-    await press(ann, table.card, verbs.START)
-    await delivered(bot)
-    thread = discord.world.channels[(await bot.parts.matches.find(table.match)).place.channel_id]
-    assert thread.thread is not None
-    assert thread.thread.auto_archive == WEEK
+    table, _, thread = await in_thread(bot, discord, channel, ann, bob)
+
     discord.pass_time(minutes=WEEK + 1)
-    assert thread.thread.is_archived
+    await discord.until(lambda: not thread.is_archived)
+
+    await bot.parts.matches.resign(table.match, ann.id)
+    await delivered(bot)
+    discord.pass_time(minutes=WEEK + 1)
+    assert thread.is_archived
+
+
+async def test_a_thread_that_was_put_away_wakes_for_its_card(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    table, thread, state = await in_thread(bot, discord, channel, ann, bob)
+    threads.put(discord.world, thread, to_sleep=True)
 
     await bot.parts.matches.move(table.match, ann.id, "build L d1")
     await delivered(bot)
 
     (card,) = (one for one in thread.messages.values() if "**Bob** to move" in one.text)
     assert card.id == (await bot.parts.matches.find(table.match)).place.message_id
-    assert not thread.thread.is_archived
+    assert not state.is_archived
 
 
 async def test_a_server_that_is_left_takes_its_matches_with_it(

@@ -54,8 +54,9 @@ async def test_a_computer_at_the_table_answers_by_itself(
     await delivered(bot)
     assert "2. **Makiso** (computer, gentle)" in card.text
 
+    number = next(one.click.match for one in controls(card))
     await press(ann, card, verbs.START)
-    match = await bot.parts.matches.by_message(card.id)
+    match = await bot.parts.matches.find(number)
     assert {chair.level for chair in match.chairs} == {None, "gentle"}
     own = match.seat_of(ann.id)
     assert own is not None

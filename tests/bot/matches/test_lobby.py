@@ -8,9 +8,10 @@ import pytest
 
 from bot.cards import verbs
 from bot.matches.lobby import IDLE_SECONDS
+from bot.matches.waking import DAY
 from playground import ImpossibleError
 from tests.bot.later import delivered, later
-from tests.bot.table import controls, lobby, pick, press, say, started
+from tests.bot.table import control, controls, lobby, pick, press, say, started
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from tests.bot.conftest import Clock
 
 pytestmark = pytest.mark.usefixtures("bot")
+
+STARTED = "is played in"
+OWN_THREAD = "The match gets its own thread."
 
 
 def chairs(card: Message) -> list[str]:
@@ -61,7 +65,7 @@ async def test_when_the_host_leaves_the_next_one_is_the_host(
     assert refused.text == "Only the host of the table can do that."
 
     await press(bob, card, verbs.START)
-    assert any(one.click.verb == verbs.PLAY for one in controls(card))
+    assert STARTED in card.text
 
 
 async def test_a_full_table_takes_nobody_else(
@@ -159,15 +163,14 @@ async def test_a_match_starts_when_every_seat_is_taken(channel: Channel, ann: Pe
 
     await press(bob, card, verbs.JOIN)
     await press(ann, card, verbs.START)
-    assert any(one.click.verb == verbs.PLAY for one in controls(card))
+    assert STARTED in card.text
 
 
-async def test_a_match_gets_its_own_thread(
+async def test_a_match_that_may_take_days_gets_its_own_thread(
     discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    card, settings = await opened(channel, ann)
-    await press(ann, settings, verbs.THREAD)
-    await discord.until(lambda: "The match gets its own thread." in card.text)
+    card = await say(ann, channel, "new", game="subdivision")
+    assert OWN_THREAD in card.text
     await press(bob, card, verbs.JOIN)
 
     await press(ann, card, verbs.START)
@@ -180,6 +183,85 @@ async def test_a_match_gets_its_own_thread(
     ]
     assert len(boards) == 1
     assert f"<#{card.thread.id}>" in card.text
+
+
+@pytest.mark.parametrize(("pace", "has_thread"), [("tonight", False), ("brisk", True), ("none", False)])
+async def test_the_pace_decides_about_the_thread(
+    *, discord: LocalDiscord, channel: Channel, ann: Person, pace: str, has_thread: bool
+) -> None:
+    card, settings = await opened(channel, ann)
+
+    await pick(ann, settings, f"{verbs.TABLE} pace", pace)
+
+    await discord.until(lambda: (OWN_THREAD in card.text) is has_thread)
+
+
+async def test_the_host_may_have_it_in_the_channel_all_the_same(
+    discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    card, settings = await opened(channel, ann)
+    await press(ann, settings, verbs.THREAD)
+    await discord.until(lambda: OWN_THREAD not in card.text)
+    await press(bob, card, verbs.JOIN)
+
+    await press(ann, card, verbs.START)
+
+    assert card.thread is None
+    assert any(one.click.verb == verbs.PLAY for one in controls(card))
+
+
+@pytest.mark.parametrize("right", ["create_public_threads", "send_messages_in_threads"])
+async def test_nobody_is_promised_a_thread_that_the_bot_may_not_open(
+    *, discord: LocalDiscord, channel: Channel, ann: Person, right: str
+) -> None:
+    discord.forbid(channel, right)
+
+    card = await say(ann, channel, "new", game="subdivision")
+
+    assert OWN_THREAD not in card.text
+
+
+async def test_where_there_can_be_no_thread_a_match_is_played_in_the_channel(
+    discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    card = await say(ann, channel, "new", game="subdivision")
+    await press(bob, card, verbs.JOIN)
+    discord.forbid(channel, "create_public_threads")
+
+    await press(ann, card, verbs.START)
+
+    assert card.thread is None
+    assert any(one.click.verb == verbs.PLAY for one in controls(card))
+
+
+async def test_a_rematch_stays_in_the_thread_and_is_put_away_with_it(
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, clock: Clock, ann: Person, bob: Person
+) -> None:
+    card = await say(ann, channel, "new", game="subdivision")
+    await press(bob, card, verbs.JOIN)
+    await press(ann, card, verbs.START)
+    await delivered(bot)
+    thread = card.thread
+    assert thread is not None
+    assert thread.thread is not None
+    first = next(c.click.match for m in thread.messages.values() for c in controls(m))
+    await bot.parts.matches.resign(first, ann.id)
+    await delivered(bot)
+    over = next(
+        m for m in thread.messages.values() if any(c.click.verb == verbs.REMATCH for c in controls(m))
+    )
+    again = await press(ann, over, verbs.REMATCH)
+    await bob.click(over, control(over, verbs.REMATCH)).acknowledged()
+    await delivered(bot)
+    assert again.channel is thread
+    await later(bot, clock, DAY)
+    assert not thread.thread.is_archived, "the rematch is played there"
+
+    second = next(c.click.match for c in controls(again) if c.click.verb == verbs.PLAY)
+    await bot.parts.matches.resign(second, bob.id)
+    await later(bot, clock, DAY)
+
+    assert thread.thread.is_archived
 
 
 async def test_a_rematch_seats_the_same_people(

@@ -44,13 +44,15 @@ async def test_a_challenge_that_is_accepted_starts_by_itself(
     await delivered(bot)
     (invitation,) = calls(channel, bob)
     assert "**Ann**" in invitation.content
+    match = next(one.click.match for one in controls(card))
 
     await accepted(bot, bob, channel)
 
-    table = Table(discord, channel, (ann, bob), next(one.click.match for one in controls(card)))
-    assert table.card is card
+    thread = card.thread
+    assert thread is not None
+    table = Table(discord, thread, (ann, bob), match)
     assert (await read(archive, table.match)).status is Status.RUNNING
-    assert len(calls(channel, table.waiting)) == 1, "whoever is to move is called, also who sat down last"
+    assert len(calls(thread, table.waiting)) == 1, "whoever is to move is called, also who sat down last"
 
 
 @pytest.mark.usefixtures("bot")
@@ -108,7 +110,6 @@ async def test_a_start_by_itself_gets_the_thread_it_is_to_have(
 ) -> None:
     card = await challenged(discord, ann, bob, channel)
     number = next(one.click.match for one in controls(card))
-    await press(ann, await press(ann, card, verbs.SETUP), verbs.THREAD)
 
     await accepted(bot, bob, channel)
 
