@@ -14,6 +14,7 @@ from bench import (
     memory,
     pad,
     path,
+    people,
     pictures,
     playouts,
     price,
@@ -40,6 +41,7 @@ def main(wanted: list[str]) -> int:
         *pad.prices(),
         *hosting.limits(),
         *deadlines.limits(),
+        *people.limits(),
         *databases.limits(),
     ]
     for test in tests:

@@ -57,3 +57,8 @@ POSTGRESQL_SHARE = 1.5
 # Matches that nobody plays: what a start and the memory after it may be, of those with none.
 IDLE_MATCHES = 100_000
 IDLE_SHARE = 1.05
+# Somebody with ten thousand matches is told of them, or forgotten: milliseconds that others wait for it at
+# most, how much longer one page may take than the usual one, and milliseconds until their list is there.
+HELD_MILLISECONDS = 50
+PAGES_ALIKE = 5
+PAGE_MILLISECONDS = 20

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+import asyncio
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -13,12 +13,12 @@ from discord.ext import commands
 
 from bot.cards import verbs
 from bot.cards.card import (
-    Attachment,
     Card,
     Text,
     note,
 )
 from bot.cards.click import number
+from bot.cards.export import packed
 from bot.cards.preferences import AUTOMATIC, MOST_DAYS_OFF, NOTHING, away_card, delete_card, person_card
 from bot.cards.words import SPOKEN, voice
 from bot.cogs.router import known, on_click, values
@@ -144,7 +144,7 @@ class MeCog(commands.Cog):
     async def export(self, interaction: discord.Interaction[Any]) -> None:
         everything = await self._people.export(interaction.user.id)
         say = await self._readers.say_to(interaction)
-        file = Attachment("makiso.json", json.dumps(everything, ensure_ascii=False, indent=1).encode())
+        file = await asyncio.to_thread(packed, everything)
         await show(
             interaction, Card((Text(say("This is everything that is kept about you.")),), files=(file,))
         )

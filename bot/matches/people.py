@@ -13,6 +13,7 @@ from bot.archive import clocks as clock_rows
 from bot.archive import matches as rows
 from bot.archive import people as person_rows
 from bot.archive.errors import ArchiveError
+from bot.archive.export import export
 from bot.matches import clocks, digests, turns
 from bot.matches.hours import last_day
 from bot.matches.leave import EPOCH, begins, date_of, day_of, days_left, take
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from bot.matches.person import Person
 
 KEPT = 4096
-PAGE = 50  # matches left in one transaction: nobody waits for it longer than a blink
+PAGE = 15  # matches left in one transaction: nobody waits for it longer than a blink
 
 
 class People:
@@ -106,12 +107,13 @@ class People:
 
     async def export(self, user_id: int) -> dict[str, Any]:
         """Tell everything that is kept about somebody."""
-        async with self._archive.reading() as connection:
-            return await person_rows.export(connection, user_id)
+        return await export(self._archive, user_id)
 
     async def forget(self, user_id: int, name: str) -> None:
         """Forget everything about somebody; in the matches of others `name` stands where theirs was."""
         while await self._leave_some_tables(user_id, name):
+            pass
+        while await self._forget_some(user_id, name):
             pass
         async with self._archive.writing() as connection:
             await turns.withdraw_from(connection, user_id)
@@ -129,6 +131,10 @@ class People:
                 else:
                     await chairs.leave_nameless(connection, match.id, user_id, name)
         return bool(found)
+
+    async def _forget_some(self, user_id: int, name: str) -> bool:
+        async with self._archive.writing() as connection:
+            return await person_rows.forget_some(connection, user_id, name)
 
     async def _leave_tables(self, connection: Transaction, found: tuple[Match, ...], user_id: int) -> None:
         """Leave no table waiting for somebody who is gone, and no card with their name."""

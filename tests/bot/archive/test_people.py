@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.archive import boards, chairs, listing, matches, notes, outbox, people, proposals, servers
+from bot.archive.export import export
 from bot.matches.letter import Letter
 from bot.matches.match import Chair, Status
 from bot.matches.person import Person, Ping
@@ -121,7 +122,7 @@ async def test_a_person_is_told_everything_that_is_kept(database: str) -> None:
     async with opened(database) as archive:
         match = await _with_everything(archive)
         async with archive.reading() as connection:
-            told = await people.export(connection, ANN)
+            told = await export(connection, ANN)
 
     assert json.loads(json.dumps(told)) == told
     running, lobby = told["matches"]
@@ -157,7 +158,7 @@ async def test_a_stranger_is_told_that_nothing_is_kept(database: str) -> None:
     async with opened(database) as archive:
         await _with_everything(archive)
         async with archive.reading() as connection:
-            told = await people.export(connection, CY)
+            told = await export(connection, CY)
 
     assert {key: value for key, value in told.items() if value} == {"user_id": CY}
 
@@ -171,7 +172,7 @@ async def test_a_forgotten_person_leaves_the_matches_of_others_whole(database: s
         nobody = replace(match, host_id=None, chairs=(Chair(None, "somebody"), match.chairs[1]))
         assert nobody == await read(archive, match.id)
         async with archive.reading() as connection:
-            told = await people.export(connection, ANN)
+            told = await export(connection, ANN)
             assert {key: value for key, value in told.items() if value} == {"user_id": ANN}
             assert [letter.user_id for letter in await outbox.due(connection, 0)] == [BOB]
             lobby = await matches.find(connection, match.id + 1)

@@ -22,6 +22,7 @@ from bot.archive import (
     races,
     servers,
 )
+from bot.archive.export import export
 from bot.matches.clock import Clock
 from bot.matches.letter import Letter
 from bot.matches.match import Standing, Status
@@ -74,7 +75,8 @@ ASKED: dict[str, Callable[[Transaction], Awaitable[object]]] = {
     "proposals": lambda connection: proposals.open_in(connection, 1),
     "wishes": lambda connection: people.find(connection, ANN),
     "wish": lambda connection: people.save(connection, Person(ANN)),
-    "export": lambda connection: people.export(connection, ANN),
+    "export": lambda connection: export(connection, ANN),
+    "forgotten": lambda connection: people.forget_some(connection, ANN, "somebody"),
     "server": lambda connection: servers.find(connection, 100),
     "board": lambda connection: boards.find(connection, 200),
     "race": lambda connection: races.find(connection, 1),

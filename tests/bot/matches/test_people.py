@@ -1,21 +1,29 @@
 from __future__ import annotations
 
+import gzip
+import json
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.archive import listing, matches
+from bot.cards.export import packed
 from bot.matches.listed import Listing
-from bot.matches.match import Status
+from bot.matches.match import Chair, Status
 from bot.matches.people import PAGE, People
-from tests.bot.archived import ANN, BOB, LOBBY, kept, read, started
+from tests.bot.archived import ANN, BOB, FIRST, LOBBY, kept, read, started
 from tests.bot.databases import both_databases
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    import pytest
+
     from bot.archive import Archive
 
 MANY = PAGE * 2 + 3
+BOTH = (Chair(ANN, "Ann"), Chair(BOB, "Bob"))
+ANNS = (Chair(ANN, "Ann"), Chair(ANN, "Ann"))
+PAGE_OF_CHAIRS = "JOIN matches ON"
 
 
 @both_databases
@@ -39,3 +47,54 @@ async def test_somebody_with_many_matches_is_forgotten_in_pages(archive: Archive
     assert (await read(archive, some[-1].id)).names == ("somebody", "Bob 🎲")
     assert (await read(archive, lobby.id)).names == ("Bob 🎲",)
     assert (await listing.of_person(archive, BOB, 15)).total == 3
+
+
+async def test_somebody_with_many_matches_is_told_of_them_in_pages(
+    archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.archive.export.PAGE", 3)
+    some = [
+        await started(archive, replace(LOBBY, chairs=BOTH if number % 3 else ANNS)) for number in range(10)
+    ]
+    async with archive.writing() as connection:
+        for match in some:
+            await matches.append(connection, match.id, 1, FIRST, 1000)
+    visits: list[list[str]] = []
+    archive.watch(lambda said: visits.append([*said]))
+
+    told = await People(archive, lambda: 2000).export(ANN)
+
+    archive.watch(None)
+    told_of = [(row["match"], row["seat"], len(row["moves"])) for row in told["matches"]]
+    alone = [match for number, match in enumerate(some) if number % 3 == 0]
+    assert told_of == sorted([*((match.id, 0, 1) for match in some), *((match.id, 1, 0) for match in alone)])
+    assert [row["id"] for row in told["hosted"]] == [match.id for match in some]
+    pages = [visit for visit in visits if any(PAGE_OF_CHAIRS in words for words in visit)]
+    assert len(pages) == 1 + len(told_of) // 3
+    assert not any("IMMEDIATE" in words for visit in visits for words in visit)
+
+
+async def test_somebody_who_has_only_set_up_many_matches_is_forgotten_in_pages(
+    archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.archive.people.PAGE", 3)
+    some = [await started(archive, replace(LOBBY, chairs=(Chair(BOB, "Bob"),))) for _ in range(7)]
+    commits: list[str] = []
+    archive.watch(lambda said: commits.extend(words for words in said if words == "COMMIT"))
+
+    await People(archive, lambda: 2000).forget(ANN, "somebody")
+
+    archive.watch(None)
+    assert [(await read(archive, match.id)).host_id for match in some] == [None] * 7
+    assert len(commits) >= len(some) // 3
+
+
+def test_what_is_too_much_for_a_file_is_compressed(monkeypatch: pytest.MonkeyPatch) -> None:
+    everything = {"user_id": ANN, "matches": [{"name": "Ann é"}] * 100}
+    plain = packed(everything)
+    monkeypatch.setattr("bot.cards.export.FILE_LIMIT", len(plain.content) - 1)
+    small = packed(everything)
+
+    assert json.loads(plain.content) == everything
+    assert (plain.name, small.name) == ("makiso.json", "makiso.json.gz")
+    assert gzip.decompress(small.content) == plain.content

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.archive import matches, outbox, plans
-from bot.archive import people as rows
+from bot.archive.export import export
 from bot.cards.library import record_card
 from bot.matches.letter import PING, PLAN
 from bot.matches.match import Match, Standing, Status
@@ -261,7 +261,7 @@ async def test_ones_plan_is_in_ones_own_export_and_nobody_elses(
 ) -> None:
     await planning.add(match.id, BOB, 0, Kind.IF, ANSWERED)
     async with archive.reading() as connection:
-        own, other = [await rows.export(connection, user_id) for user_id in (BOB, ANN)]
+        own, other = [await export(connection, user_id) for user_id in (BOB, ANN)]
 
     assert [row["moves"] for row in own["plans"]] == [f"0 {THEIRS}\n1 {MINE}"]
     assert other["plans"] == []

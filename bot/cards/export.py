@@ -1,0 +1,22 @@
+"""Everything that is kept about somebody, as a file that Discord takes."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from typing import TYPE_CHECKING, Any
+
+from bot.cards.card import Attachment
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+FILE_LIMIT = 8_000_000  # bytes; every server takes that much
+
+
+def packed(everything: Mapping[str, Any]) -> Attachment:
+    """Write it down so that people can read it; much of it is compressed. It takes seconds."""
+    content = json.dumps(everything, ensure_ascii=False, indent=1).encode()
+    if len(content) <= FILE_LIMIT:
+        return Attachment("makiso.json", content)
+    return Attachment("makiso.json.gz", gzip.compress(content, mtime=0))
