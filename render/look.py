@@ -37,7 +37,7 @@ ALT_LIMIT = 1024
 TEXT_LIMIT = 2000
 LABEL_LIMIT = 80
 HINT_LIMIT = 100
-NEWS_LIMIT = 300  # of the alternative text, for what happened last
+NEWS_LIMIT = 250  # of the alternative text, for what happened last
 OFFER_LIMIT = 400  # of the alternative text, for the answers to a question
 
 
@@ -242,7 +242,9 @@ class Look(ABC, Generic[V]):
 
     def offered(self, question: Question, view: V, say: Say) -> str:
         """Tell what is asked and what may be chosen, by labels or, where these are many, by words."""
-        asked = self.prompt(question, view, say)
+        asked = self.prompt(question, view, say, question.last)
+        if not question.answers or question.last not in ("", question.about):
+            return asked  # the answers say more than its words do
         labels = (self.label(question, word, view, say) for word in question.answers)
         for choices in (say.series(labels), " ".join(question.answers)):
             if len(choices) <= OFFER_LIMIT:

@@ -120,6 +120,8 @@ def _first_question(perspective: Perspective) -> Iterator[Part]:
     """Where a seat has no secrets, its move begins on the card: one tap less."""
     put = on_card(perspective)
     if put and perspective.match.chairs[perspective.table.to_act()[0]].level is None:
+        if put.question.path[1:]:  # more than the verb is settled, and its buttons do not say it
+            yield Text(f"-# {put.title}")
         yield from answer_parts(perspective.of_seat(perspective.table.to_act()[0]), put)
 
 

@@ -62,6 +62,12 @@ def named(word: str, say: Say) -> str:
     )
 
 
+def told(words: Iterable[str], say: Say) -> str:
+    """Name pyramids, equal ones once; of an unknown one the size."""
+    named = Counter(pyramid(word, say) if word[0] in COLORS else say(KINDS[word[1]]) for word in words)
+    return say.list(name if count == 1 else f"{name} {TIMES}{count}" for name, count in named.items())
+
+
 def listed(words: Iterable[str]) -> str:
     """List pyramids, equal ones once; of an unknown one the size."""
     counts = Counter(word.replace("X", "?") for word in words)
@@ -76,12 +82,10 @@ SENTENCES: Sentences = MappingProxyType(
         Wins: Sentence("{name} placed last and wins the yard."),
         Leads: Sentence("{name} opens the next yard."),
         Removes: Sentence("Black and white leave the game: {pyramids}."),
-        Builds: Sentence("{name} builds with {pyramids} and must use {must_use} of them."),
+        Builds: Sentence("{name} must use {must_use} of these pyramids: {pyramids}."),
         Wastes: Sentence("Nothing more can be used; out of the game: {pyramids}."),
-        Draws: Sentence("{name} draws {pyramids}."),
-        Lacks: Sentence(
-            "{needed} {sizes} are needed for all hands, and the pool has {pool}: the match is over."
-        ),
+        Draws: Sentence("{name} draws: {pyramids}."),
+        Lacks: Sentence("{needed} {sizes} are needed for all hands, and the pool has {pool}."),
         Scores: counted(
             "{name}: {stacks} stack, {points} points.", "{name}: {stacks} stacks, {points} points.", "stacks"
         ),
@@ -93,7 +97,7 @@ FILLS: Fills = MappingProxyType(
         "piece": lambda event, _, say: named(event.piece, say),
         "top": lambda event, _, say: named(event.top, say),
         "tops": lambda event, *_: listed(event.tops),
-        "pyramids": lambda event, *_: listed(event.pyramids),
+        "pyramids": lambda event, _, say: told(event.pyramids, say),
         "sizes": lambda event, _, say: say(SIZES[event.size]),
         "pyramids_left": lambda event, *_: event.pyramids,
         "stacks": lambda event, *_: len(event.heights),
@@ -133,9 +137,7 @@ def situation(view: IcePalaceView, names: tuple[str, ...], say: Say) -> Iterator
             all=view.passes_to_end,
         )
     small, medium, large = view.pool
-    yield say(
-        "Pool: {small} smalls, {medium} mediums, {large} larges", small=small, medium=medium, large=large
-    )
+    yield say("Pool: small {small}, medium {medium}, large {large}", small=small, medium=medium, large=large)
 
 
 def account(view: IcePalaceView, seat: Seat, names: tuple[str, ...], say: Say) -> str:

@@ -60,6 +60,8 @@ def _listed(objectives: tuple[str, ...], say: Say) -> str:
 
 MEETS = Sentence("{name} meets “{objective}”: +{points}.")
 MEETS_NEITHER = Sentence("{name} meets neither.")
+TOP = Sentence("{name} scores the top of space {spaces}.")
+TOPS = Sentence("{name} scores the tops of spaces {spaces}.")
 SENTENCES: Sentences = MappingProxyType(
     {
         Starts: Sentence("{name} begins."),
@@ -69,7 +71,7 @@ SENTENCES: Sentences = MappingProxyType(
         ),
         Uncovers: None,
         Scores: Sentence("{name} scores {color}."),
-        TopScores: Sentence("{name} scores the tops of {spaces}."),
+        TopScores: lambda event: TOP if len(event.spaces) == 1 else TOPS,
         Earns: Sentence("Space {space}: +{points}."),
         Covers: Sentence("Bonus on the mandala: +{points}."),
         Discards: Sentence("The mandala is full: {stone} is set aside."),

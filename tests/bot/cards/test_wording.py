@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -10,19 +11,22 @@ import pytest
 from PIL import Image
 
 from bot.cards.builder import builder
-from bot.cards.card import Drawing
+from bot.cards.card import Drawing, Text
+from bot.cards.perspective import Perspective
 from bot.cards.shortcuts import Asked, asked, on_card
+from bot.cards.table import public_card
 from render.asking import ROOM
 from render.canvas import HEIGHT, WIDTH
 from render.picture import picture
 from render.shelf import LOOKS
-from rules_engine import Question, ask
+from rules_engine import Question, Record, ask, standing
+from tests.bot.archived import PEOPLE, dealt
 from tests.bot.cards.test_shortcuts import each_game, each_lang, sights
+from tests.render.moments import kept
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bot.cards.perspective import Perspective
     from rules_engine import Path
 
 WORD = re.compile(r"[^\W\d_]{2,}")
@@ -73,8 +77,10 @@ def test_the_confirmation_says_the_move_in_words(key: str, lang: str) -> None:
     for sight in sights(key, lang):
         assert sight.seat is not None
         move = next(iter(sight.table.state.legal_moves(sight.seat)))
-        text = builder(sight, move.path).parts[0]
+        card = builder(sight, move.path)
+        text = card.parts[0]
 
+        assert all(": ." not in picture.alt for picture in card.pictures()), "nothing is left to choose"
         assert re.search(r"### .*\?", str(text))
         assert str(move) not in str(text)
 
@@ -113,6 +119,22 @@ def test_a_pick_says_which_tower_it_builds_and_what_that_is_worth(lang: str) -> 
 
     assert told
     assert all(re.search(r"worth \d|vaut \d", text) for text in told)
+
+
+def test_the_card_says_what_its_buttons_ask_where_they_leave_something_out() -> None:
+    record = Record.parse(kept("ice_palace/built_3"))
+    titles = []
+    for table in standing(record)[:-1]:
+        match = replace(
+            dealt("ice_palace"), seats=3, chairs=PEOPLE[:3], seed=record.seed, log=table.record.log
+        )
+        sight = Perspective(match, table, None, "en", "standard")
+        begun = on_card(sight)
+        if begun and begun.question.path[1:]:
+            titles.append(begun.title)
+            assert Text(f"-# {begun.title}") in public_card(match, table).parts
+
+    assert titles
 
 
 def test_a_move_says_what_it_brings() -> None:

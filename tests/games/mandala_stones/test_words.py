@@ -159,7 +159,16 @@ def test_questions_are_worded_as_they_are_asked() -> None:
         ),
         (Uncovers("B", "N", "r*"), "", ""),
         (Scores(0, "blue"), "Anna scores blue.", "Anna décompte la couleur bleue."),
-        (TopScores(0, "135"), "Anna scores the tops of 1, 3, and 5.", "Anna décompte les sommets 1, 3 et 5."),
+        (
+            TopScores(0, "135"),
+            "Anna scores the tops of spaces 1, 3, and 5.",
+            "Anna décompte les sommets des encoches 1, 3 et 5.",
+        ),
+        (
+            TopScores(0, "4"),
+            "Anna scores the top of space 4.",
+            "Anna décompte le sommet de l\u2019encoche 4.",
+        ),
         (Earns(0, 4, "r*", 6), "Space 4: +6.", "Encoche 4 : +6."),
         (Covers(0, 12, 2), "Bonus on the mandala: +2.", "Bonus du mandala : +2."),
         (
