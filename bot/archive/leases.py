@@ -71,8 +71,17 @@ LONG = 3600  # seconds after which the name of a process never comes again
 LIFE = secrets.token_hex(3)  # a container's processes are all number 1, in each of their lives
 
 
-def myself() -> str:
-    return f"process {os.getpid()} on {socket.gethostname()} ({LIFE})"
+def myself(machine: str | None = None) -> str:
+    return f"process {os.getpid()} on {machine or socket.gethostname()} ({LIFE})"
+
+
+def machine() -> str:
+    """Name what gives processes their numbers: containers may bear the name of the machine they are on."""
+    try:
+        numbering = os.stat("/proc/self/ns/pid").st_ino  # noqa: PTH116 - what it leads to is no file
+    except OSError:
+        return socket.gethostname()
+    return f"{socket.gethostname()}/{numbering}"
 
 
 async def take(archive: Archive, name: str, holder: str, lasts: int = LASTS) -> int | None:
@@ -162,7 +171,8 @@ async def _renewed(archive: Archive, name: str, holder: str, owner: asyncio.Task
 def has_ended(holder: str) -> bool:
     """Tell whether a process of this machine is no longer there; of another machine nobody knows."""
     known = NAMED.fullmatch(holder)
-    if known is None or known["machine"] != socket.gethostname() or holder == myself():
+    here = (socket.gethostname(), machine())
+    if known is None or known["machine"] not in here or holder in map(myself, here):
         return False
     if int(known["number"]) == os.getpid():  # it had our number before us
         return True

@@ -41,7 +41,7 @@ class Fleet:
         self._archive = archive
         self._lines = lines
         self._wanted = wanted
-        self._me = leases.myself()
+        self._me = leases.myself(leases.machine())
         self._buckets = 1
         self._beats = 0
         self._calm = 0
@@ -99,7 +99,7 @@ class Fleet:
         try:
             return await shards.may_identify(self._archive, self._me, number, self._buckets)
         except ArchiveError as error:
-            log.warning("a shard waits", number=number, reason=str(error))
+            log.warning("a shard waits", shard=number, reason=str(error))
             return False
 
     async def _keep_beating(self) -> None:
@@ -151,7 +151,7 @@ class Fleet:
     async def _check(self, held: set[str]) -> None:
         """Leave what another process has taken: we were gone for too long."""
         for number in [one for one in self._mine if shards.name_of(one, self.count) not in held]:
-            log.warning("a shard was taken over", number=number)
+            log.warning("a shard was taken over", shard=number)
             await self._stop_launching(number)
             del self._mine[number]
             await self._lines.drop(number)
@@ -165,7 +165,7 @@ class Fleet:
         self._mine[number], session = taken
         launch = self._launches[number] = asyncio.create_task(self._launch(number, session))
         launch.add_done_callback(partial(self._launched, number))
-        log.info("serving a shard", number=number, goes_on=session is not None)
+        log.info("serving a shard", shard=number, goes_on=session is not None)
 
     async def _launch(self, number: int, session: Session | None) -> None:
         if session is not None and await self._has_gone_on(number, session):
@@ -180,7 +180,7 @@ class Fleet:
             servers = await presences.present(self._archive, number, self.count)
             await self._lines.go_on(number, session, servers)
         except (OSError, TimeoutError, DiscordException, ArchiveError) as error:
-            log.warning("a session could not be taken up", number=number, reason=repr(error))
+            log.warning("a session could not be taken up", shard=number, reason=repr(error))
             return False
         return True
 
@@ -193,13 +193,13 @@ class Fleet:
         try:
             await self._lines.renew(number)
         except (OSError, TimeoutError, DiscordException) as error:
-            log.warning("a session could not be renewed", number=number, reason=repr(error))
+            log.warning("a session could not be renewed", shard=number, reason=repr(error))
 
     def _launched(self, number: int, done: asyncio.Task[None]) -> None:
         if self._launches.get(number) is done:
             del self._launches[number]
         if not done.cancelled() and (error := done.exception()):
-            log.error("a shard could not be opened", number=number, reason=repr(error))
+            log.error("a shard could not be opened", shard=number, reason=repr(error))
         elif not done.cancelled():
             self._say_ready()
 
@@ -226,12 +226,12 @@ class Fleet:
         session = await self._lines.part(number)
         del self._mine[number]
         await shards.hand_over(self._archive, self._me, number, self.count, session)
-        log.info("handed a shard over", number=number)
+        log.info("handed a shard over", shard=number)
 
     async def _lay_down(self, reason: str) -> None:
         """Stop listening: whoever can still write goes on once we are missed."""
         for number in tuple(self._mine):
-            log.warning("a shard is left to others", number=number, reason=reason)
+            log.warning("a shard is left to others", shard=number, reason=reason)
             await self._stop_launching(number)
             await self._lines.part(number)
             del self._mine[number]

@@ -88,5 +88,12 @@ def test_of_another_machine_nobody_knows_whether_it_runs() -> None:
     assert leases.myself().startswith(f"process {os.getpid()} on {socket.gethostname()} (")
 
 
+def test_of_another_container_nobody_knows_either() -> None:
+    assert leases.machine().startswith(socket.gethostname())
+    assert not leases.has_ended(leases.myself(leases.machine()))
+    assert not leases.has_ended(f"process {os.getpid()} on {socket.gethostname()}/1 (abcdef)")
+    assert leases.has_ended(f"process {os.getpid()} on {leases.machine()} (abcdef)")
+
+
 def test_a_process_that_had_our_number_has_ended() -> None:
     assert leases.has_ended(f"process {os.getpid()} on {socket.gethostname()} (abcdef)")
