@@ -19,12 +19,15 @@ from bot.matches.turns import removal
 from rules_engine import OtherRules
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping
+    from collections.abc import Awaitable, Callable, Hashable, Mapping
 
     from bot.archive import Archive, Transaction
     from bot.delivery.fleet import Fleet
     from bot.delivery.metrics import Counts
     from bot.delivery.under_way import UnderWay
+
+    Lane: TypeAlias = Hashable
+    """What letters are about that go one after the other."""
 
     Sender: TypeAlias = Callable[[Letter], Awaitable[tuple[int, int] | None]]
     """Delivers a letter; tells channel and message of one that may have to be taken away again."""
@@ -57,7 +60,7 @@ class Outbox:
         self._fleet = fleet
         self._longest = LONGEST_SLEEP if archive.is_single else POLL
         self._bell = asyncio.Event()
-        self._last: dict[int, asyncio.Task[None]] = {}  # of each match
+        self._last: dict[Lane, asyncio.Task[None]] = {}
         self._on_their_way: set[int] = set()  # letters; a long round may see its claim on them run out
         self._rounds: set[asyncio.Task[None]] = set()
         self._failures = 0  # in a row, to take what is due
@@ -79,7 +82,7 @@ class Outbox:
         self.ring()
 
     async def run(self) -> None:
-        """Deliver until closed; one match's letters in order, those of different matches side by side."""
+        """Deliver until closed; letters about one thing in order, those about others side by side."""
         with self._archive.telling(self._written):
             while not self.is_closing:
                 await self._go_round()
@@ -121,11 +124,11 @@ class Outbox:
 
     async def _deliver_due(self) -> float:
         letters, following = await self._claimed()
-        by_match: dict[int, list[Letter]] = {}
+        lanes: dict[Lane, list[Letter]] = {}
         for letter in (one for one in letters if one.id not in self._on_their_way):
-            by_match.setdefault(letter.match_id or -letter.id, []).append(letter)
-        for match_id, theirs in by_match.items():
-            self._start(match_id, theirs)
+            lanes.setdefault(_lane(letter), []).append(letter)
+        for lane, theirs in lanes.items():
+            self._start(lane, theirs)
         if len(letters) == outbox.AT_ONCE:  # of one match, perhaps: those of others are not to wait for it
             return 0
         if following is None:
@@ -144,20 +147,20 @@ class Outbox:
             self._said += said
             raise
 
-    def _start(self, match_id: int, letters: list[Letter]) -> None:
-        before = self._last.get(match_id)
-        task = self._last[match_id] = asyncio.create_task(self._deliver(match_id, letters, before))
+    def _start(self, lane: Lane, letters: list[Letter]) -> None:
+        before = self._last.get(lane)
+        task = self._last[lane] = asyncio.create_task(self._deliver(letters, before))
         self._rounds.add(task)
         self._on_their_way.update(letter.id for letter in letters)
-        task.add_done_callback(lambda done: self._forget(match_id, letters, done))
+        task.add_done_callback(lambda done: self._forget(lane, letters, done))
 
-    def _forget(self, match_id: int, letters: list[Letter], done: asyncio.Task[None]) -> None:
+    def _forget(self, lane: Lane, letters: list[Letter], done: asyncio.Task[None]) -> None:
         self._rounds.discard(done)
         self._on_their_way.difference_update(letter.id for letter in letters)
-        if self._last.get(match_id) is done:
-            del self._last[match_id]
+        if self._last.get(lane) is done:
+            del self._last[lane]
 
-    async def _deliver(self, match_id: int, letters: list[Letter], before: asyncio.Task[None] | None) -> None:
+    async def _deliver(self, letters: list[Letter], before: asyncio.Task[None] | None) -> None:
         if before:  # its letters went first
             await asyncio.wait({before})
         try:
@@ -167,9 +170,9 @@ class Outbox:
             self._said += [letter for letter in letters if letter not in newest]
             self.ring()
         except ArchiveError as error:  # not even put off: whoever sends it later has a claim that has run out
-            log.warning("the letters wait", match=match_id, reason=str(error))
+            log.warning("the letters wait", kind=letters[0].kind, reason=str(error))
         except Exception:  # at once it would only fail again
-            log.exception("the outbox could not be written", match=match_id)
+            log.exception("the outbox could not be written", kind=letters[0].kind)
             self._counts.unforeseen("outbox")
 
     async def _send(self, letter: Letter) -> None:
@@ -220,6 +223,13 @@ def _is_worth_another_try(letter: Letter, error: Exception) -> bool:
             return True
         case _:
             return letter.attempts + 1 < TRIES
+
+
+def _lane(letter: Letter) -> Lane:
+    """Tell what a letter is about: its match, or else exactly what it says."""
+    if letter.match_id is not None:
+        return letter.match_id
+    return letter.kind, letter.user_id, letter.channel_id, str(letter.content)
 
 
 def _newest(letters: list[Letter]) -> list[Letter]:

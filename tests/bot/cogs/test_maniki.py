@@ -164,7 +164,7 @@ async def test_in_the_morning_only_winners_who_wish_it_are_mentioned(  # noqa: P
     assert newest(channel, verbs.DAILY_SHOW) is None
     clock.now = midnight(bot) + 31 * 60 * 60
     bot.parts.outbox.ring()
-    await discord.until(lambda: newest(channel, verbs.DAILY_SHOW) is not None)
+    await discord.until(lambda: newest(channel, verbs.DAILY_SHOW) is not None, UNHURRIED)
 
     told = newest(channel, verbs.DAILY_SHOW)
     assert told is not None

@@ -105,6 +105,26 @@ async def test_a_match_whose_letters_do_not_get_through_holds_no_other_up(
     assert [letter.match_id for letter in street.delivered] == [other.id] + [hot.id] * outbox.AT_ONCE
 
 
+async def test_letters_that_say_the_same_go_one_after_the_other(archive: Archive, clock: Clock) -> None:
+    street, second = Street(), Letter("card", channel_id=1, content={"duel": 1})
+    written, arrived = asyncio.Event(), asyncio.Event()
+
+    async def receive(letter: Letter) -> None:
+        if not written.is_set():
+            await put(archive, second, Letter("card", channel_id=2))
+            written.set()
+            await arrived.wait()
+        if letter.channel_id == 2:
+            arrived.set()
+        await street.receive(letter)
+
+    await put(archive, Letter("card", channel_id=1, content={"duel": 1}))
+    await walk(archive, clock, street, 3, receive)
+
+    assert [letter.channel_id for letter in street.delivered] == [2, 1, 1]
+    assert street.delivered[1].id < street.delivered[2].id
+
+
 async def test_a_delivered_letter_is_gone(archive: Archive, clock: Clock) -> None:
     await put(archive, Letter("card", channel_id=1))
     street = Street()
