@@ -11,6 +11,7 @@ from bot.archive import races as rows
 from bot.cards import verbs
 from bot.delivery import pictures
 from bot.matches.race import Race, Stage
+from playground.people.commandline import ImpossibleError
 from playground.world import posting
 from tests.bot.process import Process, settings_for
 from tests.bot.racing import PACE, all_over, begun, channel_text, newest, on_pad, race_of, right, tap, tapped
@@ -145,6 +146,46 @@ async def test_a_race_goes_on_without_whoever_began_it(
     assert "finie" in (await say(admin, channel, "maniki stop")).text
 
 
+async def test_whoever_is_banned_is_out_and_what_they_answered_stands(  # noqa: PLR0917 - fixtures
+    quick: Makiso,
+    discord: LocalDiscord,
+    channel: Channel,
+    ann: Person,
+    bob: Person,
+    people: tuple[Person, ...],
+) -> None:
+    pad = await begun(quick, discord, channel, ann, cards=2)
+    await say(bob, channel, "maniki say", orders=right(await race_of(quick)))
+    discord.world.ban(bob.user, discord.home)
+    with pytest.raises(ImpossibleError):
+        bob.slash(channel, "maniki say", {"orders": "KI"})
+    await on_pad(quick, discord, pad, 2)
+    race = await race_of(quick)
+    assert [race.runners[runner].name for runner, cards in enumerate(race.won()) if cards] == ["Bob"]
+
+    for number in (2, 3):
+        race = await on_pad(quick, discord, pad, number)
+        pad = await tapped(ann, pad, right(race))
+    await discord.until(lambda: newest(channel, verbs.RACE_AGAIN) is not None, UNHURRIED)
+    assert "Ann wins the race" in channel_text(channel)
+    await all_over(quick)
+
+
+async def test_a_card_that_is_too_old_to_be_edited_is_shown_again(
+    quick: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    await begun(quick, discord, channel, ann, cards=1)
+    card = newest(channel, verbs.RACE_BURY)
+    assert card is not None
+    discord.pass_time(hours=1)
+    discord.requests.clear()
+    await press(bob, card, verbs.RACE_PAD)
+    await discord.until(lambda: "nobody found it" in channel_text(channel), UNHURRIED)
+
+    assert "nobody found it" not in card.text
+    assert not any(one.method == "PATCH" and str(card.id) in one.path for one in discord.requests)
+
+
 async def test_an_answer_before_the_first_card_is_void(channel: Channel, bot: Makiso, ann: Person) -> None:
     assert "No race runs" in (await say(ann, channel, "maniki say", orders="KI")).text
     await say(ann, channel, "maniki race")
@@ -210,9 +251,14 @@ async def test_a_tap_draws_nothing_and_writes_nothing_and_a_shout_commits_once( 
     assert drawn == []
     assert not any(words.startswith(("INSERT", "UPDATE", "DELETE", "COMMIT")) for words in said)
     said.clear()
-    await tapped(ann, pad, right(race))
+    for order in right(race).split():
+        pad = await tap(ann, pad, order)
+    assert said == []
+    await press(ann, pad, verbs.RACE_SHOUT)
     archive.watch(None)
+    shouted = next(number for number, words in enumerate(said) if words.startswith("INSERT INTO shouts"))
     assert sum(words.startswith("INSERT INTO shouts") for words in said) == 1
+    assert said[: shouted + 2].count("COMMIT") == 1
 
 
 @pytest.fixture
@@ -235,13 +281,18 @@ async def test_plain_chat_answers_where_the_host_allows_it(  # noqa: PLR0917 - f
         robot = discord.world.user("Robot")
         robot.is_bot = True
         posting.post(discord.world, channel, robot, {"content": right(race)}, {})
+        hook = discord.world.user("Hook")
+        by_webhook = {"id": "1", "type": 2, "user": ann.user.payload(), "authorizing_integration_owners": {}}
+        posting.post(discord.world, channel, hook, {"content": right(race)}, {}, metadata=by_webhook)
         for words in ("Hello there", "so what?", "KI 2 LO", "KI LO \N{BEAR FACE} XY"):
             bob.say(channel, words)
         said = bob.say(channel, right(race).lower())
         bob.edit(said, NOBODY)
         bob.delete(said)
         await discord.until(lambda: "Card 1: Bob in" in channel_text(channel), UNHURRIED)
-        assert [shout.is_right for shout in (await kept(database)).card.shouts] == [True]
+        told = await kept(database)
+        assert [shout.is_right for shout in told.card.shouts] == [True]
+        assert {runner.name for runner in told.runners} == {"Ann", "Bob"}
     finally:
         await listening.kill()
 

@@ -37,7 +37,7 @@ from rules_engine.riddles import Riddle
 from tests.bot.archived import ANN, BOB, CY, opened, url_in
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Sequence
     from pathlib import Path
 
     from bot.archive import Archive
@@ -319,13 +319,14 @@ async def test_answers_of_one_moment_are_kept_in_three_visits(
     races: Races, clock: Clock, archive: Archive
 ) -> None:
     race = await begun(races, clock)
-    visits: list[object] = []
+    visits: list[Sequence[str]] = []
     archive.watch(visits.append)
     await asyncio.gather(*(said(races, race, 1000 + number, right(race), 900) for number in range(50)))
     archive.watch(None)
 
     assert len((await races.find(race.id)).card.shouts) == 50
     assert len(visits) == 3
+    assert sum(words == "COMMIT" for visit in visits for words in visit) == 1
 
 
 async def test_cards_before_the_last_are_read_once(races: Races, clock: Clock, archive: Archive) -> None:
