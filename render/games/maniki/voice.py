@@ -14,6 +14,7 @@ from render.games.maniki.words import (
     SHORT_HOPS,
     account,
     board,
+    briefly_said,
     order_said,
     placed,
     searching,
@@ -136,7 +137,7 @@ class ManikiVoice(Look[ManikiView]):
         if view.seats:
             yield say.count("{n} card is in the deck.", "{n} cards are in the deck.", view.deck)
         for order in view.orders:
-            yield say("{order}: {hop}", order=order, hop=order_said(view, order, say)) + "."
+            yield say("{order}: {hop}", order=order, hop=briefly_said(view, order, say)) + "."
         if variants(view, say):
             yield say("Variants: {variants}.", variants=", ".join(variants(view, say)))
 

@@ -46,8 +46,17 @@ SWAP = 2
 
 def order_said(view: ManikiView, order: str, say: Say) -> str:
     """Tell what an order does."""
+    return _order_in(HOPS, view, order, say)
+
+
+def briefly_said(view: ManikiView, order: str, say: Say) -> str:
+    """Tell what an order does where all that is told has a limit."""
+    return _order_in(SHORT_HOPS, view, order, say)
+
+
+def _order_in(hops: tuple[str, ...], view: ManikiView, order: str, say: Say) -> str:
     number = view.orders.index(order)
-    return say("nobody may say it") if view.expert and number == SWAP else say(HOPS[number])
+    return say("nobody may say it") if view.expert and number == SWAP else say(hops[number])
 
 
 WRONG = {

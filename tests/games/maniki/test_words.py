@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import permutations
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -12,7 +14,7 @@ from render.games.maniki import LOOK
 from render.games.maniki.words import ANIMALS, variants
 from render.shelf import LOOKS
 from render.words import Say, say_in, typeset
-from rules_engine import GAMES, IllegalMove, Question, Record, ask, deal
+from rules_engine import GAMES, IllegalMove, Outcome, Question, Record, ask, deal
 from rules_engine.games.maniki import (
     Buries,
     Errs,
@@ -26,6 +28,9 @@ from rules_engine.games.maniki import (
 )
 from tests.games.maniki.scenes import EXPERT, played, round_of
 from tests.looks import each_language, tables
+
+if TYPE_CHECKING:
+    from render.look import Look
 
 NAMES = ("Anna", "Ben", "Chloé", "Dan", "Eve", "Finn")
 LETTERS = {"O": "B", "É": "E"}  # of the French animals
@@ -67,14 +72,55 @@ def _standing(position: str, say: Say) -> str:
     return {"en": f"Red: {red}. Blue: {blue}.", "fr": f"Rouge\u202f: {red}. Bleu\u202f: {blue}."}[say.lang]
 
 
-@each_language
-@pytest.mark.parametrize("votes", [(), (0, 1, 2, 3, 4)])
-def test_the_alternative_text_of_a_full_table_is_complete(lang: str, votes: tuple[int, ...]) -> None:
-    view = replace(round_of("EBL|", "|BEL", "L|EB", seats=6).view(None), votes=votes, out=())
-    say, names = say_in(lang), ("W" * 32,) * 6
-    alt = LOOK.alt(view, names, say)
+FULL = replace(
+    round_of("EBL|", "|BEL", "L|EB", seats=6).view(None),
+    now="|LEB",
+    target="|LBE",
+    options=tuple(
+        {
+            "edition": "foxmind",
+            "expert": "yes",
+            "last_player_wins": "yes",
+            "cards": "10",
+            "stop": "unsolved",
+        }.items()
+    ),
+    expert=True,
+)
+LONGEST = tuple(letter * 32 for letter in "UVWXYZ")  # Discord lets no name be longer
 
-    assert all(sentence in alt for sentence in LOOK.describe(view, names, say))
+
+@each_language
+@pytest.mark.parametrize("out", range(6))
+@pytest.mark.parametrize("votes", [(), (0, 1, 2, 3, 4)])
+def test_the_alternative_text_of_a_full_table_is_complete(
+    lang: str, votes: tuple[int, ...], out: int
+) -> None:
+    view = replace(FULL, votes=votes, out=tuple(range(out)), to_act=tuple(range(out, 6)))
+    alt = LOOK.alt(view, LONGEST, say_in(lang))
+
+    assert all(sentence in alt for sentence in LOOK.describe(view, LONGEST, say_in(lang)))
+
+
+@each_language
+@pytest.mark.parametrize("edition", ["jumbo", "foxmind"])
+@pytest.mark.parametrize("expert", ["no", "yes"])
+def test_the_alternative_text_of_every_card_and_its_podium_is_complete(
+    lang: str, edition: str, expert: str
+) -> None:
+    riddles, options, say = GAMES["maniki"].riddles, {"edition": edition, "expert": expert}, say_in(lang)
+    assert riddles is not None
+    look: Look[Any] = LOOKS["maniki"]
+    cards = [riddles.riddle(*pair, options) for pair in permutations(riddles.positions, 2)]
+    podium = Outcome((1, 2, 3, 4, 5, 6), (24, 23, 22, 21, 20, 10), "goal")
+
+    assert len(cards) == 552
+    for card in cards:
+        for outcome, names in ((None, ()), (podium, LONGEST)):
+            view = riddles.view(card, options, outcome)
+            alt = look.alt(view, names, say)
+            assert len(alt) <= 1024
+            assert all(sentence in alt for sentence in look.describe(view, names, say))
 
 
 @pytest.mark.parametrize(
