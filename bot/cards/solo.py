@@ -11,7 +11,7 @@ from bot.cards.click import Click
 from bot.cards.pad import MEDALS, RIGHT, Pad, Puzzle, pad_parts, said_of, seconds_of, wrong_line
 from bot.cards.words import plain, voice
 from bot.matches.race import plain_options, riddles_of
-from bot.matches.solo import DUEL_CARDS, DUEL_SECONDS, Daily, Duel, Solo, Streak
+from bot.matches.solo import DUEL_CARDS, DUEL_SECONDS, Daily, Duel, Occasion, Solo, Streak
 from render.shelf import LOOKS
 
 if TYPE_CHECKING:
@@ -60,7 +60,9 @@ def solo_card(
 ) -> Card:
     """Show somebody their card with its pad, and where the last try led."""
     say = voice(lang)
-    heading = say("Card {n}", n=solo.number)
+    heading = (
+        say("The card of the day") if solo.occasion is Occasion.DAILY else say("Card {n}", n=solo.number)
+    )
     parts: list[Part] = [Text(f"### {heading}"), puzzle.drawing(lang, theme)]
     if wrong:
         parts.append(Text(wrong_line(puzzle.game, wrong, say)))

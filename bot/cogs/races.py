@@ -143,7 +143,8 @@ class RacesCog(commands.Cog):
 
     @on_click(verbs.RACE_READY)
     async def ready(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        race = await self._races.be_ready(click.match, interaction.user.id)
+        user = interaction.user
+        race = await self._races.be_ready(click.match, user.id, user.display_name)
         if is_private(interaction):
             await self._redraw_pad(interaction, race)
         else:

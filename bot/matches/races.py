@@ -127,13 +127,15 @@ class Races:
                 raise CardGone
             return self._learnt(await self._joined(connection, race, user_id, name))
 
-    async def be_ready(self, race_id: int, user_id: int) -> Race:
-        """Say that the next card may come."""
+    async def be_ready(self, race_id: int, user_id: int, name: str) -> Race:
+        """Say that the next card may come; whoever says so is in, and too late is no fault."""
         async with self._archive.writing() as connection:
             race = await self._race(connection, race_id)
+            if race.stage is not Stage.SHOWN:
+                return self._learnt(race)
+            race = await self._joined(connection, race, user_id, name)
             runner = race.runner_of(user_id)
-            if runner is None or race.stage is not Stage.SHOWN:
-                raise CardGone
+            assert runner is not None
             await rows.set_ready(connection, race_id, runner, race.card.number)
             return self._learnt(await self._race(connection, race_id))
 

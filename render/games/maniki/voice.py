@@ -9,6 +9,7 @@ from render import story
 from render.asking import CONFIRM
 from render.games.maniki.rules import DEPARTURES, PAGES
 from render.games.maniki.words import (
+    EMPTY,
     FILLS,
     SENTENCES,
     SHORT_HOPS,
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
 
 SIGNS = {"B": "\N{BEAR FACE}", "E": "\N{ELEPHANT}", "L": "\N{LION FACE}"}
 STOOLS = ("\N{LARGE RED CIRCLE}", "\N{LARGE BLUE CIRCLE}")
-EMPTY = "\N{MIDDLE DOT}"
 ORDERS = frozenset(("KI", "LO", "MA", "NI", "SO"))
 
 

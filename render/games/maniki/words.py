@@ -102,6 +102,8 @@ FILLS: Fills = MappingProxyType(
 
 def searching(view: ManikiView, names: tuple[str, ...], say: Say) -> str:
     """Say who may answer: everybody, everybody but a few, or those who are left."""
+    if not view.seats:  # a card alone
+        return say("Find the way to the card")
     if not view.out:
         return say("Everybody searches")
     if len(view.out) < len(view.to_act):

@@ -264,10 +264,20 @@ async def test_the_next_card_comes_at_once_when_all_are_ready(races: Races, cloc
     race = await races.advance(race.id, Step.JUDGE)
     judged_at = clock.now
 
-    race = await races.be_ready(race.id, ANN)
+    race = await races.be_ready(race.id, ANN, "Ann")
     assert following(race, PACE, clock.now) == (Step.DEAL, judged_at + PACE.pause)
-    race = await races.be_ready(race.id, BOB)
+    race = await races.be_ready(race.id, BOB, "Bob")
     assert following(race, PACE, clock.now) == (Step.DEAL, judged_at)
+
+
+async def test_whoever_is_ready_is_in_and_too_late_is_no_fault(races: Races, clock: Clock) -> None:
+    race = await begun(races, clock)
+    assert (await races.be_ready(race.id, BOB, "Bob")) == race
+    clock.now += 60_000
+    await races.advance(race.id, Step.JUDGE)
+    race = await races.be_ready(race.id, BOB, "Bob")
+
+    assert [(runner.name, runner.ready) for runner in race.runners] == [("Ann", 0), ("Bob", 1)]
 
 
 async def test_hints_come_as_the_time_goes_by(races: Races, clock: Clock) -> None:
@@ -309,7 +319,7 @@ async def test_a_race_only_ever_comes_further(races: Races, clock: Clock) -> Non
         seen.append((await races.find(race_id)).progress)
         clock.now += 60_000
         seen.append((await races.advance(race_id, Step.JUDGE)).progress)
-        seen.append((await races.be_ready(race_id, ANN)).progress)
+        seen.append((await races.be_ready(race_id, ANN, "Ann")).progress)
     seen.append((await races.stop(race_id)).progress)
 
     assert seen == sorted(set(seen))
