@@ -35,6 +35,10 @@ class Line:
         asked: dict[str, Any] = {"token": token or self._discord.token, "intents": intents}
         await self._socket.send_json({"op": Op.IDENTIFY, "d": asked | ({"shard": shard} if shard else {})})
 
+    async def resume(self, session: str, sequence: int) -> None:
+        asked = {"token": self._discord.token, "session_id": session, "seq": sequence}
+        await self._socket.send_json({"op": Op.RESUME, "d": asked})
+
     async def hears(self) -> dict[str, Any] | int:
         """Return the next packet, or the code the gateway hangs up with."""
         message = await self._socket.receive(timeout=UNHURRIED)
@@ -162,8 +166,7 @@ async def test_a_session_is_resumed_for_five_minutes(discord: LocalDiscord) -> N
     await discord.until(lambda: not discord.gateway.is_connected)
     discord.pass_time(minutes=6)
     async with line(discord) as again:
-        resume = {"token": discord.token, "session_id": ready["session_id"], "seq": 1}
-        await again._socket.send_json({"op": Op.RESUME, "d": resume})
+        await again.resume(ready["session_id"], 1)
 
         assert await again.hears() == {"op": Op.INVALID_SESSION, "d": False, "s": None, "t": None}
 
@@ -182,6 +185,18 @@ class Sharded(library.AutoShardedClient):
         shard = interaction.guild.shard_id if interaction.guild else None
         self.asked.put_nowait((interaction.user.id, shard))
         await interaction.response.send_message("here")
+
+
+async def test_a_session_that_is_resumed_elsewhere_leaves_its_line(discord: LocalDiscord) -> None:
+    async with line(discord) as before, line(discord) as after:
+        await before.identify(0, 1)
+        session = (await before.is_told("READY"))["session_id"]
+        await after.resume(session, 1)
+
+        await after.is_told("RESUMED")
+        while isinstance(await before.hears(), dict):
+            pass
+        assert discord.gateway.shards == [(0, 1)]
 
 
 async def test_a_sharded_bot_answers_everywhere(discord: LocalDiscord, anna: Person) -> None:
