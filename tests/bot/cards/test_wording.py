@@ -14,12 +14,13 @@ from bot.cards.builder import builder
 from bot.cards.card import Drawing, Text
 from bot.cards.perspective import Perspective
 from bot.cards.shortcuts import Asked, asked, on_card
-from bot.cards.table import public_card
+from bot.cards.table import more_card, public_card
+from bot.matches.match import Status
 from render.asking import ROOM
 from render.canvas import HEIGHT, WIDTH
 from render.picture import picture
 from render.shelf import LOOKS
-from rules_engine import Question, Record, ask, standing
+from rules_engine import RESIGN, Entry, Question, Record, ask, seated, standing
 from tests.bot.archived import PEOPLE, dealt
 from tests.bot.cards.test_shortcuts import each_game, each_lang, sights
 from tests.render.moments import kept
@@ -152,3 +153,26 @@ def test_a_guess_is_not_told_whether_it_is_right() -> None:
     for sight in sights("maniki", "en"):
         assert sight.seat is not None
         assert {sight.gain(move) for move in sight.table.state.legal_moves(sight.seat)} == {None}
+
+
+@each_lang
+def test_a_card_says_when_in_a_word_and_keeps_its_seal_behind_more(lang: str) -> None:
+    sight = [*sights("subdivision", lang)][1]
+    match = replace(sight.match, log=sight.table.record.log, lang=lang)
+    text = "\n".join(
+        part.markdown for part in public_card(match, sight.table).parts if isinstance(part, Text)
+    )
+    behind = "\n".join(part.markdown for part in more_card(sight).parts if isinstance(part, Text))
+
+    assert re.search(r"^-# (last move|dernier coup) <t:\d+:R>$", text, re.MULTILINE)
+    assert match.seal not in text
+    assert match.seal in behind
+
+
+@each_lang
+def test_whoever_wins_before_any_point_is_not_said_to_have_none(lang: str) -> None:
+    match = replace(dealt("subdivision"), log=(Entry(0, RESIGN),), status=Status.OVER, lang=lang)
+    sight = Perspective(match, seated(match.record), None, lang, match.theme)
+
+    assert "0" not in sight.headline()
+    assert "**Bob**" in sight.headline()
