@@ -240,16 +240,16 @@ def _others(
 def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> tuple[commands.Cog, ...]:
     """Make every family of commands and clicks."""
     matches, lobby, readers, public_cards = parts.matches, parts.lobby, parts.readers, parts.public_cards
-    which_match, new_tables = WhichMatch(matches), NewTables(lobby, readers, public_cards)
+    which_match, tables = WhichMatch(matches, parts.deadlines.hear), NewTables(lobby, readers, public_cards)
     doctor = Doctor(client, parts.archive, parts.clock, readers)
     races = RacesCog(parts.races, parts.race_keeper, parts.discord_clock, readers)
     solos = SolosCog(parts.solos, parts.races, parts.people, readers, RIDDLE_GAME)
     return (
-        LobbyCog(which_match, new_tables, lobby, readers, public_cards),
+        LobbyCog(which_match, tables, lobby, readers, public_cards),
         AloneCog(
             which_match,
             alone=Alone(parts.archive, parts.clock),
-            new_tables=new_tables,
+            new_tables=tables,
             readers=readers,
             public_cards=public_cards,
         ),
@@ -274,6 +274,6 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
         ManikiCog(races, solos, readers),
         FadingCog(Fading(parts.archive, parts.clock), readers),
         HelpCog(parts.servers, readers),
-        MenusCog(client, new_tables, matches, readers),
+        MenusCog(client, tables, matches, readers),
         ThreadsCog(client, matches),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sqlalchemy import BigInteger, Integer, String, cast, delete, func, insert, select, true, update
+from sqlalchemy import BigInteger, Integer, String, cast, delete, false, func, insert, select, true, update
 
 from bot.archive.schema import chairs
 from bot.archive.statement import Statement, given, insertion
@@ -29,7 +29,7 @@ BEHIND = select(
     cast(given("plays"), String),
 )
 ADD_LAST = Statement(insert(chairs).inline().from_select(NAMES, BEHIND))
-ADD = Statement(insertion(chairs, "is_over"))
+ADD = Statement(insertion(chairs, "is_over", "lost_plan"))
 END = Statement(update(chairs).where(OF_MATCH).values(is_over=true()))
 REMOVE = Statement(delete(chairs).where(THEIRS))
 COMPUTER = OF_MATCH & chairs.c.level.is_not(None) & (chairs.c.name == given("called"))
@@ -38,11 +38,19 @@ CLEAR = Statement(delete(chairs).where(OF_MATCH))
 GIVE = Statement(
     update(chairs)
     .where(HERE)
-    .values(user_id=given("who"), name=given("called"), standing=given("stands"), level=given("plays"))
+    .values(
+        user_id=given("who"),
+        name=given("called"),
+        standing=given("stands"),
+        level=given("plays"),
+        lost_plan=false(),
+    )
 )
 STAND = Statement(update(chairs).where(HERE).values(standing=given("stands")))
 SIT_DOWN = Statement(update(chairs).where(THEIRS).values(standing=Standing.SEATED.value))
 FORGET = Statement(update(chairs).where(THEIRS).values(user_id=None, name=given("called")))
+MISS = Statement(update(chairs).where(THEIRS).values(lost_plan=true()))
+HEAR = Statement(update(chairs).where(HERE).values(lost_plan=false()))
 RENAME = Statement(update(chairs).where(THEIRS).values(name=given("called")))
 
 
@@ -70,6 +78,15 @@ async def set_chairs(connection: Transaction, match_id: int, order: tuple[Chair,
 async def set_chair(connection: Transaction, match_id: int, seat: Seat, chair: Chair) -> None:
     """Give a seat of a match that runs to somebody else."""
     connection.tell(GIVE(this=match_id, place=seat, **_given(chair)))
+
+
+async def miss_plan(connection: Transaction, match_id: int, user_id: int) -> None:
+    """Remember that somebody could not be told that their plan is gone."""
+    connection.tell(MISS(this=match_id, who=user_id))
+
+
+async def hear_of_plan(connection: Transaction, match_id: int, seat: Seat) -> None:
+    connection.tell(HEAR(this=match_id, place=seat))
 
 
 async def set_standing(connection: Transaction, match_id: int, seat: Seat, standing: Standing) -> None:

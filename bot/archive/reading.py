@@ -79,7 +79,8 @@ async def matches_of(archive: Asked, known: Lookup, **values: object) -> tuple[M
 def _chairs(rows: Iterable[Row]) -> dict[int, list[Chair]]:
     found: dict[int, list[Chair]] = defaultdict(list)
     for row in rows:
-        found[row.match].append(Chair(row.user_id, row.name, Standing(row.standing), row.level))
+        standing = Standing(row.standing)
+        found[row.match].append(Chair(row.user_id, row.name, standing, row.level, row.lost_plan))
     return found
 
 

@@ -18,7 +18,7 @@ from sqlalchemy import (
     true,
 )
 
-HEAD = "0595"  # the newest migration: a database that says so is not migrated
+HEAD = "0605"  # the newest migration: a database that says so is not migrated
 
 metadata = MetaData()
 
@@ -93,6 +93,7 @@ chairs = Table(
     Column("standing", String, nullable=False),
     Column("is_over", Boolean, nullable=False, server_default=false()),  # its match has ended
     Column("level", String),  # how well the computer plays that sits here, or for them; null: a person does
+    Column("lost_plan", Boolean, nullable=False, server_default=false()),  # and could not be told of it
     sqlite_with_rowid=False,
 )
 Index("chairs_user", chairs.c.user_id)

@@ -83,8 +83,10 @@ class Perspective:
 
     @property
     def lead(self) -> str:
-        """Say what stands above a question, if anything."""
-        return ""
+        """Say what stands above everything on a private sheet, if anything."""
+        if self.seat is None or not self.match.chairs[self.seat].lost_plan:
+            return ""
+        return self.say("-# Something else came than your plan foresaw, so it is gone.")
 
     @property
     def assent(self) -> str:

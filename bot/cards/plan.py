@@ -101,7 +101,7 @@ def plan_card(
     say = perspective.say
     told = {line.number: _told(perspective, line, may) for line in lines}
     text = "\n".join(f"{place}. {words}" for place, words in enumerate(told.values(), 1))
-    head = f"{said}\n### {say('Your plan')}".strip()
+    head = f"{said}\n{perspective.lead}\n### {say('Your plan')}".strip()
     text = fitted(f"{head}\n{_explained(perspective)}\n{text or say('It is empty.')}", TEXT_LIMIT)
     parts: list[Part] = [Text(text), *in_rows(tuple(_beginnings(perspective, lines, may)))]
     going_on = [line for line in lines if _goes_on(perspective, line)] if len(lines) < LINES else []

@@ -179,7 +179,8 @@ def history_card(perspective: Perspective, *, is_over: bool) -> Card:
 def view_card(perspective: Perspective, said: str = "") -> Card:
     """Show a seat, or a spectator, what it sees."""
     say = perspective.say
-    parts: list[Part] = [Text(f"{said}\n### {perspective.headline()}".strip()), perspective.drawing()]
+    head = f"{said}\n{perspective.lead}\n### {perspective.headline()}".strip()
+    parts: list[Part] = [Text(head), perspective.drawing()]
     if told := perspective.story():
         parts.append(Text(fitted(told, STORY_LIMIT)))
     if perspective.seat in perspective.table.to_act():
@@ -276,7 +277,8 @@ def done_card(perspective: Perspective, regret_until: int | None, *, is_at_table
     """
     say = perspective.say
     told = perspective.story()
-    parts: list[Part] = [Text(say("### Done\n{story}", story=fitted(told, STORY_LIMIT)))]
+    done = say("### Done\n{story}", story=fitted(told, STORY_LIMIT))
+    parts: list[Part] = [Text(f"{perspective.lead}\n{done}".strip())]
     if perspective.has_secrets or not is_at_table:
         parts.append(perspective.drawing())
     parts.append(Text(perspective.headline()))

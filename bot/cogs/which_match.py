@@ -41,8 +41,9 @@ ABOUT = "about"  # the click that does the same as a command
 
 
 class WhichMatch:
-    def __init__(self, matches: Matches) -> None:
+    def __init__(self, matches: Matches, hear: Callable[[int, int], None]) -> None:
         self._matches = matches
+        self._hear = hear
 
     async def match(self, interaction: discord.Interaction[Any], named: str | None, press: Click) -> Match:
         """Find the match that is named, or the one that can be meant here.
@@ -51,6 +52,7 @@ class WhichMatch:
         """
         found = await self._meant(interaction, named, press)
         about_match(found.id)
+        self._hear(found.id, interaction.user.id)
         interaction.extras[ABOUT] = replace(press, match=found.id)
         return found
 

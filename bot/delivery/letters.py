@@ -193,18 +193,23 @@ class CallLetters:
         return message.channel.id, message.id
 
     async def plan(self, letter: Letter) -> None:
-        """Tell somebody alone that their plan is gone, without noise."""
+        """Tell somebody alone that their plan is gone, without noise; else their next sheets do."""
         match = await self._match(letter)
         assert letter.user_id is not None
         person = await self._people.find(letter.user_id)
-        if match.status is not Status.RUNNING or person.ping is Ping.NONE:
+        if match.status is not Status.RUNNING:
+            return
+        if person.ping is Ping.NONE:
+            await self._matches.miss_plan(match.id, person.user_id)
             return
         perspective = seen_by(match, self._matches.table(match), None, match.lang, match.theme)
         own = replace(perspective, lang=self._readers.language_of(person, match.lang))
         sheet = await laid_out(plan_gone_card(own))
-        with suppress(discord.Forbidden):
+        try:
             channel = await self._client.create_dm(discord.Object(letter.user_id))
             await channel.send(nonce=letter.nonce, silent=True, **sheet.message())
+        except discord.Forbidden:
+            await self._matches.miss_plan(match.id, person.user_id)
 
     async def _said_once(self, letter: Letter, channel: Messageable, card: Card) -> discord.Message:
         """Say something, unless it is said already: Discord knows a nonce for five minutes only."""

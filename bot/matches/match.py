@@ -57,6 +57,7 @@ class Chair:
     name: str
     standing: Standing = Standing.SEATED
     level: str | None = None  # how well the computer plays that sits here, or for them; None: a person does
+    lost_plan: bool = False  # of which no message could tell them; their sheets do, until they act
 
     @property
     def is_in_play(self) -> bool:

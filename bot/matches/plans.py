@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from bot.archive import chairs
 from bot.archive import plans as rows
 from bot.matches.foresight import Draft, may_plan, possible
 from bot.matches.known import known
@@ -88,6 +89,9 @@ class Plans:
     ) -> None:
         if len(lines) > LINES:
             raise PlanFull(DEPTH, LINES)
+        seat = match.seat_of(user_id)
+        if seat is not None and match.chairs[seat].lost_plan:
+            await chairs.hear_of_plan(connection, match.id, seat)
         others = (line for line in await rows.find(connection, match.id) if line.user_id != user_id)
         await rows.keep(connection, match.id, (*others, *lines))
 

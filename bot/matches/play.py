@@ -104,6 +104,11 @@ class Matches:
         found = await listing.running_in_channel(self._archive, thread_id, CANDIDATES)
         return any(match.place.thread for match in found.matches)
 
+    async def miss_plan(self, match_id: int, user_id: int) -> None:
+        """Let somebody's next sheets tell that their plan is gone."""
+        async with self._archive.writing() as connection:
+            await chairs.miss_plan(connection, match_id, user_id)
+
     async def by_message(self, message_id: int) -> Match:
         """Find the match that has its card in a message."""
         match = await rows.find_by_message(self._archive, message_id)
@@ -242,6 +247,8 @@ class Matches:
         before = self.table(match)
         waits = await pending(connection, match.id)
         seat = match.seat_of(actor) if actor else None
+        if seat is not None and match.chairs[seat].lost_plan:  # what is answered now still tells it
+            await chairs.hear_of_plan(connection, match.id, seat)
         levels = tuple(chair.level for chair in match.chairs)
         course = carried_on(after, _valid(match, waits.lines, wished), seat, levels)
         after, now = course.table, self._clock()

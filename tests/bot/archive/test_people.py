@@ -132,6 +132,7 @@ async def test_a_person_is_told_everything_that_is_kept(database: str) -> None:
         "user_id": ANN,
         "name": "Ann",
         "standing": "seated",
+        "lost_plan": False,
         "game": "subdivision",
         "status": "running",
         "guild_id": 100,

@@ -8,6 +8,7 @@ import pytest
 
 from bot.archive import plans
 from bot.cards import verbs
+from bot.matches.person import Ping
 from rules_engine import Chance
 from tests.bot.archived import read
 from tests.bot.later import calls, delivered, later
@@ -156,3 +157,34 @@ async def test_somebody_whose_plan_is_gone_is_told_in_private_without_noise(
     told = [message for message in bob.inbox.messages.values() if "votre plan" in message.text]
     assert len(told) == 1
     assert not any("plan" in message.text for message in channel.messages.values() if not message.audience)
+
+
+async def test_whoever_no_message_reaches_is_told_on_their_sheets_until_they_act(
+    *, bot: Makiso, clock: Clock, channel: Channel, table: Table, ann: Person, bob: Person
+) -> None:
+    lost = "autre chose que ce que prévoyait votre plan"
+    await planned(bob, channel, Chance("plan"))
+    bob.user.accepts_messages = False
+    await table.play_on(Chance("another"), 1)
+    await later(bot, clock)
+
+    sheets = [await say(bob, channel, "hand"), await press(bob, table.card, verbs.PLAY)]
+    assert all(lost in sheet.text for sheet in sheets)
+    assert lost not in (await say(ann, channel, "hand")).text
+    assert lost not in table.card.text
+
+    done = await table.type_move(bob, Chance("typed"))
+    assert lost in done.text, "whoever only types has seen no other sheet"
+    assert lost not in (await say(bob, channel, "hand")).text
+
+
+async def test_whoever_wants_no_calls_is_told_on_their_sheets(
+    *, bot: Makiso, clock: Clock, channel: Channel, table: Table, bob: Person
+) -> None:
+    await bot.parts.people.change(bob.id, ping=Ping.NONE)
+    await planned(bob, channel, Chance("plan"))
+    await table.play_on(Chance("another"), 1)
+    await later(bot, clock)
+
+    assert not bob.inbox.messages
+    assert "prévoyait votre plan" in (await say(bob, channel, "hand")).text

@@ -17,7 +17,7 @@ from rules_engine import Chance
 from tests.bot.archived import read, said
 from tests.bot.conftest import running
 from tests.bot.later import calls, delivered, later
-from tests.bot.table import press, started
+from tests.bot.table import press, say, started
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -178,6 +178,20 @@ async def test_nobody_is_reminded_who_has_just_looked(
 ) -> None:
     await later(bot, clock, DAY // 2 - 5 * MINUTE)
     await press(ann, daily.card, verbs.PLAY)
+
+    await later(bot, clock, 9 * MINUTE)
+    assert calls(channel, ann) == []
+    await later(bot, clock, MINUTE)
+
+    assert len(calls(channel, ann)) == 1
+
+
+@pytest.mark.parametrize("command", ["hand", "text", "record"])
+async def test_nobody_is_reminded_who_has_just_typed_a_command(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person, command: str
+) -> None:
+    await later(bot, clock, DAY // 2 - 5 * MINUTE)
+    await say(ann, channel, command)
 
     await later(bot, clock, 9 * MINUTE)
     assert calls(channel, ann) == []
