@@ -107,7 +107,7 @@ class VotesCog(MatchCommands):
 
     @on_click(verbs.REPLACED)
     async def replaced(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        here, called = interaction.channel_id, tuple(map(number, click.words))
+        here, called = interaction.channel_id, tuple(dict.fromkeys(map(number, click.words)))
         match, seat = await self._votes.offer(click.match, interaction.user.id, called, channel_id=here)
         await publish(interaction, offer_card(match, seat, called))
 
