@@ -25,7 +25,7 @@ def digest_card(waiting: tuple[Waiting, ...], user_id: int, lang: str) -> Card:
     lines = fitting([_line(one, user_id, say) for one in waiting], len(waiting), say, LIST_LIMIT)
     first = waiting[0].match
     following = Link(say("Next: {game}", game=say(LOOKS[first.game].title)), address(first.place))
-    text = "\n".join((f"### {head}", *lines))
+    text = "\n".join((f"**{head}**", *lines))
     return Card((Text(text), Buttons((following,))), is_call=True)
 
 

@@ -153,7 +153,8 @@ def morning_card(
 ) -> Card:
     """Tell a channel in the morning how yesterday went, and offer today's card."""
     say = voice(lang)
-    lines = ["### " + say("{game} of the day, number {n}", game=say(LOOKS[game].title), n=yesterday.number)]
+    head = say("{game} of the day, number {n}", game=say(LOOKS[game].title), n=yesterday.number)
+    lines = [f"**{head}**"]
     found = list(daily_table(table, say, called))
     lines += found or [say("Nobody has found it.")]
     answers = riddles_of(game).solutions(yesterday.riddle, plain_options(game))

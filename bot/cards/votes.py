@@ -81,7 +81,7 @@ def proposal_card(asked: Asked, moves: tuple[str, ...] = ()) -> Card:
     match, proposal = asked.match, asked.proposal
     say = voice(match.lang)
     name = plain(match.chairs[proposal.seat].name)
-    lines = ["### " + say(LOOKS[match.game].title), _question(proposal.kind, name, len(moves), say)]
+    lines = [f"**{say(LOOKS[match.game].title)}**", _question(proposal.kind, name, len(moves), say)]
     lines += fitting([*_bullets(moves)], len(moves), say, MOVES_LIMIT)
     if proposal.reason:
         lines.append(f"> {plain(fitted(proposal.reason, REASON_LIMIT))}")
@@ -154,7 +154,7 @@ def verdict_card(match: Match, seat: Seat, kind: ProposalKind, *, is_agreed: boo
             text = say("Nobody objected: {name} has a day more.", name=name)
         case _:
             text = say("Somebody objected to what {name} asked for.", name=name)
-    return Card((Text(f"### {say(LOOKS[match.game].title)}\n{text}"),), is_call=True)
+    return Card((Text(f"**{say(LOOKS[match.game].title)}**\n{text}"),), is_call=True)
 
 
 def _verdict(verdict: Verdict, say: Say) -> str:

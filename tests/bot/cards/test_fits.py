@@ -77,7 +77,8 @@ def unfit(card: Card) -> list[str]:
         return [str(fault) for fault in v2_faults(sheet[0], [file.name for file in card.files])]
     whole = "\n".join(part.markdown for part in card.parts if isinstance(part, Text))
     cut = [f"cut at {CONTENT_LIMIT} of {len(whole)}"] if len(whole) > CONTENT_LIMIT else []
-    return [*map(str, legacy_faults(sheet[0])), *cut]
+    signs = ["a phone shows # as it is"] if "#" in whole[:1] else []
+    return [*map(str, legacy_faults(sheet[0])), *cut, *signs]
 
 
 async def _laid_out(card: Card) -> tuple[list[dict[str, object]], str]:

@@ -96,7 +96,7 @@ async def test_what_waits_is_told_once_a_day_with_the_least_time_first(
     (told,) = digests(ann)
     order = [told.text.index(f"#{table.match}]") for table in (quick, slow, idle)]
     assert order == sorted(order)
-    assert told.text.startswith("### 3 matches wait for you\n")
+    assert told.text.startswith("**3 matches wait for you**\n")
     assert digests(bob) == []
     await next_hour(bot, archive, clock)
     assert len(digests(ann)) == 2
