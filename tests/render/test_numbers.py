@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 from datetime import date
-from itertools import combinations
+from itertools import combinations, product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
@@ -17,7 +17,7 @@ from render.lettering import ELLIPSIS, width_of
 from render.look import Seating
 from render.marks import CHOICE, LAST
 from render.page import WORDMARK, Sheet, caption_of, headline, layout, named, told
-from render.palette import HUES, Palette, Theme, contrast, palette
+from render.palette import ALL_HUES, HUES, Palette, Theme, contrast, palette
 from render.shelf import LOOKS
 from render.signs import SHRUNK
 from render.words import languages, say_in
@@ -44,7 +44,8 @@ class Seen(NamedTuple):
     pictures: list[Image.Image]
     texts: set[tuple[str, float]]  # and how large
     inks: set[tuple[Palette, str, str]]
-    marks: set[float]  # how wide
+    marks: set[float]  # and pips, how wide
+    signs: set[tuple[Palette, str, str]]  # the same, in which ink on what
     panels: list[tuple[int, tuple[int, int, int, int], str]]  # on which picture, where, with which edge
 
 
@@ -66,7 +67,7 @@ def forget() -> None:
 
 def looked_at(key: str, theme: Theme, watch: pytest.MonkeyPatch) -> Seen:
     """Draw positions and watch the pens."""
-    seen = Seen([], set(), set(), set(), [])
+    seen = Seen([], set(), set(), set(), set(), [])
     forget()
     _watch(seen, watch)
     for number, sight in enumerate(some(key)):
@@ -99,10 +100,12 @@ def _watch(seen: Seen, watch: pytest.MonkeyPatch) -> None:
 
     def marked(brush: Any, seat: int, middle: Any, radius: float, inks: Any) -> None:
         seen.marks.add(2 * radius)
+        seen.signs.add((brush._palette, *inks))
         mark(brush, seat, middle, radius, inks)
 
     def pipped(brush: Any, shape: Any, middle: Any, radius: float, inks: Any) -> None:
         seen.marks.add(2 * radius)
+        seen.signs.add((brush._palette, *inks))
         pip(brush, shape, middle, radius, inks)
 
     def paneled(canvas: Canvas, box: tuple[int, int, int, int], *, active: bool = False) -> str:
@@ -140,6 +143,8 @@ def test_text_and_marks_are_large_enough_and_stand_out(
         )  # a letter that hangs is as high
         assert ELLIPSIS not in words
     assert min(seen.marks) >= SIGN
+    for shades, ink, ground in seen.signs:
+        assert contrast(shades.rgb(ink), shades.rgb(ground)) >= SEEN, (ink, ground)
     for shades, ink, ground in seen.inks:
         assert contrast(shades.rgb(ink), shades.rgb(ground)) >= READABLE, (ink, ground)
         plane = shades.plane(Image.new("RGB", (4, 4), shades.rgb(ground)))
@@ -183,7 +188,7 @@ def test_headings_and_captions_are_whole(key: str, theme: Theme) -> None:
 @each_theme
 @pytest.mark.parametrize("eyes", EYES)
 def test_every_two_colors_of_pieces_are_apart_to_all_eyes(theme: Theme, eyes: str) -> None:
-    for one, other in combinations((*HUES, "black"), 2):
+    for one, other in combinations(ALL_HUES, 2):
         assert distance(color(theme, one), color(theme, other), eyes) >= APART, (one, other)
 
 
@@ -223,3 +228,31 @@ def test_the_end_says_why_it_ended_beside_the_wordmark_and_the_day(key: str, lan
         assert look.reason(reason, say)[1:] in said
         assert WORDMARK in signed
         assert seating.date in signed
+
+
+class Lying(NamedTuple):
+    """The pieces of a game: in which colors, on which grounds, and what is round them."""
+
+    hues: tuple[str, ...]
+    grounds: tuple[str, ...]
+    outline: str = "{hue}_rim"
+
+
+LYING = {
+    "mandala": Lying((*HUES[:5], "black"), ("path",)),
+    "mandala_stones": Lying(
+        ("red", "yellow", "blue", "violet"), ("garden", "ground", "card", "turn"), "earth"
+    ),
+    "ice_palace": Lying(ALL_HUES, ("cell", "card", "turn")),
+    "subdivision": Lying(HUES[:4], ("lot", "{hue}_ground", "card", "turn"), "edge"),
+}
+
+
+@pytest.mark.parametrize("key", LYING)
+@each_theme
+def test_pieces_stand_out_from_where_they_lie(key: str, theme: Theme) -> None:
+    shades, lying = LOOKS[key].colors(theme), LYING[key]
+    for hue, name in product(lying.hues, lying.grounds):
+        ground = shades.rgb(name.format(hue=hue))
+        parts = (hue, f"{hue}_lit", f"{hue}_deep", lying.outline.format(hue=hue))
+        assert max(contrast(shades.rgb(part), ground) for part in parts) >= SEEN, (hue, name)

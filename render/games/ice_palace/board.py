@@ -13,7 +13,7 @@ from render.games.ice_palace.fields import (
     fields,
     numbered,
 )
-from render.games.ice_palace.pieces import beside, numeral, piece, stacking, standing
+from render.games.ice_palace.pieces import beside, numeral, piece, shaded, stacking, standing
 from render.lettering import SMALLEST, styles, width_of
 from render.marks import CHOICE, LAST, stroked_frame, stroked_ring
 from render.page import Border, framed
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from rules_engine import Question
 
 FLAKE = 10  # the side of a tile with the largest flake of snow
+SNOWY = 24_000  # of the area of a field is for a flake
 RISING = 0.25  # of a cell: what the highest stack of a yard rises above its own
 
 
@@ -149,7 +150,7 @@ def _draw_snow(canvas: Canvas, box: Box) -> None:
     left, top, right, bottom = box
     width, height = right - left, bottom - top
     framed(canvas, box, "ground", Border("line", 2, 16))
-    for flake in range(width * height // 9000):
+    for flake in range(width * height // SNOWY):
         x, y = 12 + flake * 197 % (width - 24), 12 + flake * 331 % (height - 24)
         canvas.paste(_flake(canvas.palette, flake % 3), left + x - FLAKE // 2, top + y - FLAKE // 2)
 
@@ -161,19 +162,21 @@ def _flake(palette: Palette, size: int) -> Tile:
 
 
 @lru_cache(maxsize=64)
-def _ice(palette: Palette, cell: int) -> Tile:
-    def paint(brush: Brush) -> None:
-        brush.rounded((1, 1, cell - 1, cell - 1), cell * 0.08, "cell")
+def _ice(palette: Palette, cell: int, columns: int) -> Tile:
+    """Draw a row of empty cells."""
 
-    return tile(palette, (cell, cell), "ground", paint)
+    def paint(brush: Brush) -> None:
+        for left in range(0, columns * cell, cell):
+            brush.rounded((left + 1, 1, left + cell - 1, cell - 1), cell * 0.08, "cell")
+
+    return tile(palette, (columns * cell, cell), "ground", paint)
 
 
 def _draw_cells(canvas: Canvas, field: Field) -> None:
     span = field.extent
-    drawn = _ice(canvas.palette, field.cell)
-    for column in range(span.left, span.right + 1):
-        for row in range(span.bottom, span.top + 1):
-            canvas.paste(drawn, *field.cell_box(column, row)[:2])
+    drawn = _ice(canvas.palette, field.cell, span.columns)
+    for row in range(span.bottom, span.top + 1):
+        canvas.paste(drawn, *field.cell_box(span.left, row)[:2])
 
 
 def _with(stacks: tuple[Stack, ...], chosen: Place | None) -> tuple[Stack, ...]:
@@ -236,11 +239,9 @@ def _ring(palette: Palette, cell: int) -> Tile:
 def _draw_stack(canvas: Canvas, box: Box, pyramids: Sequence[str], ground: Ground) -> None:
     left, top, right, _ = box
     every = standing(pyramids, right - left, is_palace=ground.is_palace)
-    _, x, y, side = every[0]
-    canvas.fill((left + x + 4, top + y + side // 2, left + x + side + 4, top + y + side + 3), "shadow")
     for level, (word, x, y, side) in enumerate(every, 1):
-        drawn = piece(canvas.palette, word, side, is_top=level == len(every))
-        canvas.paste(drawn, left + x, top + y)
+        draw = shaded if level == 1 else piece
+        canvas.paste(draw(canvas.palette, word, side, is_top=level == len(every)), left + x, top + y)
 
 
 def _write_height(canvas: Canvas, box: Box, height: int) -> None:

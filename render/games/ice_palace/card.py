@@ -167,7 +167,9 @@ def _draw_podium(sheet: Sheet, box: Box, view: IcePalaceView) -> None:
     cell = min(right - left, (bottom - top) * 4 // 5, 280)
     if cell * 5 // 4 >= STATUE:
         at = (left + right - cell) // 2, bottom - cell
-        for word, x, y, side in standing([f"{winner}{size}" for size in (3, 2, 1)], cell, is_palace=True):
+        for word, x, y, side in standing(
+            tuple(f"{winner}{size}" for size in (3, 2, 1)), cell, is_palace=True
+        ):
             drawn = piece(sheet.canvas.palette, word, side, is_top=word[1] == "1")
             sheet.canvas.paste(drawn, at[0] + x, at[1] + y)
         crowned = crown(sheet.canvas.palette, cell // 3, "page")

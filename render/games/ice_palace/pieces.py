@@ -12,8 +12,6 @@ from render.pieces import LEAST_MARK, seat_mark
 from render.signs import sign
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from render.canvas import Point
     from render.palette import Palette
 
@@ -22,7 +20,7 @@ UNKNOWN = "X"
 ICE = (
     ("page", "#eaf2f8", "#0c1728"),
     ("card", "#fafdff", "#17304f"),
-    ("turn", "#ffefc4", "#4c421c"),
+    ("turn", "#ffefc4", "#3b3312"),
     ("line", "#a9c2d6", "#3d6491"),
     ("ground", "#d3e3ef", "#14294a"),  # of the yard and the palace
     ("shadow", "#a7c0d3", "#081324"),
@@ -35,6 +33,7 @@ SIZES = (0.5, 0.68, 0.88)  # of a small, a medium and a large, to the side of a 
 FLAT = 0.33  # half of the flat top, to the side of a pyramid
 RISE = 0.07  # so much farther up than the middle
 ROOMY = 72  # in smaller cells stacks stand at the left, and their heights beside them
+SHADOW = (4, 3)  # how far right of a pyramid, and below it
 MARK = 9.6  # the least radius of a mark: 6 pixels on a phone
 
 
@@ -73,6 +72,18 @@ def piece(palette: Palette, word: str, side: int, *, is_top: bool = True) -> Til
     return drawn
 
 
+@lru_cache(maxsize=768)
+def shaded(palette: Palette, word: str, side: int, *, is_top: bool) -> Tile:
+    """Draw a pyramid that stands on the ice, with its shadow at its right."""
+    right, low = SHADOW
+    shadow = (right, side // 2, side + right, side + low)
+    drawn = tile(
+        palette, (side + right, side + low), "cell", lambda brush: brush.rounded(shadow, 0, "shadow")
+    )
+    drawn.paste(piece(palette, word, side, is_top=is_top))
+    return drawn
+
+
 def mark(brush: Brush, hue: str, middle: Point, radius: float) -> None:
     """Draw the mark of a seat; of white, which is nobody's, a hollow ring, of black a bar."""
     ink, (x, y) = f"{hue}_mark", middle
@@ -103,7 +114,8 @@ class Standing(NamedTuple):
     side: int
 
 
-def standing(pyramids: Sequence[str], cell: int, *, is_palace: bool) -> tuple[Standing, ...]:
+@lru_cache(maxsize=2048)
+def standing(pyramids: tuple[str, ...], cell: int, *, is_palace: bool) -> tuple[Standing, ...]:
     """Stand pyramids on each other, the lowest first: of each below another its front is seen."""
     sides = [round(cell * SIZES[int(word[1]) - 1]) for word in pyramids]
     bottom = (cell + sides[0]) / 2 if len(pyramids) == 1 else cell * 0.97

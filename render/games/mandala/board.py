@@ -34,7 +34,7 @@ INKS = (
     ("page", "#efe6d6", "#1d1927"),
     ("ground", "#fbf5e8", "#30283d"),
     ("path", "#fbf5e8", "#30283d"),
-    ("wall", "#b9a98c", "#564b69"),
+    ("wall", "#94835f", "#837898"),
     ("number", "#5b4d38", "#c9c1d6"),
     ("void", "#2a2236", "#120f19"),
     ("eye", "#d9a92f", "#e7b84a"),
@@ -180,7 +180,7 @@ def _lay(canvas: Canvas, way: Spiral, sight: Sight, number: int) -> None:
 
 @lru_cache(maxsize=12)  # half a megabyte each
 def _ground(palette: Palette, way: Spiral) -> Tile:
-    """Draw the path within its walls; between its turns what lies on it tells where it goes."""
+    """Draw the path and its edge; between its turns what lies on it tells where it goes."""
     left, top, right, bottom = way.board
     here = way._replace(middle=(way.middle[0] - left, way.middle[1] - top))
     turns = [2 * pi * way.turns * step / 360 for step in range(361)]
@@ -190,7 +190,6 @@ def _ground(palette: Palette, way: Spiral) -> Tile:
         whole = [here.at(turn, half) for turn in turns] + [here.at(turn, -half) for turn in reversed(turns)]
         brush.polygon(whole, "path")
         brush.line([here.at(turn, half) for turn in turns if turn < 2 * pi], 3, "wall")
-        brush.line([here.at(turn, -half) for turn in turns if turn > turns[-1] - 2 * pi], 3, "wall")
 
     drawn = tile(palette, (right - left, bottom - top), "page", paint)
     return sparing(drawn, palette, ("page", "path", "wall"))

@@ -10,6 +10,7 @@ from render.games.mandala.board import LETTERS
 from render.games.mandala.pieces import HUES_OF, PIP, PIPS_OF
 from render.lettering import Style
 from render.marks import CHOICE, stroked_ring, token
+from render.palette import SEEN, contrast
 from render.pieces import Pip, pip, seat_mark
 from render.signs import sign
 from rules_engine.games.mandala import COLORS, PYRAMIDS, SIZES, Completes
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from rules_engine.games.mandala import MandalaView
 
 GAP = 8
+ROUND = 4  # every corner costs bytes, and there are eighty
 LABEL = 40  # the width of the name of a color
 HEAD = 28  # the height of the pips above the columns
 TALLEST = 112  # a box
@@ -116,8 +118,8 @@ def _label(palette: Palette, size: tuple[int, int], color: str, letter: str) -> 
     top = (height - words.height - 10 - 2 * PIP) / 2
 
     def paint(brush: Brush) -> None:
-        brush.rounded((0, 0, width, height), 8, f"{hue}_rim")
-        brush.rounded((2, 2, width - 2, height - 2), 6, hue)
+        brush.rounded((0, 0, width, height), ROUND, f"{hue}_rim")
+        brush.rounded((2, 2, width - 2, height - 2), ROUND - 2, hue)
         pip(brush, PIPS_OF[color], (width / 2, top + words.height + 10 + PIP), PIP, (mark, hue))
 
     drawn = sparing(tile(palette, size, "page", paint), palette, ("page", hue, mark, f"{hue}_rim"))
@@ -132,11 +134,17 @@ def _ground(palette: Palette, size: tuple[int, int], color: str, state: tuple[bo
     ground = "void" if done else f"tint_{color}"
 
     def paint(brush: Brush) -> None:
-        line, ink = (6, "gold") if new else (3, f"{hue}_rim" if hue == "black" else hue)
-        brush.rounded((0, 0, width, height), 12, ink)
-        brush.rounded((line, line, width - line, height - line), 12 - line, ground)
+        line, ink = (6, "gold") if new else (3, _seen(palette, hue))
+        brush.rounded((0, 0, width, height), ROUND, ink)
+        brush.rounded((line, line, width - line, height - line), max(0, ROUND - line), ground)
 
     return sparing(tile(palette, size, "page", paint), palette, ("page", "gold", hue, f"{hue}_rim", ground))
+
+
+def _seen(palette: Palette, hue: str) -> str:
+    """Choose the edge of a box: its color, or the rim of its pieces where that shows better."""
+    inks = (hue, f"{hue}_rim")
+    return next((ink for ink in inks if contrast(palette.rgb(ink), palette.rgb("page")) >= SEEN), inks[1])
 
 
 @lru_cache(maxsize=256)
@@ -149,16 +157,17 @@ def _whose(palette: Palette, side: int, whose: int, ground: str) -> Tile:
         x, y = middle = (side / 2, side / 2)
         match whose:
             case eye if eye == EYE:
-                brush.disc(middle, PIP + 3, "soft")
+                brush.disc(middle, PIP + 3, "ivory" if ground == "void" else "soft")
                 brush.disc(middle, PIP + 1, "void")
                 brush.disc(middle, PIP / 2, "eye")
             case path if path == PATH:
                 brush.ring(middle, PIP, 2.5, "soft")
             case scored if scored == SCORED:
-                brush.line(((x - 11, y), (x - 3, y + 8), (x + 11, y - 8)), 5, "gold")
+                brush.line(((x - 11, y), (x - 3, y + 8), (x + 11, y - 8)), 5, "eye")
             case _:
                 stroked_ring(brush, middle, side / 2, CHOICE, 3)
                 seat_mark(brush, GHOST - whose, middle, side * 0.28, ("soft", ground))
 
     drawn = tile(palette, (side, side), ground, paint)
-    return sparing(drawn, palette, (ground, "soft", "void", "eye", "gold", *CHOICE))
+    inks = (ground, "soft") if whose == PATH else (ground, "soft", "ivory", "void", "eye", *CHOICE)
+    return sparing(drawn, palette, inks)

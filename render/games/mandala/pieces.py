@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from render.canvas import Brush, Tile, sparing, tile
-from render.palette import Theme
+from render.palette import SEEN, Theme, contrast
 from render.pieces import LEAST_MARK, Pip, pip
 from rules_engine.games.mandala import COLORS, SIZES
 
@@ -32,6 +32,7 @@ SPOTS = (  # of the pips of each size: from the base toward the tip, and aside, 
     ((1.5, -1.12), (1.5, 1.12)),
     ((1.5, -1.12), (1.5, 1.12), (3.5, 0)),
 )
+RIM = 2.5  # of a pyramid whose color does not show on the path
 PIP, LARGER_PIP = LEAST_MARK, 10.4  # the radius of a pip, and in large print
 
 
@@ -42,19 +43,23 @@ def turned(point: Point, middle: Point, turn: float) -> Point:
     return middle[0] + along * x - across * y, middle[1] + along * y + across * x
 
 
-def lying(brush: Brush, middle: Point, measure: tuple[float, float], turn: float, hue: str) -> None:
-    """Draw a pyramid on its side, lit from the upper left: the side that looks up, and one beside it."""
+def lying(
+    brush: Brush, middle: Point, measure: tuple[float, float], turn: float, hue: str, *, rimmed: bool
+) -> None:
+    """Draw a pyramid on its side in its rim, or lit from the upper left: its face and a side beside it."""
     length, width = measure
 
     def at(along: float, across: float) -> Point:
         return turned((along * length - length / 2, across * width / 2), middle, turn)
 
-    brush.polygon((at(0, -1), at(1, 0), at(0, 1)), f"{hue}_rim")
-    edge, tip = 2.5 / length, 1 - 5.5 / length
-    left, right, peak = at(edge, -1 + 6 / width), at(edge, 1 - 6 / width), at(tip, 0)
+    edge = RIM / length if rimmed else 0
+    left, right, peak = at(edge, -1 + 2.4 * edge), at(edge, 1 - 2.4 * edge), at(1 - 2.2 * edge, 0)
+    if rimmed:
+        brush.polygon((at(0, -1), at(1, 0), at(0, 1)), f"{hue}_rim")
     brush.polygon((left, right, peak), hue)
-    lit = sin(turn + pi / 4) < 0  # the left side looks up or to the left
-    brush.polygon((left, at(edge, -0.72), peak), f"{hue}_{'lit' if lit else 'deep'}")
+    if not rimmed:
+        lit = sin(turn + pi / 4) < 0  # the left side looks up or to the left
+        brush.polygon((left, at(edge, -0.72), peak), f"{hue}_{'lit' if lit else 'deep'}")
 
 
 def facing(turn: float) -> int:
@@ -69,10 +74,11 @@ def pyramid_tile(palette: Palette, place: tuple[int, int], pyramid: str, facing:
     length, width = place[0] * LENGTHS[size], place[1] * WIDTHS[size]
     side = round(max(length, width)) + 10
     middle, mark = (side / 2, side / 2), f"{hue}_mark"
+    rimmed = contrast(palette.rgb(hue), palette.rgb("path")) < SEEN
     radius = LARGER_PIP if palette.theme is Theme.LARGE_PRINT else PIP
 
     def paint(brush: Brush) -> None:
-        lying(brush, middle, (length, width), turn, hue)
+        lying(brush, middle, (length, width), turn, hue, rimmed=rimmed)
         for along, across in SPOTS[size]:
             at = turned((along * radius - length / 2, across * radius), middle, turn)
             pip(brush, PIPS_OF[pyramid[0]], at, radius, (mark, hue))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from render.canvas import Box, Brush, Canvas, Tile, cut, tile
+from render.canvas import Box, Brush, Canvas, Tile, cut, sparing, tile
 from render.games.mandala_stones.pieces import HUES, chip, first_flag, hoop, lay, stone, stone_ghost
 from render.lettering import SMALLEST
 from render.marks import LAST, stroked_frame, stuck
@@ -105,7 +105,7 @@ def _draw_foot(canvas: Canvas, box: Box, ground: str, whose: tuple[Seat, int, Si
 @lru_cache(maxsize=256)
 def column_sign(palette: Palette, space: int, height: int, ground: str) -> Tile:
     """Draw what a column rewards: different heights, a certain height, or colors."""
-    width, low = SIGN
+    low = SIGN[1]
 
     def paint(brush: Brush) -> None:
         if space == 1:
@@ -121,7 +121,7 @@ def column_sign(palette: Palette, space: int, height: int, ground: str) -> Tile:
                 ink, x = "gold" if level == height else "soft", 1 + (level - 1) * 8.5
                 brush.rounded((x, low - 2 - worth * 4, x + 6.5, low), 1, ink)
 
-    return tile(palette, (width, low), ground, paint)
+    return sparing(tile(palette, SIGN, ground, paint), palette, (ground, "soft", "ink", "gold", *HUES))
 
 
 def is_offered(sight: Sight, seat: Seat, space: int) -> bool:

@@ -25,6 +25,7 @@ BANDED = "blue"  # without color it is as dark as red, and B is much like R: wit
 INKS = (
     ("page", "#f3e9da", "#1d1620"),
     ("card", "#fffaf1", "#2a202c"),
+    ("turn", "#ffe9b0", "#3b300f"),
     ("ground", "#fff8ea", "#120e16"),  # the mandala
     ("garden", "#e5cd98", "#d3b67c"),
     ("circle", "#f7ead0", "#ecdab2"),
@@ -38,15 +39,13 @@ INKS = (
 
 
 def draw_pattern(brush: Brush, middle: Point, radius: float, pattern: str, inks: tuple[str, str]) -> None:
-    """Engrave a pattern in an ink on a ground, free in the middle: a star of eight points, or a ring."""
+    """Engrave a pattern in an ink on a ground: a star of eight points, or a ring."""
     ink, ground = inks
     if pattern == "*":
-        brush.polygon(burst(middle, radius, radius * 0.6), ink)
-        brush.disc(middle, radius * 0.3, ground)
+        brush.polygon(burst(middle, radius, radius * 0.58), ink)
     else:
         brush.disc(middle, radius * 0.92, ink)
-        brush.disc(middle, radius * 0.7, ground)
-        brush.disc(middle, radius * 0.36, ink)
+        brush.disc(middle, radius * 0.56, ground)
 
 
 def burst(middle: Point, outer: float, inner: float) -> list[Point]:

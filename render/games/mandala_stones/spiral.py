@@ -24,8 +24,9 @@ if TYPE_CHECKING:
 
 STEP = 0.02  # of a turn, in looking for the next space
 RIM = 14  # of gold, round the mandala
-BEADS = 48  # on the rim
-FREE = 0.28  # the radius of a free space, to its width
+BEADS = 36  # on the rim
+GRAND = 500  # a mandala so wide has a second line in its rim
+FREE = 0.21  # the radius of a free space, to its width
 SMALLEST_TILE = 38  # a space with a number on it
 
 
@@ -97,7 +98,8 @@ def bare(palette: Palette, spaces: int, side: int) -> Tile:
     def paint(brush: Brush) -> None:
         brush.disc(middle, side / 2, "inlay")
         brush.disc(middle, side / 2 - 3, "ground")
-        brush.ring(middle, side / 2 - RIM + 2, 1.5, "inlay")
+        if side >= GRAND:
+            brush.ring(middle, side / 2 - RIM + 2, 1.5, "inlay")
         for bead in range(BEADS):
             turn, reach = 2 * pi * bead / BEADS, side / 2 - RIM / 2 - 1
             brush.disc((side / 2 + reach * sin(turn), side / 2 - reach * cos(turn)), side * 0.005, "inlay")

@@ -15,12 +15,12 @@ from render.games.mandala.pieces import DIRECTIONS, facing, pyramid_tile
 from render.games.mandala.rays import rays
 from render.games.mandala.rules import SHORT
 from render.look import Scene
-from render.palette import HUES, Theme, palette
+from render.palette import HUES, SEEN, Theme, contrast, palette
 from render.picture import picture
 from render.scenes import shown
 from render.shelf import LOOKS
 from render.words import say_in
-from rules_engine.games.mandala import PYRAMIDS, MandalaView, Scores
+from rules_engine.games.mandala import COLORS, PYRAMIDS, MandalaView, Scores
 from tests.render.moments import GAMES, Moment, drawn, kept
 from tests.render.test_colors import ENOUGH, _pixels_apart
 from tests.render.vision import VISIONS, seen_picture
@@ -115,6 +115,14 @@ def _view(name: str, ply: int | None = None) -> MandalaView:
     view = shown(Scene(kept(f"mandala/{name}"), ply)).view
     assert isinstance(view, MandalaView)
     return view
+
+
+@pytest.mark.parametrize("theme", Theme)
+def test_the_signs_of_the_table_stand_out(theme: Theme) -> None:
+    shades = LOOKS["mandala"].colors(theme)
+    pits = [("soft", f"tint_{color}") for color in COLORS]
+    for ink, ground in (*pits, ("ivory", "void"), ("eye", "void"), ("wall", "path"), ("soft", "page")):
+        assert contrast(shades.rgb(ink), shades.rgb(ground)) >= SEEN, (ink, ground)
 
 
 @pytest.mark.parametrize("vision", VISIONS)
