@@ -158,13 +158,14 @@ def told(sheet: Sheet, width: int) -> str:
 
 
 def _fitting(sentences: Iterable[str], width: int, style: Style) -> str:
-    """Join as many sentences as fit a line."""
+    """Join as many sentences as fit a line, from the first that does."""
     said = ""
     for sentence in sentences:
         longer = f"{said} {sentence}".strip()
-        if width_of(longer, style) > width:
+        if width_of(longer, style) <= width:
+            said = longer
+        elif said:
             break
-        said = longer
     return said
 
 
