@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import cache
@@ -21,6 +20,7 @@ from rules_engine.playout import playout
 from tests.bot.archived import LOBBY, url_in
 from tests.bot.process import Process, settings_for
 from tests.bot.table import say, started
+from tests.bot.watchdog import longest
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -111,9 +111,7 @@ async def _played() -> float:
         await process.logged("ready")
         report.write_text("")
         await _use(discord)
-        lines = report.read_text().splitlines()
-    steps = sorted((json.loads(line)["took"] for line in lines), reverse=True)
-    return float(1000 * next(iter(steps[TOLERATED:]), 0))
+        return next(iter(longest(report)[TOLERATED:]), 0.0)
 
 
 async def _use(discord: LocalDiscord) -> None:

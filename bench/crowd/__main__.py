@@ -18,6 +18,7 @@ from bench.crowd import figures, verdict
 from bench.crowd.parties import Party
 from bench.crowd.tally import Gate, Tally
 from bench.crowd.trouble import Power, Trouble
+from bench.floors import STEP_MILLISECONDS
 from playground import LocalDiscord
 from tests.bot import judge
 from tests.bot.process import Process, settings_for
@@ -132,6 +133,9 @@ class Crowd:
         if self.asked.pace:
             self.faults += figures.slowness(self.tally)
 
+    def _long_steps(self) -> int:
+        return sum(step > STEP_MILLISECONDS for step in self.power.steps)
+
     async def _settled(self) -> dict[int, Match]:
         """Wait until nothing asked is under way, and read the book."""
         await self.discord.until(self._is_quiet, self.discord.desk.patience + 1)
@@ -165,6 +169,8 @@ class Crowd:
             f"matches: {len(self.matches)}, lines of their logs: {moves}",
             f"memory of the bot, in each of its lives: {lives}",
             f"work of the bot: {worked:.1f} s, {1000 * worked / self.tally.sent:.1f} ms each",
+            f"longest steps of the loop: {', '.join(f'{step:.1f}' for step in self.power.steps[:SHOWN])} ms",
+            f"steps longer than {STEP_MILLISECONDS} ms: {self._long_steps()}",
             "made to go wrong: " + (", ".join(f"{n} {kind}" for kind, n in made.items()) or "nothing"),
             f"moves and takebacks that were refused: {len(self.tally.refused())}",
             f"plans that had to be changed: {surprises.total()}",

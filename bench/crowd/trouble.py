@@ -7,12 +7,13 @@ import os
 from collections import deque
 from datetime import UTC, datetime
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, time
 from typing import TYPE_CHECKING
 
 from playground.world.interactions import Kind as Asking
 from playground.world.news import Kind
 from rules_engine import Chance
+from tests.bot.watchdog import REPORT, longest
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,6 +30,7 @@ AGE = 200  # clicks ago
 MINUTES_OFF = 5
 CLICKS_OFF = 20  # that are made meanwhile
 LONG = 3600.0  # seconds
+SETTLING = 1.0  # seconds after its start, in which a bot still reads what it needs
 
 
 class Trouble:
@@ -98,8 +100,11 @@ class Power:
         self._process = process
         self.memory: list[tuple[int, int]] = []  # of each of its lives, at start and end, in MB
         self.worked = 0.0  # seconds of the processor, in all of its lives
+        self.steps: list[float] = []  # of its loop, once it was there: the milliseconds of the longest
         self.off: list[tuple[datetime, datetime]] = []  # when Discord was out of reach
-        self._at_start = 0
+        self._at_start, self._since = 0, 0.0
+        self._report = process.folder / "steps.jsonl"
+        process.module, process.settings[REPORT] = "tests.bot.watchdog", str(self._report)
         self._one_at_a_time = asyncio.Lock()  # a bot that finds no Discord at its start ends
 
     async def on(self) -> None:
@@ -107,8 +112,10 @@ class Power:
         await self._discord.connected()
         await self._discord.until(lambda: self._discord.gateway.heartbeats >= 0)
         self._at_start = resident(self._process.pid)
+        self._since = time() + SETTLING
 
     def take_stock(self) -> None:
+        self.steps = sorted(self.steps + longest(self._report, self._since), reverse=True)
         self.memory.append((self._at_start, resident(self._process.pid)))
         self.worked += worked(self._process.pid)
 

@@ -44,6 +44,13 @@ def _note(report: Path, step: int, took: float, handle: asyncio.Handle) -> None:
         file.write(json.dumps({"step": step, "took": took, "at": time.time(), "what": repr(handle)}) + "\n")
 
 
+def longest(report: Path, since: float = 0) -> list[float]:
+    """List the milliseconds of the steps that were worth telling about, from a time on, the longest first."""
+    lines = report.read_text().splitlines() if report.exists() else []
+    steps = (json.loads(line) for line in lines)
+    return sorted((1000 * step["took"] for step in steps if step["at"] >= since), reverse=True)
+
+
 def main() -> int:
     watch(Path(os.environ[REPORT]))
     from bot.__main__ import main as bot  # noqa: PLC0415 - after the loop is watched
