@@ -1,0 +1,149 @@
+"""What a race shows: the open card, what came of it, the end, and the pad of a runner."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.cards import verbs
+from bot.cards.card import Button, Buttons, Card, Text
+from bot.cards.pad import orders_in
+from bot.cards.race import pad_card, race_card
+from bot.matches.match import Place
+from bot.matches.race import EPOCH, Race, RaceCard, Runner, Shout, Stage, riddles_of
+from rules_engine.riddles import ENDLESS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ORDERS = ("KI", "LO", "NI", "MA", "SO")
+START = EPOCH + 1_000_000_000
+OPTIONS = {"edition": "jumbo", "expert": "no"}
+CARD = RaceCard(1, riddles_of("maniki").riddle("EBL|", "|BEL", OPTIONS), (START - EPOCH) << 22)
+RIGHT = " ".join(riddles_of("maniki").solutions(CARD.riddle, OPTIONS)[0])
+RACE = Race(
+    id=7,
+    game="maniki",
+    place=Place(100, 200),
+    starter_id=1,
+    lang="en",
+    seed="",
+    goal=5,
+    level="hard",
+    options=OPTIONS,
+    hints=False,
+    seconds=60,
+    stage=Stage.OPEN,
+    opened_at=START,
+    since=START,
+    runners=(Runner(1, "Ann"), Runner(2, "Bob"), Runner(3, "Cy")),
+    cards=(CARD,),
+)
+
+
+def said(runner: int, words: str, after: int) -> Shout:
+    return Shout(runner, words, START + after, is_right=words == RIGHT)
+
+
+def judged(*shouts: Shout, race: Race = RACE) -> Race:
+    """Close the card on which these answers were given."""
+    card = replace(race.cards[-1], closed_at=START + 60_000, shouts=shouts)
+    return replace(race, stage=Stage.SHOWN, cards=(*race.cards[:-1], card))
+
+
+def text(card: Card) -> str:
+    return "\n".join(part.markdown for part in card.parts if isinstance(part, Text))
+
+
+def buttons(card: Card) -> Iterator[Button]:
+    rows = [part for part in card.parts if isinstance(part, Buttons)]
+    return (button for row in rows for button in row.buttons if isinstance(button, Button))
+
+
+def test_a_judged_card_tells_who_how_fast_and_by_how_much() -> None:
+    told = text(race_card(judged(said(1, RIGHT, 5_000), said(0, RIGHT, 6_200)), START))
+
+    assert told.startswith("### Card 1: Bob in 5.0 s")
+    assert f"Bob: **{RIGHT}** · 5.0 s" in told
+    assert f"Ann: **{RIGHT}** · 6.2 s · 1.2 s behind" in told
+    assert f"**{RIGHT}**" in told.splitlines()[1]
+
+
+def test_a_dead_heat_names_both() -> None:
+    told = text(race_card(judged(said(1, RIGHT, 5_000), said(0, RIGHT, 5_040)), START))
+
+    assert told.startswith("### Card 1: Bob and Ann, a dead heat after 5.0 s")
+    assert told.count(": 1 card") == 2
+
+
+def test_a_wrong_answer_shows_where_it_led_and_what_was_impossible() -> None:
+    told = text(race_card(judged(said(0, "LO LO LO LO", 3_000), said(2, "LO", 3_100)), START))
+    impossible, elsewhere = (line for line in told.splitlines() if line.startswith(("Ann: ", "Cy: ")))
+
+    assert told.startswith("### Card 1: nobody found it")
+    assert impossible.count("→") == 3
+    assert "LO is impossible there" in impossible
+    assert "· ·" not in impossible
+    assert elsewhere.count("→") == 1
+    assert "impossible" not in elsewhere
+
+
+def test_several_in_a_row_and_lightning_are_marked() -> None:
+    first = judged(said(1, RIGHT, 900))
+    second = replace(first, cards=(*first.cards, replace(CARD, number=2)))
+    told = text(race_card(judged(said(1, RIGHT, 1_000), race=second), START))
+
+    assert "\N{HIGH VOLTAGE SIGN}" in told
+    assert "2 in a row" in told
+    assert "\N{HIGH VOLTAGE SIGN}" not in text(race_card(judged(said(1, RIGHT, 20_000)), START))
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_hundred_runners_of_long_names_fit(lang: str) -> None:
+    runners = tuple(Runner(number, "*_" * 16) for number in range(100))
+    crowd = replace(RACE, lang=lang, runners=runners)
+    shouts = tuple(said(number, RIGHT if number % 2 else "MA" + " MA" * 29, number) for number in range(100))
+    open_card = replace(crowd, cards=(replace(CARD, shouts=shouts),))
+    shown = judged(*shouts, race=crowd)
+    cards = [race_card(one, START) for one in (open_card, shown, replace(shown, stage=Stage.OVER))]
+
+    assert all(len(text(card)) <= 3_900 for card in cards)
+    assert "40" in text(cards[0])
+    assert "44" in text(cards[1])
+
+
+def test_the_open_card_names_who_has_answered_but_not_what() -> None:
+    race = replace(RACE, cards=(replace(CARD, shouts=(said(0, RIGHT, 900), said(1, "LO", 950))),))
+    told = text(race_card(race, START))
+
+    assert "Answered: Ann" in told
+    assert "Out for this card: Bob" in told
+    assert not any(order in told for order in ORDERS)
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard", "rising"])
+@pytest.mark.parametrize("path", [(), ("LO",), ("LO", "LO", "LO")])
+def test_orders_stay_in_their_places_and_only_the_easy_level_greys_them(
+    level: str, path: tuple[str, ...]
+) -> None:
+    pad = pad_card(replace(RACE, level=level), 1, path, "en")
+    orders = [button for button in buttons(pad) if button.click.verb == verbs.RACE_TAP][: len(ORDERS)]
+    here = riddles_of("maniki").judged(CARD.riddle, path, OPTIONS).way[-1]
+    possible = riddles_of("maniki").possible(here, OPTIONS)
+
+    assert [button.label for button in orders] == list(ORDERS)
+    assert [button.enabled for button in orders] == [level != "easy" or order in possible for order in ORDERS]
+    assert not list(pad.pictures())
+
+
+def test_a_pad_holds_thirty_orders_and_no_more() -> None:
+    path = tuple(ORDERS[number % 5] for number in range(ENDLESS))
+    race = replace(RACE, id=1 << 62, cards=(*[CARD] * 23, replace(CARD, number=24)))
+    pad = list(buttons(pad_card(race, 1, path, "en")))
+    shout = next(button.click for button in pad if button.click.verb == verbs.RACE_SHOUT)
+
+    assert len(str(shout)) <= 100
+    assert orders_in("maniki", OPTIONS, "".join(shout.words)) == path
+    assert not any(button.enabled for button in pad[: len(ORDERS)])
