@@ -43,7 +43,7 @@ def _ends() -> Image.Image:
         row, column = divmod(place, MOMENTS)
         small = drawn.resize(PHONE, Image.Resampling.LANCZOS)
         strip.paste(small, (column * PHONE[0], row * PHONE[1]))
-    return strip.quantize(256, dither=Image.Dither.NONE)
+    return strip.quantize(256, kmeans=3, dither=Image.Dither.NONE)
 
 
 def _boxes() -> Image.Image:

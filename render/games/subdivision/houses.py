@@ -260,8 +260,8 @@ def _front(brush: Brush, foot: Point, half: float, seat: int) -> None:
     brush.polygon(((x - half + 1, y), (x, top), (x + half - 1, y)), hue)
     brush.polygon(((x + half * 0.45, y), (x, top), (x + half - 1, y)), f"{hue}_shade")
     brush.rounded((x - half * 0.2, y - half * 0.46, x + half * 0.2, y), half * 0.2, f"{hue}_deep")
-    if half * 0.27 >= LEAST_MARK:
-        seat_mark(brush, seat, (x, y - half * 0.82), half * 0.27, (f"{hue}_mark", hue))
+    if half * 0.36 >= LEAST_MARK:
+        seat_mark(brush, seat, (x, y - half * 0.82), max(half * 0.27, LEAST_MARK), (f"{hue}_mark", hue))
 
 
 def _tree(brush: Brush, foot: Point, high: float) -> None:
