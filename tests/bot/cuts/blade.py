@@ -12,6 +12,7 @@ from weakref import WeakSet
 from bot.app import Makiso
 from bot.archive import Archive
 from bot.archive.errors import Locked
+from bot.delivery.thinker import Processes
 from bot.settings import Settings
 from playground import pointed
 from playground.api.faults import Fault, Faults, Trouble
@@ -20,6 +21,7 @@ from tests.bot.conftest import GUILDS_ARRIVE_AT_ONCE
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
 
+    from bot.delivery.thinker import Job
     from playground import LocalDiscord
 
     Task = asyncio.Task[Any]
@@ -81,6 +83,14 @@ class Blade(Faults):
         return Fault(trouble, method, path, 1)
 
 
+class Pondering(Processes):
+    """Computers that think for longer than any of our stories lasts."""
+
+    async def run(self, _: Job) -> tuple[str, float]:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+
 class Life:
     """One life of the bot: all that it has begun ends with it, and then nothing of it is heard any more."""
 
@@ -103,6 +113,7 @@ class Life:
         self._stack.enter_context(pointed(self._discord.url))
         settings = Settings(_env_file=None)
         self.bot = Makiso(archive, settings, self._clock, guild_ready_timeout=GUILDS_ARRIVE_AT_ONCE)
+        self.bot.parts.thinker._processes = Pondering()
         before = LIFE.set(self)
         asyncio.create_task(self.bot.start(self._discord.token))  # noqa: RUF006 - kept by its life
         LIFE.reset(before)

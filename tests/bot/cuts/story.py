@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 MINUTES_AWAY = 6  # of a bot that was killed: Discord knows a nonce for five
 HOUR = 60 * 60  # what is due later, such as the end of somebody's time, is another story
-A_ROUND = 0.01  # seconds in which the bot has the database for itself
+A_ROUND, LONGEST_ROUND = 0.002, 0.03  # seconds in which the bot has the database for itself
 PATIENCE = 60.0  # seconds of a busy machine
 NAMES = ("Ann", "Bob", "Cy", "Dora")
 
@@ -86,13 +86,15 @@ class Stage:
 
     async def settled(self) -> bool:
         """Let time pass until the bot has nothing left to say, or is killed."""
+        pause = A_ROUND
         async with asyncio.timeout(PATIENCE):
             while not self.life.is_over and (times := await self._due()):
                 self.clock.now = max(self.clock.now, min(times))
                 async with self.watching.jotting() as connection:
                     await post.release_all(connection)  # as the seconds of a claim do, that pass as well
                 self.parts.outbox.ring()
-                await asyncio.sleep(A_ROUND)  # two connections to one file are not fair to each other
+                await asyncio.sleep(pause)  # two connections to one file are not fair to each other
+                pause = min(2 * pause, LONGEST_ROUND)
         return not self.life.is_over
 
     async def _due(self) -> list[int]:

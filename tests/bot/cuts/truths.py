@@ -200,8 +200,10 @@ def _matches(message: Message, verb: str) -> set[int]:
 
 
 def _is_about(match: Match, message: Message) -> bool:
+    """Tell it by its buttons, or where its link leads: to the card, or where that will be."""
+    places = {str(match.place.message_id), str(match.place.channel_id)}
     buttons = any(one.click.match == match.id for one in controls(message))
-    return buttons or any(way.endswith(f"/{match.place.message_id}") for way in _addresses(message))
+    return buttons or any(way.rsplit("/", 1)[-1] in places for way in _addresses(message))
 
 
 def _addresses(message: Message) -> Iterator[str]:
