@@ -11,6 +11,7 @@ import os
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
 from functools import cache, partial
+from itertools import count
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -48,6 +49,7 @@ class Hosted:
     def __init__(self, module: str, root: Path = ROOT) -> None:
         self._module = module
         self._root = root
+        self._channels = count()
         self.tables: dict[str, list[Table]] = {}
 
     async def start(self, stack: AsyncExitStack, games: Iterable[str] = GAMES) -> None:
@@ -59,9 +61,11 @@ class Hosted:
         stack.push_async_callback(self._process.kill)
         await self._process.logged("ready")
         for game in games:
-            self.tables[game] = [await self._table(game, number) for number in range(TABLES)]
+            self.tables[game] = [await self.table(game) for _ in range(TABLES)]
 
-    async def _table(self, game: str, number: int) -> Table:
+    async def table(self, game: str) -> Table:
+        """Sit people down who have not played before."""
+        number = next(self._channels)
         channel = self.discord.channel(f"{game}-{number}")
         seats = range(GAMES[game].seats[0])
         people = tuple(self.discord.person(f"Person {number} {seat}") for seat in seats)
@@ -91,6 +95,7 @@ class Work:
 
     def __init__(self, hosted: Hosted, game: str) -> None:
         self._hosted = hosted
+        self._game = game
         self._tables = hosted.tables[game]
         self._luck = Chance(game)
         self._turns = 0
@@ -98,24 +103,24 @@ class Work:
     async def move(self) -> float:
         """Make a whole move by buttons and menus."""
         return await self._cost(
-            [partial(table.click_move, self._mover(table), self._luck) for table in self._open()]
+            [partial(table.click_move, self._mover(table), self._luck) for table in await self._open()]
         )
 
     async def confirm(self) -> float:
         """Make the last click of a move."""
-        movers = [(table, self._mover(table)) for table in self._open()]
+        movers = [(table, self._mover(table)) for table in await self._open()]
         sheets = [(mover, await table.confirming(mover, self._luck)) for table, mover in movers]
         return await self._cost([partial(press, person, sheet, verbs.CONFIRM) for person, sheet in sheets])
 
     async def tap(self) -> float:
         """Look once more at what is there already."""
         return await self._cost(
-            [partial(_again, *await _looked(self._mover(table), table)) for table in self._open()]
+            [partial(_again, *await _looked(self._mover(table), table)) for table in await self._open()]
         )
 
     async def constant(self) -> float:
         """Be answered the same picture."""
-        clicks = [await _looked(self._mover(table), table) for table in self._open()]
+        clicks = [await _looked(self._mover(table), table) for table in await self._open()]
         same = [
             (person, replace(click, data={**click.data, "custom_id": str(Click(CONSTANT, 0))}))
             for person, click in clicks
@@ -128,8 +133,12 @@ class Work:
         named = [person for person in table.people if f"**{person.name}**" in table.headline]
         return named[0] if named else table.people[self._turns // len(self._tables) % len(table.people)]
 
-    def _open(self) -> list[Table]:
-        return [table for table in self._tables if not table.is_over]
+    async def _open(self) -> list[Table]:
+        """List the tables, each that is over replaced by a new one."""
+        for place, table in enumerate(self._tables):
+            if table.is_over:
+                self._tables[place] = await self._hosted.table(self._game)
+        return self._tables
 
     async def _cost(self, works: list[Callable[[], Awaitable[object]]]) -> float:
         async def all_of_it() -> None:
