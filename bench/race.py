@@ -46,6 +46,7 @@ THINKING = 5.0  # seconds at least that a card lies before it is answered
 PAUSE = 9.0  # seconds of a round in which nobody thinks: answers, grace, and until the next card
 RIGHT_OF_TEN = 6
 WRONG = "KI KI KI KI KI KI"  # no stool has so many animals
+NEVER = 1 << 62  # ms
 GOAL = 24  # cards; the bench stops before
 
 
@@ -98,7 +99,8 @@ class Room:
         wanted = {one.user.id for one, ok in said if ok and ms_of(one.id) - right[0] <= DEAD_HEAT}
         won = {race.runners[shout.runner].user_id for shout in card.winners}
         heard = {race.runners[shout.runner].user_id for shout in card.shouts}
-        lost = [one for one, _ in said if arrived[one.id] <= right[0] + GRACE and one.user.id not in heard]
+        soon = {one.user.id for one, _ in said if arrived.get(one.id, NEVER) <= right[0] + GRACE}
+        lost = soon - heard
         named = f"{self.channel.name}, card {card.number}"
         found = [] if won == wanted else [f"{named}: {won} won, and not {wanted}"]
         return [*found, f"{named}: {len(lost)} answers do not count"] if lost else found
