@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from render import story
 from render.canvas import HEIGHT, WIDTH, Box, Brush, Canvas, Tile, cut, tile
 from render.lettering import (
     ISOLATES,
@@ -172,7 +173,7 @@ def _fitting(sentences: Iterable[str], width: int, style: Style) -> str:
 def _last(sheet: Sheet, names: tuple[str, ...]) -> Iterable[str]:
     if sheet.view.outcome is None:
         return sheet.look.caption(sheet.view, names, sheet.seating.say)
-    reason = sheet.look.reason(sheet.view.outcome.reason, sheet.seating.say)
+    reason = story.why(sheet.look, sheet.view.outcome, names, sheet.seating.say)
     return (f"{reason[:1].upper()}{reason[1:]}.",)
 
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from rules_engine import Event, Outcome, Seat, View
 
 MARKS = "●□▲◇✕★"  # of the seats, in pictures and in text; none that Discord draws as an emoji
+PAIR = 2  # people
 REASONS: Mapping[str, str] = MappingProxyType({"resigned": N_("the others have resigned")})
 
 
@@ -48,7 +49,7 @@ def _leaders(view: View) -> tuple[Seat, ...]:
 def ending(look: Look[Any], outcome: Outcome, names: tuple[str, ...], say: Say) -> str:
     winners = winning(outcome, names)
     n = outcome.scores[outcome.ranks.index(1)]
-    reason = look.reason(outcome.reason, say)
+    reason = why(look, outcome, names, say)
     name = say.list(winners)
     if outcome.reason == "resigned" and not n:
         if len(winners) == 1:
@@ -58,6 +59,15 @@ def ending(look: Look[Any], outcome: Outcome, names: tuple[str, ...], say: Say) 
     if len(winners) == 1:
         return say.count(alone.message, alone.many, n, name=name, reason=reason)
     return say.count(shared.message, shared.many, n, names=name, reason=reason)
+
+
+def why(look: Look[Any], outcome: Outcome, names: tuple[str, ...], say: Say) -> str:
+    """Say why it ended, as a clause; of two people it is the other one who has resigned."""
+    if outcome.reason == "resigned" and len(names) == PAIR:
+        loser = next((name for name, rank in zip(names, outcome.ranks, strict=True) if rank > 1), "")
+        if loser:
+            return say("{name} has resigned", name=loser)
+    return look.reason(outcome.reason, say)
 
 
 def verdict(outcome: Outcome, names: tuple[str, ...], say: Say) -> str:

@@ -10,6 +10,7 @@ from bot.cards.click import Click
 from bot.cards.lobby import level_words
 from bot.cards.perspective import box_of
 from bot.cards.words import voice
+from render.asking import capital
 from render.palette import Theme
 from render.shelf import LOOKS
 from rules_engine.search.levels import LEVELS
@@ -61,7 +62,7 @@ def nobody_card(game: str, lang: str) -> Card:
         game=say(LOOKS[game].title),
     )
     levels = tuple(
-        Button(Click(verbs.ALONE, words=(game, level)), level_words(level, say), Style.GOOD)
+        Button(Click(verbs.ALONE, words=(game, level)), capital(level_words(level, say)), Style.GOOD)
         for level in LEVELS
     )
     others = (

@@ -253,13 +253,24 @@ def replace_card(perspective: Perspective, called: tuple[int, ...] = ()) -> Card
     return Card((Text(text), Buttons((sure, stay))))
 
 
+def _left_behind(perspective: Perspective) -> str:
+    """Say what resigning means for those who stay."""
+    say = perspective.say
+    others = [chair for seat, chair in enumerate(perspective.match.chairs) if seat != perspective.seat]
+    if len(others) > 1:
+        return say("You leave the match for good; the others go on without you.")
+    if others[0].is_computer:
+        return say("The match ends without a result.")
+    return say("The match ends, and {name} wins it.", name=f"**{plain(others[0].name)}**")
+
+
 def resign_card(perspective: Perspective) -> Card:
     say, match = perspective.say, perspective.match
     others = say.list(plain(name) for seat, name in enumerate(match.names) if seat != perspective.seat)
     head = say("### Resign from {game} with {names}?", game=say(perspective.look.title), names=others)
     return Card(
         (
-            Text(head + "\n" + say("You leave the match for good; the others go on without you.")),
+            Text(f"{head}\n{_left_behind(perspective)}"),
             Buttons(
                 (
                     Button(Click(verbs.RESIGNED, perspective.match.id), say("Yes, resign"), Style.GRAVE),

@@ -14,7 +14,7 @@ from bot.cards.builder import builder
 from bot.cards.card import Drawing, Text
 from bot.cards.perspective import Perspective
 from bot.cards.shortcuts import Asked, asked, on_card
-from bot.cards.table import more_card, public_card
+from bot.cards.table import more_card, public_card, resign_card
 from bot.matches.match import Status
 from render.asking import ROOM
 from render.canvas import HEIGHT, WIDTH
@@ -174,5 +174,17 @@ def test_whoever_wins_before_any_point_is_not_said_to_have_none(lang: str) -> No
     match = replace(dealt("subdivision"), log=(Entry(0, RESIGN),), status=Status.OVER, lang=lang)
     sight = Perspective(match, seated(match.record), None, lang, match.theme)
 
-    assert "0" not in sight.headline()
-    assert "**Bob**" in sight.headline()
+    names = ("**Bob** wins: **Ann** has resigned.", "**Bob** gagne\u202f: **Ann** a abandonné.")
+    assert sight.headline() in names
+
+
+@each_lang
+def test_resigning_says_what_it_means_for_who_stays(lang: str) -> None:
+    pair, three = dealt("subdivision"), dealt("ice_palace")
+    told = [
+        str(resign_card(Perspective(match, seated(match.record), 0, lang, match.theme)).parts[0])
+        for match in (pair, three)
+    ]
+
+    assert re.search(r"\*\*Bob\*\* (wins it|la gagne)", told[0])
+    assert re.search("the others go on|les autres continuent", told[1])
