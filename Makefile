@@ -4,7 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --require-hashes
 
-.PHONY: setup play test check bench crowd race arena weeks gallery fuzz
+MINUTES ?= 10
+
+.PHONY: setup play test check bench crowd race arena strength weeks gallery fuzz
 
 setup: $(VENV)/ready build/compiled
 
@@ -37,12 +39,15 @@ race: $(VENV)/ready
 arena: $(VENV)/ready build/compiled
 	@$(BIN)/python -m bench.arena
 
+# The strongest level against plain searches, for so many minutes; the next time it goes on from there.
+strength: $(VENV)/bench build/compiled
+	@$(BIN)/python -m bench.strength --minutes $(MINUTES)
+
 # Two months of five hundred matches with clocks, people who are late or gone, and forty kills of the bot.
 weeks: $(VENV)/ready
 	@$(BIN)/python -m bench.weeks
 
 # Random matches from seeds nobody has chosen, for so many minutes.
-MINUTES ?= 10
 fuzz: $(VENV)/ready
 	@$(BIN)/python -m bench.fuzz --minutes $(MINUTES)
 

@@ -13,9 +13,10 @@ from rules_engine.search.luck import Stream
 from rules_engine.search.players import player
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Mapping, Sequence
 
     from rules_engine.game import Outcome
+    from rules_engine.search.players import Player
 
 SURE = 1.96  # standard deviations within which 95 of 100 lie
 
@@ -40,26 +41,24 @@ def arena(key: str, seats: int, games: int, players: Sequence[str], seed: str) -
     game.check_seats(seats)
     if not 0 < len(set(players)) == len(players) <= seats:
         raise BadSetup(f"{len(players)} players for {seats} seats; name each once, and no more than seats")
-    won: dict[str, list[float]] = {name: [] for name in players}
-    for seated, outcome in _games(key, seats, games, players, seed):
-        winners = [seated[seat] for seat, rank in enumerate(outcome.ranks) if rank == 1]
-        for name in players:
-            won[name].append(winners.count(name) / len(winners))
-    return tuple(_share(name, shares) for name, shares in won.items())
+    sitting = {name: player(name, key) for name in players}
+    won = [won_by(key, seats, sitting, number, seed) for number in range(games)]
+    return tuple(share_of(name, [of[name] for of in won]) for name in players)
 
 
-def _games(
-    key: str, seats: int, games: int, players: Sequence[str], seed: str
-) -> Iterator[tuple[list[str], Outcome]]:
-    for number in range(games):
-        seated = [players[(seat + number) % len(players)] for seat in range(seats)]
-        yield seated, _played(key, seated, f"{seed}-{number // len(players)}")
+def won_by(key: str, seats: int, players: Mapping[str, Player], number: int, seed: str) -> dict[str, float]:
+    """Play the so-manieth game; tell what each wins of it."""
+    names = tuple(players)
+    seated = [names[(seat + number) % len(names)] for seat in range(seats)]
+    outcome = _played(key, seated, players, f"{seed}-{number // len(names)}")
+    winners = [seated[seat] for seat, rank in enumerate(outcome.ranks) if rank == 1]
+    return {name: winners.count(name) / len(winners) for name in names}
 
 
-def _played(key: str, seated: Sequence[str], seed: str) -> Outcome:
+def _played(key: str, seated: Sequence[str], players: Mapping[str, Player], seed: str) -> Outcome:
     """Deal the same cards to every way of sitting; thinking has luck of its own."""
     game = box(key)
-    sitting = [player(name, key) for name in seated]
+    sitting = [players[name] for name in seated]
     state = game.deal(len(seated), Chance(seed), game.chosen({}))
     stream = Stream(Chance(f"{seed}/{' '.join(seated)}").below(1 << 31))
     ply = 0
@@ -74,7 +73,7 @@ def _played(key: str, seated: Sequence[str], seed: str) -> Outcome:
     return outcome
 
 
-def _share(name: str, shares: Sequence[float]) -> Share:
+def share_of(name: str, shares: Sequence[float]) -> Share:
     """Give Wilson's interval, which holds for few games and for shares near none or all."""
     count = len(shares)
     if not count:

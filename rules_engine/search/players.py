@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rules_engine.errors import BadSetup
-from rules_engine.search.levels import LEVELS
+from rules_engine.search.levels import LEVELS, Level
 from rules_engine.search.think import Effort, Reply, think
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     Player: TypeAlias = Callable[[AnyState, Seat, Stream], Reply]
 
 SEARCHES = {"uct": False, "grave": True}  # `uct:1000`: so many simulations, without levels and their caution
-KINDS = ("random", "greedy", *LEVELS, *(f"{name}:1000" for name in SEARCHES))
+KINDS = ("random", "greedy", *LEVELS, "merciless:1000", *(f"{name}:1000" for name in SEARCHES))
 
 
 def player(name: str, game: str) -> Player:
@@ -26,16 +27,23 @@ def player(name: str, game: str) -> Player:
     kind, _, count = name.partition(":")
     if kind in SEARCHES and count.isdecimal() and int(count):
         return _searching(Effort(int(count), placing=SEARCHES[kind]))
+    if kind in LEVELS and count.isdecimal() and int(count):
+        usual = LEVELS[kind]
+        effort = replace(usual.effort(game), simulations=int(count))
+        return _replying(Level(kind, usual.wits, effort), game)
     if count or kind not in KINDS:
         raise BadSetup(f"there is no player {name!r}; there are: {', '.join(KINDS)}")
     if kind in LEVELS:
-        level = LEVELS[kind]
-        return lambda world, seat, stream: level.reply(game, world, seat, stream.below(1 << 31))
+        return _replying(LEVELS[kind], game)
     return _random if kind == "random" else _greedy
 
 
 def _searching(effort: Effort) -> Player:
     return lambda world, seat, stream: Reply(think(world, seat, effort, stream.below(1 << 31)))
+
+
+def _replying(level: Level, game: str) -> Player:
+    return lambda world, seat, stream: level.reply(game, world, seat, stream.below(1 << 31))
 
 
 def _random(world: AnyState, seat: Seat, stream: Stream) -> Reply:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules_engine import GAMES, Record, deal
+from rules_engine.errors import BadSetup
 from rules_engine.search.levels import LEVELS
 from rules_engine.search.luck import Stream
+from rules_engine.search.players import player
 from rules_engine.search.think import Effort, think, weighed
 from tests.contract import each_game, some_steps
 
@@ -57,3 +59,14 @@ def test_a_longer_search_beats_chance(key: str) -> None:
     shares = {share.player: share for share in arena(key, seats, seats, ("uct:30", "random"), "1")}
 
     assert shares["uct:30"].share > shares["random"].share
+
+
+@each_game
+def test_a_level_thinks_as_long_as_is_asked(key: str) -> None:
+    """The arena can give a level another budget, so that levels and searches meet at equal time."""
+    step = next(iter(some_steps(key)))
+    more = player("merciless:30", key)(step.before, step.seat, Stream(4))
+
+    assert step.before.read(step.seat, str(more.move)) == more.move
+    with pytest.raises(BadSetup, match="merciless:0"):
+        player("merciless:0", key)
