@@ -161,7 +161,7 @@ def _flake(palette: Palette, size: int) -> Tile:
     return tile(palette, (FLAKE, FLAKE), "ground", lambda brush: brush.disc(middle, 1.6 + size * 0.8, "cell"))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=24)
 def _ice(palette: Palette, cell: int, columns: int) -> Tile:
     """Draw a row of empty cells."""
 

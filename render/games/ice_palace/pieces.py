@@ -72,7 +72,7 @@ def piece(palette: Palette, word: str, side: int, *, is_top: bool = True) -> Til
     return drawn
 
 
-@lru_cache(maxsize=768)
+@lru_cache(maxsize=512)
 def shaded(palette: Palette, word: str, side: int, *, is_top: bool) -> Tile:
     """Draw a pyramid that stands on the ice, with its shadow at its right."""
     right, low = SHADOW

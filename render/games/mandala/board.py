@@ -178,7 +178,7 @@ def _lay(canvas: Canvas, way: Spiral, sight: Sight, number: int) -> None:
     _around(canvas, pyramid_tile(canvas.palette, size, pyramid, facing(place.turn)), place)
 
 
-@lru_cache(maxsize=12)  # half a megabyte each
+@lru_cache(maxsize=8)  # half a megabyte each
 def _ground(palette: Palette, way: Spiral) -> Tile:
     """Draw the path and its edge; between its turns what lies on it tells where it goes."""
     left, top, right, bottom = way.board

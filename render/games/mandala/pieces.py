@@ -67,7 +67,7 @@ def facing(turn: float) -> int:
     return round(turn / (2 * pi) * DIRECTIONS) % DIRECTIONS
 
 
-@lru_cache(maxsize=1536)
+@lru_cache(maxsize=1024)
 def pyramid_tile(palette: Palette, place: tuple[int, int], pyramid: str, facing: int) -> Tile:
     """Draw a pyramid in the middle of a place so long and so wide, with as many pips as its size."""
     hue, size, turn = HUES_OF[pyramid[0]], SIZES.index(pyramid[1]), 2 * pi * facing / DIRECTIONS

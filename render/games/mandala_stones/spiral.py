@@ -90,7 +90,7 @@ def draw_mandala(canvas: Canvas, box: Box, sight: Sight) -> None:
         lay(canvas, drawn, (left + x, top + y))
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def bare(palette: Palette, spaces: int, side: int) -> Tile:
     """Draw the mandala without a stone: a disc in a rim of beads, with its free spaces."""
     shape, middle = whorl(spaces, side), (side / 2, side / 2)
