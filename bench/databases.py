@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bench.floors import IDLE_MATCHES, IDLE_SHARE, POSTGRESQL_SHARE
 from bench.harness import Limit
+from bot.app import now
 from bot.archive import Archive
+from bot.matches.fading import Fading
 from bot.matches.play import Matches
 from playground import LocalDiscord
 from rules_engine import seated
@@ -108,6 +110,7 @@ async def _started(idle: int) -> Start:
         folder = Path(name)
         async with Archive.open(url_in(folder)) as archive:
             await playing(archive)
+            await Fading(archive, now).learn()
         if idle:
             _fill(file_in(folder), idle)
         async with LocalDiscord() as discord:
@@ -121,17 +124,16 @@ async def _started(idle: int) -> Start:
 
 
 def _fill(file: Path, count: int) -> None:
-    """Copy the one match with its chairs; nobody is called and nothing is due."""
+    """Copy the one match with its chairs and letters: a call that was sent, a look in a month."""
     with closing(sqlite3.connect(file)) as raw, raw:
-        raw.execute("DELETE FROM outbox")
-        for table, own, key in (("matches", "id", "id"), ("chairs", "match", "match")):
-            columns = [f'"{row[1]}"' for row in raw.execute(f"PRAGMA table_info({table})")]
-            values = [f'"{own}" + i' if column == f'"{own}"' else column for column in columns]
-            names = ", ".join(columns)
-            copied = COPIED.format(
-                count=count, table=table, names=names, values=", ".join(values), key=f'"{key}"'
-            )
-            raw.execute(copied)
+        (letters,) = raw.execute("SELECT max(id) FROM outbox").fetchone()
+        for table, key in (("matches", "id"), ("chairs", "match"), ("outbox", "match")):
+            own = {"match": '"match" + i', "id": "id + i * {}", "nonce": "nonce || '-' || i"}
+            own["id"] = own["id"].format(1 if table == "matches" else letters)
+            names = [row[1] for row in raw.execute(f"PRAGMA table_info({table})")]
+            values = ", ".join(own.get(name, f'"{name}"') for name in names)
+            spelled = ", ".join(f'"{name}"' for name in names)
+            raw.execute(COPIED.format(count=count, table=table, names=spelled, values=values, key=f'"{key}"'))
 
 
 def _figures(pid: int) -> Start:
