@@ -19,7 +19,7 @@ PICTURE = 0.12
 DEFLATED = 0.8
 # A picture's size and the time to have it again.
 KILOBYTES = 80
-WARM_MILLISECONDS = 0.1
+WARM_MILLISECONDS = 0.004
 # Milliseconds of the very first picture of a game in a process, every tile of it drawn: 25 to 50, and 61 in
 # Mandala, half of them for the ground of its path, which is one tile.
 FIRST_MILLISECONDS = 65
