@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import contextmanager
 from threading import Event
 from types import SimpleNamespace
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from bot.app import Makiso
     from bot.archive import Archive
+    from bot.matches.match import Match
     from playground import Interaction, LocalDiscord, Person
     from playground.world.channels import Channel
     from playground.world.messages import Message
@@ -99,12 +101,21 @@ async def test_a_form_that_waits_for_the_line_of_writers_is_heard_in_time(
 
 
 async def test_a_form_that_can_no_longer_be_opened_is_asked_for_once_more(
-    asking: Message, ann: Person, monkeypatch: pytest.MonkeyPatch
+    bot: Makiso, asking: Message, ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reply, "PATIENCE", 0)
+    find, free = bot.parts.matches.find, asyncio.Event()
 
-    told = await press(ann, asking, verbs.UNDO_WHY)
+    async def found_late(match_id: int) -> Match:
+        await free.wait()
+        return await find(match_id)
 
+    monkeypatch.setattr(bot.parts.matches, "find", found_late)
+    click = ann.click(asking, control(asking, verbs.UNDO_WHY))
+    await heard(click, Answer.DEFERRED_UPDATE)
+    free.set()
+
+    told = answer_to(await click.done())
     assert told.text == "That took too long to open. Try once more."
     assert told.audience is ann.user
 
