@@ -21,6 +21,7 @@ HUES = tuple(HUES_OF.values())
 LETTERS = {"r": N_("R"), "y": N_("Y"), "b": N_("B"), "p": N_("P")}
 LETTER = Style(SMALLEST.size, bold=True)
 UNKNOWN = "?"
+SHINING = 60  # a stone so wide has a light edge
 BANDED = "blue"  # without color it is as dark as red, and B is much like R: with a letter, its rim is white
 INKS = (
     ("page", "#f3e9da", "#1d1620"),
@@ -71,7 +72,8 @@ def stone(palette: Palette, side: int, word: str, letter: str = "", *, new: bool
     def paint(brush: Brush) -> None:
         brush.disc(middle, radius, "earth")
         brush.disc(middle, radius - 1.5, deep)
-        brush.disc((radius - radius * 0.03, radius - radius * 0.05), radius * 0.92, light)
+        if letter or side >= SHINING:
+            brush.disc((radius - radius * 0.03, radius - radius * 0.05), radius * 0.92, light)
         brush.disc(middle, radius * inner, body)
         if word[1:] and letter:
             _engrave_rim(brush, middle, radius * inner, word[1], (mark, body))

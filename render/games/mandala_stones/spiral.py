@@ -26,7 +26,7 @@ STEP = 0.02  # of a turn, in looking for the next space
 RIM = 14  # of gold, round the mandala
 BEADS = 36  # on the rim
 GRAND = 500  # a mandala so wide has a second line in its rim
-FREE = 0.21  # the radius of a free space, to its width
+FREE = 0.19  # the radius of a free space, to its width
 SMALLEST_TILE = 38  # a space with a number on it
 
 
