@@ -71,7 +71,7 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                 0.95,
                 Effort(700),
                 {
-                    "subdivision": Effort(205),
+                    "subdivision": Effort(160),
                     "mandala_stones": Effort(3000),
                     "ice_palace": Effort(6000),
                 },
