@@ -121,7 +121,8 @@ def column_sign(palette: Palette, space: int, height: int, ground: str) -> Tile:
                 ink, x = "gold" if level == height else "soft", 1 + (level - 1) * 8.5
                 brush.rounded((x, low - 2 - worth * 4, x + 6.5, low), 1, ink)
 
-    return sparing(tile(palette, SIGN, ground, paint), palette, (ground, "soft", "ink", "gold", *HUES))
+    inks = HUES if space == SPACES else ("soft", "ink", "gold")
+    return sparing(tile(palette, SIGN, ground, paint), palette, (ground, *inks))
 
 
 def is_offered(sight: Sight, seat: Seat, space: int) -> bool:
