@@ -120,6 +120,8 @@ class Votes:
             silent = dict.fromkeys(voters(match, proposal), agrees)
             answered = replace(proposal, answers=tuple((silent | dict(proposal.answers)).items()))
             settled = await self._settled(connection, match, answered, proposal.user_id)
+            if is_past(match, proposal):
+                return  # nobody waits to hear of it
             content = {
                 "seat": proposal.seat,
                 "kind": proposal.kind,
@@ -294,8 +296,8 @@ def silence_agrees(kind: ProposalKind) -> bool:
 
 def _verdict(match: Match, proposal: Proposal) -> Verdict:
     is_open = proposal.closed_at is None
-    if is_open and proposal.kind == ProposalKind.UNDO and proposal.ply != match.ply:
-        return Verdict.REFUSED  # the table has moved on; what was asked no longer makes sense
+    if is_open and is_past(match, proposal):
+        return Verdict.REFUSED
     given = dict(proposal.answers)
     needed = voters(match, proposal)
     if proposal.kind is ProposalKind.TIME and any(given.get(seat, False) for seat in needed):
@@ -305,6 +307,13 @@ def _verdict(match: Match, proposal: Proposal) -> Verdict:
     if all(seat in given for seat in needed):
         return Verdict.AGREED
     return Verdict.OPEN if is_open else Verdict.REFUSED
+
+
+def is_past(match: Match, proposal: Proposal) -> bool:
+    """Tell whether the table has moved on, so that what was asked no longer makes sense."""
+    if proposal.kind is ProposalKind.TIME:
+        return any(entry.seat == proposal.seat for entry in match.log[proposal.ply :])
+    return proposal.kind is ProposalKind.UNDO and proposal.ply != match.ply
 
 
 def undone(table: Table, seat: Seat) -> int:

@@ -146,6 +146,20 @@ async def test_a_day_is_granted_when_nobody_objects_in_time(
     assert (await clock_of(bot, daily)).due_at == clock.now + DAY
 
 
+async def test_no_day_is_granted_to_whoever_has_moved_meanwhile(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person, bob: Person
+) -> None:
+    await later(bot, clock, DAY // 2)
+    asked = await press(ann, calls(channel, ann)[0], verbs.ASK_TIME)
+    await daily.play_on(Chance("clock"), 1)
+
+    await press(bob, asked, verbs.AGREE)
+    await later(bot, clock, DAY // 2)
+
+    assert (await clock_of(bot, daily)).left == DAY, "never more than a day, and a day a move"
+    assert not any("Nobody objected" in message.text for message in channel.messages.values())
+
+
 async def test_a_day_is_not_granted_against_somebodys_will(
     *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person, bob: Person
 ) -> None:
