@@ -11,6 +11,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, TypeAlias
 from zoneinfo import ZoneInfo
 
+from bench.weeks.foreseen import missed_plans, missed_votes
 from bench.weeks.told import Told, What
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ PATIENCE = 7200  # seconds for which somebody wants peace
 RUNGS = (50, 20, 10)
 BANKS = {"relaxed": 3 * DAY, "daily": DAY, "brisk": DAY // 2, "tonight": 15 * MINUTE}
 INCREMENTS = {"relaxed": 3 * DAY, "daily": DAY, "brisk": 4 * 3600, "tonight": MINUTE}
+
+OTHERWISE = {What.SAID, What.FORESEEN, What.ASKED, What.SETTLED}  # no clock minds
 
 Quiet: TypeAlias = tuple[int, int] | None
 Habit: TypeAlias = tuple[str | None, Quiet, frozenset[int], int]
@@ -167,12 +170,13 @@ def recount(told: list[Told], first: int, days: int, allowance: int) -> list[str
         if one.what is What.DEALT:
             person = None if one.value == "tonight" else one.person
             clocks[key] = Clock(one.value, person, BANKS[one.value])
-        elif key in clocks:
+        elif key in clocks and one.what not in OTHERWISE:
             found += _followed(clocks[key], one, calendar)
             if one.what is What.RESTED:
                 spent[one.person].add(one.value)
     end = told[-1].at
     found += [f"{person} had {len(of)} days of leave" for person, of in spent.items() if len(of) > allowance]
+    found += [*missed_plans(told), *missed_votes(told, calendar)]
     return found + [line for key, clock in clocks.items() for line in _forgotten(clock, key, calendar, end)]
 
 
@@ -242,11 +246,15 @@ def _played(clock: Clock, one: Told, left: int) -> None:
         case What.ACTED:
             clock.left = min(max(BANKS[clock.pace], left), left + INCREMENTS[clock.pace])
             clock.since, clock.acted, clock.uncalled = None, one.at, None
+        case What.SPARED:
+            clock.left = min(max(BANKS[clock.pace], left), left + INCREMENTS[clock.pace])
+            clock.since, clock.uncalled = None, None
         case What.ENDED:
             clock.left, clock.since, clock.uncalled = left, None, None
         case What.GIVEN:
             clock.left = clock.whole = left + one.value
-            clock.since, clock.rung, clock.snoozed, clock.out = one.at, 0, None, None
+            clock.since = max(one.at, clock.since or one.at)  # a day of leave goes on
+            clock.rung, clock.snoozed, clock.out = 0, None, None
         case What.REPLACED:
             _replaced(clock)
         case What.SNOOZED:

@@ -15,6 +15,11 @@ class What(StrEnum):
     ACTED = "acted"
     ENDED = "ended"  # a turn, without its seat
     GIVEN = "given"  # so much time
+    SPARED = "spared"  # a turn, ended by somebody else's
+    SAID = "said"  # a line of a log: its number, its words, whether a plan has said it
+    FORESEEN = "foreseen"  # a line of a plan: for which log, and what is to come
+    ASKED = "asked"  # for more time, until then
+    SETTLED = "settled"  # a vote
     SNOOZED = "snoozed"
     LEFT = "left"  # so much time, says the bot
     CALLED = "called"

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bench.weeks.__main__ import LEAVE, MARGIN, START, lived
-from bench.weeks.recount import recount
+from bench.weeks.recount import OTHERWISE, recount
 from bench.weeks.told import Told, What
 
 HOUR = 3600
@@ -32,12 +32,52 @@ def test_what_happened_in_some_weeks_is_what_should_have(told: list[Told]) -> No
 
     assert faults(told) == []
     assert happened >= {What.REMINDED, What.RESTED, What.LATE, What.CALLED, What.SNOOZED, What.DOWN}
+    assert happened >= {What.FORESEEN, What.ASKED, What.SETTLED}
+    assert any(one.what is What.SAID and one.value[2] for one in told), "some plan has answered"
+
+
+def first(told: list[Told], what: What, *, planned: bool | None = None) -> int:
+    return next(
+        number
+        for number, one in enumerate(told)
+        if one.what is what and (planned is None or one.value[2] is planned)
+    )
+
+
+@pytest.mark.parametrize("planned", [True, False])
+def test_the_recount_knows_what_plans_have_to_say(told: list[Told], *, planned: bool) -> None:
+    place = first(told, What.SAID, planned=planned)
+    ply, words, _ = told[place].value
+    wrong = replace(told[place], value=(ply, words, not planned))
+
+    assert faults([*told[:place], wrong, *told[place + 1 :]]) != []
+
+
+def test_the_recount_knows_a_plan_for_another_position(told: list[Told]) -> None:
+    place = first(told, What.SAID, planned=True)
+    ply, _, is_planned = told[place].value
+    wrong = replace(told[place], value=(ply, "build L a1 by nobody", is_planned))
+
+    assert faults([*told[:place], wrong, *told[place + 1 :]]) != []
+
+
+def test_the_recount_knows_when_a_vote_is_over(told: list[Told]) -> None:
+    place = first(told, What.SETTLED)
+    one = told[place]
+    before, after = told[:place], told[place + 1 :]
+
+    assert faults([*before, one, one, *after]) != []
+    assert faults([*before, replace(one, at=one.at + 9 * 24 * HOUR), *after]) != []
 
 
 def is_alone(one: Told, told: list[Told]) -> bool:
     """Tell whether nothing else happens at a seat for a while."""
     seat = [
-        other for other in told if (other.match, other.seat) == (one.match, one.seat) and other is not one
+        other
+        for other in told
+        if (other.match, other.seat) == (one.match, one.seat)
+        and other is not one
+        and other.what not in {*OTHERWISE, What.BEGUN}
     ]
     return all(abs(other.at - one.at) > HOUR for other in seat if other.at >= one.at)
 
