@@ -12,7 +12,7 @@ COMPILED = {"subdivision": 20, "mandala": 10, "mandala_stones": 10, "ice_palace"
 # Simulations a second of the search, interpreted, of those of OpenSpiel's MCTS in Python on hex 6x6.
 SEARCHED = 2.5
 # Answers judged a second, of the moves a second of the same hex.
-JUDGED = {"maniki": 0.05}
+JUDGED = {"maniki": 0.1}
 # Time of a new picture, encoded, its tiles drawn before, of CairoSVG's for an equal scene.
 PICTURE = 0.12
 # And of what zlib's level 3 takes for its bytes alone.
