@@ -220,8 +220,8 @@ class Perspective:
             return f"{left} {story.telling(self.look, self.view.news, self.names, self.say)}".strip()
         if done[0].words == RESIGN:
             return self._left(done[0])
-        name, count = self.names[done[0].seat], sum(entry.words == UNDO for entry in done)
-        return self.say.count("{name} took a move back.", "{name} took {n} moves back.", count, name=name)
+        count = sum(entry.words == UNDO for entry in done)  # not by whom: their seat may be another's now
+        return self.say.count("A move was taken back.", "{n} moves were taken back.", count)
 
     def _left(self, entry: Entry) -> str:
         name = self.names[entry.seat]

@@ -12,7 +12,7 @@ from bot.matches.match import Status
 from render.picture import picture
 from render.shelf import LOOKS
 from render.words import say_in
-from rules_engine import Record, seated
+from rules_engine import UNDO, Record, seated
 from rules_engine.playout import random_record
 from tests.bot.archived import LOBBY
 
@@ -94,3 +94,23 @@ def test_a_match_that_has_changed_is_seen_anew() -> None:
     assert seen_by(later, sight.table, 0, "en", "standard").names[0] == "**Zoe**"
     assert before is not None
     assert seen_by(later, before, 0, "en", "standard").view != seen.view
+
+
+@pytest.mark.parametrize(
+    ("lang", "count", "said"),
+    [
+        ("en", 1, "A move was taken back."),
+        ("en", 2, "2 moves were taken back."),
+        ("fr", 1, "Un coup a été repris."),
+        ("fr", 2, "2 coups ont été repris."),
+    ],
+)
+def test_whoever_has_just_sat_down_has_taken_no_move_back(lang: str, count: int, said: str) -> None:
+    sight = replace(sights("subdivision")[0], lang=lang)
+    record = sight.table.record
+    for entry in record.log[::-1][:count]:
+        record = record.then(entry.seat, UNDO)
+    taken_over = tuple(replace(chair, name="Newcomer") for chair in sight.match.chairs)
+    match = replace(sight.match, log=record.log, chairs=taken_over)
+
+    assert replace(sight, match=match, table=seated(record)).last_done() == said

@@ -129,8 +129,8 @@ async def test_a_first_move_taken_back_is_told(
 
     sheet = await say(cy, channel, "history")
 
-    assert "**Ann** took a move back." in sheet.text
-    assert "**Ann** took a move back." in table.card.text
+    assert "A move was taken back." in sheet.text
+    assert "A move was taken back." in table.card.text
     assert "The start." in (await press(cy, sheet, FIRST)).text
 
 

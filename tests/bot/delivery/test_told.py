@@ -146,7 +146,7 @@ async def test_a_takeback_says_which_moves_go_and_the_card_that_they_went(
     await press(bob, asked, verbs.AGREE)
     await table.shows_news(before)
 
-    assert "**Ann** took 2 moves back." in table.card.text
+    assert "2 moves were taken back." in table.card.text
 
 
 async def test_what_was_read_of_a_table_that_has_moved_on_is_not_asked_for(
