@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from render import story
+from render.asking import capital
 from render.games.mandala_stones.questions import SIDE_NAMES
 from render.games.mandala_stones.words import stone_name
 from render.words import N_
@@ -132,7 +133,10 @@ def surroundings(view: MandalaStonesView, about: str, say: Say) -> Iterator[str]
         )
         stones = whole(view.stacks[stack], say) if view.stacks[stack] else say("empty")
         yield say(
-            "{side}: {stones}; it {touched}.", side=say(SIDE_NAMES[side]), stones=stones, touched=touched
+            "{side}: {stones}; it {touched}.",
+            side=capital(say(SIDE_NAMES[side])),
+            stones=stones,
+            touched=touched,
         )
 
 

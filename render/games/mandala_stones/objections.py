@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from render.asking import capital
 from render.games.mandala_stones.questions import SIDE_NAMES
 from render.games.mandala_stones.words import FILLS
 from render.sentences import Fills, Names, Sentence, Sentences, told
@@ -69,10 +70,11 @@ def _reason(event: Refusal, names: Names, say: Say) -> str:
 
 
 def _reasons(event: Fruitless, names: Names, say: Say) -> str:
-    return say.series(
+    reasons = (
         say("{side}: {reason}", side=say(SIDE_NAMES[one.stack]), reason=_reason(one, names, say))
         for one in event.reasons
     )
+    return capital(say.series(reasons))
 
 
 OBJECTION_FILLS: Fills = MappingProxyType(

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rules_engine.games.mandala_stones import MandalaStonesView
     from rules_engine.games.mandala_stones.moves import Pick
 
-SIDE_NAMES = {"N": N_("North"), "E": N_("East"), "S": N_("South"), "W": N_("West")}
+SIDE_NAMES = {"N": N_("north"), "E": N_("east"), "S": N_("south"), "W": N_("west")}
 VERBS = {
     "pick": N_("Pick stones"),
     "score": N_("Score a color"),

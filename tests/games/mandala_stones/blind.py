@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tests.blind import Heard
     from tests.games.mandala_stones.naive import Pile
 
-SIDES = {"North": 0, "East": 1, "South": 2, "West": 3, "Nord": 0, "Est": 1, "Sud": 2, "Ouest": 3}
+SIDES = {"north": 0, "east": 1, "south": 2, "west": 3, "nord": 0, "est": 1, "sud": 2, "ouest": 3}
 COLORS = {"red": "r", "yellow": "y", "blue": "b", "purple": "p"} | {
     "rouge": "r",
     "jaune": "y",

@@ -84,22 +84,22 @@ def test_who_is_not_to_move_hears_no_objection() -> None:
 @pytest.mark.parametrize(
     ("words", "lang", "told"),
     [
-        ("pick B A E 3", "en", "No stone from A, East: yellow ring on top, not a star."),
-        ("pick B A S 3", "en", "No stone from A, South: no stone left."),
-        ("pick H G N 3", "en", "No stone from G, North: next to the artist of D."),
+        ("pick B A E 3", "en", "No stone from A, east: yellow ring on top, not a star."),
+        ("pick B A S 3", "en", "No stone from A, south: no stone left."),
+        ("pick H G N 3", "en", "No stone from G, north: next to the artist of D."),
         (
             "pick B E",
             "en",
             (
                 "On E the artist of B would collect nothing. North: purple ring on top, not a star; "
-                "East: no stone left; South: next to the artist of H; West: next to the artist of D."
+                "east: no stone left; south: next to the artist of H; west: next to the artist of D."
             ),
         ),
         ("score purple", "en", "To score purple it must be on top of 2 of your towers, not of 0."),
         (
             "pick B A E 3",
             "fr",
-            "Pas de pierre de A, Est : jaune à anneau au sommet, et non à étoile.",
+            "Pas de pierre de A, est : jaune à anneau au sommet, et non à étoile.",
         ),
         ("tops 3", "fr", "Votre encoche 3 n\u2019a pas de pile."),
     ],

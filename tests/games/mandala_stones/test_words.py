@@ -12,7 +12,7 @@ from render.games.mandala_stones import LOOK
 from render.games.mandala_stones.rules import MATCH
 from render.games.mandala_stones.words import stone_name
 from render.words import say_in, typeset
-from rules_engine import Event, Question, Record, Table, ask, seated
+from rules_engine import Event, Kind, Question, Record, Table, ask, seated
 from rules_engine.games.mandala_stones.moves import (
     Covers,
     Discards,
@@ -138,6 +138,16 @@ def test_questions_are_worded_as_they_are_asked() -> None:
     assert LOOK.prompt(circle, view, say) == f"The artist of {goal}: to which circle?"
     assert LOOK.spoken(str(move), say_in("fr")) == str(move).replace("pick", "collecter")
     assert LOOK.spoken("score blue", say_in("fr")) == "couleur bleue"
+
+
+def test_a_side_has_a_capital_only_at_the_head_of_an_answer() -> None:
+    table = seated(Record.parse(MATCH).upto(8))
+    view, say = table.state.view(0), say_in("fr")
+    pick = next(move for move in table.state.legal_moves(0) if isinstance(move, Pick) and move.stack == "S")
+    side, confirm = _asked(table, pick.path[:3]), Question(pick.path, "confirm", Kind.ONE, (), pick, (pick,))
+
+    assert LOOK.label(side, "S", view, say).startswith("Sud d\u2019abord")
+    assert ", sud d\u2019abord, " in LOOK.prompt(confirm, view, say)
 
 
 @pytest.mark.parametrize(
