@@ -294,23 +294,19 @@ class CallLetters:
         ways = ways if host.ping is Ping.MENTION else ways[::-1]
         return await self._called(letter, match, match.host_id, ways)
 
-    async def start(self, letter: Letter) -> None:
-        """Call everybody at once to a match in which all search: in the channel, or as they wish."""
+    async def start(self, letter: Letter) -> tuple[int, int] | None:
+        """Tell the channel that a match has begun in which all search; who wishes it is mentioned."""
         match = await self._match(letter)
         if match.status is not Status.RUNNING or match.place.guild_id is None:
-            return
+            return None
         if self._public_cards.is_guest(match.place):
-            return  # then only the card can be written, and it is there
+            return None  # then only the card can be written, and it is there
         others = [chair.user_id for chair in match.chairs if chair.user_id and chair.user_id != match.host_id]
         wishes = [await self._people.find(user_id) for user_id in others]
         called = tuple(person.user_id for person in wishes if person.ping is Ping.MENTION)
         perspective = seen_by(match, self._matches.table(match), None, match.lang, match.theme)
-        sheet = await laid_out(start_card(perspective, called))
-        await self._channel(match).send(nonce=letter.nonce, **sheet.message())
-        for number, person in enumerate(person for person in wishes if person.ping is Ping.DIRECT):
-            own = replace(letter, nonce=f"{letter.nonce[:20]}-{number}")
-            with suppress(discord.Forbidden):  # the channel has been told
-                await self._called(own, match, person.user_id, self._ways(match, person, is_again=False)[:1])
+        message = await self._said_once(letter, self._channel(match), start_card(perspective, called))
+        return message.channel.id, message.id
 
     async def end(self, letter: Letter) -> None:
         """Tell in the channel how a match has ended; who wishes it is mentioned, but whoever ended it."""

@@ -8,7 +8,7 @@ from bot.archive import matches as rows
 from bot.archive import outbox
 from bot.matches import clocks, turns
 from bot.matches.known import known
-from bot.matches.letter import ARCHIVE, CARD, END, Letter
+from bot.matches.letter import ARCHIVE, CARD, END, START, Letter
 from bot.matches.match import Status
 from bot.matches.waking import DAY
 
@@ -19,15 +19,18 @@ if TYPE_CHECKING:
 PUT_AWAY = DAY  # after an end: a day on the board of its channel, and in its own thread
 
 
-def farewell(match: Match, now: int) -> tuple[Letter, ...]:
-    """Write what is said at an end, and what is put away the next day."""
-    end = Letter(END, match.id, due_at=now)
-    return (end, Letter(ARCHIVE, match.id, due_at=now + PUT_AWAY)) if match.place.guild_id else (end,)
+async def farewell(connection: Transaction, match: Match, now: int) -> None:
+    """Write what is said at an end, and what is put away then and the next day."""
+    await turns.withdraw(connection, match.id, kind=START)
+    await outbox.put(connection, Letter(END, match.id, due_at=now))
+    if match.place.guild_id:
+        await outbox.put(connection, Letter(ARCHIVE, match.id, due_at=now + PUT_AWAY))
 
 
 async def close(connection: Transaction, match: Match, now: int) -> Match:
     await rows.change(connection, match.id, status=Status.CLOSED, moved_at=now)
     await turns.withdraw(connection, match.id)
     await clocks.stop(connection, match, now)
-    await outbox.put(connection, Letter(CARD, match.id, due_at=now), *farewell(match, now))
+    await outbox.put(connection, Letter(CARD, match.id, due_at=now))
+    await farewell(connection, match, now)
     return await known(connection, match.id)

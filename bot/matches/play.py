@@ -259,7 +259,7 @@ class Matches:
         await rows.change(connection, match.id, moved_at=now, status=status, to_act=mask(after.to_act()))
         await outbox.put(connection, Letter(kind=CARD, match_id=match.id, due_at=now))
         if status is Status.OVER:
-            await outbox.put(connection, *farewell(match, now))
+            await farewell(connection, match, now)
         held = 0 if after.revealed else self._regret_seconds
         await turns.renew(connection, match, before, after, calls=waits.calls, due_at=now + held, actor=actor)
         timed = await clocks.renew(connection, match, before, after, known=waits.people, now=now)

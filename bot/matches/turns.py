@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.archive import outbox
+from bot.archive import outbox, people
 from bot.matches.letter import PING, READDRESS, REMOVAL, START, Letter
+from bot.matches.person import Ping
 from rules_engine import GAMES
 
 if TYPE_CHECKING:
@@ -38,11 +39,20 @@ async def renew(
     known = _called(match, before) if before else set()
     called = sorted(waiting - known - {actor})
     if GAMES[match.game].riddles is not None:
-        if before is None and called:
-            await outbox.put(connection, Letter(START, match.id, due_at=due_at))
-        return
+        if before is not None or not called:
+            return
+        await outbox.put(connection, Letter(START, match.id, due_at=due_at))
+        called = await _to_call_apart(connection, match, called)
     for user_id in called:
         await outbox.put(connection, Letter(PING, match.id, user_id=user_id, due_at=due_at))
+
+
+async def _to_call_apart(connection: Transaction, match: Match, user_ids: list[int]) -> list[int]:
+    """Choose those whom a call to everybody does not reach, as they wish to be called in private."""
+    if match.place.guild_id is None:
+        return []
+    wishes = await people.find_all(connection, user_ids)
+    return [person.user_id for person in wishes if person.ping is Ping.DIRECT]
 
 
 async def withdraw(

@@ -9,7 +9,7 @@ import pytest
 from bot.cards import verbs
 from bot.matches.person import Ping
 from playground.world.components import walk
-from tests.bot.later import calls, later
+from tests.bot.later import calls, delivered, later
 from tests.bot.table import Table, press, say, started
 
 if TYPE_CHECKING:
@@ -75,3 +75,55 @@ async def test_a_call_in_private_keeps_its_picture_and_its_buttons(
 
     assert call.attachments
     assert (await press(bob, call, verbs.PLAY)).audience is not None
+
+
+async def begun(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, *people: Person
+) -> tuple[Table, Message]:
+    """Start a match in which all search; find what tells the channel of it."""
+    table = await started(discord, channel, *people, game="maniki")
+    await delivered(bot)
+    (start,) = calls(channel, people[1])
+    assert "begins" in start.text
+    return table, start
+
+
+async def test_the_start_of_a_search_leads_to_a_board_that_was_brought_down(
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    table, start = await begun(bot, discord, channel, ann, bob)
+    assert links(start) == [address_of(table.card, channel)]
+
+    brought = await say(ann, channel, "board", match=str(table.match))
+    await discord.until(lambda: links(start) == [address_of(brought, channel)])
+
+    assert calls(channel, bob) == [start]
+
+
+async def test_the_start_of_a_search_goes_when_the_match_ends(
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    table, start = await begun(bot, discord, channel, ann, bob)
+
+    await bot.parts.matches.resign(table.match, ann.id)
+    await delivered(bot)
+
+    assert start.id not in channel.messages
+
+
+async def test_who_is_called_to_a_search_in_private_is_led_to_the_board_as_well(
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    await bot.parts.people.change(bob.id, ping=Ping.DIRECT)
+    table = await started(discord, channel, ann, bob, game="maniki")
+    await delivered(bot)
+    (call,) = calls(bob.inbox, bob)
+    assert not calls(channel, bob)
+    there = discord.channel("there")
+
+    brought = await say(ann, there, "board", match=str(table.match))
+    await discord.until(lambda: links(call) == [address_of(brought, there)])
+
+    await bot.parts.matches.resign(table.match, ann.id)
+    await delivered(bot)
+    assert call.id not in bob.inbox.messages
