@@ -36,6 +36,18 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--disable-breakpad",
+    "--disable-extensions",
+    "--disable-default-apps",
+    "--disable-dev-shm-usage",
+    "--disable-hang-monitor",
+    "--disable-ipc-flooding-protection",
+    # a page that nobody looks at is as quick as any
+    "--disable-background-timer-throttling",
+    "--disable-backgrounding-occluded-windows",
+    "--disable-renderer-backgrounding",
+    "--force-color-profile=srgb",
+    "--hide-scrollbars",
 ]
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 AXE = "4.14.0"
