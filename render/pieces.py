@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from render.palette import Palette
 
 SIDES = (0.5, 0.69, 0.88)  # of a small, a medium and a large pyramid, to the side of its place
-LEAST_MARK = 9.2  # the radius of a mark that is seen on a phone
+LEAST_MARK = 9.7  # the radius of a mark that is seen on a phone
 PLATE = 0.64  # the flat top, to the side of the pyramid
 
 
@@ -53,8 +53,8 @@ class Pip(Enum):
     DIAMOND = auto()
     RING = auto()
     CROSS = auto()
-    BAR = auto()
-    STRIP = auto()  # a flatter bar
+    TRIANGLE = auto()
+    WINDOW = auto()
 
 
 def pip(brush: Brush, shape: Pip, middle: Point, radius: float, inks: tuple[str, str]) -> None:
@@ -72,10 +72,10 @@ def pip(brush: Brush, shape: Pip, middle: Point, radius: float, inks: tuple[str,
             third = radius * 0.31
             brush.rounded((x - radius, y - third, x + radius, y + third), 0, ink)
             brush.rounded((x - third, y - radius, x + third, y + radius), 0, ink)
-        case Pip.BAR:
-            brush.rounded((x - radius, y - radius * 0.4, x + radius, y + radius * 0.4), 0, ink)
-        case Pip.STRIP:
-            brush.rounded((x - radius, y - radius * 0.28, x + radius, y + radius * 0.28), 1, ink)
+        case Pip.TRIANGLE:
+            brush.polygon(_star(x, y + radius * 0.25, (radius * 1.25,) * 3), ink)
+        case Pip.WINDOW:
+            brush.rounded((x - radius, y - radius, x + radius, y + radius), 2, ink)
 
 
 def _box(x: float, y: float, half: float) -> Sequence[Point]:

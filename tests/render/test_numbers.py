@@ -6,6 +6,7 @@ import sys
 from dataclasses import replace
 from datetime import date
 from itertools import combinations, product
+from math import dist
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
@@ -26,6 +27,9 @@ from tests.render.test_colors import color
 from tests.render.vision import distance
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from render.canvas import Point
     from tests.looks import Sight
 
 PHONE = 3  # 1200 pixels are shown as 400
@@ -44,7 +48,7 @@ class Seen(NamedTuple):
     pictures: list[Image.Image]
     texts: set[tuple[str, float]]  # and how large
     inks: set[tuple[Palette, str, str]]
-    marks: set[float]  # and pips, how wide
+    marks: set[float]  # and pips, how far across at the narrowest
     signs: set[tuple[Palette, str, str]]  # the same, in which ink on what
     panels: list[tuple[int, tuple[int, int, int, int], str]]  # on which picture, where, with which edge
 
@@ -99,12 +103,12 @@ def _watch(seen: Seen, watch: pytest.MonkeyPatch) -> None:
         return cover(colors, ink, ground)
 
     def marked(brush: Any, seat: int, middle: Any, radius: float, inks: Any) -> None:
-        seen.marks.add(2 * radius)
+        seen.marks.add(_measured(mark, seat, middle, radius, inks))
         seen.signs.add((brush._palette, *inks))
         mark(brush, seat, middle, radius, inks)
 
     def pipped(brush: Any, shape: Any, middle: Any, radius: float, inks: Any) -> None:
-        seen.marks.add(2 * radius)
+        seen.marks.add(_measured(pip, shape, middle, radius, inks))
         seen.signs.add((brush._palette, *inks))
         pip(brush, shape, middle, radius, inks)
 
@@ -120,6 +124,40 @@ def _watch(seen: Seen, watch: pytest.MonkeyPatch) -> None:
         ("panel", panel, paneled),
     ):
         _watch_everywhere(watch, name, drawn, watched)
+
+
+class Rule:
+    """A brush that leaves nothing but how far it has gone each way."""
+
+    def __init__(self) -> None:
+        self._xs: list[float] = []
+        self._ys: list[float] = []
+
+    def polygon(self, points: Sequence[Point], _: str) -> None:
+        self._xs += [x for x, _ in points]
+        self._ys += [y for _, y in points]
+
+    def disc(self, center: Point, radius: float, ink: str) -> None:
+        x, y = center
+        self.polygon(((x - radius, y - radius), (x + radius, y + radius)), ink)
+
+    def rounded(self, box: tuple[float, float, float, float], _: float, ink: str) -> None:
+        self.polygon((box[:2], box[2:]), ink)
+
+    def line(self, points: Sequence[Point], width: float, ink: str) -> None:
+        (x, y), (to_x, to_y) = points
+        part = width / 2 / dist((x, y), (to_x, to_y))
+        across, down = part * (to_y - y), part * (x - to_x)
+        self.polygon([(at + side * across, to + side * down) for at, to in points for side in (-1, 1)], ink)
+
+    def narrowest(self) -> float:
+        return min(max(along) - min(along) for along in (self._xs, self._ys))
+
+
+def _measured(drawn: Any, shape: Any, middle: Any, radius: float, inks: Any) -> float:
+    rule = Rule()
+    drawn(rule, shape, middle, radius, inks)
+    return rule.narrowest()
 
 
 def _watch_everywhere(watch: pytest.MonkeyPatch, name: str, drawn: Any, watched: Any) -> None:

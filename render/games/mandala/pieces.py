@@ -22,7 +22,7 @@ HUES_OF: Mapping[str, str] = MappingProxyType(
     dict(zip(COLORS, ("red", "yellow", "green", "blue", "black"), strict=True))
 )
 PIPS_OF: Mapping[str, Pip] = MappingProxyType(
-    dict(zip(COLORS, (Pip.CROSS, Pip.DISC, Pip.BAR, Pip.RING, Pip.DIAMOND), strict=True))
+    dict(zip(COLORS, (Pip.CROSS, Pip.DISC, Pip.TRIANGLE, Pip.RING, Pip.DIAMOND), strict=True))
 )
 DIRECTIONS = 32  # so many ways a pyramid may point
 LENGTHS = (0.72, 0.9, 1.06)  # of a small, a medium and a large pyramid, to the way from place to place

@@ -21,7 +21,7 @@ DASH = 9  # half of one, of the line in the middle of the road
 KERB = 3
 CONTOUR = 5
 ROUND = 9
-SIDES = (0.47, 0.64, 0.8)  # of a small, a medium and a large, to the side of a lot
+SIDES = (0.54, 0.68, 0.82)  # of a small, a medium and a large, to the side of a lot
 LARGER_SIDES = (0.6, 0.74, 0.86)  # in large print
 TOWN = (
     ("lawn", "#a9cf7e", "#41633f"),
@@ -36,7 +36,9 @@ TOWN = (
     ("lot", "#dfe7cf", "#343b38"),
     ("light", "#ffffff", "#ffffff"),
 )
-APART = 21.4  # from window to window
+WINDOW = 9.1  # half of one, each way
+APART = 22.6  # from window to window
+WALL = 20  # the front of a house, with its windows
 OUTLINED = 3.2  # the contrast of an outline with the ground it is on
 
 
@@ -134,13 +136,12 @@ def ghost(palette: Palette, lot: int, seat: int, size: int, *, sides: tuple[floa
     ink = clearest(palette, "lot")
 
     def paint(brush: Brush) -> None:
-        x, y, half, flat, rise = lot / 2, lot / 2, side / 2, side * 0.32, side * 0.06
+        x, y, half = lot / 2, lot / 2, side / 2
         brush.rounded((x - half, y - half, x + half, y + half), 3, ink)
         brush.rounded((x - half + 3, y - half + 3, x + half - 3, y + half - 3), 2, f"{hue}_ground")
-        seat_mark(brush, seat, (x, y - rise), flat * 0.82, (ink, f"{hue}_ground"))
-        for number in range(size + 1):
-            at = x + (number - size / 2) * APART, y + half - 8
-            pip(brush, Pip.STRIP, at, LEAST_MARK, (ink, f"{hue}_ground"))
+        radius, middle = _crown(side)
+        seat_mark(brush, seat, (x, y - half + middle), radius, (ink, f"{hue}_ground"))
+        _windows(brush, (x, y + half - 1), size, (ink, f"{hue}_ground"))
 
     drawn = tile(palette, (lot, lot), "lot", paint)
     return House(drawn, cut(drawn, palette, "lot"))
@@ -157,30 +158,36 @@ class Kind(NamedTuple):
 
 
 def _roof(brush: Brush, center: Point, side: float, kind: Kind) -> None:
-    """Draw a hipped roof lit from the upper left, seen a little from the front, where its pips are."""
+    """Draw a hipped roof lit from the upper left above a front with a window for each step of size."""
     (x, y), hue, half = center, kind.hue, side / 2
     edge = max(1.8, side * 0.03)
     brush.rounded((x - half + 3, y - half + 4, x + half + 4, y + half + 5), 2, f"{hue}_shadow")
     brush.rounded((x - half, y - half, x + half, y + half), 2, "edge")
     left, top, right, bottom = x - half + edge, y - half + edge, x + half - edge, y + half - edge
-    flat, rise = side * 0.32, side * 0.06
-    west, north, east, south = x - flat, y - flat - rise, x + flat, y + flat - rise
+    radius, middle = _crown(side)
+    eaves, hip = bottom - WALL, max(0, (side - WALL) / 2 - edge - radius * 1.1)
+    west, north, east, south = left + hip, top + hip, right - hip, eaves - hip
     brush.polygon(((left, top), (right, top), (east, north), (west, north)), f"{hue}_lit")
-    brush.polygon(((right, top), (right, bottom), (east, south), (east, north)), f"{hue}_shade")
-    brush.polygon(((right, bottom), (left, bottom), (west, south), (east, south)), f"{hue}_deep")
-    brush.polygon(((left, bottom), (left, top), (west, north), (west, south)), hue)
-    brush.polygon(((west, north), (east, north), (east, south), (west, south)), hue)
-    seat_mark(brush, kind.seat, (x, y - rise - 1), flat * 0.8, (f"{hue}_mark", hue))
-    _pips(brush, (x, (south + bottom) / 2), kind)
+    brush.polygon(((right, top), (right, eaves), (east, south), (east, north)), f"{hue}_shade")
+    brush.polygon(((left, eaves), (left, top), (west, north), (west, south)), hue)
+    brush.polygon(((west, north), (east, north), (right, eaves), (left, eaves)), hue)
+    brush.polygon(((left, eaves), (right, eaves), (right, bottom), (left, bottom)), f"{hue}_deep")
+    seat_mark(brush, kind.seat, (x, y - half + middle), radius, (f"{hue}_mark", hue))
+    ground = f"{hue}_deep"
+    _windows(brush, (x, bottom), kind.size, (clearest(kind.palette, ground), ground))
 
 
-def _pips(brush: Brush, middle: Point, kind: Kind) -> None:
+def _crown(side: float) -> Point:
+    """Find how large the mark on a roof is, and how far below its top."""
+    room = side - WALL
+    return max(LEAST_MARK, room * 0.33), room / 2
+
+
+def _windows(brush: Brush, foot: Point, size: int, inks: tuple[str, str]) -> None:
     """Draw as many windows as the house is large."""
-    ground = f"{kind.hue}_deep"
-    ink = clearest(kind.palette, ground)
-    for number in range(kind.size + 1):
-        at = middle[0] + (number - kind.size / 2) * APART, middle[1]
-        pip(brush, Pip.STRIP, at, LEAST_MARK, (ink, ground))
+    for number in range(size + 1):
+        at = foot[0] + (number - size / 2) * APART, foot[1] - WALL / 2
+        pip(brush, Pip.WINDOW, at, WINDOW, inks)
 
 
 def clearest(palette: Palette, ground: str) -> str:
