@@ -332,7 +332,11 @@ class Look(ABC, Generic[V]):
             (move, names_of(move, [name for say in voices for name in self.called(move, view, say)], known))
             for move in moves
         ]
-        squashed = tuple(move for move in moves if plain(words) in self._squashed(move, voices))
+        said, ways = plain(words), [(move, self._squashed(move, voices)) for move in moves]
+        squashed = tuple(move for move, written in ways if said in written)
+        if squashed and begun:
+            longer = (move for move, written in ways if any(one.startswith(said) for one in written))
+            return tuple(dict.fromkeys((*squashed, *longer)))
         return squashed or matching(words, named, begun=begun)
 
     def _squashed(self, move: Move, voices: tuple[Say, ...]) -> set[str]:

@@ -221,8 +221,7 @@ def completions(perspective: Perspective, typed: str) -> list[tuple[str, str]]:
     """
     if perspective.seat is None:
         return []
-    moves = perspective.moves
-    fitting = perspective.look.meant(typed, moves, perspective.view, begun=True) if typed.strip() else moves
+    fitting = _fitting(perspective, typed)
     if not fitting:
         return []
     complete, question = {move.path: move for move in fitting}, whole(*fitting)
@@ -237,6 +236,19 @@ def completions(perspective: Perspective, typed: str) -> list[tuple[str, str]]:
         else:
             pairs.append((told, " ".join(path)))
     return pairs
+
+
+def _fitting(perspective: Perspective, typed: str) -> Sequence[Move]:
+    """Choose the moves that begin as suggested before, to the word; else those that may be meant.
+
+    Where too many go on as it was typed, those that are typed whole come alone.
+    """
+    words, moves, meant = tuple(typed.split()), perspective.moves, perspective.look.meant
+    if begun := [move for move in moves if move.path[: len(words)] == words]:
+        return begun
+    longer = meant(typed, moves, perspective.view, begun=True)
+    whole = meant(typed, moves, perspective.view) if len(longer) > ANSWER_LIMIT else ()
+    return whole or longer
 
 
 def _told(perspective: Perspective, move: Move, answer: str, gain: int | None) -> str:

@@ -168,9 +168,11 @@ class ManikiVoice(Look[ManikiView]):
         legal = tuple(moves)
         for lang in languages():
             try:
-                return (self.heard(words, legal, say_in(lang)),)
+                heard = self.heard(words, legal, say_in(lang))
             except IllegalMove:
                 continue
+            longer = (move for move in legal if begun and move.path[: len(heard.path)] == heard.path)
+            return tuple(dict.fromkeys((heard, *longer)))
         return super().meant(words, legal, view, begun=begun)
 
     def may(self, moves: Iterable[Move], say: Say) -> str:

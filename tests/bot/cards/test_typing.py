@@ -138,3 +138,37 @@ def test_what_is_missed_is_explained_without_the_verb() -> None:
 
 def test_what_is_allowed_is_not_denied() -> None:
     assert "is allowed" in str(why_card(sight("subdivision", *HOUSES), "G e2").parts[0])
+
+
+@each_game
+@each_lang
+def test_the_beginning_of_a_move_is_completed_to_whole_moves_at_once(key: str, lang: str) -> None:
+    for seen_now in sights(key, lang):
+        assert seen_now.seat is not None
+        moves = tuple(seen_now.table.state.legal_moves(seen_now.seat))
+        for move in moves[:: len(moves) // 6 + 1]:
+            typed = beginning(seen_now, seen_now.look.short(move, seen_now.say))
+            suggested = {words for _, words in completions(seen_now, typed)}
+            assert str(move) in suggested
+            assert suggested <= set(map(str, moves)), typed
+
+
+def beginning(sight: Perspective, short: str) -> str:
+    """Take as much of a written move as leaves few enough to list them, but never all of it."""
+    for length in range(1, len(short)):
+        typed = short[:length]
+        if len(sight.look.meant(typed, sight.moves, sight.view, begun=True)) <= ANSWER_LIMIT:
+            return typed
+    return short[:-1] or short
+
+
+@each_game
+@each_lang
+def test_where_too_many_moves_begin_so_one_suggestion_leads_to_whole_ones(key: str, lang: str) -> None:
+    for seen_now in sights(key, lang):
+        assert seen_now.seat is not None
+        moves = {str(move) for move in seen_now.table.state.legal_moves(seen_now.seat)}
+        shorts = [seen_now.look.short(move, seen_now.say) for move in seen_now.moves]
+        for typed in ("", *sorted({short[0] for short in shorts})[:4]):
+            for begun in {words for _, words in completions(seen_now, typed)} - moves:
+                assert {words for _, words in completions(seen_now, begun)} <= moves, (typed, begun)
