@@ -51,7 +51,7 @@ PAGES = (
             "• Your turn: put one pyramid on a free cell.\n"
             "• End: nobody can build any more. The highest score wins.\n"
             "• Players: 2 to 4. Length: at most 15 turns each.\n"
-            "On the board: the dots on a house are its points, a frame in your color is a group, a red "
+            "On the board: the windows of a house are its points, a frame in your color is a group, a red "
             "number is what a large loses, trees are parks. Beside it: what makes up each score, and at "
             "the bottom the pyramids left.",
         ),
