@@ -54,6 +54,7 @@ fuzz: $(VENV)/ready
 # With a C compiler the computer thinks many times faster. MAKISO_COMPILED=require insists, =never undoes it.
 build/compiled: setup.py $(wildcard rules_engine/search/*_cy.py rules_engine/games/*/*_cy.py) | $(VENV)/ready
 	@mkdir -p build
+	@echo "Compiling what computers think with, if there is a C compiler ..."
 	@$(BIN)/python setup.py --quiet build_ext --inplace
 	@touch $@
 
