@@ -13,9 +13,9 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 
 from bench.weeks.recount import recount
+from bench.weeks.storage import opened
 from bench.weeks.told import What
 from bench.weeks.world import World
-from bot.archive import Archive
 
 START = int(datetime(2026, 3, 1, tzinfo=UTC).timestamp())  # the north goes to summer, the south to winter
 SHARED = Path("/dev/shm")  # noqa: S108 - files there are those of a temporary folder, but in memory
@@ -28,7 +28,7 @@ MARGIN = 5  # days; what would have happened later is reckoned too
 async def lived(tables: int, days: int, kills: int, seed: str) -> World:
     """Let a town live for some weeks."""
     with TemporaryDirectory(dir=MEMORY) as folder:
-        async with Archive.open(f"sqlite:///{Path(folder) / 'weeks.sqlite3'}") as archive:
+        async with opened(f"sqlite:///{Path(folder) / 'weeks.sqlite3'}") as archive:
             town = World(archive, Random(seed), START, days)  # noqa: S311 - any luck will do
             await town.settle(max(8, tables // 2), tables, kills)
             await town.live()

@@ -63,10 +63,15 @@ class SQLite(Database):
         self._place = place
         # None: we say BEGIN ourselves
         self._connect = partial(_connected, name, {**given, "timeout": patience, "isolation_level": None})
-        self._writer = Connection(self._connect)
+        self._writer = self.connection(self._connect)
         self._line = asyncio.Lock()  # waiting in line here is fair, waiting for SQLite's lock is not
         self._idle: list[Connection] = []
         self._mark: tuple[int, int] | None = None
+
+    @staticmethod
+    def connection(connect: Callable[[], Raw]) -> Connection:
+        """Make one more connection to the file; none is opened before it is needed."""
+        return Connection(connect)
 
     async def open(self) -> None:
         prepare(self._place)
@@ -127,7 +132,7 @@ class SQLite(Database):
 
     @asynccontextmanager
     async def _reader(self) -> AsyncGenerator[Connection]:
-        reader = self._idle.pop() if self._idle else Connection(self._connect)
+        reader = self._idle.pop() if self._idle else self.connection(self._connect)
         try:
             yield reader
         finally:
@@ -152,13 +157,14 @@ class Connection:
 
     async def visit(self, work: Callable[[Raw], T]) -> T:
         """Have something done there, and wait for it."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._done, work)
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self.done, work)
 
     def send(self, work: Callable[[Raw], object]) -> None:
         """Have something done there that nobody waits for."""
-        self._thread.submit(self._done, work)
+        self._thread.submit(self.done, work)
 
-    def _done(self, work: Callable[[Raw], T]) -> T:
+    def done(self, work: Callable[[Raw], T]) -> T:
+        """Do it in the thread that asks."""
         try:
             if self._raw is None:
                 self._raw = self._connect()
