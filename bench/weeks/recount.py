@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left
 from collections import defaultdict
 from dataclasses import dataclass
@@ -36,18 +37,24 @@ def wakes(
     zone: str | None, quiet: tuple[int, int] | None, off: frozenset[int], first: int, count: int
 ) -> bytes:
     """Tell of each minute whether somebody is awake in it."""
-    known = ZoneInfo(zone or "UTC")
+    week = bytes(_wakes(*divmod(minute, DAY // MINUTE), quiet, off) for minute in range(7 * DAY // MINUTE))
+    return bytes(map(week.__getitem__, _walls(zone or "UTC", first, count)))
+
+
+@cache
+def _walls(zone: str, first: int, count: int) -> array[int]:
+    """Read off a wall's clock, minute by minute, which minute of the week it shows."""
+    known = ZoneInfo(zone)
     times = (datetime.fromtimestamp((first + number) * MINUTE, known) for number in range(count))
-    return bytes(_wakes(local, quiet, off) for local in times)
+    return array("H", ((time.weekday() * 24 + time.hour) * 60 + time.minute for time in times))
 
 
-def _wakes(local: datetime, quiet: Quiet, off: frozenset[int]) -> bool:
-    if local.weekday() in off:
+def _wakes(weekday: int, now: int, quiet: Quiet, off: frozenset[int]) -> bool:
+    if weekday in off:
         return False
     if quiet is None:
         return True
     begin, end = quiet
-    now = local.hour * 60 + local.minute
     return not (begin <= now < end) if begin <= end else end <= now < begin
 
 
@@ -76,13 +83,13 @@ class Calendar:
             minutes[begin:gone] = bytes(gone - begin)
         return minutes
 
-    def _summed(self, minutes: bytearray) -> list[int]:
+    def _summed(self, minutes: bytearray) -> array[int]:
         for begin, end in self.down:
             first, last = begin // MINUTE - self._first, min(self._count, end // MINUTE - self._first)
             minutes[first:last] = bytes(max(0, last - first))
-        return [0, *accumulate(minutes)]
+        return array("I", accumulate(minutes, initial=0))
 
-    def _of(self, person: int | None) -> list[int]:
+    def _of(self, person: int | None) -> array[int]:
         return self._wall if person is None else self._sums[person]
 
     def count(self, person: int | None, at: int) -> int:
