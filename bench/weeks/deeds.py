@@ -28,7 +28,7 @@ class Deeds(Town):
             return
         move = self._liked(tuple(table.state.legal_moves(seat)))
         after = await self.bot.matches.move(match_id, person, move.path, match.ply)
-        self._played(match, after, person)
+        self._played(match, table.state, after, person)
         self._step()
 
     def _liked(self, moves: tuple[Any, ...]) -> Any:

@@ -25,4 +25,5 @@ DIES, CHOOSES, SNOOZES, MOVES_HOUSE, SPENDS, RETURNS = 0.4, 0.7, 0.1, 0.5, 0.5, 
 HABITS, STEADY, INTERESTED = 10, 7, 4  # of ten, seven are steady, and one loses interest after four moves
 PLANS, FAVOURS, ASKS, ANSWERS, AGREES = 0.3, 0.4, 0.05, 0.5, 0.7
 GAME = "subdivision"
-GAMES_PLAYED = (GAME,) * 4 + ("maniki",)  # in the last, several may act at once
+MANY = "maniki"  # several may act at once, again and again
+GAMES_PLAYED = (*(GAME,) * 4, MANY, *(GAME,) * 15)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from heapq import heappush
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from bench.weeks.bot import Discord, Killed, fresh
 from bench.weeks.habits import ASKS, DIES, GAME, HABITS, INTERESTED, PLANS, SNOOZES, STEADY
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from random import Random
 
     from bot.archive import Archive
+    from rules_engine import State
+
+    AnyState: TypeAlias = State[Any, Any]
 
 
 class Town:
@@ -45,13 +48,13 @@ class Town:
         tick = -(-int(at) // MINUTE) * MINUTE
         heappush(self._events, (max(tick, self.now + MINUTE), next(self._numbers), what, values))
 
-    def _played(self, before: Match, after: Match, actor: int | None) -> None:
-        """Tell what was said, whose turns are over by it, and whose begin."""
+    def _played(self, before: Match, was: AnyState, after: Match, actor: int | None) -> None:
+        """Tell what was said, whose turns are over by it and whose begin; `was` is the position before."""
         said = after.log[before.ply :]
         for ply, entry in enumerate(said, before.ply + 1):
             self.tell(What.SAID, after.id, entry.seat, 0, (ply, entry.words, ply in after.planned))
         acted = dict.fromkeys(entry.seat for entry in said if before.chairs[entry.seat].level is None)
-        spared = self._spared(before, after) - set(acted)
+        spared = self._spared(before, was, after) - set(acted)
         if before.clocks:
             for seat in (*acted, *sorted(spared)):
                 person = before.chairs[seat].user_id or 0
@@ -62,9 +65,9 @@ class Town:
         self._turns(after, still, actor)
         self._over(before, after)
 
-    def _spared(self, before: Match, after: Match) -> set[int]:
+    def _spared(self, before: Match, was: AnyState, after: Match) -> set[int]:
         """Name the seats that were asked, and are so no more, or something else."""
-        was, now = (self.bot.matches.table(match).state for match in (before, after))
+        now = self.bot.matches.table(after).state
         return {seat for seat in running(before) if was.moment(seat) != now.moment(seat)}
 
     def _turns(self, match: Match, before: tuple[int, ...], actor: int | None) -> None:
