@@ -26,4 +26,4 @@ HABITS, STEADY, INTERESTED = 10, 7, 4  # of ten, seven are steady, and one loses
 PLANS, FAVOURS, ASKS, ANSWERS, AGREES = 0.3, 0.4, 0.05, 0.5, 0.7
 GAME = "subdivision"
 MANY = "maniki"  # several may act at once, again and again
-GAMES_PLAYED = (*(GAME,) * 4, MANY, *(GAME,) * 15)
+GAMES_PLAYED = (*(GAME,) * 9, MANY, *(GAME,) * 10)
