@@ -35,7 +35,7 @@ class Town:
         self._people: dict[tuple[int, int], int] = {}
         self._events: list[tuple[int, int, str, tuple[Any, ...]]] = []
         self._numbers = count()
-        self._doomed = False
+        self._doomed = 0  # kills that are to come
         self.kills = 0
 
     def clock(self) -> int:

@@ -106,7 +106,7 @@ class World(Deeds):
 
     async def _happens(self, what: str, values: tuple[Any, ...]) -> None:
         if what == "kill":
-            self._doomed = True
+            self._doomed += 1
             return
         try:
             await getattr(self, f"_{what}")(*values)
@@ -116,7 +116,7 @@ class World(Deeds):
     async def _come_back(self) -> None:
         await self.bot.outages.beat()
         self.kills += 1
-        self._doomed = False
+        self._doomed -= 1
         down = self.luck.choice((0, 0, 3 * MINUTE, 40 * MINUTE, 5 * HOUR, 2 * DAY))
         if down:
             self.tell(What.DOWN, value=self.now + down)
