@@ -39,7 +39,6 @@ SHORT_HOPS = (  # as an answer
     N_("bottom of blue climbs up"),
 )
 ANIMALS = {"B": N_("bear"), "E": N_("elephant"), "L": N_("lion")}
-WAY = " → "
 EMPTY = "\u2013"
 SWAP = 2
 
@@ -93,7 +92,7 @@ FILLS: Fills = MappingProxyType(
         "name": by_seat,
         "orders": lambda event, *_: " ".join(event.orders),
         "known": lambda event, _, say: say.list(event.orders),
-        "way": lambda event, _, say: WAY.join(_briefly(position, say) for position in event.positions),
+        "way": lambda event, _, say: say("; then ").join(_stacked(spot, say) for spot in event.positions),
         "red": lambda event, _, say: _animals(event.card.split(BAR)[0], say),
         "blue": lambda event, _, say: _animals(event.card.split(BAR)[1], say),
     },
@@ -125,10 +124,13 @@ def _animals(letters: str, say: Say) -> str:
     return say(", on it ").join(named) or say("nobody")
 
 
-def _briefly(position: str, say: Say) -> str:
-    """Name the animals on red and behind a bar those on blue, in as few words as there are animals."""
-    stools = (" ".join(say(ANIMALS[letter]) for letter in stool) for stool in position.split(BAR))
-    return f" {BAR} ".join(stool or EMPTY for stool in stools)
+def _stacked(position: str, say: Say) -> str:
+    """Name who stands on whom on each stool, from the top down."""
+    red, blue = (
+        say(" on ").join(say(ANIMALS[letter]) for letter in reversed(stool)) or say("nobody")
+        for stool in position.split(BAR)
+    )
+    return say("{red} on red, {blue} on blue", red=red, blue=blue)
 
 
 def account(view: ManikiView, seat: Seat, names: tuple[str, ...], say: Say) -> str:

@@ -129,8 +129,14 @@ def test_the_alternative_text_of_every_card_and_its_podium_is_complete(
         (Says(0, ("KI", "LO")), "Anna shouts: KI LO.", "Anna crie\u202f: KI LO."),
         (
             Leads(("EB|L", "|BEL")),
-            "The way: elephant bear | lion → \u2013 | bear elephant lion.",
-            "Le trajet : éléphant ours | lion → \u2013 | ours éléphant lion.",
+            (
+                "The way: bear on elephant on red, lion on blue; "
+                "then nobody on red, lion on elephant on bear on blue."
+            ),
+            (
+                "Le trajet : ours sur éléphant sur le rouge, lion sur le bleu\u202f; "
+                "puis personne sur le rouge, lion sur éléphant sur ours sur le bleu."
+            ),
         ),
         (Leads(("EB|L",)), "", ""),
         (
