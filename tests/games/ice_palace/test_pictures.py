@@ -10,8 +10,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from render.canvas import Canvas
+from render.games.ice_palace import LOOK, ROWS
 from render.games.ice_palace.board import candidates
-from render.games.ice_palace.card import tally
+from render.games.ice_palace.card import SIGN, footed, signs, tally
 from render.games.ice_palace.fields import (
     Extent,
     Field,
@@ -21,10 +22,13 @@ from render.games.ice_palace.fields import (
 )
 from render.games.ice_palace.pieces import ICE, LETTERS, MARK, SIZES, piece, standing
 from render.games.ice_palace.rules import MATCH
-from render.look import Scene
+from render.lettering import SMALLEST, width_of
+from render.look import Scene, Seating
+from render.page import Sheet, layout
 from render.palette import ALL_HUES, Theme, palette
 from render.picture import picture
 from render.scenes import shown
+from render.words import languages, say_in
 from rules_engine import Kind, Question
 from rules_engine.games.ice_palace.events import IcePalaceView
 from rules_engine.games.ice_palace.ground import Stack
@@ -54,6 +58,19 @@ MOMENTS = (
 @pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.name)
 def test_telling_moments_look_as_they_did(moment: Moment, golden: Golden) -> None:
     golden(f"ice_palace/{moment.name}", drawn(moment))
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_what_the_signs_mean_is_not_cut(lang: str) -> None:
+    _, view, _ = shown(Scene(MATCH, 10))
+    sheet = Sheet(Canvas(LOOK.colors(Theme.STANDARD)), LOOK, view, Seating(NAMES[:3], say_in(lang)))
+    foot = footed(sheet, layout(Theme.STANDARD, ROWS[False]).board, view, ())
+    assert foot.legend
+    left, _, right, _ = foot.legend
+    meanings = [one.words for one in signs(sheet, view)]
+
+    assert len(meanings) == 3
+    assert sum(width_of(words, SMALLEST) + SIGN + 26 for words in meanings) - 20 <= right - left
 
 
 def test_the_cells_of_the_question_are_marked() -> None:
