@@ -10,13 +10,13 @@ import pytest
 
 from render.shelf import LOOKS
 from render.words import Say, languages
-from rules_engine import GAMES, Chance, Question, Seat, Table, View, ask, deal
+from rules_engine import GAMES, Chance, Question, Record, Seat, Table, View, ask, deal
 from rules_engine.playout import playout, some_setups
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rules_engine import Path, Record
+    from rules_engine import Path
 
 PLAYS = 4  # random games of each game
 POSITIONS = 6  # of each game, besides the deal and the end, that are drawn
@@ -87,6 +87,14 @@ def some_sights(key: str) -> tuple[Sight, ...]:
         table for played in tables(key) for table in (*played[:: len(played) // POSITIONS + 1], played[-1])
     ]
     return tuple(sight for table in chosen for sight in _sights(table))
+
+
+@cache
+def full_tables(key: str) -> tuple[Table, ...]:
+    """Play a random game for each number of seats: the positions before its last quarter, and at its end."""
+    records = (Record.new(key, seats=seats, seed=f"full-{seats}") for seats in GAMES[key].seats)
+    games = [tuple(_positions(record)) for record in records]
+    return tuple(played[at] for played in games for at in (-len(played) // 4, -1))
 
 
 def _sights(table: Table) -> Iterator[Sight]:

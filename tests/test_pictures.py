@@ -14,12 +14,13 @@ from render.picture import picture
 from render.scenes import seat_names, shown
 from render.shelf import LOOKS
 from render.words import languages
-from rules_engine import GAMES
+from rules_engine import GAMES, Question, ask
 from tests.looks import (
     Witness,
     each_language,
     each_look,
     every_sight,
+    full_tables,
     names_for,
     one_game,
     some_sights,
@@ -116,6 +117,19 @@ def test_every_position_is_drawn_for_everybody(key: str, lang: str) -> None:
             drawn = Image.open(BytesIO(png))
             assert (drawn.mode, drawn.size) == ("P", (1200, 900))
             assert len(drawn.palette.colors if drawn.palette else ()) <= LIMIT
+
+
+@each_look
+@pytest.mark.parametrize("theme", Theme)
+def test_no_picture_is_heavy_in_any_theme_for_any_number_of_seats(key: str, theme: Theme) -> None:
+    for number, table in enumerate(full_tables(key)):
+        seats, seat = table.record.seats, next(iter(table.to_act()), None)
+        lang = languages()[(number // 2) % len(languages())]
+        step = None if seat is None else ask(table.state.legal_moves(seat))
+        question = step if isinstance(step, Question) else None
+        png = picture(key, table.state.view(seat), names_for(seats), lang, theme, question=question)
+
+        assert len(png) <= (HEAVIEST_END if table.outcome() else HEAVIEST), (seats, len(png))
 
 
 @each_look

@@ -63,6 +63,7 @@ def test_telling_moments_look_as_they_did(moment: Moment, golden: Golden) -> Non
 @pytest.mark.parametrize("lang", languages())
 def test_what_the_signs_mean_is_not_cut(lang: str) -> None:
     _, view, _ = shown(Scene(MATCH, 10))
+    assert isinstance(view, IcePalaceView)
     sheet = Sheet(Canvas(LOOK.colors(Theme.STANDARD)), LOOK, view, Seating(NAMES[:3], say_in(lang)))
     foot = footed(sheet, layout(Theme.STANDARD, ROWS[False]).board, view, ())
     assert foot.legend
