@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import zoneinfo
+from datetime import UTC, datetime
+from importlib.resources import files
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,13 +15,16 @@ from bot.matches.pace import Pace
 from bot.matches.people import People
 from bot.matches.person import Person
 from bot.matches.play import Matches
-from bot.matches.waking import DAY, HOUR
+from bot.matches.waking import DAY, HOUR, found, shift
 from rules_engine import Chance, seated
 from tests.bot.archived import ANN, BOB
 from tests.bot.databases import both_databases
 from tests.bot.matches.timed import dealt
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
     from bot.archive import Archive
     from bot.matches.letter import Letter
     from bot.matches.match import Match
@@ -153,3 +159,52 @@ async def test_the_same_letter_reminds_once(archive: Archive, door: Matches, clo
         await Deadlines(archive, clock, door).remind(letter)
 
     assert [one.user_id for one in await outbox.due(archive, clock.now) if one.kind == "ping"] == [ANN]
+
+
+def _look_again() -> None:
+    """Forget what is known of zones, as after a start."""
+    zoneinfo.ZoneInfo.clear_cache()
+    found.cache_clear()
+    shift.cache_clear()
+
+
+@pytest.fixture
+def moves_to(tmp_path: Path) -> Iterator[Callable[[str, str], None]]:
+    """Let a zone have the rules of another one from now on: new ones come with the machine's updates."""
+    usual = zoneinfo.TZPATH
+
+    def change(zone: str, other: str) -> None:
+        rules = tmp_path / zone
+        rules.parent.mkdir(parents=True)
+        rules.write_bytes(files("tzdata").joinpath("zoneinfo", other).read_bytes())
+        zoneinfo.reset_tzpath([str(tmp_path)])
+        _look_again()
+
+    yield change
+    zoneinfo.reset_tzpath(usual)
+    _look_again()
+
+
+async def test_nobody_is_judged_by_the_old_rules_of_a_zone(
+    archive: Archive, door: Matches, clock: Clock, moves_to: Callable[[str, str], None]
+) -> None:
+    clock.now = int(datetime(2026, 1, 15, 7, tzinfo=UTC).timestamp())  # 8:00 in Paris, 2:00 in New York
+    await People(archive, clock).change(ANN, zone="Europe/Paris", quiet=(23 * 60, 7 * 60))
+    match = await dealt(archive, clock, Pace.DAILY, ANN, BOB)
+    (early,) = await alarms(archive)
+    assert early.due_at == clock.now + 12 * HOUR
+
+    moves_to("Europe/Paris", "America/New_York")
+    clock.now += 12 * HOUR
+    await Deadlines(archive, clock, door).remind(early)
+
+    (clock_of_ann, _) = (await match()).clocks
+    assert clock_of_ann.rung == 0, "nobody was reminded"
+    assert clock_of_ann.due_at == int(datetime(2026, 1, 16, 20, tzinfo=UTC).timestamp())  # 15:00, 24 h awake
+    (fresh,) = await alarms(archive)
+    assert fresh.due_at == clock.now + 5 * HOUR  # they slept until 7:00 over there
+
+    clock.now += 5 * HOUR
+    await Deadlines(archive, clock, door).remind(fresh)
+
+    assert (await match()).clocks[0].rung == 1

@@ -388,3 +388,19 @@ async def test_a_match_goes_on_although_its_channel_is_gone(
 
     match = await bot.parts.matches.find(daily.match)
     assert match.chairs[0].level is not None  # nobody could be asked, so the computer plays
+
+
+async def test_a_match_goes_on_although_its_thread_is_gone(
+    *, bot: Makiso, clock: Clock, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    thread = ann.open_thread(channel, "Subdivision")
+    table = await started(discord, thread, ann, bob, pace=Pace.DAILY)
+    await no_leave(bot, table)
+    discord.delete_channel(thread)
+
+    await later(bot, clock, DAY)
+    await later(bot, clock, DAY)
+
+    assert (await bot.parts.matches.find(table.match)).chairs[0].level is not None
+    board = await say(bob, channel, "board", match=str(table.match))
+    assert "the computer plays" in board.text, "it is played in the channel from now on"
