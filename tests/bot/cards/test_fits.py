@@ -12,8 +12,10 @@ import pytest
 from bot.cards.calls import (
     end_card,
     late_card,
+    leave_card,
     offer_card,
     ping_card,
+    plan_gone_card,
     reminder_card,
     start_card,
 )
@@ -24,7 +26,8 @@ from bot.cards.help import help_card, nowhere_card
 from bot.cards.library import check_card
 from bot.cards.lobby import lobby_card, setup_card
 from bot.cards.perspective import Perspective
-from bot.cards.preferences import server_card
+from bot.cards.plan import plan_card
+from bot.cards.preferences import away_card, person_card, server_card
 from bot.cards.race import records_card
 from bot.cards.solo import duel_card, morning_card
 from bot.cards.table import (
@@ -42,8 +45,11 @@ from bot.cards.words import SPOKEN, voice
 from bot.delivery.components import CONTENT_LIMIT, laid_out
 from bot.matches.clock import Clock
 from bot.matches.digests import Waiting
+from bot.matches.foresight import Draft, possible
 from bot.matches.match import Chair, Match, Standing, Status
 from bot.matches.pace import Pace, Rest
+from bot.matches.person import Person, Ping
+from bot.matches.plan import DEPTH, LINES, Kind, Line
 from bot.matches.proposal import Proposal, ProposalKind
 from bot.matches.race import plain_options, riddles_of
 from bot.matches.records import Fastest, Records, Span
@@ -51,7 +57,7 @@ from bot.matches.server import Server, Threads
 from bot.matches.solo import Daily, Duel, Occasion, Solo
 from bot.matches.votes import Asked, Verdict
 from playground.world.limits.components import legacy_faults, v2_faults
-from rules_engine import GAMES, Chance, Record, standing
+from rules_engine import GAMES, Chance, Entry, Record, standing
 from tests.bot.archived import LOBBY
 from tests.bot.cards.test_lists import LARGEST, LONG, ODD, OPEN
 from tests.render.moments import GAMES as FOLDERS
@@ -156,6 +162,8 @@ def of_match(sight: Perspective) -> Iterator[tuple[str, Card]]:
     yield "late", late_card(match, 0, PEOPLE, NOW)
     yield "offer", offer_card(match, 0, PEOPLE[:1])
     yield "taken", taken_card(match, replace(match, chairs=match.chairs[::-1]), 0)
+    yield "leave", leave_card(match, 0, match.lang)
+    yield "plan gone", plan_gone_card(sight)
     yield "verdict", verdict_card(match, 0, ProposalKind.STOP, is_agreed=True)
     if match.status is Status.OVER:
         yield "end", end_card(sight, PEOPLE)
@@ -172,6 +180,65 @@ def test_cards_of_a_match_fit(key: str, lang: str) -> None:
     }
 
     assert {name: found for name, found in faults.items() if found} == {}
+
+
+def foreseen(sight: Perspective, wish: str) -> Iterator[Line]:
+    """Plan as many lines as a plan has, as deep as they go, of the moves with most words."""
+    assert sight.seat is not None
+    draft = Draft(sight.table, sight.seat)
+    while draft.mover is not None and sum(entry.seat == sight.seat for entry in draft.moves) < DEPTH:
+        draft = draft.then(max(map(str, draft.offered), key=len))
+    own = [place for place, entry in enumerate(draft.moves, 1) if entry.seat == sight.seat]
+    whatever = Line(Kind.ANY, PEOPLE[0], sight.match.ply, (Entry(sight.seat, wish),), LINES)
+    exactly = replace(whatever, kind=Kind.IF, moves=draft.moves[: own[-1]]) if own else whatever
+    yield from (replace(exactly, number=number) for number in range(1, LINES))
+    yield whatever
+
+
+@each_lang
+@pytest.mark.parametrize("key", [key for key, rules in GAMES.items() if rules.riddles is None])
+def test_a_full_plan_fits(key: str, lang: str) -> None:
+    record = longest(key)
+    cards = []
+    for table in standing(record)[: len(record.log) // 2 : len(record.log) // 6]:
+        (mover,) = table.to_act()
+        match = crowded(table.record, lang)
+        chairs = tuple(replace(chair, lost_plan=True) for chair in match.chairs)
+        seat = (mover + 1) % record.seats
+        sight = Perspective(replace(match, chairs=chairs), table, seat, lang, match.theme)
+        may = possible(match, table, seat)
+        lines = tuple(foreseen(sight, max(map(str, may), key=len)))
+        cards.append(plan_card(sight, lines, may, "x" * 500))
+
+    assert [unfit(card) for card in cards] == [[]] * len(cards)
+    for card in cards:
+        (text, *_) = (part.markdown for part in card.parts if isinstance(part, Text))
+        assert "\n1. " in text
+        assert f"\n{LINES}. " in text or text.endswith("…")
+
+
+@each_lang
+def test_what_somebody_wishes_fits(lang: str) -> None:
+    say = voice(lang)
+    person = Person(
+        LARGEST,
+        lang=lang,
+        ping=Ping.DIRECT,
+        zone="America/Argentina/ComodRivadavia",
+        quiet=(1, 2),
+        days_off=frozenset(range(6)),
+        digest_at=60,
+    )
+    away = replace(person, away_until=LATE)
+    cards = {
+        "awake": person_card(person, say, NOW),
+        "asleep": person_card(replace(person, quiet=(0, 24 * 60 - 1)), say, NOW),
+        "on leave": person_card(away, say, NOW),
+        "away": away_card(away, 365, say),
+        "back": away_card(person, 365, say),
+    }
+
+    assert {name: found for name, card in cards.items() if (found := unfit(card))} == {}
 
 
 @each_lang
