@@ -3,6 +3,9 @@ FROM python:3.11-slim AS base
 ENV PYTHONUNBUFFERED=1 PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
 WORKDIR /app
 
+# Sets names in Hebrew and Arabic; without it all pictures but such names are the same.
+RUN apt-get update && apt-get install --yes --no-install-recommends libfribidi0 && rm -rf /var/lib/apt/lists/*
+
 COPY requirements.txt .
 RUN python -m pip install --require-hashes -r requirements.txt
 

