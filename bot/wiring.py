@@ -44,6 +44,7 @@ from bot.delivery.public_card import PublicCards
 from bot.delivery.pulse_boards import PulseBoards
 from bot.delivery.races import RaceKeeper
 from bot.delivery.readers import Readers
+from bot.delivery.recalls import RecallLetters
 from bot.delivery.riddle_letters import RiddleLetters
 from bot.delivery.screening import Screening
 from bot.delivery.sheets import Sheets
@@ -78,6 +79,7 @@ from bot.matches.letter import (
     PLAN,
     PROPOSAL,
     READDRESS,
+    RECALL,
     REMIND,
     REMOVAL,
     START,
@@ -147,7 +149,7 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, ch
     votes, people, fading = Votes(archive, clock, matches), People(archive, clock), Fading(archive, clock)
     counts, under_way, fleet, processes = Counts(), UnderWay(), _fleet(client, archive, settings), Processes()
     readers, servers = Readers(people, matches, lang := settings.language), Servers(archive, clock)
-    public_cards, apologies = PublicCards(client, archive, matches), Apologies(matches, readers, counts)
+    public_cards, recalls = PublicCards(client, archive, matches), RecallLetters(client, archive, matches)
     pulse_boards, deadlines = PulseBoards(client, archive, matches, lang), Deadlines(archive, clock, matches)
     calls = CallLetters(client, matches, votes, people, readers=readers, public_cards=public_cards)
     races, solos = Races(archive, discord_clock := DiscordClock()), Solos(archive, discord_clock, *RIDDLES)
@@ -156,7 +158,7 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, ch
     senders = _senders(calls, cards, JudgeLetters(check, deadlines, votes, lobby), riddles, welcome)
     daily = DigestLetters(client, Digests(archive, clock), people, readers)
     last, starts = LastLetters(client, check, fading, pulse_boards), Starts(client, lobby, public_cards)
-    rest = _others(NoticeLetters(client, matches, votes), thinker, daily, last, starts)
+    rest = _others(NoticeLetters(client, matches, votes), recalls, thinker, daily, last=last, starts=starts)
     return Parts(
         archive=archive,
         clock=clock,
@@ -180,7 +182,7 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, ch
         processes=processes,
         thinker=thinker,
         solos=solos,
-        router=Router(apologies.say, counts, Sheets(clock)),
+        router=Router(Apologies(matches, readers, counts).say, counts, Sheets(clock)),
     )
 
 
@@ -223,7 +225,13 @@ def _senders(
 
 
 def _others(
-    notices: NoticeLetters, thinker: Thinker, digests: DigestLetters, last: LastLetters, starts: Starts
+    notices: NoticeLetters,
+    recalls: RecallLetters,
+    thinker: Thinker,
+    digests: DigestLetters,
+    *,
+    last: LastLetters,
+    starts: Starts,
 ) -> dict[str, Sender]:
     return {
         ARCHIVE: last.archive,
@@ -232,6 +240,7 @@ def _others(
         DIGEST: digests.hour,
         OFFER: notices.offer,
         PROPOSAL: notices.proposal,
+        RECALL: recalls.recall,
         THINK: thinker.think,
         WAITING: digests.waiting,
     }

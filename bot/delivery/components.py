@@ -243,6 +243,11 @@ def custom_ids(message: discord.Message) -> Iterator[str]:
     return filter(None, (getattr(part, "custom_id", None) for part in _all(message.components)))
 
 
+def links(message: discord.Message) -> Iterator[str]:
+    """List where the links of a message lead."""
+    return filter(None, (getattr(part, "url", None) for part in _all(message.components)))
+
+
 def _ways(parts: Iterable[Any]) -> set[str]:
     """Tell what can be pressed, and where links lead."""
     return {

@@ -15,7 +15,7 @@ from bot.archive import ArchiveError, outbox
 from bot.delivery.context import about_letter
 from bot.matches.letter import CARD, Letter
 from bot.matches.refusals import Refusal
-from bot.matches.turns import removal
+from bot.matches.turns import recall, removal
 from rules_engine import OtherRules
 
 if TYPE_CHECKING:
@@ -188,6 +188,9 @@ class Outbox:
             await self._failed(letter, error)
             return
         if sent is None:
+            if letter.has_been_tried and letter.may_stand_unknown:  # it held when it was first said
+                async with self._archive.writing() as connection:
+                    await outbox.put(connection, recall(letter))
             self._said.append(letter)
             return
         async with self._archive.writing() as connection:

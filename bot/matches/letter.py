@@ -36,10 +36,12 @@ START = "start"  # a match has begun in which everybody searches
 PLAN = "plan"  # what somebody had planned for did not come
 THINK = "think"  # to ourselves: a computer is to move
 VERDICT = "verdict"  # to a channel: what silence has said to a proposal
+RECALL = "recall"  # look for a call that no longer holds, and of which nobody knows whether it arrived
 REMOVAL = "removal"  # take a message away that no longer holds
 WAITING = "waiting"  # which matches wait for somebody
 WELCOME = "welcome"  # to a server that has just let us in: how one begins
 
+CALLS = frozenset({FADED, FULL, INVITATION, LATE, PING, START})  # what stands until it no longer holds
 ANSWER_SECONDS = 15  # in which the answer to a click shows what a letter else has to show
 
 
@@ -61,6 +63,11 @@ class Letter:
     guild_id: int | None = None  # of what it is about; kept where that is no match
     epoch: int = 0  # how often a process has set out to send it
     id: int = 0  # given by the archive
+
+    @property
+    def may_stand_unknown(self) -> bool:
+        """Tell whether it calls somebody, and may have arrived without our hearing of it."""
+        return self.kind in CALLS and self.message_id is None and self.epoch > 0
 
     @property
     def has_been_tried(self) -> bool:

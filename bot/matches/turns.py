@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.archive import outbox, people
-from bot.matches.letter import PING, READDRESS, REMOVAL, START, Letter
+from bot.matches.letter import PING, READDRESS, RECALL, REMOVAL, START, Letter
 from bot.matches.person import Ping
 from rules_engine import GAMES
 
@@ -77,12 +77,19 @@ async def _take_away(connection: Transaction, letters: Iterable[Letter]) -> None
         if letter.message_id is not None:
             assert letter.channel_id is not None
             await outbox.put(connection, removal(letter.match_id, letter.channel_id, letter.message_id))
+        elif letter.may_stand_unknown:
+            await outbox.put(connection, recall(letter))
 
 
 def readdressed(call: Letter) -> Letter:
     """Write the letter that lets a call lead to where the card is now."""
     content = {"message": str(call.message_id)}
     return Letter(READDRESS, call.match_id, channel_id=call.channel_id, content=content, due_at=0)
+
+
+def recall(call: Letter) -> Letter:
+    """Write the letter that looks for a call of which no answer told us whether it stands."""
+    return Letter(RECALL, call.match_id, user_id=call.user_id, content={"kind": call.kind}, due_at=0)
 
 
 def removal(match_id: int | None, channel_id: int, message_id: int) -> Letter:

@@ -1,0 +1,74 @@
+"""Takes calls away that may stand somewhere, although no answer has told us so."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.archive import outbox
+from bot.cards import verbs
+from bot.cards.click import Click
+from bot.cards.table import address
+from bot.cards.words import voice
+from bot.delivery.components import custom_ids, links
+from bot.delivery.lying_about import LOOKED_THROUGH
+from bot.matches.letter import FADED, INVITATION, LATE, START
+from render.shelf import LOOKS
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from discord.abc import Messageable
+
+    from bot.archive import Archive
+    from bot.matches.letter import Letter
+    from bot.matches.match import Match
+    from bot.matches.play import Matches
+
+OWN = {INVITATION: verbs.ACCEPT, LATE: verbs.LATE, FADED: verbs.KEEP}
+NO_CALL = {*OWN.values(), verbs.AGREE, verbs.TAKE_SEAT, verbs.SHARE_FILM}  # what else mentions people
+
+
+class RecallLetters:
+    def __init__(self, client: discord.Client, archive: Archive, matches: Matches) -> None:
+        self._client = client
+        self._archive = archive
+        self._matches = matches
+
+    async def recall(self, letter: Letter) -> None:
+        """Look wherever a call may have been said, and take away those that no letter remembers."""
+        assert letter.match_id is not None
+        match = await self._matches.find(letter.match_id)
+        async for channel in self._channels(match, letter.user_id):
+            await self._clear(channel, match, letter)
+
+    async def _channels(self, match: Match, user_id: int | None) -> AsyncIterator[Messageable]:
+        if match.place.guild_id is not None:
+            yield self._client.get_partial_messageable(match.place.channel_id, guild_id=match.place.guild_id)
+        if user_id is not None:
+            with suppress(discord.Forbidden, discord.NotFound):
+                yield await self._client.create_dm(discord.Object(user_id))
+
+    async def _clear(self, channel: Messageable, match: Match, letter: Letter) -> None:
+        held = {one.message_id for one in await outbox.said(self._archive, match.id)}
+        with suppress(discord.Forbidden, discord.NotFound):  # where we may not look, nothing can be found
+            async for message in channel.history(limit=LOOKED_THROUGH):
+                is_ours = message.author == self._client.user and message.id not in held
+                if is_ours and _is_meant(letter, match, message):
+                    await message.delete()
+
+
+def _is_meant(letter: Letter, match: Match, message: discord.Message) -> bool:
+    """Tell whether a message is a call of this kind, to whom the letter calls, about its match."""
+    clicks = [click for click in map(Click.parse, custom_ids(message)) if click and click.match == match.id]
+    if not clicks and address(match.place) not in links(message):
+        return False
+    if letter.user_id is not None and f"<@{letter.user_id}>" not in message.content:
+        return False
+    kind, pressed = letter.content["kind"], {click.verb for click in clicks}
+    if kind == START:
+        title = voice(match.lang)(LOOKS[match.game].title)
+        return not pressed and message.content.startswith(f"**{title}**")
+    return OWN[kind] in pressed if kind in OWN else not pressed & NO_CALL
