@@ -27,11 +27,11 @@ from bot.matches.person import Person, Ping
 from bot.matches.waking import WEEK
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Iterable, Mapping
 
     from sqlalchemy import ColumnElement, Table
 
-    from bot.archive.statement import Asked, Row
+    from bot.archive.statement import Asked, Row, Values
     from bot.archive.transaction import Transaction
 
 
@@ -67,10 +67,14 @@ def by_id(rows: Iterable[Row]) -> dict[int, Person]:
     return {row.user_id: _person(row) for row in rows}
 
 
-async def hear(connection: Transaction, user_id: int, lang: str) -> None:
-    """Keep the language that somebody's Discord speaks."""
+async def hear(connection: Transaction, spoken: Mapping[int, str]) -> None:
+    """Keep the languages that several people's Discord speaks."""
+    connection.tell(HEAR.each(_speaking(user_id, lang) for user_id, lang in sorted(spoken.items())))
+
+
+def _speaking(user_id: int, lang: str) -> Values:
     wishes = Person(user_id)
-    connection.tell(HEAR(user_id=user_id, spoken=lang, theme=wishes.theme, ping=wishes.ping))
+    return {"user_id": user_id, "spoken": lang, "theme": wishes.theme, "ping": wishes.ping}
 
 
 async def save(connection: Transaction, person: Person) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -40,6 +39,8 @@ class People:
         self._known: OrderedDict[int, Person] = OrderedDict()
         self._wanted: dict[int, None] = {}
         self._looking: asyncio.Task[dict[int, Person]] | None = None
+        self._spoken: dict[int, str] = {}  # in which languages, to be written
+        self._hearing: asyncio.Task[None] | None = None
 
     async def find(self, user_id: int) -> Person:
         """Tell what somebody wishes; it is looked up at every click, all clicks of one moment together."""
@@ -60,11 +61,32 @@ class People:
         return {person.user_id: self._known.get(person.user_id, person) for person in people}
 
     async def hear(self, user_id: int, lang: str) -> None:
-        """Keep in which language to write to somebody; where that cannot be, they are heard again."""
-        with suppress(ArchiveError):
+        """Keep in which language to write to somebody; all who speak before it may be written go together.
+
+        Where it cannot be kept, they are heard again.
+        """
+        if self._hearing is None:
+            self._hearing = asyncio.create_task(self._heard())
+        self._spoken[user_id] = lang
+        await asyncio.shield(self._hearing)
+
+    async def _heard(self) -> None:
+        try:
             async with self._archive.jotting() as connection:
-                await person_rows.hear(connection, user_id, lang)
-            self._keep(replace(await self.find(user_id), spoken=lang))
+                spoken = self._listened()
+                await person_rows.hear(connection, spoken)
+        except ArchiveError:
+            return
+        finally:
+            if self._hearing is asyncio.current_task():
+                self._listened()
+        for user_id in spoken.keys() & self._known.keys():
+            self._keep(replace(self._known[user_id], spoken=spoken[user_id]))
+
+    def _listened(self) -> dict[int, str]:
+        """Take what is to be written; whoever speaks from now on waits for the next time."""
+        spoken, self._spoken, self._hearing = self._spoken, {}, None
+        return spoken
 
     async def change(self, user_id: int, **wishes: Any) -> Person:
         async with self._archive.writing() as connection:

@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+import asyncio
 import gzip
 import json
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,11 +13,12 @@ from bot.cards.export import packed
 from bot.matches.listed import Listing
 from bot.matches.match import Chair, Status
 from bot.matches.people import PAGE, People
-from tests.bot.archived import ANN, BOB, FIRST, LOBBY, kept, read, started
+from tests.bot.archived import ANN, BOB, FIRST, LOBBY, file_in, kept, opened, read, started, url_in
 from tests.bot.databases import both_databases
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     import pytest
 
@@ -98,3 +102,42 @@ def test_what_is_too_much_for_a_file_is_compressed(monkeypatch: pytest.MonkeyPat
     assert json.loads(plain.content) == everything
     assert (plain.name, small.name) == ("makiso.json", "makiso.json.gz")
     assert gzip.decompress(small.content) == plain.content
+
+
+@both_databases
+async def test_all_who_speak_at_one_moment_are_heard_with_one_commit(archive: Archive) -> None:
+    people, said = People(archive, lambda: 0), list[str]()
+    archive.watch(said.extend)
+    await asyncio.gather(*(people.hear(number, "fr") for number in range(1, 51)))
+    archive.watch(None)
+
+    assert said.count("COMMIT") == 1
+    again = People(archive, lambda: 0)
+    assert {(await again.find(number)).spoken for number in range(1, 51)} == {"fr"}
+
+
+async def test_whoever_speaks_while_others_are_written_is_heard_next(archive: Archive) -> None:
+    people, late = People(archive, lambda: 0), list[asyncio.Task[None]]()
+
+    def speak(said: Sequence[str]) -> None:
+        if not late and "COMMIT" in said:
+            late.append(asyncio.create_task(people.hear(2, "fr")))
+
+    archive.watch(speak)
+    await people.hear(1, "fr")
+    await late[0]
+    archive.watch(None)
+
+    again = People(archive, lambda: 0)
+    assert [(await again.find(number)).spoken for number in (1, 2)] == ["fr", "fr"]
+
+
+async def test_whoever_could_not_be_written_is_heard_again(tmp_path: Path) -> None:
+    async with opened(url_in(tmp_path), patience=0) as archive:
+        people = People(archive, lambda: 0)
+        with closing(sqlite3.connect(file_in(tmp_path), isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            await people.hear(1, "fr")
+        assert (await people.find(1)).spoken is None
+        await people.hear(1, "fr")
+        assert (await people.find(1)).spoken == "fr"
