@@ -34,6 +34,8 @@ log = structlog.get_logger()
 
 EVER = 1 << 53  # seconds; every letter is due by then
 LOCAL_READY_TIMEOUT = 0.1  # seconds; a local Discord sends its servers at once
+TURN = 0.0005  # seconds that a busy thread keeps the interpreter while another waits for it
+YOUNG = 10_000  # things made until rubbish is looked for; of all there is, once in a hundred times as many
 NO_DISCORD = (
     "DISCORD_TOKEN is not set, so there is no Discord to play on. "
     "Set it (README, Host it), or play on this machine: python -m playground"
@@ -196,7 +198,10 @@ async def _letters(archive: Archive) -> list[dict[str, Any]]:
 
 
 async def _serve(bot: Makiso, token: str) -> None:
+    # each statement to SQLite lets go of the interpreter: with Python's 5 ms it waited so long to go on
+    sys.setswitchinterval(TURN)
     gc.collect()
+    gc.set_threshold(YOUNG)
     gc.freeze()  # what is loaded stays: going through it again and again would hold the loop up for 50 ms
     async with bot:
         await bot.start(token)
