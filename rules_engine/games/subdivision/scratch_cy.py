@@ -355,24 +355,31 @@ class SubdivisionScratch:
         """5.5: pips, less a point for each group, less what smalls take from larges near them."""
         points: cython.int
         near: cython.int
-        near_own: cython.ulonglong
         larges: cython.ulonglong = self.built[place + 2]
-        own: cython.ulonglong = self.built[place] | self.built[place + 1] | larges
         points = 6 * self.houses - self.left[place] - 2 * self.left[place + 1] - 3 * self.left[place + 2]
-        near_own = (
-            (own & self.not_top) << 1 | (own & self.not_bottom) >> 1 | own << self.size | own >> self.size
-        )
-        points -= _count(own & ~near_own)
-        own &= near_own
-        while own:
-            own ^= self._group(own & (WORD - own + 1), own)
-            points -= 1
+        points -= self._groups(self.built[place] | self.built[place + 1] | larges)
         while larges:
             near = _count(self.near[_first(larges)] & smalls)
             if near > 1:
                 points -= near - 1 if near <= LARGE_WORTH else LARGE_WORTH
             larges &= larges - 1
         return points
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def _groups(self, own: cython.ulonglong) -> cython.int:
+        """Count the groups by Euler's formula, cells less pairs plus squares, unless one may have a hole."""
+        size: cython.int = self.size
+        under: cython.ulonglong = (own & self.not_bottom) >> 1  # what has one of them right above it
+        pairs: cython.ulonglong = own & under
+        groups: cython.int = 0
+        if pairs << size & under & under >> size & ~own:  # the highest cell of a hole is under such an arch
+            while own:
+                own ^= self._group(own & (WORD - own + 1), own)
+                groups += 1
+            return groups
+        return _count(own) - _count(pairs) - _count(own & own >> size) + _count(pairs & pairs >> size)
 
     @cython.cfunc
     @cython.inline

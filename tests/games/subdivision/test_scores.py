@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.games.subdivision import Score, large_worth
+from rules_engine.games.subdivision import Score, Subdivision, large_worth
+from rules_engine.search.luck import Stream
 from tests.games.subdivision.scenes import estate, news, played
 
 
@@ -47,6 +48,42 @@ def test_5_5_pips_less_groups_less_what_the_larges_lose() -> None:
     assert state.score(0) == Score(pips=14, groups=5, lost=3, private=0)
     assert state.score(1) == Score(pips=9, groups=4, lost=0, private=0)
     assert state.view(None).scores == (6, 5)
+
+
+RING = """
+0M 0M 0M .  0M
+0M .  0M .  .
+0M 0M 0M 0M .
+.  .  .  .  0M
+1S .  1S 1S .
+"""
+
+
+@pytest.mark.parametrize("drawn", [VILLAGE, RING, RING.replace("0M .  0M .", "0M 0M .  .")])
+def test_groups_are_counted_alike_when_thinking(drawn: str) -> None:
+    """A board for thinking counts pairs and squares, which is only right where nothing is walled in."""
+    state = estate(drawn, turn=None, houses=20)
+
+    assert_thought_alike(state)
+
+
+def test_groups_are_counted_alike_however_they_lie() -> None:
+    luck = Stream(55)
+    for _ in range(300):
+        most = 1 + luck.below(9)
+        rows = [[HOUSES[luck.below(10) < most and 1 + luck.below(3)] for _ in range(6)] for _ in range(6)]
+
+        assert_thought_alike(estate("\n".join(map(" ".join, rows)), turn=None, houses=36))
+
+
+HOUSES = (". ", "0M", "0L", "1S")
+
+
+def assert_thought_alike(state: Subdivision) -> None:
+    scratch = state.scratch(None)
+    scratch.finish()
+
+    assert tuple(scratch.scores) == tuple(state.score(seat).total for seat in range(state.seats))
 
 
 def test_5_5_a_lone_small_nets_nothing() -> None:
