@@ -13,6 +13,7 @@ try:
 except ModuleNotFoundError:
     from rules_engine.search import plain as cython
 
+from rules_engine.search import luck
 from rules_engine.search.plain import rows, zeros
 
 if cython.compiled:
@@ -22,9 +23,9 @@ if TYPE_CHECKING:
     from rules_engine.search.scratch import Scratch
     from rules_engine.search.think import Effort
 
-WORD = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-STEP = cython.declare(cython.ulonglong, 6364136223846793005)
-MORE = cython.declare(cython.ulonglong, 1442695040888963407)
+WORD = cython.declare(cython.ulonglong, luck.WORD)
+STEP = cython.declare(cython.ulonglong, luck.STEP)
+MORE = cython.declare(cython.ulonglong, luck.MORE)
 
 REFERENCE = cython.declare(cython.int, 50)  # GRAVE trusts a node with so many simulations
 GATHER = cython.declare(cython.int, 32)  # and after which they are gathered

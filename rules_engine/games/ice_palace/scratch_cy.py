@@ -23,6 +23,7 @@ from rules_engine.games.ice_palace.ground import (
     place_of,
 )
 from rules_engine.games.ice_palace.maximum import keeps, maximum
+from rules_engine.search import luck
 from rules_engine.search.plain import table, zeros
 
 if TYPE_CHECKING:
@@ -30,9 +31,9 @@ if TYPE_CHECKING:
     from rules_engine.games.ice_palace.ground import Cell, Ground, Stock
 
 # Whatever has more than 32 bits is declared: as a literal it would be an object.
-WORD = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-STEP = cython.declare(cython.ulonglong, 6364136223846793005)
-MORE = cython.declare(cython.ulonglong, 1442695040888963407)
+WORD = cython.declare(cython.ulonglong, luck.WORD)
+STEP = cython.declare(cython.ulonglong, luck.STEP)
+MORE = cython.declare(cython.ulonglong, luck.MORE)
 
 IS_C = cython.compiled
 # Other numbers are declared too: as globals of Python they would be looked up.

@@ -11,6 +11,7 @@ try:
 except ModuleNotFoundError:
     from rules_engine.search import plain as cython
 
+from rules_engine.search import luck
 from rules_engine.search.plain import bits_of_bytes, table, zeros
 
 if TYPE_CHECKING:
@@ -19,9 +20,9 @@ if TYPE_CHECKING:
     from rules_engine.games.mandala import Mandala
 
 # Whatever has more than 32 bits is declared: as a literal it would be an object.
-WORD = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-STEP = cython.declare(cython.ulonglong, 6364136223846793005)
-MORE = cython.declare(cython.ulonglong, 1442695040888963407)
+WORD = cython.declare(cython.ulonglong, luck.WORD)
+STEP = cython.declare(cython.ulonglong, luck.STEP)
+MORE = cython.declare(cython.ulonglong, luck.MORE)
 ONE = cython.declare(cython.ulonglong, 1)
 PAIRS = cython.declare(cython.ulonglong, 0x5555555555555555)
 FOURS = cython.declare(cython.ulonglong, 0x3333333333333333)
