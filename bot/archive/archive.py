@@ -85,6 +85,10 @@ class Archive:
         """Change things, all together or not at all; nobody else changes them meanwhile."""
         return self._changing(Kind.WRITING)
 
+    def urgently(self) -> AbstractAsyncContextManager[Transaction]:
+        """Change things before all who wait to do so; they must not be what this depends on."""
+        return self._changing(Kind.URGENT)
+
     def jotting(self) -> AbstractAsyncContextManager[Transaction]:
         """Change what can be done again after a power cut, without waiting for the disk."""
         return self._changing(Kind.JOTTING)

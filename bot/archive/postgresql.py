@@ -44,6 +44,7 @@ STATEMENTS = 200  # prepared, each connection; more than the program has
 BEGINNINGS = {
     Kind.READING: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
     Kind.WRITING: f"BEGIN; SELECT must_be('{HEAD}')",
+    Kind.URGENT: f"BEGIN; SELECT must_be('{HEAD}')",  # only a row is waited for, and that in turn
     Kind.JOTTING: f"BEGIN; SET LOCAL synchronous_commit = off; SELECT must_be('{HEAD}')",
 }
 TOUCH = Statement(text("UPDATE alembic_version SET version_num = version_num"))

@@ -6,7 +6,7 @@ import asyncio
 import os
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -41,6 +41,7 @@ BEGINNINGS = {
     Kind.READING: ("BEGIN",),
     # the writer's lock at once: a transaction that reads first could not get it later
     Kind.WRITING: (LASTING, "BEGIN IMMEDIATE"),
+    Kind.URGENT: (LASTING, "BEGIN IMMEDIATE"),
     Kind.JOTTING: (HASTY, "BEGIN IMMEDIATE"),
 }
 PRAGMAS = (
@@ -64,7 +65,8 @@ class SQLite(Database):
         # None: we say BEGIN ourselves
         self._connect = partial(_connected, name, {**given, "timeout": patience, "isolation_level": None})
         self._writer = self.connection(self._connect)
-        self._line = asyncio.Lock()  # waiting in line here is fair, waiting for SQLite's lock is not
+        self._writing = asyncio.Lock()  # waiting in line here is fair, waiting for SQLite's lock is not
+        self._line = asyncio.Lock()  # its head alone waits for the writer, so whoever is urgent comes next
         self._idle: list[Connection] = []
         self._mark: tuple[int, int] | None = None
 
@@ -120,7 +122,7 @@ class SQLite(Database):
                 finally:
                     line.leave()
             return
-        async with self._line:
+        async with self._turn(kind):
             line.connection = self._writer
             try:
                 yield transaction
@@ -129,6 +131,15 @@ class SQLite(Database):
             except BaseException:
                 await asyncio.shield(line.give_up())
                 raise
+
+    @asynccontextmanager
+    async def _turn(self, kind: Kind) -> AsyncGenerator[None]:
+        """Wait until nobody writes; whoever is urgent waits for one other at most."""
+        async with AsyncExitStack() as stack:
+            if kind is not Kind.URGENT:
+                await stack.enter_async_context(self._line)
+            await stack.enter_async_context(self._writing)
+            yield
 
     @asynccontextmanager
     async def _reader(self) -> AsyncGenerator[Connection]:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 class Kind(Enum):
     READING = auto()  # everything as it was at the first question
     WRITING = auto()  # what is committed outlives a power cut
+    URGENT = auto()  # the same, before all others that wait to write
     JOTTING = auto()  # what is committed may be forgotten in a power cut, all of it
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from bot.archive import races as rows
 from bot.archive.errors import Contradiction
@@ -23,10 +24,12 @@ from bot.matches.refusals import (
 from rules_engine import Chance, Event
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Iterator
 
     from bot.archive import Archive, Transaction
     from rules_engine.riddles import Riddles, Verdict
+
+    Outcome: TypeAlias = Verdict | Refusal
 
 EASIEST_FIRST = "rising"  # the level whose cards grow harder
 
@@ -41,12 +44,28 @@ class Answer:
     at: int
 
 
+def _outcomes() -> asyncio.Future[list[Outcome]]:
+    return asyncio.get_running_loop().create_future()
+
+
 @dataclass(slots=True)
 class _Batch:
-    """Answers on their way into the archive together, and to which cards they were said."""
+    """Answers on their way into the archive together, each with its card, and what came of them."""
 
     said: list[tuple[int, Answer]] = field(default_factory=list)
-    task: asyncio.Task[list[Verdict | Refusal]] | None = None
+    outcomes: asyncio.Future[list[Outcome]] = field(default_factory=_outcomes)
+    task: asyncio.Task[None] | None = None
+
+    @contextmanager
+    def answered(self) -> Iterator[None]:
+        """Let those who wait for an outcome know it if there is none."""
+        try:
+            yield
+        except BaseException as error:
+            if not self.outcomes.done():
+                self.outcomes.set_exception(error)
+                self.outcomes.exception()  # there may be nobody who waits for it
+            raise
 
 
 class Races:
@@ -147,13 +166,26 @@ class Races:
 
     async def advance(self, race_id: int, step: Step) -> Race:
         """Do what is due by itself, if it still is."""
-        now = self._clock()
+        if step is Step.JUDGE:
+            return await self._closed(race_id)
         async with self._archive.writing() as connection:
-            race = await self._race(connection, race_id)
-            due, at = (None, 0) if race.stage is Stage.OVER else following(race, self.pace, now)
-            if due is step and at <= now:
-                race = await self._gone_on(connection, race, step, now)
+            race = await self._due(connection, await self._race(connection, race_id), step)
         return self._learnt(race)
+
+    async def _closed(self, race_id: int) -> Race:
+        """Judge a card before anything else is written, with the answers that wait for that."""
+        batch = self._taken(race_id) or _Batch()
+        with batch.answered():
+            async with self._archive.urgently() as connection:
+                race, outcomes = await self._all_heard(connection, race_id, batch)
+                race = await self._due(connection, race, Step.JUDGE)
+            batch.outcomes.set_result(outcomes)
+        return self._learnt(race)
+
+    async def _due(self, connection: Transaction, race: Race, step: Step) -> Race:
+        now = self._clock()
+        due, at = (None, 0) if race.stage is Stage.OVER else following(race, self.pace, now)
+        return await self._gone_on(connection, race, step, now) if due is step and at <= now else race
 
     async def _gone_on(self, connection: Transaction, race: Race, step: Step, now: int) -> Race:
         match step:
@@ -206,38 +238,43 @@ class Races:
             batch.task = asyncio.create_task(self._kept(race_id, batch))
         place = len(batch.said)
         batch.said.append((number, answer))
-        assert batch.task is not None
-        outcome = (await asyncio.shield(batch.task))[place]
+        outcome = (await asyncio.shield(batch.outcomes))[place]
         if isinstance(outcome, Refusal):
             raise outcome
         return outcome
 
-    async def _kept(self, race_id: int, batch: _Batch) -> list[Verdict | Refusal]:
-        """Write everything that has been said to a race by the time it may be written."""
-        outcomes: list[Verdict | Refusal] = []
+    async def _kept(self, race_id: int, batch: _Batch) -> None:
+        """Write what has been said to a race by the time it may be written, unless its judge was faster."""
         try:
-            async with self._archive.writing() as connection:
-                self._close(race_id, batch)
-                race = await self._race(connection, race_id)
-                newcomers = {
-                    answer.user_id for _, answer in batch.said if race.runner_of(answer.user_id) is None
-                }
-                elsewhere = await self._racing_elsewhere(connection, race, newcomers)
-                for number, answer in batch.said:
-                    try:
-                        race, verdict = await self._heard(connection, race, number, answer, elsewhere)
-                        outcomes.append(verdict)
-                    except Refusal as refusal:
-                        outcomes.append(refusal)
+            with suppress(Exception), batch.answered():  # whoever has answered is told
+                async with self._archive.writing() as connection:
+                    if self._taken(race_id, batch) is None:
+                        return
+                    race, outcomes = await self._all_heard(connection, race_id, batch)
+                self._learnt(race)
+                batch.outcomes.set_result(outcomes)
         finally:
-            self._close(race_id, batch)
-        self._learnt(race)
-        return outcomes
+            self._taken(race_id, batch)
 
-    def _close(self, race_id: int, batch: _Batch) -> None:
-        """Let whoever comes from now on wait for the next transaction."""
-        if self._batches.get(race_id) is batch:
-            del self._batches[race_id]
+    def _taken(self, race_id: int, batch: _Batch | None = None) -> _Batch | None:
+        """Take what has been said to a race; whoever comes from now on waits for the next transaction."""
+        waiting = self._batches.get(race_id)
+        return self._batches.pop(race_id) if waiting and batch in (None, waiting) else None
+
+    async def _all_heard(
+        self, connection: Transaction, race_id: int, batch: _Batch
+    ) -> tuple[Race, list[Outcome]]:
+        outcomes: list[Outcome] = []
+        race = await self._race(connection, race_id)
+        newcomers = {answer.user_id for _, answer in batch.said if race.runner_of(answer.user_id) is None}
+        elsewhere = await self._racing_elsewhere(connection, race, newcomers)
+        for number, answer in batch.said:
+            try:
+                race, verdict = await self._heard(connection, race, number, answer, elsewhere)
+                outcomes.append(verdict)
+            except Refusal as refusal:
+                outcomes.append(refusal)
+        return race, outcomes
 
     async def _heard(
         self, connection: Transaction, race: Race, number: int, answer: Answer, elsewhere: Collection[int]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING
@@ -10,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.archive import races as rows
+from bot.archive.errors import Locked
 from bot.matches.match import Place
 from bot.matches.race import (
     EPOCH,
@@ -34,7 +37,7 @@ from bot.matches.refusals import (
     RacesAlready,
 )
 from rules_engine.riddles import Riddle
-from tests.bot.archived import ANN, BOB, CY, opened, url_in
+from tests.bot.archived import ANN, BOB, CY, file_in, opened, url_in
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
@@ -337,6 +340,62 @@ async def test_answers_of_one_moment_are_kept_in_three_visits(
     assert len((await races.find(race.id)).card.shouts) == 50
     assert len(visits) == 3
     assert sum(words == "COMMIT" for visit in visits for words in visit) == 1
+
+
+async def test_a_judge_comes_before_all_who_write_and_hears_whoever_still_waits(
+    races: Races, clock: Clock, archive: Archive
+) -> None:
+    race = await begun(races, clock)
+    await said(races, race, ANN, right(race), 900)
+    clock.now += 900 + PACE.grace
+    written: list[int] = []
+
+    async def write(number: int) -> None:
+        async with archive.writing():
+            written.append(number)
+
+    async with archive.writing():
+        others = [asyncio.create_task(write(number)) for number in range(5)]
+        late = asyncio.create_task(said(races, race, BOB, right(race), 800))
+        await rounds()
+        judging = asyncio.create_task(races.advance(race.id, Step.JUDGE))
+        await rounds()
+    judged = await judging
+
+    assert len(written) <= 1
+    assert judged.stage is Stage.SHOWN
+    assert [judged.runners[shout.runner].user_id for shout in judged.card.winners] == [BOB]
+    assert await late
+    await asyncio.gather(*others)
+    assert (await races.find(race.id)).card.shouts == judged.card.shouts
+
+
+async def test_whoever_answered_knows_if_the_judge_could_not_write(tmp_path: Path, clock: Clock) -> None:
+    async with opened(url_in(tmp_path), patience=0) as archive:
+        races = Races(archive, clock)
+        race = await begun(races, clock)
+        await said(races, race, ANN, right(race), 900)
+        clock.now += 900 + PACE.grace
+        with closing(sqlite3.connect(file_in(tmp_path), isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            async with archive.writing():
+                late = asyncio.create_task(said(races, race, BOB, right(race), 800))
+                await rounds()
+                judging = asyncio.create_task(races.advance(race.id, Step.JUDGE))
+                await rounds()
+            for failing in (judging, late):
+                with pytest.raises(Locked):
+                    await failing
+        assert await said(races, race, BOB, right(race), 800)
+        judged = await races.advance(race.id, Step.JUDGE)
+
+    assert [judged.runners[shout.runner].user_id for shout in judged.card.winners] == [BOB]
+
+
+async def rounds() -> None:
+    """Let everybody come as far as they can."""
+    for _ in range(10):
+        await asyncio.sleep(0)
 
 
 async def test_cards_before_the_last_are_read_once(races: Races, clock: Clock, archive: Archive) -> None:
