@@ -46,6 +46,7 @@ from bot.delivery.races import RaceKeeper
 from bot.delivery.readers import Readers
 from bot.delivery.recalls import RecallLetters
 from bot.delivery.riddle_letters import RiddleLetters
+from bot.delivery.right_of_way import RightOfWay
 from bot.delivery.screening import Screening
 from bot.delivery.sheets import Sheets
 from bot.delivery.starts import Starts
@@ -137,6 +138,7 @@ class Parts:
     outbox: Outbox
     discord_clock: DiscordClock
     races: Races
+    way: RightOfWay
     race_keeper: RaceKeeper
     processes: Processes
     thinker: Thinker
@@ -178,7 +180,8 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, ch
         outbox=Outbox(archive, clock, under_way, senders | rest, counts, fleet=fleet),
         discord_clock=discord_clock,
         races=races,
-        race_keeper=RaceKeeper(client, races, discord_clock, fleet.serves),
+        way=(way := RightOfWay()),
+        race_keeper=RaceKeeper(client, races, discord_clock, fleet.serves, way),
         processes=processes,
         thinker=thinker,
         solos=solos,
@@ -251,7 +254,7 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
     matches, lobby, readers, public_cards = parts.matches, parts.lobby, parts.readers, parts.public_cards
     which_match, tables = WhichMatch(matches, parts.deadlines.hear), NewTables(lobby, readers, public_cards)
     doctor = Doctor(client, parts.archive, parts.clock, readers)
-    races = RacesCog(parts.races, parts.race_keeper, parts.discord_clock, readers)
+    races = RacesCog(parts.races, parts.race_keeper, parts.discord_clock, readers, parts.way)
     solos = SolosCog(parts.solos, parts.races, parts.people, readers, RIDDLE_GAME)
     return (
         LobbyCog(which_match, tables, lobby, readers, public_cards),

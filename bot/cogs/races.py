@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from bot.delivery.discord_clock import DiscordClock
     from bot.delivery.races import RaceKeeper
     from bot.delivery.readers import Readers
+    from bot.delivery.right_of_way import RightOfWay
     from bot.matches.match import Place
     from bot.matches.races import Races
     from rules_engine import Path
@@ -38,11 +39,14 @@ TOLD_AT_ONCE = 100  # people; the others wait, so that what is more urgent does 
 
 
 class RacesCog(commands.Cog):
-    def __init__(self, races: Races, keeper: RaceKeeper, clock: DiscordClock, readers: Readers) -> None:
+    def __init__(
+        self, races: Races, keeper: RaceKeeper, clock: DiscordClock, readers: Readers, way: RightOfWay
+    ) -> None:
         self._races = races
         self._keeper = keeper
         self._clock = clock
         self._readers = readers
+        self._way = way
         self._line = asyncio.Semaphore(TOLD_AT_ONCE)
 
     async def begin(self, interaction: discord.Interaction[Any], like: Race) -> None:
@@ -67,6 +71,7 @@ class RacesCog(commands.Cog):
         card = (await self._races.glimpse(race.id)).cards[number - 1]
         reader = await self._readers.of(interaction)
         told = said_card(race.game, verdict, said - (card.shown_at or said), reader.lang)
+        await self._way.clear()
         await tell(interaction, told, self._line)
 
     async def stop_here(self, interaction: discord.Interaction[Any]) -> None:
@@ -100,6 +105,7 @@ class RacesCog(commands.Cog):
         self, interaction: discord.Interaction[Any], race: Race, path: Path = (), refused: str = ""
     ) -> None:
         reader = await self._readers.of(interaction)
+        await self._way.clear()
         async with self._line:
             token = await show(interaction, pad_card(race, reader.user_id, path, reader.lang, refused))
         self._keeper.hold_pad(race, reader, token)

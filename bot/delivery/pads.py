@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from bot.cards.card import Card
     from bot.delivery.readers import Reader
+    from bot.delivery.right_of_way import RightOfWay
     from bot.delivery.tokens import Token
 
 log = structlog.get_logger()
@@ -42,10 +43,12 @@ class Pads(Generic[Subject]):
         looks: Callable[[Subject, Reader], Looks],
         card: Callable[[Subject, Reader], Card],
         line: asyncio.Semaphore,
+        way: RightOfWay,
     ) -> None:
         self._looks = looks
         self._card = card
         self._line = line
+        self._way = way
         self._held: dict[int, _Pad] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._now: Subject | None = None
@@ -74,6 +77,7 @@ class Pads(Generic[Subject]):
         """Write on a pad until it is up to date; a newer click of its owner takes over."""
         while True:
             async with self._line:
+                await self._way.clear()
                 now = self._now
                 if now is None or self._held.get(user_id) is not pad or not self.is_behind(user_id, now):
                     return

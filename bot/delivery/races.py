@@ -6,7 +6,7 @@ What happens next is read from the archive; what is kept here is only a help, so
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field, replace
 from http import HTTPStatus
 from typing import TYPE_CHECKING
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from bot.delivery.discord_clock import DiscordClock
     from bot.delivery.pads import Looks
     from bot.delivery.readers import Reader
+    from bot.delivery.right_of_way import RightOfWay
     from bot.delivery.tokens import Token
     from bot.matches.race import Race
     from bot.matches.races import Races
@@ -66,11 +67,13 @@ class RaceKeeper:
         races: Races,
         clock: DiscordClock,
         serves: Callable[[int | None], bool],
+        way: RightOfWay,
     ) -> None:
         self._client = client
         self._serves = serves
         self._races = races
         self._clock = clock
+        self._way = way
         self._watched: dict[int, _Watch] = {}
         self._line = asyncio.Semaphore(AT_ONCE)
 
@@ -84,7 +87,7 @@ class RaceKeeper:
         """Say that something has happened in a race, or that it has begun."""
         watch = self._watched.get(race_id)
         if watch is None:
-            watch = self._watched[race_id] = _Watch(Pads(_pad_looks, _pad_card, self._line))
+            watch = self._watched[race_id] = _Watch(Pads(_pad_looks, _pad_card, self._line, self._way))
             watch.task = asyncio.create_task(self._run(race_id, watch))
         watch.bell.set()
 
@@ -170,11 +173,12 @@ class RaceKeeper:
         """Do what is due, and show it."""
         if step is Step.END:
             await self._end(race)
-        if step is Step.JUDGE:
-            await self._clock.heard_out(at)
-        moved = await self._races.advance(race.id, step)
-        if moved.stage is not Stage.OVER:
-            await self._shown(moved, watch)
+        with self._way.taken() if step is Step.JUDGE else nullcontext():
+            if step is Step.JUDGE:
+                await self._clock.heard_out(at)
+            moved = await self._races.advance(race.id, step)
+            if moved.stage is not Stage.OVER:
+                await self._shown(moved, watch)
 
     async def _rung(self, watch: _Watch, until: int) -> bool:
         """Wait until something is due, or until somebody acts."""

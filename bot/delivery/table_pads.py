@@ -10,6 +10,7 @@ from bot.cards.builder import builder
 from bot.cards.perspective import seen_by
 from bot.cards.table import view_card
 from bot.delivery.pads import AT_ONCE, Pads
+from bot.delivery.right_of_way import RightOfWay
 from bot.matches.match import Status
 from rules_engine import GAMES
 
@@ -29,12 +30,13 @@ class TablePads:
         self._matches = matches
         self._tables: OrderedDict[int, Pads[Match]] = OrderedDict()
         self._line = asyncio.Semaphore(AT_ONCE)
+        self._way = RightOfWay()  # at a table nothing is urgent
 
     def hold(self, match: Match, reader: Reader, token: Token) -> None:
         """Keep what can edit somebody's pad, where the game is a search."""
         if GAMES[match.game].riddles is None or match.seat_of(reader.user_id) is None:
             return
-        pads = self._tables.pop(match.id, None) or Pads(self._looks, self._card, self._line)
+        pads = self._tables.pop(match.id, None) or Pads(self._looks, self._card, self._line, self._way)
         self._tables[match.id] = pads
         while len(self._tables) > KEPT:
             self._tables.popitem(last=False)
