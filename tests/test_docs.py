@@ -40,6 +40,7 @@ TARGETS = re.search(r"^\.PHONY: (.*)$", (ROOT / "Makefile").read_text(encoding="
 LINK = re.compile(r"\]\((?!https?://|#|mailto:)([^)#\s]+)")
 CODE = re.compile(r"^```.*?^```$", re.DOTALL | re.MULTILINE)
 SECTION = re.compile(r"^### `(\w+)`$(.*?)(?=^##|\Z)", re.DOTALL | re.MULTILINE)
+REDRAWN = re.compile(r"^python -m (pytest .* --redraw)$", re.MULTILINE)
 EXAMPLE = re.compile(r"^\*\*(\S+)\*\*\n\n```\w+\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 USER_MENU, MESSAGE_MENU = AppCommandType.user, AppCommandType.message
 CONTRACT = ("contract", "contract_secrets", "contract_words", "pictures", "words", "layers", "catalog")
@@ -239,9 +240,12 @@ def test_the_game_of_the_page_keeps_the_contract(copy: Path) -> None:
 @pytest.mark.whole
 def test_with_the_game_of_the_page_everything_but_the_browser_is_still_green(copy: Path) -> None:
     """Without the tests of the page itself: the page is in this copy already."""
+    (redrawn,) = REDRAWN.findall(_words(ADD_A_GAME))
+    drawn = _run(copy, "-m", *redrawn.split(), "-p", "no:cacheprovider")
     wanted = ("tests", "--ignore", "tests/browser", "-k", "not of_the_page", "-n", "auto")
     told = _run(copy, "-m", "pytest", "-p", "no:cacheprovider", *wanted, seconds=1800)
 
+    assert drawn.returncode == 0, drawn.stdout
     assert told.returncode == 0, told.stdout
 
 
