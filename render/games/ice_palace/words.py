@@ -85,7 +85,11 @@ SENTENCES: Sentences = MappingProxyType(
         Builds: Sentence("{name} must use {must_use} of these pyramids: {pyramids}."),
         Wastes: Sentence("Nothing more can be used; out of the game: {pyramids}."),
         Draws: Sentence("{name} draws: {pyramids}."),
-        Lacks: Sentence("{needed} {sizes} are needed for all hands, and the pool has {pool}."),
+        Lacks: counted(
+            "{needed} {sizes} is needed for all hands, and the pool has {pool}.",
+            "{needed} {sizes} are needed for all hands, and the pool has {pool}.",
+            "needed",
+        ),
         Scores: counted(
             "{name}: {stacks} stack, {points} points.", "{name}: {stacks} stacks, {points} points.", "stacks"
         ),
@@ -98,7 +102,7 @@ FILLS: Fills = MappingProxyType(
         "top": lambda event, _, say: named(event.top, say),
         "tops": lambda event, *_: listed(event.tops),
         "pyramids": lambda event, _, say: told(event.pyramids, say),
-        "sizes": lambda event, _, say: say(SIZES[event.size]),
+        "sizes": lambda event, _, say: say(SIZES[event.size] if event.needed > 1 else KINDS[str(event.size)]),
         "pyramids_left": lambda event, *_: event.pyramids,
         "stacks": lambda event, *_: len(event.heights),
         "cell": lambda event, *_: f"{event.column},{event.row}",

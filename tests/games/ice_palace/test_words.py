@@ -118,6 +118,11 @@ def test_the_alternative_text_tells_scores_hands_and_stacks(lang: str) -> None:
             "Il faut 5 moyennes pour toutes les mains, et la réserve en a 4.",
         ),
         (
+            Lacks(3, 1, 0),
+            "1 large is needed for all hands, and the pool has 0.",
+            "Il faut 1 grande pour toutes les mains, et la réserve en a 0.",
+        ),
+        (
             Scores(0, 3, (2, 1)),
             "Anna: 2 stacks, 3 points.",
             "Anna\u202f: 2 piles, 3 points.",
