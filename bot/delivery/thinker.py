@@ -38,6 +38,7 @@ R = TypeVar("R")
 POLITE = 10  # what is added to the niceness of a process that thinks
 TRIES = 3  # a process that is killed is replaced, and its job done again
 LUCK = 1 << 31
+SURE = 1.0  # wits with which nothing slips
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,17 +50,21 @@ class Job:
     seat: Seat
     level: str
     luck: int
+    is_advice: bool = False  # whoever follows it must be able to rely on it: nothing slips
 
 
 def job_of(match: Match, table: Table, seat: Seat, level: str | None = None) -> Job:
-    """Deal the world again for this seat; the same match thinks the same at the same ply."""
+    """Deal the world again for this seat, for advice at a level; the same match thinks the same at a ply."""
     luck = Chance(f"{match.seed}/computer/{seat}", table.ply)
     world: State[Any, Any] = table.state.unseen(seat, luck)
-    return Job(world, match.game, seat, level or level_of(match.chairs[seat]), luck.below(LUCK))
+    own = level_of(match.chairs[seat])
+    return Job(world, match.game, seat, level or own, luck.below(LUCK), is_advice=level is not None)
 
 
 def worked(job: Job) -> tuple[str, float]:
     """Answer for a seat; runs in a process of its own."""
+    if job.is_advice and (sure := job.world.race(job.seat, SURE, Stream(job.luck))):
+        return str(sure.move), sure.seconds
     return answered(job.world, job.game, job.seat, job.level, job.luck)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from structlog.testing import capture_logs
 
 from bot.cards import verbs
 from bot.delivery.thinker import Job, Processes, job_of, worked
-from bot.matches.computers import PAUSE, thinking
+from bot.matches.computers import HINTS, PAUSE, thinking
 from bot.matches.match import Chair, Match, Order, Place, Status
 from bot.matches.refusals import TableMovedOn
 from rules_engine import GAMES, Chance, Record, deal
@@ -199,6 +200,20 @@ def _thinkers(pid: int) -> list[int]:
     return [child for child, file in commands.items() if file.exists() and b"spawn_main" in file.read_bytes()]
 
 
+def test_advice_in_a_race_is_right_where_a_computer_may_slip() -> None:
+    """Whoever says wrong orders is out for the card, and so would be whoever follows wrong advice."""
+    asked = job("maniki", "steady")
+
+    assert any(is_out(replace(asked, luck=luck)) for luck in range(60))
+    assert not any(is_out(replace(asked, luck=luck, is_advice=True)) for luck in range(60))
+
+
+def is_out(asked: Job) -> bool:
+    words, _ = worked(asked)
+    after = asked.world.apply(asked.seat, asked.world.read(asked.seat, words), Chance("next"))
+    return asked.seat not in after.to_act()
+
+
 @pytest.mark.parametrize("key", GAMES)
 async def test_every_game_can_be_thought_about_elsewhere(key: str, processes: Processes) -> None:
     asked = job(key)
@@ -236,3 +251,5 @@ def test_a_computer_is_never_given_the_table_itself() -> None:
     assert given.world != table.state
     assert given.world.view(seat) == table.state.view(seat)
     assert "secret" not in repr(given)
+    assert not given.is_advice
+    assert job_of(match, table, seat, HINTS).is_advice
