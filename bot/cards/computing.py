@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from bot.cards.lobby import level_words
 from bot.matches.computers import level_of
 from bot.matches.match import Status
 from rules_engine import TABLE_WORDS, seated
+from rules_engine.search.levels import LEVELS
 from rules_engine.search.turning import can_turn
 
 if TYPE_CHECKING:
@@ -30,9 +31,7 @@ def helped(perspective: Perspective) -> Iterator[Part]:
 
 def _computing(perspective: Perspective) -> Iterator[str]:
     say, match = perspective.say, perspective.match
-    for chair, name in zip(match.chairs, perspective.names, strict=True):
-        if chair.is_computer:
-            yield say("{name} is a computer: {level}.", name=name, level=level_words(level_of(chair), say))
+    yield from _computers(perspective)
     if match.status is Status.RUNNING and match.hints:
         yield say("Hints of the computer are allowed.")
     if match.tries is not None:
@@ -46,6 +45,22 @@ def _computing(perspective: Perspective) -> Iterator[str]:
                 made[seat],
                 name=name,
             )
+
+
+def _computers(perspective: Perspective) -> Iterator[str]:
+    """Name the computers, those of a level together."""
+    say, levels = perspective.say, defaultdict(list)
+    for chair, name in zip(perspective.match.chairs, perspective.names, strict=True):
+        if chair.is_computer:
+            levels[level_of(chair)].append(name)
+    for level in (level for level in LEVELS if level in levels):
+        yield say.count(
+            "{names} is a computer: {level}.",
+            "{names} are computers: {level}.",
+            len(levels[level]),
+            names=say.list(sorted(levels[level], key=lambda name: (len(name), name))),
+            level=level_words(level, say),
+        )
 
 
 def away_card(perspective: Perspective) -> Card:
@@ -69,11 +84,9 @@ def hint_button(perspective: Perspective) -> tuple[Button, ...]:
     return (Button(Click(verbs.HINT, match.id, match.ply), perspective.say("Hint")),)
 
 
-def hinted(perspective: Perspective, words: str, card: Card) -> Card:
+def hinted(perspective: Perspective, card: Card) -> Card:
     """Say what the computer would do, above the card on which it is confirmed."""
-    say = perspective.say
-    told = say("### Hint\nThe computer would play: **{move}**", move=perspective.look.spoken(words, say))
-    return replace(card, parts=(Text(told), *card.parts))
+    return replace(card, parts=(Text(perspective.say("-# Hint: the computer would do this.")), *card.parts))
 
 
 def turn_button(perspective: Perspective) -> tuple[Button, ...]:
@@ -104,10 +117,10 @@ def turn_card(perspective: Perspective, found: Sequence[Turn], number: int) -> C
     before = seated(match.record.upto(turn.ply))
     played, better = (before.then(turn.seat, words) for words in (turn.played, turn.better))
     head = say("### Where it turned: {number} of {count}", number=number + 1, count=len(found))
-    name, look = perspective.names[turn.seat], perspective.look
     high, low = round(100 * turn.high), round(100 * turn.low)
-    first = say("{name} played: **{move}**", name=name, move=look.spoken(turn.played, say))
-    second = say("Better: **{move}**", move=look.spoken(turn.better, say))
+    sights = [replace(perspective, table=table) for table in (played, better)]
+    first, second = (sight.last_done() for sight in sights)
+    better_head = say("### Better")
     worth = say(
         "From 0 (surely last) to 100 (surely first): {high} with it, {low} as played.", high=high, low=low
     )
@@ -118,9 +131,9 @@ def turn_card(perspective: Perspective, found: Sequence[Turn], number: int) -> C
     return Card(
         (
             Text(f"{head}\n{first}"),
-            replace(perspective, table=played).drawing(),
-            Text(f"{second}\n{worth}"),
-            replace(perspective, table=better).drawing(),
+            sights[0].drawing(),
+            Text(f"{better_head}\n{second}\n{worth}"),
+            sights[1].drawing(),
             Buttons((*pages, _try_button(perspective, turn.ply))),
         )
     )

@@ -60,7 +60,7 @@ class AdviceCog(MatchCommands):
         perspective = await self._readers.perspective(interaction, match)
         words, _ = await self._processes.run(job_of(match, perspective.table, seat, HINTS))
         move = perspective.table.state.read(seat, words)
-        await show(interaction, hinted(perspective, words, builder(perspective, move.path)))
+        await show(interaction, hinted(perspective, builder(perspective, move.path)))
 
     @on_click(verbs.TURN)
     async def turn(self, interaction: discord.Interaction[Any], click: Click) -> None:

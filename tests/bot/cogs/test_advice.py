@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from bot.cards import verbs
+from bot.cards.perspective import seen_by
 from bot.matches.match import Status
 from playground.world.channels import Type
 from rules_engine import GAMES, Chance, Record, State, deal, seated
@@ -43,7 +45,7 @@ async def test_a_hint_is_a_move_ready_to_be_confirmed(
     hint = await press(ann, sheet, verbs.HINT)
 
     assert hint.audience is ann.user
-    assert hint.text.startswith("### Hint\nThe computer would play: **")
+    assert hint.text.startswith("-# Hint: the computer would do this.\n### ")
     before = (await bot.parts.matches.find(match.id)).ply
     await press(ann, hint, verbs.CONFIRM)
     after = await bot.parts.matches.find(match.id)
@@ -105,7 +107,10 @@ async def test_a_match_that_is_over_tells_where_it_turned(
     assert found
     assert told.audience is ann.user
     assert told.text.startswith(f"### Where it turned: 1 of {len(found)}\n")
-    assert "Better: **" in told.text
+    dearest = found[0]
+    better = seated(match.record.upto(dearest.ply)).then(dearest.seat, dearest.better)
+    sight = replace(seen_by(match, seated(match.record), None, "en", "standard"), table=better)
+    assert f"### Better\n{sight.last_done()}\n" in told.text
     assert [bool(one.description) for one in told.attachments] == [True, True]
     assert len({one.content for one in told.attachments}) == 2, "as played, and as would have been better"
 
