@@ -32,6 +32,7 @@ class Fault:
     status: int = 500
     retry_after: float = 0.0
     is_global: bool = False
+    code: int = 0
 
     def meets(self, method: str, path: str) -> bool:
         return self.times > 0 and _fits(self, method, path)
@@ -57,9 +58,16 @@ class Faults:
         self._held: list[Held] = []
 
     def limit(
-        self, method: str, path: str, *, retry_after: float, times: int = 1, is_global: bool = False
+        self,
+        method: str,
+        path: str,
+        *,
+        retry_after: float,
+        times: int = 1,
+        is_global: bool = False,
+        code: int = 0,
     ) -> None:
-        fault = Fault(Trouble.LIMITED, method, path, times, 429, retry_after, is_global)
+        fault = Fault(Trouble.LIMITED, method, path, times, 429, retry_after, is_global, code)
         self._waiting.append(fault)
 
     def fail(self, method: str, path: str, *, status: int = 500, times: int = 1) -> None:

@@ -10,10 +10,12 @@ from aiohttp import BodyPartReader, web
 
 from playground.api.faults import Trouble
 from playground.api.journal import Request
+from playground.api.paces import OLD
 from playground.api.routes import ROUTES
 from playground.api.routes.route import Call, Route
 from playground.wire import Upload
-from playground.world.errors import ApiError
+from playground.world.clock import born
+from playground.world.errors import REASONS, ApiError
 from playground.world.news import Kind
 
 if TYPE_CHECKING:
@@ -30,6 +32,8 @@ BASE = "/api/v10"
 FILE_FIELD = re.compile(r"files?\[?(\d*)\]?")
 # discord.py takes a 429 without it for a ban by Cloudflare.
 VIA = {"Via": "1.1 local"}
+EDIT = ("PATCH", "/channels/{channel_id}/messages/{message_id}")
+EDITS_OF_OLD = 30046
 NOT_FOUND = {"message": "404: Not Found", "code": 0}
 
 
@@ -91,7 +95,7 @@ class Rest:
 
     def _struck(self, note: Request, fault: Fault) -> web.Response:
         if fault.trouble is Trouble.LIMITED:
-            return _limited(note, fault.retry_after, {}, is_global=fault.is_global)
+            return _limited(note, fault.retry_after, {}, is_global=fault.is_global, code=fault.code)
         return _reply(note, fault.status, {"message": "Internal Server Error", "code": 0})
 
     def _answer(self, request: web.Request, route: Route, note: Request, files: Files) -> web.Response:
@@ -102,6 +106,8 @@ class Rest:
         headers, wait = self._paces.spend(route.method, route.template, major)
         if wait:
             return _limited(note, wait, headers, is_global=False)
+        if self._edits_old(route, request) and (wait := self._paces.wait_for_old(major)):
+            return _limited(note, wait, headers, is_global=False, code=EDITS_OF_OLD)
         try:
             self._check_token(request, route)
             call = Call(self._world, self._desk, request.match_info, request.query, note.body, files)
@@ -113,6 +119,13 @@ class Rest:
             return _reply(note, 400, {"message": f"the local Discord crashed: {crash!r}", "code": 0}, headers)
         status = 204 if body is None else route.status
         return _reply(note, status, body, headers)
+
+    def _edits_old(self, route: Route, request: web.Request) -> bool:
+        """Tell whether a message is to be changed that is old by now."""
+        if (route.method, route.template) != EDIT:
+            return False
+        number = request.match_info["message_id"]
+        return number.isdecimal() and self._world.clock.now() - born(int(number)) > OLD
 
     def _check_token(self, request: web.Request, route: Route) -> None:
         if not route.is_open and request.headers.get("Authorization") != f"Bot {self._token}":
@@ -148,8 +161,11 @@ def _place(name: str | None, usual: int) -> int:
     return int(found[1]) if found and found[1] else usual
 
 
-def _limited(note: Request, wait: float, headers: dict[str, str], *, is_global: bool) -> web.Response:
-    body = {"message": "You are being rate limited.", "retry_after": wait, "global": is_global}
+def _limited(
+    note: Request, wait: float, headers: dict[str, str], *, is_global: bool, code: int = 0
+) -> web.Response:
+    message = REASONS[code][1] if code else "You are being rate limited."
+    body = {"message": message, "retry_after": wait, "global": is_global} | ({"code": code} if code else {})
     scope = {"Retry-After": f"{wait:.3f}", "X-RateLimit-Scope": "global" if is_global else "user"}
     return _reply(note, 429, body, headers | scope | VIA)
 

@@ -18,6 +18,7 @@ REASONS: dict[int, tuple[int, str]] = {
     10026: (404, "Unknown Ban"),
     10062: (404, "Unknown interaction"),
     30003: (400, "Maximum number of pins reached for the channel (250)"),
+    30046: (429, "Maximum number of edits to messages older than 1 hour reached. Try again later"),
     40005: (413, "Request entity too large"),
     40060: (400, "Interaction has already been acknowledged."),
     40094: (400, "You have reached the maximum number of follow up messages for this interaction"),

@@ -120,6 +120,26 @@ async def test_all_requests_together_are_limited_but_answers_to_people_are_not(
     assert not (await anna.slash(discord.general, "echo", {"words": "still"})).has_failed
 
 
+async def test_edits_of_what_is_an_hour_old_are_limited_in_each_channel(
+    discord: LocalDiscord, specimen: Specimen
+) -> None:
+    discord.paces.limit_edits_of_old(1, 60.0)
+    places = (discord.general, discord.channel("other"))
+    general, other = (specimen.get_partial_messageable(place.id) for place in places)
+    old, elsewhere = await general.send("old"), await other.send("old")
+    discord.pass_time(hours=1, seconds=1)
+    young = await general.send("young")
+    headers = {"Authorization": f"Bot {discord.token}"}
+    answers = []
+    async with aiohttp.ClientSession(headers=headers) as session:
+        for message in (young, young, old, elsewhere, old):
+            address = f"{discord.url}/api/v10/channels/{message.channel.id}/messages/{message.id}"
+            async with session.patch(address, json={"content": "new"}) as response:
+                answers.append((response.status, (await response.json()).get("code")))
+
+    assert answers == [(200, None)] * 4 + [(429, 30046)]
+
+
 async def test_an_outage_lasts_until_its_time_has_passed(
     discord: LocalDiscord, specimen: Specimen, anna: Person
 ) -> None:

@@ -11,6 +11,7 @@ from bot.archive import races as rows
 from bot.cards import verbs
 from bot.delivery import pictures
 from bot.matches.race import Race, Stage
+from playground.api.rest import EDITS_OF_OLD
 from playground.people.commandline import ImpossibleError
 from playground.world import posting
 from tests.bot.process import Process, settings_for
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from playground.world.channels import Channel
     from playground.world.messages import Message
 
+TRIES = 5  # of discord.py, then it gives a request up
 NOBODY = "KI KI KI KI KI KI"  # no stool has so many animals
 
 
@@ -178,12 +180,30 @@ async def test_a_card_that_is_too_old_to_be_edited_is_shown_again(
     card = newest(channel, verbs.RACE_BURY)
     assert card is not None
     discord.pass_time(hours=1)
+    discord.paces.limit_edits_of_old(1, 60.0)
     discord.requests.clear()
     await press(bob, card, verbs.RACE_PAD)
     await discord.until(lambda: "nobody found it" in channel_text(channel), UNHURRIED)
 
     assert "nobody found it" not in card.text
     assert not any(one.method == "PATCH" and str(card.id) in one.path for one in discord.requests)
+
+
+@pytest.mark.parametrize("times", [1, TRIES])
+async def test_a_card_whose_edits_are_put_off_is_edited_later_or_shown_again(  # noqa: PLR0917 - fixtures
+    quick: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person, times: int
+) -> None:
+    await begun(quick, discord, channel, ann, cards=1)
+    race, card = await race_of(quick), newest(channel, verbs.RACE_BURY)
+    assert card is not None
+    path = f"/channels/{channel.id}/messages/{card.id}"
+    discord.faults.limit("PATCH", path, retry_after=0.01, times=times, code=EDITS_OF_OLD)
+    await say(bob, channel, "maniki say", orders=right(race))
+    await discord.until(lambda: newest(channel, verbs.RACE_AGAIN) is not None, UNHURRIED)
+
+    assert ("Shortest" in card.text) is (times < TRIES)
+    assert channel_text(channel).count("Shortest") == 1
+    await all_over(quick)
 
 
 async def test_an_answer_before_the_first_card_is_void(channel: Channel, bot: Makiso, ann: Person) -> None:
