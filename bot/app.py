@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import json
 import time
+from contextlib import AsyncExitStack
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -152,8 +153,12 @@ class Makiso(commands.AutoShardedBot):
 
     async def _deliver(self) -> None:
         """Send letters, once the absence has been given back: before that, nobody is judged."""
-        await patiently(self._heartbeat.start, lambda: self.parts.outbox.is_closing)
-        await self.parts.outbox.run()
+        try:
+            await patiently(self._heartbeat.start, lambda: self.parts.outbox.is_closing)
+            await self.parts.outbox.run()
+        except Exception:
+            log.exception("no letter is sent until the next start")
+            self.parts.counts.unforeseen("delivery")
 
     async def on_shard_connect(self, shard_id: int) -> None:
         self._hear(shard_id)
@@ -225,17 +230,23 @@ class Makiso(commands.AutoShardedBot):
         log.exception("unforeseen", during=event_method)  # noqa: LOG004 - called in an except clause
 
     async def close(self) -> None:
+        """Stop what is going on; each step is taken, whatever has failed before it."""
         parts = self.parts
-        await parts.fleet.leave()
-        await parts.under_way.finished()
-        await parts.race_keeper.close()
-        await parts.public_cards.pads.close()
-        await parts.thinker.close()
-        await parts.pulse_boards.stop()
+        async with AsyncExitStack() as steps:  # the last one goes first
+            steps.push_async_callback(super().close)
+            steps.push_async_callback(self._heartbeat.stop)
+            steps.push_async_callback(self._delivered)
+            steps.push_async_callback(parts.pulse_boards.stop)
+            steps.push_async_callback(parts.thinker.close)
+            steps.push_async_callback(parts.public_cards.pads.close)
+            steps.push_async_callback(parts.race_keeper.close)
+            steps.push_async_callback(parts.under_way.finished)
+            steps.push_async_callback(parts.fleet.leave)
+
+    async def _delivered(self) -> None:
+        """Send what is under way, and no more."""
         if self._forgetting:
             self._forgetting.cancel()
         if self._delivering:
-            parts.outbox.close()
+            self.parts.outbox.close()
             await self._delivering
-        await self._heartbeat.stop()
-        await super().close()

@@ -110,8 +110,11 @@ async def running(discord: LocalDiscord, archive: Archive, clock: Clock) -> Asyn
         finally:
             door.closed(discord)
             connected.cancel()
-            await bot.close()
-            await asyncio.gather(task, return_exceptions=True)
+            try:
+                await bot.close()
+            finally:
+                task.cancel()
+                await asyncio.gather(task, return_exceptions=True)
 
 
 @pytest.fixture

@@ -1,0 +1,88 @@
+"""Whatever goes wrong inside, the bot ends when it is asked to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.delivery.fleet import Fleet
+from bot.delivery.heartbeat import Heartbeat
+from bot.delivery.outbox import Outbox
+from bot.delivery.pulse_boards import PulseBoards
+from bot.delivery.races import RaceKeeper
+from bot.delivery.thinker import Thinker
+from tests.bot.conftest import running
+from tests.bot.table import say
+
+if TYPE_CHECKING:
+    from bot.archive import Archive
+    from playground import LocalDiscord, Person
+    from tests.bot.conftest import Clock
+
+
+async def broken(*_: object) -> None:
+    raise AttributeError("nobody foresaw this")
+
+
+@pytest.mark.parametrize(
+    ("part", "step"),
+    [
+        (Fleet, "leave"),
+        (RaceKeeper, "close"),
+        (Thinker, "close"),
+        (PulseBoards, "stop"),
+        (Heartbeat, "stop"),
+    ],
+    ids=lambda one: getattr(one, "__name__", one),
+)
+async def test_a_step_that_fails_leaves_no_other_out(
+    *,
+    discord: LocalDiscord,
+    archive: Archive,
+    clock: Clock,
+    ann: Person,
+    monkeypatch: pytest.MonkeyPatch,
+    part: type,
+    step: str,
+) -> None:
+    monkeypatch.setattr(part, step, broken)
+
+    with pytest.raises(AttributeError, match="foresaw"):
+        async with running(discord, archive, clock) as bot:
+            await say(ann, discord.general, "help")
+
+    assert bot.is_closed()
+    assert bot.parts.outbox.is_closing
+
+
+@pytest.mark.parametrize(("part", "step"), [(Heartbeat, "start"), (Outbox, "run")])
+async def test_post_that_has_failed_is_told_and_keeps_nothing_from_ending(
+    *,
+    discord: LocalDiscord,
+    archive: Archive,
+    clock: Clock,
+    ann: Person,
+    monkeypatch: pytest.MonkeyPatch,
+    part: type,
+    step: str,
+) -> None:
+    monkeypatch.setattr(part, step, broken)
+
+    with capture_logs() as lines:
+        async with running(discord, archive, clock) as bot:
+            await say(ann, discord.general, "help")
+
+    assert bot.is_closed()
+    assert "no letter is sent until the next start" in [line["event"] for line in lines]
+
+
+async def test_a_fault_in_a_test_ends_the_bot_and_is_told(
+    discord: LocalDiscord, archive: Archive, clock: Clock
+) -> None:
+    with pytest.raises(AttributeError, match="foresaw"):
+        async with running(discord, archive, clock) as bot:
+            await broken()
+
+    assert bot.is_closed()
