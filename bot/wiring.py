@@ -138,7 +138,6 @@ class Parts:
     outbox: Outbox
     discord_clock: DiscordClock
     races: Races
-    way: RightOfWay
     race_keeper: RaceKeeper
     processes: Processes
     thinker: Thinker
@@ -180,8 +179,7 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, ch
         outbox=Outbox(archive, clock, under_way, senders | rest, counts, fleet=fleet),
         discord_clock=discord_clock,
         races=races,
-        way=(way := RightOfWay()),
-        race_keeper=RaceKeeper(client, races, discord_clock, fleet.serves, way),
+        race_keeper=RaceKeeper(client, races, discord_clock, fleet.serves, RightOfWay()),
         processes=processes,
         thinker=thinker,
         solos=solos,
@@ -254,7 +252,7 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
     matches, lobby, readers, public_cards = parts.matches, parts.lobby, parts.readers, parts.public_cards
     which_match, tables = WhichMatch(matches, parts.deadlines.hear), NewTables(lobby, readers, public_cards)
     doctor = Doctor(client, parts.archive, parts.clock, readers)
-    races = RacesCog(parts.races, parts.race_keeper, parts.discord_clock, readers, parts.way)
+    races = RacesCog(parts.races, parts.race_keeper, parts.discord_clock, readers, parts.race_keeper.way)
     solos = SolosCog(parts.solos, parts.races, parts.people, readers, RIDDLE_GAME)
     return (
         LobbyCog(which_match, tables, lobby, readers, public_cards),

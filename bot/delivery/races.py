@@ -73,7 +73,7 @@ class RaceKeeper:
         self._serves = serves
         self._races = races
         self._clock = clock
-        self._way = way
+        self.way = way
         self._watched: dict[int, _Watch] = {}
         self._line = asyncio.Semaphore(AT_ONCE)
 
@@ -87,7 +87,7 @@ class RaceKeeper:
         """Say that something has happened in a race, or that it has begun."""
         watch = self._watched.get(race_id)
         if watch is None:
-            watch = self._watched[race_id] = _Watch(Pads(_pad_looks, _pad_card, self._line, self._way))
+            watch = self._watched[race_id] = _Watch(Pads(_pad_looks, _pad_card, self._line, self.way))
             watch.task = asyncio.create_task(self._run(race_id, watch))
         watch.bell.set()
 
@@ -173,7 +173,7 @@ class RaceKeeper:
         """Do what is due, and show it."""
         if step is Step.END:
             await self._end(race)
-        with self._way.taken() if step is Step.JUDGE else nullcontext():
+        with self.way.taken() if step is Step.JUDGE else nullcontext():
             if step is Step.JUDGE:
                 await self._clock.heard_out(at)
             moved = await self._races.advance(race.id, step)
