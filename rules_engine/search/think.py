@@ -27,6 +27,8 @@ class Effort:
     horizon: int = 1000  # plies that the tree looks ahead; below, chance plays on
     temperature: float = 0.0  # how much worse a move may well be than the best
     explores: float = 0.7  # UCT's weight of what has been tried little
+    hearsay: float = 0.0  # so many simulations weighs what came of a move whenever it was made
+    sensible: bool = False  # play on by what a game knows of good moves, not at random
     placing: bool = True  # use that a move means the same whenever it comes, where it does
 
 

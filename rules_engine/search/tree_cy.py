@@ -33,6 +33,7 @@ TABLES = cython.declare(cython.int, 1024)  # at most so many nodes gather them
 BIAS = cython.declare(cython.double, 1e-4)  # how soon a move's own figures outweigh those
 STEADY = cython.declare(cython.int, 64)  # a node is decided anew once in each so-manieth part of its visits
 UNTOLD = cython.declare(cython.double, 1000.0)  # more than anything that is known
+EVEN = cython.declare(cython.double, 0.5)  # where nothing is known
 LONGEST = cython.declare(cython.int, 4096)  # moves of a simulation
 
 
@@ -53,6 +54,9 @@ class Tree:
     keys: cython.int
     is_fixed: cython.bint
     is_placing: cython.bint
+    hears: cython.bint
+    hearsay: cython.double
+    is_sensible: cython.bint
     explores: cython.double
     horizon: cython.int
     luck: cython.ulonglong
@@ -95,6 +99,8 @@ class Tree:
         self.scratch, self.seats, self.keys = scratch, seats, scratch.keys
         self.is_fixed = scratch.is_fixed
         self.is_placing = scratch.is_fixed and scratch.is_placing and effort.placing
+        self.hears, self.hearsay = effort.hearsay > 0 and not self.is_placing, effort.hearsay
+        self.is_sensible = effort.sensible
         self.explores, self.horizon, self.luck = effort.explores, effort.horizon, luck
         self.ids, self.trace, self.ranks = scratch.ids, scratch.trace, scratch.ranks
         self.used, self.capacity = 1, count
@@ -115,7 +121,7 @@ class Tree:
         self.made = self._ints(LONGEST)
         self.gained = zeros(cython.compiled, "d", seats)
         scratch.begin(luck)
-        if self.is_placing:
+        if self.is_placing or self.hears:
             self._gather(0)
 
     def _ints(self, count: int) -> object:
@@ -158,7 +164,7 @@ class Tree:
         while not solved[node]:
             seat = scratch.turn()
             if seat < 0 or depth >= self.horizon or (node and not visits[node]):
-                traced = scratch.finish()
+                traced = scratch.finish_sensibly() if self.is_sensible else scratch.finish()
                 self._judge()
                 if seat < 0 and self.is_fixed:
                     self._solve(node)
@@ -177,6 +183,9 @@ class Tree:
         self._take_back(depth)
         if self.is_placing:
             self._tell_all(depth, traced)
+        elif self.hears:
+            self.made[depth : depth + traced] = self.trace[:traced]
+            self._tell(0, 0, depth + traced)
         if self.is_fixed and solved[node]:
             self._prove(depth)
 
@@ -212,7 +221,7 @@ class Tree:
             if place >= count:
                 place -= count
             key = seat * self.keys + self.ids[place]
-            score = self._score(key, seat)
+            score = self._heard(node, key, seat) if self.hears else self._score(key, seat)
             if score > high:
                 high, best = score, key
         if self.marked[best] == self.mark:
@@ -306,6 +315,20 @@ class Tree:
             return 1000.0
         self.offers[node] += 1
         return self.value[node] / visits + self.explores * sqrt(log(1 + self.offers[node]) / visits)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    @cython.locals(lead=cython.double, value=cython.double)
+    def _heard(self, parent: cython.int, key: cython.int, seat: cython.int) -> cython.double:
+        """UCT that begins with what came of a move wherever it was made, and need not try every one."""
+        node: cython.int = self.places[key] if self.marked[key] == self.mark else 0
+        visits: cython.int = self.visits[node] if node else 0
+        if node and self.solved[node]:
+            return self.worth[node * self.seats + seat]
+        lead = self.leads[0][key] if self.counts[0][key] else EVEN
+        value = self.value[node] if node else 0.0
+        value = (value + self.hearsay * lead) / (visits + self.hearsay)
+        return value + self.explores * sqrt(log(1 + self.visits[parent]) / (visits + 1))
 
     @cython.cfunc
     @cython.exceptval(check=False)

@@ -19,7 +19,7 @@ from rules_engine.search.think import Effort
 from tests.contract import each_game, some_steps
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from rules_engine.search.scratch import Scratch
 
@@ -66,15 +66,23 @@ def is_compiled(kind: type) -> bool:
 
 def told(scratch: Scratch, luck: int) -> tuple[Sequence[int], ...]:
     """Play on from the root and tell everything that came of it."""
-    scratch.begin(luck)
-    count = scratch.moves()
-    return (
-        tuple(scratch.ids[:count]),
-        tuple(scratch.trace[: scratch.finish()]),
-        tuple(scratch.ranks),
-        tuple(scratch.scores),
-        (scratch.luck,),
-    )
+    found: list[tuple[int, ...]] = []
+    for finish in (scratch.finish, scratch.finish_sensibly):
+        scratch.begin(luck)
+        count = scratch.moves()
+        found += [tuple(scratch.ids[:count]), tuple(scratch.trace[: finish()])]
+        found += [tuple(scratch.ranks), tuple(scratch.scores), (scratch.luck,)]
+    return tuple(found)
+
+
+def totals(scratch: Scratch, finish: Callable[[], int]) -> list[int]:
+    """Play a hundred games and tell what each seat scores in all."""
+    found = [0] * scratch.seats
+    for luck in range(100):
+        scratch.begin(luck)
+        finish()
+        found = [total + score for total, score in zip(found, scratch.scores, strict=True)]
+    return found
 
 
 @each_scratch
@@ -107,6 +115,33 @@ def test_playing_on_at_random_is_the_same_fused_and_by_the_rules(key: str) -> No
 
         assert state.simulate(fast) == state.simulate(slow)
         assert fast.number == slow.number
+
+
+@each_scratch
+def test_playing_on_sensibly_begins_with_what_is_legal(key: str) -> None:
+    for step in some_steps(key):
+        scratch = made(step.before)
+        for luck in range(LUCK, LUCK + 5):
+            scratch.begin(luck)
+            legal = {step.seat * scratch.keys + move for move in scratch.ids[: scratch.moves()]}
+
+            assert scratch.finish_sensibly()
+            assert scratch.trace[0] in legal
+            assert scratch.turn() < 0
+
+
+def test_playing_on_sensibly_makes_more_points_of_the_stones() -> None:
+    scratch = made(deal(Record.new("mandala_stones", seats=2, seed="one")).state)
+
+    assert sum(totals(scratch, scratch.finish_sensibly)) > 1.3 * sum(totals(scratch, scratch.finish))
+
+
+def test_who_builds_sensibly_gains_from_the_palace() -> None:
+    step = next(step for step in some_steps("ice_palace") if "build" in step.before.facts()["phase"])
+    scratch = made(step.before)
+    sensible, random = (totals(scratch, way) for way in (scratch.finish_sensibly, scratch.finish))
+
+    assert sensible[step.seat] * sum(random) > 1.1 * random[step.seat] * sum(sensible)
 
 
 @each_scratch
@@ -158,11 +193,12 @@ def test_a_tree_compiled_grows_as_interpreted(key: str) -> None:
         if step.before.to_act():
             grown = []
             for kind in (tree_cy.Tree, slow):
-                tree = kind(made(step.before), Effort(100), LUCK)
-                tree.grow(100)
-                grown.append([tuple(tried) for tried in tree.tried()])
+                for effort in (Effort(100), Effort(100, explores=0.25, hearsay=5, sensible=True)):
+                    tree = kind(made(step.before), effort, LUCK)
+                    tree.grow(100)
+                    grown.append([tuple(tried) for tried in tree.tried()])
 
-            assert grown[0] == grown[1]
+            assert grown[:2] == grown[2:]
 
 
 def test_what_is_compiled_was_compiled_from_what_stands() -> None:

@@ -51,6 +51,7 @@ PALACE = cython.declare(cython.int, 4096)  # where the palace begins in tables o
 NO = cython.declare(cython.int, -1)
 UNSURE = cython.declare(cython.int, 0)
 YES = cython.declare(cython.int, 1)
+DRAWS = cython.declare(cython.int, 12)  # places to build on that are compared
 
 
 def number_of(cell: Cell) -> int:
@@ -721,6 +722,74 @@ class IcePalaceScratch:
             self._make(key)
         self._rank()
         return count
+
+    def finish_sensibly(self) -> int:
+        """Play on as somebody would who builds for themselves; else as `finish`."""
+        count: cython.int = 0
+        key: cython.int
+        while self.now >= 0:
+            key = self._sensible()
+            self.trace[count] = self.now * KEYS + key
+            count += 1
+            self._make(key)
+        self._rank()
+        return count
+
+    @cython.cfunc
+    def _sensible(self) -> cython.int:
+        """Pass while nobody else has placed; put what is large first, and what is one's own on top."""
+        key: cython.int
+        if not self.builds:
+            self.luck = self.luck * STEP + MORE & WORD
+            if self.leader == self.now and self.luck >> 62:
+                return 0
+        elif self.near_palace:
+            key = self._best_drawn()
+            if key and self._keeps(key // CELLS, key % CELLS, True):
+                return key
+        return self._drawn()
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _best_drawn(self) -> cython.int:
+        """Draw a few places, and take the best; 0 if none was one to build on."""
+        kinds: cython.int = self._list_kinds()
+        number: cython.int
+        kind: cython.int
+        cell: cython.int
+        promise: cython.int
+        high: cython.int = -1
+        best: cython.int = 0
+        _draw: cython.int
+        for _draw in range(DRAWS):
+            self.luck = self.luck * STEP + MORE & WORD
+            number = (self.luck >> 33) * (kinds * self.near_palace) >> 31
+            kind = self.kinds[number // self.near_palace]
+            cell = self.near[PALACE + number % self.near_palace]
+            if self._is_buildable(kind, cell):
+                promise = self._promise(kind, cell)
+                if promise > high:
+                    high, best = promise, kind * CELLS + cell
+        return best
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def _promise(self, kind: cython.int, cell: cython.int) -> cython.int:
+        """Weigh what it brings its builder twice as much as what it brings others."""
+        stack: cython.int = self.stacks[PALACE + cell]
+        height: cython.int = (stack > 0) + (stack > 31) + (stack > 1023)
+        promise: cython.int = 20 + 4 * self.size_of[kind]
+        if self.color_of[kind] == self.now:
+            promise += 2 * (height + 1)
+        else:
+            promise -= height + 1
+        if height:
+            if self.color_of[stack & 31] == self.now:
+                promise -= 2 * height
+            else:
+                promise += height
+        return promise
 
     @cython.cfunc
     def _drawn(self) -> cython.int:

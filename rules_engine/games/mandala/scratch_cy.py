@@ -327,5 +327,8 @@ class MandalaScratch:
                 if self.scores[other] * KEYS + self.pawns[other] > own:
                     self.ranks[seat] += 1
 
+    def finish_sensibly(self) -> int:
+        return self.finish()
+
     def reason(self) -> str:
         return self.ended or ("harvest" if self.harvested else "empty")

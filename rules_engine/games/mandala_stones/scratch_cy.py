@@ -44,6 +44,8 @@ COVERED = cython.declare(cython.int, 1)
 BLOCKED = cython.declare(cython.int, 2)
 REASONS = ("", "mandala", "blocked")
 LONGEST = cython.declare(cython.int, 2048)
+DRAWS = cython.declare(cython.int, 4)  # picks that are compared
+MUCH = cython.declare(cython.int, 8)  # points that are taken at once
 PLACES = cython.declare(cython.int, 64)  # on a mandala, and beside it
 
 SUBSETS = [
@@ -529,6 +531,107 @@ class MandalaStonesScratch:
             self._make(key)
         self._rank()
         return count
+
+    def finish_sensibly(self) -> int:
+        """Play on as somebody would who sees what scores much; else as `finish`."""
+        count: cython.int = 0
+        key: cython.int
+        while self.now >= 0:
+            key = self._sensible()
+            self.trace[count] = self.now * KEYS + key
+            count += 1
+            self._make(key)
+        self._rank()
+        return count
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _sensible(self) -> cython.int:
+        """Score a color that brings much; else take the best of a few picks."""
+        empty: cython.int = self._empty()
+        color: cython.int = self._best_color()
+        picks: cython.int = self._picks() * _count(empty) if empty else 0
+        if color >= 0:
+            self.luck = self.luck * STEP + MORE & WORD
+            if not picks or self._points(color) >= MUCH or not self.luck >> 62:
+                return SCORE + color
+        if picks:
+            return self._best_pick(picks, empty)
+        return TOPS + (FULL & ~empty)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _best_color(self) -> cython.int:
+        paired: cython.int = self._paired()
+        color: cython.int
+        points: cython.int
+        most: cython.int = 0
+        best: cython.int = -1
+        for color in range(4):
+            if paired >> color & 1:
+                points = self._points(color)
+                if points > most:
+                    most, best = points, color
+        return best
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _points(self, color: cython.int) -> cython.int:
+        """Tell what the towers with this color on top would score (2.5)."""
+        space: cython.int
+        points: cython.int = 0
+        base: cython.int = self.now * SPACES
+        for space in range(SPACES):
+            if self.towers[base + space] and self.towers[base + space] >> 1 & 3 == color:
+                points += self._worth(space)
+        return points
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _best_pick(self, picks: cython.int, empty: cython.int) -> cython.int:
+        """Draw a few; take the one whose tower goes best with the others."""
+        free: cython.int = _count(empty)
+        number: cython.int
+        key: cython.int
+        best: cython.int = 0
+        promise: cython.int
+        high: cython.int = -1
+        _draw: cython.int
+        for _draw in range(DRAWS):
+            self.luck = self.luck * STEP + MORE & WORD
+            number = (self.luck >> 33) * picks >> 31
+            key = self._found(number // free) * SPACES + self._bit(empty, number % free)
+            promise = self._promise(key)
+            if promise > high:
+                high, best = promise, key
+        return best
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _promise(self, key: cython.int) -> cython.int:
+        """Tell what the color on top of a picked tower would score with it."""
+        place: cython.int = self.now * SPACES + key % SPACES
+        pile: cython.int = self._gathered(key)
+        points: cython.int
+        self.towers[place] = pile
+        points = self._points(pile >> 1 & 3)
+        self.towers[place] = 0
+        return points
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _gathered(self, key: cython.int) -> cython.int:
+        side: cython.int = key // SPACES % SIDES
+        circle: cython.int = key // (SPACES * SIDES) % CIRCLES
+        tops: cython.int = self.opens[key // (SPACES * SIDES * CIRCLES)]
+        step: cython.int
+        stack: cython.int
+        pile: cython.int = 0
+        for step in range(SIDES):
+            stack = self.around[circle * SIDES + (side + step) % SIDES]
+            if tops >> stack & 1:
+                pile = pile << 4 | self.stacks[stack] & 15
+        return pile
 
     @cython.cfunc
     @cython.exceptval(check=False)

@@ -413,5 +413,8 @@ class SubdivisionScratch:
                 ):
                     self.scores[seat] += PRIVATE_PARK_WORTH
 
+    def finish_sensibly(self) -> int:
+        return self.finish()
+
     def reason(self) -> str:
         return "deadlock" if any(self.left) else "built"
