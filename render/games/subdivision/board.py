@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
 
 INSET = ROAD + KERB  # of what fills a lot
+ASIDE = 9  # of a badge: so far out of its lot, that the mark on the roof is seen
+MINUS = "\u2013"  # on a badge: a narrower one than beside it
 
 
 class Candidates(NamedTuple):
@@ -150,9 +152,9 @@ def _losses(canvas: Canvas, view: SubdivisionView, place: Estate) -> None:
     """Put a badge on the corner of each large that loses points."""
     for cell, lost in losses(view):
         _, top, right, _ = place.cell(cell)
-        drawn = badge(canvas.palette, f"\u2212{lost}", LOSS, "lot")
-        x = min(right + 6, place.box[2]) - drawn.width // 2
-        stuck(canvas, drawn, (x, max(top - 4, place.box[1]) + drawn.height // 2), "lot")
+        drawn = badge(canvas.palette, f"{MINUS}{lost}", LOSS, "lot")
+        x = min(right + ASIDE, place.box[2]) - drawn.width // 2
+        stuck(canvas, drawn, (x, max(top - ASIDE, place.box[1]) + drawn.height // 2), "lot")
 
 
 def _private_parks(canvas: Canvas, view: SubdivisionView, place: Estate) -> None:
