@@ -127,9 +127,7 @@ def headline(sheet: Sheet, width: int) -> Setting:
 
 def named(sheet: Sheet) -> tuple[Seat, ...]:
     """List whom the heading is about, where it is not everybody."""
-    outcome = sheet.view.outcome
-    ranks = outcome.ranks if outcome else ()
-    seats = tuple(seat for seat, rank in enumerate(ranks) if rank == 1) if outcome else sheet.view.to_act
+    seats = winners(sheet.view) if sheet.view.outcome else sheet.view.to_act
     return seats if len(seats) < sheet.view.seats else ()
 
 
@@ -274,6 +272,7 @@ class Entry(NamedTuple):
     score: Style
     detail: str = ""  # a line below the name
     token: int = 0  # how wide its token is, if it is not as high as the name
+    reserved: int = 0  # the width of the longest such line of all rows
 
 
 def _entry(sheet: Sheet, box: Box, seat: Seat, entry: Entry) -> None:
@@ -283,7 +282,7 @@ def _entry(sheet: Sheet, box: Box, seat: Seat, entry: Entry) -> None:
     style = _within(entry.score, bottom - top)
     score = str((view.outcome.scores if view.outcome else view.scores)[seat])
     score_tile = label(canvas.palette, score, style, "ink", ground)
-    room = right - left - score_tile.width - width_of(entry.detail, SMALLEST) - 24
+    room = right - left - score_tile.width - entry.reserved - 24
     side = min(entry.token or entry.name.height + 4, bottom - top - 12, max(SMALLEST.height, room))
     drawn = token(canvas.palette, side, seat, ground, hued=sheet.hued)
     canvas.paste(drawn, left, (top + bottom - side) // 2)
@@ -317,6 +316,19 @@ def ranked(view: View) -> tuple[Seat, ...]:
     return tuple(sorted(range(view.seats), key=lambda seat: (ranks[seat], seat)))
 
 
+def winners(view: View) -> tuple[Seat, ...]:
+    """List who has won, where it has ended."""
+    ranks = view.outcome.ranks if view.outcome else ()
+    return tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
+
+
+def podium_row(sheet: Sheet, box: Box, tallest: int = 104) -> int:
+    """Find how high a row of the podium is; a winner's is half as high again, however many have won."""
+    seats = sheet.view.seats
+    room = box[3] - box[1] - GAP * (seats - 1)
+    return min(tallest, room * 2 // (2 * seats + len(winners(sheet.view))))
+
+
 def podium(
     sheet: Sheet, box: Box, details: tuple[str, ...] = (), tallest: int = 104, head: int = 104
 ) -> Iterator[tuple[Seat, Row]]:
@@ -325,10 +337,10 @@ def podium(
     A row is no higher than `tallest`, its line with the name than `head`. Yields the rest of each row, for
     what the game adds.
     """
-    left, top, right, bottom = box
-    seats = sheet.view.seats
-    row = min(tallest, (bottom - top - GAP * (seats - 1)) * 2 // (2 * seats + 1))
+    left, top, right, _ = box
+    row = podium_row(sheet, box, tallest)
     text, outcome = styles(sheet.seating.theme), sheet.view.outcome
+    reserved = max((width_of(detail, SMALLEST) for detail in details), default=0)
     for seat in ranked(sheet.view):
         first = outcome is not None and outcome.ranks[seat] == 1
         high = row * 3 // 2 if first else row
@@ -345,7 +357,8 @@ def podium(
             text.name._replace(size=text.name.size + (6 if first else 0)),
             text.name._replace(size=text.name.size + (36 if first else 12)),
             details[seat] if details else "",
-            (line[3] - line[1]) * 5 // 8,
+            max(SMALLEST.height, (line[3] - line[1]) * 5 // 8),
+            reserved,
         )
         _entry(sheet, line, seat, entry)
         yield seat, Row((line[0], line[3], line[2], top + high - 8), ground)

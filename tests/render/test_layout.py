@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 import pytest
 
-from render.canvas import HEIGHT, WIDTH
-from render.page import layout, rows
+from render.canvas import HEIGHT, WIDTH, Canvas
+from render.look import Seating
+from render.page import Sheet, layout, podium, rows
 from render.palette import Theme
+from render.shelf import LOOKS
+from render.words import languages, say_in
+from tests.looks import each_look, full_tables, names_for
 
 if TYPE_CHECKING:
-    from render.canvas import Box
+    from PIL.Image import Image
 
+    from render.canvas import Box
+    from rules_engine import View
+
+EMPTY = HEIGHT // 8  # of the side of an end picture, at one place
 TABLES = tuple(product(range(2, 7), Theme))
 
 
@@ -33,3 +42,50 @@ def test_parts_of_a_picture_are_on_it_and_apart(seats: int, theme: Theme) -> Non
     assert all(is_inside(part, (0, 0, WIDTH, HEIGHT)) for part in parts)
     assert not any(overlap(one, other) for one, other in combinations(parts, 2))
     assert all(is_inside(row, places.rows) for row in rows(places.rows, seats))
+
+
+def ends(key: str) -> list[View]:
+    """List an end for each number of seats, and the same with everybody first, and with two."""
+    views = [table.view(None) for table in full_tables(key) if not table.to_act()]
+    return [
+        replace(view, outcome=replace(view.outcome, ranks=ranks))
+        for view in views
+        if view.outcome
+        for ranks in (view.outcome.ranks, (1,) * view.seats, (1, 1, *(3,) * (view.seats - 2)))
+    ]
+
+
+@each_look
+@pytest.mark.parametrize("theme", [Theme.STANDARD, Theme.LARGE_PRINT])
+def test_a_podium_stays_in_its_box_however_many_have_won(key: str, theme: Theme) -> None:
+    look, box = LOOKS[key], layout(theme).rows
+    for view in ends(key):
+        seating = Seating(names_for(view.seats), say_in("en"), theme)
+        sheet = Sheet(Canvas(look.colors(theme)), look, view, seating, hued=False)
+        drawn = [row.rest for _, row in podium(sheet, box, tallest=HEIGHT)]
+
+        assert len(drawn) == view.seats
+        assert drawn[-1][3] + 8 <= box[3]
+
+
+@each_look
+@pytest.mark.parametrize("theme", [Theme.STANDARD, Theme.LARGE_PRINT])
+def test_no_end_picture_has_an_empty_side(key: str, theme: Theme) -> None:
+    look = LOOKS[key]
+    for number, view in enumerate(ends(key)):
+        say = say_in(languages()[number % len(languages())])
+        drawn = look.draw(view, Seating(names_for(view.seats), say, theme), None)
+        left, top, right, bottom = layout(theme).rows
+
+        side = drawn.convert("RGB").crop((left, top, right, bottom))
+        assert tallest_gap(side, look.colors(theme).rgb("page")) <= EMPTY, view.outcome
+
+
+def tallest_gap(side: Image, ground: tuple[int, int, int]) -> int:
+    """Measure the most lines one below the other on which nothing is drawn."""
+    data, line = side.tobytes(), bytes(ground) * side.width
+    tallest = gap = 0
+    for start in range(0, len(data), len(line)):
+        gap = gap + 1 if data[start : start + len(line)] == line else 0
+        tallest = max(tallest, gap)
+    return tallest

@@ -16,7 +16,7 @@ from render.games.ice_palace.pieces import (
     standing,
 )
 from render.lettering import SMALLEST, width_of, wrapped
-from render.page import GAP, Row, lines, panel, podium, ranked, rows, seat_row
+from render.page import GAP, Row, lines, panel, podium, podium_row, rows, seat_row, winners
 from render.palette import Theme
 
 if TYPE_CHECKING:
@@ -156,25 +156,33 @@ def _draw_hand(
 
 
 def _draw_podium(sheet: Sheet, box: Box, view: IcePalaceView) -> None:
-    """Draw the seats by their ranks with their tallies, how these count, and the winner's stack."""
+    """Draw the seats by their ranks with their tallies, how these count, and the winners' stacks."""
     left, top, right, bottom = box
     tallies = tuple(tally(view, seat) for seat in range(view.seats))
-    for _, row in podium(sheet, box, tallies, TALLEST):
+    foot = bottom - SMALLEST.height - 2 * GAP
+    has_room = podium_row(sheet, (left, top, right, foot - STATUE), TALLEST) == TALLEST
+    tallest = TALLEST if has_room else bottom
+    for _, row in podium(sheet, (left, top, right, foot), tallies, tallest, tallest):
         top = row.rest[3] + GAP
     told = sheet.seating.say("stacks {times} their height", times=TIMES)
     top = lines(sheet, (left, top, right, bottom), (told,)) + GAP
-    winner = LETTERS[ranked(view)[0]]
-    cell = min(right - left, (bottom - top) * 4 // 5, 280)
+    won = winners(view)
+    cell = min((right - left) // len(won), (bottom - top) * 4 // 5, 280)
     if cell * 5 // 4 >= STATUE:
-        at = (left + right - cell) // 2, bottom - cell
-        for word, x, y, side in standing(
-            tuple(f"{winner}{size}" for size in (3, 2, 1)), cell, is_palace=True
-        ):
-            drawn = piece(sheet.canvas.palette, word, side, is_top=word[1] == "1")
-            sheet.canvas.paste(drawn, at[0] + x, at[1] + y)
-        crowned = crown(sheet.canvas.palette, cell // 3, "page")
-        mask = cut(crowned, sheet.canvas.palette, "page")
-        sheet.canvas.paste(crowned, at[0] + cell // 3, at[1] - cell // 5, mask)
+        for number, seat in enumerate(won):
+            x = left + (right - left) * (2 * number + 1) // (2 * len(won)) - cell // 2
+            _draw_statue(sheet.canvas, (x, bottom - cell), cell, seat)
+
+
+def _draw_statue(canvas: Canvas, at: tuple[int, int], cell: int, seat: Seat) -> None:
+    """Draw a winner's stack of all sizes, with a crown above it."""
+    for word, x, y, side in standing(
+        tuple(f"{LETTERS[seat]}{size}" for size in (3, 2, 1)), cell, is_palace=True
+    ):
+        canvas.paste(piece(canvas.palette, word, side, is_top=word[1] == "1"), at[0] + x, at[1] + y)
+    crowned = crown(canvas.palette, cell // 3, "page")
+    mask = cut(crowned, canvas.palette, "page")
+    canvas.paste(crowned, at[0] + cell // 3, at[1] - cell // 5, mask)
 
 
 class Foot(NamedTuple):

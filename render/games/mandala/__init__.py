@@ -10,9 +10,23 @@ from render.games.mandala.cover import draw_art
 from render.games.mandala.groups import draw_groups
 from render.games.mandala.rays import draw_rays
 from render.games.mandala.voice import MandalaVoice
+from render.games.mandala.won import LEAST_CHIP, LEAST_WREATH, draw_won, draw_wreath
 from render.games.mandala.words import kind, variants
-from render.lettering import styles
-from render.page import GAP, Layout, Sheet, caption, heading, layout, lines, podium, rows, seat_row
+from render.lettering import SMALLEST, styles, wrapped
+from render.page import (
+    GAP,
+    Layout,
+    Sheet,
+    caption,
+    heading,
+    layout,
+    lines,
+    podium,
+    podium_row,
+    rows,
+    seat_row,
+    winners,
+)
 from render.palette import HUES, palette
 from rules_engine.games.mandala import Harvests, Scores, Skips, Sweeps, Takes
 
@@ -29,6 +43,7 @@ if TYPE_CHECKING:
     from rules_engine.games.mandala import MandalaView
 
 ROWS_WIDTH = 408  # of the seats and the groups: the spiral is round, and leaves so much
+TALLEST, HEAD = 184, 76  # a row at the end, and its line with the name
 
 
 class MandalaLook(MandalaVoice):
@@ -81,14 +96,21 @@ def _draw_play(sheet: Sheet, places: Layout, sight: Sight) -> None:
 
 
 def _draw_end(sheet: Sheet, places: Layout, sight: Sight) -> None:
-    """Draw the finished mandala, and the ranking."""
+    """Draw the finished mandala, the ranking with what was scored of each color, and who won."""
     draw_rays(sheet.canvas, places.board, sight)
     left, top, right, bottom = places.rows
-    for _, row in podium(sheet, places.rows):
-        top = row.rest[3] + 8 + GAP
     say = sheet.seating.say
     told = (*variants(sight.view, say), say("Each ray is a group; its marks are of who scored its points."))
-    lines(sheet, (left, top + 6, right, bottom), told)
+    noted = sum(1 for text in told for _ in wrapped(text, right - left, SMALLEST)) * SMALLEST.height
+    ranks = (left, top, right, bottom - noted - GAP)
+    has_room = podium_row(sheet, (*ranks[:3], ranks[3] - LEAST_WREATH - 3 * GAP), TALLEST) == TALLEST
+    tallest = podium_row(sheet, ranks, TALLEST if has_room else bottom)
+    head = min(HEAD, tallest - 8 - LEAST_CHIP)
+    for seat, row in podium(sheet, ranks, tallest=tallest, head=head):
+        draw_won(sheet.canvas, row, sight.view, seat)
+        top = row.rest[3] + 8 + GAP
+    top = lines(sheet, (left, top, right, bottom), told) + GAP
+    draw_wreath(sheet.canvas, (left, top, right, bottom - GAP), winners(sight.view))
 
 
 LOOK = MandalaLook()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from render.canvas import Canvas
-from render.games.mandala_stones.card import draw_first, draw_towers
+from render.games.mandala_stones.card import draw_first, draw_laid, draw_towers
 from render.games.mandala_stones.cover import draw_art
 from render.games.mandala_stones.garden import LARGER, LETTERED, STONE, Sight, candidates, draw_garden, garden
 from render.games.mandala_stones.pieces import HUES, INKS
@@ -89,16 +89,20 @@ def _flag(sheet: Sheet, row: Row, seat: int, sight: Sight) -> None:
 
 
 def _draw_end(sheet: Sheet, places: Layout, sight: Sight) -> None:
-    """Draw the mandala that was made, and the ranking with the objectives kept."""
+    """Draw the mandala that was made, the ranking with the objectives kept, and a count of the stones."""
     draw_mandala(sheet.canvas, places.board, sight)
+    low = places.rows[1]
     kept = {event.seat: event for event in sight.view.news if isinstance(event, Keeps)}
-    for seat, row in podium(sheet, places.rows, tallest=190, head=76):
+    for seat, row in podium(sheet, places.rows, tallest=184, head=76):
         left, top, right, bottom = row.rest
         if seat in kept and kept[seat].points:
             words = f"+{kept[seat].points} {wording(kept[seat].objective, sheet.seating.say)}"
             top = lines(sheet, (left, top, right, bottom), (words,), on=row.ground)
         if bottom - top >= LEAST:
             draw_towers(sheet.canvas, Row((left, top, right, bottom), row.ground), seat, sight)
+        low = row.rest[3] + 8 + GAP
+    left, _, right, bottom = places.rows
+    draw_laid(sheet, (left, low, right, bottom), sight)
 
 
 LOOK = MandalaStonesLook()

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
+from itertools import product
 from typing import TYPE_CHECKING
 
 from render.canvas import Box, Brush, Canvas, Tile, cut, sparing, tile
-from render.games.mandala_stones.pieces import HUES, chip, first_flag, hoop, lay, stone, stone_ghost
+from render.games.mandala_stones.pieces import HUES, HUES_OF, chip, first_flag, hoop, lay, stone, stone_ghost
 from render.lettering import SMALLEST
 from render.marks import LAST, stroked_frame, stuck
+from render.page import lines
 from render.signs import sign
-from rules_engine.games.mandala_stones.board import COLUMN_WORTHS, SPACES, STACK_HEIGHT
+from rules_engine.games.mandala_stones.board import COLUMN_WORTHS, PATTERNS, SPACES, STACK_HEIGHT
 from rules_engine.games.mandala_stones.moves import Earns, Pick, Picks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from render.games.mandala_stones.garden import Sight
-    from render.page import Row
+    from render.page import Row, Sheet
     from render.palette import Palette
     from rules_engine import Seat
     from rules_engine.games.mandala_stones import MandalaStonesView
@@ -25,6 +28,8 @@ if TYPE_CHECKING:
 FOOT = 34  # the signs of the columns
 SIGN = (34, 26)
 STONE_LIMIT = 60
+LARGEST, LEAST = 84, 44  # a stone that is counted
+APART = 6
 
 
 def draw_first(canvas: Canvas, box: Box, ground: str) -> None:
@@ -100,6 +105,26 @@ def _draw_foot(canvas: Canvas, box: Box, ground: str, whose: tuple[Seat, int, Si
     canvas.paste(column_sign(palette, space, high, ground), start, (top + bottom - SIGN[1]) // 2 + 2)
     if worth:
         canvas.paste(worth, start + SIGN[0] + 4, (top + bottom - worth.height) // 2 + 2)
+
+
+def draw_laid(sheet: Sheet, box: Box, sight: Sight) -> None:
+    """Count the stones of the mandala by color and pattern: each above its number, or beside it."""
+    left, top, right, bottom = box
+    wide, high = (right - left) // len(HUES_OF), (bottom - top - SMALLEST.height) // len(PATTERNS)
+    beside = high < STONE_LIMIT + SMALLEST.height
+    side = min(high - APART, STONE_LIMIT if beside else high - APART - SMALLEST.height, LARGEST)
+    if side < LEAST:
+        return
+    top = lines(sheet, box, (sheet.seating.say("On the mandala:"),))
+    laid = Counter(sight.view.laid)
+    for number, (color, pattern) in enumerate(product(HUES_OF, PATTERNS)):
+        word, (column, row) = color + pattern, divmod(number, len(PATTERNS))
+        x, y = left + column * wide, top + row * high
+        start = x if beside else x + (wide - side) // 2
+        middle = (start + side // 2, y + (high // 2 if beside else side // 2 + APART))
+        lay(sheet.canvas, stone(sheet.canvas.palette, side, word, sight.letter(word)), middle)
+        place = (x + side, y, x + wide, y + high) if beside else (x, y + side + APART, x + wide, y + high)
+        sheet.canvas.write_centered(str(laid[word]), place, SMALLEST)
 
 
 @lru_cache(maxsize=256)

@@ -9,9 +9,10 @@ from render.canvas import Brush, Tile, cut, tile
 from render.games.maniki.animals import Mood
 from render.games.maniki.card import lay_out
 from render.games.maniki.circus import BEHIND, FLOOR, draw_ring, draw_stack
+from render.games.maniki.positions import card_size
 from render.lettering import Style
 from render.marks import token
-from render.page import GAP, Row, panel, podium, ranked
+from render.page import GAP, Row, panel, podium, podium_row, ranked
 from render.signs import sign
 
 if TYPE_CHECKING:
@@ -22,40 +23,53 @@ if TYPE_CHECKING:
 
 PAIR = 2
 STEPS = (168, 112, 78)  # how high the podium is for the first three
-STEP = 138  # how wide
-TOKEN = 108
+STEP = 126  # how wide
+TOKEN = 104
 WON = 134  # the height of the winner's cards
 HEADS = (34, 30, 26, 22)
-OTHERS, ALONE = 84, 118  # of the others', and of the only other's
+OTHERS = 84  # of the others'
 SMALL = (26, 22, 18)
+KEPT = (48, 42, 38, *HEADS, 18)  # in the row of a seat
+HEAD = 64  # the line with the name, above them
+SPARE = 8
 ANIMAL = 150  # how high one is at most
 LONG = 1.42  # how much longer than high
-TALLEST = 120
+TALLEST, ALONE = 332, 180  # a row with its cards, and with a name alone
+HIGHER = 2.1  # so much higher is the podium at most, where the ring is
 
 
 def draw_finale(sheet: Sheet, board: Box, side: Box, view: ManikiView) -> None:
+    """Draw the ring and the ranks: the cards won are in the rows of few seats, below the ring of many."""
+    is_race = not any(view.prizes)  # nobody keeps its cards
+    tallest = podium_row(sheet, side, ALONE if is_race else TALLEST)
+    if is_race or tallest < HEAD + card_size(KEPT[-1])[1] + SPARE:
+        for _ in podium(sheet, side, tallest=min(tallest, ALONE), head=ALONE):
+            pass
+        ring = board if is_race else _draw_fans(sheet, board, view)
+    else:
+        for seat, row in podium(sheet, side, tallest=tallest, head=HEAD):
+            if view.prizes[seat]:
+                lay_out(sheet.canvas, row, view.prizes[seat], KEPT)
+        ring = board
+    draw_ring(sheet.canvas, ring)
+    _draw_podium(sheet, ring, view)
+
+
+def _draw_fans(sheet: Sheet, board: Box, view: ManikiView) -> Box:
+    """Draw everybody's cards below the ring, the winner's the largest; tell what is left for the ring."""
     left, top, right, bottom = board
-    for _ in podium(sheet, side, tallest=TALLEST):
-        pass
-    if not any(view.prizes):  # a race: nobody keeps its cards
-        draw_ring(sheet.canvas, board)
-        _draw_podium(sheet, board, view)
-        return
     winner, *others = ranked(view)
     lines = -(-len(others) // 3)
     across = -(-len(others) // lines)
-    high = OTHERS if len(others) > 1 else ALONE
-    floor = bottom - lines * (high + GAP) - WON - GAP
-    ring = (left, top, right, floor)
-    draw_ring(sheet.canvas, ring)
-    _draw_podium(sheet, ring, view)
+    floor = bottom - lines * (OTHERS + GAP) - WON - GAP
     prizes = (left, floor + GAP, right, floor + GAP + WON)
     _draw_prizes(sheet, prizes, winner, view)
     wide = (right - left - GAP * (across - 1)) // across
     for number, seat in enumerate(others):
         line, column = divmod(number, across)
-        x, y = left + column * (wide + GAP), prizes[3] + GAP + line * (high + GAP)
-        _draw_prizes(sheet, (x, y, x + wide, y + high), seat, view)
+        x, y = left + column * (wide + GAP), prizes[3] + GAP + line * (OTHERS + GAP)
+        _draw_prizes(sheet, (x, y, x + wide, y + OTHERS), seat, view)
+    return (left, top, right, floor)
 
 
 def _draw_podium(sheet: Sheet, box: Box, view: ManikiView) -> None:
@@ -63,7 +77,7 @@ def _draw_podium(sheet: Sheet, box: Box, view: ManikiView) -> None:
     left, top, right, bottom = box
     canvas, floor = sheet.canvas, bottom - FLOOR // 3
     middle = (left + right + (STEP if view.seats == PAIR else 0)) // 2
-    scale = min(1.0, (floor - top - 60 - TOKEN) / STEPS[0])
+    scale = min(HIGHER, (floor - top - 60 - TOKEN) / STEPS[0])
     assert view.outcome is not None
     for place, seat in enumerate(ranked(view)[:3]):
         rank = view.outcome.ranks[seat]

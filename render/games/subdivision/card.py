@@ -9,7 +9,7 @@ from render.canvas import Brush, Canvas, Tile, cut, tile
 from render.games.subdivision.houses import street
 from render.lettering import SMALLEST, Style, styles, width_of, wrapped
 from render.marks import LOSS, badge
-from render.page import GAP, Row, Sheet, lines, podium, ranked, rows, seat_row
+from render.page import GAP, Row, Sheet, lines, podium, podium_row, rows, seat_row, winners
 from render.palette import Theme
 from render.pieces import SIDES, seat_pyramid, tree
 from rules_engine.games.subdivision import SIZES
@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from rules_engine.games.subdivision import SubdivisionView
 
 TALLEST = 120  # a row at the end
-STREET = 240
+HEAD = 72  # of it, with the name, where its parts are told below
+PART = 46  # the height of a line for each part
+LEAST_STREET, STREET = 80, 300
 STOCK = 62  # the height of the row of pyramids left
 GROWN = 1.3  # so much larger in large print
 PLACE = 58  # what a pyramid left is drawn in
@@ -44,17 +46,24 @@ def draw_rows(sheet: Sheet, box: Box, sight: Sight, variants: tuple[str, ...]) -
 
 
 def _draw_podium(sheet: Sheet, view: SubdivisionView, box: Box) -> None:
-    """Draw the seats by their ranks with the sums of their scores, what those add up, and a street."""
+    """Draw the seats by their ranks with what their scores are made of, and a street of the winners'."""
     left, top, right, bottom = box
     say = sheet.seating.say
-    sums = tuple(_sum(parts(view, seat, say)) for seat in range(view.seats))
-    for _, row in podium(sheet, box, sums, TALLEST):
-        top = row.rest[3] + GAP
-    names = ", ".join(part.words for part in parts(view, 0, say))
-    top = lines(sheet, (left, top, right, bottom), (names,)) + GAP
+    known = tuple(parts(view, seat, say) for seat in range(view.seats))
+    below = (left, top, right, bottom - LEAST_STREET - 3 * GAP)
+    tallest = HEAD + len(known[0]) * PART
+    if podium_row(sheet, below, tallest) >= HEAD + 8 + len(known[0]) * SMALLEST.height:
+        for seat, row in podium(sheet, below, tallest=tallest, head=HEAD):
+            _write_words(sheet.canvas, row, known[seat])
+            top = row.rest[3] + 8 + GAP
+    else:
+        for _, row in podium(sheet, box, tuple(_sum(told) for told in known), TALLEST):
+            top = row.rest[3] + GAP
+        names = ", ".join(part.words for part in known[0])
+        top = lines(sheet, (left, top, right, bottom), (names,)) + GAP
     high = min(STREET, bottom - top - GAP)
-    if high >= STREET // 3:
-        drawn = street(sheet.canvas.palette, (right - left, high), ranked(view)[0])
+    if high >= LEAST_STREET:
+        drawn = street(sheet.canvas.palette, (right - left, high), winners(view))
         sheet.canvas.paste(drawn, left, bottom - high - GAP)
 
 

@@ -19,5 +19,5 @@ def draw_art(canvas: Canvas, box: Box) -> None:
         width = (right - left) * (len(SEATS) + 2 + number) // (2 * len(SEATS) + 1)
         high = height * (len(SEATS) + 4 + number) // (len(SEATS) + 7)
         low = top + height * (number + 1)
-        drawn = street(canvas.palette, (width, high), seat)
+        drawn = street(canvas.palette, (width, high), (seat,))
         canvas.paste(drawn, (left + right - width) // 2, low - high)

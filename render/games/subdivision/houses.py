@@ -240,15 +240,15 @@ def offer(palette: Palette, lot: int, word: str) -> Tile:
 
 
 @lru_cache(maxsize=16)
-def street(palette: Palette, size: tuple[int, int], seat: int) -> Tile:
-    """Draw a street of a seat's houses from the front, with trees between them."""
+def street(palette: Palette, size: tuple[int, int], seats: tuple[int, ...]) -> Tile:
+    """Draw a street of houses from the front, of each of these seats in turn, with trees between them."""
     width, height = size
     ground = height - 26
 
     def paint(brush: Brush) -> None:
-        for place, kind in ((0.16, 1), (0.45, 2), (0.69, 0), (0.87, 1)):
+        for number, (place, kind) in enumerate(((0.16, 1), (0.45, 2), (0.69, 0), (0.87, 1))):
             half = height * (0.17, 0.24, 0.34)[kind]
-            _front(brush, (place * width, ground), half, seat)
+            _front(brush, (place * width, ground), half, seats[number % len(seats)])
         for place, high in ((0.06, 0.28), (0.29, 0.36), (0.605, 0.27), (0.77, 0.24), (0.945, 0.26)):
             _tree(brush, (place * width, ground), height * high)
         brush.rounded((0, ground, width, ground + 10), 4, "lawn")

@@ -14,6 +14,7 @@ from render.games.mandala.groups import PATH, groups
 from render.games.mandala.pieces import DIRECTIONS, facing, pyramid_tile
 from render.games.mandala.rays import rays
 from render.games.mandala.rules import SHORT
+from render.games.mandala.won import colors_won
 from render.look import Scene
 from render.palette import HUES, SEEN, Theme, contrast, palette
 from render.picture import picture
@@ -83,13 +84,14 @@ def test_pyramids_point_along_the_path() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in RECORDS.glob("*.txt")))
-def test_the_rays_of_the_end_add_up_to_the_scores(name: str) -> None:
+def test_the_rays_and_the_colors_of_the_end_add_up_to_the_scores(name: str) -> None:
     view = _view(name)
     marks = [seat for ray in rays(view) for seat in ray]
 
     assert view.outcome is not None
     assert tuple(marks.count(seat) for seat in range(view.seats)) == view.outcome.scores
     assert len(marks) == len(PYRAMIDS) * view.group_size
+    assert tuple(sum(colors_won(view, seat)) for seat in range(view.seats)) == view.outcome.scores
 
 
 def test_the_caption_says_who_got_what() -> None:
