@@ -195,14 +195,14 @@ def hints(perspective: Perspective, put: Asked) -> tuple[str, ...]:
 def _last_hint(
     perspective: Perspective, question: Question, prefix: Path, steps: dict[Path, Question | Move]
 ) -> str:
-    """Find the last hint that would have been read on the way."""
+    """Tell what would have been read below the last answer on the way: what was open before it is not now."""
     look, hint, path = perspective.look, "", question.path
     while len(path) < len(prefix):
         step = steps.get(path) or steps.setdefault(path, question.then(path))
         if not isinstance(step, Question) or len(step.path) >= len(prefix):
             break
         word = prefix[len(step.path)]
-        hint = look.hint(step, word, perspective.view, perspective.match.names, perspective.say) or hint
+        hint = look.hint(step, word, perspective.view, perspective.match.names, perspective.say)
         path = (*step.path, word)
     return hint
 

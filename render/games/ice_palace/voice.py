@@ -165,6 +165,8 @@ class IcePalaceVoice(Look[IcePalaceView]):
             return ""
         moves = [move for move in question.moves if isinstance(move, Place)]
         ways = sum((move.piece if question.about == "piece" else str(move.column)) == word for move in moves)
+        if question.about == "column" and ways == 1:
+            return ""
         places = say.count("{n} place", "{n} places", ways)
         left = view.remaining.count(word)
         return say("{left} left, {places}", left=left, places=places) if left > 1 else places

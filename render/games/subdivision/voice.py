@@ -133,4 +133,5 @@ class SubdivisionVoice(Look[SubdivisionView]):
             left = view.left[view.to_act[0]][SIZES.index(word)]
             found = say.count("{n} place", "{n} places", places)
             return say("{left} left, {places}", left=left, places=found)
-        return say.count("{n} place", "{n} places", places) if question.about == "column" else ""
+        is_open = question.about == "column" and places > 1
+        return say.count("{n} place", "{n} places", places) if is_open else ""

@@ -240,3 +240,15 @@ def test_a_move_taken_back_is_no_offer() -> None:
     table = perspective.table.then(perspective.seat, move).then(perspective.seat, UNDO)
 
     assert [*offers(builder(seen(table, perspective.seat, "en"), ()))] == [*offers(builder(perspective, ()))]
+
+
+@each_game
+def test_an_answer_that_settles_the_cell_does_not_count_places(key: str) -> None:
+    for perspective in sights(key, "en"):
+        assert perspective.seat is not None
+        whole = {move.path for move in perspective.moves}
+        first = builder(perspective, ())
+        for card in (first, *(builder(perspective, path) for path in offers(first))):
+            for menu in (part for part in card.parts if isinstance(part, Menu)):
+                settled = [one for one in menu.choices if (*menu.click.words, *one.value.split()) in whole]
+                assert [one for one in settled if "place" in one.hint] == []
