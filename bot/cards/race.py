@@ -24,7 +24,7 @@ from bot.cards.pad import (
     wrong_line,
 )
 from bot.cards.words import fitted, plain, voice
-from bot.matches.race import Race, RaceCard, Shout, Stage, hints_shown, riddles_of
+from bot.matches.race import Pace, Race, RaceCard, Shout, Stage, hints_shown, riddles_of
 from bot.matches.records import Span
 from render.shelf import LOOKS
 from rules_engine import Outcome
@@ -43,6 +43,7 @@ TOLD = 6  # right answers, and as many wrong ones, each on a line
 FLAME = "\N{FIRE}"
 COMBO = 2  # cards in a row are worth a word
 TEXT_LIMIT = 3500
+COUNTDOWN = Pace().countdown
 
 
 def race_card(race: Race, now: int) -> Card:
@@ -61,9 +62,12 @@ def race_card(race: Race, now: int) -> Card:
 
 def title(race: Race, say: Say) -> str:
     """Say what is raced for, in one line."""
-    game = say(LOOKS[race.game].title)
+    return f"{_goal(race, say)} · {level_words(race.level, say)}"
+
+
+def _goal(race: Race, say: Say) -> str:
     goal = say.count("first to {n} card", "first to {n} cards", race.goal)
-    return f"{game} · {goal} · {level_words(race.level, say)}"
+    return f"{say(LOOKS[race.game].title)} · {goal}"
 
 
 def level_words(level: str, say: Say) -> str:
@@ -82,6 +86,7 @@ def _countdown(race: Race, say: Say) -> Card:
             title(race, say),
             say("Everybody may answer. Open your pad now: it stays over all cards."),
             say("In: {names}", names=_names(race, range(len(race.runners)), say)),
+            "-# " + say("First card {when}.", when=f"<t:{-(-(race.since + COUNTDOWN) // SECOND)}:R>"),
         ),
     )
     buttons = (_button(race, verbs.RACE_PAD, say("I'm in"), Style.MAIN), _stop(race, say))
@@ -226,7 +231,8 @@ def _winners(race: Race, best: list[int], say: Say) -> str:
 
 def share_text(race: Race, say: Say) -> str:
     """Tell a race in a few lines that can be pasted anywhere."""
-    return "\n".join((title(race, say), *_standings(race, say, _as_typed)))
+    head = (_goal(race, say), level_words(race.level, say))  # a phone shows thirty letters of such a line
+    return "\n".join((*head, *_standings(race, say, _as_typed)))
 
 
 def _as_typed(name: str) -> str:

@@ -201,10 +201,11 @@ def _standing(times: tuple[int, ...]) -> tuple[int, int]:
     return -len(times), sum(times)
 
 
-def duel_done_card(duel: Duel, lang: str) -> Card:
+def duel_done_card(duel: Duel, lang: str, *, is_open: bool) -> Card:
     """Thank somebody who has found all cards of a duel."""
     say = voice(lang)
-    return Card((Text(say("You have found all of them.") + " " + _closing(duel, say)),))
+    then = _closing(duel, say) if is_open else say("All are done: the table is open.")
+    return Card((Text(say("You have found all of them.") + " " + then),))
 
 
 def _closing(duel: Duel, say: Say) -> str:

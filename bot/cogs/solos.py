@@ -189,7 +189,8 @@ class SolosCog(commands.Cog):
             await show(interaction, await self._solo_card(solo, interaction))
             return
         lang = (await self._readers.of(interaction)).lang
-        await show(interaction, duel_done_card(await self._solos.find_duel(duel_id), lang))
+        duel = await self._solos.find_duel(duel_id)
+        await show(interaction, duel_done_card(duel, lang, is_open=not self._solos.is_closed(duel)))
 
     async def practise(self, interaction: discord.Interaction[Any], level: str, options: Options) -> None:
         """Show a card to practise on."""

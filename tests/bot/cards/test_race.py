@@ -10,7 +10,8 @@ import pytest
 from bot.cards import verbs
 from bot.cards.card import Button, Buttons, Card, Text
 from bot.cards.pad import orders_in
-from bot.cards.race import pad_card, race_card
+from bot.cards.race import pad_card, race_card, share_text
+from bot.cards.words import voice
 from bot.matches.match import Place
 from bot.matches.race import EPOCH, Race, RaceCard, Runner, Shout, Stage, riddles_of
 from rules_engine.riddles import ENDLESS
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 ORDERS = ("KI", "LO", "NI", "MA", "SO")
 START = EPOCH + 1_000_000_000
+PHONE = 36  # letters of a line that does not break
 OPTIONS = {"edition": "jumbo", "expert": "no"}
 CARD = RaceCard(1, riddles_of("maniki").riddle("EBL|", "|BEL", OPTIONS), (START - EPOCH) << 22)
 RIGHT = " ".join(riddles_of("maniki").solutions(CARD.riddle, OPTIONS)[0])
@@ -112,6 +114,22 @@ def test_a_hundred_runners_of_long_names_fit(lang: str) -> None:
     assert all(len(text(card)) <= 3_900 for card in cards)
     assert "40" in text(cards[0])
     assert "44" in text(cards[1])
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("level", riddles_of("maniki").levels)
+def test_what_is_shared_fits_a_phone(lang: str, level: str) -> None:
+    race = replace(judged(said(0, RIGHT, 900)), lang=lang, level=level, goal=24)
+    assert all(len(line) <= PHONE for line in share_text(race, voice(lang)).splitlines())
+
+
+@pytest.mark.parametrize(
+    ("lang", "line"), [("en", "First card <t:{}:R>."), ("fr", "Première carte <t:{}:R>.")]
+)
+def test_the_countdown_tells_when_the_first_card_comes(lang: str, line: str) -> None:
+    race = replace(RACE, lang=lang, stage=Stage.COUNTDOWN, cards=(), since=START + 1)
+    told = text(race_card(race, START)).splitlines()[-1]
+    assert told == f"-# {line.format((START + 11_000) // 1000)}"
 
 
 def test_the_open_card_names_who_has_answered_but_not_what() -> None:

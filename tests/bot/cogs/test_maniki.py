@@ -190,6 +190,7 @@ async def test_a_duel_opens_its_table_when_all_are_done(
             riddle = duel_riddle(duel, number)
             words = " ".join(riddles_of("maniki").solutions(riddle, duel.options)[0])
             sheet = await tapped(person, sheet, words, verbs.SOLO_SHOUT)
+        assert ("opens when all" if person is ann else "le classement est ouvert") in sheet.text
     await discord.until(lambda: not list(controls(card)), UNHURRIED)
 
     assert "Ann" in card.text
