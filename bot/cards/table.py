@@ -257,10 +257,10 @@ def _left_behind(perspective: Perspective) -> str:
     """Say what resigning means for those who stay."""
     say = perspective.say
     others = [chair for seat, chair in enumerate(perspective.match.chairs) if seat != perspective.seat]
+    if len(others) > 1 and all(chair.is_computer for chair in others):
+        return say("The match ends without a result.")
     if len(others) > 1:
         return say("You leave the match for good; the others go on without you.")
-    if others[0].is_computer:
-        return say("The match ends without a result.")
     return say("The match ends, and {name} wins it.", name=f"**{plain(others[0].name)}**")
 
 

@@ -173,6 +173,26 @@ async def test_a_rematch_against_computers_alone_begins_at_once(
     assert [chair.level for chair in match.chairs if chair.level] == ["gentle"]
 
 
+@pytest.mark.parametrize(
+    ("game", "asked", "told"),
+    [
+        ("subdivision", "The match ends, and **Makiso** wins it.", "**Makiso** wins"),
+        ("ice_palace", "The match ends without a result.", "The match ended without a result."),
+    ],
+)
+async def test_whoever_resigns_from_computers_is_told_what_comes_of_it(
+    *, bot: Makiso, channel: Channel, ann: Person, game: str, asked: str, told: str
+) -> None:
+    card = await say(ann, channel, "play", game=game, level="gentle")
+
+    sheet = await say(ann, channel, "resign")
+    assert sheet.text.splitlines()[1] == asked
+    await press(ann, sheet, verbs.RESIGNED)
+    await delivered(bot)
+
+    assert card.text.splitlines()[1].startswith(told)
+
+
 async def test_computers_are_not_left_to_themselves(bot: Makiso, channel: Channel, ann: Person) -> None:
     card = await say(ann, channel, "new", game="maniki")
     settings = await press(ann, card, verbs.SETUP)
