@@ -239,6 +239,8 @@ def moved_card(match: Match) -> Card:
     """Say where a match that has left its lobby is played."""
     say = voice(match.lang)
     game = say(LOOKS[match.game].title)
+    if match.place.guild_id is None:
+        return note(say("## {game}\nThe match is played in our direct messages.", game=game))
     return note(
         say("## {game}\nThe match is played in <#{thread}>.", game=game, thread=str(match.place.channel_id))
     )

@@ -114,7 +114,7 @@ class AloneCog(MatchCommands):
     ) -> None:
         if game not in LOOKS or level not in LEVELS:
             raise UnknownButton
-        if is_apart and _has_threads(interaction):
+        if is_apart and not interaction.context.dm_channel:
             await self._begin_apart(interaction, game, level)
             return
         check_permissions(interaction)
@@ -136,7 +136,10 @@ class AloneCog(MatchCommands):
         await self._apart(interaction, game, begun)
 
     async def _apart(self, interaction: discord.Interaction[Any], game: str, begun: Begun) -> None:
-        """Begin something in a thread for one person."""
+        """Begin something for one person: in a thread, or in direct messages where there are no threads."""
+        if not _has_threads(interaction):
+            await self._in_direct_messages(interaction, begun)
+            return
         check_permissions(interaction, "create_private_threads", "send_messages_in_threads")
         room, person, roles = place_of(interaction), _chair(interaction), _roles(interaction)
         await self._alone.check(person, room, roles, in_thread=True)
@@ -144,6 +147,17 @@ class AloneCog(MatchCommands):
         thread = await _private_thread(interaction, f"{title} · {person.name}")
         match = await begun(Place(room.guild_id, thread.id, thread=True), room)
         await show(interaction, moved_card(match))
+
+    async def _in_direct_messages(self, interaction: discord.Interaction[Any], begun: Begun) -> None:
+        """Write to whoever asks; with somebody who takes no messages it is played where they are."""
+        direct = await interaction.user.create_dm()
+        match = await begun(Place(None, direct.id), None)
+        try:
+            match = await self._public_cards.post(match, str(interaction.id))
+        except discord.Forbidden:
+            await self._new_tables.show(interaction, replace(match, place=place_of(interaction)))
+        else:
+            await show(interaction, moved_card(match))
 
     async def _begun(
         self,

@@ -182,6 +182,10 @@ class PublicCards:
         await message.edit(**(await laid_out(card)).edit())
         return await self.placed(match, replace(match.place, message_id=message.id))
 
+    async def post(self, match: Match, nonce: str) -> Match:
+        """Post the card of a match that has none yet."""
+        return await self._post(match, self.card(match), nonce)
+
     async def _post(self, match: Match, card: Card, nonce: str) -> Match:
         """Post the card in its channel, and remember where."""
         sheet = await laid_out(card)

@@ -14,7 +14,7 @@ from playground.world.channels import Type
 from rules_engine import GAMES, Chance, Record, State, deal, seated
 from rules_engine.search.turning import turns
 from tests.bot.later import delivered, thought
-from tests.bot.table import controls, press, say, started
+from tests.bot.table import Table, controls, press, say, started
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -137,6 +137,88 @@ async def test_another_try_begins_in_private_at_that_position(
     assert seated(again.record).state == seated(over.record.upto(ply)).state
     again = await thought(bot, clock, again.id)
     assert bot.parts.matches.table(again).to_act() == (again.seat_of(ann.id),)
+
+
+@pytest.fixture
+def gil(discord: LocalDiscord) -> Person:
+    return discord.person("Gil", has_installed=True)
+
+
+@pytest.fixture(params=["a server", "a conversation of two"])
+def away(discord: LocalDiscord, gil: Person, request: pytest.FixtureRequest) -> Channel:
+    """A place that Gil has brought the bot to, and that it is no member of."""
+    if request.param == "a conversation of two":
+        return discord.private(gil, discord.person("Flo"))
+    guild = discord.guild("Away", with_bot=False)
+    discord.world.join(gil.user, guild)
+    return discord.channel("games", guild)
+
+
+async def tried(*, bot: Makiso, clock: Clock, where: Channel, person: Person) -> tuple[Match, Message]:
+    """Play alone and leave, then try what came before the end: the match that is over, and the answer."""
+    card = await say(person, where, "play", game="subdivision", level="gentle")
+    over = await ended(bot, card, person, where, clock)
+    past = await press(person, card, verbs.HISTORY)
+    return over, await press(person, await press(person, past, f"{verbs.HISTORY} 1"), verbs.TRY)
+
+
+async def played_on(
+    *, bot: Makiso, clock: Clock, discord: LocalDiscord, board: Message, over: Match, person: Person
+) -> None:
+    """See that a board is another try of a match, and make a move on it."""
+    assert f"This tries a position of match #{over.id}." in board.text
+    match = await thought(bot, clock, (await match_on(bot, board)).id)
+    table = Table(discord, board.channel, (person,), match.id)
+    assert table.card is board
+    await table.click_move(person, Chance("try"))
+    assert (await bot.parts.matches.find(match.id)).ply > match.ply
+
+
+async def test_a_guest_tries_again_in_direct_messages(
+    *, bot: Makiso, clock: Clock, discord: LocalDiscord, away: Channel, gil: Person
+) -> None:
+    over, told = await tried(bot=bot, clock=clock, where=away, person=gil)
+    await delivered(bot)
+
+    assert told.audience is gil.user
+    assert told.text == "## Subdivision\nThe match is played in our direct messages."
+    (board,) = boards(gil.inbox)
+    await played_on(bot=bot, clock=clock, discord=discord, board=board, over=over, person=gil)
+
+
+async def test_a_guest_who_takes_no_messages_tries_again_where_they_are(
+    *, bot: Makiso, clock: Clock, discord: LocalDiscord, away: Channel, gil: Person
+) -> None:
+    gil.user.accepts_messages = False
+    over, board = await tried(bot=bot, clock=clock, where=away, person=gil)
+
+    assert boards(gil.inbox) == []
+    await played_on(bot=bot, clock=clock, discord=discord, board=board, over=over, person=gil)
+
+
+async def test_what_was_played_in_direct_messages_is_tried_again_there(
+    *, bot: Makiso, clock: Clock, discord: LocalDiscord, ann: Person
+) -> None:
+    over, board = await tried(bot=bot, clock=clock, where=ann.inbox, person=ann)
+
+    assert len(boards(ann.inbox)) == 2
+    await played_on(bot=bot, clock=clock, discord=discord, board=board, over=over, person=ann)
+
+
+async def test_a_guest_who_wants_to_be_alone_plays_in_direct_messages(
+    bot: Makiso, away: Channel, gil: Person
+) -> None:
+    told = await say(gil, away, "play", game="mandala", level="gentle", private=True)
+    await delivered(bot)
+
+    assert told.audience is gil.user
+    assert boards(away) == []
+    (board,) = boards(gil.inbox)
+    assert (await match_on(bot, board)).status is Status.RUNNING
+
+
+def boards(channel: Channel) -> list[Message]:
+    return [one for one in channel.messages.values() if one.audience is None and list(controls(one))]
 
 
 async def test_a_match_that_runs_is_not_tried_elsewhere(
