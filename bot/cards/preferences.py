@@ -66,7 +66,11 @@ def person_card(person: Person, say: Say, now: int) -> Card:
                 _days(person.days_off, say),
                 most=MOST_DAYS_OFF,
             ),
-            Menu(Click(verbs.ME, words=("leave",)), say("Leave"), _leave(say, spends=person.spends_leave)),
+            Menu(
+                Click(verbs.ME, words=("leave",)),
+                say("Days of leave"),
+                _leave(say, spends=person.spends_leave),
+            ),
             Text(say("-# /me export shows what is kept about you; /me delete removes it.")),
         ),
     )
@@ -234,7 +238,9 @@ def server_card(server: Server, say: Say, *, has_board: bool) -> Card:
             languages(Click(verbs.SERVER, words=("lang",)), server.lang, say("as in Discord"), say),
             Menu(Click(verbs.SERVER, words=("threads",)), say("Threads"), _threads(server.threads, say)),
             Menu(Click(verbs.SERVER, words=("limit",)), say("Limit"), _limits(server.running_limit, say)),
-            Menu(Click(verbs.SERVER, words=("leave",)), say("Leave"), _leaves(server.leave_days, say)),
+            Menu(
+                Click(verbs.SERVER, words=("leave",)), say("Days of leave"), _leaves(server.leave_days, say)
+            ),
             Text(say("The pulse board is a pinned message that lists the matches of a channel.")),
             Buttons((Button(Click(verbs.PULSE), _pulse(say, has_board=has_board)),)),
         ),

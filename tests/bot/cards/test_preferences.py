@@ -76,3 +76,12 @@ def test_hours_are_told_in_french() -> None:
 
 def test_nobody_is_told_hours_of_a_place_that_is_not_known() -> None:
     assert "/me settings zone" in hours_told(Person(1, quiet=NIGHT), voice("en"), NOW)
+
+
+def test_days_of_leave_are_not_called_as_leaving_a_table_is() -> None:
+    say = voice("fr")
+    card = person_card(Person(1), say, NOW)
+    (menu,) = (part for part in card.parts if isinstance(part, Menu) and part.click.words == ("leave",))
+
+    assert menu.placeholder == "Jours de congé"
+    assert say("Leave") == "Quitter"
