@@ -76,7 +76,7 @@ def _draw_play(sheet: Sheet, places: Layout, sight: Sight) -> None:
     beside = right - (SMALLER if is_large else MANDALA)
     draw_garden(canvas, garden((left, top, beside - GAP, bottom), LARGER if is_large else STONE), sight)
     draw_shared(canvas, (beside, top, right, bottom), sight)
-    for seat, box in enumerate(rows(places.rows, view.seats, 280)):
+    for seat, box in enumerate(rows(places.rows, view.seats, 420)):
         row = seat_row(sheet, box, seat)
         draw_towers(canvas, row, seat, sight)
         _flag(sheet, row, seat, sight)

@@ -53,7 +53,8 @@ def draw_towers(canvas: Canvas, row: Row, seat: Seat, sight: Sight) -> None:
         if sight.view.outcome:
             continue
         if space in new:
-            stroked_frame(canvas, (start + 1, top - 2, start + width - 1, bottom + 2), LAST, 3)
+            high = low - side - (STACK_HEIGHT - 1) * _rise(column, side) - 8
+            stroked_frame(canvas, (start + 1, max(top - 2, high), start + width - 1, bottom + 2), LAST, 3)
         _draw_foot(canvas, (start, low, start + width, bottom), row.ground, (seat, space, sight))
 
 
@@ -72,10 +73,16 @@ def _draw_result(canvas: Canvas, box: Box, ground: str, whose: tuple[int, Seat, 
 
 def _levels(box: Box, tower: tuple[str, ...], side: int) -> Iterator[tuple[str, tuple[int, int]]]:
     """Tell where the middle of each stone of a tower is, the lowest first."""
-    left, top, right, bottom = box
-    rise = min((bottom - top - side) // (STACK_HEIGHT - 1), side * 2 // 5)
+    left, _, right, bottom = box
+    rise = _rise(box, side)
     for level, word in enumerate(tower):
         yield word, ((left + right) // 2, bottom - side // 2 - 1 - level * rise)
+
+
+def _rise(box: Box, side: int) -> int:
+    """Find how much of a stone is seen below the next: what is buried counts, so as much as there is room."""
+    _, top, _, bottom = box
+    return min((bottom - top - side) // (STACK_HEIGHT - 1), side * 3 // 5)
 
 
 def _draw_tower(canvas: Canvas, box: Box, tower: tuple[str, ...], how: tuple[int, Sight]) -> None:

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from rules_engine import Seat
     from rules_engine.games.maniki import ManikiView
 
-HEADS = (26, 22, 18)  # of a card won: the first whose cards lie side by side, else the last
-ROW_HEIGHT = 240
+HEADS = (38, 34, 30, 26, 22, 18)  # of a card won: the first whose cards lie side by side, else the last
+ROW_HEIGHT = 420
 APART = 6
 SPARE = 10  # round cards in a row
 
