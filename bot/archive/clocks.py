@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import TYPE_CHECKING
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, func, select
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from bot.archive.statement import Asked, Row
     from bot.archive.transaction import Transaction
 
+NAMES = tuple(field.name for field in fields(Clock))
 SAVE = upsertion(clocks)
 SILENCE = Statement(
     delete(outbox).where(outbox.c.match == given("this"), outbox.c.kind.in_((REMIND, TIMEOUT)))
@@ -53,7 +54,7 @@ GIVE_BACK = Statement(delete(leaves).where(THEIRS, leaves.c.day >= given("first"
 
 
 async def save(connection: Transaction, match_id: int, changed: Iterable[Clock]) -> None:
-    connection.tell(SAVE.each({"match": match_id, **asdict(clock)} for clock in changed))
+    connection.tell(SAVE.each({"match": match_id, **_columns(clock)} for clock in changed))
 
 
 async def silence(connection: Transaction, match_id: int) -> None:
@@ -89,6 +90,10 @@ async def spend(connection: Transaction, user_id: int, days: Iterable[int]) -> N
 async def give_back(connection: Transaction, user_id: int, first: int) -> None:
     """Give days of leave back, from one day on: somebody is there again."""
     connection.tell(GIVE_BACK(who=user_id, first=first))
+
+
+def _columns(clock: Clock) -> dict[str, Any]:
+    return {name: getattr(clock, name) for name in NAMES}
 
 
 def clock_of(row: Row) -> Clock:
