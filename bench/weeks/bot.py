@@ -7,7 +7,6 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from bot.matches.deadlines import Deadlines
-from bot.matches.lobby import Lobby
 from bot.matches.outages import Outages
 from bot.matches.people import People
 from bot.matches.plans import Plans
@@ -31,7 +30,6 @@ class Bot:
     """The parts of the bot that decide; a new one after each kill."""
 
     matches: Matches
-    lobby: Lobby
     people: People
     votes: Votes
     deadlines: Deadlines
@@ -44,7 +42,6 @@ def fresh(archive: Archive, clock: Callable[[], int]) -> Bot:
     door = Matches(archive, clock)
     return Bot(
         door,
-        Lobby(archive, clock),
         People(archive, clock),
         Votes(archive, clock, door),
         Deadlines(archive, clock, door),

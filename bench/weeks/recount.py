@@ -110,11 +110,14 @@ class Calendar:
         return (self._first + minute) * MINUTE - (sums[min(minute, self._count)] * MINUTE - wanted)
 
     def seen(self, at: int) -> int:
-        """Tell when a bot that looks once a minute sees that a time has come."""
-        tick = -(-at // MINUTE) * MINUTE
+        """Tell when a bot that looks once a minute sees that a time has come.
+
+        It may be killed again in the first minute that it is back, before it has done all there was to do.
+        """
+        tick, is_back = -(-at // MINUTE) * MINUTE, False
         for begin, end in self.down:
-            if begin <= tick < end:
-                return end
+            if begin <= tick <= end or (is_back and begin == tick + MINUTE):
+                tick, is_back = end, True
         return tick
 
     def earliest(self, at: int) -> int:

@@ -14,6 +14,7 @@ from bench.weeks.told import What
 from bot.archive import matches, outbox, proposals
 from bot.archive.schema import clocks, leaves
 from bot.archive.statement import Statement, given
+from bot.matches.beginning import opened
 from bot.matches.letter import EXPIRY, LATE, PING, REMIND, REMOVAL, THINK, TIMEOUT
 from bot.matches.match import Chair, Match, Order, Place, Status
 from bot.matches.pace import Pace
@@ -63,9 +64,9 @@ class World(Deeds):
         seats = luck.choice((2, 2, 2, 3, 4))
         sitting = luck.sample(range(1, people + 1), seats)
         pace = luck.choice(PACES)
-        lobby = Match(
+        laid = Match(
             id=0,
-            status=Status.LOBBY,
+            status=Status.RUNNING,
             host_id=sitting[0],
             place=Place(None, 1000 + number),
             game=game,
@@ -74,14 +75,16 @@ class World(Deeds):
             lang="en",
             theme="standard",
             order=Order.JOINED,
+            seed=f"{luck.getrandbits(128):x}",
+            version=GAMES[game].version,
             pace=pace,
             chairs=tuple(Chair(person, f"Person {person}") for person in sitting),
             created_at=self.now,
             moved_at=self.now,
         )
         async with self.archive.writing() as connection:
-            kept = await matches.create(connection, lobby)
-        begun = await self.bot.lobby.start(kept.id, sitting[0], lobby.place)
+            kept = await matches.create(connection, laid)
+            begun = await opened(connection, kept.id, sitting[0], self.now, self.now)
         for seat, person in enumerate(sitting):
             self._seats[begun.id, person], self._people[begun.id, seat] = seat, person
             if pace is not Pace.NONE:
@@ -118,8 +121,7 @@ class World(Deeds):
         self.kills += 1
         self._doomed -= 1
         down = self.luck.choice((0, 0, 3 * MINUTE, 40 * MINUTE, 5 * HOUR, 2 * DAY))
-        if down:
-            self.tell(What.DOWN, value=self.now + down)
+        self.tell(What.DOWN, value=self.now + down)
         self.now += down
         self.bot = fresh(self.archive, self.clock)
         async with self.archive.jotting() as connection:

@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 
 from bench.weeks.__main__ import LEAVE, MARGIN, START, lived
-from bench.weeks.recount import OTHERWISE, recount
+from bench.weeks.recount import OTHERWISE, Calendar, recount
 from bench.weeks.told import Told, What
 
-HOUR = 3600
+MINUTE, HOUR = 60, 3600
 DAYS = 24
 KILLS = 6
 
@@ -71,7 +71,9 @@ def test_the_recount_knows_when_a_vote_is_over(told: list[Told]) -> None:
 
 
 def is_alone(one: Told, told: list[Told]) -> bool:
-    """Tell whether nothing else happens at a seat for a while."""
+    """Tell whether nothing else happens at a seat with a clock for a while."""
+    if all(other.what is not What.DEALT or other.match != one.match for other in told):
+        return False
     seat = [
         other
         for other in told
@@ -98,3 +100,19 @@ def test_the_recount_knows_what_is_left(told: list[Told]) -> None:
     wrong = replace(told[place], value=told[place].value - 1)
 
     assert faults([*told[:place], wrong, *told[place + 1 :]]) != []
+
+
+def test_what_kills_in_a_row_hold_up_is_seen_after_the_last() -> None:
+    """A bot that is killed in the first minute that it is back may have done nothing in it."""
+    kills = [(START, START + HOUR), (START + HOUR + MINUTE, START + 3 * HOUR), (START + 4 * HOUR,) * 2]
+    days = Calendar([Told(begin, What.DOWN, value=end) for begin, end in kills], START, 1)
+
+    assert days.seen(START) == days.seen(START + HOUR) == START + 3 * HOUR
+    assert days.seen(START + 4 * HOUR - MINUTE) == START + 4 * HOUR - MINUTE, "it had a minute for that"
+    assert days.seen(START + 4 * HOUR) == START + 4 * HOUR
+
+
+def test_the_same_seed_leads_to_the_same_weeks() -> None:
+    first, second = (asyncio.run(lived(4, 6, 2, "again")).told for _ in range(2))
+
+    assert first == second
