@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from bot.matches.match import Match, Place
-    from rules_engine import Path, Table
+    from rules_engine import Path, Seat, Table
 
 ON_CARD = ("card",)  # words of a click that is only on the card for everybody
 TEXT_LIMIT = 3500  # of the 4,000 that all texts of a message may have
@@ -228,13 +228,20 @@ def more_card(perspective: Perspective) -> Card:
             Button(Click(verbs.ASK_UNDO, match.id), say("Ask to take back")),
             Button(Click(verbs.ASK_STOP, match.id), say("Ask to end it")),
             Button(Click(verbs.REPLACE, match.id), say("Give my seat away")),
-            Button(Click(verbs.AWAY, match.id), say("Let the computer play for me")),
+            _stand_in_button(perspective, perspective.seat),
             Button(Click(verbs.RESIGN, match.id), say("Resign"), Style.GRAVE),
         )
     head = Text(say("### {game}", game=say(perspective.look.title)))
     seal = Text(say("-# Sealed luck: the seed's SHA-256 is `{seal}`.", seal=match.seal))
     rows = (Buttons(row) for row in (tuple(buttons), own) if row)
     return Card((head, *rows, seal))
+
+
+def _stand_in_button(perspective: Perspective, seat: Seat) -> Button:
+    match = perspective.match
+    if match.chairs[seat].is_absent:
+        return back_button(perspective)
+    return Button(Click(verbs.AWAY, match.id), perspective.say("Let the computer play for me"))
 
 
 def replace_card(perspective: Perspective, called: tuple[int, ...] = ()) -> Card:

@@ -19,10 +19,13 @@ from tests.bot.later import calls, delivered, later, thought
 from tests.bot.table import controls, press, say, started
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from bot.app import Makiso
     from bot.archive import Archive
     from playground import LocalDiscord, Person
     from playground.world.channels import Channel
+    from playground.world.messages import Message
     from tests.bot.conftest import Clock
     from tests.bot.table import Table
 
@@ -72,13 +75,22 @@ async def test_who_is_away_is_not_called(
     assert len(calls(channel, bob)) == 1
 
 
+async def on_the_card(person: Person, table: Table) -> Message:
+    return table.card
+
+
+async def under_more(person: Person, table: Table) -> Message:
+    return await press(person, table.card, verbs.MORE)
+
+
+@pytest.mark.parametrize("offering", [on_the_card, under_more])
 async def test_one_click_takes_the_seat_back(
-    *, bot: Makiso, clock: Clock, table: Table, ann: Person, bob: Person
+    *, bot: Makiso, table: Table, ann: Person, offering: Callable[[Person, Table], Awaitable[Message]]
 ) -> None:
     await step_away(ann, table)
     await delivered(bot)
 
-    shown = await press(ann, table.card, verbs.BACK)
+    shown = await press(ann, await offering(ann, table), verbs.BACK)
     await delivered(bot)
 
     assert shown.audience is ann.user
