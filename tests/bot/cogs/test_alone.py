@@ -12,12 +12,11 @@ from bot.archive import servers
 from bot.cards import verbs
 from bot.matches.computers import thinking
 from bot.matches.match import Status
-from bot.matches.refusals import SomebodyMustWatch
 from bot.matches.server import Server, Threads
 from playground.world.channels import Type
 from rules_engine import GAMES
 from tests.bot.later import delivered
-from tests.bot.table import answer_to, controls, pick, press, say
+from tests.bot.table import answer_to, control, controls, pick, press, say
 from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
@@ -198,12 +197,17 @@ async def test_computers_are_not_left_to_themselves(bot: Makiso, channel: Channe
     settings = await press(ann, card, verbs.SETUP)
     await pick(ann, settings, verbs.SEATS, "6")
     for _ in range(5):
-        settings = await pick(ann, settings, verbs.COMPUTER, "gentle")
+        picked = await ann.choose(settings, control(settings, verbs.COMPUTER), ["gentle"]).done(UNHURRIED)
+        settings = answer_to(picked)
     match = await match_on(bot, card)
     assert sum(chair.level is not None for chair in match.chairs) == 5
 
-    with pytest.raises(SomebodyMustWatch):
-        await bot.parts.lobby.add_computer(match.id, ann.id, "gentle")
+    refused = answer_to(await ann.press_again(picked).done(UNHURRIED))
+
+    assert refused.text == (
+        "The other seats are computers' already: one is for a person, since somebody must watch."
+    )
+    assert (await bot.parts.matches.find(match.id)).chairs == match.chairs
 
 
 async def test_a_level_that_is_not_on_offer_changes_nothing(bot: Makiso, ann: Person) -> None:
