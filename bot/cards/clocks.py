@@ -6,60 +6,43 @@ from typing import TYPE_CHECKING
 
 from bot.cards.words import plain
 from bot.matches.pace import Pace, Rest, rest_of
+from render.words import N_
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from bot.matches.clock import Clock
     from bot.matches.match import Match
     from render.words import Say
 
 
-def pace_title(pace: Pace, say: Say) -> str:
-    match pace:
-        case Pace.RELAXED:
-            return say("Pace: relaxed")
-        case Pace.DAILY:
-            return say("Pace: daily")
-        case Pace.BRISK:
-            return say("Pace: brisk")
-        case Pace.TONIGHT:
-            return say("Pace: tonight")
-        case Pace.NONE:
-            return say("Pace: no clocks")
+PACES: Mapping[Pace, tuple[str, str]] = {  # the title of each, and in a line what it gives
+    Pace.RELAXED: (N_("Pace: relaxed"), N_("3 days for each move")),
+    Pace.DAILY: (N_("Pace: daily"), N_("1 day for each move")),
+    Pace.BRISK: (N_("Pace: brisk"), N_("12 hours in all, and 4 more with each move, never over 12")),
+    Pace.TONIGHT: (N_("Pace: tonight"), N_("15 minutes in all, and 1 more with each move; nobody sleeps")),
+    Pace.NONE: (N_("Pace: no clocks"), N_("nobody is hurried, and nobody runs out of time")),
+}
+RESTS: Mapping[Rest, str] = {
+    Rest.LEAVE: N_("clocks stand at night and on leave"),
+    Rest.NIGHTS: N_("clocks stand at night; no leave is spent by itself"),
+    Rest.NEVER: N_("clocks never stand"),
+}
 
 
-def pace_meaning(pace: Pace, say: Say) -> str:
-    """Tell in a line what a pace gives."""
-    match pace:
-        case Pace.RELAXED:
-            return say("3 days for each move")
-        case Pace.DAILY:
-            return say("1 day for each move")
-        case Pace.BRISK:
-            return say("12 hours in all, and 4 more with each move, never over 12")
-        case Pace.TONIGHT:
-            return say("15 minutes in all, and 1 more with each move; nobody sleeps")
-        case Pace.NONE:
-            return say("nobody is hurried, and nobody runs out of time")
-
-
-def rest_title(rest: Rest, say: Say) -> str:
-    match rest:
-        case Rest.LEAVE:
-            return say("clocks stand at night and on leave")
-        case Rest.NIGHTS:
-            return say("clocks stand at night; no leave is spent by itself")
-        case Rest.NEVER:
-            return say("clocks never stand")
+def pace_words(pace: Pace, say: Say) -> tuple[str, str]:
+    """Name a pace, and tell in a line what it gives."""
+    title, meaning = PACES[pace]
+    return say(title), say(meaning)
 
 
 def pace_line(match: Match, say: Say) -> str:
     """Tell how long people may think, and when clocks stand."""
-    pace = f"**{pace_title(match.pace, say)}**\n-# {pace_meaning(match.pace, say)}"
+    title, meaning = pace_words(match.pace, say)
+    pace = f"**{title}**\n-# {meaning}"
     if match.pace is Pace.NONE or rest_of(match.pace, match.rest) is not match.rest:
         return pace
-    return f"{pace} · {rest_title(match.rest, say)}"
+    return f"{pace} · {say(RESTS[match.rest])}"
 
 
 def clock_lines(match: Match, say: Say) -> Iterator[str]:

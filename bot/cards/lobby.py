@@ -21,7 +21,7 @@ from bot.cards.card import (
     note,
 )
 from bot.cards.click import Click
-from bot.cards.clocks import pace_line, pace_meaning, pace_title, rest_title
+from bot.cards.clocks import RESTS, pace_line, pace_words
 from bot.cards.perspective import box_of
 from bot.cards.preferences import languages, themes
 from bot.cards.words import fitted, plain, voice
@@ -29,14 +29,21 @@ from bot.matches.computers import level_of
 from bot.matches.match import Order, Standing, Status
 from bot.matches.pace import Pace, Rest, rest_of
 from render.shelf import LOOKS
+from render.words import N_
 from rules_engine import GAMES
 from rules_engine.search.levels import LEVELS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from bot.matches.match import Chair, Match
     from render.words import Say
+
+ORDERS: Mapping[Order, str] = {
+    Order.RANDOM: N_("by lot"),
+    Order.JOINED: N_("as they sat down"),
+    Order.HOST: N_("the host begins"),
+}
 
 
 def lobby_card(match: Match) -> Card:
@@ -100,7 +107,7 @@ def _setting_lines(match: Match, say: Say) -> Iterator[str]:
     for name, value in shown_options(match):
         option, chosen = look.option(name, say).title, look.value(name, value, say).title
         yield say("{option}: {value}", option=option, value=f"**{chosen}**")
-    yield say("Order: **{order}**", order=order_words(match.order, say))
+    yield say("Order: **{order}**", order=say(ORDERS[match.order]))
     yield pace_line(match, say)
     if match.hints:
         yield say("Hints of the computer are allowed.")
@@ -113,16 +120,6 @@ def _setting_lines(match: Match, say: Say) -> Iterator[str]:
 def shown_options(match: Match) -> Iterator[tuple[str, str]]:
     """List the options people choose; who begins follows from the order of the seats."""
     return ((name, value) for name, value in match.options if name != "first")
-
-
-def order_words(order: Order, say: Say) -> str:
-    match order:
-        case Order.RANDOM:
-            return say("by lot")
-        case Order.JOINED:
-            return say("as they sat down")
-        case Order.HOST:
-            return say("the host begins")
 
 
 def _lobby_controls(match: Match, say: Say) -> Iterator[Part]:
@@ -209,7 +206,7 @@ def _order_menu(match: Match, say: Say) -> Menu:
     choices = tuple(
         Choice(
             order.value,
-            say("Order: {order}", order=order_words(order, say)),
+            say("Order: {order}", order=say(ORDERS[order])),
             chosen=order is match.order,
         )
         for order in Order
@@ -219,19 +216,11 @@ def _order_menu(match: Match, say: Say) -> Menu:
 
 def _pace_menus(match: Match, say: Say) -> Iterator[Menu]:
     """Let the host choose how long people may think, and when clocks stand where that can be chosen."""
-    paces = tuple(
-        Choice(
-            pace.value,
-            pace_title(pace, say),
-            pace_meaning(pace, say),
-            chosen=pace is match.pace,
-        )
-        for pace in Pace
-    )
+    paces = tuple(Choice(one.value, *pace_words(one, say), chosen=one is match.pace) for one in Pace)
     yield Menu(Click(verbs.TABLE, match.id, 0, ("pace",)), say("Pace"), paces)
     if match.pace is Pace.NONE or rest_of(match.pace, match.rest) is not match.rest:
         return
-    rests = tuple(Choice(rest.value, rest_title(rest, say), chosen=rest is match.rest) for rest in Rest)
+    rests = tuple(Choice(rest.value, say(RESTS[rest]), chosen=rest is match.rest) for rest in Rest)
     yield Menu(Click(verbs.TABLE, match.id, 0, ("rest",)), say("When clocks stand"), rests)
 
 
