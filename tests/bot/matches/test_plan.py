@@ -183,11 +183,14 @@ def test_somebody_with_secrets_is_not_foreseen() -> None:
     assert Draft(table, seat).mover == seat
 
 
-@pytest.mark.parametrize("key", sorted(set(GAMES) - {"maniki"}))
+@pytest.mark.parametrize("key", [key for key, rules in GAMES.items() if rules.riddles is None])
 def test_what_may_be_done_later_is_found_without_the_luck_of_the_match(key: str) -> None:
     match = dealt(key)
     table = deal(match.record)
-    seat = next(seat for seat in range(match.seats) if seat not in table.to_act())
+    while len(table.to_act()) > 1:  # where all act at once, the last one is waited for
+        mover = table.to_act()[0]
+        table = table.make(mover, next(iter(table.state.legal_moves(mover))))
+    seat = next(seat for seat in range(match.seats) if may_plan(match, table, seat))
     twin = replace(table, state=table.state.unseen(seat, Chance("another deal")))
 
     moves = possible(match, table, seat)
