@@ -4,11 +4,11 @@ from __future__ import annotations
 
 # Random playouts, moves a second, of OpenSpiel's hex 6x6 driven from Python: another game, and no rival;
 # it tells how fast this machine is, so that the figures of ours mean the same on any.
-PLAYED = {"subdivision": 0.06, "mandala": 0.05, "mandala_stones": 0.02, "ice_palace": 0.004}
+PLAYED = {"subdivision": 0.06, "mandala": 0.05, "mandala_stones": 0.028, "ice_palace": 0.008}
 # The same on boards that change, interpreted.
 SIMULATED = {"subdivision": 0.45, "mandala": 0.18, "mandala_stones": 0.10, "ice_palace": 0.03}
 # And compiled, as many times the moves a second of the same code interpreted.
-COMPILED = {"subdivision": 20, "mandala": 10, "mandala_stones": 10, "ice_palace": 5}
+COMPILED = {"subdivision": 20, "mandala": 20, "mandala_stones": 20, "ice_palace": 6}
 # Simulations a second of the search, interpreted, of those of OpenSpiel's MCTS in Python on hex 6x6.
 SEARCHED = 2.5
 # Answers judged a second, of the moves a second of the same hex.
