@@ -47,6 +47,7 @@ PAUSE = 9.0  # seconds of a round in which nobody thinks: answers, grace, and un
 RIGHT_OF_TEN = 6
 WRONG = "KI KI KI KI KI KI"  # no stool has so many animals
 NEVER = 1 << 62  # ms
+ON_THE_WAY = 100  # ms; what is sent so shortly before the end of the grace may reach the bot after it
 GOAL = 24  # cards; the bench stops before
 
 
@@ -99,7 +100,7 @@ class Room:
         wanted = {one.user.id for one, ok in said if ok and ms_of(one.id) - right[0] <= DEAD_HEAT}
         won = {race.runners[shout.runner].user_id for shout in card.winners}
         heard = {race.runners[shout.runner].user_id for shout in card.shouts}
-        soon = {one.user.id for one, _ in said if arrived.get(one.id, NEVER) <= right[0] + GRACE}
+        soon = {one.user.id for one, _ in said if arrived.get(one.id, NEVER) <= right[0] + GRACE - ON_THE_WAY}
         lost = soon - heard
         named = f"{self.channel.name}, card {card.number}"
         found = [] if won == wanted else [f"{named}: {won} won, and not {wanted}"]
