@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -24,7 +24,8 @@ from bot.matches.refusals import (
 from rules_engine import Chance, Event
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
+    from collections.abc import Callable, Collection
+    from contextlib import AbstractAsyncContextManager
 
     from bot.archive import Archive, Transaction
     from rules_engine.riddles import Riddles, Verdict
@@ -56,16 +57,10 @@ class _Batch:
     outcomes: asyncio.Future[list[Outcome]] = field(default_factory=_outcomes)
     task: asyncio.Task[None] | None = None
 
-    @contextmanager
-    def answered(self) -> Iterator[None]:
-        """Let those who wait for an outcome know it if there is none."""
-        try:
-            yield
-        except BaseException as error:
-            if not self.outcomes.done():
-                self.outcomes.set_exception(error)
-                self.outcomes.exception()  # there may be nobody who waits for it
-            raise
+    def fail(self, error: BaseException) -> None:
+        """Let those who wait for an outcome know that there is none."""
+        self.outcomes.set_exception(error)
+        self.outcomes.exception()  # there may be nobody who waits for it
 
 
 class Races:
@@ -167,19 +162,11 @@ class Races:
     async def advance(self, race_id: int, step: Step) -> Race:
         """Do what is due by itself, if it still is."""
         if step is Step.JUDGE:
-            return await self._closed(race_id)
+            judged = await self._written(race_id, self._archive.urgently())
+            assert judged is not None
+            return judged
         async with self._archive.writing() as connection:
             race = await self._due(connection, await self._race(connection, race_id), step)
-        return self._learnt(race)
-
-    async def _closed(self, race_id: int) -> Race:
-        """Judge a card before anything else is written, with the answers that wait for that."""
-        batch = self._taken(race_id) or _Batch()
-        with batch.answered():
-            async with self._archive.urgently() as connection:
-                race, outcomes = await self._all_heard(connection, race_id, batch)
-                race = await self._due(connection, race, Step.JUDGE)
-            batch.outcomes.set_result(outcomes)
         return self._learnt(race)
 
     async def _due(self, connection: Transaction, race: Race, step: Step) -> Race:
@@ -244,31 +231,44 @@ class Races:
         return outcome
 
     async def _kept(self, race_id: int, batch: _Batch) -> None:
-        """Write what has been said to a race by the time it may be written, unless its judge was faster."""
-        try:
-            with suppress(Exception), batch.answered():  # whoever has answered is told
-                async with self._archive.writing() as connection:
-                    if self._taken(race_id, batch) is None:
-                        return
-                    race, outcomes = await self._all_heard(connection, race_id, batch)
-                self._learnt(race)
-                batch.outcomes.set_result(outcomes)
-        finally:
-            self._taken(race_id, batch)
+        with suppress(Exception):  # whoever has answered is told
+            await self._written(race_id, self._archive.writing(), batch)
 
-    def _taken(self, race_id: int, batch: _Batch | None = None) -> _Batch | None:
-        """Take what has been said to a race; whoever comes from now on waits for the next transaction."""
-        waiting = self._batches.get(race_id)
-        return self._batches.pop(race_id) if waiting and batch in (None, waiting) else None
+    async def _written(
+        self, race_id: int, opened: AbstractAsyncContextManager[Transaction], mine: _Batch | None = None
+    ) -> Race | None:
+        """Write what has been said to a race by the time that may be done; who has nothing to say judges it.
+
+        None: the judge was faster, and has written it.
+        """
+        batch: _Batch | None = None
+        outcomes: list[Outcome] = []
+        try:
+            async with opened as connection:
+                if mine and self._batches.get(race_id) is not mine:
+                    return None
+                batch = self._batches.pop(race_id, None)  # whoever comes from now on waits for the next time
+                race, outcomes = await self._all_heard(connection, race_id, batch.said if batch else [])
+                if mine is None:
+                    race = await self._due(connection, race, Step.JUDGE)
+        except BaseException as error:
+            if mine and self._batches.get(race_id) is mine:
+                batch = self._batches.pop(race_id)
+            if batch:
+                batch.fail(error)
+            raise
+        if batch:
+            batch.outcomes.set_result(outcomes)
+        return self._learnt(race)
 
     async def _all_heard(
-        self, connection: Transaction, race_id: int, batch: _Batch
+        self, connection: Transaction, race_id: int, said: list[tuple[int, Answer]]
     ) -> tuple[Race, list[Outcome]]:
         outcomes: list[Outcome] = []
         race = await self._race(connection, race_id)
-        newcomers = {answer.user_id for _, answer in batch.said if race.runner_of(answer.user_id) is None}
+        newcomers = {answer.user_id for _, answer in said if race.runner_of(answer.user_id) is None}
         elsewhere = await self._racing_elsewhere(connection, race, newcomers)
-        for number, answer in batch.said:
+        for number, answer in said:
             try:
                 race, verdict = await self._heard(connection, race, number, answer, elsewhere)
                 outcomes.append(verdict)

@@ -360,12 +360,15 @@ async def test_a_judge_comes_before_all_who_write_and_hears_whoever_still_waits(
         await rounds()
         judging = asyncio.create_task(races.advance(race.id, Step.JUDGE))
         await rounds()
+        later = asyncio.create_task(said(races, race, CY, right(race), 850))
+        await rounds()
     judged = await judging
 
     assert len(written) <= 1
     assert judged.stage is Stage.SHOWN
-    assert [judged.runners[shout.runner].user_id for shout in judged.card.winners] == [BOB]
-    assert await late
+    assert [judged.runners[shout.runner].user_id for shout in judged.card.winners] == [BOB, CY]
+    assert all(await asyncio.gather(late, later))
+    assert [judged.runners[shout.runner].user_id for shout in judged.card.shouts] == [BOB, CY, ANN]
     await asyncio.gather(*others)
     assert (await races.find(race.id)).card.shouts == judged.card.shouts
 
