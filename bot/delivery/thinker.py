@@ -87,6 +87,7 @@ class Processes:
 
     def __init__(self, work: Callable[[Job], tuple[str, float]] = worked) -> None:
         self._work = work
+        self.count = max(1, (os.cpu_count() or 1) - 1)
         self._pool: ProcessPoolExecutor | None = None
 
     async def run(self, job: Job) -> tuple[str, float]:
@@ -123,8 +124,7 @@ class Processes:
         raise AssertionError(given)
 
     def _started(self) -> ProcessPoolExecutor:
-        count = max(1, (os.cpu_count() or 1) - 1)
-        return ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_prepared)
+        return ProcessPoolExecutor(self.count, mp_context=get_context("spawn"), initializer=_prepared)
 
     def close(self) -> None:
         if self._pool:
@@ -133,7 +133,11 @@ class Processes:
 
 
 class Thinker:
-    """One task a match in which computers are to move; a match that moves on ends it."""
+    """One task a match in which computers are to move; a match that moves on ends it.
+
+    No more matches are handed to the processes than there are: those that wait are looked at anew when
+    their turn comes, and whoever wants a hint waits behind few.
+    """
 
     def __init__(
         self,
@@ -146,6 +150,7 @@ class Thinker:
         self._matches = matches
         self._processes = processes
         self._pause = pause
+        self._free = asyncio.Semaphore(processes.count)
         self._tasks: dict[int, asyncio.Task[None]] = {}
 
     async def resume(self) -> None:
@@ -171,19 +176,12 @@ class Thinker:
 
     async def _move(self, match_id: int) -> None:
         try:
-            match = await self._matches.find(match_id)
-            if match.status is not Status.RUNNING or not self._serves(match.place.guild_id):
+            async with self._free:
+                match = await self._matches.find(match_id)
+                replies = await self._replies(match)
+            if not replies:
                 return
-            table = self._matches.table(match)
-            seats = thinking(match, table)
-            if not seats:
-                return
-            replies = await asyncio.gather(
-                *(self._processes.run(job_of(match, table, seat)) for seat in seats)
-            )
-            seconds, seat, words = min(
-                (reply[1], seat, reply[0]) for seat, reply in zip(seats, replies, strict=True)
-            )
+            seconds, seat, words = min(replies)
             if seconds:
                 await self._pause(seconds)
             del self._tasks[match_id]  # its own move must not cancel what is being committed
@@ -192,6 +190,15 @@ class Thinker:
             log.info("a computer does not move", match=match_id, reason=repr(refusal))
         except Exception:
             log.exception("a computer could not move", match=match_id)
+
+    async def _replies(self, match: Match) -> list[tuple[float, Seat, str]]:
+        """Let the computers that are to move think: after how many seconds each does what."""
+        if match.status is not Status.RUNNING or not self._serves(match.place.guild_id):
+            return []
+        table = self._matches.table(match)
+        seats = thinking(match, table)
+        replies = await asyncio.gather(*(self._processes.run(job_of(match, table, seat)) for seat in seats))
+        return [(seconds, seat, words) for seat, (words, seconds) in zip(seats, replies, strict=True)]
 
     async def close(self) -> None:
         tasks = tuple(self._tasks.values())

@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.cards import verbs
-from bot.delivery.thinker import Job, Processes, job_of, worked
+from bot.delivery.thinker import Job, Processes, Thinker, job_of, worked
 from bot.matches.computers import HINTS, PAUSE, thinking
 from bot.matches.match import Chair, Match, Order, Place, Status
 from bot.matches.refusals import TableMovedOn
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from bot.app import Makiso
     from playground import LocalDiscord, Person
     from playground.world.channels import Channel
+    from playground.world.messages import Message
     from tests.bot.conftest import Clock
     from tests.bot.process import Process
 
@@ -108,6 +110,25 @@ async def test_a_killed_process_is_replaced_and_its_job_done_again(processes: Pr
     assert await processes.run(job("subdivision")) == first
 
 
+def killed_once(folder: Path, asked: Job) -> tuple[str, float]:
+    """Be killed in the middle of a job, the first time."""
+    try:
+        (folder / "killed").touch(exist_ok=False)
+    except FileExistsError:
+        return worked(asked)
+    return deadly(asked)
+
+
+async def test_a_job_is_done_again_whose_process_is_killed_in_the_middle(tmp_path: Path) -> None:
+    processes = Processes(partial(killed_once, tmp_path))
+    with capture_logs() as lines:
+        reply = await processes.run(job("subdivision"))
+    processes.close()
+
+    assert reply == worked(job("subdivision"))
+    assert [line["event"] for line in lines] == ["a process that thinks has died"]
+
+
 def hungry(asked: Job) -> tuple[str, float]:
     """Think, but at the higher levels of more than any machine has room for."""
     if asked.level in {"merciless", "sharp"}:
@@ -130,6 +151,73 @@ async def test_without_room_to_think_the_level_below_plays_and_the_log_says_so()
     assert reply == worked(job("subdivision", "steady"))
     told = [(line["level"], line["below"], line["reason"]) for line in lines]
     assert told == [("merciless", "sharp", "MemoryError"), ("sharp", "steady", "MemoryError")]
+
+
+async def test_a_match_goes_on_where_there_is_no_room_for_its_level(
+    bot: Makiso, clock: Clock, channel: Channel, ann: Person
+) -> None:
+    bot.parts.thinker._processes._work = hungry
+    card = await say(ann, channel, "play", game="subdivision", level="merciless")
+
+    match = await answered(bot, clock, ann, await match_on(bot, card))
+
+    assert [entry.level for entry in match.log if entry.seat != match.seat_of(ann.id)] == ["merciless"]
+
+
+async def match_on(bot: Makiso, card: Message) -> Match:
+    return await bot.parts.matches.find(next(one.click.match for one in controls(card)))
+
+
+async def computers_turn(bot: Makiso, person: Person, match: Match) -> Match:
+    """Let somebody move, if it is their turn."""
+    table, own = bot.parts.matches.table(match), match.seat_of(person.id)
+    if own is None or own not in table.to_act():
+        return match
+    return await bot.parts.matches.move(match.id, person.id, str(next(iter(table.state.legal_moves(own)))))
+
+
+async def answered(bot: Makiso, clock: Clock, person: Person, match: Match) -> Match:
+    return await thought(bot, clock, (await computers_turn(bot, person, match)).id)
+
+
+def held_up(folder: Path, asked: Job) -> tuple[str, float]:
+    """Say that a job has begun, and wait in the middle until the test says something through a pipe."""
+    with (folder / "begun").open("a") as marks:
+        marks.write("|")
+    (folder / "pipe").read_text()
+    return worked(asked)
+
+
+async def test_a_match_that_has_moved_on_is_not_thought_about_any_more(
+    *, tmp_path: Path, bot: Makiso, channel: Channel, ann: Person
+) -> None:
+    """It waits for its turn behind another match, and is over when it comes."""
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "begun").touch()
+    first, second = [
+        await computers_turn(bot, ann, await match_on(bot, await say(ann, channel, "play", **MATCH)))
+        for _ in range(2)
+    ]
+    processes = Processes(partial(held_up, tmp_path))
+    processes.count = 1
+    thinker = Thinker(bot.parts.matches, processes)
+    thinker.begin(first.id)
+    async with asyncio.timeout(UNHURRIED):
+        while not await asyncio.to_thread((tmp_path / "begun").read_text):
+            pass
+    thinker.begin(second.id)
+    await bot.parts.matches.resign(second.id, ann.id)
+
+    await asyncio.to_thread((tmp_path / "pipe").write_text, "go on")
+    async with asyncio.timeout(UNHURRIED):
+        await asyncio.gather(*thinker._tasks.values())
+
+    assert (await bot.parts.matches.find(first.id)).ply == first.ply + 1
+    assert (tmp_path / "begun").read_text() == "|"
+    await thinker.close()
+
+
+MATCH = {"game": "subdivision", "level": "gentle"}
 
 
 async def test_where_every_process_is_killed_a_legal_move_is_made_all_the_same() -> None:
