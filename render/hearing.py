@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from rules_engine.errors import Hints, IllegalMove
+from rules_engine.game import GAP, NUMBERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -43,9 +44,14 @@ def tokens(words: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def plain(words: str) -> str:
-    """Forget case, spaces and accents."""
-    letters = unicodedata.normalize("NFKD", words.casefold())
+    """Forget case and accents, and spaces but those between two numbers."""
+    letters = unicodedata.normalize("NFKD", NUMBERS.sub(GAP, words.casefold()))
     return "".join(letter for letter in letters if not letter.isspace() and not unicodedata.combining(letter))
+
+
+def writings(words: str) -> set[str]:
+    """Tell how words may be written in one: with the gaps between their numbers, and without."""
+    return {plain(words), plain(words).replace(GAP, "")}
 
 
 def spelled(move: Move) -> Iterator[str]:

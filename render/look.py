@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from render import story
 from render.cover import ART, lid
-from render.hearing import matching, names_of, plain
+from render.hearing import matching, names_of, plain, writings
 from render.palette import HUES, Theme, palette
 from render.sentences import Sentence, counted, told
 from render.words import N_, Say, languages, say_in
@@ -308,10 +308,10 @@ class Look(ABC, Generic[V]):
         legal = tuple(moves)
         said = plain(words)
         for move in legal:
-            if said == plain(str(move)):
+            if said in writings(str(move)):
                 return move
         for move in legal:
-            if said == plain(self.spoken(str(move), say)):
+            if said in writings(self.spoken(str(move), say)):
                 return move
         raise misread(words, legal)
 
@@ -341,7 +341,8 @@ class Look(ABC, Generic[V]):
 
     def _squashed(self, move: Move, voices: tuple[Say, ...]) -> set[str]:
         """Write a move without its verb in one word, in every language."""
-        return {plain(self.short(move, say)) for say in voices} | {plain(str(move).partition(" ")[2])}
+        forms = (*(self.short(move, say) for say in voices), str(move).partition(" ")[2])
+        return {one for form in forms for one in writings(form)}
 
     def short(self, move: Move, say: Say) -> str:
         """Spell a move as people write it: without its verb."""

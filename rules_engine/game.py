@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
@@ -26,6 +27,8 @@ Seat: TypeAlias = int  # a chair at the table, from 0
 Path: TypeAlias = tuple[str, ...]  # the words of a move as they are asked for, or the first few of them
 Options: TypeAlias = "Mapping[str, str]"
 
+GAP = "_"
+NUMBERS = re.compile(r"(?<=\d)\s+(?=\d)")  # two of them, side by side
 RANDOM_FIRST = ("random", "0")  # the values of the option `first`, for every game in which somebody starts
 
 
@@ -195,7 +198,7 @@ class State(ABC, Generic[M, V]):
                 return move
         key = squash(words)
         for move in legal:
-            if squash(str(move)) == key:
+            if key in spellings(str(move)):
                 return move
         raise misread(words, legal)
 
@@ -247,7 +250,14 @@ class State(ABC, Generic[M, V]):
 
 
 def squash(words: str) -> str:
-    return "".join(words.casefold().split())
+    """Forget case and spaces, but those between two numbers, which nobody means as one."""
+    return "".join(NUMBERS.sub(GAP, words.casefold()).split())
+
+
+def spellings(words: str) -> tuple[str, str]:
+    """Spell a move as it may be squashed: with its gaps between numbers, and without."""
+    squashed = squash(words)
+    return squashed, squashed.replace(GAP, "")
 
 
 def misread(words: str, legal: Iterable[Move]) -> IllegalMove:

@@ -11,7 +11,7 @@ from bot.cards.builder import completions, near_card
 from bot.cards.card import Buttons
 from bot.cards.why import why_card
 from render.hearing import Unclear
-from rules_engine import ANSWER_LIMIT, Record, seated
+from rules_engine import ANSWER_LIMIT, IllegalMove, Record, seated
 from tests.bot.cards.test_shortcuts import each_game, each_lang, seen, sights
 
 if TYPE_CHECKING:
@@ -69,6 +69,12 @@ def test_a_cell_alone_is_offered_with_each_size() -> None:
 
 def test_a_place_on_the_path_is_a_move() -> None:
     assert sight("mandala").understood("33") == "take 33"
+
+
+@pytest.mark.parametrize("typed", ["5 6", "take 5 6", "prendre 5\u00a06"])
+def test_two_numbers_are_never_one(typed: str) -> None:
+    with pytest.raises(IllegalMove):
+        sight("mandala").understood(typed)
 
 
 @each_lang
