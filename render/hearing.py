@@ -18,13 +18,15 @@ if TYPE_CHECKING:
 
 Names: TypeAlias = "tuple[frozenset[str], ...]"  # for each word of a move, what it may be called
 ELISION = re.compile(r"\b[dl]['\u2019]", re.IGNORECASE)
+TO = re.compile("(?<!\\S)(?:\u00e0|a\u0300)(?!\\S)", re.IGNORECASE)  # without its accent it is a place
 GAIN = re.compile(r",\s*[+\u2212]\d+\s*$")  # what a suggestion says that it brings
 FILLERS = frozenset(
     (
-        *("a", "at", "from", "in", "of", "on", "onto", "the", "to", "with"),
-        *("artist", "case", "cell", "column", "place", "pyramid", "row", "shout", "space", "stones"),
-        *("artiste", "colonne", "crier", "encoche", "pierres", "pyramide"),
-        *("abord", "dans", "de", "des", "du", "en", "first", "la", "le", "les", "score", "sur", "vers"),
+        *("a", "an", "at", "for", "from", "in", "of", "on", "onto", "the", "to", "with"),
+        *("artist", "ask", "card", "case", "cell", "column", "first", "place", "pyramid"),
+        *("row", "score", "shout", "space", "stones"),
+        *("artiste", "carte", "colonne", "crier", "demander", "encoche", "pierres", "pyramide"),
+        *("abord", "dans", "de", "des", "du", "en", "la", "le", "les", "sur", "un", "une", "vers"),
     )
 )
 
@@ -38,8 +40,13 @@ class Unclear(IllegalMove):
 
 def tokens(words: str) -> tuple[str, ...]:
     """Take words apart; what a suggestion tells behind a colon only explains it."""
-    said = ELISION.sub("", GAIN.sub("", words.partition(":")[0]))
+    said = TO.sub(" ", ELISION.sub("", GAIN.sub("", words.partition(":")[0])))
     return tuple(filter(None, (plain(word.strip(".,;!?()")) for word in said.split())))
+
+
+def bare(words: str) -> str:
+    """Leave out the words that say nothing by themselves."""
+    return " ".join(word for word in words.split() if plain(word) not in FILLERS)
 
 
 @lru_cache(maxsize=4096)

@@ -16,7 +16,7 @@ from bot.cards.kept import by_identity
 from bot.cards.words import plain, voice
 from bot.matches.match import Standing, Status
 from render import story
-from render.hearing import Unclear
+from render.hearing import Unclear, bare
 from render.palette import HUES, Theme, colors
 from render.scenes import seat_names, shown
 from render.shelf import LOOKS
@@ -183,8 +183,9 @@ class Perspective:
             return ""
         said = self.look.canonical(words, self.say)
         has_verb = said.split(" ")[0] in self.look.verbs
-        for begun in ("",) if has_verb else ("", *(f"{verb} " for verb in self.look.verbs)):
-            if event := self.table.state.objection(self.seat, begun + said):
+        begun = ("",) if has_verb else ("", *(f"{verb} " for verb in self.look.verbs))
+        for move in (verb + text for text in dict.fromkeys((said, bare(said))) for verb in begun):
+            if event := self.table.state.objection(self.seat, move):
                 return self.look.tell(event, self.names, self.say)
         return ""
 

@@ -49,6 +49,7 @@ def labels(card: Card) -> list[str]:
         ("bâtir M en c4", "build M c4"),
         ("G e2", "build L e2"),
         ("grande e2", "build L e2"),
+        ("une moyenne en c4", "build M c4"),
     ],
 )
 def test_a_house_is_named_as_people_would(typed: str, understood: str) -> None:
@@ -95,16 +96,22 @@ def test_two_circles_are_where_an_artist_goes(key: str) -> None:
     moves = [str(move) for move in begun.table.state.legal_moves(begun.seat)]
     _, artist, circle, *_ = moves[0].split()
 
-    with pytest.raises(Unclear) as unclear:
-        begun.understood(f"{artist} {circle}")
-    assert set(unclear.value.nearest) == {
-        move for move in moves if move.startswith(f"pick {artist} {circle} ")
-    }
+    for typed in (f"{artist} {circle}", f"de {artist} à {circle}", f"from {artist} to {circle}"):
+        with pytest.raises(Unclear) as unclear:
+            begun.understood(typed)
+        assert set(unclear.value.nearest) == {
+            move for move in moves if move.startswith(f"pick {artist} {circle} ")
+        }
 
 
 def test_orders_are_heard_without_the_verb() -> None:
     assert sight("maniki").understood("KI LO") == "say KI LO"
     assert sight("maniki").understood("kilo") == "say KI LO"
+
+
+@pytest.mark.parametrize("typed", ["next", "suivante", "carte suivante", "Ask for the next card"])
+def test_the_next_card_is_asked_for_as_its_button_says(typed: str) -> None:
+    assert sight("maniki").understood(typed) == "next"
 
 
 @each_game
@@ -140,6 +147,11 @@ def test_what_is_missed_is_explained_without_the_verb() -> None:
     said = str(why_card(sight("subdivision", *HOUSES), "L b3").parts[0])
 
     assert "Your large pyramid on c2 is too near for another one." in said
+    assert str(why_card(sight("subdivision", *HOUSES), "a L on b3").parts[0]).count("too near for") == 1
+    assert (
+        str(why_card(sight("subdivision", *HOUSES, lang="fr"), "une G en b3").parts[0]).count("trop près")
+        == 1
+    )
 
 
 def test_what_is_allowed_is_not_denied() -> None:
