@@ -22,7 +22,7 @@ from render.palette import ALL_HUES, HUES, Palette, Theme, contrast, palette
 from render.shelf import LOOKS
 from render.signs import SHRUNK
 from render.words import languages, say_in
-from tests.looks import each_look, names_for, some_sights
+from tests.looks import Sight, each_look, full_tables, names_for, some_sights
 from tests.render.test_colors import color
 from tests.render.vision import distance
 
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from render.canvas import Point
-    from tests.looks import Sight
 
 PHONE = 3  # 1200 pixels are shown as 400
 TEXT, SIGN = 11 * PHONE, 6 * PHONE
@@ -54,10 +53,10 @@ class Seen(NamedTuple):
 
 
 def some(key: str) -> tuple[Sight, ...]:
-    """Choose the deal, an end, and positions between."""
+    """Choose a few positions with what is asked, and of every number of seats a late one and the end."""
     sights = some_sights(key)
-    ends = [sight for sight in sights if sight.view.outcome]
-    return (*sights[:: len(sights) // (DRAWN - 1)], ends[0], ends[-1])
+    full = (Sight(table.view(None), ()) for table in full_tables(key))
+    return (*sights[:: len(sights) // (DRAWN - 1)], *full)
 
 
 def forget() -> None:

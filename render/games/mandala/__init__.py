@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from render.canvas import Canvas
 from render.games.mandala.board import INKS, Sight, candidates, draw_eye, draw_path, spiral
 from render.games.mandala.cover import draw_art
-from render.games.mandala.groups import draw_groups
+from render.games.mandala.groups import LEAST_GROUPS, draw_groups
 from render.games.mandala.rays import draw_rays
 from render.games.mandala.voice import MandalaVoice
 from render.games.mandala.won import LEAST_CHIP, LEAST_WREATH, draw_won, draw_wreath
@@ -88,11 +88,18 @@ def _draw_play(sheet: Sheet, places: Layout, sight: Sight) -> None:
     draw_path(canvas, way, sight)
     draw_eye(canvas, way.middle, sum(view.eye))
     left, top, right, bottom = places.rows
-    for seat, box in enumerate(rows(places.rows, view.seats, styles(sheet.seating.theme).name.height + 10)):
+    told = variants(view, sheet.seating.say)
+    ranks = (left, top, right, bottom - _height(told, right - left) - LEAST_GROUPS)
+    for seat, box in enumerate(rows(ranks, view.seats, styles(sheet.seating.theme).name.height + 10)):
         seat_row(sheet, box, seat)
         top = box[3] + GAP
-    top = lines(sheet, (left, top, right, bottom), variants(view, sheet.seating.say))
+    top = lines(sheet, (left, top, right, bottom), told)
     draw_groups(canvas, (left, top + 4, right, bottom), sight)
+
+
+def _height(texts: tuple[str, ...], width: int) -> int:
+    """Tell how high lines of small print are, broken to a width."""
+    return sum(1 for text in texts for _ in wrapped(text, width, SMALLEST)) * SMALLEST.height
 
 
 def _draw_end(sheet: Sheet, places: Layout, sight: Sight) -> None:
@@ -101,7 +108,7 @@ def _draw_end(sheet: Sheet, places: Layout, sight: Sight) -> None:
     left, top, right, bottom = places.rows
     say = sheet.seating.say
     told = (*variants(sight.view, say), say("Each ray is a group; its marks are of who scored its points."))
-    noted = sum(1 for text in told for _ in wrapped(text, right - left, SMALLEST)) * SMALLEST.height
+    noted = _height(told, right - left)
     ranks = (left, top, right, bottom - noted - GAP)
     has_room = podium_row(sheet, (*ranks[:3], ranks[3] - LEAST_WREATH - 3 * GAP), TALLEST) == TALLEST
     tallest = podium_row(sheet, ranks, TALLEST if has_room else bottom)

@@ -27,7 +27,8 @@ ROUND = 4  # every corner costs bytes, and there are eighty
 LABEL = 40  # the width of the name of a color
 HEAD = 28  # the height of the pips above the columns
 TALLEST = 112  # a box
-LARGEST = 44  # a token
+LEAST, LARGEST = 36, 44  # a token
+LEAST_GROUPS = HEAD + GAP + len(COLORS) * (2 * LEAST + 8 + GAP) + 16  # the height of the table
 EYE, PATH, SCORED = -1, -2, -3  # whose a pyramid is that is nobody's; the tick of a group that is scored
 GHOST = -4  # it would be the pyramid of the first seat; one less, of the second
 
