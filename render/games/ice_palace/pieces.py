@@ -80,7 +80,7 @@ def shaded(palette: Palette, word: str, side: int, *, is_top: bool) -> Tile:
     drawn = tile(
         palette, (side + right, side + low), "cell", lambda brush: brush.rounded(shadow, 0, "shadow")
     )
-    drawn.paste(piece(palette, word, side, is_top=is_top))
+    drawn.paste(piece(palette, word, side, is_top=is_top), (0, 0))
     return drawn
 
 
