@@ -272,7 +272,7 @@ class Entry(NamedTuple):
     score: Style
     detail: str = ""  # a line below the name
     token: int = 0  # how wide its token is, if it is not as high as the name
-    reserved: int = 0  # the width of the longest such line of all rows
+    reserved: int = 0  # the width of the longest such line of all rows of its size
 
 
 def _entry(sheet: Sheet, box: Box, seat: Seat, entry: Entry) -> None:
@@ -340,7 +340,10 @@ def podium(
     left, top, right, _ = box
     row = podium_row(sheet, box, tallest)
     text, outcome = styles(sheet.seating.theme), sheet.view.outcome
-    reserved = max((width_of(detail, SMALLEST) for detail in details), default=0)
+    reserved = {True: 0, False: 0}
+    for seat, detail in enumerate(details):
+        large = seat in winners(sheet.view)
+        reserved[large] = max(reserved[large], width_of(detail, SMALLEST))
     for seat in ranked(sheet.view):
         first = outcome is not None and outcome.ranks[seat] == 1
         high = row * 3 // 2 if first else row
@@ -358,7 +361,7 @@ def podium(
             text.name._replace(size=text.name.size + (36 if first else 12)),
             details[seat] if details else "",
             max(SMALLEST.height, (line[3] - line[1]) * 5 // 8),
-            reserved,
+            reserved[first],
         )
         _entry(sheet, line, seat, entry)
         yield seat, Row((line[0], line[3], line[2], top + high - 8), ground)
