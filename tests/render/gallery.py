@@ -31,8 +31,22 @@ def main() -> None:
         phones = sheet.crop((0, HEIGHT, MOMENTS * PHONE[0], HEIGHT + PHONE[1]))
         overview.paste(phones, (column * phones.width, row * phones.height))
     overview.save(FOLDER / "all.png")
+    _tables().save(FOLDER / "tables.png")
     _ends().save(FOLDER / "ends.png")
     _boxes().save(FOLDER / "boxes.png")
+
+
+def _tables() -> Image.Image:
+    """Draw how each game begins and ends for every number of seats: a row for each, as on a phone."""
+    most = max(len(game.seats) for game in GAMES.values())
+    sheet = Image.new("RGB", (2 * most * PHONE[0], len(GAMES) * PHONE[1]))
+    for row, (key, game) in enumerate(GAMES.items()):
+        for column, seats in enumerate(game.seats):
+            opening, _, end = moments(key, Theme.STANDARD, seats)
+            for place, drawn in ((2 * column, opening), (2 * column + 1, end)):
+                small = drawn.resize(PHONE, Image.Resampling.LANCZOS)
+                sheet.paste(small, (place * PHONE[0], row * PHONE[1]))
+    return sheet
 
 
 def _ends() -> Image.Image:
@@ -58,15 +72,16 @@ def _boxes() -> Image.Image:
     return shelf
 
 
-def moments(key: str, theme: Theme) -> tuple[Image.Image, ...]:
-    """Draw an opening somebody is asked in, a middle and an end of a random match of as many as can play."""
-    tables = _played(Record.new(key, seats=GAMES[key].seats[-1], seed="gallery"))
+def moments(key: str, theme: Theme, seats: int | None = None) -> tuple[Image.Image, ...]:
+    """Draw an opening somebody is asked in, a middle and an end of a random match, by default of the most."""
+    seats = seats or GAMES[key].seats[-1]
+    tables = _played(Record.new(key, seats=seats, seed="gallery"))
     opening, middle, end = tables[min(2, len(tables) - 1)], tables[len(tables) * 3 // 5], tables[-1]
     seat = opening.to_act()[0]
     asked = ask(tuple(opening.state.legal_moves(seat)))
     question = asked if isinstance(asked, Question) else None
     views = ((opening.view(seat), question), (middle.view(None), None), (end.view(None), None))
-    names = NAMES[: GAMES[key].seats[-1]]
+    names = NAMES[:seats]
     langs = ("en", "fr", "en")
     return tuple(
         Image.open(BytesIO(picture(key, view, names, lang, theme, question=asking))).convert("RGB")
