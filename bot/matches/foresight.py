@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
+from heapq import merge
 from typing import TYPE_CHECKING
 
 from bot.matches.match import Status
@@ -10,11 +12,14 @@ from bot.matches.refusals import Unforeseen
 from rules_engine import GAMES, Chance, Entry
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from bot.matches.match import Match
     from rules_engine import Move, Seat, Table
 
 TRIALS = 12  # games that are played on by lot
 FAR = 40  # moves of others before one's own turn
+NUMBERS = re.compile(r"(\d+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +94,10 @@ def possible(match: Match, table: Table, seat: Seat) -> tuple[Move, ...]:
     """List moves that a seat may make when its turn comes, as some games show that are played on by lot.
 
     Their luck is not the match's, and what the seat cannot see is dealt again: they give nothing away.
+    They come in the order in which the game lists them.
     """
     found: dict[str, Move] = {}
+    order: list[str] = []
     for trial in range(TRIALS):
         luck = Chance(f"{match.seal}/plan/{trial}", match.ply)
         state = table.state.unseen(seat, luck)
@@ -99,5 +106,27 @@ def possible(match: Match, table: Table, seat: Seat) -> tuple[Move, ...]:
             if not waiting or seat in waiting:
                 break
             state = state.apply(waiting[0], state.drawn(waiting[0], luck), luck)
-        found |= {str(move): move for move in state.legal_moves(seat)}
-    return tuple(found.values())
+        offered = {str(move): move for move in state.legal_moves(seat)}
+        _arrange(order, offered)
+        found |= offered
+    return tuple(found[words] for words in order)
+
+
+def _arrange(order: list[str], offered: Iterable[str]) -> None:
+    """Put moves that are new behind those that they follow, and before those that follow them."""
+    known, last, fresh = set(order), "", list[str]()
+    for words in (*offered, ""):
+        if words and words not in known:
+            fresh.append(words)
+            continue
+        if fresh:
+            begin = order.index(last) + 1 if last else 0
+            end = order.index(words) if words else len(order)
+            order[begin:end] = merge(order[begin:end], fresh, key=_counted)
+            fresh = []
+        last = words
+
+
+def _counted(words: str) -> list[str | int]:
+    """Read words so that numbers in them come as one counts."""
+    return [int(part) if part.isdecimal() else part for part in NUMBERS.split(words)]
