@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from bot.matches.plan import Line
-    from rules_engine import Move, Path, Seat
+    from rules_engine import Move, Path, Seat, View
 
 BEHIND = "/"  # what stands before it in a click says for which position the words behind it are
 NOW = "0"  # from the table as it is
@@ -41,6 +41,12 @@ class Ahead(Perspective):
     begun: Path = ()  # the words that say how it comes to this
     is_own: bool = True
     wishes: tuple[Move, ...] = ()  # whatever comes: the moves that may be made then
+
+    @cached_property
+    def view(self) -> View:
+        """See the table; for a wish, as if it were one's turn."""
+        assert self.seat is not None
+        return replace(super().view, to_act=(self.seat,)) if self.wishes else super().view
 
     @cached_property
     def tree(self) -> Tree[Move]:

@@ -221,7 +221,7 @@ def _draw_circle(canvas: Canvas, place: Garden, box: Box, name: str, sight: Sigh
     middle = ((left + right) // 2, (top + bottom) // 2)
     offered = name in sight.offered.circles
     patterns, chosen = {on: pattern for pattern, on in sight.view.artists}, sight.offered.chosen
-    if isinstance(chosen, Pick) and name == chosen.circle:
+    if isinstance(chosen, Pick) and name == chosen.circle and chosen.artist in patterns:
         drawn = artist_ghost(palette, place.pillar, patterns[chosen.artist], name)
         stuck(canvas, drawn, middle, "garden")
         stroked_frame(canvas, _around(box, place.pillar[1] // 2 + 4), CHOICE)
@@ -252,11 +252,11 @@ def _mark_sides(canvas: Canvas, place: Garden, sight: Sight) -> None:
 
 def _mark_picked(canvas: Canvas, place: Garden, view: MandalaStonesView, move: Pick) -> None:
     """Ring the stones that a move takes, the first with the letter of its side."""
-    first, *_ = picked = view.picked(move.artist, move.circle, move.stack)
+    picked = view.picked(move.artist, move.circle, move.stack)
     for number in picked:
         x, y = _spot(place, number, len(view.stacks[number]))
         stuck(canvas, hoop(canvas.palette, place.stone + 8), (x, y), "garden")
-        if number == first:
+        if number == picked[0]:
             stuck(canvas, chip(canvas.palette, move.stack, "garden"), (x, y - place.stone // 2), "garden")
 
 

@@ -23,7 +23,11 @@ VERBS = {
     "score": N_("Score a color"),
     "tops": N_("Score tops of any color"),
 }
-ARTISTS = {"*": N_("The star artist on {artist}"), "o": N_("The ring artist on {artist}")}
+ARTISTS = {
+    "*": N_("The star artist on {artist}"),
+    "o": N_("The ring artist on {artist}"),
+    "": N_("Whichever artist is on {artist}"),  # then: nobody is there now
+}
 PROMPTS = MappingProxyType(  # by the first and the last field that an answer settles
     {
         ("verb", "verb"): N_("Do you pick stones or score?"),
@@ -124,8 +128,8 @@ def _parts(said: Said, view: MandalaStonesView, say: Say) -> Iterator[str]:
     elif "circle" in fresh:
         yield say("to {circle}", **told)
     elif "artist" in fresh:
-        pattern = {on: own for own, on in view.artists}[fresh["artist"]]
-        yield say(ARTISTS[pattern], **told)
+        pattern = {on: own for own, on in view.artists}.get(fresh["artist"])
+        yield say(ARTISTS[pattern or ""], **told)
     if "stack" in fresh:
         yield say("{side} first", **told)
     if "space" in fresh:
@@ -140,7 +144,8 @@ def hinted(question: Question, said: Said, view: MandalaStonesView, say: Say) ->
         return say.count("{n} stone", "{n} stones", len(sides))
     if question.about == "space":
         tower = view.built(*(said.all[field] for field in ("artist", "circle", "stack")))
-        return say.count("worth {n} point now", "worth {n} points now", view.worth(seat, int(word), tower))
+        points = view.worth(seat, int(word), tower)
+        return say.count("worth {n} point now", "worth {n} points now", points) if tower else ""
     if question.about == "color":
         towers, bonus = view.earned(seat, word)
         return say("{n} for the towers, {bonus} from the mandala", n=towers, bonus=bonus)

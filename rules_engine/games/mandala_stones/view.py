@@ -53,7 +53,9 @@ class MandalaStonesView(View):
         return tuple(self.stacks[number][-1] for number in self.picked(artist, circle, side))
 
     def picked(self, artist: str, circle: str, side: str) -> tuple[int, ...]:
-        """Tell from which stacks an artist would take there, this side first."""
+        """Tell from which stacks an artist would take there, this side first; none if it is not there."""
+        if artist not in {on for _, on in self.artists}:
+            return ()
         artists = standing(
             "".join(on for _, on in self.artists), [PATTERNS.index(pattern) for pattern, _ in self.artists]
         )

@@ -1,0 +1,81 @@
+"""Planning sheets, for all games: whatever may come can be asked about, told and drawn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.cards.builder import builder
+from bot.cards.card import Drawing
+from bot.cards.perspective import Perspective
+from bot.cards.plan import plan_card, whatever_comes
+from bot.cards.words import SPOKEN
+from bot.matches.foresight import possible
+from bot.matches.plan import Kind, Line
+from render.picture import picture
+from rules_engine import GAMES, Chance, Entry, Record, seated
+from tests.bot.cards.test_fits import PEOPLE, crowded
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rules_engine import Table
+
+CALM = [key for key, rules in GAMES.items() if rules.riddles is None]
+MOVES = 16  # between two looks
+LOOKS = 4
+
+
+def met(key: str) -> Iterator[tuple[Table, int]]:
+    """Play a match by lot, and look now and then who could plan in it."""
+    luck = Chance(f"plans of {key}")
+    table = seated(Record.new(key, seats=GAMES[key].seats[0], seed="plans"))
+    for number in range(MOVES * LOOKS):
+        waiting = table.to_act()
+        if not waiting:
+            return
+        if number % MOVES == 0 and len(waiting) == 1:
+            yield table, (waiting[0] + 1) % table.record.seats
+        table = table.then(waiting[0], str(luck.pick(list(table.state.legal_moves(waiting[0])))))
+
+
+@pytest.mark.parametrize("lang", SPOKEN)
+@pytest.mark.parametrize("key", CALM)
+def test_whatever_comes_is_asked_about_and_told(key: str, lang: str) -> None:
+    luck = Chance("answers")
+    for table, seat in met(key):
+        match = crowded(table.record, lang)
+        sight = Perspective(match, table, seat, lang, match.theme)
+        may = possible(match, table, seat)
+        foreseen = whatever_comes(sight, may)
+        for wish in luck.shuffled(may)[:12]:
+            for length in range(len(wish.path) + 1):
+                for part in builder(foreseen, wish.path[:length]).parts:
+                    if isinstance(part, Drawing):
+                        picture(part.game, part.view, part.names, part.lang, question=part.question)
+            line = Line(Kind.ANY, PEOPLE[0], match.ply, (Entry(seat, str(wish)),), 1)
+            assert plan_card(sight, (line,), may).parts
+
+
+@pytest.mark.parametrize("key", CALM)
+def test_what_may_be_done_later_comes_in_the_order_of_the_game(key: str) -> None:
+    for table, seat in met(key):
+        may = list(map(str, possible(crowded(table.record, "en"), table, seat)))
+        (mover,) = table.to_act()
+        following = table.then(mover, str(next(iter(table.state.legal_moves(mover)))))
+        own = [str(move) for move in following.state.legal_moves(seat) if str(move) in may]
+
+        assert len(may) == len(set(may))
+        assert own == sorted(own, key=may.index)
+
+
+def test_a_part_of_a_long_way_is_told_from_its_first_to_its_last() -> None:
+    table, seat = next(met("mandala"))
+    foreseen = whatever_comes(
+        Perspective(match := crowded(table.record, "fr"), table, seat, "fr", match.theme),
+        possible(match, table, seat),
+    )
+    labels = [button.label for part in builder(foreseen, ()).parts for button in getattr(part, "buttons", ())]
+
+    assert labels == ["Cases 1 à 25", "Cases 26 à 50", "Cases 51 à 75"]
