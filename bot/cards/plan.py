@@ -72,7 +72,7 @@ class Ahead(Perspective):
         if self.is_own:
             return self.say("-# Then you answer:")
         assert self.seat is not None
-        return self.say("-# If {name} does this:", name=self.names[self.seat])
+        return self.say("-# If {name} does this; answer in their place:", name=self.names[self.seat])
 
     @property
     def assent(self) -> str:
@@ -184,7 +184,7 @@ def _told(perspective: Perspective, line: Line, may: tuple[Move, ...]) -> str:
         return perspective.look.spoken(words, say)
     if line.kind is Kind.AGAIN:
         return _again(perspective, move)
-    return say("whatever comes: {move}, if it can be done then", move=_named(perspective, move))
+    return say("Whatever comes: {move}, if it can be done then", move=_named(perspective, move))
 
 
 def _steps(perspective: Perspective, line: Line) -> Iterator[str]:
@@ -195,5 +195,5 @@ def _steps(perspective: Perspective, line: Line) -> Iterator[str]:
         move = next(move for move in draft.offered if str(move) == entry.words)
         then = ahead(perspective, draft, ())
         name = perspective.say("you") if entry.seat == line.seat else perspective.names[entry.seat]
-        yield f"{name}: {_named(then, move)}"
+        yield perspective.say("{name}: {told}", name=name, told=_named(then, move))
         draft = draft.then(entry.words)

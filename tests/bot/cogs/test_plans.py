@@ -70,7 +70,8 @@ async def test_a_line_is_planned_with_the_questions_of_a_move(
 
     assert sheet.audience is bob.user
     assert sheet.text.startswith("### Votre plan\n")
-    assert "1. **Ann**\N{NO-BREAK SPACE}: " in sheet.text or "1. **Ann**: " in sheet.text
+    assert "1. **Ann**\N{NARROW NO-BREAK SPACE}: " in sheet.text
+    assert " → vous\N{NARROW NO-BREAK SPACE}: " in sheet.text
     await delivered(bot)
     assert table.card.text == before, "nobody else sees that somebody plans"
 
