@@ -70,6 +70,7 @@ class Calendar:
                 habits[one.person].append((one.at, one.value))
             elif one.what is What.DOWN:
                 self.down.append((one.at, one.value))
+        self._changes = {(person, at) for person, kept in habits.items() for at, _ in kept}
         self._wall = self._summed(bytearray(b"\1" * self._count))
         self._sums = {person: self._summed(self._awake(kept)) for person, kept in habits.items()}
 
@@ -125,9 +126,13 @@ class Calendar:
         return next((begin for begin, end in self.down if end == at), at)
 
     def latest(self, person: int | None, at: int) -> int:
-        """Tell when a time must have been seen; what was missed at a kill waits for the morning."""
+        """Tell when a time must have been seen.
+
+        What a kill has held up waits until its person wakes; so does what is due just as they go away.
+        """
         seen = self.seen(at)
-        return seen if seen < at + MINUTE else self.reached(person, seen, 0)
+        is_punctual = seen < at + MINUTE and (person, seen) not in self._changes
+        return seen if is_punctual else self.reached(person, seen, 0)
 
 
 @dataclass(slots=True)

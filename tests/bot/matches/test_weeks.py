@@ -112,6 +112,15 @@ def test_what_kills_in_a_row_hold_up_is_seen_after_the_last() -> None:
     assert days.seen(START + 4 * HOUR) == START + 4 * HOUR
 
 
+def test_what_is_due_just_as_somebody_goes_away_waits_for_them() -> None:
+    gone, back = START + HOUR, START + 5 * HOUR
+    sleeps = [(START, (None, None, frozenset[int](), 0)), (gone, (None, None, frozenset[int](), back))]
+    days = Calendar([Told(at, What.SLEEPS, person=1, value=habit) for at, habit in sleeps], START, 1)
+
+    assert days.latest(1, gone - MINUTE) == gone - MINUTE
+    assert days.latest(1, gone) == back
+
+
 def test_the_same_seed_leads_to_the_same_weeks() -> None:
     first, second = (asyncio.run(lived(4, 6, 2, "again")).told for _ in range(2))
 
