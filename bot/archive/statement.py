@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections import namedtuple
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 from sqlalchemy import JSON, Boolean, bindparam, insert
@@ -107,7 +108,7 @@ class Spelled:
     def rows(self, raw: Iterable[Sequence[Any]]) -> list[Row]:
         """Give the columns their names, and the values that no database has."""
         if not self._read:
-            return [self._row(values) for values in raw]
+            return list(map(self._row, raw))
         return [self._row(self._converted(values)) for values in raw]
 
     def _converted(self, values: Sequence[Any]) -> list[Any]:
@@ -129,7 +130,7 @@ def _spelled(core: Executable, dialect: Dialect) -> Spelled:
         _names=names,
         _known={name: value for name, value in compiled.params.items() if name not in left},
         _json=frozenset(name for name, bound in compiled.binds.items() if isinstance(bound.type, JSON)),
-        _row=row._make if columns else tuple,
+        _row=partial(tuple.__new__, row) if columns else tuple,  # as `_make` does, but many times faster
         _read=tuple((n, _reader(column.type)) for n, column in enumerate(columns) if _reader(column.type)),  # type: ignore[misc]
     )
 
