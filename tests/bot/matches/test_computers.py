@@ -15,10 +15,11 @@ from structlog.testing import capture_logs
 
 from bot.cards import verbs
 from bot.delivery.thinker import Job, Processes, Thinker, job_of, worked
-from bot.matches.computers import HINTS, PAUSE, thinking
+from bot.matches.computers import HINTS, PAUSE, level_of, thinking
 from bot.matches.match import Chair, Match, Order, Place, Status
 from bot.matches.refusals import TableMovedOn
 from rules_engine import GAMES, Chance, Record, deal
+from rules_engine.search.levels import LEVELS
 from tests.bot.later import delivered, thought
 from tests.bot.table import Table, controls, pick, press, say
 from tests.patience import UNHURRIED
@@ -286,6 +287,13 @@ def _thinkers(pid: int) -> list[int]:
     found = [int(pid) for pid in children.read_text().split()]
     commands = {child: Path(f"/proc/{child}/cmdline") for child in found}
     return [child for child, file in commands.items() if file.exists() and b"spawn_main" in file.read_bytes()]
+
+
+def test_a_level_that_nobody_knows_any_more_plays_as_steady() -> None:
+    levels = (*LEVELS, "divine")
+    known = [level_of(Chair(None, "Makiso", level=level)) for level in levels]
+
+    assert known == [*LEVELS, "steady"]
 
 
 def test_advice_in_a_race_is_right_where_a_computer_may_slip() -> None:
