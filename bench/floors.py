@@ -30,6 +30,8 @@ LEGALITY_MILLISECONDS = {"ice_palace": 10}
 # Milliseconds in which all but one of a hundred replies are there, when a crowd asks 50 times a second.
 TEXT_REPLY = 50
 PICTURE_REPLY = 250
+# Milliseconds by which the loop is late in all but one of a hundred times, while computers think.
+LATE_MILLISECONDS = 20
 # Moves a second from click to reply, of those that the same loop makes with one constant picture;
 # and of the clicks that a loop without rules, book and cards answers with that picture.
 WHOLE_PATH = 0.4
