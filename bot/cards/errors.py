@@ -106,6 +106,8 @@ def _detailed(error: refusals.Refusal, say: Say) -> str:  # noqa: PLR0911 - a ta
     match error:
         case refusals.NoAnswer(objection=objection, game=game):
             return _no_answer(game, objection, say)
+        case refusals.HasAnswered(waiting=waiting) if waiting:
+            return _has_answered(waiting, say)
         case refusals.NotYourTurn(waiting=waiting):
             return _whose_turn(waiting, say)
         case refusals.TooFewSeated(missing=n):
@@ -166,6 +168,15 @@ def _whose_turn(waiting: tuple[str, ...], say: Say) -> str:
     if not waiting:
         return say("It is not your turn.")
     return say("It is not your turn: {names} to move.", names=say.list(plain(name) for name in waiting))
+
+
+def _has_answered(waiting: tuple[str, ...], say: Say) -> str:
+    return say.count(
+        "You have answered; {names} is still searching.",
+        "You have answered; {names} are still searching.",
+        len(waiting),
+        names=say.list(plain(name) for name in waiting),
+    )
 
 
 def _counted(error: refusals.Refusal, say: Say) -> str:

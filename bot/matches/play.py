@@ -18,6 +18,7 @@ from bot.matches.match import Match, Standing, Status
 from bot.matches.plan import Kind, Line, carried_on, joined
 from bot.matches.positions import Positions
 from bot.matches.refusals import (
+    HasAnswered,
     MatchOver,
     NoSuchMatch,
     NotSeated,
@@ -26,7 +27,7 @@ from bot.matches.refusals import (
     TooLateToRegret,
     WrongChannel,
 )
-from rules_engine import RESIGN, UNDO, BadRecord, Entry, OtherRules, Table, seated
+from rules_engine import GAMES, RESIGN, UNDO, BadRecord, Entry, OtherRules, Table, seated
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -137,7 +138,8 @@ class Matches:
         if ply is not None and not self._is_fresh(match, table, seat, ply):
             raise TableMovedOn
         if seat not in waiting:
-            raise NotYourTurn(tuple(match.chairs[other].name for other in waiting))
+            refusal = NotYourTurn if GAMES[match.game].riddles is None else HasAnswered
+            raise refusal(tuple(match.chairs[other].name for other in waiting))
         return seat
 
     def _is_fresh(self, match: Match, table: Table, seat: Seat, ply: int) -> bool:

@@ -11,6 +11,7 @@ Exception
     NotSeated        this table has no chair of theirs
     HasResigned      they have left it for good
     NotYourTurn      somebody else is to move
+      HasAnswered    in a game in which all answer at once
     TableMovedOn     the button is from before the last move
     TooLateToRegret  somebody has acted, something was shown, or the minute is over
     NoHints          the table was set without
@@ -76,6 +77,10 @@ class NotYourTurn(Refusal):
     def __init__(self, waiting: tuple[str, ...] = ()) -> None:
         super().__init__(waiting)
         self.waiting = waiting
+
+
+class HasAnswered(NotYourTurn):
+    """Where all may answer at once, somebody has: until the others are done, they only look on."""
 
 
 class HasResigned(Refusal):

@@ -95,3 +95,20 @@ async def test_who_wishes_it_is_called_to_a_search_in_private(
     (call,) = people[1].inbox.messages.values()
     assert "Tout le monde cherche" in call.text
     assert people[1].mention not in for_everybody(channel)[-1].text
+
+
+async def test_whoever_is_out_for_a_card_hears_who_still_searches(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, people: tuple[Person, ...]
+) -> None:
+    ann, bob, *_ = people
+    table = await started(discord, channel, *people[:3], game="maniki")
+    right = await shortest(bot, table)
+    wrong = "KI LO" if right != "KI LO" else "KI LO KI LO"
+    await say(ann, channel, "move", words=wrong, match=str(table.match))
+
+    again = await say(ann, channel, "move", words=right, match=str(table.match))
+    assert again.text == "You have answered; Bob and Cy are still searching."
+
+    await say(bob, channel, "move", words=wrong, match=str(table.match))
+    again = await say(bob, channel, "move", words=right, match=str(table.match))
+    assert again.text == "Vous avez répondu\u202f; Cy cherche encore."
