@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import sys
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field, replace
@@ -285,6 +286,7 @@ async def _ended(hall: Hall, rooms: list[Room], *, is_floor: bool) -> list[str]:
 
 
 async def run(asked: argparse.Namespace) -> int:
+    gc.disable()  # of all that this Discord remembers: it would hear nobody for a third of a second
     async with AsyncExitStack() as stack:
         hall = Hall(asked.pads)
         await hall.open(stack)
