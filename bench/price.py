@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import os
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, closing
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import count
 from pathlib import Path
 from random import Random
+from sqlite3 import connect
 from statistics import median
 from subprocess import run
 from tempfile import TemporaryDirectory
@@ -39,6 +40,7 @@ AGAINST = "BENCH_AGAINST"
 TABLES = 6  # of each game
 REPEATED = 3  # constant replies a table in a round
 STILL = 0.02  # seconds between two looks at whether the bot has come to rest
+DUE = "SELECT count(*) FROM outbox WHERE due_at <= ?"
 NANO = 1e-9
 LONG = 60.0
 
@@ -54,8 +56,9 @@ class Hosted:
 
     async def start(self, stack: AsyncExitStack, games: Iterable[str] = GAMES) -> None:
         folder = Path(stack.enter_context(TemporaryDirectory()))
+        self._file = folder / "price.sqlite3"
         self.discord = await stack.enter_async_context(LocalDiscord(journal=1))
-        settings = settings_for(self.discord, f"sqlite+aiosqlite:///{folder / 'price.sqlite3'}")
+        settings = settings_for(self.discord, f"sqlite+aiosqlite:///{self._file}")
         self._process = Process(folder, settings, self._module, root=self._root)
         await self._process.start()
         stack.push_async_callback(self._process.kill)
@@ -84,10 +87,15 @@ class Hosted:
         return NANO * sum(int((task / "schedstat").read_text().split()[0]) for task in folder.iterdir())
 
     async def _at_rest(self) -> None:
+        """Wait until nothing is left to be said, and no more work is done."""
         spent = 0.0
-        while spent != (now := self._spent()):
+        while spent != (now := self._spent()) or self._has_letters():
             spent = now
             await asyncio.sleep(STILL)
+
+    def _has_letters(self) -> bool:
+        with closing(connect(f"file:{self._file}?mode=ro", uri=True)) as book:
+            return bool(book.execute(DUE, (self.discord.world.clock.now().timestamp(),)).fetchone()[0])
 
 
 class Work:
