@@ -11,7 +11,7 @@ from sqlalchemy import func, or_, select, update
 from bot.archive import plans
 from bot.archive.chairs import end, set_chairs
 from bot.archive.errors import Overtaken
-from bot.archive.reading import PLACE, columns_of, lookup, matches_of
+from bot.archive.reading import PLACE, columns_of, lookup, matches_of, matches_with
 from bot.archive.schema import HAS_ENDED, IS_BENEATH, chairs, entries, matches
 from bot.archive.statement import Query, Statement, given, insertion
 from bot.matches.match import Match, Standing, Status
@@ -19,7 +19,7 @@ from bot.matches.match import Match, Standing, Status
 if TYPE_CHECKING:
     from typing import Any, Unpack
 
-    from bot.archive.statement import Asked
+    from bot.archive.statement import Asked, Row
     from bot.archive.transaction import Transaction
     from bot.matches.match import Order, Place
     from bot.matches.pace import Pace, Rest
@@ -134,8 +134,14 @@ async def append(
 
 async def find(archive: Asked, match_id: int) -> Match | None:
     """Find a match; in a writing transaction nobody else changes it until that ends."""
-    found = await matches_of(archive, HOLD if archive.is_writing else FIND, this=match_id)
-    return found[0] if found else None
+    return (await find_with(archive, match_id))[0]
+
+
+async def find_with(archive: Asked, match_id: int, *also: Query) -> tuple[Match | None, list[list[Row]]]:
+    """Find a match and, in the same visit, whatever else is asked."""
+    lookup = HOLD if archive.is_writing else FIND
+    found, others = await matches_with(archive, lookup, *also, this=match_id)
+    return (found[0] if found else None), others
 
 
 async def find_by_message(archive: Asked, message_id: int) -> Match | None:

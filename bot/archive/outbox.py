@@ -187,9 +187,8 @@ async def give_up(connection: Transaction, letter_id: int, error: str) -> None:
     connection.tell(GIVE_UP(this=letter_id, why=error))
 
 
-async def unheard(archive: Asked, match_id: int) -> tuple[int, ...]:
-    """List the people whom a letter about a match could not reach."""
-    return tuple(row.user_id for row in await archive.ask(UNHEARD(about=match_id)))
+def user_ids(rows: list[Row]) -> tuple[int, ...]:
+    return tuple(row.user_id for row in rows)
 
 
 async def said(archive: Asked, match_id: int) -> tuple[Letter, ...]:

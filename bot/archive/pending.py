@@ -11,7 +11,7 @@ from bot.matches.letter import PING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bot.archive.statement import Asked
+    from bot.archive.statement import Asked, Query, Row
     from bot.matches.letter import Letter
     from bot.matches.person import Person
     from bot.matches.plan import Line
@@ -25,9 +25,18 @@ class Pending:
 
 
 async def pending(archive: Asked, match_id: int) -> Pending:
-    planned, calls, known = await archive.ask_all(
+    return told(await archive.ask_all(*queries(match_id)))
+
+
+def queries(match_id: int) -> tuple[Query, ...]:
+    """List what is asked to know that, for whoever asks for more in the same visit."""
+    return (
         plans.FIND(this=match_id),
         outbox.OF_MATCH(about=match_id, sort=PING),
         people.OF_MATCH(this=match_id),
     )
+
+
+def told(answers: list[list[Row]]) -> Pending:
+    planned, calls, known = answers
     return Pending(plans.lines(planned), outbox.letters(calls), people.by_id(known))

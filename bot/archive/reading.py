@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Select
 
-    from bot.archive.statement import Asked, Row
+    from bot.archive.statement import Asked, Query, Row
     from bot.matches.clock import Clock
 
 ENTRIES_KEPT = 1 << 13
@@ -72,9 +72,20 @@ def lookup(ids: Select[tuple[int]], *, hold: bool = False) -> Lookup:
 
 
 async def matches_of(archive: Asked, known: Lookup, **values: object) -> tuple[Match, ...]:
-    rows, people, lines, times = await archive.ask_all(
-        known.rows(**values), known.chairs(**values), known.logs(**values), known.clocks(**values)
-    )
+    return (await matches_with(archive, known, **values))[0]
+
+
+async def matches_with(
+    archive: Asked, known: Lookup, *also: Query, **values: object
+) -> tuple[tuple[Match, ...], list[list[Row]]]:
+    """Read matches and, in the same visit, whatever else is asked."""
+    own = (known.rows(**values), known.chairs(**values), known.logs(**values), known.clocks(**values))
+    rows, people, lines, times, *others = await archive.ask_all(*own, *also)
+    return _matches(rows, people, lines, times), others
+
+
+def _matches(*found: list[Row]) -> tuple[Match, ...]:
+    rows, people, lines, times = found
     seated, said, timed = _chairs(people), _logs(lines), _clocks(times)
     return tuple(_match(row, tuple(seated[row.id]), said[row.id], tuple(timed[row.id])) for row in rows)
 

@@ -20,7 +20,7 @@ from bot.delivery.lying_about import found
 from bot.delivery.reply import UNKNOWN_MESSAGE
 from bot.delivery.table_pads import TablePads
 from bot.delivery.tokens import Token, Tokens, of_click
-from bot.matches.known import known
+from bot.matches.known import at_card, known
 from bot.matches.letter import BROUGHT
 from bot.matches.match import Status
 from bot.matches.turns import readdressed, removal
@@ -89,10 +89,9 @@ class PublicCards:
 
     async def refresh(self, match_id: int, nonce: str) -> Match:
         """Make the public card show the match as it is now; where it is gone, post it anew, once a nonce."""
-        match = await self._matches.find(match_id)
+        match, unheard = await at_card(self._archive, match_id)
         self.pads.follow(match)
         about_server(match.place.guild_id, self._client.shard_count)
-        unheard = await outbox.unheard(self._archive, match_id)
         if self._shown.get(match_id) == (match, unheard):
             return match
         card = self.card(match, unheard)

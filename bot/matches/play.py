@@ -11,7 +11,7 @@ from bot.archive.pending import pending
 from bot.matches import clocks, turns
 from bot.matches.closing import PUT_AWAY, close, farewell
 from bot.matches.computers import STAND_IN, wake
-from bot.matches.known import known
+from bot.matches.known import at_turn, known
 from bot.matches.letter import ANSWER_SECONDS, BROUGHT, CARD, PLAN, Letter
 from bot.matches.listed import mask
 from bot.matches.match import Match, Standing, Status
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from bot.archive import Archive, Transaction
+    from bot.archive.pending import Pending
     from bot.matches.listed import Listed, Listing
     from bot.matches.match import Chair
     from bot.matches.plan import Course
@@ -164,7 +165,7 @@ class Matches:
         With `again`, their seat goes on making it until somebody does something else.
         """
         async with self._archive.writing() as connection:
-            match = await known(connection, match_id)
+            match, waits = await at_turn(connection, match_id)
             if match.status is Status.LOBBY:
                 raise NoSuchMatch
             seat = self.seat_to_move(match, user_id, ply)
@@ -172,21 +173,24 @@ class Matches:
             move = _decided(table, seat, said)
             match = await _present(connection, match, seat)
             wished = Line(Kind.AGAIN, user_id, match.ply, (Entry(seat, str(move)),)) if again else None
-            return await self.write(connection, match, table.make(seat, move), user_id, wished)
+            return await self.write(
+                connection, match, table.make(seat, move), user_id, waits=waits, wished=wished
+            )
 
     async def compute(self, match_id: int, ply: int, seat: Seat, words: str) -> Match:
         """Make the move that a computer has thought of, unless the match has moved on meanwhile."""
         async with self._archive.writing() as connection:
-            match = await known(connection, match_id)
+            match, waits = await at_turn(connection, match_id)
             level = match.chairs[seat].level
             if match.status is not Status.RUNNING or match.ply != ply or level is None:
                 raise TableMovedOn
-            return await self.write(connection, match, self.table(match).then(seat, words, level), None)
+            after = self.table(match).then(seat, words, level)
+            return await self.write(connection, match, after, None, waits=waits)
 
     async def rest(self, match_id: int, user_id: int, ply: int) -> Match:
         """Let the game finish what somebody has begun, where the choices left hardly matter."""
         async with self._archive.writing() as connection:
-            match = await known(connection, match_id)
+            match, waits = await at_turn(connection, match_id)
             seat = self.seat_to_move(match, user_id, ply)
             after = self.table(match)
             moves = after.state.rest(seat)
@@ -195,12 +199,12 @@ class Matches:
             match = await _present(connection, match, seat)
             for move in moves:
                 after = after.make(seat, move)
-            return await self.write(connection, match, after, user_id)
+            return await self.write(connection, match, after, user_id, waits=waits)
 
     async def regret(self, match_id: int, user_id: int, ply: int) -> Match:
         """Take one's own last move back, while nobody has acted and nothing hidden or random was shown."""
         async with self._archive.writing() as connection:
-            match = await known(connection, match_id)
+            match, waits = await at_turn(connection, match_id)
             if match.status is Status.LOBBY:
                 raise NoSuchMatch
             table = self.table(match)
@@ -209,7 +213,7 @@ class Matches:
                 raise TableMovedOn
             if self.regret_until(match, user_id) is None:
                 raise TooLateToRegret
-            return await self.write(connection, match, table.then(last.seat, UNDO), user_id)
+            return await self.write(connection, match, table.then(last.seat, UNDO), user_id, waits=waits)
 
     def regret_until(self, match: Match, user_id: int) -> int | None:
         """Tell until when somebody can take their last move back, if they can."""
@@ -232,7 +236,8 @@ class Matches:
         after = self.table(match).then(seat, RESIGN)
         left = replace(match.chairs[seat], standing=Standing.LEFT, level=STAND_IN)
         await chairs.set_chair(connection, match.id, seat, left)
-        match = await self.write(connection, match.with_chair(seat, left), after, actor)
+        waits = await pending(connection, match.id)
+        match = await self.write(connection, match.with_chair(seat, left), after, actor, waits=waits)
         if match.status is Status.RUNNING and not any(_is_somebodys(chair) for chair in match.chairs):
             return await close(connection, match, self._clock())  # computers do not play on alone
         return match
@@ -243,11 +248,12 @@ class Matches:
         match: Match,
         after: Table,
         actor: int | None,
+        *,
+        waits: Pending,
         wished: Line | None = None,
     ) -> Match:
         """Commit what has been decided: the lines of the log, the end if it is one, and what must be said."""
         before = self.table(match)
-        waits = await pending(connection, match.id)
         seat = match.seat_of(actor) if actor else None
         if seat is not None and match.chairs[seat].lost_plan:  # what is answered now still tells it
             await chairs.hear_of_plan(connection, match.id, seat)

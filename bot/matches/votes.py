@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from bot.archive import chairs, outbox, people, proposals
+from bot.archive.pending import pending
 from bot.matches import clocks, turns
 from bot.matches.admission import has_room
 from bot.matches.closing import close
@@ -203,7 +204,8 @@ class Votes:
         table = self._matches.table(match)
         for _ in range(undone(table, proposal.seat)):
             table = table.then(proposal.seat, UNDO)
-        return await self._matches.write(connection, match, table, actor)
+        waits = await pending(connection, match.id)
+        return await self._matches.write(connection, match, table, actor, waits=waits)
 
     async def offer(
         self, match_id: int, user_id: int, called: tuple[int, ...] = (), *, channel_id: int | None = None

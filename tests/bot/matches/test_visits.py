@@ -9,6 +9,7 @@ import pytest
 
 from bot.archive import Archive, matches, outbox
 from bot.matches.fading import ASKED_AFTER, Fading
+from bot.matches.known import at_card
 from bot.matches.letter import FADING, Letter
 from bot.matches.match import Match, Standing, Status
 from bot.matches.play import Matches
@@ -62,13 +63,24 @@ async def test_a_tap_visits_the_database_once(archive: Archive) -> None:
     assert len(visits.statements) == 4
 
 
-async def test_a_move_visits_the_database_three_times(archive: Archive) -> None:
+async def test_what_a_card_tells_is_read_in_one_visit(archive: Archive) -> None:
+    match = await playing(archive)
+    async with archive.writing() as connection:
+        await outbox.put(connection, Letter("ping", match.id, user_id=BOB))
+        await outbox.give_up(connection, 2, "no")
+    visits = Visits(archive)
+
+    assert await at_card(archive, match.id) == (match, (BOB,))
+    assert visits.count == 1
+
+
+async def test_a_move_visits_the_database_twice(archive: Archive) -> None:
     match = await playing(archive)
     visits = Visits(archive)
 
     moved = await Matches(archive, lambda: 2000).move(match.id, ANN, a_move(match), 0)
 
-    assert visits.count == 3
+    assert visits.count == 2
     assert sum(words.startswith("SELECT") for words in visits.statements) == 7
     assert [words.split(" (")[0].split(" SET ")[0] for words in visits.statements if words[0] != "S"] == [
         "INSERT INTO entries",
