@@ -334,8 +334,6 @@ class CallLetters:
     async def removal(self, letter: Letter) -> None:
         """Take a message away; one that is gone already is as good."""
         assert letter.channel_id is not None
-        if letter.match_id is not None:
-            await self._match(letter)
         channel = self._client.get_partial_messageable(letter.channel_id)
         try:
             await channel.get_partial_message(int(letter.content["message"])).delete()
