@@ -12,7 +12,20 @@ from render.games.mandala_stones.pieces import HUES, INKS
 from render.games.mandala_stones.spiral import draw_mandala, draw_shared
 from render.games.mandala_stones.voice import MandalaStonesVoice
 from render.games.mandala_stones.words import wording
-from render.page import PADDING, Layout, Row, Sheet, caption, heading, layout, lines, podium, rows, seat_row
+from render.page import (
+    PADDING,
+    Layout,
+    Row,
+    Sheet,
+    caption,
+    heading,
+    layout,
+    lines,
+    podium,
+    podium_row,
+    rows,
+    seat_row,
+)
 from render.palette import Theme, palette
 from rules_engine.games.mandala_stones.moves import Keeps, Picks
 
@@ -30,6 +43,8 @@ if TYPE_CHECKING:
 
 MANDALA = 362  # the width of the mandala in play
 SMALLER = 250  # the same in large print, where the garden has the room
+TALLEST, LOWEST = 200, 184  # a row at the end, if the stones are counted below it or not
+COUNTED = 160  # the height of that
 LEAST = 44  # the height of towers that are worth drawing
 GAP = 10  # between the garden and the mandala
 
@@ -91,9 +106,10 @@ def _flag(sheet: Sheet, row: Row, seat: int, sight: Sight) -> None:
 def _draw_end(sheet: Sheet, places: Layout, sight: Sight) -> None:
     """Draw the mandala that was made, the ranking with the objectives kept, and a count of the stones."""
     draw_mandala(sheet.canvas, places.board, sight)
-    low = places.rows[1]
+    above = (*places.rows[:3], places.rows[3] - COUNTED)
+    tallest, low = max(LOWEST, podium_row(sheet, above, TALLEST)), places.rows[1]
     kept = {event.seat: event for event in sight.view.news if isinstance(event, Keeps)}
-    for seat, row in podium(sheet, places.rows, tallest=184, head=76):
+    for seat, row in podium(sheet, places.rows, tallest=tallest, head=76):
         left, top, right, bottom = row.rest
         if seat in kept and kept[seat].points:
             words = f"+{kept[seat].points} {wording(kept[seat].objective, sheet.seating.say)}"
