@@ -8,8 +8,8 @@ from render.canvas import Canvas
 from render.games.mandala_stones.card import draw_first, draw_laid, draw_towers
 from render.games.mandala_stones.cover import draw_art
 from render.games.mandala_stones.garden import LARGER, LETTERED, STONE, Sight, candidates, draw_garden, garden
+from render.games.mandala_stones.mandala import draw_mandala, draw_shared
 from render.games.mandala_stones.pieces import HUES, INKS
-from render.games.mandala_stones.spiral import draw_mandala, draw_shared
 from render.games.mandala_stones.voice import MandalaStonesVoice
 from render.games.mandala_stones.words import wording
 from render.page import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from render.canvas import round_mask
+from render.games.mandala_stones.mandala import bare, whorl
 from render.games.mandala_stones.pieces import lay, stone
-from render.games.mandala_stones.spiral import bare, whorl
 
 if TYPE_CHECKING:
     from render.canvas import Box, Canvas

@@ -12,9 +12,9 @@ import pytest
 from render.canvas import HEIGHT, WIDTH, Canvas
 from render.games.mandala_stones import MANDALA
 from render.games.mandala_stones.garden import LARGER, RISE, STONE, garden
+from render.games.mandala_stones.mandala import RIM, spiral, whorl
 from render.games.mandala_stones.pieces import HUES, INKS, LETTERS, lay, stone
 from render.games.mandala_stones.rules import MATCH
-from render.games.mandala_stones.spiral import RIM, spiral, whorl
 from render.look import Scene
 from render.page import layout
 from render.palette import Theme, palette

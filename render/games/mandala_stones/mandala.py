@@ -1,4 +1,4 @@
-"""The shared mandala as a spiral of stones, and what is written below it: how far to the end, objectives."""
+"""The shared mandala, a whorl of stones, and what is written below it: how far to the end, objectives."""
 
 from __future__ import annotations
 
