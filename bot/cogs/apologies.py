@@ -14,7 +14,7 @@ from bot.cards.table import view_card
 from bot.cards.verbs import WITHOUT_MATCH
 from bot.cards.which import which_card
 from bot.cards.words import voice
-from bot.cogs.which_match import may_see
+from bot.cogs.who_may_see import may_see
 from bot.delivery.failures import sentence
 from bot.delivery.metrics import Result
 from bot.delivery.reply import show

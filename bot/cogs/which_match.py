@@ -16,6 +16,7 @@ from bot.archive import ArchiveError
 from bot.cards import verbs
 from bot.cards.click import Click, is_number
 from bot.cards.words import fitted, voice
+from bot.cogs.who_may_see import is_open_to, may_see
 from bot.delivery.context import about_match
 from bot.matches.match import Status
 from bot.matches.refusals import NoMatchHere, NoSuchMatch, SeveralMatches
@@ -114,7 +115,7 @@ class WhichMatch:
         if interaction.guild_id is None:
             return ()
         tables = await self._matches.open_tables(interaction.guild_id, interaction.user.id)
-        fitting = (one for one in tables if game in (None, one.game) and _is_open_to(one, interaction))
+        fitting = (one for one in tables if game in (None, one.game) and is_open_to(one, interaction))
         return tuple(sorted(fitting, key=lambda one: one.place.channel_id != interaction.channel_id))
 
 
@@ -123,26 +124,6 @@ def _likeliest(matches: tuple[Listed, ...], user_id: int, *, is_to_move: bool) -
     seated = tuple(match for match in matches if match.has(user_id))
     waiting = tuple(match for match in seated if is_to_move and match.waits_for(user_id))
     return next((some for some in (waiting, seated, matches) if some), ())
-
-
-def may_see(match: Match, interaction: discord.Interaction[Any]) -> bool:
-    """Tell whether somebody sits, or sat, in a match, or can read where it is played."""
-    return match.is_known(interaction.user.id) or _is_open_to(match, interaction)
-
-
-def _is_open_to(match: Match | Listed, interaction: discord.Interaction[Any]) -> bool:
-    """Tell whether somebody can read where a match is played."""
-    place, guild, member = match.place, interaction.guild, interaction.user
-    if place.channel_id == interaction.channel_id:
-        return True
-    if guild is None or guild.id != place.guild_id or not isinstance(member, discord.Member):
-        return False
-    channel = guild.get_channel_or_thread(place.channel_id)
-    if channel is None or not channel.permissions_for(member).view_channel:
-        return False
-    if isinstance(channel, discord.Thread) and channel.is_private():  # who is in it, Discord says only there
-        return channel.permissions_for(member).manage_threads
-    return True
 
 
 def quietly(suggest: Suggest) -> Suggest:
