@@ -215,8 +215,8 @@ def _too_much(error: refusals.Refusal, say: Say) -> str:
             )
         case refusals.AskedTooOften(seconds=n):
             return say.count(
-                "That was much at once, and takes long to draw: try again in {n} second.",
-                "That was much at once, and takes long to draw: try again in {n} seconds.",
+                "That was much at once, and takes a while: try again in {n} second.",
+                "That was much at once, and takes a while: try again in {n} seconds.",
                 n,
             )
         case _:
