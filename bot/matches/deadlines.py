@@ -170,10 +170,7 @@ class Deadlines:
         """Decide, as one of the others, what becomes of a seat that is out of time."""
         async with self._archive.writing() as connection:
             match = await known(connection, match_id)
-            if seat_in_play(match, user_id) == seat:
-                raise NotForYou
-            if not clocks.is_late(match, seat):
-                raise ProposalClosed
+            may_choose(match, user_id, seat)
             match choice:
                 case Choice.MORE:
                     return await clocks.give(connection, match, seat, grace(match.pace), self._clock())
@@ -213,6 +210,14 @@ class Deadlines:
 
 def _with(match: Match, fresh: Clock) -> tuple[Clock, ...]:
     return tuple(fresh if clock.seat == fresh.seat else clock for clock in match.clocks)
+
+
+def may_choose(match: Match, user_id: int, seat: Seat) -> None:
+    """Refuse who is late themselves, and choices about a seat that is not late any more."""
+    if seat_in_play(match, user_id) == seat:
+        raise NotForYou
+    if not clocks.is_late(match, seat):
+        raise ProposalClosed
 
 
 def running_clock(match: Match, user_id: int) -> Clock:

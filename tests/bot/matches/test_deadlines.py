@@ -9,9 +9,11 @@ import pytest
 
 from bot.archive import matches
 from bot.cards import verbs
+from bot.matches.deadlines import Choice, may_choose
 from bot.matches.match import Standing, Status
 from bot.matches.pace import Pace, Rest
 from bot.matches.proposal import ProposalKind
+from bot.matches.refusals import ProposalClosed
 from bot.matches.waking import DAY, HOUR, MINUTE
 from rules_engine import Chance
 from tests.bot.archived import read, said
@@ -300,6 +302,67 @@ async def test_with_two_seats_the_other_may_claim_the_win(
     assert match.status is Status.OVER
     assert match.chairs[0].standing is Standing.LEFT
     assert not any(clock.runs for clock in match.clocks)
+
+
+@pytest.fixture
+async def three(
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person, cy: Person
+) -> Table:
+    """Ann moves first, and has a day."""
+    return await started(discord, channel, ann, bob, cy, pace=Pace.DAILY)
+
+
+async def test_with_three_seats_the_others_agree_to_end_it_without_who_is_late(
+    *, bot: Makiso, clock: Clock, channel: Channel, three: Table, bob: Person, cy: Person, archive: Archive
+) -> None:
+    asked = await late(bot, clock, channel, three)
+
+    proposal = await press(bob, asked, f"{verbs.LATE} 0 end")
+    assert (await read(archive, three.match)).status is Status.RUNNING
+    await press(cy, proposal, verbs.AGREE)
+
+    match = await read(archive, three.match)
+    assert match.status is Status.CLOSED
+    assert match.chairs[0].standing is Standing.SEATED, "nobody has lost"
+
+
+async def test_who_is_late_or_was_so_is_not_asked_about_an_end(
+    *, bot: Makiso, clock: Clock, channel: Channel, three: Table, ann: Person, bob: Person
+) -> None:
+    asked = await late(bot, clock, channel, three)
+    told = await press(ann, asked, f"{verbs.LATE} 0 end")
+    await bot.parts.deadlines.choose(three.match, bob.id, 0, Choice.MORE)
+
+    assert told.audience is ann.user
+    with pytest.raises(ProposalClosed):
+        may_choose(await bot.parts.matches.find(three.match), bob.id, 0)
+    assert not any("asks" in message.text for message in channel.messages.values())
+
+
+async def test_the_others_may_let_the_computer_play_until_its_person_is_back(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person, bob: Person
+) -> None:
+    asked = await late(bot, clock, channel, daily)
+    await press(bob, asked, f"{verbs.LATE} 0 computer")
+    await delivered(bot)
+    match = await bot.parts.matches.find(daily.match)
+    assert (match.chairs[0].is_absent, match.clocks[0].runs) == (True, False)
+
+    await press(ann, daily.card, verbs.BACK)
+
+    match = await bot.parts.matches.find(daily.match)
+    assert (match.chairs[0].is_present, match.clocks[0].left) == (True, DAY)
+
+
+async def test_silence_takes_no_move_back(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person
+) -> None:
+    await daily.play_on(Chance("said"), 1)
+    await bot.parts.votes.propose(daily.match, ann.id, ProposalKind.UNDO, "")
+
+    await later(bot, clock, DAY)
+
+    assert (await bot.parts.matches.find(daily.match)).ply == 1
 
 
 async def test_the_seat_may_be_offered_to_somebody_else(
