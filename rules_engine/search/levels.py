@@ -32,6 +32,11 @@ class Level:
         return world.race(seat, self.wits, Stream(luck)) or Reply(think(world, seat, self.effort(game), luck))
 
 
+def _sensible(simulations: int, temperature: float = 0.0) -> Effort:
+    """Where random games tell little, it thinks on by sensible ones, and heeds what is heard of moves."""
+    return Effort(simulations, temperature=temperature, explores=0.25, hearsay=5, sensible=True)
+
+
 # Tuned in the arena: each level beats the one below in about three of four games.
 LEVELS: Mapping[str, Level] = MappingProxyType(
     {
@@ -43,8 +48,8 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                 Effort(40, horizon=1, temperature=0.24),
                 {
                     "subdivision": Effort(35, horizon=1, temperature=0.22),
-                    "mandala_stones": Effort(60, horizon=1, temperature=0.12),
-                    "ice_palace": Effort(80, horizon=1, temperature=0.1),
+                    "mandala_stones": Effort(70, horizon=1, temperature=0.1),
+                    "ice_palace": Effort(200, horizon=1, temperature=0.02),
                 },
             ),
             Level(
@@ -52,8 +57,8 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                 0.45,
                 Effort(80, horizon=2, temperature=0.06),
                 {
-                    "mandala_stones": Effort(180, horizon=1, temperature=0.06),
-                    "ice_palace": Effort(400, horizon=2, temperature=0.03),
+                    "mandala_stones": Effort(240, horizon=1, temperature=0.05),
+                    "ice_palace": _sensible(150, 0.02),
                 },
             ),
             Level(
@@ -62,8 +67,8 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                 Effort(200),
                 {
                     "subdivision": Effort(150, temperature=0.05),
-                    "mandala_stones": Effort(700, temperature=0.02),
-                    "ice_palace": Effort(1500),
+                    "mandala_stones": _sensible(60, 0.02),
+                    "ice_palace": _sensible(450),
                 },
             ),
             Level(
@@ -72,8 +77,8 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                 Effort(700),
                 {
                     "subdivision": Effort(160),
-                    "mandala_stones": Effort(3000),
-                    "ice_palace": Effort(6000),
+                    "mandala_stones": _sensible(160),
+                    "ice_palace": _sensible(1350),
                 },
             ),
         )
