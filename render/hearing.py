@@ -30,6 +30,9 @@ FILLERS = frozenset(
     )
 )
 
+FEMININE = ("e", "ne", "he")  # `petit`, `moyen`, `blanc`: people may think of a house, not of a pyramid
+SHORTEST = 4  # of such words; letters and `ne` are something else
+
 
 class Unclear(IllegalMove):
     """These words may mean several moves."""
@@ -91,8 +94,8 @@ def names_of(move: Move, others: Iterable[tuple[int, str]], known: Mapping[str, 
 
 def matching(words: str, named: Sequence[tuple[Move, Names]], *, begun: bool = False) -> tuple[Move, ...]:
     """Find the moves that words may mean: said in order, else in any; `begun`: the last word may go on."""
-    every = tokens(words)
     known = {name for _, names in named for called in names for name in called}
+    every = tuple(_agreeing(word, known) for word in tokens(words))
     for fillers in (frozenset[str](), FILLERS - known):
         said = tuple(word for word in every if word not in fillers)
         ways = (_in_order, _in_any_order) if _is_free(said, named, begun) else (_in_order,)
@@ -101,6 +104,12 @@ def matching(words: str, named: Sequence[tuple[Move, Names]], *, begun: bool = F
             if found:
                 return found
     return ()
+
+
+def _agreeing(word: str, known: set[str]) -> str:
+    if word in known or len(word) < SHORTEST:
+        return word
+    return next((word + ending for ending in FEMININE if word + ending in known), word)
 
 
 def _is_free(said: tuple[str, ...], named: Sequence[tuple[Move, Names]], begun: bool) -> bool:  # noqa: FBT001 - private

@@ -50,6 +50,8 @@ def labels(card: Card) -> list[str]:
         ("G e2", "build L e2"),
         ("grande e2", "build L e2"),
         ("une moyenne en c4", "build M c4"),
+        ("un moyen en c4", "build M c4"),
+        ("grand e2", "build L e2"),
     ],
 )
 def test_a_house_is_named_as_people_would(typed: str, understood: str) -> None:
