@@ -148,14 +148,13 @@ async def _run(settings: Settings, _: argparse.Namespace) -> None:
         if archive.is_single:
             await stack.enter_async_context(leases.held(archive, leases.PLAYING))
         if settings.discord_token is not None:
-            bot = Makiso(archive, settings, archive.corrected(now))
+            bot = Makiso(archive, settings)
             await stack.enter_async_context(_seen(settings, bot))
             await stack.enter_async_context(_copied(settings, bot))
             await _serve(bot, settings.discord_token.get_secret_value())
         elif settings.local_discord is not None:
             clock = LocalClock(settings.local_discord)
-            local = archive.corrected(clock)
-            bot = Makiso(archive, settings, local, guild_ready_timeout=LOCAL_READY_TIMEOUT)
+            bot = Makiso(archive, settings, clock, guild_ready_timeout=LOCAL_READY_TIMEOUT)
             point(settings.local_discord)
             following = clock.followed(bot.parts.outbox.ring, partial(_letters, archive))
             await stack.enter_async_context(following)

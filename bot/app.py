@@ -93,8 +93,9 @@ class Makiso(commands.AutoShardedBot):
             shard_count=settings.shards_asked,
             **options,
         )
-        # a clock that is moved on purpose is right
-        outages = Outages(archive, clock, time.monotonic if clock is now else clock)
+        is_machines = clock is now  # one that is moved on purpose is right
+        clock = archive.corrected(clock)
+        outages = Outages(archive, clock, time.monotonic if is_machines else clock)
         self._heartbeat = Heartbeat(self, outages, settings.language)
         self.parts = wired(self, archive, settings, clock, outages.check)
         pace = Pace(lambda: self.parts.fleet.processes, time.monotonic)

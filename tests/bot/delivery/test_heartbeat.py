@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from argparse import Namespace
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
+import pytest
+from pydantic import SecretStr
 from structlog.testing import capture_logs
 
+from bot.__main__ import _run
 from bot.delivery.heartbeat import Heartbeat
-from bot.matches.outages import Outages
+from bot.matches.outages import Doubtful, Outages
+from bot.settings import Settings
+from tests.bot.databases import both_databases
 from tests.bot.matches.test_outages import Machine
 
 if TYPE_CHECKING:
@@ -43,3 +50,27 @@ async def test_a_host_is_told_once_of_a_clock_that_jumps(
     ]
     (told,) = [request.body for request in discord.requests if "je ne juge personne" in str(request.body)]
     assert "a sauté" in str(told)
+
+
+@both_databases
+async def test_a_bot_as_a_host_starts_it_judges_nobody_by_a_clock_that_jumps(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine, watched = Machine(), []
+
+    async def watch(bot: Makiso, _: str) -> None:
+        outages = bot._heartbeat._outages
+        await outages.come_back()
+        machine.passes(20)
+        outages.check()
+        machine.now += YEAR
+        with pytest.raises(Doubtful):
+            outages.check()
+        watched.append(bot)
+
+    monkeypatch.setattr("bot.app.time", SimpleNamespace(time=machine.date, monotonic=machine.steady))
+    monkeypatch.setattr("bot.__main__._serve", watch)
+    token = SecretStr("nobody's")
+    await _run(Settings(_env_file=None, discord_token=token, database_url=database), Namespace())
+
+    assert len(watched) == 1
