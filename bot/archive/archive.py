@@ -59,8 +59,10 @@ class Archive:
     async def compare_clocks(self, ours: Callable[[], float] = time.time) -> None:
         """Learn how far this machine's clock is from the database's, which is the one that counts."""
         if not self.is_single:
-            ahead = (await self.ask(NOW()))[0].now - int(ours())
-            self._ahead = ahead if abs(ahead) > ROUNDED else 0
+            asked = int(ours())
+            theirs = (await self.ask(NOW()))[0].now
+            heard = int(ours())  # an answer may have taken long
+            self._ahead = 0 if asked - ROUNDED <= theirs <= heard + ROUNDED else theirs - heard
 
     def corrected(self, ours: Callable[[], int]) -> Callable[[], int]:
         """Set a clock of this machine by the database's."""

@@ -210,6 +210,15 @@ async def test_clocks_that_differ_by_minutes_are_set_by_the_databases(database: 
         assert abs(archive.corrected(_slow)() - time.time()) < 60  # not three hundred
 
 
+async def test_an_answer_that_takes_long_sets_no_clock(database: str) -> None:
+    async with Archive.open(database) as archive:
+        now = int(time.time())
+        times = iter([now - 60, now + 60])
+        await archive.compare_clocks(lambda: next(times))
+
+        assert archive.corrected(lambda: now)() == now
+
+
 def _slow() -> int:
     return int(time.time()) - 300
 
