@@ -10,20 +10,26 @@ import socket
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING
 
+import structlog
 from sqlalchemy import case, delete, select, update
 from sqlalchemy.dialects import postgresql
 
-from bot.archive.errors import InUse
+from bot.archive.errors import ArchiveError, InUse
 from bot.archive.moment import Moment
 from bot.archive.schema import leases
 from bot.archive.statement import Statement, given
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable
+    from typing import TypeAlias
 
     from bot.archive import Archive
     from bot.archive.statement import Asked, Row
     from bot.archive.transaction import Transaction
+
+    Wait: TypeAlias = Callable[[float], Awaitable[None]]
+
+log = structlog.get_logger()
 
 PLAYING = "bot"  # what whoever has it does alone
 LASTS = 30  # seconds after which nobody believes a process that has said nothing more
@@ -127,14 +133,15 @@ async def held(
     archive: Archive,
     name: str,
     holder: str | None = None,
-    wait: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    wait: Wait = asyncio.sleep,
+    pause: Wait = asyncio.sleep,
 ) -> AsyncGenerator[None]:
     """Have a lease until the block ends; end the block where it is lost."""
     holder = holder or myself()
     await _taken(archive, name, holder, wait)
     owner = asyncio.current_task()
     assert owner is not None
-    renewing = asyncio.create_task(_renewed(archive, name, holder, owner))
+    renewing = asyncio.create_task(_renewed(archive, name, holder, owner, pause))
     try:
         yield
     except asyncio.CancelledError:
@@ -145,10 +152,11 @@ async def held(
         renewing.cancel()
         with suppress(asyncio.CancelledError):
             await renewing
-        await leave(archive, name, holder)
+        with suppress(ArchiveError):  # it is free once its time is over
+            await leave(archive, name, holder)
 
 
-async def _taken(archive: Archive, name: str, holder: str, wait: Callable[[float], Awaitable[None]]) -> None:
+async def _taken(archive: Archive, name: str, holder: str, wait: Wait) -> None:
     for _ in range(PATIENCE):
         if await take(archive, name, holder) is not None:
             return
@@ -160,10 +168,17 @@ async def _taken(archive: Archive, name: str, holder: str, wait: Callable[[float
     raise InUse(SENTENCE.format(holder=other))
 
 
-async def _renewed(archive: Archive, name: str, holder: str, owner: asyncio.Task[object]) -> None:
+async def _renewed(
+    archive: Archive, name: str, holder: str, owner: asyncio.Task[object], pause: Wait
+) -> None:
     while True:
-        await asyncio.sleep(RENEWED)
-        if await take(archive, name, holder) is None:
+        await pause(RENEWED)
+        try:
+            is_ours = await take(archive, name, holder) is not None
+        except ArchiveError as error:  # the disk may be full for a while: the next try may do
+            log.warning("the lease was not renewed", reason=str(error))
+            continue
+        if not is_ours:
             owner.cancel()  # somebody else has it: whatever we would write now is theirs to write
             return
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import subprocess
@@ -10,9 +11,11 @@ import pytest
 
 from bot.archive import leases
 from bot.archive.errors import InUse
-from tests.bot.archived import opened, said
+from tests.bot.archived import file_in, opened, said, url_in
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from bot.archive import Archive
 
 ELSEWHERE = "process 1 on another-machine"
@@ -71,6 +74,63 @@ async def test_a_first_that_does_not_go_is_named(database: str) -> None:
 async def _hold(archive: Archive) -> None:
     async with leases.held(archive, "bot", "me", never):
         pass
+
+
+class Pauses:
+    """Ends each pause when the test says so."""
+
+    def __init__(self) -> None:
+        self._begun, self._over = asyncio.Queue[float](), asyncio.Queue[None]()
+
+    async def __call__(self, seconds: float) -> None:
+        self._begun.put_nowait(seconds)
+        await self._over.get()
+
+    async def passes(self) -> None:
+        """Let what waits now go on, until it waits again."""
+        self._over.put_nowait(None)
+        await self._begun.get()
+
+    async def begins(self) -> None:
+        await self._begun.get()
+
+
+async def test_a_lease_that_could_not_be_renewed_is_renewed_later(tmp_path: Path) -> None:
+    pauses, file = Pauses(), file_in(tmp_path)
+    async with opened(url_in(tmp_path)) as archive, leases.held(archive, "bot", "me", pause=pauses):
+        await pauses.begins()
+        file.rename(tmp_path / "elsewhere")
+        await pauses.passes()
+        (tmp_path / "elsewhere").rename(file)
+        async with archive.writing() as connection:
+            await said(connection, "UPDATE leases SET until = 1")
+
+        await pauses.passes()
+
+        assert await leases.take(archive, "bot", "another") is None
+
+
+async def test_whoever_has_lost_a_lease_ends_with_a_sentence(tmp_path: Path) -> None:
+    pauses = Pauses()
+
+    async def hold(archive: Archive) -> None:
+        async with leases.held(archive, "bot", "me", pause=pauses):
+            await pauses.begins()
+            async with archive.writing() as connection:
+                await said(connection, "UPDATE leases SET until = 1")
+            assert await leases.take(archive, "bot", "another") == 2
+            await pauses.passes()
+
+    async with opened(url_in(tmp_path)) as archive:
+        with pytest.raises(InUse, match="it has taken over"):
+            await hold(archive)
+        assert [row.holder for row in await leases.every(archive)] == ["another"]
+
+
+async def test_whoever_cannot_give_a_lease_back_ends_all_the_same(tmp_path: Path) -> None:
+    file = file_in(tmp_path)
+    async with opened(url_in(tmp_path)) as archive, leases.held(archive, "bot", "me"):
+        file.rename(tmp_path / "elsewhere")
 
 
 async def test_a_first_that_was_killed_is_not_waited_for(database: str) -> None:
