@@ -109,11 +109,12 @@ async def _move(settings: Settings, asked: argparse.Namespace) -> None:
 
 
 async def _status(settings: Settings, _: argparse.Namespace) -> None:
-    async with Archive.open(settings.database_url) as archive:
-        found = await overview(archive, now())
+    async with Archive.look(settings.database_url) as archive:
+        at = archive.corrected(now)()
+        found = await overview(archive, at)
     print(f"database: version {found.version}")
     print("matches:", ", ".join(f"{count} {status}" for status, count in found.matches.items()) or "none")
-    since = "" if found.oldest is None else f", the oldest for {now() - found.oldest} seconds"
+    since = "" if found.oldest is None else f", the oldest for {at - found.oldest} seconds"
     print("last backup:", _last_copy(settings))
     print(f"letters due: {found.letters}{since}")
     for name, holder, left in found.holders:
@@ -128,7 +129,7 @@ def _last_copy(settings: Settings) -> str:
 
 
 async def _list_letters(settings: Settings, asked: argparse.Namespace) -> None:
-    async with Archive.open(settings.database_url) as archive:
+    async with Archive.look(settings.database_url) as archive:
         if not asked.stuck:
             waiting = await outbox.due(archive, EVER)
             lines = [f"{one.id}: {one.kind}, match {one.match_id}, tries {one.attempts}" for one in waiting]

@@ -15,7 +15,7 @@ from bot.archive.statement import Statement
 from bot.archive.transaction import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Callable, Generator
+    from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
     from contextlib import AbstractAsyncContextManager
 
     from bot.archive.statement import Query, Row
@@ -43,8 +43,22 @@ class Archive:
     async def open(cls, url: str, *, patience: float = PATIENCE) -> AsyncGenerator[Archive]:
         """Open the archive, made or brought up to date where needed, and close it in the end."""
         database = _database(url, patience)
+        async with cls._connected(database, database.open()) as archive:
+            yield archive
+
+    @classmethod
+    @asynccontextmanager
+    async def look(cls, url: str) -> AsyncGenerator[Archive]:
+        """Open the archive as it is, to be read: what is not there is not made, and no table is changed."""
+        database = _database(url, PATIENCE)
+        async with cls._connected(database, database.look()) as archive:
+            yield archive
+
+    @classmethod
+    @asynccontextmanager
+    async def _connected(cls, database: Database, connecting: Awaitable[None]) -> AsyncGenerator[Archive]:
         try:
-            await database.open()
+            await connecting
             archive = cls(database)
             await archive.compare_clocks()
             yield archive

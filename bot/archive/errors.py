@@ -8,6 +8,7 @@ Exception
       Unreachable   the folder, the file or the server is not there, or may not be used
       Broken        what is there is not an archive of ours, or it is damaged
       Newer         a newer version of the bot has written it
+      Older         an older version of the bot has written it, and it was only to be looked at
       Locked        another program is writing, and did not stop in time
       ReadOnly      it can be read but not written
       Full          there is no room left
@@ -58,6 +59,10 @@ class Newer(Fault):
     pass
 
 
+class Older(Fault):
+    pass
+
+
 class Locked(Fault):
     pass
 
@@ -85,6 +90,7 @@ class NoBackup(Fault):
 SENTENCES: Mapping[type[Fault], str] = {
     Unreachable: "The database cannot be opened: check its address, and that the bot may write there.",
     Broken: "The database is damaged or not a database of this bot: put a backup in its place.",
+    Newer: "A newer version of the bot has changed the database: install that one.",
     Locked: "The database is locked: another program, perhaps a second bot, is writing to it.",
     ReadOnly: "The database is read-only: make the file and its folder writable for the bot.",
     Full: "The disk with the database is full: make room.",

@@ -34,7 +34,8 @@ log = structlog.get_logger()
 PLAYING = "bot"  # what whoever has it does alone
 LASTS = 30  # seconds after which nobody believes a process that has said nothing more
 RENEWED = 10.0  # seconds
-PATIENCE = 30  # seconds to wait for whoever has it: at a deploy the old process takes that long to go
+PATIENCE = LASTS + 3  # tries to get it: at a deploy the old process may take that long to go
+BETWEEN = 1.0  # seconds, two tries
 SENTENCE = (
     "Another bot uses this database ({holder}): an SQLite file is for one process. Stop that one, or set "
     "DATABASE_URL to another file or to a PostgreSQL."
@@ -164,7 +165,7 @@ async def _taken(archive: Archive, name: str, holder: str, wait: Wait) -> None:
         if has_ended(other):
             await leave(archive, name, other)
         else:
-            await wait(1.0)
+            await wait(BETWEEN)
     raise InUse(SENTENCE.format(holder=other))
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.archive.errors import SENTENCES, Broken, Newer
+from bot.archive.errors import SENTENCES, Broken, Newer, Older
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from sqlalchemy import Connection
 
+NEWER = "The database was written by a newer version of the bot ({revision}): install that one."
 VERSION_OF = "SELECT version_num FROM alembic_version"
 
 
@@ -19,6 +20,17 @@ def is_current(tables: Collection[str], revision: str | None, head: str) -> bool
     if tables and "alembic_version" not in tables:
         raise Broken(f"{SENTENCES[Broken]} (its tables are another program's)")
     return revision == head
+
+
+def check_current(tables: Collection[str], revision: str | None, head: str) -> None:
+    """Refuse to look at what this version does not know, and may not change on the way."""
+    if is_current(tables, revision, head):
+        return
+    if revision is None:
+        raise Older("There is nothing in the database yet: start the bot first.")
+    if revision > head:
+        raise Newer(NEWER.format(revision=revision))
+    raise Older(f"An older version of the bot has written the database ({revision}): start this one first.")
 
 
 def upgrade(connection: Connection) -> None:
@@ -34,5 +46,5 @@ def upgrade(connection: Connection) -> None:
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     revision = MigrationContext.configure(connection).get_current_revision()
     if revision is not None and revision not in known:
-        raise Newer(f"The database was written by a newer version of the bot ({revision}): install that one.")
+        raise Newer(NEWER.format(revision=revision))
     command.upgrade(config, "head")

@@ -23,7 +23,7 @@ from bot.archive.errors import (
     ReadOnly,
     Unreachable,
 )
-from bot.archive.migrate import VERSION_OF, is_current, upgrade
+from bot.archive.migrate import VERSION_OF, check_current, is_current, upgrade
 from bot.archive.schema import HEAD
 from bot.archive.statement import Statement
 from bot.archive.transaction import Database, Kind, Transaction
@@ -90,7 +90,7 @@ FAULTS: Mapping[str, tuple[type[Fault], str]] = {
     "28P01": (Unreachable, PASSWORD),
     "3D000": (Unreachable, "There is no database of this name on the server: make it, or mend the address."),
     "42501": (Unreachable, "The database's user may not do that: give it its own database."),
-    "MK001": (Newer, "A newer version of the bot has changed the database: install that one."),
+    "MK001": (Newer, SENTENCES[Newer]),
 }
 LOST = (
     OSError,
@@ -108,21 +108,28 @@ class PostgreSQL(Database):
 
     async def open(self) -> None:
         with _named():
-            self._pool = await asyncpg.create_pool(
-                dsn(self._place),
-                min_size=1,
-                max_size=POOL,
-                timeout=CONNECTING,
-                command_timeout=ANSWERING,
-                reset=_nothing,
-                statement_cache_size=0 if is_pooled(self._place) else STATEMENTS,
-            )
-            async with self._pool.acquire() as connection:
-                current = await _is_current(connection)
-            if not current:
+            if not is_current(*await self._connected(), HEAD):
                 await self._upgrade()
         async with self.transaction(Kind.WRITING) as transaction:
             transaction.tell(TOUCH())  # changes nothing, but finds out at the start whether one may write
+
+    async def look(self) -> None:
+        with _named():
+            check_current(*await self._connected(), HEAD)
+
+    async def _connected(self) -> tuple[list[str], str | None]:
+        """Connect, and tell which tables there are, of which version."""
+        self._pool = await asyncpg.create_pool(
+            dsn(self._place),
+            min_size=1,
+            max_size=POOL,
+            timeout=CONNECTING,
+            command_timeout=ANSWERING,
+            reset=_nothing,
+            statement_cache_size=0 if is_pooled(self._place) else STATEMENTS,
+        )
+        async with self._pool.acquire() as connection:
+            return await _found(connection)
 
     async def _upgrade(self) -> None:
         # only where tables have to be changed: they bring objects that save themselves, 20 MB of them
@@ -137,7 +144,7 @@ class PostgreSQL(Database):
             async with engine.begin() as connection:
                 await connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
                 raw = (await connection.get_raw_connection()).driver_connection
-                if not await _is_current(raw):
+                if not is_current(*await _found(raw), HEAD):
                     await connection.run_sync(upgrade)
         except DBAPIError as error:
             raise (error.orig.__cause__ if error.orig else None) or error from error
@@ -266,10 +273,9 @@ def _fault(error: Exception) -> ArchiveError | None:
     return kind(f"{sentence} ({error})") if kind else None
 
 
-async def _is_current(connection: Any) -> bool:
+async def _found(connection: Any) -> tuple[list[str], str | None]:
     tables = [row[0] for row in await connection.fetch(TABLES)]
-    revision = await connection.fetchval(VERSION_OF) if "alembic_version" in tables else None
-    return is_current(tables, revision, HEAD)
+    return tables, await connection.fetchval(VERSION_OF) if "alembic_version" in tables else None
 
 
 async def _nothing(_: object) -> None:

@@ -14,10 +14,11 @@ import sqlalchemy
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.pool import NullPool
 
+from bot.archive import leases
 from bot.archive.address import file_of, prepare
 from bot.archive.backup import copy_whole
-from bot.archive.errors import Contradiction, Unreachable, named_sqlite
-from bot.archive.migrate import VERSION_OF, is_current, upgrade
+from bot.archive.errors import SENTENCES, Contradiction, InUse, Newer, Unreachable, named_sqlite
+from bot.archive.migrate import VERSION_OF, check_current, is_current, upgrade
 from bot.archive.schema import HEAD
 from bot.archive.transaction import Database, Kind, Transaction
 
@@ -51,6 +52,7 @@ PRAGMAS = (
     "recursive_triggers = ON",  # else INSERT OR REPLACE would slip past the triggers of the log
 )
 TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+HOLDER = "SELECT holder FROM leases WHERE name = ? AND until > CAST(strftime('%s', 'now') AS INTEGER)"
 OWNER_ONLY = 0o600
 GONE = "The database {file} is no longer there, or another file is in its place: stop the bot, put it back."
 
@@ -77,27 +79,42 @@ class SQLite(Database):
 
     async def open(self) -> None:
         prepare(self._place)
-        await self._writer.visit(self._make_ready)
+        tries = leases.PATIENCE
+        while other := await self._writer.visit(self._make_ready):
+            tries -= 1
+            if not tries:
+                raise InUse(leases.SENTENCE.format(holder=other))
+            await asyncio.sleep(leases.BETWEEN)
         self._mark = _mark(self._file)
+
+    async def look(self) -> None:
+        if not self._file.is_file():
+            raise Unreachable(f"There is no database {self._file}: check its address.")
+        async with self._reader() as reader:
+            check_current(*await reader.visit(_found), HEAD)
 
     async def close(self) -> None:
         await asyncio.gather(*(reader.close() for reader in self._idle))
         await self._writer.close()
 
-    def _make_ready(self, raw: Raw) -> None:
+    def _make_ready(self, raw: Raw) -> str | None:
+        """Bring the tables up to date, unless an older version plays on them: then tell who does."""
         raw.execute("BEGIN IMMEDIATE")
         if _is_current(raw):
             # changes nothing, but finds out at the start whether the file may be written
             raw.execute("UPDATE alembic_version SET version_num = version_num")
             raw.execute("COMMIT")
-            return
+            return None
         raw.execute("ROLLBACK")
+        if other := _who_plays(raw):
+            return other
         self._keep_a_copy(raw)
         engine = sqlalchemy.create_engine("sqlite://", creator=self._connect, poolclass=NullPool)
         with engine.begin() as connection:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             if not _is_current(connection.connection.driver_connection):
                 upgrade(connection)
+        return None
 
     def _keep_a_copy(self, raw: Raw) -> None:
         """Copy what an older version has written, before its tables are changed."""
@@ -219,6 +236,8 @@ class Talk:
             self._database.check_place()
         for words in beginning:
             raw.execute(words)
+        if beginning and self._kind is not Kind.READING and _version(raw) != HEAD:
+            raise Newer(SENTENCES[Newer])
         if not raw.in_transaction:  # after some faults SQLite rolls back on its own
             raise sqlite3.OperationalError("the transaction has been rolled back")
         rows = [_answered(raw, query) for query in queries]
@@ -299,9 +318,25 @@ def _make(name: str) -> None:
 
 
 def _is_current(raw: Any) -> bool:
+    return is_current(*_found(raw), HEAD)
+
+
+def _found(raw: Raw) -> tuple[list[str], str | None]:
     tables = [row[0] for row in raw.execute(TABLES)]
-    revision = raw.execute(VERSION_OF).fetchone() if "alembic_version" in tables else None
-    return is_current(tables, revision[0] if revision else None, HEAD)
+    return tables, _version(raw) if "alembic_version" in tables else None
+
+
+def _version(raw: Raw) -> str | None:
+    row = raw.execute(VERSION_OF).fetchone()
+    return row[0] if row else None
+
+
+def _who_plays(raw: Raw) -> str | None:
+    """Tell which process has the lease to play, if it is still there."""
+    if not raw.execute(f"{TABLES} AND name = 'leases'").fetchone():
+        return None
+    row = raw.execute(HOLDER, (leases.PLAYING,)).fetchone()
+    return row[0] if row and not leases.has_ended(row[0]) else None
 
 
 def _mark(file: Path) -> tuple[int, int] | None:

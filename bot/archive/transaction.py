@@ -76,6 +76,10 @@ class Database(ABC):
         """Connect, and bring the tables up to date."""
 
     @abstractmethod
+    async def look(self) -> None:
+        """Connect to what is there, and make and change nothing."""
+
+    @abstractmethod
     async def close(self) -> None: ...
 
     @abstractmethod

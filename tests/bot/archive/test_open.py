@@ -14,7 +14,17 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
 from bot.archive import Archive, plans
-from bot.archive.errors import SENTENCES, ArchiveError, Broken, Full, Locked, Newer, ReadOnly, Unreachable
+from bot.archive.errors import (
+    SENTENCES,
+    ArchiveError,
+    Broken,
+    Full,
+    InUse,
+    Locked,
+    Newer,
+    ReadOnly,
+    Unreachable,
+)
 from bot.archive.schema import HEAD, metadata
 from bot.matches.plan import Kind, Line
 from rules_engine import Entry
@@ -340,6 +350,24 @@ async def test_what_an_older_version_has_written_is_copied_before_it_is_changed(
     with closing(sqlite3.connect(copy)) as raw:
         assert raw.execute("SELECT version_num FROM alembic_version").fetchall() == [("0100",)]
     assert tell(tmp_path, "SELECT version_num FROM alembic_version") == [(HEAD,)]
+
+
+async def test_tables_on_which_an_older_version_plays_are_left_until_it_goes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.archive.leases.BETWEEN", 0)
+    _written_by_version(file_in(tmp_path), "0595")
+    tell(tmp_path, "INSERT INTO leases VALUES ('bot', 'process 1 on another-machine', 1, 9999999999)")
+
+    refused = await refusal(url_in(tmp_path))
+
+    assert isinstance(refused, InUse)
+    assert "process 1 on another-machine" in str(refused)
+    assert tell(tmp_path, "SELECT version_num FROM alembic_version") == [("0595",)]
+    assert left_in(tmp_path) == ["matches.sqlite3"]
+    tell(tmp_path, "UPDATE leases SET until = 0")
+    async with opened(url_in(tmp_path)):
+        assert tell(tmp_path, "SELECT version_num FROM alembic_version") == [(HEAD,)]
 
 
 def _written_by_version(file: Path, revision: str) -> None:

@@ -1,10 +1,20 @@
 from __future__ import annotations
 
-from bot.archive import leases, outbox
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.archive import Archive, leases, outbox
+from bot.archive.errors import Newer, Older, Unreachable
 from bot.archive.overview import overview, stuck
 from bot.archive.schema import HEAD
 from bot.matches.letter import Letter
-from tests.bot.archived import kept, opened, started
+from tests.bot.archived import kept, left_in, opened, said, started, url_in
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.bot.databases import Server
 
 
 async def test_a_host_sees_what_there_is(database: str) -> None:
@@ -30,3 +40,49 @@ async def test_an_empty_archive_has_nothing_to_tell(database: str) -> None:
         found = await overview(archive, 10)
 
     assert (found.matches, found.letters, found.oldest, found.holders) == ({}, 0, None, ())
+
+
+@pytest.mark.parametrize(
+    ("written", "refusal", "sentence"),
+    [
+        ("SET version_num = '0100'", Older, r"An older version .* \(0100\): start this one first."),
+        ("SET version_num = '9999'", Newer, r"by a newer version .* \(9999\): install that one."),
+    ],
+)
+async def test_looking_changes_no_table(
+    database: str, written: str, refusal: type[Exception], sentence: str
+) -> None:
+    async with opened(database) as archive, archive.writing() as connection:
+        await said(connection, f"UPDATE alembic_version {written}")
+
+    for _ in range(2):
+        with pytest.raises(refusal, match=sentence):
+            await look(database)
+
+
+async def look(database: str) -> None:
+    async with Archive.look(database) as archive:
+        await overview(archive, 10)
+
+
+async def test_looking_at_no_file_makes_none(tmp_path: Path) -> None:
+    with pytest.raises(Unreachable, match="There is no database"):
+        await look(url_in(tmp_path))
+
+    assert left_in(tmp_path) == []
+
+
+async def test_looking_at_an_empty_database_makes_no_tables(postgresql: Server) -> None:
+    name = await postgresql.empty()
+
+    with pytest.raises(Older, match="There is nothing in the database yet"):
+        await look(postgresql.url(name))
+
+    assert await postgresql.tell("SELECT 1 FROM pg_tables WHERE schemaname = 'public'", database=name) == []
+
+
+async def test_one_can_look_while_somebody_writes(database: str) -> None:
+    async with opened(database) as archive, archive.writing() as connection:
+        await leases.take_in(connection, "bot", "me")
+
+        await look(database)

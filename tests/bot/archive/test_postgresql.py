@@ -143,20 +143,6 @@ async def test_a_newer_database_is_refused(postgresql: Server) -> None:
     assert str(refused) == "The database was written by a newer version of the bot (9999): install that one."
 
 
-async def test_an_older_program_does_not_write_once_a_newer_one_has_changed_the_tables(
-    postgresql: Server,
-) -> None:
-    name = await postgresql.fresh()
-    async with opened(postgresql.url(name)) as archive:
-        match = await kept(archive)
-        await postgresql.tell("UPDATE alembic_version SET version_num = '9999'", database=name)
-
-        with pytest.raises(Newer, match="install that one"):
-            await kept(archive)
-
-        assert match == await read(archive, match.id)
-
-
 async def test_a_copy_that_may_only_be_read_is_refused(postgresql: Server) -> None:
     name = await postgresql.fresh()
     await postgresql.tell(f"ALTER DATABASE {name} SET default_transaction_read_only = on")

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.archive import Archive, backup, matches, notes, outbox
-from bot.archive.errors import NoBackup
+from bot.archive import Archive, Transaction, backup, matches, notes, outbox
+from bot.archive.errors import Newer, NoBackup
 from bot.matches.letter import Letter
 from rules_engine import Entry
 from tests.bot.archived import FIRST, file_in, kept, left_in, opened, read, said, started, url_in, whole
 
 if TYPE_CHECKING:
+    from contextlib import AbstractAsyncContextManager
     from pathlib import Path
 
 
@@ -52,6 +53,25 @@ async def _play_and_fail(archive: Archive, match_id: int) -> None:
         await matches.append(connection, match_id, 1, FIRST, 1000)
         await outbox.put(connection, Letter("card", match_id))
         raise Whim
+
+
+async def test_an_older_program_does_not_write_once_a_newer_one_has_changed_the_tables(database: str) -> None:
+    async with opened(database) as archive:
+        match = await started(archive)
+        async with archive.writing() as connection:
+            await said(connection, "UPDATE alembic_version SET version_num = '9999'")
+
+        for changing in (archive.writing, archive.urgently, archive.jotting):
+            with pytest.raises(Newer, match="install that one"):
+                await _note(changing())
+
+        assert match == await read(archive, match.id)
+        assert await notes.read(archive, "written") is None
+
+
+async def _note(changing: AbstractAsyncContextManager[Transaction]) -> None:
+    async with changing as connection:
+        await notes.write(connection, "written", "")
 
 
 async def test_writers_wait_for_each_other(database: str) -> None:
