@@ -43,3 +43,9 @@ def prepare(place: URL) -> None:
         raise Unreachable(f"The database's folder {file.parent} cannot be made: {error.strerror}.") from error
     if file.is_dir():
         raise Unreachable(f"The database {file} is a folder: name a file.")
+
+
+def check_there(place: URL) -> None:
+    """Refuse a file that is not there, where none is to be made."""
+    if is_file(place) and not file_of(place).is_file():
+        raise Unreachable(f"There is no database {file_of(place)}: check its address.")

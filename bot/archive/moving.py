@@ -3,32 +3,39 @@
 from __future__ import annotations
 
 from contextlib import AsyncExitStack
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import func, select, text
+from sqlalchemy import String, collate, func, select, text
 
+from bot.archive import leases
+from bot.archive.address import address, check_there
 from bot.archive.archive import Archive
-from bot.archive.errors import NotMoved
+from bot.archive.errors import InUse, NotMoved
 from bot.archive.leases import PLAYING, held
-from bot.archive.schema import leases, metadata
+from bot.archive.schema import leases as lease_rows
+from bot.archive.schema import metadata
 from bot.archive.statement import Statement, given, insertion, once
 
 if TYPE_CHECKING:
-    from sqlalchemy import Table
+    from sqlalchemy import ColumnElement, Table
 
     from bot.archive.statement import Row
 
 PAGE = 1000  # rows at a time
-TABLES = tuple(table for table in metadata.sorted_tables if table is not leases)
+PLAYS = "A bot plays on this database ({holder}): stop it first, and wait for eight seconds if it was killed."
+TABLES = tuple(table for table in metadata.sorted_tables if table is not lease_rows)
 
 
 async def move(url: str, target: str) -> int:
     """Copy every row into an archive that has none, and compare what is there then; count them."""
+    check_there(address(url))
     async with AsyncExitStack() as stack:
         old = await stack.enter_async_context(Archive.open(url))
         new = await stack.enter_async_context(Archive.open(target))
         if old.is_single:  # nobody plays meanwhile
             await stack.enter_async_context(held(old, PLAYING))
+        elif there := [row.holder for row in await leases.every(old) if row.left > 0]:
+            raise InUse(PLAYS.format(holder=there[0]))
         for table in TABLES:
             if await _page(new, table, 0):
                 raise NotMoved(f"There is something in {table.name} already: name an empty database.")
@@ -40,8 +47,7 @@ async def _moved(old: Archive, new: Archive, table: Table) -> int:
     while rows := await _page(old, table, start):
         async with new.writing() as connection:
             connection.tell(add.each(row._asdict() for row in rows))
-        # each database sorts words its own way
-        if sorted(await _page(new, table, start), key=repr) != sorted(rows, key=repr):
+        if await _page(new, table, start) != rows:
             raise NotMoved(f"{table.name} has not arrived as it was: keep using the old database.")
         start += len(rows)
     await _go_on_counting(new, table)
@@ -49,10 +55,16 @@ async def _moved(old: Archive, new: Archive, table: Table) -> int:
 
 
 async def _page(archive: Archive, table: Table, start: int) -> list[Row]:
-    ordered = select(table).order_by(*table.primary_key)
+    keys = [_by_letters(key, archive) if isinstance(key.type, String) else key for key in table.primary_key]
+    ordered = select(table).order_by(*keys)
     return await archive.ask(
         Statement(ordered.limit(given("most")).offset(given("first")))(most=PAGE, first=start)
     )
+
+
+def _by_letters(key: ColumnElement[Any], archive: Archive) -> ColumnElement[Any]:
+    """Sort words as SQLite does; each server has a way of its own."""
+    return key if archive.is_single else collate(key, "C")
 
 
 async def _go_on_counting(archive: Archive, table: Table) -> None:

@@ -15,7 +15,7 @@ from sqlalchemy.dialects import sqlite
 from sqlalchemy.pool import NullPool
 
 from bot.archive import leases
-from bot.archive.address import file_of, prepare
+from bot.archive.address import check_there, file_of, prepare
 from bot.archive.backup import copy_whole
 from bot.archive.errors import SENTENCES, Contradiction, InUse, Newer, Unreachable, named_sqlite
 from bot.archive.migrate import VERSION_OF, check_current, is_current, upgrade
@@ -88,8 +88,7 @@ class SQLite(Database):
         self._mark = _mark(self._file)
 
     async def look(self) -> None:
-        if not self._file.is_file():
-            raise Unreachable(f"There is no database {self._file}: check its address.")
+        check_there(self._place)
         async with self._reader() as reader:
             check_current(*await reader.visit(_found), HEAD)
 

@@ -4,14 +4,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.archive import matches, notes, outbox
-from bot.archive.errors import NotMoved
+from bot.archive import leases, matches, notes, outbox, shards
+from bot.archive.errors import InUse, NotMoved, Unreachable
 from bot.archive.moving import move
 from bot.matches.letter import Letter
 from tests.bot.archived import ANN, FIRST, kept, opened, read, started, url_in
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from tests.bot.databases import Server
 
 
 async def test_everything_is_moved_to_either_kind_of_database(database: str, tmp_path: Path) -> None:
@@ -41,3 +43,44 @@ async def test_nothing_is_moved_onto_something(database: str, tmp_path: Path) ->
 
     with pytest.raises(NotMoved, match="name an empty database"):
         await move(old, database)
+
+
+async def test_many_rows_are_moved_and_compared_page_by_page(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.archive.moving.PAGE", 2)
+    old = url_in(tmp_path / "old")
+    async with opened(old) as archive, archive.writing() as connection:
+        for key in ("a", "B", "c", "D", "é", "_", "a b", "ab"):
+            await notes.write(connection, key, "")
+
+    assert await move(old, database) == 8
+    assert await move(database, url_in(tmp_path / "back")) == 8
+
+
+async def test_nothing_is_moved_from_nowhere(database: str, tmp_path: Path) -> None:
+    with pytest.raises(Unreachable, match="There is no database"):
+        await move(url_in(tmp_path / "misspelt"), database)
+
+    assert not (tmp_path / "misspelt").exists()
+
+
+async def test_nothing_is_moved_while_somebody_plays(postgresql: Server, tmp_path: Path) -> None:
+    played = postgresql.url(await postgresql.fresh())
+    async with opened(played) as archive:
+        await shards.look(archive, "process 1 on another-machine", 1, {})
+
+    with pytest.raises(InUse, match="process 1 on another-machine"):
+        await move(played, url_in(tmp_path))
+
+
+async def test_nothing_is_moved_while_a_file_is_played_on(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.archive.leases.BETWEEN", 0)
+    played = url_in(tmp_path / "played")
+    async with opened(played) as archive:
+        await leases.take(archive, leases.PLAYING, "process 1 on another-machine")
+
+        with pytest.raises(InUse, match="process 1 on another-machine"):
+            await move(played, database)
