@@ -21,7 +21,7 @@ log = structlog.get_logger()
 
 DAY = 24 * 60 * 60
 KEPT = 30 * DAY  # seconds; whoever invites the bot again within a month finds everything as it was
-AT_ONCE = 100  # servers forgotten in one go
+AT_ONCE = 100  # servers that are listed to be forgotten
 FORGETTING = "servers are forgotten"
 BETWEEN = DAY // 2
 
@@ -61,13 +61,15 @@ class ServersKnown:
         """Forget the servers that removed the bot a month ago; how many there were."""
         if await leases.take(self._archive, FORGETTING, leases.myself()) is None:
             return 0
-        gone = await presences.gone_before(self._archive, self._clock() - KEPT, AT_ONCE)
-        for guild_id in gone:
-            async with self._archive.writing() as connection:
-                await presences.forget(connection, guild_id)
-        if gone:
-            log.info("forgot servers that had removed the bot", count=len(gone))
-        return len(gone)
+        count = 0
+        while gone := await presences.gone_before(self._archive, self._clock() - KEPT, AT_ONCE):
+            for guild_id in gone:
+                async with self._archive.writing() as connection:
+                    await presences.forget(connection, guild_id)
+            count += len(gone)
+        if count:
+            log.info("forgot servers that had removed the bot", count=count)
+        return count
 
 
 def _presence(guild: discord.Guild) -> Presence:

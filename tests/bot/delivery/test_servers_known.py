@@ -16,6 +16,8 @@ from tests.bot.databases import both_databases
 from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
+    import pytest
+
     from bot.app import Makiso
     from bot.archive import Archive
     from playground import LocalDiscord
@@ -69,6 +71,18 @@ async def _place(archive: Archive, match_id: int) -> Place:
     match = await rows.find(archive, match_id)
     assert match is not None
     return match.place
+
+
+async def test_however_many_have_removed_the_bot_all_are_forgotten(
+    archive: Archive, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.delivery.servers_known.AT_ONCE", 2)
+    async with archive.writing() as connection:
+        for number in range(5):
+            presences.note_present(connection, presences.Presence(number, "fr"))
+            presences.note_gone(connection, number, clock() - KEPT)
+
+    assert await ServersKnown(archive, clock).forget() == 5
 
 
 @both_databases
