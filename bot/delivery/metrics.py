@@ -15,7 +15,7 @@ from aiohttp import TraceConfig, web
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
-from bot.archive import ArchiveError
+from bot.archive import ArchiveError, outbox
 from bot.archive.overview import overview
 from bot.delivery.films import FILMS
 from bot.delivery.pictures import DRAWING
@@ -177,7 +177,7 @@ class Lookout:
     def _see(self, found: Overview) -> None:
         self._archived.set(1)
         self._letters.set(found.letters)
-        self._oldest.set(self._overdue(found))
+        self._oldest.set(self._overdue(found.oldest))
         self._matches.clear()
         for state, count in found.matches.items():
             self._matches.labels(state).set(count)
@@ -185,8 +185,8 @@ class Lookout:
         for name, holder, left in found.holders:
             self._leases.labels(name, holder).set(left)
 
-    def _overdue(self, found: Overview) -> int:
-        return 0 if found.oldest is None else max(0, self._clock() - found.oldest)
+    def _overdue(self, first: int | None) -> int:
+        return 0 if first is None else max(0, self._clock() - first)
 
     async def _healthz(self, _: web.Request) -> web.Response:
         """Answer at all: the loop goes round."""
@@ -206,7 +206,7 @@ class Lookout:
         return web.json_response(told, status=200 if health.is_ready else 503)
 
     async def _health(self) -> Health:
-        found = await overview(self._archive, self._clock())
+        first = await outbox.next_due(self._archive)
         wrote = self._archive.wrote_at
         since = None if wrote is None else round(self._monotonic() - wrote, 1)
-        return Health(self._counts.is_connected, since, self._overdue(found))
+        return Health(self._counts.is_connected, since, self._overdue(first))
