@@ -64,8 +64,11 @@ FOREIGN = (
     "pgbouncer",
     "pool_timeout",
     "schema",
+    "socket_timeout",
     "sslcompression",
+    "sslsni",
 )
+ENCRYPTED = {"true": "require", "1": "require", "false": "disable", "0": "disable"}  # `ssl`, as `sslmode`
 
 PASSWORD = "The database refuses the user or the password in its address: copy the address again."  # noqa: S105 - a sentence
 FAULTS: Mapping[str, tuple[type[Fault], str]] = {
@@ -92,6 +95,11 @@ FAULTS: Mapping[str, tuple[type[Fault], str]] = {
     "42501": (Unreachable, "The database's user may not do that: give it its own database."),
     "MK001": (Newer, SENTENCES[Newer]),
 }
+NOT_UNDERSTOOD = (
+    asyncpg.UndefinedObjectError,
+    asyncpg.CantChangeRuntimeParamError,
+    asyncpg.InvalidParameterValueError,
+)
 LOST = (
     OSError,
     asyncpg.InterfaceError,
@@ -119,15 +127,18 @@ class PostgreSQL(Database):
 
     async def _connected(self) -> tuple[list[str], str | None]:
         """Connect, and tell which tables there are, of which version."""
-        self._pool = await asyncpg.create_pool(
-            dsn(self._place),
-            min_size=1,
-            max_size=POOL,
-            timeout=CONNECTING,
-            command_timeout=ANSWERING,
-            reset=_nothing,
-            statement_cache_size=0 if is_pooled(self._place) else STATEMENTS,
-        )
+        try:
+            self._pool = await asyncpg.create_pool(
+                dsn(self._place),
+                min_size=1,
+                max_size=POOL,
+                timeout=CONNECTING,
+                command_timeout=ANSWERING,
+                reset=_nothing,
+                statement_cache_size=0 if is_pooled(self._place) else STATEMENTS,
+            )
+        except NOT_UNDERSTOOD as error:
+            raise Unreachable(f"The database's server does not understand its address: {error}.") from error
         async with self._pool.acquire() as connection:
             return await _found(connection)
 
@@ -284,8 +295,10 @@ async def _nothing(_: object) -> None:
 
 def dsn(place: URL) -> str:
     """Spell an address as asyncpg reads it, without what is meant for other programs."""
-    known = place.set(drivername="postgresql").difference_update_query(FOREIGN)
-    return known.render_as_string(hide_password=False)
+    said = str(place.query.get("ssl", ""))
+    mode = {"sslmode": ENCRYPTED.get(said, said)} if said and "sslmode" not in place.query else {}
+    known = place.set(drivername="postgresql").difference_update_query((*FOREIGN, "ssl"))
+    return known.update_query_dict(mode).render_as_string(hide_password=False)
 
 
 def is_pooled(place: URL) -> bool:

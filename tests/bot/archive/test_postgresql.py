@@ -45,6 +45,36 @@ def test_what_other_programs_understand_is_not_told_the_server() -> None:
     assert is_pooled(url)
 
 
+@pytest.mark.parametrize(
+    ("said", "understood"),
+    [
+        ("ssl=true", "sslmode=require"),
+        ("ssl=0", "sslmode=disable"),
+        ("ssl=verify-full", "sslmode=verify-full"),
+        ("ssl=true&sslmode=verify-ca", "sslmode=verify-ca"),
+    ],
+)
+def test_ssl_is_another_word_for_sslmode(said: str, understood: str) -> None:
+    assert dsn(make_url(f"postgres://me@host/x?{said}")) == f"postgresql://me@host/x?{understood}"
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("colour", "red", 'unrecognized configuration parameter "colour"'),
+        ("TimeZone", "Nowhere", 'invalid value for parameter "TimeZone"'),
+        ("block_size", "1", 'parameter "block_size" cannot be changed'),
+    ],
+)
+async def test_an_address_that_the_server_does_not_understand_is_refused(
+    postgresql: Server, name: str, value: str, sentence: str
+) -> None:
+    refused = await refusal(postgresql.url("postgres", **{name: value}))
+
+    assert isinstance(refused, Unreachable)
+    assert str(refused).startswith(f"The database's server does not understand its address: {sentence}")
+
+
 async def test_behind_a_pooler_nothing_is_prepared(postgresql: Server) -> None:
     async with opened(postgresql.url(await postgresql.fresh(), pgbouncer="true")) as archive:
         await kept(archive)
