@@ -1,10 +1,18 @@
 from __future__ import annotations
 
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
 import pytest
 
 from bot.delivery.allowance import Allowance
 from bot.delivery.pace import Pace
 from bot.matches.refusals import AskedTooOften
+from tests.bot.table import say, started
+
+if TYPE_CHECKING:
+    from bot.app import Makiso
+    from playground import LocalDiscord, Person
 
 ANN, BOB = 1, 2
 
@@ -49,3 +57,34 @@ async def test_processes_share_what_discord_allows_a_bot(processes: int, seconds
         await pace.turn()
 
     assert watch.now - 1000 == pytest.approx(seconds + (processes - 1), abs=0.2)
+
+
+@pytest.mark.parametrize(
+    ("command", "family", "path"),
+    [("history", "HistoryCog", ("_allowance",)), ("replay", "ShelfCog", ("_screening", "_allowance"))],
+)
+async def test_what_is_dear_to_make_is_bounded_for_each_person(
+    *,
+    bot: Makiso,
+    discord: LocalDiscord,
+    ann: Person,
+    bob: Person,
+    command: str,
+    family: str,
+    path: tuple[str, ...],
+) -> None:
+    allowance: Any = bot.get_cog(family)
+    for name in path:
+        allowance = getattr(allowance, name)
+    await started(discord, discord.general, ann, bob)
+    exhaust(allowance, ann.id)
+
+    told = await say(ann, discord.general, command)
+    assert told.text.startswith("That was much at once, and takes a while: try again in ")
+    assert not (await say(bob, discord.general, command)).text.startswith("Cela fait beaucoup")
+
+
+def exhaust(allowance: Allowance, user_id: int) -> None:
+    with suppress(AskedTooOften):
+        while True:
+            allowance.take(user_id)
