@@ -62,9 +62,17 @@ class Riddles(ABC):
 
     @abstractmethod
     def drawn(
-        self, pars: Collection[int], chance: Luck, options: Options, start: str | None = None
+        self,
+        pars: Collection[int],
+        chance: Luck,
+        options: Options,
+        start: str | None = None,
+        but: Collection[str] = (),
     ) -> Riddle:
-        """Draw a riddle of one of these pars, or of the nearest there is from where things stand."""
+        """Draw a riddle of one of these pars, or of the nearest there is from where things stand.
+
+        It leads somewhere but to those positions, unless no other is as far.
+        """
 
     @abstractmethod
     def heard(self, words: str, options: Options) -> Path | Event | None:

@@ -345,12 +345,13 @@ def _with(race: Race, shout: Shout) -> Race:
 
 
 def _dealt(race: Race) -> RaceCard:
-    """Draw the next card: from where the last one that was found has led."""
+    """Draw the next card: from where the last one that was found has led, to somewhere new."""
     number, riddles = len(race.cards) + 1, riddles_of(race.game)
     found = [card.riddle.target for card in race.cards if card.winners]
     start = found[-1] if found else (race.cards[0].riddle.start if race.cards else None)
+    been = frozenset(at for card in race.cards for at in (card.riddle.start, card.riddle.target))
     luck = Chance(race.seed, number)
-    return RaceCard(number, riddles.drawn(_pars(race, riddles), luck, race.options, start))
+    return RaceCard(number, riddles.drawn(_pars(race, riddles), luck, race.options, start, been))
 
 
 def _pars(race: Race, riddles: Riddles) -> tuple[int, ...]:

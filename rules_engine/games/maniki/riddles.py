@@ -51,7 +51,12 @@ class ManikiRiddles(Riddles):
         return _riddle(_ring(options), POSITIONS.index(start), POSITIONS.index(target))
 
     def drawn(
-        self, pars: Collection[int], chance: Luck, options: Options, start: str | None = None
+        self,
+        pars: Collection[int],
+        chance: Luck,
+        options: Options,
+        start: str | None = None,
+        but: Collection[str] = (),
     ) -> Riddle:
         known = _ring(options)
         starts = range(len(POSITIONS)) if start is None else (POSITIONS.index(start),)
@@ -59,7 +64,8 @@ class ManikiRiddles(Riddles):
             _riddle(known, one, target) for one in starts for target in range(len(POSITIONS)) if one != target
         ]
         nearest = min(_away(riddle.par, pars) for riddle in every)
-        return chance.pick([riddle for riddle in every if _away(riddle.par, pars) == nearest])
+        fitting = [riddle for riddle in every if _away(riddle.par, pars) == nearest]
+        return chance.pick([riddle for riddle in fitting if riddle.target not in but] or fitting)
 
     def heard(self, words: str, options: Options) -> Path | Event | None:
         names = _ring(options).names

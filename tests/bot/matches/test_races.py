@@ -245,6 +245,19 @@ async def test_a_race_ends_when_somebody_has_enough_cards(races: Races, clock: C
         await races.running_in(200)
 
 
+async def test_no_card_of_a_race_leads_back_to_where_the_animals_were(races: Races, clock: Clock) -> None:
+    race = await begun(races, clock, replace(RACE, goal=24, level="rising"))
+    been = [race.card.riddle.start]
+    for _ in range(5):
+        assert race.card.riddle.target not in been
+        been.append(race.card.riddle.target)
+        await said(races, race, BOB, right(race), 1000)
+        clock.now += 1000 + PACE.grace
+        race = await races.advance(race.id, Step.JUDGE)
+        clock.now += PACE.pause
+        race = await laid(races, clock, race)
+
+
 async def test_a_race_that_nobody_answers_ends_itself(races: Races, clock: Clock) -> None:
     race = await begun(races, clock)
     for _ in range(3):

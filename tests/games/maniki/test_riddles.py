@@ -48,6 +48,16 @@ def test_from_where_the_animals_are_the_nearest_par_is_drawn(start: str) -> None
     assert RIDDLES.drawn([2], Chance("near"), PLAIN, start).start == start
 
 
+def test_a_card_leads_to_where_nobody_has_been_while_another_is_as_far() -> None:
+    start = POSITIONS[0]
+    near = [other for other in POSITIONS if other != start and RIDDLES.riddle(start, other, PLAIN).par == 1]
+    drawn = [RIDDLES.drawn([1], Chance("new", ply), PLAIN, start, near[1:]).target for ply in range(20)]
+
+    assert set(drawn) == {near[0]}
+    again = RIDDLES.drawn([1], Chance("old"), PLAIN, start, POSITIONS)
+    assert again.target in near
+
+
 @pytest.mark.parametrize(
     ("words", "orders"),
     [
