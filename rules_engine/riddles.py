@@ -91,8 +91,13 @@ class Riddles(ABC):
         """Tell from a view at a table where things stand and where they are to be; None: there is no card."""
 
     @abstractmethod
-    def view(self, riddle: Riddle, options: Options, outcome: Outcome | None = None) -> View:
-        """Show a riddle as its look draws it; with an outcome, how a race over riddles has ended."""
+    def view(
+        self, riddle: Riddle, options: Options, outcome: Outcome | None = None, told: Verdict | None = None
+    ) -> View:
+        """Show a riddle as its look draws it, with where an answer has led, if one is told.
+
+        With an outcome, show how a race over riddles has ended.
+        """
 
 
 def astray(riddles: Riddles, riddle: Riddle, verdict: Verdict, options: Options) -> int | None:

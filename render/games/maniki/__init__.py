@@ -18,7 +18,7 @@ from render.games.maniki.voice import ManikiVoice
 from render.games.maniki.words import variants
 from render.page import Layout, Sheet, caption, heading, layout, lines
 from render.palette import HUES, Theme, palette
-from rules_engine.games.maniki import Leads, ManikiView, Reveals
+from rules_engine.games.maniki import Leads, ManikiView, Reveals, Shows
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -51,12 +51,12 @@ class ManikiLook(ManikiVoice):
         if view.outcome and view.seats:
             draw_finale(sheet, places.board, places.rows, view)
             return canvas.picture()
-        where = placed(places.board, seating.theme)
+        where = placed(places.board, seating.theme, is_answered=bool(view.seats or view.news))
         draw_circus(sheet, where, view)
         orders = _orders_said(question)
         if orders:
             draw_words(canvas, where.answer, orders)
-        else:
+        elif view.seats or view.news:
             draw_answer(sheet, where.answer, view)
         draw_orders(canvas, where.legend, view, question.answers if question else ())
         notes = () if seating.theme is Theme.LARGE_PRINT else variants(view, seating.say)
@@ -68,7 +68,7 @@ class ManikiLook(ManikiVoice):
 
     def caption(self, view: ManikiView, names: tuple[str, ...], say: Say) -> Iterable[str]:
         """Tell what happened last but for the way and the new card, which are drawn."""
-        news = tuple(event for event in view.news if not isinstance(event, Leads | Reveals))
+        news = tuple(event for event in view.news if not isinstance(event, Leads | Reveals | Shows))
         shown = replace(view, news=news)
         return super().caption(shown, names, say)
 

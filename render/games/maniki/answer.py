@@ -10,7 +10,7 @@ from render.games.maniki.positions import size_of, small_card, small_position
 from render.lettering import SMALLEST, Style, styles, width_of
 from render.marks import token
 from render.page import panel
-from rules_engine.games.maniki import Buries, Errs, Leads, Nexts, Says, Takes
+from rules_engine.games.maniki import Buries, Errs, Leads, Nexts, Says, Shows, Takes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,19 +31,21 @@ ELLIPSIS = "\u22ef"
 class Answer(NamedTuple):
     """What somebody has said, where it led, and whether that was right."""
 
-    seat: Seat
+    seat: Seat | None  # None: it does not matter who
     orders: tuple[str, ...]
     way: tuple[str, ...]
     is_right: bool
 
 
 def last_answer(news: Sequence[Event]) -> Answer | None:
-    says = next((event for event in news if isinstance(event, Says)), None)
+    said = next((event for event in news if isinstance(event, Says | Shows)), None)
     leads = next((event for event in news if isinstance(event, Leads)), None)
-    if says is None or leads is None:
+    if said is None or leads is None:
         return None
-    is_wrong = any(isinstance(event, Errs) and event.seat == says.seat for event in news)
-    return Answer(says.seat, says.orders, leads.positions, not is_wrong)
+    if isinstance(said, Shows):
+        return Answer(None, said.orders, leads.positions, said.is_right)
+    is_wrong = any(isinstance(event, Errs) and event.seat == said.seat for event in news)
+    return Answer(said.seat, said.orders, leads.positions, not is_wrong)
 
 
 def draw_answer(sheet: Sheet, box: Box, view: ManikiView) -> None:
@@ -56,8 +58,7 @@ def draw_answer(sheet: Sheet, box: Box, view: ManikiView) -> None:
     if answer:
         _draw_way(canvas, box, answer, _sought(view))
         return
-    unsaid = say("Nobody has answered yet.") if view.seats else say("Which orders lead to the card?")
-    words = say("wants the next card") if vote else unsaid
+    words = say("wants the next card") if vote else say("Nobody has answered yet.")
     left = box[0] + 16
     if vote:
         canvas.paste(token(canvas.palette, SIGN, vote.seat, "card"), left, (box[1] + box[3] - SIGN) // 2)
@@ -94,8 +95,10 @@ def _draw_way(canvas: Canvas, box: Box, answer: Answer, sought: str | None) -> N
     """Draw who has answered, the hops, the verdict, and at the end the card; a long way in parts."""
     left, top, right, bottom = box
     middle = (top + bottom) // 2
-    canvas.paste(token(canvas.palette, SIGN, answer.seat, "card"), left + 14, middle - SIGN // 2)
-    at = left + SIGN + 34
+    at = left + 20
+    if answer.seat is not None:
+        canvas.paste(token(canvas.palette, SIGN, answer.seat, "card"), left + 14, middle - SIGN // 2)
+        at = left + SIGN + 34
     end = _draw_goal(canvas, (at, top, right - 12, bottom), answer, sought)
     heads = [head for head in HEADS if size_of(head)[1] <= bottom - top - 16]
     head = next((head for head in heads if _room(end - at, head) >= len(answer.way)), HEADS[-1])

@@ -11,7 +11,7 @@ from render.games.maniki.orders import legend_height
 from render.lettering import SMALLEST, fitted, label, styles, width_of
 from render.marks import LAST, stroked_frame
 from render.palette import HUES, Theme
-from rules_engine.games.maniki import Errs, Reveals, Takes
+from rules_engine.games.maniki import Errs, Reveals, Shows, Takes
 
 if TYPE_CHECKING:
     from render.page import Sheet
@@ -28,7 +28,7 @@ FLOOR = 96  # the height of the sand
 ARROW = 60
 DECK, PILE = 3, 6  # how many cards stick out from under the first, and how far
 STACK = 3 - sum(sorted(BACKS.values())[:2]) / HIGH  # how many animals high three on each other are
-TALLEST = 128
+TALLEST, ALONE = 128, 200  # animals, at a table and of a card alone
 BEHIND = "behind"
 
 
@@ -42,11 +42,13 @@ class Places(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def places(region: Box, theme: Theme) -> Places:
-    """Lay out the circus above the last answer and the legend."""
+def places(region: Box, theme: Theme, *, is_answered: bool = True) -> Places:
+    """Lay out the circus above the last answer and the legend; without an answer it has all the room."""
     left, top, right, bottom = region
     legend = bottom - legend_height(theme)
     strip = STRIP if theme is not Theme.LARGE_PRINT else LOWER
+    if not is_answered:
+        strip = -GAP
     answer = legend - GAP - strip
     floor, half = answer - GAP, (right - left - GAP) // 2
     return Places(
@@ -79,6 +81,8 @@ def draw_circus(sheet: Sheet, where: Places, view: ManikiView) -> None:
 def mood_of(view: ManikiView) -> Mood:
     """Tell how the animals feel about the last answer."""
     for event in view.news:
+        if isinstance(event, Shows):
+            return Mood.GLAD if event.is_right else Mood.SAD
         if isinstance(event, Errs):
             return Mood.SAD
         if isinstance(event, Takes):
@@ -215,7 +219,7 @@ def _draw_animals(sheet: Sheet, box: Box, position: str, mood: Mood) -> None:
     half = (right - left) // 2
     title = 0 if sheet.seating.theme is Theme.LARGE_PRINT else styles(sheet.seating.theme).name.height
     room = bottom - top - BUNTING - title - STOOL - 24
-    high = min(int(room / STACK), TALLEST)
+    high = min(int(room / STACK), TALLEST if sheet.view.seats else ALONE)
     for side, animals in enumerate(position.split("|")):
         middle, feet = left + half // 2 + side * half, bottom - STOOL - 10
         drum = stool(canvas.palette, side, say("BLUE") if side else say("RED"))

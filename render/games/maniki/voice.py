@@ -141,6 +141,10 @@ class ManikiVoice(Look[ManikiView]):
         if variants(view, say):
             yield say("Variants: {variants}.", variants=", ".join(variants(view, say)))
 
+    def latest(self, view: ManikiView, names: tuple[str, ...], say: Say) -> str:
+        """Tell what happened last; of an answer to a card alone also the way, however long it is."""
+        return super().latest(view, names, say) if view.seats else story.telling(self, view.news, names, say)
+
     def turn(self, view: ManikiView, names: tuple[str, ...], say: Say) -> str:
         return (
             searching(view, names, say) if view.to_act or not view.seats else super().turn(view, names, say)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from render import story
 from render.sentences import Fills, Sentence, Sentences, by_seat
 from render.words import N_
-from rules_engine.games.maniki import Buries, Errs, Leads, Nexts, Reveals, Says, Sits, Skips, Takes
+from rules_engine.games.maniki import Buries, Errs, Leads, Nexts, Reveals, Says, Shows, Sits, Skips, Takes
 from rules_engine.games.maniki.objections import (
     Endless,
     Out,
@@ -62,6 +62,10 @@ WRONG = {
     "impossible": Sentence("An order cannot be carried out: {name} is out for this card."),
     "elsewhere": Sentence("That is not the card: {name} is out for this card."),
 }
+SHOWN = {
+    True: Sentence("{orders} is right."),
+    False: Sentence("{orders} is wrong."),
+}
 TAKEN = {
     "last": Sentence("Nobody else is left: {name} takes the card, and the animals stay."),
     "answer": Sentence("Right: {name} takes the card."),
@@ -74,6 +78,7 @@ SENTENCES: Sentences = MappingProxyType(
     {
         Says: Sentence("{name} shouts: {orders}."),
         Leads: lambda event: Sentence("The way: {way}.") if len(event.positions) > 1 else None,
+        Shows: lambda event: SHOWN[event.is_right],
         Errs: lambda event: WRONG[event.why],
         Takes: lambda event: TAKEN[event.why],
         Nexts: Sentence("{name} wants the next card."),
@@ -102,7 +107,10 @@ FILLS: Fills = MappingProxyType(
 def searching(view: ManikiView, names: tuple[str, ...], say: Say) -> str:
     """Say who may answer: everybody, everybody but a few, or those who are left."""
     if not view.seats:  # a card alone
-        return say("Find the way to the card")
+        told = next((event for event in view.news if isinstance(event, Shows)), None)
+        if told is None:
+            return say("Find the way to the card")
+        return say("That is the way to the card") if told.is_right else say("That is not the way to the card")
     if not view.out:
         return say("Everybody searches")
     if len(view.out) < len(view.to_act):

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
 
     from rules_engine.chance import Luck
-    from rules_engine.riddles import Riddle
+    from rules_engine.riddles import Riddle, Verdict
 
 NO_CARD = -1  # the target once the match is over
 ORDER_LIMIT = ENDLESS  # K8
@@ -81,6 +81,14 @@ class Leads(Event):
     """Where the orders led, hop by hop, from where the animals were to the first impossible order."""
 
     positions: tuple[str, ...] = field(metadata=SEQUENCE)
+
+
+@dataclass(frozen=True, slots=True)
+class Shows(Event):
+    """An answer to a card alone, whoever gave it."""
+
+    orders: Orders = field(metadata=SEQUENCE)
+    is_right: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -399,8 +407,13 @@ def deal(seats: int, chance: Luck, options: Options) -> Maniki:
     return Maniki(seats, rules, start, target, (*deck, start), ((),) * seats)
 
 
-def riddle_view(riddle: Riddle, options: Options, outcome: Outcome | None) -> ManikiView:
-    """See one card as at a table, where nobody sits until the race over several has ended."""
+def riddle_view(
+    riddle: Riddle, options: Options, outcome: Outcome | None = None, told: Verdict | None = None
+) -> ManikiView:
+    """See one card as at a table, where nobody sits until the race over several has ended.
+
+    Once an answer to it is told, the animals are where that has led.
+    """
     scores = outcome.scores if outcome else ()
     return ManikiView(
         seat=None,
@@ -408,8 +421,8 @@ def riddle_view(riddle: Riddle, options: Options, outcome: Outcome | None) -> Ma
         to_act=(),
         scores=scores,
         outcome=outcome,
-        news=(),
-        now=riddle.start,
+        news=(Shows(told.orders, told.is_right), Leads(told.way)) if told else (),
+        now=told.way[-1] if told else riddle.start,
         target=None if outcome else riddle.target,
         deck=0,
         prizes=((),) * len(scores),

@@ -37,7 +37,7 @@ class ManikiRiddles(Riddles):
     )
     options = ("edition", "expert")
 
-    def __init__(self, view: Callable[[Riddle, Options, Outcome | None], View]) -> None:
+    def __init__(self, view: Callable[[Riddle, Options, Outcome | None, Verdict | None], View]) -> None:
         self._view = view
 
     def orders(self, options: Options) -> Path:
@@ -90,8 +90,10 @@ class ManikiRiddles(Riddles):
     def seen(self, view: Any) -> tuple[str, str] | None:
         return None if view.target is None else (view.now, view.target)
 
-    def view(self, riddle: Riddle, options: Options, outcome: Outcome | None = None) -> View:
-        return self._view(riddle, options, outcome)
+    def view(
+        self, riddle: Riddle, options: Options, outcome: Outcome | None = None, told: Verdict | None = None
+    ) -> View:
+        return self._view(riddle, options, outcome, told)
 
 
 def _ring(options: Options) -> Ring:

@@ -22,7 +22,7 @@ from render.picture import picture
 from render.scenes import shown
 from rules_engine.games.maniki import Errs, Leads, ManikiView, Nexts, Says, Takes, riddle_view
 from rules_engine.games.maniki.ring import POSITIONS
-from rules_engine.riddles import Riddle
+from rules_engine.riddles import Riddle, Verdict
 from tests.render.moments import Moment, drawn, kept
 from tests.render.vision import VISIONS, seen_picture
 
@@ -111,10 +111,23 @@ def test_animals_feel_with_the_last_answer(news: tuple[Event, ...], mood: Mood) 
 
 @pytest.mark.parametrize("theme", Theme)
 def test_a_riddle_is_drawn_without_seats(theme: Theme) -> None:
-    riddle = Riddle(start="EB|L", target="B|EL", par=1)
-    view = riddle_view(riddle, {"edition": "jumbo", "expert": "no"}, None)
+    riddle, options = Riddle(start="EB|L", target="B|EL", par=1), {"edition": "jumbo", "expert": "no"}
+    answers = (None, Verdict(("NI",), ("EB|L", "EL|B"), "elsewhere"), Verdict(("KI",), ("EB|L", "EBL|")))
+    drawn = {
+        picture("maniki", riddle_view(riddle, options, told=answer), (), theme=theme) for answer in answers
+    }
 
-    assert picture("maniki", view, (), theme=theme)
+    assert len(drawn) == 3
+
+
+@pytest.mark.parametrize(("wrong", "mood"), [("", Mood.GLAD), ("elsewhere", Mood.SAD)])
+def test_animals_alone_feel_with_an_answer_and_stand_where_it_led(wrong: str, mood: Mood) -> None:
+    riddle = Riddle(start="EB|L", target="EL|B", par=1)
+    told = Verdict(("NI",), ("EB|L", "EL|B"), wrong)
+    view = riddle_view(riddle, {"edition": "jumbo", "expert": "no"}, told=told)
+
+    assert (view.now, mood_of(view)) == ("EL|B", mood)
+    assert last_answer(view.news) == Answer(None, ("NI",), ("EB|L", "EL|B"), is_right=not wrong)
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ from rules_engine.games.maniki import (
     Nexts,
     Reveals,
     Says,
+    Shows,
     Skips,
     Takes,
 )
@@ -116,11 +117,16 @@ def test_the_alternative_text_of_every_card_and_its_podium_is_complete(
 
     assert len(cards) == 552
     for card in cards:
-        for outcome, names in ((None, ()), (podium, LONGEST)):
-            view = riddles.view(card, options, outcome)
+        told = riddles.judged(card, riddles.solutions(card, options)[0], options)
+        for names, view in (
+            ((), riddles.view(card, options)),
+            ((), riddles.view(card, options, told=told)),
+            (LONGEST, riddles.view(card, options, podium)),
+        ):
             alt = look.alt(view, names, say)
             assert len(alt) <= 1024
             assert all(sentence in alt for sentence in look.describe(view, names, say))
+            assert all(look.tell(event, names, say) in alt for event in view.news)
 
 
 @pytest.mark.parametrize(
@@ -159,6 +165,8 @@ def test_the_alternative_text_of_every_card_and_its_podium_is_complete(
             "Nobody else is left: Chloé takes the card, and the animals stay.",
             "Il ne reste que Chloé, qui prend la carte\u202f; les animaux restent en place.",
         ),
+        (Shows(("KI", "LO"), is_right=True), "KI LO is right.", "KI LO est juste."),
+        (Shows(("KI",), is_right=False), "KI is wrong.", "KI est faux."),
         (Nexts(0), "Anna wants the next card.", "Anna veut la carte suivante."),
         (
             Buries("B|EL", "out"),
@@ -279,3 +287,20 @@ def test_a_card_alone_tells_what_is_played_otherwise() -> None:
     assert isinstance(view, ManikiView)
 
     assert variants(view, say_in("en")) == ("FoxMind", f"no {view.orders[2]}")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("", "Find the way to the card."),
+        ("NI", "That is the way to the card."),
+        ("KI KI", "That is not the way to the card."),
+    ],
+)
+def test_a_card_alone_tells_what_came_of_an_answer(words: str, told: str) -> None:
+    riddles, options = GAMES["maniki"].riddles, {"edition": "jumbo", "expert": "no"}
+    assert riddles
+    card = riddles.riddle("EB|L", "EL|B", options)
+    verdict = riddles.judged(card, tuple(words.split()), options) if words else None
+
+    assert LOOKS["maniki"].alt(riddles.view(card, options, told=verdict), (), say_in("en")).startswith(told)
