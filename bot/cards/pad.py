@@ -46,9 +46,10 @@ class Puzzle:
     def judged(self, orders: Path) -> Verdict:
         return self.riddles.judged(self.riddle, orders, self.options)
 
-    def drawing(self, lang: str, theme: str | None = None) -> Drawing:
-        """Draw both positions side by side."""
-        return drawn(self.game, self.riddles.view(self.riddle, self.options), lang, theme=theme)
+    def drawing(self, lang: str, theme: str | None = None, told: Verdict | None = None) -> Drawing:
+        """Draw both positions side by side, and where an answer has led, if one is told."""
+        view = self.riddles.view(self.riddle, self.options, told=told)
+        return drawn(self.game, view, lang, theme=theme)
 
 
 @dataclass(frozen=True, slots=True)

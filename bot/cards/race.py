@@ -46,8 +46,8 @@ TEXT_LIMIT = 3500
 COUNTDOWN = Pace().countdown
 
 
-def race_card(race: Race, now: int) -> Card:
-    """Show a race to everybody as it is now."""
+def race_card(race: Race, now: int, *, is_acted: bool = True) -> Card:
+    """Show a race to everybody as it is now; the animals act an answer out once that has been told."""
     say = voice(race.lang)
     match race.stage:
         case Stage.COUNTDOWN:
@@ -55,7 +55,7 @@ def race_card(race: Race, now: int) -> Card:
         case Stage.OPEN:
             return _open(race, now, say)
         case Stage.SHOWN:
-            return _judged(race, say)
+            return _judged(race, say, is_acted=is_acted)
         case Stage.OVER:
             return _over(race, say)
 
@@ -130,9 +130,10 @@ def _hints(race: Race, now: int, say: Say) -> Iterator[str]:
         yield say("Hint for the weary: {orders}", orders=f"||{' '.join(answer)}||")
 
 
-def _judged(race: Race, say: Say) -> Card:
+def _judged(race: Race, say: Say, *, is_acted: bool) -> Card:
+    told = _acted(race) if is_acted else None
     text = "\n".join(("### " + _verdict(race, say), *_told(race, race.card, say), "", *_standings(race, say)))
-    parts: list[Part] = [Text(fitted(text, TEXT_LIMIT)), _puzzle(race).drawing(race.lang)]
+    parts: list[Part] = [Text(fitted(text, TEXT_LIMIT)), _puzzle(race).drawing(race.lang, told=told)]
     if not race.is_decided:
         parts.append(
             Buttons(
@@ -144,6 +145,16 @@ def _judged(race: Race, say: Say) -> Card:
             ),
         )
     return Card(tuple(parts))
+
+
+def _acted(race: Race) -> Verdict | None:
+    """Choose the answer that is acted out: the winner's, or the one that got farthest if all were wrong."""
+    verdicts = [_judged_anew(race, shout) for shout in race.card.winners[:1] or race.card.shouts]
+    return max(verdicts, key=lambda verdict: len(verdict.way), default=None)
+
+
+def _judged_anew(race: Race, shout: Shout) -> Verdict:
+    return _puzzle(race).judged(tuple(shout.words.split()))
 
 
 def _verdict(race: Race, say: Say) -> str:
@@ -185,9 +196,9 @@ def _right_line(race: Race, card: RaceCard, shout: Shout, say: Say) -> str:
     return line
 
 
-def _wrong_line(race: Race, card: RaceCard, shout: Shout, say: Say) -> str:
-    verdict = riddles_of(race.game).judged(card.riddle, tuple(shout.words.split()), race.options)
-    return said_of(plain(race.runners[shout.runner].name), wrong_line(race.game, verdict, say), say)
+def _wrong_line(race: Race, shout: Shout, say: Say) -> str:
+    told = wrong_line(race.game, _judged_anew(race, shout), say)
+    return said_of(plain(race.runners[shout.runner].name), told, say)
 
 
 def _standings(race: Race, say: Say, shown: Callable[[str], str] = plain) -> Iterator[str]:
@@ -323,8 +334,7 @@ def _resting(race: Race, runner: int | None, say: Say) -> Card:
 
 
 def _heard(race: Race, said: Shout, say: Say) -> Card:
-    verdict = riddles_of(race.game).judged(race.card.riddle, tuple(said.words.split()), race.options)
-    return said_card(race.game, verdict, race.card.took(said), say.lang)
+    return said_card(race.game, _judged_anew(race, said), race.card.took(said), say.lang)
 
 
 def said_card(game: str, verdict: Verdict, took: int, lang: str) -> Card:

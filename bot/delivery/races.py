@@ -53,6 +53,7 @@ class _Watch:
     edited_at: int = 0
     is_known: bool = False  # how the race stands, since it is looked after here
     countdown_id: int | None = None
+    told: int = 0  # the last card whose verdict was told: words first, what the animals make of it after
     moved: dict[int, int] = field(default_factory=dict)  # cards posted anew, and where
     pictures: list[discord.Attachment] = field(default_factory=list)  # of the message seen last
     task: asyncio.Task[None] | None = None
@@ -172,7 +173,7 @@ class RaceKeeper:
     async def _go_on(self, race: Race, step: Step, at: int, watch: _Watch) -> None:
         """Do what is due, and show it."""
         if step is Step.END:
-            await self._end(race)
+            await self._end(race, watch)
         with self.way.taken() if step is Step.JUDGE else nullcontext():
             if step is Step.JUDGE:
                 await self._clock.heard_out(at)
@@ -189,37 +190,39 @@ class RaceKeeper:
         return False
 
     def _next_edit(self, race: Race, watch: _Watch, otherwise: int) -> int:
-        return watch.edited_at + CALM if self._looks(race) != watch.shown else otherwise
+        return watch.edited_at + CALM if self._looks(race, watch) != watch.shown else otherwise
 
-    def _looks(self, race: Race) -> tuple[object, ...]:
+    def _looks(self, race: Race, watch: _Watch) -> tuple[object, ...]:
         """Sum up what the public message of a race shows."""
         if race.stage is Stage.COUNTDOWN:
             return race.stage, 0, len(race.runners)
         number = race.card.number
         said = frozenset(race.card.shouts) if race.stage is Stage.OPEN else None
         hints = hints_shown(race, self._clock()) if race.stage is Stage.OPEN else 0
-        return race.stage, number, hints, said
+        return race.stage, number, hints, said, race.stage is Stage.SHOWN and watch.told == number
 
     async def _shown(self, race: Race, watch: _Watch) -> Race:
         """Bring the public message up to date; what only tells who has answered may wait a moment."""
-        looks = self._looks(race)
+        looks = self._looks(race, watch)
         is_other = looks[:2] != watch.shown[:2]
         if looks == watch.shown or not (is_other or self._clock() - watch.edited_at >= CALM):
             return race
         if race.stage is Stage.COUNTDOWN:
             await self._edit_countdown(race, watch)
         elif race.card.message_id is None:
-            message = await self._post(race, f"race-{race.id}-{race.card.number}")
+            message = await self._post(race, watch, f"race-{race.id}-{race.card.number}")
             watch.pictures = message.attachments
             race = await self._races.shown(race.id, race.card.number, message.id)
             self._clock.hear(message.id)
         else:
             await self._edit(race, watch)
         watch.shown, watch.edited_at = looks, self._clock()
+        if race.stage is Stage.SHOWN:
+            watch.told = race.card.number
         return race
 
-    async def _post(self, race: Race, nonce: str) -> discord.Message:
-        sheet = await laid_out(self._card(race))
+    async def _post(self, race: Race, watch: _Watch, nonce: str) -> discord.Message:
+        sheet = await laid_out(self._card(race, watch))
         return await self._channel(race).send(nonce=nonce, **sheet.message())
 
     async def _edit(self, race: Race, watch: _Watch) -> None:
@@ -228,7 +231,7 @@ class RaceKeeper:
         message_id = watch.moved.get(race.card.number, race.card.message_id)
         if self._clock() - ms_of(message_id) < OLD:
             try:
-                sheet = await laid_out(self._card(race))
+                sheet = await laid_out(self._card(race, watch))
                 message = self._channel(race).get_partial_message(message_id)
                 watch.pictures = (await message.edit(**sheet.edit(watch.pictures))).attachments
             except discord.HTTPException as error:
@@ -236,23 +239,23 @@ class RaceKeeper:
                     raise
             else:
                 return
-        posted = await self._post(race, f"race-{race.id}-{race.card.number}-{message_id % 10_000}")
+        posted = await self._post(race, watch, f"race-{race.id}-{race.card.number}-{message_id % 10_000}")
         watch.moved[race.card.number], watch.pictures = posted.id, posted.attachments
 
     async def _edit_countdown(self, race: Race, watch: _Watch) -> None:
         """Name who is in by now; after a restart the message is no longer known, and none is needed."""
         if watch.countdown_id is None:
             return
-        sheet = await laid_out(self._card(race))
+        sheet = await laid_out(self._card(race, watch))
         with suppress(discord.NotFound):
             await self._channel(race).get_partial_message(watch.countdown_id).edit(**sheet.edit())
 
-    async def _end(self, race: Race) -> None:
+    async def _end(self, race: Race, watch: _Watch) -> None:
         """Post how a race has ended, before that is written: a kill between posts it once, by its nonce."""
-        await self._post(_over(race), f"race-{race.id}-end")
+        await self._post(_over(race), watch, f"race-{race.id}-end")
 
-    def _card(self, race: Race) -> Card:
-        return race_card(race, self._clock())
+    def _card(self, race: Race, watch: _Watch) -> Card:
+        return race_card(race, self._clock(), is_acted=watch.told == len(race.cards))
 
     def _channel(self, race: Race) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(race.place.channel_id, guild_id=race.place.guild_id)

@@ -182,6 +182,7 @@ class Pace:
     countdown: int = 10_000
     grace: int = GRACE
     pause: int = 5_000
+    finale: int = 2_500  # from the last verdict to the podium
 
 
 class Step(StrEnum):
@@ -202,8 +203,9 @@ def following(race: Race, pace: Pace, now: int) -> tuple[Step, int]:
         case Stage.COUNTDOWN:
             return Step.DEAL, race.since + pace.countdown
         case Stage.SHOWN:
-            step = Step.END if race.is_decided else Step.DEAL
-            return step, race.since if race.all_are_ready or step is Step.END else race.since + pace.pause
+            if race.is_decided:
+                return Step.END, race.since + pace.finale
+            return Step.DEAL, race.since if race.all_are_ready else race.since + pace.pause
         case _:
             return _of_card(race, pace, now)
 

@@ -9,7 +9,8 @@ import pytest
 
 from bot.cards import verbs
 from bot.cards.card import Button, Buttons, Card, Text
-from bot.cards.pad import orders_in
+from bot.cards.pad import Puzzle, orders_in
+from bot.cards.practice import practice_card, practice_hint
 from bot.cards.race import pad_card, race_card, share_text
 from bot.cards.words import voice
 from bot.matches.match import Place
@@ -71,6 +72,25 @@ def test_a_judged_card_tells_who_how_fast_and_by_how_much() -> None:
     assert f"Bob: **{RIGHT}** · 5.0 s" in told
     assert f"Ann: **{RIGHT}** · 6.2 s · 1.2 s behind" in told
     assert f"**{RIGHT}**" in told.splitlines()[1]
+
+
+@pytest.mark.parametrize(
+    ("shouts", "acted"),
+    [
+        ((said(1, RIGHT, 5_000), said(0, "LO", 4_000)), RIGHT),
+        ((said(1, "LO LO", 5_000), said(0, "KI LO LO LO", 4_000)), "LO LO"),
+        ((), None),
+    ],
+)
+def test_the_animals_act_out_the_winner_or_who_came_farthest(
+    shouts: tuple[Shout, ...], acted: str | None
+) -> None:
+    race = judged(*shouts)
+    puzzle = Puzzle("maniki", CARD.riddle, OPTIONS)
+    verdict = puzzle.judged(tuple(acted.split())) if acted else None
+
+    assert puzzle.drawing("en", told=verdict) in race_card(race, START).parts
+    assert puzzle.drawing("en") in race_card(race, START, is_acted=False).parts
 
 
 def test_a_dead_heat_names_both() -> None:

@@ -237,6 +237,8 @@ async def test_a_race_ends_when_somebody_has_enough_cards(races: Races, clock: C
             clock.now += PACE.pause
             race = await laid(races, clock, race)
             assert race.card.riddle.start == start != race.card.riddle.target
+    assert (await races.advance(race.id, Step.END)).stage is Stage.SHOWN
+    clock.now += PACE.finale
     over = await races.advance(race.id, Step.END)
 
     assert target == over.card.riddle.target
