@@ -255,6 +255,10 @@ class Look(ABC, Generic[V]):
         """Show a position of a riddle as a line of small signs, which need no picture."""
         return position
 
+    def sign(self, order: str, orders: Path) -> str:  # noqa: ARG002 - a game may have a sign for each
+        """Show an order of a riddle, one of those, as a small sign; nothing where there is none."""
+        return ""
+
     def tale(self, view: V, names: tuple[str, ...], say: Say) -> tuple[str, ...]:
         """Tell all of a position, a sentence each, to be read aloud."""
         news = story.telling(self, view.news, names, say)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from bot.cards.card import Button, Buttons, Drawing, Part, Style, Text
@@ -24,6 +25,7 @@ WAY = " \N{RIGHTWARDS ARROW} "
 RIGHT, WRONG = "\N{WHITE HEAVY CHECK MARK}", "\N{CROSS MARK}"
 FAST = "\N{HIGH VOLTAGE SIGN}"
 SECOND = 1000  # ms
+GREYED = frozenset(("easy",))  # the levels on which orders that cannot be said are grey
 MEDALS = ("\N{FIRST PLACE MEDAL}", "\N{SECOND PLACE MEDAL}", "\N{THIRD PLACE MEDAL}")
 
 
@@ -84,7 +86,12 @@ def orders_in(game: str, options: Options, digits: str) -> Path:
 def pad_parts(pad: Pad, tap: Callable[[Path], Click], shout: Click, say: Say) -> Iterator[Part]:
     """Lay a pad out; `tap` makes the click that leads to some orders."""
     look, riddle = LOOKS[pad.puzzle.game], pad.puzzle.riddle
-    yield Text(f"{look.signs(riddle.start)}{WAY}{look.signs(riddle.target)}\n**{' '.join(pad.path) or '…'}**")
+    said = "".join(look.sign(order, pad.puzzle.orders) for order in pad.path)
+    lines = (
+        f"{look.signs(riddle.start)}{WAY}{look.signs(riddle.target)}",
+        f"**{' '.join(pad.path) or '…'}** {said}".rstrip(),
+    )
+    yield Text("\n".join(lines))
     possible = _possible(pad)
     yield Buttons(
         tuple(
@@ -93,6 +100,21 @@ def pad_parts(pad: Pad, tap: Callable[[Path], Click], shout: Click, say: Say) ->
     )
     back = Button(tap(pad.path[:-1]), say("Back"), enabled=bool(pad.path))
     yield Buttons((back, Button(shout, say("Shout"), Style.GOOD, enabled=bool(pad.path))))
+
+
+def legend(puzzle: Puzzle) -> str:
+    """Remind of what the orders do, without a picture; one that nobody may say is struck out."""
+    return _legend(puzzle.game, tuple(puzzle.options.items()))
+
+
+@cache
+def _legend(game: str, chosen: tuple[tuple[str, str], ...]) -> str:
+    riddles, options = riddles_of(game), dict(chosen)
+    names = riddles.orders(options)
+    never = frozenset(names).difference(*(riddles.possible(one, options) for one in riddles.positions))
+    signs = {order: LOOKS[game].sign(order, names) for order in names}
+    told = (f"~~{order}~~" if order in never else f"{order} {signs[order]}".rstrip() for order in names)
+    return f"-# {' · '.join(told)}"
 
 
 def _possible(pad: Pad) -> frozenset[str]:

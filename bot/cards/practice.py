@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bot.cards import verbs
 from bot.cards.card import Button, Buttons, Card, Part, Text
 from bot.cards.click import Click
-from bot.cards.pad import RIGHT, Pad, Puzzle, pad_parts, way_of, wrong_line
+from bot.cards.pad import GREYED, RIGHT, Pad, Puzzle, pad_parts, way_of, wrong_line
 from bot.cards.words import voice
 from bot.matches.race import riddles_of
 from rules_engine.riddles import astray
@@ -27,9 +27,9 @@ def practice_card(
     path: Path = (),
     told: tuple[str, ...] = (),
 ) -> Card:
-    """Show one card to practise on; everything it needs is in its buttons."""
+    """Show one card to practise on; everything it needs is in its buttons, and in `code`: the level first."""
     say = voice(lang)
-    pad = Pad(puzzle, path, shows_possible=True)
+    pad = Pad(puzzle, path, shows_possible=code.partition("/")[0] in GREYED)
     number = numbered(puzzle)
 
     def click(verb: str, digits: str = "") -> Click:
@@ -67,8 +67,10 @@ def practice_told(puzzle: Puzzle, verdict: Verdict, say: Say) -> tuple[str, ...]
 
 def practice_hint(puzzle: Puzzle, path: Path, say: Say) -> str:
     """Help with the next order, from where the orders so far lead."""
-    riddles, target = puzzle.riddles, puzzle.riddle.target
-    here = puzzle.judged(path).way[-1]
+    riddles, target, so_far = puzzle.riddles, puzzle.riddle.target, puzzle.judged(path)
+    here = so_far.way[-1]
+    if so_far.wrong == "impossible":
+        return wrong_line(puzzle.game, so_far, say)
     if here == target and path:
         return say("You are there: shout!")
     rest = riddles.riddle(here, target, puzzle.options)

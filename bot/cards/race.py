@@ -11,12 +11,14 @@ from bot.cards.card import Button, Buttons, Card, Drawing, Part, Style, Text
 from bot.cards.click import Click
 from bot.cards.pad import (
     FAST,
+    GREYED,
     MEDALS,
     RIGHT,
     SECOND,
     Pad,
     Puzzle,
     drawn,
+    legend,
     orders_in,
     pad_parts,
     said_of,
@@ -349,8 +351,8 @@ def said_card(game: str, verdict: Verdict, took: int, lang: str) -> Card:
 
 
 def _tapping(race: Race, path: Path, say: Say) -> Card:
-    pad = Pad(_puzzle(race), path, shows_possible=race.level == "easy")
-    heading = "### " + say("Card {n}", n=race.card.number)
+    pad = Pad(_puzzle(race), path, shows_possible=race.level in GREYED)
+    heading = f"### {say('Card {n}', n=race.card.number)}\n{legend(pad.puzzle)}"
     taps = partial(Click, verbs.RACE_TAP, race.id, race.card.number)
     shout = Click(verbs.RACE_SHOUT, race.id, race.card.number, (pad.packed(path),))
     return Card((Text(heading), *pad_parts(pad, lambda orders: taps((pad.packed(orders),)), shout, say)))

@@ -33,10 +33,17 @@ from rules_engine.games.maniki.ring import BAR
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from rules_engine import Move, Question
+    from rules_engine import Move, Path, Question
 
 SIGNS = {"B": "\N{BEAR FACE}", "E": "\N{ELEPHANT}", "L": "\N{LION FACE}"}
 STOOLS = ("\N{LARGE RED CIRCLE}", "\N{LARGE BLUE CIRCLE}")
+ORDER_SIGNS = (  # red stands on the left, and a climb has the color of its stool
+    "\N{LEFTWARDS BLACK ARROW}\N{VARIATION SELECTOR-16}",
+    "\N{BLACK RIGHTWARDS ARROW}\N{VARIATION SELECTOR-16}",
+    "\N{LEFT RIGHT ARROW}\N{VARIATION SELECTOR-16}",
+    "\N{UP-POINTING RED TRIANGLE}",
+    "\N{UP-POINTING SMALL RED TRIANGLE}",
+)
 ORDERS = frozenset(("KI", "LO", "MA", "NI", "SO"))
 
 
@@ -127,6 +134,9 @@ class ManikiVoice(Look[ManikiView]):
             f"{stool} {''.join(map(SIGNS.__getitem__, animals)) or EMPTY}"
             for stool, animals in zip(STOOLS, position.split(BAR), strict=True)
         )
+
+    def sign(self, order: str, orders: Path) -> str:
+        return ORDER_SIGNS[orders.index(order)]
 
     def describe(self, view: ManikiView, names: tuple[str, ...], say: Say) -> Iterator[str]:
         yield placed(say("Now"), view.now, say)

@@ -176,6 +176,34 @@ def test_orders_stay_in_their_places_and_only_the_easy_level_greys_them(
     assert not list(pad.pictures())
 
 
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        (OPTIONS, "-# KI ⬅️ · LO ➡️ · NI ↔️ · MA 🔺 · SO 🔼"),
+        ({"edition": "foxmind", "expert": "yes"}, "-# KI ⬅️ · LO ➡️ · ~~SO~~ · MA 🔺 · NI 🔼"),
+    ],
+)
+def test_a_pad_reminds_of_the_orders_and_shows_those_tapped_as_signs(
+    options: dict[str, str], line: str
+) -> None:
+    race = replace(RACE, options=options)
+    told = text(pad_card(race, 1, ("LO", "MA"), "en"))
+
+    assert line in told.splitlines()
+    assert "**LO MA** ➡️🔺" in told.splitlines()
+    assert "**…**" in text(pad_card(race, 1, (), "en")).splitlines()
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_practice_greys_what_is_impossible_on_the_easy_level_alone(level: str) -> None:
+    puzzle = Puzzle("maniki", CARD.riddle, OPTIONS)
+    card = practice_card(puzzle, f"{level}/jumbo/no", "en")
+    grey = [button.label for button in buttons(card) if button.label in ORDERS and not button.enabled]
+
+    assert grey == (["KI", "NI", "SO"] if level == "easy" else [])
+    assert practice_hint(puzzle, ("KI",), voice("en")).endswith("KI is impossible there")
+
+
 def test_a_pad_holds_thirty_orders_and_no_more() -> None:
     path = tuple(ORDERS[number % 5] for number in range(ENDLESS))
     race = replace(RACE, id=1 << 62, cards=(*[CARD] * 23, replace(CARD, number=24)))
