@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
     from render.canvas import Box, Canvas
+    from render.cues import Cue
     from render.palette import Palette
     from render.sentences import Fills, Sentences
     from rules_engine import Event, Move, Path, Question, Seat
@@ -113,6 +114,7 @@ class Look(ABC, Generic[V]):
     departures: tuple[str, ...]  # from the box
     on_turn: str  # two sentences: what may be done in a turn
     turn_page: int = 0  # of the rules: its picture shows that
+    jokes: Mapping[Cue, tuple[str, ...]] = MappingProxyType({})  # for races over its riddles
     brief: tuple[type[Event], ...] = ()  # moves that a film hurries through: passes, wrong answers
     victory: tuple[Sentence, Sentence] = (  # of one, of several
         counted("{name} wins with {n} point: {reason}.", "{name} wins with {n} points: {reason}."),

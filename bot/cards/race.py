@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bot.cards import verbs
+from bot.cards import jokes, verbs
 from bot.cards.card import Button, Buttons, Card, Drawing, Part, Style, Text
 from bot.cards.click import Click
 from bot.cards.pad import (
@@ -134,7 +134,8 @@ def _hints(race: Race, now: int, say: Say) -> Iterator[str]:
 
 def _judged(race: Race, say: Say, *, is_acted: bool) -> Card:
     told = _acted(race) if is_acted else None
-    text = "\n".join(("### " + _verdict(race, say), *_told(race, race.card, say), "", *_standings(race, say)))
+    told_first = ("### " + _verdict(race, say), *jokes.about_card(race, say))
+    text = "\n".join((*told_first, *_told(race, race.card, say), "", *_standings(race, say)))
     parts: list[Part] = [Text(fitted(text, TEXT_LIMIT)), _puzzle(race).drawing(race.lang, told=told)]
     if not race.is_decided:
         parts.append(
@@ -177,7 +178,7 @@ def _told(race: Race, card: RaceCard, say: Say) -> Iterator[str]:
     shortest = [" ".join(path) for path in riddles_of(race.game).solutions(card.riddle, race.options)]
     yield say("Shortest: {orders}", orders=say.list(f"**{one}**" for one in shortest[:3]))
     right = [_right_line(race, card, one, say) for one in card.shouts if one.is_right]
-    wrong = [_wrong_line(race, card, one, say) for one in card.shouts if not one.is_right]
+    wrong = [_wrong_line(race, one, say) for one in card.shouts if not one.is_right]
     for lines in (right, wrong):
         yield from lines[:TOLD]
         if len(lines) > TOLD:
@@ -216,8 +217,10 @@ def _standings(race: Race, say: Say, shown: Callable[[str], str] = plain) -> Ite
 def _over(race: Race, say: Say) -> Card:
     won = race.won()
     best = [runner for runner in race.ranking() if won[runner] == max(won, default=0) > 0]
-    head = _winners(race, best, say)
-    parts: list[Part] = [Text(f"### {head}\n" + "\n".join(_standings(race, say)))]
+    lines = ["### " + _winners(race, best, say), *_standings(race, say)]
+    if best:
+        lines[1:1] = jokes.about_end(race, best, say)
+    parts: list[Part] = [Text("\n".join(lines))]
     if best:
         parts.append(_podium(race))
     parts.append(

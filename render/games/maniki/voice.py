@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from render import story
 from render.asking import CONFIRM
+from render.games.maniki.jokes import JOKES
 from render.games.maniki.rules import DEPARTURES, PAGES
 from render.games.maniki.words import (
     EMPTY,
@@ -67,6 +68,7 @@ class ManikiVoice(Look[ManikiView]):
         "Say orders that lead the animals from where they stand to the card, or ask for the next card. "
         "A wrong answer puts you out until the next card."
     )
+    jokes = JOKES
     words = MappingProxyType({"say": N_("say"), "next": N_("next")})
     reasons = MappingProxyType(
         {
