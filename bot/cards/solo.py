@@ -60,9 +60,7 @@ def solo_card(
 ) -> Card:
     """Show somebody their card with its pad, and where the last try led."""
     say = voice(lang)
-    heading = (
-        say("The card of the day") if solo.occasion is Occasion.DAILY else say("Card {n}", n=solo.number)
-    )
+    heading = say("The card of the day") if solo.occasion is Occasion.DAILY else _numbered(solo.number, say)
     parts: list[Part] = [Text(f"### {heading}"), puzzle.drawing(lang, theme)]
     if wrong:
         parts.append(Text(wrong_line(puzzle.game, wrong, say)))
@@ -166,31 +164,53 @@ def morning_card(
 def duel_card(duel: Duel, table: tuple[Solo, ...], *, is_open: bool) -> Card:
     """Show a duel to everybody: who is asked, who is done, and in the end the times."""
     say = voice(duel.lang)
+    if not is_open:
+        return Card((Text("\n".join(_settled(duel, table, say))),))
     lines = [
         "### " + say("{game} duel", game=say(LOOKS[duel.game].title)),
         say.count("The same {n} card for everybody.", "The same {n} cards for everybody.", DUEL_CARDS),
+        say("Each card has its own clock, which starts when you look at it."),
+        *_duelists(duel, table, say),
+        _closing(duel, say),
     ]
-    lines += _duelists(duel, table, say, is_open=is_open)
-    if not is_open:
-        return Card((Text("\n".join(lines)),))
-    lines.append(_closing(duel, say))
     play = Button(Click(verbs.DUEL_PLAY, duel.id), say("Play"), Style.MAIN)
     mentions = tuple(user_id for user_id, _ in duel.people if user_id is not None)
     return Card((Text("\n".join(lines)), Buttons((play,))), mentions=mentions)
 
 
-def _duelists(duel: Duel, table: tuple[Solo, ...], say: Say, *, is_open: bool) -> Iterator[str]:
+def _duelists(duel: Duel, table: tuple[Solo, ...], say: Say) -> Iterator[str]:
+    """Name who is asked, and how far they are; whoever has begun the duel needs no mention."""
+    for user_id, name in duel.people:
+        found = say.count("{n} card", "{n} cards", len(_times(table, user_id)))
+        is_asked = user_id not in (None, duel.starter_id)
+        yield f"- {said_of(f'<@{user_id}>' if is_asked else plain(name), found, say)}"
+
+
+def _settled(duel: Duel, table: tuple[Solo, ...], say: Say) -> Iterator[str]:
+    """Tell who has won a duel, and list the times; whoever found fewer cards is behind."""
     done = {user_id: _times(table, user_id) for user_id, _ in duel.people}
-    order = duel.people if is_open else sorted(duel.people, key=lambda one: _standing(done[one[0]]))
+    order = sorted(duel.people, key=lambda one: _standing(done[one[0]]))
+    first = _standing(done[order[0][0]])
+    best = [plain(name) for user_id, name in order if _standing(done[user_id]) == first]
+    if not first[0]:
+        yield "### " + say("The duel is over: nobody found a card")
+    elif len(best) == 1:
+        yield "### " + say("{name} wins the duel", name=best[0])
+    else:
+        yield "### " + say("{names} share the duel", names=say.list(best))
     for user_id, name in order:
         times = done[user_id]
-        if is_open or len(times) < DUEL_CARDS:
-            found = say.count("{n} card", "{n} cards", len(times))
-            is_asked = is_open and user_id not in (None, duel.starter_id)
-            yield f"- {said_of(f'<@{user_id}>' if is_asked else plain(name), found, say)}"
-        else:
-            each = " · ".join(seconds_of(ms, say) for ms in times)
-            yield f"- **{said_of(plain(name), seconds_of(sum(times), say), say)}** ({each})"
+        place = sum(_standing(other) < _standing(times) for other in done.values())
+        mark = MEDALS[place] if place < len(MEDALS) and times else "\N{BULLET}"
+        yield f"{mark} {said_of(plain(name), _told(times, say), say)}"
+
+
+def _told(times: tuple[int, ...], say: Say) -> str:
+    """Tell the time of all cards and of each; of who has not found all, how many it were."""
+    if len(times) < DUEL_CARDS:
+        return say.count("{n} card", "{n} cards", len(times))
+    each = " · ".join(seconds_of(ms, say) for ms in times)
+    return f"**{seconds_of(sum(times), say)}** ({each})"
 
 
 def _times(table: tuple[Solo, ...], user_id: int | None) -> tuple[int, ...]:
@@ -201,11 +221,28 @@ def _standing(times: tuple[int, ...]) -> tuple[int, int]:
     return -len(times), sum(times)
 
 
-def duel_done_card(duel: Duel, lang: str, *, is_open: bool) -> Card:
-    """Thank somebody who has found all cards of a duel."""
+def duel_found_card(found: Solo, riddle: Riddle, lang: str) -> Card:
+    """Tell somebody that a card of a duel is theirs; the next one waits until they look."""
+    say = voice(lang)
+    lines = [
+        f"### {RIGHT} {found.words}",
+        _result(found, riddle, say),
+        say("The next card waits; its clock starts when you look at it."),
+    ]
+    play = Button(Click(verbs.DUEL_PLAY, int(found.key)), _numbered(found.number + 1, say), Style.MAIN)
+    return Card((Text("\n".join(lines)), Buttons((play,))))
+
+
+def _numbered(number: int, say: Say) -> str:
+    return say("Card {n} of {all}", n=number, all=DUEL_CARDS)
+
+
+def duel_done_card(duel: Duel, table: tuple[Solo, ...], user_id: int, lang: str, *, is_open: bool) -> Card:
+    """Thank somebody who has found all cards of a duel, with their times."""
     say = voice(lang)
     then = _closing(duel, say) if is_open else say("All are done: the table is open.")
-    return Card((Text(say("You have found all of them.") + " " + then),))
+    told = _told(_times(table, user_id), say)
+    return Card((Text("\n".join(("### " + say("You have found all of them."), told, then))),))
 
 
 def _closing(duel: Duel, say: Say) -> str:

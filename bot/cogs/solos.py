@@ -18,6 +18,7 @@ from bot.cards.solo import (
     daily_solved_card,
     duel_card,
     duel_done_card,
+    duel_found_card,
     shared_card,
     solo_card,
     with_call,
@@ -38,7 +39,7 @@ from bot.matches.refusals import (
     NotAllowedHere,
     UnknownButton,
 )
-from bot.matches.solo import Duel, Occasion
+from bot.matches.solo import DUEL_CARDS, Duel, Occasion
 from rules_engine import Chance, Event
 
 if TYPE_CHECKING:
@@ -149,6 +150,9 @@ class SolosCog(commands.Cog):
             await redraw(interaction, solo_card(solo, puzzle, reader.lang, reader.theme, wrong=verdict))
         elif solo.occasion is Occasion.DAILY:
             await redraw(interaction, await self._solved_card(solo, interaction))
+        elif solo.number < DUEL_CARDS:
+            lang = (await self._readers.of(interaction)).lang
+            await redraw(interaction, duel_found_card(solo, riddle, lang))
         else:
             await self._next_of_duel(interaction, int(solo.key))
 
@@ -190,7 +194,9 @@ class SolosCog(commands.Cog):
             return
         lang = (await self._readers.of(interaction)).lang
         duel = await self._solos.find_duel(duel_id)
-        await show(interaction, duel_done_card(duel, lang, is_open=not self._solos.is_closed(duel)))
+        table = await self._solos.table(Occasion.DUEL, str(duel_id))
+        is_open = not self._solos.is_closed(duel)
+        await show(interaction, duel_done_card(duel, table, interaction.user.id, lang, is_open=is_open))
 
     async def practise(self, interaction: discord.Interaction[Any], level: str, options: Options) -> None:
         """Show a card to practise on."""

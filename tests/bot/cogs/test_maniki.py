@@ -9,6 +9,7 @@ import pytest
 
 from bot.cards import verbs
 from bot.matches.race import riddles_of
+from bot.matches.solo import Occasion
 from bot.matches.solos import duel_riddle
 from tests.bot.conftest import running
 from tests.bot.racing import PACE, all_over, begun, channel_text, newest, on_pad, race_of, right, tap, tapped
@@ -184,8 +185,9 @@ async def test_a_duel_opens_its_table_when_all_are_done(
     assert bob.mention in card.text
     assert ann.mention not in card.text
     for person in (ann, bob):
-        sheet = await press(person, card, verbs.DUEL_PLAY)
+        sheet = card
         for number in range(1, 6):
+            sheet = await press(person, sheet, verbs.DUEL_PLAY)
             duel = await bot.parts.solos.find_duel(1)
             riddle = duel_riddle(duel, number)
             words = " ".join(riddles_of("maniki").solutions(riddle, duel.options)[0])
@@ -193,9 +195,27 @@ async def test_a_duel_opens_its_table_when_all_are_done(
         assert ("opens when all" if person is ann else "le classement est ouvert") in sheet.text
     await discord.until(lambda: not list(controls(card)), UNHURRIED)
 
+    assert "wins the duel" in card.text or "share the duel" in card.text
     assert "Ann" in card.text
     assert "Bob" in card.text
     assert " s** (" in card.text
+
+
+async def test_a_card_of_a_duel_waits_until_it_is_looked_at(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    card = await say(ann, channel, "maniki duel", opponent=bob)
+    sheet = await press(ann, card, verbs.DUEL_PLAY)
+    duel = await bot.parts.solos.find_duel(1)
+    words = " ".join(riddles_of("maniki").solutions(duel_riddle(duel, 1), duel.options)[0])
+    found = await tapped(ann, sheet, words, verbs.SOLO_SHOUT)
+
+    assert f"\N{WHITE HEAVY CHECK MARK} {words}" in found.text
+    assert [one.number for one in await bot.parts.solos.table(Occasion.DUEL, "1")] == [1]
+    discord.pass_time(hours=1)
+    await press(ann, found, verbs.DUEL_PLAY)
+    first, second = await bot.parts.solos.table(Occasion.DUEL, "1")
+    assert second.shown_at - first.shown_at > 3_600_000
 
 
 async def test_practice_helps_and_explains(channel: Channel, bot: Makiso, ann: Person) -> None:
