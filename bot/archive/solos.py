@@ -26,6 +26,9 @@ KEEP_RIDDLE = Statement(insertion(dailies))
 FIND = Statement(select(solos).where(solos.c.id == given("this")))
 OF_PERSON = Statement(select(solos).where(OF_KEY, solos.c.user_id == given("who")).order_by(solos.c.number))
 TABLE = Statement(select(solos).where(OF_KEY).order_by(solos.c.id))
+TABLE_OF_SERVER = Statement(
+    select(solos).where(OF_KEY, solos.c.guild_id == given("guild")).order_by(solos.c.id)
+)
 DAYS = Statement(
     select(solos.c.key, solos.c.day)
     .where(
@@ -81,6 +84,11 @@ async def of_person(archive: Asked, occasion: Occasion, key: str, user_id: int) 
 async def table(archive: Asked, occasion: Occasion, key: str) -> tuple[Solo, ...]:
     """List what everybody has seen of a day or a duel."""
     return tuple(map(_solo, await archive.ask(TABLE(why=occasion, which=key))))
+
+
+async def table_of_server(archive: Asked, occasion: Occasion, key: str, guild_id: int) -> tuple[Solo, ...]:
+    """List what people have seen of a day on one server."""
+    return tuple(map(_solo, await archive.ask(TABLE_OF_SERVER(why=occasion, which=key, guild=guild_id))))
 
 
 async def days_of(archive: Asked, user_id: int) -> tuple[Day, ...]:

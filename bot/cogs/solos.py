@@ -43,8 +43,6 @@ from bot.matches.solo import DUEL_CARDS, Duel, Occasion
 from rules_engine import Chance, Event
 
 if TYPE_CHECKING:
-    from datetime import date
-
     import discord
 
     from bot.cards.card import Card
@@ -70,25 +68,21 @@ class SolosCog(commands.Cog):
         daily = await self._solos.daily()
         lang = (await self._readers.of(interaction)).lang
         tally = await self._streak(interaction.user.id)
-        solved = await self._solved_daily(interaction.user.id, daily.day)
+        solved = await self._solos.solved_daily(daily.day, interaction.user.id)
         if solved is None:
             await show(interaction, daily_card(daily, tally, self._game, lang))
             return
         await show(interaction, await self._solved_card(solved, interaction))
 
-    async def _solved_daily(self, user_id: int, day: date) -> Solo | None:
-        table = await self._solos.table(Occasion.DAILY, day.isoformat())
-        return next((solo for solo in table if solo.user_id == user_id and solo.solved_at is not None), None)
-
     async def _solved_card(self, solo: Solo, interaction: discord.Interaction[Any]) -> Card:
         daily = await self._solos.daily(datetime.fromisoformat(solo.key).date())
-        table = await self._solos.table(Occasion.DAILY, solo.key)
-        here = tuple(one for one in table if one.guild_id == interaction.guild_id)
+        guild_id = interaction.guild_id
+        here = await self._solos.daily_table(daily.day, guild_id) if guild_id else (solo,)
         tally = await self._streak(interaction.user.id)
         lang = (await self._readers.of(interaction)).lang
         person = await self._people.find(interaction.user.id)
         card = daily_solved_card(daily, solo, here, tally, game=self._game, lang=lang)
-        return card if interaction.guild_id is None else with_call(card, person, lang)
+        return card if guild_id is None else with_call(card, person, lang)
 
     async def _streak(self, user_id: int) -> Streak:
         return await self._solos.streak(user_id, (await self._people.find(user_id)).zone)
@@ -115,7 +109,7 @@ class SolosCog(commands.Cog):
         """Have the morning's message call somebody who has won, or no more."""
         wanted = click.word() == CALLED
         await self._people.change(interaction.user.id, daily_call=wanted)
-        solved = await self._solved_daily(interaction.user.id, (await self._solos.daily()).day)
+        solved = await self._solos.solved_daily((await self._solos.daily()).day, interaction.user.id)
         if solved is None:
             await self.offer_daily(interaction)
         else:

@@ -51,8 +51,7 @@ class RiddleLetters:
         channel, day = told
         about_server(channel.guild_id, self._client.shard_count)
         yesterday = await self._solos.daily(day)
-        table = await self._solos.table(Occasion.DAILY, day.isoformat())
-        here = tuple(solo for solo in table if solo.guild_id == channel.guild_id)
+        here = await self._solos.daily_table(day, channel.guild_id)
         card = morning_card(yesterday, here, self._solos.game, channel.lang, await self._called(here))
         place = self._client.get_partial_messageable(channel.channel_id, guild_id=channel.guild_id)
         await place.send(nonce=letter.nonce, **(await laid_out(card)).message())

@@ -162,6 +162,15 @@ class Solos:
         async with self._archive.reading() as connection:
             return await rows.table(connection, occasion, key)
 
+    async def daily_table(self, day: date, guild_id: int) -> tuple[Solo, ...]:
+        """List who has seen the card of a day on a server."""
+        return await rows.table_of_server(self._archive, Occasion.DAILY, day.isoformat(), guild_id)
+
+    async def solved_daily(self, day: date, user_id: int) -> Solo | None:
+        """Find how somebody did on a day; None: they have not found the card."""
+        seen = await rows.of_person(self._archive, Occasion.DAILY, day.isoformat(), user_id)
+        return next((solo for solo in seen if solo.solved_at is not None), None)
+
     async def streak(self, user_id: int, zone: str | None) -> Streak:
         """Count on how many days in a row somebody has found the daily."""
         return streak(await rows.days_of(self._archive, user_id), self.day(zone))

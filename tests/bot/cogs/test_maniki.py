@@ -140,6 +140,16 @@ async def found_daily(bot: Makiso, channel: Channel, person: Person) -> Message:
     return await tapped(person, card, words, verbs.SOLO_SHOUT)
 
 
+async def test_in_private_nobody_learns_who_else_has_found_the_daily(
+    bot: Makiso, channel: Channel, ann: Person, bob: Person
+) -> None:
+    await found_daily(bot, ann.inbox, ann)
+    alone = await found_daily(bot, bob.inbox, bob)
+
+    assert "Bob" in alone.text
+    assert "Ann" not in alone.text
+
+
 async def test_a_daily_is_shared_with_the_channel(
     bot: Makiso, channel: Channel, ann: Person, bob: Person
 ) -> None:
