@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.cards import verbs
-from bot.cards.card import Button, Buttons, Card, Part, Text
+from bot.cards.card import Button, Buttons, Card, Part, Style, Text
 from bot.cards.click import Click
-from bot.cards.pad import GREYED, RIGHT, Pad, Puzzle, pad_parts, way_of, wrong_line
+from bot.cards.pad import GREYED, RIGHT, Pad, Puzzle, pad_parts, wrong_line
 from bot.cards.words import voice
 from bot.matches.race import riddles_of
 from rules_engine.riddles import astray
@@ -46,23 +46,30 @@ def practice_card(
     return Card(tuple(parts))
 
 
-def practice_told(puzzle: Puzzle, verdict: Verdict, say: Say) -> tuple[str, ...]:
-    """Explain an answer: right, or the first step at which it went astray."""
-    if verdict.is_right:
-        more = len(verdict.orders) - puzzle.riddle.par
-        better = (
-            say("That is the shortest way.")
-            if not more
-            else say.count("{n} order more than needed.", "{n} orders more than needed.", more)
-        )
-        return (f"{RIGHT} {' '.join(verdict.orders)} · {way_of(puzzle.game, verdict.way)}", better)
+def practice_found_card(
+    puzzle: Puzzle, verdict: Verdict, code: str, lang: str, theme: str | None = None
+) -> Card:
+    """Tell somebody that they have found the way, let the animals act it out, and offer another card."""
+    say = voice(lang)
+    more = len(verdict.orders) - puzzle.riddle.par
+    better = (
+        say("That is the shortest way.")
+        if not more
+        else say.count("{n} order more than needed.", "{n} orders more than needed.", more)
+    )
+    head = f"### {RIGHT} {' '.join(verdict.orders)}"
+    another = Button(Click(verbs.PRACTICE, words=(code,)), say("Another card"), Style.MAIN)
+    return Card((Text(f"{head}\n{better}"), puzzle.drawing(lang, theme, verdict), Buttons((another,))))
+
+
+def practice_wrong(puzzle: Puzzle, verdict: Verdict, say: Say) -> tuple[str, str]:
+    """Explain a wrong answer: where it led, and the first step at which it went astray."""
     step = astray(puzzle.riddles, puzzle.riddle, verdict, puzzle.options)
-    lines = [wrong_line(puzzle.game, verdict, say)]
     if step is None:
-        lines.append(say("The beginning is good; the way goes on."))
+        told = say("The beginning is good; the way goes on.")
     else:
-        lines.append(say("It goes astray with order {n}, {order}.", n=step + 1, order=verdict.orders[step]))
-    return tuple(lines)
+        told = say("It goes astray with order {n}, {order}.", n=step + 1, order=verdict.orders[step])
+    return wrong_line(puzzle.game, verdict, say), told
 
 
 def practice_hint(puzzle: Puzzle, path: Path, say: Say) -> str:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.cards import verbs
-from bot.cards.card import Button, Buttons, Card, Part, Style, Text
+from bot.cards.card import Button, Buttons, Card, Drawing, Part, Style, Text
 from bot.cards.click import Click
 from bot.cards.pad import MEDALS, RIGHT, Pad, Puzzle, pad_parts, said_of, seconds_of, wrong_line
 from bot.cards.words import plain, voice
@@ -75,10 +75,18 @@ def solo_card(
 
 
 def daily_solved_card(
-    daily: Daily, solo: Solo, table: tuple[Solo, ...], tally: Streak, *, game: str, lang: str
+    daily: Daily,
+    solo: Solo,
+    table: tuple[Solo, ...],
+    tally: Streak,
+    *,
+    game: str,
+    lang: str,
+    theme: str | None = None,
 ) -> Card:
     """Tell how somebody did today, what can be shared without a spoiler, and how the others did."""
     say = voice(lang)
+    puzzle = Puzzle(game, daily.riddle, plain_options(game))
     lines = [
         f"### {RIGHT} {solo.words}",
         _result(solo, daily.riddle, say),
@@ -87,7 +95,12 @@ def daily_solved_card(
         *daily_table(table, say),
     ]
     share = Button(Click(verbs.DAILY_SHARE, solo.id), say("Share"), Style.MAIN)
-    return Card((Text("\n".join(lines)), Buttons((share,))))
+    return Card((Text("\n".join(lines)), _acted(solo, puzzle, lang, theme), Buttons((share,))))
+
+
+def _acted(solo: Solo, puzzle: Puzzle, lang: str, theme: str | None) -> Drawing:
+    """Let the animals act out what somebody has found."""
+    return puzzle.drawing(lang, theme, puzzle.judged(tuple(solo.words.split())))
 
 
 def with_call(card: Card, person: Person, lang: str) -> Card:
@@ -221,16 +234,16 @@ def _standing(times: tuple[int, ...]) -> tuple[int, int]:
     return -len(times), sum(times)
 
 
-def duel_found_card(found: Solo, riddle: Riddle, lang: str) -> Card:
+def duel_found_card(found: Solo, puzzle: Puzzle, lang: str, theme: str | None = None) -> Card:
     """Tell somebody that a card of a duel is theirs; the next one waits until they look."""
     say = voice(lang)
     lines = [
         f"### {RIGHT} {found.words}",
-        _result(found, riddle, say),
+        _result(found, puzzle.riddle, say),
         say("The next card waits; its clock starts when you look at it."),
     ]
     play = Button(Click(verbs.DUEL_PLAY, int(found.key)), _numbered(found.number + 1, say), Style.MAIN)
-    return Card((Text("\n".join(lines)), Buttons((play,))))
+    return Card((Text("\n".join(lines)), _acted(found, puzzle, lang, theme), Buttons((play,))))
 
 
 def _numbered(number: int, say: Say) -> str:

@@ -10,7 +10,13 @@ from discord.ext import commands
 from bot.cards import verbs
 from bot.cards.card import note
 from bot.cards.pad import Puzzle, orders_in
-from bot.cards.practice import practice_card, practice_hint, practice_told, puzzle_of
+from bot.cards.practice import (
+    practice_card,
+    practice_found_card,
+    practice_hint,
+    practice_wrong,
+    puzzle_of,
+)
 from bot.cards.race import records_card
 from bot.cards.solo import (
     CALLED,
@@ -79,10 +85,11 @@ class SolosCog(commands.Cog):
         guild_id = interaction.guild_id
         here = await self._solos.daily_table(daily.day, guild_id) if guild_id else (solo,)
         tally = await self._streak(interaction.user.id)
-        lang = (await self._readers.of(interaction)).lang
-        person = await self._people.find(interaction.user.id)
-        card = daily_solved_card(daily, solo, here, tally, game=self._game, lang=lang)
-        return card if guild_id is None else with_call(card, person, lang)
+        reader, person = await self._readers.of(interaction), await self._people.find(interaction.user.id)
+        card = daily_solved_card(
+            daily, solo, here, tally, game=self._game, lang=reader.lang, theme=reader.theme
+        )
+        return card if guild_id is None else with_call(card, person, reader.lang)
 
     async def _streak(self, user_id: int) -> Streak:
         return await self._solos.streak(user_id, (await self._people.find(user_id)).zone)
@@ -139,14 +146,13 @@ class SolosCog(commands.Cog):
         words = " ".join(orders_in(self._game, options, "".join(click.words)))
         zone = (await self._people.find(interaction.user.id)).zone
         solo, verdict = await self._solos.answer(solo.id, _seen(interaction, words), zone)
+        reader, puzzle = await self._readers.of(interaction), Puzzle(self._game, riddle, options)
         if not verdict.is_right:
-            reader, puzzle = await self._readers.of(interaction), Puzzle(self._game, riddle, options)
             await redraw(interaction, solo_card(solo, puzzle, reader.lang, reader.theme, wrong=verdict))
         elif solo.occasion is Occasion.DAILY:
             await redraw(interaction, await self._solved_card(solo, interaction))
         elif solo.number < DUEL_CARDS:
-            lang = (await self._readers.of(interaction)).lang
-            await redraw(interaction, duel_found_card(solo, riddle, lang))
+            await redraw(interaction, duel_found_card(solo, puzzle, reader.lang, reader.theme))
         else:
             await self._next_of_duel(interaction, int(solo.key))
 
@@ -222,7 +228,11 @@ class SolosCog(commands.Cog):
         orders = riddles_of(self._game).heard(" ".join(path), options)
         if orders is None or isinstance(orders, Event):
             raise NoAnswer(self._game, orders)
-        told = practice_told(puzzle, puzzle.judged(orders), reader.say)
+        verdict = puzzle.judged(orders)
+        if verdict.is_right:
+            await redraw(interaction, practice_found_card(puzzle, verdict, code, reader.lang, reader.theme))
+            return
+        told = practice_wrong(puzzle, verdict, reader.say)
         await redraw(interaction, practice_card(puzzle, code, reader.lang, reader.theme, told=told))
 
     @on_click(verbs.PRACTICE_HINT)

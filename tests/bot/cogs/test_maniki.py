@@ -235,8 +235,13 @@ async def test_practice_helps_and_explains(channel: Channel, bot: Makiso, ann: P
     order = hint.text.split("; ")[1].split()[0]
     told = await tapped(ann, hint, order, verbs.PRACTICE_SHOUT)
     assert "the way goes on" in told.text
-    before = told.text
-    assert (await tap(ann, told, "Another card")).text != before
+    while "You are there" not in (told := await press(ann, told, verbs.PRACTICE_HINT)).text:
+        told = await tap(ann, told, told.text.split("; ")[1].split()[0])
+    found = await press(ann, told, verbs.PRACTICE_SHOUT)
+    assert "That is the shortest way." in found.text
+    assert [one.part["label"] for one in controls(found)] == ["Another card"]
+    another = await tap(ann, found, "Another card")
+    assert {one.click.verb for one in controls(another)} >= {verbs.PRACTICE_SHOUT, verbs.PRACTICE_HINT}
 
 
 async def test_records_name_the_best_of_the_server(
