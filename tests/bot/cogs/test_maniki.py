@@ -11,6 +11,7 @@ from bot.cards import verbs
 from bot.matches.race import riddles_of
 from bot.matches.solo import Occasion
 from bot.matches.solos import duel_riddle
+from render.picture import picture
 from tests.bot.conftest import running
 from tests.bot.racing import PACE, all_over, begun, channel_text, newest, on_pad, race_of, right, tap, tapped
 from tests.bot.table import controls, press, say
@@ -131,6 +132,22 @@ async def test_the_daily_is_found_and_shared_without_giving_it_away(
     assert not any(order in shared for order in ("KI", "LO", "NI", "MA", "SO"))
     assert "2 tries" in (await say(ann, channel, "maniki daily")).text
     assert "carte" in (await say(bob, channel, "maniki daily")).text
+
+
+async def test_a_tap_on_the_daily_draws_and_writes_nothing_and_a_shout_commits_once(
+    bot: Makiso, archive: Archive, channel: Channel, ann: Person
+) -> None:
+    card = await press(ann, await say(ann, channel, "maniki daily"), verbs.DAILY_SHOW)
+    drawn, said = picture.cache_info().misses, list[str]()
+
+    archive.watch(said.extend)
+    for order in ("KI", "LO", "KI"):
+        card = await tap(ann, card, order)
+    assert picture.cache_info().misses == drawn
+    assert not any(words.startswith(("INSERT", "UPDATE", "DELETE", "COMMIT")) for words in said)
+    await press(ann, card, verbs.SOLO_SHOUT)
+    archive.watch(None)
+    assert said.count("COMMIT") == 1
 
 
 async def found_daily(bot: Makiso, channel: Channel, person: Person) -> Message:

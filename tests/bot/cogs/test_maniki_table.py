@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from bot.cards import verbs
 from bot.matches.race import riddles_of
+from render.picture import picture
 from tests.bot.later import delivered
 from tests.bot.table import controls, press, say, started
 
 if TYPE_CHECKING:
     from bot.app import Makiso
+    from bot.archive import Archive
     from playground import LocalDiscord, Person
     from playground.world.channels import Channel
     from playground.world.messages import Message
@@ -56,6 +58,25 @@ async def tapped(person: Person, pad: Message, orders: str) -> Message:
         button = next(one for one in controls(pad) if one.part.get("label") == order)
         pad = (await person.click(pad, str(button.click)).done(PATIENCE)).message or pad
     return await press(person, pad, verbs.CONFIRM)
+
+
+async def test_a_tap_at_a_table_draws_and_writes_nothing(
+    bot: Makiso, discord: LocalDiscord, archive: Archive, channel: Channel, people: tuple[Person, ...]
+) -> None:
+    ann, *_ = people
+    table = await started(discord, channel, *people[:2], game="maniki")
+    pad = await press(ann, table.card, verbs.PLAY)
+    drawn, said = picture.cache_info().misses, list[str]()
+
+    archive.watch(said.extend)
+    for order in ("KI", "LO", "SO"):
+        button = next(one for one in controls(pad) if one.part.get("label") == order)
+        assert button.enabled
+        pad = (await ann.click(pad, str(button.click)).done(PATIENCE)).message or pad
+    archive.watch(None)
+    assert "**KI LO SO**" in pad.text
+    assert picture.cache_info().misses == drawn
+    assert not any(words.startswith(("INSERT", "UPDATE", "DELETE")) for words in said)
 
 
 async def test_the_pads_of_the_others_follow_the_card(
