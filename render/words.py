@@ -30,7 +30,7 @@ SOURCE = "en"
 LOCALES = tuple(sorted(Path(__file__).parent.rglob("locales")))
 
 NARROW = "\u202f"  # a space that is narrow and breaks no line
-NARROW_BEFORE = re.compile(r"(?<=\S)[ \u00a0\u202f]*(?=»)|(?<=\S)[ \u00a0\u202f]+(?=[:;?!](?!\w))")
+NARROW_BEFORE = re.compile(r"(?<=\S)[ \u00a0\u202f]*(?=»)|(?:(?<=\S)|^)[ \u00a0\u202f]+(?=[:;?!](?!\w))")
 APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
 NAME_AFTER = re.compile(r"\b(?P<word>[dD]|[qQ]u)e (?P<name>\**\{(?P<place>names?|others|person|old)\})")
 GAME_AFTER = re.compile(r"\b(?P<word>de|\u00e0) \{game\}")

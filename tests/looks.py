@@ -29,6 +29,7 @@ NAMES = (
     "a",
     "Z\u0334\u031b\u0333a\u0337\u0346l\u0335go",
 )
+PLAIN = ("Ann", "Bob", "Cy", "Dora", "Eve", "Fay")
 
 each_look = pytest.mark.parametrize("key", LOOKS)
 each_language = pytest.mark.parametrize("lang", languages())
@@ -116,6 +117,21 @@ def _questions(table: Table, seat: Seat) -> Iterator[Question]:
         if step.complete and luck.below(2):
             return
         path = (*step.path, luck.pick(step.answers))
+
+
+def texts(key: str, say: Say) -> Iterator[str]:
+    """Tell all there is to tell of positions, of what has happened and of what may be answered."""
+    look = LOOKS[key]
+    for view, questions in ((sight.view, sight.questions) for sight in (*one_game(key), *some_sights(key))):
+        names = PLAIN[: view.seats]
+        yield from (look.alt(view, names, say), look.text(view, names, say), *look.tale(view, names, say))
+        yield from look.caption(view, names, say)
+        for question in questions:
+            yield look.prompt(question, view, say)
+            yield look.may(question.moves, say)
+            for word in question.answers:
+                yield look.label(question, word, view, say)
+                yield look.hint(question, word, view, names, say)
 
 
 def names_for(seats: int) -> tuple[str, ...]:

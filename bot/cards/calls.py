@@ -30,7 +30,7 @@ def ping_card(perspective: Perspective, user_id: int) -> Card:
     say, match = perspective.say, perspective.match
     game = say(perspective.look.title)
     if len(perspective.view.to_act) > 1:
-        call = f"<@{user_id}> · {game}: {perspective.headline()}"
+        call = f"<@{user_id}> · {say('{game}: {turn}', game=game, turn=perspective.headline())}."
     else:
         call = say("<@{user}>, it is your turn at {game}.", user=str(user_id), game=game)
     link = Link(say("To the board"), address(match.place))

@@ -88,7 +88,7 @@ def proposal_card(asked: Asked, moves: tuple[str, ...] = ()) -> Card:
     given = dict(proposal.answers)
     for seat in voters(match, proposal):
         answer = {True: say("agrees"), False: say("does not agree"), None: "…"}[given.get(seat)]
-        lines.append(f"- {plain(match.chairs[seat].name)}: {answer}")
+        lines.append("- " + say("{name}: {told}", name=plain(match.chairs[seat].name), told=answer))
     if asked.verdict is Verdict.OPEN and proposal.expires_at is not None:
         lines.append(f"-# {_silence(proposal, say)}")
     parts: list[Part] = [Text("\n".join(lines))]

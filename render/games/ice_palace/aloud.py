@@ -49,7 +49,7 @@ def account(view: IcePalaceView, seat: Seat, names: Names, say: Say) -> str:
         hand=_pyramids(sorted(view.hands[seat], key=lambda word: word[1]), say) or say("nothing"),
     )
     has_marker = seat == view.marker and not view.outcome
-    return told + ("; " + say("has the marker") if has_marker else "") + "."
+    return say.series((told, say("has the marker")) if has_marker else (told,)) + "."
 
 
 def _pyramids(words: Sequence[str], say: Say) -> str:

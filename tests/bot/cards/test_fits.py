@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -62,11 +62,13 @@ from rules_engine.playout import random_record
 from tests.bot.archived import LOBBY
 from tests.bot.cards.test_lists import LARGEST, LONG, ODD, OPEN
 from tests.render.moments import GAMES as FOLDERS
+from tests.typography import loose
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 LATE = 9_999_999_999
+READ = ("markdown", "label", "placeholder", "hint", "title", "alt")
 each_lang = pytest.mark.parametrize("lang", SPOKEN)
 each_game = pytest.mark.parametrize("key", GAMES)
 
@@ -181,6 +183,30 @@ def test_cards_of_a_match_fit(key: str, lang: str) -> None:
     }
 
     assert {name: found for name, found in faults.items() if found} == {}
+
+
+@each_game
+def test_cards_in_french_have_the_spaces_of_its_printers(key: str) -> None:
+    match = crowded(longest(key), "fr")
+    undo = Proposal(match.id, ProposalKind.UNDO, 0, PEOPLE[0], match.ply, NOW, "", None, NOW)
+    cards = [card for sight in wordiest(key, "fr") for _, card in of_match(sight)]
+    cards += [
+        proposal_card(Asked(match, undo, Verdict.OPEN), ("c4",)),
+        lobby_card(match),
+        setup_card(match, "fr"),
+    ]
+
+    assert {found for card in cards for text in _written(card) for found in loose(text)} == set()
+
+
+def _written(part: object) -> Iterator[str]:
+    """Find all texts of a card, in whatever of it."""
+    for name, value in ((one.name, getattr(part, one.name)) for one in fields(part)):  # type: ignore[arg-type]
+        if isinstance(value, str) and name in READ:
+            yield value
+        for inner in value if isinstance(value, tuple) else ():
+            if is_dataclass(inner):
+                yield from _written(inner)
 
 
 def foreseen(sight: Perspective, wish: str) -> Iterator[Line]:
