@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from io import BytesIO
 
 import pytest
 from PIL import Image
 
 from render import story
+from render.catalogs import ROOT
 from render.look import ALT_LIMIT, HINT_LIMIT, LABEL_LIMIT, TEXT_LIMIT
 from render.palette import LIMIT, Theme
 from render.picture import picture
 from render.scenes import seat_names, shown
 from render.shelf import LOOKS
-from render.words import languages
+from render.words import SOURCE, languages, say_in
 from rules_engine import GAMES, Question, ask
 from tests.looks import (
     Witness,
@@ -25,7 +28,10 @@ from tests.looks import (
     one_game,
     some_sights,
     tables,
+    texts,
 )
+from tests.test_words import catalog, forms
+from tests.typography import loose
 
 HEAVIEST = 80_000
 HEAVIEST_END = 150_000
@@ -50,6 +56,42 @@ def test_every_position_is_told_within_limits(key: str, lang: str) -> None:
         assert all(look.tell(event, names, say) is not None for event in sight.view.news)
         assert story.headline(look, sight.view, names, say) in look.alt(sight.view, names, say)
     assert say.unknown == set()
+
+
+@each_look
+def test_french_is_told_with_the_spaces_of_its_printers(key: str) -> None:
+    assert {found for text in texts(key, say_in("fr")) for found in loose(text)} == set()
+
+
+@each_look
+@each_language
+def test_what_is_counted_is_told_in_its_number(key: str, lang: str) -> None:
+    """One is a point, two are points; French counts none like one."""
+    ones = {"0", "1"} if lang == "fr" else {"1"}
+    wrong = {
+        found[0]
+        for text in texts(key, say_in(lang))
+        for found in COUNT.finditer(text)
+        if found["thing"] in counted(key, lang)[found["number"] in ones]
+    }
+
+    assert wrong == set()
+
+
+COUNT = re.compile(r"(?<![\w.,:+\u2212\u00d7-])(?P<number>\d+) (?P<thing>\w+)")
+COUNTED = re.compile(r"\{(?!names?\b)\w+\} (\w+)")
+
+
+@cache
+def counted(key: str, lang: str) -> tuple[set[str], set[str]]:
+    """List what a game counts, as it is called where there is one of it, and where there are others."""
+    own, shared = ROOT / f"render/games/{key}/locales", ROOT / "render/locales"
+    messages = [message for folder in (own, shared) for message in catalog(folder, "fr").values()]
+    pairs = set()
+    for message in messages:
+        one, *_, many = (*forms(message.id if lang == SOURCE else message.string),) * 2
+        pairs |= set(zip(COUNTED.findall(one), COUNTED.findall(many), strict=False))
+    return {one for one, many in pairs if one != many}, {many for one, many in pairs if one != many}
 
 
 @each_look

@@ -90,9 +90,7 @@ SENTENCES: Sentences = MappingProxyType(
             "{needed} {sizes} are needed for all hands, and the pool has {pool}.",
             "needed",
         ),
-        Scores: counted(
-            "{name}: {stacks} stack, {points} points.", "{name}: {stacks} stacks, {points} points.", "stacks"
-        ),
+        Scores: Sentence("{name}: {stacks}, {points}."),
     },
 )
 FILLS: Fills = MappingProxyType(
@@ -104,7 +102,8 @@ FILLS: Fills = MappingProxyType(
         "pyramids": lambda event, _, say: told(event.pyramids, say),
         "sizes": lambda event, _, say: say(SIZES[event.size] if event.needed > 1 else KINDS[str(event.size)]),
         "pyramids_left": lambda event, *_: event.pyramids,
-        "stacks": lambda event, *_: len(event.heights),
+        "stacks": lambda event, _, say: say.count("{n} stack", "{n} stacks", len(event.heights)),
+        "points": lambda event, _, say: say.count("{n} point", "{n} points", event.points),
         "cell": lambda event, *_: f"{event.column},{event.row}",
     },
 )

@@ -117,7 +117,7 @@ def sum_of(view: SubdivisionView, seat: Seat, say: Say) -> str:
         say("\u2212 {n} crowding", n=score.lost),
     ]
     if view.private:
-        parts.append(say("+ {n} private parks", n=score.private))
+        parts.append(say("+ {n} for private parks", n=score.private))
     return " ".join(parts)
 
 
