@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from render.canvas import Canvas
 from render.games.mandala.cover import draw_art
 from render.games.mandala.groups import LEAST_GROUPS, draw_groups
+from render.games.mandala.path import INKS, Sight, candidates, draw_eye, draw_path
 from render.games.mandala.rays import draw_rays
-from render.games.mandala.spiral import INKS, Sight, candidates, draw_eye, draw_path, spiral
+from render.games.mandala.spiral import spiral
 from render.games.mandala.voice import MandalaVoice
 from render.games.mandala.won import LEAST_CHIP, LEAST_WREATH, draw_won, draw_wreath
 from render.games.mandala.words import kind, variants

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from render.canvas import round_mask
+from render.games.mandala.path import draw_eye
 from render.games.mandala.rays import rose
-from render.games.mandala.spiral import draw_eye
 
 if TYPE_CHECKING:
     from render.canvas import Box, Canvas

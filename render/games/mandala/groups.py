@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from render.canvas import Box, Brush, Canvas, Tile, cut, sparing, tile
+from render.games.mandala.path import LETTERS
 from render.games.mandala.pieces import HUES_OF, PIP, PIPS_OF
-from render.games.mandala.spiral import LETTERS
 from render.lettering import Style
 from render.marks import CHOICE, stroked_ring, token
 from render.palette import SEEN, contrast
@@ -18,7 +18,7 @@ from rules_engine.games.mandala import COLORS, PYRAMIDS, SIZES, Completes
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from render.games.mandala.spiral import Sight
+    from render.games.mandala.path import Sight
     from render.palette import Palette
     from rules_engine.games.mandala import MandalaView
 

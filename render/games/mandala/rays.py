@@ -7,14 +7,15 @@ from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
 from render.canvas import Box, Brush, Canvas, Tile, round_mask, tile
+from render.games.mandala.path import draw_eye
 from render.games.mandala.pieces import HUES_OF, PIP, PIPS_OF, turned
-from render.games.mandala.spiral import EYE, Place, draw_eye
+from render.games.mandala.spiral import EYE, Place
 from render.marks import token
 from render.pieces import pip
 from rules_engine.games.mandala import PYRAMIDS, SIZES
 
 if TYPE_CHECKING:
-    from render.games.mandala.spiral import Sight
+    from render.games.mandala.path import Sight
     from render.palette import Palette
     from rules_engine.games.mandala import MandalaView
 

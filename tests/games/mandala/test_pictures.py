@@ -10,10 +10,11 @@ import pytest
 
 from render.canvas import Canvas
 from render.games.mandala.groups import PATH, groups
+from render.games.mandala.path import INKS
 from render.games.mandala.pieces import DIRECTIONS, facing, pyramid_tile
 from render.games.mandala.rays import rays
 from render.games.mandala.rules import SHORT
-from render.games.mandala.spiral import INKS, spiral
+from render.games.mandala.spiral import spiral
 from render.games.mandala.won import colors_won
 from render.look import Scene
 from render.palette import HUES, SEEN, Theme, contrast, palette

@@ -1,0 +1,250 @@
+"""The path of Mandala: what lies on it, what is asked about its places, how they are drawn."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import pi, sin
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from render.asking import CONFIRM
+from render.canvas import Brush, Canvas, Tile, cut, round_mask, sparing, tile
+from render.games.mandala.pieces import facing, pyramid_tile, turned
+from render.games.mandala.spiral import EYE, Place
+from render.lettering import SMALLEST, Style
+from render.marks import CHOICE, LAST, stroked_ring, token
+from render.pieces import seat_mark
+from render.signs import sign
+from render.words import N_
+from rules_engine.games.mandala import START, Sweeps, Take
+from rules_engine.questions import Kind, span
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from render.canvas import Point
+    from render.games.mandala.spiral import Spiral
+    from render.look import Seating
+    from render.palette import Palette
+    from rules_engine import Question, Seat
+    from rules_engine.games.mandala import MandalaView
+
+LETTERS: Mapping[str, str] = MappingProxyType(
+    {"R": N_("R"), "Y": N_("Y"), "G": N_("G"), "B": N_("B"), "K": N_("K")}
+)
+INKS = (
+    ("page", "#efe6d6", "#1d1927"),
+    ("ground", "#fbf5e8", "#30283d"),
+    ("path", "#fbf5e8", "#30283d"),
+    ("wall", "#94835f", "#837898"),
+    ("number", "#5b4d38", "#c9c1d6"),
+    ("void", "#2a2236", "#120f19"),
+    ("eye", "#d9a92f", "#e7b84a"),
+    ("tint_R", "#f6d8d2", "#53242c"),
+    ("tint_Y", "#f9edbf", "#524322"),
+    ("tint_G", "#d3eee2", "#22443d"),
+    ("tint_B", "#d2def5", "#22335f"),
+    ("tint_K", "#dcdae2", "#17141d"),
+)
+PAWN = 52
+WAITING = 48
+EVERY = 5  # so many places are between numbers
+
+
+class Candidates(NamedTuple):
+    """What a question offers: places that are answers, or parts of the path that only narrow."""
+
+    places: tuple[int, ...] = ()
+    parts: tuple[tuple[int, int], ...] = ()
+    chosen: int | None = None  # the place to be taken from, if that is to be confirmed
+
+
+class Sight(NamedTuple):
+    """What is drawn: a view, for whom, with which answers marked."""
+
+    view: MandalaView
+    seating: Seating
+    offered: Candidates
+
+
+def candidates(question: Question | None) -> Candidates:
+    if question is None:
+        return Candidates()
+    if question.kind is not Kind.SPAN:
+        places = tuple(move.place for move in question.moves if isinstance(move, Take))
+        return Candidates(places, chosen=places[0] if question.about == CONFIRM else None)
+    ends = (span(word) or (word, word) for word in question.answers)
+    return Candidates(parts=tuple((int(first), int(last)) for first, last in ends))
+
+
+def draw_path(canvas: Canvas, way: Spiral, sight: Sight) -> None:
+    """Draw the path, what lies on it, the pawns, and what may be answered."""
+    canvas.paste(_ground(canvas.palette, way), *way.board[:2])
+    view = sight.view
+    swept = {place for event in view.news if isinstance(event, Sweeps) for place in event.places}
+    for number, pyramid in enumerate(view.path, 1):
+        if pyramid:
+            _lay(canvas, way, sight, number)
+        else:
+            _around(canvas, _pit(canvas.palette, number in swept), way.places[number - 1])
+    _draw_pawns(canvas, way, sight)
+    for number in range(EVERY, len(view.path) + 1, EVERY):
+        if number not in view.pawns:
+            _write_number(canvas, way, number)
+    _mark(canvas, way, sight)
+
+
+def _around(canvas: Canvas, drawn: Tile, place: Place, ground: str = "path") -> None:
+    at = (round(place.x - drawn.width / 2), round(place.y - drawn.height / 2))
+    canvas.paste(drawn, *at, cut(drawn, canvas.palette, ground))
+
+
+def _lay(canvas: Canvas, way: Spiral, sight: Sight, number: int) -> None:
+    pyramid, place = sight.view.path[number - 1], way.places[number - 1]
+    assert pyramid is not None
+    size = round(way.pitch), round(way.width)
+    _around(canvas, pyramid_tile(canvas.palette, size, pyramid, facing(place.turn)), place)
+
+
+@lru_cache(maxsize=8)  # half a megabyte each
+def _ground(palette: Palette, way: Spiral) -> Tile:
+    """Draw the path and its edge; between its turns what lies on it tells where it goes."""
+    left, top, right, bottom = way.board
+    here = way._replace(middle=(way.middle[0] - left, way.middle[1] - top))
+    turns = [2 * pi * way.turns * step / 360 for step in range(361)]
+    half = way.width / 2
+
+    def paint(brush: Brush) -> None:
+        whole = [here.at(turn, half) for turn in turns] + [here.at(turn, -half) for turn in reversed(turns)]
+        brush.polygon(whole, "path")
+        brush.line([here.at(turn, half) for turn in turns if turn < 2 * pi], 3, "wall")
+
+    drawn = tile(palette, (right - left, bottom - top), "page", paint)
+    return sparing(drawn, palette, ("page", "path", "wall"))
+
+
+@lru_cache(maxsize=32)
+def _pit(palette: Palette, new: bool) -> Tile:  # noqa: FBT001 - a tile is known by all of it
+    """Draw a place that holds nothing any more, in a ring if that is new."""
+
+    def paint(brush: Brush) -> None:
+        brush.disc((15, 15), 5, "wall")
+        if new:
+            stroked_ring(brush, (15, 15), 14, LAST, 3)
+
+    return tile(palette, (30, 30), "path", paint)
+
+
+def _outside(way: Spiral, number: int, along: float, aside: float) -> Place:
+    """Find a point outside the tip of what lies on a place."""
+    place = way.places[number - 1]
+    x, y = turned((along * way.pitch, -aside * way.width), (place.x, place.y), place.turn)
+    return Place(x, y, place.turn)
+
+
+def _write_number(canvas: Canvas, way: Spiral, number: int) -> None:
+    words = sign(canvas.palette, str(number), SMALLEST, "number", "path")
+    words = sparing(words, canvas.palette, ("number", "path", "wall"))
+    _around(canvas, words, _outside(way, number, 0.34, 0.33))
+
+
+def _draw_pawns(canvas: Canvas, way: Spiral, sight: Sight) -> None:
+    view = sight.view
+    left, top, _, _ = way.board
+    for seat, place in enumerate(view.pawns):
+        if place == START:
+            row, column = divmod(sum(pawn == START for pawn in view.pawns[:seat]), 3)
+            drawn = token(canvas.palette, WAITING, seat, "page", hued=False)
+            canvas.paste(drawn, left + column * (WAITING + 6), top + row * (WAITING + 6))
+        else:
+            drawn = token(canvas.palette, PAWN, seat, "path", hued=False)
+            x, y, _ = way.places[place - 1]
+            canvas.paste(drawn, round(x - PAWN / 2), round(y - PAWN / 2), round_mask(PAWN))
+
+
+CHIP = Style(33, bold=True)
+
+
+@lru_cache(maxsize=256)
+def _chip(palette: Palette, words: str) -> Tile:
+    """Draw the number of a place that may be answered."""
+    inner, ink = CHOICE
+    text = sign(palette, words, CHIP, ink, inner)
+    size = (text.width + 12, text.height + 10)
+
+    def paint(brush: Brush) -> None:
+        brush.rounded((0, 0, *size), 9, ink)
+        brush.rounded((2, 2, size[0] - 2, size[1] - 2), 7, inner)
+
+    drawn = sparing(tile(palette, size, "path", paint), palette, ("path", inner, ink))
+    drawn.paste(text, (6, 5), cut(text, palette, inner))
+    return drawn
+
+
+def _mark(canvas: Canvas, way: Spiral, sight: Sight) -> None:
+    """Mark the last move, the places that may be answered, and the ends of parts of the path."""
+    if sight.view.last is not None and sight.view.last in sight.view.pawns:
+        _around(canvas, _hoop(canvas.palette, LAST, PAWN + 16), way.places[sight.view.last - 1])
+    places = sight.offered.places
+    if len(places) == 1:
+        hoop = _hoop(canvas.palette, CHOICE, round(way.pitch) + 14)
+        _around(canvas, hoop, way.places[places[0] - 1])
+    if sight.offered.chosen is not None:
+        _draw_ghost(canvas, way.places[sight.offered.chosen - 1], sight.view.to_act[0])
+    for number in places:
+        _around(canvas, _chip(canvas.palette, str(number)), _outside(way, number, 0.4, 0.36))
+    for first, last in sight.offered.parts:
+        for number in dict.fromkeys((first, last)):
+            _around(canvas, _chip(canvas.palette, str(number)), _outside(way, number, 0.4, 0.36))
+
+
+def _draw_ghost(canvas: Canvas, place: Place, seat: Seat) -> None:
+    drawn = _ghost(canvas.palette, seat)
+    canvas.paste(drawn, round(place.x - PAWN / 2), round(place.y - PAWN / 2), round_mask(PAWN))
+
+
+@lru_cache(maxsize=32)
+def _ghost(palette: Palette, seat: Seat) -> Tile:
+    """Draw the pawn that would stand there, hollow."""
+
+    def paint(brush: Brush) -> None:
+        middle = (PAWN / 2, PAWN / 2)
+        brush.disc(middle, PAWN / 2, "on_ivory")
+        brush.ring(middle, PAWN / 2 - 3, 3, "ivory")
+        seat_mark(brush, seat, middle, PAWN * 0.26, ("ivory", "on_ivory"))
+
+    return sparing(tile(palette, (PAWN, PAWN), "path", paint), palette, ("path", "ivory", "on_ivory"))
+
+
+@lru_cache(maxsize=32)
+def _hoop(palette: Palette, pair: tuple[str, str], side: int) -> Tile:
+    def paint(brush: Brush) -> None:
+        stroked_ring(brush, (side / 2, side / 2), side / 2, pair)
+
+    return tile(palette, (side, side), "path", paint)
+
+
+def draw_eye(canvas: Canvas, middle: Point, count: int | None) -> None:
+    """Draw the Eye, with how many pyramids it holds, if it is told."""
+    drawn = _eye(canvas.palette, count)
+    _around(canvas, drawn, Place(*middle, 0), "page")
+
+
+@lru_cache(maxsize=64)
+def _eye(palette: Palette, count: int | None) -> Tile:
+    side, middle = 2 * EYE - 16, (EYE - 8.0, EYE - 8.0)
+    x, y = middle
+    lid = [(x - 72 + 144 * step / 40, 44 * sin(pi * step / 40)) for step in range(41)]
+
+    def paint(brush: Brush) -> None:
+        brush.disc(middle, side / 2, "eye")
+        brush.disc(middle, side / 2 - 4, "void")
+        brush.polygon([(a, y - b) for a, b in lid] + [(a, y + b) for a, b in reversed(lid)], "ivory")
+        brush.disc(middle, 38, "eye")
+        brush.disc(middle, 29, "void")
+
+    inks = ("page", "eye", "void", "ivory", "wall")
+    drawn = sparing(tile(palette, (side, side), "page", paint), palette, inks)
+    words = sign(palette, "" if count is None else str(count), Style(36, bold=True), "ivory", "void")
+    drawn.paste(words, (round(x - words.width / 2), round(y - words.height / 2)), cut(words, palette, "void"))
+    return drawn
