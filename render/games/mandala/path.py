@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import chain
 from math import pi, sin
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from render.asking import CONFIRM
 from render.canvas import Brush, Canvas, Tile, cut, round_mask, sparing, tile
-from render.games.mandala.pieces import facing, pyramid_tile, turned
-from render.games.mandala.spiral import EYE, Place
-from render.lettering import SMALLEST, Style
+from render.games.mandala.labels import IRIS, PAWN, RINGED, Labels, discs
+from render.games.mandala.pieces import facing, pyramid_tile
+from render.games.mandala.spiral import Place
+from render.lettering import Style, styles
 from render.marks import CHOICE, LAST, stroked_ring, token
+from render.palette import Theme
 from render.pieces import seat_mark
 from render.signs import sign
 from render.words import N_
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from render.canvas import Point
+    from render.games.mandala.labels import Edges
     from render.games.mandala.spiral import Spiral
     from render.look import Seating
     from render.palette import Palette
@@ -46,9 +50,8 @@ INKS = (
     ("tint_B", "#d2def5", "#22335f"),
     ("tint_K", "#dcdae2", "#17141d"),
 )
-PAWN = 52
 WAITING = 48
-EVERY = 5  # so many places are between numbers
+EVERY = 5  # so many places are between numbers, in large print twice as many
 
 
 class Candidates(NamedTuple):
@@ -57,6 +60,11 @@ class Candidates(NamedTuple):
     places: tuple[int, ...] = ()
     parts: tuple[tuple[int, int], ...] = ()
     chosen: int | None = None  # the place to be taken from, if that is to be confirmed
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """List the places that are named, once each."""
+        return tuple(dict.fromkeys((*self.places, *chain.from_iterable(self.parts))))
 
 
 class Sight(NamedTuple):
@@ -88,10 +96,8 @@ def draw_path(canvas: Canvas, way: Spiral, sight: Sight) -> None:
         else:
             _around(canvas, _pit(canvas.palette, number in swept), way.places[number - 1])
     _draw_pawns(canvas, way, sight)
-    for number in range(EVERY, len(view.path) + 1, EVERY):
-        if number not in view.pawns:
-            _write_number(canvas, way, number)
     _mark(canvas, way, sight)
+    _write_numbers(canvas, way, sight)
 
 
 def _around(canvas: Canvas, drawn: Tile, place: Place, ground: str = "path") -> None:
@@ -135,17 +141,37 @@ def _pit(palette: Palette, new: bool) -> Tile:  # noqa: FBT001 - a tile is known
     return tile(palette, (30, 30), "path", paint)
 
 
-def _outside(way: Spiral, number: int, along: float, aside: float) -> Place:
-    """Find a point outside the tip of what lies on a place."""
-    place = way.places[number - 1]
-    x, y = turned((along * way.pitch, -aside * way.width), (place.x, place.y), place.turn)
-    return Place(x, y, place.turn)
+def _write_numbers(canvas: Canvas, way: Spiral, sight: Sight) -> None:
+    """Write the numbers of the places that may be answered, then as many others as there is room for."""
+    view, palette = sight.view, canvas.palette
+    labels = Labels(way, discs(way, view, sight.seating.theme))
+    for number in sight.offered.numbers:
+        drawn = chip(palette, str(number))
+        _paste(canvas, drawn, labels.put(number, drawn.size), "path")
+    step = 2 * EVERY if palette.theme is Theme.LARGE_PRINT else EVERY
+    for number in range(step, len(view.path) + 1, step):
+        if number not in (*view.pawns, *sight.offered.numbers):
+            drawn = _number(palette, str(number))
+            if room := labels.fit(number, drawn.size):
+                _paste(canvas, drawn, room, "void")
 
 
-def _write_number(canvas: Canvas, way: Spiral, number: int) -> None:
-    words = sign(canvas.palette, str(number), SMALLEST, "number", "path")
-    words = sparing(words, canvas.palette, ("number", "path", "wall"))
-    _around(canvas, words, _outside(way, number, 0.34, 0.33))
+def _paste(canvas: Canvas, drawn: Tile, box: Edges, ground: str) -> None:
+    canvas.paste(drawn, round(box[0]), round(box[1]), cut(drawn, canvas.palette, ground))
+
+
+@lru_cache(maxsize=32)
+def _number(palette: Palette, words: str) -> Tile:
+    """Draw the number of a place on a piece of path: it is read whatever lies below."""
+    text = sign(palette, words, styles(palette.theme).small, "number", "path")
+    size = (text.width + 8, text.height + 4)
+
+    def paint(brush: Brush) -> None:
+        brush.rounded((0, 0, *size), 9, "path")
+
+    drawn = sparing(tile(palette, size, "void", paint), palette, ("void", "path"))
+    drawn.paste(sparing(text, palette, ("number", "path", "wall")), (4, 2))
+    return drawn
 
 
 def _draw_pawns(canvas: Canvas, way: Spiral, sight: Sight) -> None:
@@ -166,7 +192,7 @@ CHIP = Style(33, bold=True)
 
 
 @lru_cache(maxsize=256)
-def _chip(palette: Palette, words: str) -> Tile:
+def chip(palette: Palette, words: str) -> Tile:
     """Draw the number of a place that may be answered."""
     inner, ink = CHOICE
     text = sign(palette, words, CHIP, ink, inner)
@@ -182,20 +208,13 @@ def _chip(palette: Palette, words: str) -> Tile:
 
 
 def _mark(canvas: Canvas, way: Spiral, sight: Sight) -> None:
-    """Mark the last move, the places that may be answered, and the ends of parts of the path."""
+    """Mark the last move, and the one that is to be confirmed."""
     if sight.view.last is not None and sight.view.last in sight.view.pawns:
-        _around(canvas, _hoop(canvas.palette, LAST, PAWN + 16), way.places[sight.view.last - 1])
-    places = sight.offered.places
-    if len(places) == 1:
-        hoop = _hoop(canvas.palette, CHOICE, round(way.pitch) + 14)
-        _around(canvas, hoop, way.places[places[0] - 1])
+        _around(canvas, _hoop(canvas.palette, LAST, RINGED), way.places[sight.view.last - 1])
     if sight.offered.chosen is not None:
-        _draw_ghost(canvas, way.places[sight.offered.chosen - 1], sight.view.to_act[0])
-    for number in places:
-        _around(canvas, _chip(canvas.palette, str(number)), _outside(way, number, 0.4, 0.36))
-    for first, last in sight.offered.parts:
-        for number in dict.fromkeys((first, last)):
-            _around(canvas, _chip(canvas.palette, str(number)), _outside(way, number, 0.4, 0.36))
+        place = way.places[sight.offered.chosen - 1]
+        _around(canvas, _hoop(canvas.palette, CHOICE, RINGED), place)
+        _draw_ghost(canvas, place, sight.view.to_act[0])
 
 
 def _draw_ghost(canvas: Canvas, place: Place, seat: Seat) -> None:
@@ -232,7 +251,7 @@ def draw_eye(canvas: Canvas, middle: Point, count: int | None) -> None:
 
 @lru_cache(maxsize=64)
 def _eye(palette: Palette, count: int | None) -> Tile:
-    side, middle = 2 * EYE - 16, (EYE - 8.0, EYE - 8.0)
+    side, middle = 2 * IRIS, (float(IRIS), float(IRIS))
     x, y = middle
     lid = [(x - 72 + 144 * step / 40, 44 * sin(pi * step / 40)) for step in range(41)]
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from render.canvas import Brush, Tile, sparing, tile
 from render.palette import SEEN, Theme, contrast
@@ -25,15 +25,25 @@ PIPS_OF: Mapping[str, Pip] = MappingProxyType(
     dict(zip(COLORS, (Pip.CROSS, Pip.DISC, Pip.TRIANGLE, Pip.RING, Pip.DIAMOND), strict=True))
 )
 DIRECTIONS = 32  # so many ways a pyramid may point
-LENGTHS = (0.72, 0.9, 1.06)  # of a small, a medium and a large pyramid, to the way from place to place
-WIDTHS = (0.8, 0.92, 1.0)  # to the width of the path
 SPOTS = (  # of the pips of each size: from the base toward the tip, and aside, in radii
     ((1.75, 0),),
     ((1.5, -1.12), (1.5, 1.12)),
     ((1.5, -1.12), (1.5, 1.12), (3.5, 0)),
 )
 RIM = 2.5  # of a pyramid whose color does not show on the path
-PIP, LARGER_PIP = LEAST_MARK, 10.4  # the radius of a pip, and in large print
+PIP = LEAST_MARK  # the radius of a pip
+
+
+class Build(NamedTuple):
+    """How large a small, a medium and a large pyramid are."""
+
+    lengths: tuple[float, ...]  # to the way from place to place
+    widths: tuple[float, ...]  # to the width of the path
+    pips: tuple[float, ...]  # the radius of theirs
+
+
+USUAL = Build((0.72, 0.9, 1.06), (0.8, 0.92, 1.0), (12.5, 10.2, 10.6))
+LARGER = Build((0.9, 1.0, 1.1), (0.94, 1.0, 1.08), (15, 11.2, 11.6))  # in large print
 
 
 def turned(point: Point, middle: Point, turn: float) -> Point:
@@ -67,21 +77,33 @@ def facing(turn: float) -> int:
     return round(turn / (2 * pi) * DIRECTIONS) % DIRECTIONS
 
 
+def build(theme: Theme) -> Build:
+    return LARGER if theme is Theme.LARGE_PRINT else USUAL
+
+
+@lru_cache(maxsize=2048)
+def pips(long: int, size: int, facing: int, theme: Theme) -> tuple[tuple[float, float, float], ...]:
+    """Tell where the pips of a size are, seen from the middle of a place so long, and their radius."""
+    turn, radius = 2 * pi * facing / DIRECTIONS, build(theme).pips[size]
+    start = -long * build(theme).lengths[size] / 2
+    spots = ((start + along * radius, across * radius) for along, across in SPOTS[size])
+    return tuple((*turned(spot, (0, 0), turn), radius) for spot in spots)
+
+
 @lru_cache(maxsize=1024)
 def pyramid_tile(palette: Palette, place: tuple[int, int], pyramid: str, facing: int) -> Tile:
     """Draw a pyramid in the middle of a place so long and so wide, with as many pips as its size."""
     hue, size, turn = HUES_OF[pyramid[0]], SIZES.index(pyramid[1]), 2 * pi * facing / DIRECTIONS
-    length, width = place[0] * LENGTHS[size], place[1] * WIDTHS[size]
-    side = round(max(length, width)) + 10
+    shape = build(palette.theme)
+    length, width = place[0] * shape.lengths[size], place[1] * shape.widths[size]
+    side = round(hypot(length, width)) + 5  # its corners, whichever way it points
     middle, mark = (side / 2, side / 2), f"{hue}_mark"
     rimmed = contrast(palette.rgb(hue), palette.rgb("path")) < SEEN
-    radius = LARGER_PIP if palette.theme is Theme.LARGE_PRINT else PIP
 
     def paint(brush: Brush) -> None:
         lying(brush, middle, (length, width), turn, hue, rimmed=rimmed)
-        for along, across in SPOTS[size]:
-            at = turned((along * radius - length / 2, across * radius), middle, turn)
-            pip(brush, PIPS_OF[pyramid[0]], at, radius, (mark, hue))
+        for x, y, radius in pips(place[0], size, facing, palette.theme):
+            pip(brush, PIPS_OF[pyramid[0]], (middle[0] + x, middle[1] + y), radius, (mark, hue))
 
     inks = ("path", hue, *(f"{hue}_{face}" for face in ("lit", "deep", "mark", "rim")))
     return sparing(tile(palette, (side, side), "path", paint), palette, inks)

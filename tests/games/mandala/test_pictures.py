@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise
+from itertools import chain, combinations, pairwise, product
 from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
 import pytest
 
 from render.canvas import Canvas
+from render.games.mandala import ROWS_WIDTH
 from render.games.mandala.groups import PATH, groups
-from render.games.mandala.path import INKS
-from render.games.mandala.pieces import DIRECTIONS, facing, pyramid_tile
+from render.games.mandala.labels import Labels, depth, discs, laps
+from render.games.mandala.path import INKS, candidates, chip
+from render.games.mandala.pieces import DIRECTIONS, build, facing, pyramid_tile
 from render.games.mandala.rays import rays
 from render.games.mandala.rules import SHORT
 from render.games.mandala.spiral import spiral
 from render.games.mandala.won import colors_won
 from render.look import Scene
+from render.page import layout
 from render.palette import HUES, SEEN, Theme, contrast, palette
 from render.picture import picture
 from render.scenes import shown
 from render.shelf import LOOKS
 from render.words import say_in
 from rules_engine.games.mandala import COLORS, PYRAMIDS, MandalaView, Scores
+from tests.looks import some_sights
 from tests.render.moments import GAMES, Moment, drawn, kept
 from tests.render.test_colors import ENOUGH, _pixels_apart
 from tests.render.vision import VISIONS, seen_picture
@@ -34,7 +38,7 @@ if TYPE_CHECKING:
 
 NAMES = ("Anna", "Bartholomäus von und zu Langen", "\u05de\u05e8\u05d9\u05dd 42", "Zoé \U0001f98a", "W" * 32)
 BOARD = (14, 98, 788, 844)
-PLACE = (74, 64)  # long and wide
+PLACE, SHORT_PLACE = (74, 64), (94, 81)  # long and wide, on the whole path and on the short one
 
 
 RECORDS = GAMES / "mandala" / "records"
@@ -82,6 +86,41 @@ def test_pyramids_point_along_the_path() -> None:
         ahead = (other.x - one.x, other.y - one.y)
         tip = 2 * pi * facing(one.turn) / DIRECTIONS
         assert ahead[0] * sin(tip) - ahead[1] * cos(tip) > 0.9 * hypot(*ahead)
+
+
+@pytest.mark.parametrize("facing", range(DIRECTIONS))
+@pytest.mark.parametrize("place", [PLACE, SHORT_PLACE])
+def test_pyramids_are_whole_whichever_way_they_point(place: tuple[int, int], facing: int) -> None:
+    colors = LOOKS["mandala"].colors(Theme.STANDARD)
+    for pyramid in PYRAMIDS:
+        drawn = pyramid_tile(colors, place, pyramid, facing)
+        edge = (0, drawn.width - 1)
+        round_it = {drawn.getpixel(at) for at in product(edge, range(drawn.height))}
+
+        assert round_it | {drawn.getpixel(at) for at in product(range(drawn.width), edge)} == {colors["path"]}
+
+
+@pytest.mark.parametrize("theme", Theme)
+def test_numbers_of_places_cover_neither_pips_nor_each_other(theme: Theme) -> None:
+    """Where pips are large and many places are asked for, none is covered to its middle."""
+    colors, deepest = LOOKS["mandala"].colors(theme), 1 if theme is Theme.LARGE_PRINT else 0.5
+    for sight in some_sights("mandala"):
+        assert isinstance(sight.view, MandalaView)
+        way = spiral(layout(theme, ROWS_WIDTH).board, len(sight.view.path))
+        lying = discs(way, sight.view, theme)
+        for question in sight.questions:
+            sizes = {number: chip(colors, str(number)).size for number in candidates(question).numbers}
+            labels = Labels(way, lying)
+            boxes = [labels.put(number, size) for number, size in sizes.items()]
+
+            assert not any(laps(*pair) for pair in combinations(boxes, 2))
+            for box, disc in product(boxes, chain.from_iterable(lying.values())):
+                assert depth(box, disc) <= deepest * disc.radius
+
+
+def test_large_print_has_larger_pyramids_and_pips() -> None:
+    for usual, large in zip(build(Theme.STANDARD), build(Theme.LARGE_PRINT), strict=True):
+        assert all(one < other for one, other in zip(usual, large, strict=True))
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in RECORDS.glob("*.txt")))

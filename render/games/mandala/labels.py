@@ -1,0 +1,169 @@
+"""Where numbers stand beside what lies on the path of Mandala: they cover no pip and no pawn."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import hypot
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from render.games.mandala.pieces import facing, pips, turned
+from render.games.mandala.spiral import EYE
+from rules_engine.games.mandala import SIZES, START
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from render.canvas import Point
+    from render.games.mandala.spiral import Place, Spiral
+    from render.palette import Theme
+    from rules_engine.games.mandala import MandalaView
+
+PAWN, RINGED = 52, 68  # how wide a pawn is, and with the ring of the last move
+IRIS = EYE - 8  # the radius of the Eye, as it is drawn
+AIR = 1  # between a number and what it may not cover
+NEAR = 130  # what lies on places further off is not in the way
+FAR = 180  # nor are numbers that begin so far off
+TIP = (0.4, 0.36)  # outside the tip of what lies there: along a place and aside, to its length and its width
+SLANT = 0.02  # rather a bit further off than on the other side
+BACK = 4  # rather far ahead than back, where it seems to be of the place before
+STEPS = 20  # of a place, in looking for room
+
+Edges: TypeAlias = tuple[float, float, float, float]  # left, top, right, bottom
+
+
+class Disc(NamedTuple):
+    """A pip or a pawn."""
+
+    x: float
+    y: float
+    radius: float
+
+
+def _far(spot: Point) -> float:
+    """Tell how far a spot is from the tip, on either side of it."""
+    along, aside = spot[0] - TIP[0], abs(spot[1]) - TIP[1]
+    return along * along * (BACK if along < 0 else 1) + aside * aside + (SLANT if spot[1] < 0 else 0)
+
+
+SPOTS = tuple(
+    sorted(((along / STEPS, aside / STEPS) for along in range(-4, 18) for aside in range(-18, 19)), key=_far)
+)
+
+
+def discs(way: Spiral, view: MandalaView, theme: Theme) -> dict[int, tuple[Disc, ...]]:
+    """List for each place the pips of what lies there, or the pawn on it; the last one moved has a ring."""
+    long = round(way.pitch)
+    found = {
+        number: _engraved(place, long, pyramid, theme)
+        for number, (place, pyramid) in enumerate(zip(way.places, view.path, strict=True), 1)
+        if pyramid
+    }
+    for pawn in view.pawns:
+        if pawn != START:
+            x, y, _ = way.places[pawn - 1]
+            found[pawn] = (Disc(x, y, (RINGED if pawn == view.last else PAWN) / 2),)
+    return found
+
+
+@lru_cache(maxsize=2048)
+def _engraved(place: Place, long: int, pyramid: str, theme: Theme) -> tuple[Disc, ...]:
+    engraved = pips(long, SIZES.index(pyramid[1]), facing(place.turn), theme)
+    return tuple(Disc(place.x + x, place.y + y, radius) for x, y, radius in engraved)
+
+
+@lru_cache(maxsize=16)
+def _around(way: Spiral) -> tuple[tuple[int, ...], ...]:
+    """List for each place which places are so near that their pips may be in the way of its number."""
+    return tuple(
+        tuple(
+            number
+            for number, other in enumerate(way.places, 1)
+            if hypot(one.x - other.x, one.y - other.y) < NEAR
+        )
+        for one in way.places
+    )
+
+
+class Site(NamedTuple):
+    """Where a number is to be put: beside which place, and what is there already."""
+
+    place: Place
+    measure: Point  # of a place, its length and its width
+    size: tuple[int, int]  # of the number
+    discs: tuple[Disc, ...]
+    taken: tuple[Edges, ...]  # by other numbers
+
+    def boxes(self) -> Iterator[Edges]:
+        """Go further and further from the tip of what lies there."""
+        (x, y, turn), (long, wide), (width, height) = self.place, self.measure, self.size
+        for along, aside in SPOTS:
+            middle = turned((along * long, -aside * wide), (x, y), turn)
+            left, top = middle[0] - width / 2, middle[1] - height / 2
+            yield left, top, left + width, top + height
+
+    def is_free(self, box: Edges) -> bool:
+        if any(laps(box, one) for one in self.taken):
+            return False
+        left, top, right, bottom = box
+        for x, y, radius in self.discs:  # written out: there are many
+            across = left - x if x < left else x - right if x > right else 0
+            down = top - y if y < top else y - bottom if y > bottom else 0
+            if across * across + down * down < (radius + AIR) * (radius + AIR):
+                return False
+        return True
+
+    def covered(self, box: Edges) -> float:
+        """Tell how much would be covered there: another number is the worst."""
+        deepest = max((depth(box, disc) for disc in self.discs), default=0)
+        return deepest + NEAR * sum(laps(box, one) for one in self.taken)
+
+
+class Labels:
+    """Where numbers have been put so far."""
+
+    def __init__(self, way: Spiral, discs: dict[int, tuple[Disc, ...]]) -> None:
+        self._way = way
+        self._around = _around(way)
+        self._discs = discs
+        self._eye = Disc(*way.middle, IRIS)
+        self._taken: list[Edges] = []
+
+    def put(self, number: int, size: tuple[int, int]) -> Edges:
+        """Put the number of a place where there is room, or where it covers least."""
+        site = self._site(number, size)
+        self._taken.append(_room(site) or _least(site))
+        return self._taken[-1]
+
+    def fit(self, number: int, size: tuple[int, int]) -> Edges | None:
+        """Put the number of a place where there is room, if there is any."""
+        room = _room(self._site(number, size))
+        self._taken += [room] if room else []
+        return room
+
+    def _site(self, number: int, size: tuple[int, int]) -> Site:
+        place = self._way.places[number - 1]
+        near = (disc for other in self._around[number - 1] for disc in self._discs.get(other, ()))
+        taken = (box for box in self._taken if hypot(box[0] - place.x, box[1] - place.y) < FAR)
+        return Site(place, (self._way.pitch, self._way.width), size, (self._eye, *near), tuple(taken))
+
+
+@lru_cache(maxsize=4096)  # from picture to picture of a match little changes round a place
+def _room(site: Site) -> Edges | None:
+    """Find the nearest room for a number that is free."""
+    return next((box for box in site.boxes() if site.is_free(box)), None)
+
+
+@lru_cache(maxsize=256)
+def _least(site: Site) -> Edges:
+    return min(site.boxes(), key=site.covered)
+
+
+def depth(box: Edges, disc: Disc) -> float:
+    """Tell how far a box reaches into a disc."""
+    left, top, right, bottom = box
+    across, down = max(left - disc.x, 0, disc.x - right), max(top - disc.y, 0, disc.y - bottom)
+    return disc.radius + AIR - hypot(across, down)
+
+
+def laps(one: Edges, other: Edges) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
