@@ -13,7 +13,15 @@ from render.games.ice_palace.fields import (
     fields,
     numbered,
 )
-from render.games.ice_palace.pieces import beside, numeral, piece, shaded, stacking, standing
+from render.games.ice_palace.pieces import (
+    beside,
+    beside_stack,
+    numeral,
+    piece,
+    shaded,
+    stacking,
+    standing,
+)
 from render.lettering import SMALLEST, styles, width_of
 from render.marks import CHOICE, LAST, stroked_frame, stroked_ring
 from render.page import Border, framed
@@ -248,4 +256,5 @@ def _write_height(canvas: Canvas, box: Box, height: int) -> None:
     """Write how high a stack is, if it is more than one pyramid."""
     if height > 1:
         drawn = numeral(canvas.palette, height)
-        canvas.paste(drawn, box[2] - drawn.width + 1, box[3] - drawn.height + 1)
+        x, y = beside_stack(box[2] - box[0], drawn)
+        canvas.paste(drawn, box[0] + x, box[1] + y)

@@ -32,7 +32,10 @@ ICE = (
 SIZES = (0.5, 0.68, 0.88)  # of a small, a medium and a large, to the side of a cell
 FLAT = 0.33  # half of the flat top, to the side of a pyramid
 RISE = 0.07  # so much farther up than the middle
-ROOMY = 72  # in smaller cells stacks stand at the left, and their heights beside them
+ROOMY = 72  # in smaller cells stacks stand at the left and far apart, and their heights beside them
+SPREAD = 0.34  # of a cell: how much higher each pyramid of such a stack may stand
+UP = 0.18  # how far above its cell such a stack of the yard may reach, if it need not more
+ASIDE = 5  # how far beside its cell the height of such a stack is
 SHADOW = (4, 3)  # how far right of a pyramid, and below it
 MARK = 9.6  # the least radius of a mark: 6 pixels on a phone
 
@@ -41,17 +44,28 @@ def hue_of(word: str) -> str:
     return "frost" if word[0] == UNKNOWN else ALL_HUES[LETTERS.index(word[0])]
 
 
+def _flat(side: int) -> float:
+    """Tell half of the flat top of a pyramid, as a part of its side."""
+    return min(0.42, max(FLAT, (MARK + 1.5) / side))
+
+
+def marked(side: int) -> tuple[float, float, float]:
+    """Tell where the mark of a pyramid is, and its radius."""
+    flat = _flat(side)
+    y = side * (0.5 - RISE) if side * (0.5 - RISE - flat) >= 1 else side * flat + 1
+    return side / 2, y, max(side * flat * 0.8, min(MARK, side * flat - 0.5))
+
+
 @lru_cache(maxsize=1536)
 def piece(palette: Palette, word: str, side: int, *, is_top: bool = True) -> Tile:
     """Draw a pyramid with the mark of its owner on its top, or with a question mark if it is hidden."""
-    hue = hue_of(word)
-    flat = min(0.42, max(FLAT, (MARK + 1.5) / side))
-    y = side * (0.5 - RISE) if side * (0.5 - RISE - flat) >= 1 else side * flat + 1
+    hue, flat = hue_of(word), _flat(side)
+    x, y, radius = marked(side)
 
     def paint(brush: Brush) -> None:
-        _faces(brush, side, (side / 2, y), side * flat)
+        _faces(brush, side, (x, y), side * flat)
         if is_top and hue != "frost":
-            mark(brush, hue, (side / 2, y), max(side * flat * 0.8, min(MARK, side * flat - 0.5)))
+            mark(brush, hue, (x, y), radius)
 
     def _faces(brush: Brush, side: int, middle: Point, half: float) -> None:
         rim = "edge" if hue == "frost" else f"{hue}_rim"
@@ -119,12 +133,12 @@ def standing(pyramids: tuple[str, ...], cell: int, *, is_palace: bool) -> tuple[
     """Stand pyramids on each other, the lowest first: of each below another its front is seen."""
     sides = [round(cell * SIZES[int(word[1]) - 1]) for word in pyramids]
     bottom = (cell + sides[0]) / 2 if len(pyramids) == 1 else cell * 0.97
-    step = cell * (0.2 if is_palace else 0.17)
-    flush = max(1, (cell - max(sides)) // 2) if cell < ROOMY and len(pyramids) > 1 else None
+    step, is_tight = cell * (0.2 if is_palace else 0.17), cell < ROOMY and len(pyramids) > 1
+    if is_tight:
+        room = bottom - sides[-1] + (0 if is_palace else UP * cell)
+        step = max(step, min(SPREAD * cell, room / (len(pyramids) - 1)))
     return tuple(
-        Standing(
-            word, (cell - side) // 2 if flush is None else flush, round(bottom - level * step) - side, side
-        )
+        Standing(word, 1 if is_tight else (cell - side) // 2, round(bottom - level * step) - side, side)
         for level, (word, side) in enumerate(zip(pyramids, sides, strict=True))
     )
 
@@ -133,15 +147,20 @@ def standing(pyramids: tuple[str, ...], cell: int, *, is_palace: bool) -> tuple[
 def numeral(palette: Palette, height: int) -> Tile:
     """Write how high a stack is."""
     text = sign(palette, str(height), Style(33, bold=True), "on_ivory", "ivory")
-    width, high = text.width + 6, text.height + 6
+    width, high = text.width + 4, text.height + 4
 
     def paint(brush: Brush) -> None:
-        brush.rounded((0, 0, width, high), 0, "on_ivory")
         brush.rounded((2, 2, width - 2, high - 2), 0, "ivory")
 
     drawn = tile(palette, (width, high), "on_ivory", paint)
-    drawn.paste(text, (3, 3))
+    drawn.paste(text, (2, 2))
     return drawn
+
+
+def beside_stack(cell: int, drawn: Tile) -> tuple[int, int]:
+    """Tell where in its cell the height of a stack is."""
+    aside = ASIDE if cell < ROOMY else 0
+    return cell - drawn.width + 1 + aside, cell - drawn.height + 1
 
 
 @lru_cache(maxsize=64)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations, pairwise, product
+from math import hypot
 from typing import TYPE_CHECKING
 
 import pytest
@@ -20,7 +21,17 @@ from render.games.ice_palace.fields import (
     fields,
     numbered,
 )
-from render.games.ice_palace.pieces import ICE, LETTERS, MARK, SIZES, piece, standing
+from render.games.ice_palace.pieces import (
+    ICE,
+    LETTERS,
+    MARK,
+    SIZES,
+    beside_stack,
+    marked,
+    numeral,
+    piece,
+    standing,
+)
 from render.games.ice_palace.rules import MATCH
 from render.lettering import SMALLEST, width_of
 from render.look import Scene, Seating
@@ -185,6 +196,23 @@ def test_the_front_of_every_pyramid_of_a_stack_is_seen(
     assert all(lower - upper >= cell * 0.15 for lower, upper in pairwise(bottoms))
     assert bottoms[0] <= cell
     assert every[-1].top >= (0 if is_palace else -0.26 * cell)
+
+
+PALACE = (("R3", "G2"), ("R3", "G1"), ("R2", "G1"), ("R3", "R2", "G1"))
+YARD = (("R1", "G2"), ("R1", "G3"), ("R2", "G3"), ("R1", "R2", "G3"))
+
+
+@pytest.mark.parametrize("cell", range(44, 140, 4))
+@pytest.mark.parametrize("pyramids", [*PALACE, *YARD])
+def test_the_height_of_a_stack_leaves_the_mark_on_top_of_it(pyramids: tuple[str, ...], cell: int) -> None:
+    """In the smallest cells it covers an edge of the largest marks."""
+    colors = palette(Theme.STANDARD, ALL_HUES, ICE, night=True)
+    *_, top = standing(pyramids, cell, is_palace=pyramids in PALACE)
+    x, y, radius = marked(top.side)
+    left, high = beside_stack(cell, numeral(colors, len(pyramids)))
+    away = hypot(max(0, left - top.left - x), max(0, high - top.top - y))
+
+    assert away >= radius * (0.7 if cell < 48 else 0.9)
 
 
 @pytest.mark.parametrize("side", [22, 26, 30])
