@@ -15,9 +15,11 @@ from bot.delivery.thinker import job_of
 from bot.matches.computers import HINTS
 from bot.matches.match import Status
 from bot.matches.refusals import NoHints, NoSuchMatch, UnknownButton
-from rules_engine.search.turning import dearest, judged, moves_of
+from rules_engine.search.turning import DOUBTS, closer, dearest, judged, moves_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import discord
 
     from bot.cards.click import Click
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
     from bot.delivery.thinker import Processes
     from bot.matches.match import Match
     from bot.matches.play import Matches
-    from rules_engine.search.turning import Turn
+    from rules_engine.search.turning import Moved, Turn
 
 KEPT = 256  # matches whose turns are known
 
@@ -80,9 +82,13 @@ class AdviceCog(MatchCommands):
     async def _found(self, match: Match) -> tuple[Turn, ...]:
         found = self._turns.get(match.id)
         if found is None:
-            moves = moves_of(match.record)  # one by one: those who play now think in between
-            found = dearest([await self._processes.call(judged, moved) for moved in moves])
+            seeming = dearest(await self._judged(moves_of(match.record)), DOUBTS)
+            found = dearest(await self._judged([closer(match.record, turn) for turn in seeming]))
             self._turns[match.id] = found
             while len(self._turns) > KEPT:
                 self._turns.popitem(last=False)
         return found
+
+    async def _judged(self, moves: Sequence[Moved]) -> list[Turn | None]:
+        """Weigh them one by one: those who play now think in between."""
+        return [await self._processes.call(judged, moved) for moved in moves]

@@ -18,13 +18,16 @@ class Scratch(Protocol):
 
     seats: int
     keys: int
-    luck: int  # what is drawn next follows from it
     is_fixed: bool  # nothing is hidden or drawn: what comes of a position can be known for sure
     is_placing: bool  # a move means much the same whenever it comes
     ids: array[int]  # what `moves` has found
     trace: array[int]  # what `finish` has played: each move, with `keys` times its seat
     ranks: array[int]  # once finished
     scores: array[int]
+
+    @property
+    def luck(self) -> int:
+        """Name what is drawn next: it follows from this number."""
 
     def rewind(self, luck: int, /) -> None:
         """Go back to where thinking starts, as it was given."""

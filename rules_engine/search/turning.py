@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from rules_engine.game import State
+from rules_engine.search.begun import Begun
+from rules_engine.search.levels import LEVELS
 from rules_engine.search.luck import Stream
+from rules_engine.search.scratch import Plain
 from rules_engine.search.think import Effort, weighed
+from rules_engine.search.tree_cy import Tree
 from rules_engine.table import seated, standing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from rules_engine.game import Move, Outcome, Seat
+    from rules_engine.game import Move, Seat
     from rules_engine.record import Record
 
     AnyState = State[Any, Any]
 
-BUDGET = 4000  # simulations for a whole match
-LEAST, MOST = 24, 400  # for one of its moves
-KNOWN = 8  # simulations that a move needs to be judged by the tree
-TRIALS = 32  # for each of two moves, where one of them is hardly in it
+BUDGET = 8000  # simulations for a first look at a whole match
+LEAST, MOST = 60, 400  # for one of its moves
+DOUBTS = 8  # moves that are looked into, because they seem to have cost most
+CLOSE = 2000  # simulations for what would have been better, and for each of the two moves
 LOSS = 0.05  # what a move must lose to be told of
 
 
@@ -58,7 +62,8 @@ class Moved:
 
 def turns(record: Record, count: int = 3, budget: int = BUDGET) -> tuple[Turn, ...]:
     """Find the moves that cost most, the dearest first; each is judged by what its seat could know."""
-    return dearest((judged(moved) for moved in moves_of(record, budget)), count)
+    seeming = dearest((judged(moved) for moved in moves_of(record, budget)), DOUBTS)
+    return dearest((judged(closer(record, turn)) for turn in seeming), count)
 
 
 def dearest(found: Iterable[Turn | None], count: int = 3) -> tuple[Turn, ...]:
@@ -71,7 +76,7 @@ def moves_of(record: Record, budget: int = BUDGET) -> tuple[Moved, ...]:
     tables = standing(record)
     if not can_turn(tables[0].state):
         return ()
-    effort = Effort(min(MOST, max(LEAST, budget // len(tables))))
+    effort = _effort(record, min(MOST, max(LEAST, budget // len(tables))))
     made = [(table.last, table.last_ply) for table in tables]
     return tuple(
         Moved(record.upto(ply), entry.seat, entry.words, effort)
@@ -80,34 +85,36 @@ def moves_of(record: Record, budget: int = BUDGET) -> tuple[Moved, ...]:
     )
 
 
+def closer(record: Record, turn: Turn) -> Moved:
+    """Give more thought to a move that seems to have been dear: of many such, some only look so."""
+    return Moved(record.upto(turn.ply), turn.seat, turn.played, _effort(record, CLOSE))
+
+
+def _effort(record: Record, simulations: int) -> Effort:
+    return replace(LEVELS["merciless"].effort(record.game), simulations=simulations)
+
+
 def judged(moved: Moved) -> Turn | None:
-    """Compare a move with the best that its seat could have found; None: there was no choice."""
+    """Compare a move with the best that its seat could have found; None: there was nothing better."""
     seat, words, ply = moved.seat, moved.words, len(moved.before.log)
     stream = Stream(ply + 1)
     world: AnyState = seated(moved.before).state.unseen(seat, stream)
     moves: dict[str, Move] = {str(move): move for move in world.legal_moves(seat)}
     if len(moves) == 1 or words not in moves:
         return None
-    thoughts = weighed(world, seat, moved.effort, stream.below(1 << 31))
-    best = thoughts[0]
-    mine = next((one for one in thoughts if str(one.move) == words), None)
-    high, low = best.value, mine.value if mine else 0.0
-    if mine is None or mine.visits < KNOWN:
-        high, low = (_worth(world, seat, move, ply) for move in (best.move, moves[words]))
-    return Turn(ply, seat, words, str(best.move), high, low)
+    best = weighed(world, seat, moved.effort, stream.below(1 << 31))[0].move
+    if str(best) == words:
+        return None
+    low, high = (_worth(world, seat, move, moved.effort, ply) for move in (moves[words], best))
+    return Turn(ply, seat, words, str(best), high, low)
 
 
-def _worth(world: AnyState, seat: Seat, move: Move, luck: int) -> float:
-    """Play a move many times on at random; equal luck for whatever it is compared with."""
-    stream, total = Stream(luck), 0.0
-    for _ in range(TRIALS):
-        after: AnyState = world.unseen(seat, stream).apply(seat, move, stream)
-        total += _value(after.outcome() or after.simulate(stream), seat)
-    return total / TRIALS
-
-
-def _value(outcome: Outcome, seat: Seat) -> float:
-    rank, others = outcome.ranks[seat], len(outcome.ranks) - 1
-    behind = sum(other > rank for other in outcome.ranks)
-    ties = sum(other == rank for other in outcome.ranks) - 1
-    return (behind + ties / 2) / others
+def _worth(world: AnyState, seat: Seat, move: Move, effort: Effort, luck: int) -> float:
+    """Tell what a move is worth by a tree of its own: in one for all moves, most of them are hardly tried."""
+    scratch = world.scratch(seat) or Plain(world, seat)
+    scratch.begin(luck)
+    places = {move: place for place, move in enumerate(world.legal_moves(seat))}
+    scratch.moves()
+    tree = Tree(Begun(scratch, scratch.ids[places[move]]), effort, luck)
+    tree.grow(effort.simulations)
+    return tree.tried()[0].value

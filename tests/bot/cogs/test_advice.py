@@ -12,7 +12,10 @@ from bot.cards.perspective import seen_by
 from bot.matches.match import Status
 from playground.world.channels import Type
 from rules_engine import GAMES, Chance, Record, State, deal, seated
-from rules_engine.search.turning import turns
+from rules_engine.search.levels import LEVELS
+from rules_engine.search.luck import Stream
+from rules_engine.search.think import Effort
+from rules_engine.search.turning import LOSS, closer, judged, turns
 from tests.bot.later import delivered, thought
 from tests.bot.table import Table, controls, press, say, started
 
@@ -255,6 +258,22 @@ def test_a_blunder_is_found() -> None:
         assert turn.played == table.record.log[turn.ply].words != turn.better
         assert before.then(turn.seat, turn.better)
     assert turns(table.record, budget=2000) == found
+
+
+def test_what_cost_most_is_dear_to_whoever_thinks_longer_too() -> None:
+    """Of many moves some look dear by chance: those that are told of are not of them."""
+    table, luck = deal(Record.new("subdivision", seats=2, seed="turn2")), Stream(2)
+    while table.to_act():
+        seat = table.to_act()[0]
+        level = LEVELS["sharp" if seat else "gentle"]
+        move = level.reply("subdivision", table.state, seat, luck.below(1 << 31)).move
+        table = table.make(seat, move)
+
+    found = turns(table.record)
+    longer = [replace(closer(table.record, turn), effort=Effort(4000)) for turn in found]
+
+    assert len(found) == 3
+    assert all(again is not None and again.loss > LOSS for again in map(judged, longer))
 
 
 def test_in_a_race_nothing_is_weighed() -> None:
