@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rules_engine import Seat, Table
 
 STAND_IN = "steady"  # the level at which the computer plays for somebody
-HINTS = "steady"  # the level of whoever gives a hint
+HINTS = "merciless"  # the level of whoever gives a hint: nobody is to be blamed later for following it
 PAUSE = 2  # seconds before a computer answers, so that people can follow
 
 
