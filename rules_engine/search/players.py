@@ -10,7 +10,7 @@ from rules_engine.search.levels import LEVELS, Level
 from rules_engine.search.think import Effort, Reply, think
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from rules_engine.game import Seat, State
     from rules_engine.search.luck import Stream
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     Player: TypeAlias = Callable[[AnyState, Seat, Stream], Reply]
 
 SEARCHES = {"uct": False, "grave": True}  # `uct:1000`: so many simulations, without levels and their caution
-KINDS = ("random", "greedy", *LEVELS, "merciless:1000", *(f"{name}:1000" for name in SEARCHES))
+KINDS = ("random", "greedy", "sensible", *LEVELS, "merciless:1000", *(f"{name}:1000" for name in SEARCHES))
 
 
 def player(name: str, game: str) -> Player:
@@ -35,7 +35,7 @@ def player(name: str, game: str) -> Player:
         raise BadSetup(f"there is no player {name!r}; there are: {', '.join(KINDS)}")
     if kind in LEVELS:
         return _replying(LEVELS[kind], game)
-    return _random if kind == "random" else _greedy
+    return SIMPLE[kind]
 
 
 def _searching(effort: Effort) -> Player:
@@ -61,3 +61,17 @@ def _greedy(world: AnyState, seat: Seat, stream: Stream) -> Reply:
 def _lead(state: AnyState, seat: Seat) -> int:
     scores = list(state.view(seat).scores)
     return int(scores.pop(seat) - max(scores))
+
+
+def _sensible(world: AnyState, seat: Seat, stream: Stream) -> Reply:
+    """Make the best at first sight of a few moves; at random where a game knows nothing of good ones."""
+    scratch = world.scratch(seat)
+    if scratch is None:
+        return _random(world, seat, stream)
+    scratch.begin(stream.below(1 << 31))
+    moves = dict(zip(scratch.ids[: scratch.moves()], world.legal_moves(seat), strict=True))
+    scratch.finish_sensibly()
+    return Reply(moves[scratch.trace[0] % scratch.keys])
+
+
+SIMPLE: Mapping[str, Player] = {"random": _random, "greedy": _greedy, "sensible": _sensible}

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rules_engine import GAMES, Record, deal
 from rules_engine.errors import BadSetup
-from rules_engine.search.levels import LEVELS
+from rules_engine.search.arena import arena
+from rules_engine.search.levels import LEVELS, Level
 from rules_engine.search.luck import Stream
 from rules_engine.search.players import player
 from rules_engine.search.think import Effort, think, weighed
@@ -21,10 +24,9 @@ def test_twins_of_a_position_get_the_same_move(key: str) -> None:
         for level in LEVELS.values():
             first = step.before.unseen(step.seat, Stream(1))
             second = step.before.unseen(step.seat, Stream(2))
-            if race := first.race(step.seat, level.wits, Stream(5)):
-                assert race == second.race(step.seat, level.wits, Stream(5))
-            else:
-                assert think(first, step.seat, LITTLE, 5) == think(second, step.seat, LITTLE, 5)
+            brief = Level(level.key, level.wits, replace(level.effort(key), simulations=20))
+
+            assert brief.reply(key, first, step.seat, 5) == brief.reply(key, second, step.seat, 5)
 
 
 @each_game
@@ -53,12 +55,28 @@ def test_a_search_sees_the_end_of_a_game_for_sure() -> None:
 
 @pytest.mark.parametrize("key", [key for key in GAMES if key != "maniki"])
 def test_a_longer_search_beats_chance(key: str) -> None:
-    from rules_engine.search.arena import arena  # noqa: PLC0415
-
     seats = GAMES[key].seats[0]
     shares = {share.player: share for share in arena(key, seats, seats, ("uct:30", "random"), "1")}
 
     assert shares["uct:30"].share > shares["random"].share
+
+
+@each_game
+@pytest.mark.parametrize("name", ["random", "greedy", "sensible"])
+def test_simple_players_make_legal_moves_and_the_same_from_equal_luck(key: str, name: str) -> None:
+    plain = player(name, key)
+    for step in some_steps(key):
+        reply = plain(step.before, step.seat, Stream(4))
+
+        assert step.before.read(step.seat, str(reply.move)) == reply.move
+        assert plain(step.before, step.seat, Stream(4)) == reply
+
+
+def test_who_plays_sensibly_beats_who_takes_every_point_at_once() -> None:
+    """In Mandala Stones points come late, so a greedy player is no yardstick there."""
+    first, second = arena("mandala_stones", 2, 8, ("sensible", "greedy"), "1")
+
+    assert first.share > second.share
 
 
 @each_game
