@@ -35,9 +35,9 @@ crowd: $(VENV)/ready
 race: $(VENV)/ready
 	@$(BIN)/python -m bench.race
 
-# Levels and searches against each other in every game.
+# Level against level in every game, for so many minutes; the next time it goes on from there.
 arena: $(VENV)/ready build/compiled
-	@$(BIN)/python -m bench.arena
+	@$(BIN)/python -m bench.arena --minutes $(MINUTES)
 
 # The strongest level against plain searches, for so many minutes; the next time it goes on from there.
 strength: $(VENV)/bench build/compiled

@@ -1,17 +1,24 @@
-"""`python -m bench.arena [game ...]`: level against level, and the weakest against simple players."""
+"""`python -m bench.arena [game ...]`: level against level, and the weakest against simple players.
+
+What has been played stands in `build/arena.json`; each run goes on from there until its minutes are over.
+"""
 
 from __future__ import annotations
 
+import argparse
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from os import cpu_count
 from typing import TYPE_CHECKING
 
+from bench.pieces import BUILD, Pieces, mark
 from rules_engine import GAMES
-from rules_engine.search.arena import arena
+from rules_engine.search.arena import share_of, won_by
 from rules_engine.search.levels import LEVELS
+from rules_engine.search.players import player
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,7 +27,10 @@ if TYPE_CHECKING:
 
 STEP = (0.65, 0.85)  # what a level wins of its games against the level below
 GAMES_A_BOUT = 200
+WORKERS = max(1, (cpu_count() or 1) - 1)
+PIECE = 2 * WORKERS  # games of a bout before the next has its turn
 RACES = {"maniki"}  # whose levels are times and errors
+GREEDY = {"mandala_stones": "sensible"}  # where whoever takes every point at once loses to chance
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +42,23 @@ class Bout:
     low: float
     high: float
 
-    def run(self) -> tuple[Share, ...]:
-        return arena(self.game, GAMES[self.game].seats[0], GAMES_A_BOUT, self.players, "arena")
+    @property
+    def name(self) -> str:
+        levels = [LEVELS[one] for one in self.players if one in LEVELS]
+        efforts = [(level.wits, level.effort(self.game)) for level in levels]
+        return f"{self.game} {' '.join(self.players)} {mark(self.game, efforts)}"
 
-    def told(self, shares: tuple[Share, ...]) -> str:
-        first, second = shares
+    def play(self, number: int) -> float:
+        """Play a game of the bout; tell what the first player wins of it."""
+        players = {name: player(name, self.game) for name in self.players}
+        return won_by(self.game, GAMES[self.game].seats[0], players, number, "arena")[self.players[0]]
+
+    def told(self, first: Share) -> str:
         bounds = f"{self.low:g} to {self.high:g}"
-        judged = "holds" if self.holds(first) else "FAILS"
         interval = f"{first.share:.3f} ({first.low:.3f} to {first.high:.3f})"
-        return f"{judged}  {self.game:15} {first.player:>10} - {second.player:10} {interval}, {bounds}"
+        judged = "holds" if self.holds(first) else "FAILS"
+        pair = f"{self.players[0]:>10} - {self.players[1]:10}"
+        return f"{judged}  {self.game:15} {pair} {interval} of {first.games}, {bounds}"
 
     def holds(self, first: Share) -> bool:
         return self.low <= first.share <= self.high
@@ -52,18 +70,45 @@ def bouts(games: list[str]) -> Iterator[Bout]:
         for weak, strong in pairwise(levels):
             yield Bout(key, (strong, weak), *((0.5, 1.0) if key in RACES else STEP))
         if key not in RACES:
-            yield Bout(key, (levels[0], "greedy"), 0.0, 0.7)
+            yield Bout(key, (levels[0], GREEDY.get(key, "greedy")), 0.0, 0.7)
             yield Bout(key, (levels[0], "random"), 0.8, 1.0)
 
 
-def main(wanted: list[str]) -> int:
+def main(words: list[str]) -> int:
+    """Play a piece of every bout in turn, so that a short run has something to tell of each."""
+    asked = _asked(words)
+    every, pieces = tuple(bouts(asked.games)), Pieces(BUILD / "arena.json", asked.minutes)
+    with ProcessPoolExecutor(WORKERS) as workers:
+        while pieces.has_time and (left := [one for one in every if len(pieces.won(one.name)) < asked.count]):
+            for bout in left:
+                missing = asked.count - len(pieces.won(bout.name))
+                if pieces.has_time:
+                    pieces.play(bout.name, min(PIECE, missing), partial(workers.map, bout.play))
+    return _tell(every, pieces)
+
+
+def _tell(every: tuple[Bout, ...], pieces: Pieces) -> int:
+    """Print a line for each; one that has not been played is neither right nor wrong."""
     fallen = 0
-    every = tuple(bouts(wanted or list(GAMES)))
-    with ProcessPoolExecutor(max(1, (cpu_count() or 1) - 1)) as workers:
-        for bout, shares in zip(every, workers.map(Bout.run, every), strict=True):
-            print(bout.told(shares), flush=True)
-            fallen += not bout.holds(shares[0])
+    for bout in every:
+        if won := pieces.won(bout.name):
+            first = share_of(bout.players[0], won)
+            fallen += not bout.holds(first)
+            print(bout.told(first), flush=True)
+        else:
+            print(f"open   {bout.name}")
     return 1 if fallen else 0
+
+
+def _asked(words: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m bench.arena")
+    parser.add_argument("games", nargs="*", default=list(GAMES), help=f"of {', '.join(GAMES)}")
+    parser.add_argument("--count", type=int, default=GAMES_A_BOUT, help="games of a bout in all")
+    parser.add_argument("--minutes", type=float, default=10.0, help="of this run")
+    asked = parser.parse_args(words)
+    if unknown := [game for game in asked.games if game not in GAMES]:
+        parser.error(f"{', '.join(unknown)}: no such game; there are {', '.join(GAMES)}")
+    return asked
 
 
 if __name__ == "__main__":

@@ -6,23 +6,26 @@ What has been played stands in `build/strength.json`; each run goes on from ther
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from dataclasses import dataclass
-from pathlib import Path
-from time import monotonic, process_time
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from time import process_time
+from typing import TYPE_CHECKING
 
 from bench.opponent import openspiel
+from bench.pieces import BUILD, Pieces, mark
 from rules_engine import GAMES, Record, deal
 from rules_engine.search.arena import share_of, won_by
+from rules_engine.search.levels import LEVELS
 from rules_engine.search.luck import Stream
 from rules_engine.search.players import player
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from rules_engine.search.players import Player
 
-KEPT = Path(__file__).parent.parent / "build" / "strength.json"
+STRONGEST = "merciless"
 RACES = {"maniki"}  # where there is nothing to search
 PLAIN = "uct:1000"
 FLOORS = {PLAIN: 0.85, "openspiel": 0.5}
@@ -35,49 +38,50 @@ class Bout:
     game: str
     rival: str
 
-    @property
-    def name(self) -> str:
-        return f"{self.game} {self.rival}"
+    def name(self, seconds: float) -> str:
+        effort = LEVELS[STRONGEST].effort(self.game)
+        return f"{self.game} {self.rival} {seconds:g} {mark(self.game, effort)}"
 
-    def players(self, kept: dict[str, Any], seconds: float) -> dict[str, Player]:
-        """Give both as much of a processor as is asked for; that is reckoned once, and kept."""
+    def play(self, players: dict[str, Player], numbers: range) -> Iterator[float]:
+        """Play these games; tell what the strongest level wins of each."""
         seats = GAMES[self.game].seats[0]
-        opening = deal(Record.new(self.game, seats=seats, seed="strength")).state
-        speeds = kept.setdefault("speeds", {})
-        if self.game not in speeds:
-            speeds[self.game] = _speed(player(f"merciless:{CALIBRATION}", self.game), opening, CALIBRATION)
-        if self.rival == PLAIN:
-            budget, rival = seconds * speeds[self.game], player(PLAIN, self.game)
-        else:
-            rival, name = openspiel(THEIRS), f"{self.game} theirs"
-            speeds.setdefault(name, _speed(rival, opening, THEIRS))
-            budget = THEIRS / speeds[name] * speeds[self.game]
-        return {"merciless": player(f"merciless:{max(1, round(budget))}", self.game), self.rival: rival}
+        for number in numbers:
+            yield won_by(self.game, seats, players, number, "strength")[STRONGEST]
 
+    def players(self, speeds: dict[str, float], seconds: float) -> dict[str, Player]:
+        """Give both as much of a processor as is asked for; that is reckoned once, and kept."""
+        ours = self._speed(speeds, STRONGEST, player(f"{STRONGEST}:{CALIBRATION}", self.game), CALIBRATION)
+        rival = player(PLAIN, self.game) if self.rival == PLAIN else openspiel(THEIRS)
+        if self.rival != PLAIN:
+            seconds = THEIRS / self._speed(speeds, self.rival, rival, THEIRS)
+        budget = max(1, round(seconds * ours))
+        return {STRONGEST: player(f"{STRONGEST}:{budget}", self.game), self.rival: rival}
 
-def _speed(one: Player, opening: Any, simulations: int) -> float:
-    start = process_time()
-    seat = opening.to_act()[0]
-    one(opening.unseen(seat, Stream(1)), seat, Stream(1))
-    return simulations / (process_time() - start)
+    def _speed(self, speeds: dict[str, float], name: str, one: Player, simulations: int) -> float:
+        """Tell how many simulations a second it makes at the opening."""
+        key = f"{self.game} {name} {mark(self.game)}"
+        if key not in speeds:
+            opening = deal(Record.new(self.game, seats=GAMES[self.game].seats[0], seed="strength")).state
+            seat = opening.to_act()[0]
+            start = process_time()
+            one(opening.unseen(seat, Stream(1)), seat, Stream(1))
+            speeds[key] = simulations / (process_time() - start)
+        return speeds[key]
 
 
 def main(words: list[str]) -> int:
     asked = _asked(words)
-    kept: dict[str, Any] = json.loads(KEPT.read_text(encoding="ascii")) if KEPT.exists() else {}
-    stop, fallen = monotonic() + 60 * asked.minutes, 0
+    pieces, fallen = Pieces(BUILD / "strength.json", asked.minutes), 0
     for bout in [Bout(game, rival) for game in asked.games for rival in FLOORS]:
-        won = kept.setdefault(f"{bout.name} {asked.seconds:g}", [])
-        players = bout.players(kept, asked.seconds)
-        while len(won) < asked.count and monotonic() < stop:
-            result = won_by(bout.game, GAMES[bout.game].seats[0], players, len(won), "strength")
-            won.append(result["merciless"])
-            KEPT.parent.mkdir(exist_ok=True)
-            KEPT.write_text(json.dumps(kept), encoding="ascii")
-        share = share_of("merciless", won)
+        name = bout.name(asked.seconds)
+        players = bout.players(pieces.kept.setdefault("speeds", {}), asked.seconds)
+        while len(pieces.won(name)) < asked.count and pieces.has_time:
+            pieces.play(name, 1, partial(bout.play, players))
+        share = share_of(STRONGEST, pieces.won(name))
         holds = share.share >= FLOORS[bout.rival]
         fallen += not holds
-        print(f"{'holds' if holds else 'FAILS'}  {bout.name}: {share}, at least {FLOORS[bout.rival]:g}")
+        judged = "holds" if holds else "FAILS"
+        print(f"{judged}  {bout.game} {bout.rival}: {share}, at least {FLOORS[bout.rival]:g}", flush=True)
     return 1 if fallen else 0
 
 
