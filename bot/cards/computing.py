@@ -117,6 +117,7 @@ def turn_card(perspective: Perspective, found: Sequence[Turn], number: int) -> C
     before = seated(match.record.upto(turn.ply))
     played, better = (before.then(turn.seat, words) for words in (turn.played, turn.better))
     head = say("### Where it turned: {number} of {count}", number=number + 1, count=len(found))
+    when = say("-# Move {ply} of {last}", ply=turn.ply + 1, last=match.ply)
     high, low = round(100 * turn.high), round(100 * turn.low)
     sights = [replace(perspective, table=table) for table in (played, better)]
     first, second = (sight.last_done() for sight in sights)
@@ -130,7 +131,7 @@ def turn_card(perspective: Perspective, found: Sequence[Turn], number: int) -> C
     )
     return Card(
         (
-            Text(f"{head}\n{first}"),
+            Text(f"{head}\n{when}\n{first}"),
             sights[0].drawing(),
             Text(f"{better_head}\n{second}\n{worth}"),
             sights[1].drawing(),

@@ -109,8 +109,9 @@ async def test_a_match_that_is_over_tells_where_it_turned(
     found = turns(match.record)
     assert found
     assert told.audience is ann.user
-    assert told.text.startswith(f"### Where it turned: 1 of {len(found)}\n")
     dearest = found[0]
+    head = f"### Where it turned: 1 of {len(found)}\n-# Move {dearest.ply + 1} of {match.ply}\n"
+    assert told.text.startswith(head)
     better = seated(match.record.upto(dearest.ply)).then(dearest.seat, dearest.better)
     sight = replace(seen_by(match, seated(match.record), None, "en", "standard"), table=better)
     assert f"### Better\n{sight.last_done()}\n" in told.text
