@@ -51,12 +51,16 @@ weeks: $(VENV)/ready
 fuzz: $(VENV)/ready
 	@$(BIN)/python -m bench.fuzz --minutes $(MINUTES)
 
-# With a C compiler the computer thinks many times faster. MAKISO_COMPILED=require insists, =never undoes it.
-build/compiled: setup.py $(wildcard rules_engine/search/*_cy.py rules_engine/games/*/*_cy.py) | $(VENV)/ready
+# With a C compiler the computer thinks many times faster. MAKISO_COMPILED=require insists, =never undoes it until =try;
+# whoever says any of them is heard, whatever was done before.
+build/compiled: setup.py $(wildcard rules_engine/search/*_cy.py rules_engine/games/*/*_cy.py) \
+		$(if $(MAKISO_COMPILED),wished) | $(VENV)/ready
 	@mkdir -p build
 	@echo "Compiling what computers think with, if there is a C compiler ..."
 	@$(BIN)/python setup.py --quiet build_ext --inplace
 	@touch $@
+
+wished:
 
 # Every game in every theme, at full size and as on a phone, into build/gallery/.
 gallery: $(VENV)/ready
