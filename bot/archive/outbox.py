@@ -98,6 +98,12 @@ HURRY = Statement(
     .where(outbox.c.due_at > given("now"), outbox.c.error == given("why"))
     .values(due_at=given("now"))
 )
+DELAY = Statement(
+    update(outbox)
+    .where(outbox.c.kind == given("sort"), outbox.c.due_at > given("since"), outbox.c.error.is_(None))
+    .values(due_at=outbox.c.due_at + given("seconds"))
+    .returning(outbox)
+)
 GIVE_UP = Statement(update(outbox).where(THIS).values(due_at=None, claimed_until=None, error=given("why")))
 UNHEARD = Statement(
     select(outbox.c.user_id)
@@ -175,6 +181,11 @@ async def take(connection: Transaction, letter: Letter) -> bool:
 async def hurry(connection: Transaction, error: str, now: int) -> None:
     """Try now what was put off for a reason that no longer holds."""
     connection.tell(HURRY(why=error, now=now))
+
+
+async def delay(connection: Transaction, kind: str, since: int, seconds: int) -> tuple[Letter, ...]:
+    """Let what was due after a time be due so much later; what was put off already is not."""
+    return letters(await connection.ask(DELAY(sort=kind, since=since, seconds=seconds)))
 
 
 async def postpone(connection: Transaction, letter_id: int, due_at: int, error: str, epoch: int = 0) -> None:

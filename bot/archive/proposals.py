@@ -28,6 +28,13 @@ ANSWERS = Statement(select(answers).join_from(answers, proposals).where(OPEN).or
 ANSWER = upsertion(answers)
 CLOSE = Statement(update(proposals).where(proposals.c.id == given("this")).values(closed_at=given("closed")))
 
+DELAY = Statement(
+    update(proposals)
+    .where(proposals.c.closed_at.is_(None), proposals.c.expires_at > given("since"))
+    .values(expires_at=proposals.c.expires_at + given("seconds"))
+    .returning(proposals.c.match, proposals.c.id)
+)
+
 
 async def create(connection: Transaction, proposal: Proposal) -> Proposal:
     added = await connection.ask(
@@ -52,6 +59,12 @@ async def answer(connection: Transaction, proposal_id: int, seat: Seat, agrees: 
 
 async def close(connection: Transaction, proposal_id: int, at: int) -> None:
     connection.tell(CLOSE(this=proposal_id, closed=at))
+
+
+async def delay(connection: Transaction, since: int, seconds: int) -> tuple[tuple[int, int], ...]:
+    """Let what would expire after a time expire so much later; tell the matches, and what it is there."""
+    delayed = await connection.ask(DELAY(since=since, seconds=seconds))
+    return tuple(sorted((row.match, row.id) for row in delayed))
 
 
 async def open_in(archive: Asked, match_id: int) -> tuple[Proposal, ...]:

@@ -28,7 +28,6 @@ from bot.cards.votes import verdict_card
 from bot.delivery.components import laid_out, relinked
 from bot.delivery.lying_about import found
 from bot.matches.clocks import ends_at, is_late
-from bot.matches.fading import CLOSED_AFTER
 from bot.matches.match import Standing, Status
 from bot.matches.person import Ping
 from bot.matches.proposal import ProposalKind
@@ -277,7 +276,7 @@ class CallLetters:
             return None
         people = [await self._people.find(chair.user_id) for chair in match.chairs if chair.user_id]
         called = tuple(person.user_id for person in people if person.ping is Ping.MENTION)
-        sheet = await laid_out(fading_card(match, since + CLOSED_AFTER, called))
+        sheet = await laid_out(fading_card(match, int(letter.content["until"]), called))
         message = await self._channel(match).send(nonce=letter.nonce, **sheet.message())
         return message.channel.id, message.id
 

@@ -42,7 +42,9 @@ class NoticeLetters:
         asked = await self._votes.asked(letter.match_id, int(letter.content["proposal"]))
         button = (verbs.AGREE, str(asked.proposal.id))
         is_open = asked.verdict is Verdict.OPEN and asked.match.status is Status.RUNNING
-        await self._keep(letter, asked.match, button, proposal_card(asked, gone(asked)), is_open=is_open)
+        card = proposal_card(asked, gone(asked))
+        may_post = not letter.content.get("again")  # it stands somewhere already
+        await self._keep(letter, asked.match, button, card, is_open=is_open, may_post=may_post)
 
     async def offer(self, letter: Letter) -> None:
         """Say that a seat is free to take, or who has taken it."""
@@ -54,7 +56,14 @@ class NoticeLetters:
         await self._keep(letter, match, (verbs.TAKE_SEAT, str(seat)), card, is_open=is_open)
 
     async def _keep(
-        self, letter: Letter, match: Match, button: tuple[str, str], card: Card, *, is_open: bool
+        self,
+        letter: Letter,
+        match: Match,
+        button: tuple[str, str],
+        card: Card,
+        *,
+        is_open: bool,
+        may_post: bool = True,
     ) -> None:
         """Post a notice that stands nowhere; mend one that can be pressed, and should not or says less."""
         place = match.place
@@ -65,7 +74,7 @@ class NoticeLetters:
         sheet = await laid_out(card)
         if standing is not None and (not is_open or standing.content != sheet.content):
             await standing.edit(**sheet.edit())
-        elif standing is None and is_open:
+        elif standing is None and is_open and may_post:
             await channel.send(nonce=letter.nonce, **sheet.message())
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from bot.matches.match import Match, Place
 
 ASKED_AFTER = 14 * DAY
-CLOSED_AFTER = 28 * DAY
+CLOSED_AFTER = 14 * DAY  # of being asked about
 PAGE = 50  # matches between two commits
 
 
@@ -31,8 +31,26 @@ async def watch(connection: Transaction, match: Match, since: int) -> None:
         await _look(connection, match.id, since, since + ASKED_AFTER)
 
 
-async def _look(connection: Transaction, match_id: int, since: int, due_at: int) -> None:
-    await outbox.put(connection, Letter(FADING, match_id, content={"since": since}, due_at=due_at))
+async def _look(
+    connection: Transaction, match_id: int, since: int, due_at: int, *, is_asked: bool = False
+) -> None:
+    content = {"since": since, "asked": is_asked}
+    await outbox.put(connection, Letter(FADING, match_id, content=content, due_at=due_at))
+
+
+async def _ask(connection: Transaction, match_id: int, since: int, until: int, now: int) -> None:
+    """Ask in the channel, in place of what was asked there before."""
+    await turns.withdraw(connection, match_id, kind=FADED)
+    content = {"since": since, "until": until}
+    await outbox.put(connection, Letter(FADED, match_id, content=content, due_at=now))
+
+
+async def delay(connection: Transaction, since: int, now: int) -> None:
+    """Give back the time in which nobody could keep a match; after a day and more it is asked anew."""
+    for letter in await outbox.delay(connection, FADING, since, now - since):
+        if letter.content.get("asked") and letter.match_id and abs(now - since) >= DAY:
+            assert letter.due_at is not None
+            await _ask(connection, letter.match_id, int(letter.content["since"]), letter.due_at, now)
 
 
 class Fading:
@@ -60,17 +78,19 @@ class Fading:
                 return
             match = await known(connection, letter.match_id)
             if match.status is Status.RUNNING:
-                await self._judge(connection, match, int(letter.content["since"]))
+                is_asked = bool(letter.content.get("asked"))
+                await self._judge(connection, match, int(letter.content["since"]), is_asked=is_asked)
 
-    async def _judge(self, connection: Transaction, match: Match, was: int) -> None:
+    async def _judge(self, connection: Transaction, match: Match, was: int, *, is_asked: bool) -> None:
         since, now = max(match.moved_at, was), self._clock()
-        await turns.withdraw(connection, match.id, kind=FADED)  # of two weeks ago
-        if now >= since + CLOSED_AFTER:
+        if is_asked and since == was:
+            await turns.withdraw(connection, match.id, kind=FADED)
             await close(connection, match, now)
         elif now >= since + ASKED_AFTER:
-            await outbox.put(connection, Letter(FADED, match.id, content={"since": since}, due_at=now))
-            await _look(connection, match.id, since, since + CLOSED_AFTER)
+            await _ask(connection, match.id, since, now + CLOSED_AFTER, now)
+            await _look(connection, match.id, since, now + CLOSED_AFTER, is_asked=True)
         else:
+            await turns.withdraw(connection, match.id, kind=FADED)  # somebody has moved since
             await _look(connection, match.id, since, since + ASKED_AFTER)
 
     async def keep(self, match_id: int, user_id: int) -> Match:

@@ -6,14 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.archive import clocks as rows
-from bot.archive import notes, outbox, people
+from bot.archive import notes, outbox, people, proposals
 from bot.matches import clock as one
-from bot.matches import clocks
+from bot.matches import clocks, fading
 from bot.matches.known import known
-from bot.matches.letter import CARD, Letter
+from bot.matches.letter import CARD, EXPIRY, IDLE, PROPOSAL, Letter
 from bot.matches.match import Status
 from bot.matches.waking import SNOOZE
-from bot.matches.watch import Verdict, Watch
+from bot.matches.watch import NOTHING, Verdict, Watch
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -81,7 +81,23 @@ class Outages:
                     )
             last = page[-1]
         async with self._archive.writing() as connection:
+            await self._delay(connection, since, now)
             await outbox.hurry(connection, Doubtful.SENTENCE, now)
+            await notes.write(connection, BEAT, str(now))  # with it, so that nothing is delayed twice
+
+    async def _delay(self, connection: Transaction, since: int, now: int) -> None:
+        """Give back the time to answer a proposal, to come to a table, and to keep a match."""
+        noted = int(await notes.read(connection, BEAT) or since)
+        missed = now - noted
+        if abs(missed) < NOTHING:
+            return
+        for place, (match_id, proposal) in enumerate(await proposals.delay(connection, noted, missed)):
+            content = {"proposal": proposal, "again": True}
+            shown_at = now + place // CARDS_A_SECOND
+            await outbox.put(connection, Letter(PROPOSAL, match_id, content=content, due_at=shown_at))
+        for kind in (EXPIRY, IDLE):
+            await outbox.delay(connection, kind, noted, missed)
+        await fading.delay(connection, noted, now)
 
     async def _match(
         self, connection: Transaction, match_id: int, since: int, now: int, shown_at: int

@@ -87,9 +87,7 @@ class Votes:
                 connection,
                 Proposal(match_id, kind, seat, user_id, match.ply, now, reason, expires_at=expires_at),
             )
-            await outbox.put(
-                connection, Letter(EXPIRY, match_id, content={"proposal": proposal.id}, due_at=expires_at)
-            )
+            await outbox.put(connection, _expiry_of(proposal, expires_at))
             await self._see_to(connection, PROPOSAL, match_id, channel_id, {"proposal": proposal.id})
             return await self._settled(connection, match, proposal, user_id)
 
@@ -116,6 +114,9 @@ class Votes:
             asked = await proposals.open_in(connection, match.id)
             proposal = next((one for one in asked if one.id == letter.content["proposal"]), None)
             if proposal is None or match.status is not Status.RUNNING:
+                return
+            if proposal.expires_at is not None and self._clock() < proposal.expires_at:  # the bot was away
+                await outbox.put(connection, _expiry_of(proposal, proposal.expires_at))
                 return
             agrees = silence_agrees(proposal.kind)
             silent = dict.fromkeys(voters(match, proposal), agrees)
@@ -275,6 +276,10 @@ async def offer_seat(connection: Transaction, match: Match, user_id: int, now: i
             connection, Letter(OFFER, match.id, content={"seat": seat, "left": True}, due_at=now)
         )
         await stand_in(connection, match.with_chair(seat, chair), seat, now)
+
+
+def _expiry_of(proposal: Proposal, due_at: int) -> Letter:
+    return Letter(EXPIRY, proposal.match_id, content={"proposal": proposal.id}, due_at=due_at)
 
 
 def voters(match: Match, proposal: Proposal) -> tuple[Seat, ...]:

@@ -7,8 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.archive import outbox
+from bot.matches.fading import Fading
+from bot.matches.letter import EXPIRY, FADED, FADING, PROPOSAL
+from bot.matches.match import Status
 from bot.matches.outages import Doubtful, Outages
 from bot.matches.pace import Pace
+from bot.matches.play import Matches
+from bot.matches.proposal import ProposalKind
+from bot.matches.votes import Votes
 from bot.matches.waking import DAY, HOUR, MINUTE
 from bot.matches.watch import Verdict
 from tests.bot.archived import ANN, BOB
@@ -17,6 +23,7 @@ from tests.bot.matches.timed import dealt
 
 if TYPE_CHECKING:
     from bot.archive import Archive
+    from bot.matches.letter import Letter
 
 
 class Machine:
@@ -134,3 +141,79 @@ async def test_a_clock_that_goes_on_after_a_jump_is_believed_after_an_hour(
     assert (await outages.beat()).verdict is Verdict.AWAY
 
     assert (await match()).clocks[0].due_at == machine.now + DAY
+
+
+async def waiting(archive: Archive, kind: str) -> list[Letter]:
+    return [letter for letter in await outbox.due(archive, 1 << 50) if letter.kind == kind]
+
+
+async def away(archive: Archive, outages: Outages, machine: Machine, seconds: int) -> Outages:
+    """Let the bot be away, and be killed twice as it comes back."""
+    await outages.beat()
+    machine.now += seconds
+    for _ in range(2):
+        await again(archive, machine)
+    return await again(archive, machine)
+
+
+@both_databases
+async def test_the_time_to_answer_is_given_back_once(
+    archive: Archive, outages: Outages, machine: Machine
+) -> None:
+    match = await dealt(archive, machine.date, Pace.DAILY, ANN, BOB)
+    votes = Votes(archive, machine.date, Matches(archive, machine.date))
+    asked = await votes.propose((await match()).id, ANN, ProposalKind.STOP, "")
+    ends_at = machine.now + DAY
+    machine.passes(HOUR)
+    (early,) = await waiting(archive, EXPIRY)
+
+    await away(archive, outages, machine, 3 * DAY)
+
+    assert [letter.due_at for letter in await waiting(archive, EXPIRY)] == [ends_at + 3 * DAY]
+    assert (await votes.asked(asked.match.id, asked.proposal.id)).proposal.expires_at == ends_at + 3 * DAY
+    (shown,) = [one for one in await waiting(archive, PROPOSAL) if one.content.get("again")]
+    assert shown.due_at == machine.now, "what stands in the channel says so too"
+    await votes.expire(early)  # as where it was put off while the clock was in doubt
+    assert (await match()).status is Status.RUNNING
+    machine.now = ends_at + 3 * DAY
+    (due,) = await waiting(archive, EXPIRY)
+    await votes.expire(due)
+    assert (await match()).status is Status.CLOSED
+
+
+@both_databases
+async def test_no_match_is_closed_before_people_could_keep_it(
+    archive: Archive, outages: Outages, machine: Machine
+) -> None:
+    match, fading = await dealt(archive, machine.date, Pace.NONE, ANN, BOB), Fading(archive, machine.date)
+    outages = await away(archive, outages, machine, 40 * DAY)
+    (first,) = await waiting(archive, FADING)
+    assert first.due_at == machine.now + 14 * DAY
+
+    machine.passes(14 * DAY)
+    await fading.ring(first)
+    (asked,) = await waiting(archive, FADED)
+    assert asked.content["until"] == machine.now + 14 * DAY
+    await away(archive, outages, machine, 40 * DAY)
+
+    assert (await match()).status is Status.RUNNING
+    (asked,) = await waiting(archive, FADED)
+    assert asked.content["until"] == machine.now + 14 * DAY, "it is asked anew, with the new day"
+    machine.passes(14 * DAY)
+    (last,) = await waiting(archive, FADING)
+    assert last.due_at == machine.now
+    await fading.ring(last)
+    assert (await match()).status is Status.CLOSED
+
+
+async def test_a_short_absence_asks_nobody_anew(archive: Archive, outages: Outages, machine: Machine) -> None:
+    await dealt(archive, machine.date, Pace.NONE, ANN, BOB)
+    (first,) = await waiting(archive, FADING)
+    machine.passes(14 * DAY)
+    await outages.beat()
+    await Fading(archive, machine.date).ring(first)
+    (before,) = await waiting(archive, FADED)
+
+    await away(archive, outages, machine, HOUR)
+
+    assert await waiting(archive, FADED) == [before]
