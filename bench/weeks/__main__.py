@@ -21,16 +21,16 @@ START = int(datetime(2026, 3, 1, tzinfo=UTC).timestamp())  # the north goes to s
 SHARED = Path("/dev/shm")  # noqa: S108 - files there are those of a temporary folder, but in memory
 MEMORY = SHARED if SHARED.is_dir() else None
 LONGEST = 60.0  # seconds
-LEAVE = 30  # days
+LEAVE = 12  # days
 MARGIN = 5  # days; what would have happened later is reckoned too
 
 
-async def lived(tables: int, days: int, kills: int, seed: str) -> World:
+async def lived(tables: int, days: int, kills: int, seed: str, leave: int = LEAVE) -> World:
     """Let a town live for some weeks."""
     with TemporaryDirectory(dir=MEMORY) as folder:
         async with opened(f"sqlite:///{Path(folder) / 'weeks.sqlite3'}") as archive:
             town = World(archive, Random(seed), START, days)  # noqa: S311 - any luck will do
-            await town.settle(max(8, tables // 2), tables, kills)
+            await town.settle(max(8, tables // 2), tables, kills, leave)
             await town.live()
             return town
 

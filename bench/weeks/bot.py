@@ -7,6 +7,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from bot.matches.deadlines import Deadlines
+from bot.matches.fading import Fading
 from bot.matches.outages import Outages
 from bot.matches.people import People
 from bot.matches.plans import Plans
@@ -36,6 +37,7 @@ class Bot:
     seats: Seats
     outages: Outages
     plans: Plans
+    fading: Fading
 
 
 def fresh(archive: Archive, clock: Callable[[], int]) -> Bot:
@@ -48,6 +50,7 @@ def fresh(archive: Archive, clock: Callable[[], int]) -> Bot:
         Seats(archive, clock),
         Outages(archive, clock),
         Plans(archive, door),
+        Fading(archive, clock),
     )
 
 

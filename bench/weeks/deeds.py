@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import date, datetime, time, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
-from bench.weeks.habits import AGREES, ANSWERS, FAVOURS, MOVES_HOUSE, QUIET, RETURNS, ZONES
-from bench.weeks.told import What
-from bench.weeks.town import Town, running
+from bench.weeks.habits import AGREES, ANSWERS, CUTS_SHORT, DEPTH, FAVOURS, MOVES_HOUSE, QUIET, RETURNS, ZONES
+from bench.weeks.told import Home, What
+from bench.weeks.town import Town
 from bot.archive import proposals
-from bot.matches.clocks import is_late, sleep_of
+from bot.matches.clocks import is_late
 from bot.matches.deadlines import Choice
 from bot.matches.match import Match, Status
 from bot.matches.plan import Kind
 from bot.matches.proposal import ProposalKind
-from bot.matches.waking import DAY, MINUTE
+from bot.matches.refusals import NoLeaveLeft
+from bot.matches.waking import DAY
 from rules_engine import Entry
 
 
@@ -42,12 +46,16 @@ class Deeds(Town):
         if match.status is not Status.RUNNING or seat is None or await self.bot.plans.of(match, person):
             return
         draft = self.bot.plans.ahead(match, person, match.ply)
-        if draft.mover in (None, seat):
+        moves: tuple[Entry, ...] = ()
+        for _ in range(self.luck.randint(1, DEPTH)):
+            while draft.mover not in (None, seat):
+                draft = draft.then(str(min(draft.offered, key=str)))
+            if draft.mover is None or not draft.moves:
+                break
+            moves = (*draft.moves, Entry(seat, str(self.luck.choice(tuple(draft.offered)))))
+            draft = draft.then(moves[-1].words)
+        if not moves:
             return
-        draft = draft.then(str(min(draft.offered, key=str)))
-        if draft.mover != seat:
-            return
-        moves = (*draft.moves, Entry(seat, str(self.luck.choice(tuple(draft.offered)))))
         await self.bot.plans.add(match_id, person, match.ply, Kind.IF, moves)
         said = tuple((entry.seat, entry.words) for entry in moves)
         self.tell(What.FORESEEN, match_id, seat, person, (match.ply, said))
@@ -107,18 +115,43 @@ class Deeds(Town):
         """Take one's seat back from the computer."""
         before = await self.bot.matches.find(match_id)
         after = await self.bot.seats.take_back(match_id, person)
-        self._turns(after, running(before), person)
+        self._turns(after, self._waiting(before), person)
+
+    async def _keep(self, match_id: int, person: int) -> None:
+        """Let a match go on that nobody has moved in for long."""
+        await self.bot.fading.keep(match_id, person)
+        self.tell(What.KEPT, match_id)
 
     async def _habit(self, person: int) -> None:
-        """Let somebody move to another zone, or go away for some days."""
-        luck = self.luck
+        """Let somebody move to another zone, go away for some days, or be back earlier."""
+        luck, home = self.luck, self._homes[person]
         if self._is_so(MOVES_HOUSE):
             await self._wishes(person, zone=luck.choice(ZONES), quiet=luck.choice(QUIET))
+        elif home.away_until > self.now and self._is_so(CUTS_SHORT):
+            await self.bot.people.come_back(person)
+            self.tell(What.TAKES_LEAVE, person=person, value=self._today(home) - timedelta(1))
+            self._settles(person, away_until=0)
         else:
-            await self._wishes(person, away_until=self.now + luck.randint(1, 9 * 24 * 60) * MINUTE)
+            await self._leave(person, home, self._today(home) + timedelta(luck.randint(0, 8)))
+
+    async def _leave(self, person: int, home: Home, last: date) -> None:
+        try:
+            await self.bot.people.go_away(person, None, last.isoformat())
+        except NoLeaveLeft:
+            self.tell(What.DENIED, person=person, value=last)
+            return
+        self.tell(What.TAKES_LEAVE, person=person, value=last)
+        back = datetime.combine(last + timedelta(1), time(), ZoneInfo(home.zone))
+        self._settles(person, away_until=int(back.timestamp()))
+
+    def _today(self, home: Home) -> date:
+        return datetime.fromtimestamp(self.now, ZoneInfo(home.zone)).date()
 
     async def _wishes(self, person: int, **wishes: Any) -> None:
-        changed = await self.bot.people.change(person, **wishes)
-        sleep = sleep_of(changed)
-        away = changed.away_until or 0
-        self.tell(What.SLEEPS, person=person, value=(sleep.zone, sleep.quiet, sleep.days_off, away))
+        await self.bot.people.change(person, **wishes)
+        self._settles(person, **wishes)
+
+    def _settles(self, person: int, **wishes: Any) -> None:
+        """Tell how somebody lives from now on, as they have said it."""
+        home = self._homes[person] = replace(self._homes.get(person, Home()), **wishes)
+        self.tell(What.SLEEPS, person=person, value=home)

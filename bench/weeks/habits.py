@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.matches.pace import Pace
+from bot.matches.pace import Pace, Rest
 
 ZONES = (
     "Europe/Paris",
@@ -21,7 +21,10 @@ ZONES = (
 QUIET = (None, (23 * 60, 7 * 60), (0, 8 * 60), (22 * 60 + 30, 6 * 60 + 30))
 OFF: tuple[frozenset[int], ...] = (frozenset(), frozenset({5, 6}), frozenset({4}))
 PACES = (Pace.RELAXED,) * 4 + (Pace.DAILY,) * 4 + (Pace.BRISK,) * 3 + (Pace.TONIGHT, Pace.NONE)
+RESTS = (Rest.LEAVE,) * 5 + (Rest.NIGHTS, Rest.NEVER)
 DIES, CHOOSES, SNOOZES, MOVES_HOUSE, SPENDS, RETURNS = 0.4, 0.7, 0.1, 0.5, 0.5, 0.7  # how often
+CUTS_SHORT, KEEPS = 0.5, 0.3
+DEPTH = 3  # answers in a plan
 HABITS, STEADY, INTERESTED = 10, 7, 4  # of ten, seven are steady, and one loses interest after four moves
 PLANS, FAVOURS, ASKS, ANSWERS, AGREES = 0.3, 0.4, 0.05, 0.5, 0.7
 GAME = "subdivision"

@@ -5,15 +5,16 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, TypeAlias
 from zoneinfo import ZoneInfo
 
-from bench.weeks.foreseen import missed_plans, missed_votes
-from bench.weeks.told import Told, What
+from bench.weeks.foreseen import missed_ends, missed_plans, missed_votes
+from bench.weeks.leaves import Leaves
+from bench.weeks.told import Home, Told, What
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -26,19 +27,16 @@ BANKS = {"relaxed": 3 * DAY, "daily": DAY, "brisk": DAY // 2, "tonight": 15 * MI
 INCREMENTS = {"relaxed": 3 * DAY, "daily": DAY, "brisk": 4 * 3600, "tonight": MINUTE}
 
 OTHERWISE = {What.SAID, What.FORESEEN, What.ASKED, What.SETTLED}  # no clock minds
+MESSAGES = {What.CALLED, What.RANG, What.EXCUSED, What.CONSOLED, What.PUT}  # each is owed, and said once
 
 Quiet: TypeAlias = tuple[int, int] | None
-Habit: TypeAlias = tuple[str | None, Quiet, frozenset[int], int]
-"""Zone, quiet minutes, days off, and until when somebody is away."""
 
 
 @cache
-def wakes(
-    zone: str | None, quiet: tuple[int, int] | None, off: frozenset[int], first: int, count: int
-) -> bytes:
+def wakes(zone: str, quiet: tuple[int, int] | None, off: frozenset[int], first: int, count: int) -> bytes:
     """Tell of each minute whether somebody is awake in it."""
     week = bytes(_wakes(*divmod(minute, DAY // MINUTE), quiet, off) for minute in range(7 * DAY // MINUTE))
-    return bytes(map(week.__getitem__, _walls(zone or "UTC", first, count)))
+    return bytes(map(week.__getitem__, _walls(zone, first, count)))
 
 
 @cache
@@ -63,7 +61,7 @@ class Calendar:
 
     def __init__(self, told: Iterable[Told], first: int, days: int) -> None:
         self._first, self._count = first // MINUTE, days * 24 * 60
-        habits: dict[int, list[tuple[int, Habit]]] = defaultdict(list)
+        habits: dict[int, list[tuple[int, Home]]] = defaultdict(list)
         self.down: list[tuple[int, int]] = []
         for one in told:
             if one.what is What.SLEEPS:
@@ -74,13 +72,14 @@ class Calendar:
         self._wall = self._summed(bytearray(b"\1" * self._count))
         self._sums = {person: self._summed(self._awake(kept)) for person, kept in habits.items()}
 
-    def _awake(self, habits: list[tuple[int, Habit]]) -> bytearray:
+    def _awake(self, habits: list[tuple[int, Home]]) -> bytearray:
         minutes = bytearray(self._count)
-        for number, (at, (zone, quiet, off, away)) in enumerate(habits):
+        for number, (at, home) in enumerate(habits):
             begin = at // MINUTE - self._first
             end = habits[number + 1][0] // MINUTE - self._first if number + 1 < len(habits) else self._count
-            minutes[begin:end] = wakes(zone, quiet, off, self._first, self._count)[begin:end]
-            gone = min(end, max(begin, away // MINUTE - self._first))
+            awake = wakes(home.zone, home.quiet, home.days_off, self._first, self._count)
+            minutes[begin:end] = awake[begin:end]
+            gone = min(end, max(begin, home.away_until // MINUTE - self._first))
             minutes[begin:gone] = bytes(gone - begin)
         return minutes
 
@@ -148,7 +147,8 @@ class Clock:
     acted: int | None = None
     snoozed: int | None = None
     out: int | None = None
-    uncalled: int | None = None  # since when somebody is to be called
+    rests: int = 0  # days of leave in this turn
+    owed: dict[What, int] = field(default_factory=dict)  # messages, and since when
 
     def remaining(self, days: Calendar, at: int) -> int:
         if self.since is None or at <= self.since:
@@ -179,50 +179,65 @@ def recount(told: list[Told], first: int, days: int, allowance: int) -> list[str
     calendar = Calendar(told, first, days)
     clocks: dict[tuple[int, int], Clock] = {}
     found: list[str] = []
-    spent: dict[int, set[int]] = defaultdict(set)
+    leaves = Leaves(allowance)
     for one in told:
         key = (one.match, one.seat)
+        found += leaves.followed(one)
         if one.what is What.DEALT:
-            person = None if one.value == "tonight" else one.person
-            clocks[key] = Clock(one.value, person, BANKS[one.value])
+            pace, rest = one.value
+            never_stands = pace == "tonight" or rest == "never"
+            clocks[key] = Clock(pace, None if never_stands else one.person, BANKS[pace])
         elif key in clocks and one.what not in OTHERWISE:
+            was_late = clocks[key].out is not None
             found += _followed(clocks[key], one, calendar)
-            if one.what is What.RESTED:
-                spent[one.person].add(one.value)
+            if was_late and clocks[key].out is None:
+                _ask_again(clocks, one)
     end = told[-1].at
-    found += [f"{person} had {len(of)} days of leave" for person, of in spent.items() if len(of) > allowance]
-    found += [*missed_plans(told), *missed_votes(told, calendar)]
+    found += [*missed_plans(told), *missed_votes(told, calendar), *missed_ends(told, calendar)]
     return found + [line for key, clock in clocks.items() for line in _forgotten(clock, key, calendar, end)]
+
+
+def _ask_again(clocks: dict[tuple[int, int], Clock], one: Told) -> None:
+    """Owe the question about whoever else is late at a table, as that about the first is taken away."""
+    for (match, _), clock in clocks.items():
+        if match == one.match and clock.out is not None:
+            clock.owed[What.PUT] = one.at
 
 
 def _forgotten(clock: Clock, what: object, days: Calendar, now: int) -> Iterator[str]:
     """Say what should have happened before a time."""
-    if clock.uncalled is not None and days.seen(clock.uncalled) + MINUTE < now:
-        yield f"{what}: nobody was called at {clock.uncalled}: {clock}"
-        clock.uncalled = None
+    yield from _unsaid(clock, what, days, now)
     wanted, at = clock.next(days)
     if wanted is not None and days.latest(clock.person, at) + MINUTE < now:
         yield f"{what}: {wanted} was missed at {at}: {clock}"
+
+
+def _unsaid(clock: Clock, what: object, days: Calendar, now: int) -> Iterator[str]:
+    for message, since in [*clock.owed.items()]:
+        if days.seen(since) + MINUTE < now:
+            yield f"{what}: {message} was not said, since {since}: {clock}"
+            del clock.owed[message]
 
 
 def _followed(clock: Clock, one: Told, days: Calendar) -> Iterator[str]:
     """Let a clock follow what happened, and say what should have been otherwise."""
     wanted, at = clock.next(days)
     if one.what in {What.REMINDED, What.RESTED, What.LATE, What.STOOD_IN}:
+        yield from _unsaid(clock, one, days, one.at)
         kind = What.LATE if one.what is What.RESTED else one.what
         if wanted is not kind or not days.earliest(at) <= one.at <= days.latest(clock.person, at) + MINUTE:
             yield f"{one}: {wanted} was to be at {at}, seen at {days.seen(at)}: {clock}"
-    elif one.what not in {What.LEFT, What.CALLED}:
+    elif one.what is not What.LEFT and one.what not in MESSAGES:
         yield from _forgotten(clock, one, days, one.at)
     yield from _changed(clock, one, days)
 
 
 def _changed(clock: Clock, one: Told, days: Calendar) -> Iterator[str]:
     match one.what:
-        case What.CALLED:
-            if clock.uncalled is None or one.at > days.seen(clock.uncalled) + MINUTE:
-                yield f"{one}: called out of turn: {clock}"
-            clock.uncalled = None
+        case message if message in MESSAGES:
+            since = clock.owed.pop(message, None)
+            if since is None or one.at > days.seen(since) + MINUTE:
+                yield f"{one}: twice, too late or out of turn: {clock}"
         case What.LEFT:
             if one.value != clock.left:
                 yield f"{one}: {clock.left} should be left"
@@ -238,10 +253,15 @@ def _judged(clock: Clock, one: Told, left: int) -> None:
         case What.REMINDED:
             clock.rung = max(clock.rung, sum(left <= clock.whole * rung // 100 for rung in RUNGS))
             clock.snoozed = None
+            clock.owed.pop(What.CALLED, None)  # the one takes the place of the other
+            clock.owed[What.RANG] = one.at
         case What.RESTED:
             clock.left, clock.since, clock.rung = 0, one.at + DAY, len(RUNGS)
+            clock.rests += 1
+            if clock.rests == 1:
+                clock.owed |= {What.EXCUSED: one.at, What.CONSOLED: one.at}
         case What.LATE:
-            clock.out = one.at
+            clock.out = clock.owed[What.PUT] = one.at
         case _:
             _replaced(clock)
 
@@ -249,6 +269,7 @@ def _judged(clock: Clock, one: Told, left: int) -> None:
 def _replaced(clock: Clock) -> None:
     """Keep all the time there is for whoever comes back to a seat."""
     clock.left, clock.since, clock.acted, clock.out = BANKS[clock.pace], None, None, None
+    clock.owed = {}
 
 
 def _played(clock: Clock, one: Told, left: int) -> None:
@@ -256,20 +277,19 @@ def _played(clock: Clock, one: Told, left: int) -> None:
     match one.what:
         case What.BEGUN:
             clock.since, clock.whole, clock.rung = one.at, clock.left, 0
-            clock.snoozed = clock.out = None
-            clock.uncalled = one.at if one.value else None
-        case What.ACTED:
+            clock.rests, clock.snoozed, clock.out = 0, None, None
+            clock.owed = {What.CALLED: one.at} if one.value else {}
+        case What.ACTED | What.SPARED:
             clock.left = min(max(BANKS[clock.pace], left), left + INCREMENTS[clock.pace])
-            clock.since, clock.acted, clock.uncalled = None, one.at, None
-        case What.SPARED:
-            clock.left = min(max(BANKS[clock.pace], left), left + INCREMENTS[clock.pace])
-            clock.since, clock.uncalled = None, None
+            clock.since, clock.out, clock.owed = None, None, {}
+            clock.acted = one.at if one.what is What.ACTED else clock.acted
         case What.ENDED:
-            clock.left, clock.since, clock.uncalled = left, None, None
+            clock.left, clock.since, clock.out, clock.owed = left, None, None, {}
         case What.GIVEN:
             clock.left = clock.whole = left + one.value
             clock.since = max(one.at, clock.since or one.at)  # a day of leave goes on
             clock.rung, clock.snoozed, clock.out = 0, None, None
+            clock.owed.pop(What.PUT, None)
         case What.REPLACED:
             _replaced(clock)
         case What.SNOOZED:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from bench.weeks.bot import Discord, Killed, fresh
 from bench.weeks.habits import ASKS, DIES, GAME, HABITS, INTERESTED, PLANS, SNOOZES, STEADY
-from bench.weeks.told import Told, What
+from bench.weeks.told import Home, Told, What
 from bot.matches.match import Match, Status
 from bot.matches.waking import DAY, HOUR, MINUTE
 
@@ -33,6 +33,7 @@ class Town:
         self.bot = fresh(archive, self.clock)
         self._seats: dict[tuple[int, int], int] = {}
         self._people: dict[tuple[int, int], int] = {}
+        self._homes: dict[int, Home] = {}
         self._events: list[tuple[int, int, str, tuple[Any, ...]]] = []
         self._numbers = count()
         self._doomed = 0  # kills that are to come
@@ -61,24 +62,28 @@ class Town:
                 self.tell(What.ACTED if seat in acted else What.SPARED, after.id, seat, person)
                 if after.status is Status.RUNNING:
                     self.tell(What.LEFT, after.id, seat, person, after.clocks[seat].left)
-        still = tuple(seat for seat in running(before) if seat not in acted and seat not in spared)
+        still = tuple(seat for seat in self._waiting(before) if seat not in acted and seat not in spared)
         self._turns(after, still, actor)
         self._over(before, after)
 
     def _spared(self, before: Match, was: AnyState, after: Match) -> set[int]:
         """Name the seats that were asked, and are so no more, or something else."""
         now = self.bot.matches.table(after).state
-        return {seat for seat in running(before) if was.moment(seat) != now.moment(seat)}
+        return {seat for seat in self._waiting(before) if was.moment(seat) != now.moment(seat)}
+
+    def _waiting(self, match: Match) -> tuple[int, ...]:
+        """Name the seats whose people are to act, by the rules and not by their clocks."""
+        to_act = self.bot.matches.table(match).to_act() if match.status is Status.RUNNING else ()
+        return tuple(seat for seat in to_act if match.chairs[seat].is_present)
 
     def _turns(self, match: Match, before: tuple[int, ...], actor: int | None) -> None:
         """Tell whose turns have begun, and let them think."""
         to_act = self.bot.matches.table(match).to_act() if match.status is Status.RUNNING else ()
         is_alone = match.game == GAME  # where several may act, the table is called as one
-        for clock in match.clocks:
-            chair = match.chairs[clock.seat]
-            if clock.runs and clock.seat not in before:
-                is_called = is_alone and chair.user_id != actor
-                self.tell(What.BEGUN, match.id, clock.seat, chair.user_id or 0, is_called)
+        for seat in self._waiting(match):
+            if seat not in before:
+                person = match.chairs[seat].user_id or 0
+                self.tell(What.BEGUN, match.id, seat, person, is_alone and person != actor)
         for seat, chair in enumerate(match.chairs):
             if chair.user_id is None or chair.level is not None:
                 continue
@@ -103,7 +108,8 @@ class Town:
     def _over(self, before: Match, after: Match) -> None:
         if after.status is Status.RUNNING:
             return
-        for seat in running(before):
+        self.tell(What.OVER, after.id)
+        for seat in self._waiting(before):
             self.tell(What.ENDED, after.id, seat, after.chairs[seat].user_id or 0)
 
     def _is_so(self, odds: float) -> bool:
@@ -113,7 +119,3 @@ class Town:
         """Die here, if it is so."""
         if self._doomed and self._is_so(DIES):
             raise Killed
-
-
-def running(match: Match) -> tuple[int, ...]:
-    return tuple(clock.seat for clock in match.clocks if clock.runs)

@@ -9,16 +9,18 @@ from sqlalchemy import select
 
 from bench.weeks.bot import Killed, fresh
 from bench.weeks.deeds import Deeds
-from bench.weeks.habits import CHOOSES, GAMES_PLAYED, OFF, PACES, QUIET, SPENDS, ZONES
+from bench.weeks.habits import CHOOSES, GAMES_PLAYED, KEEPS, OFF, PACES, QUIET, RESTS, SPENDS, ZONES
 from bench.weeks.told import What
 from bot.archive import matches, outbox, proposals
 from bot.archive.schema import clocks, leaves
 from bot.archive.statement import Statement, given
 from bot.matches.beginning import opened
-from bot.matches.letter import EXPIRY, LATE, PING, REMIND, REMOVAL, THINK, TIMEOUT
+from bot.matches.clocks import is_late
+from bot.matches.letter import EXPIRY, FADED, FADING, LATE, LEAVE, PING, REMIND, REMOVAL, THINK, TIMEOUT
 from bot.matches.match import Chair, Match, Order, Place, Status
 from bot.matches.pace import Pace
 from bot.matches.refusals import Refusal
+from bot.matches.servers import Servers
 from bot.matches.turns import removal
 from bot.matches.waking import DAY, HOUR, MINUTE
 from rules_engine import GAMES
@@ -27,7 +29,8 @@ if TYPE_CHECKING:
     from bot.archive.statement import Row
     from bot.matches.letter import Letter
 
-DAYS = Statement(select(leaves.c.day).where(leaves.c.user_id == given("who")))
+NOWHERE = 0  # the server of matches that are on none
+DAYS = Statement(select(leaves.c.user_id, leaves.c.day))
 READING = Statement(
     select(clocks.c.rung, clocks.c.snoozed_until, clocks.c.leave, clocks.c.out_at, clocks.c.since).where(
         clocks.c.match == given("this"), clocks.c.seat == given("place")
@@ -36,9 +39,10 @@ READING = Statement(
 
 
 class World(Deeds):
-    async def settle(self, people: int, tables: int, kills: int) -> None:
+    async def settle(self, people: int, tables: int, kills: int, leave: int) -> None:
         """Let people move in, sit down at tables, and make plans."""
         await self.bot.outages.come_back()
+        await Servers(self.archive, self.clock).change(NOWHERE, leave_days=leave)
         for person in range(1, people + 1):
             await self._moves_in(person)
         for number in range(tables):
@@ -63,7 +67,7 @@ class World(Deeds):
         game = GAMES_PLAYED[number % len(GAMES_PLAYED)]
         seats = luck.choice((2, 2, 2, 3, 4))
         sitting = luck.sample(range(1, people + 1), seats)
-        pace = luck.choice(PACES)
+        pace, rest = luck.choice(PACES), luck.choice(RESTS)
         laid = Match(
             id=0,
             status=Status.RUNNING,
@@ -78,6 +82,7 @@ class World(Deeds):
             seed=f"{luck.getrandbits(128):x}",
             version=GAMES[game].version,
             pace=pace,
+            rest=rest,
             chairs=tuple(Chair(person, f"Person {person}") for person in sitting),
             created_at=self.now,
             moved_at=self.now,
@@ -88,7 +93,9 @@ class World(Deeds):
         for seat, person in enumerate(sitting):
             self._seats[begun.id, person], self._people[begun.id, seat] = seat, person
             if pace is not Pace.NONE:
-                self.tell(What.DEALT, begun.id, seat, person, pace.value)
+                self.tell(What.DEALT, begun.id, seat, person, (pace.value, rest.value))
+        if pace is Pace.NONE:
+            self.tell(What.OPENED, begun.id)
         self._turns(begun, (), sitting[0])
 
     async def live(self) -> None:
@@ -106,6 +113,15 @@ class World(Deeds):
                     await self._happens(what, values)
             except Killed:
                 await self._come_back()
+        await self._tell_leave()
+
+    async def _tell_leave(self) -> None:
+        """Tell which days of leave are spent in the end."""
+        owned: dict[int, set[int]] = {person: set() for person in self._homes}
+        for row in await self.archive.ask(DAYS()):
+            owned[row.user_id].add(row.day)
+        for person, days in owned.items():
+            self.tell(What.OWNS, person=person, value=frozenset(days))
 
     async def _happens(self, what: str, values: tuple[Any, ...]) -> None:
         if what == "kill":
@@ -157,7 +173,13 @@ class World(Deeds):
             case str(kind) if kind == PING:
                 return self._called(letter)
             case str(kind) if kind == LATE:
-                return self.discord.send(letter)[0]
+                return await self._put(letter)
+            case str(kind) if kind == LEAVE:
+                await self._excused(letter)
+            case str(kind) if kind == FADING:
+                await self._faded(letter)
+            case str(kind) if kind == FADED:
+                return self._wondered(letter)
             case str(kind) if kind == REMOVAL:
                 self.discord.messages.pop(int(letter.content["message"]), None)
             case str(kind) if kind == THINK:
@@ -177,8 +199,43 @@ class World(Deeds):
     def _called(self, letter: Letter) -> int:
         number, is_new = self.discord.send(letter)
         match_id, person = letter.match_id or 0, letter.user_id or 0
-        if is_new and not letter.content.get("again"):
-            self.tell(What.CALLED, match_id, self._seats[match_id, person], person)
+        if is_new:
+            what = What.RANG if letter.content.get("again") else What.CALLED
+            self.tell(what, match_id, self._seats[match_id, person], person)
+        return number
+
+    async def _put(self, letter: Letter) -> int | None:
+        """Let the others choose, if somebody is late still."""
+        match_id, seat = letter.match_id or 0, int(letter.content["seat"])
+        if not is_late(await self.bot.matches.find(match_id), seat):
+            return None
+        number, is_new = self.discord.send(letter)
+        if is_new:
+            self.tell(What.PUT, match_id, seat, self._people[match_id, seat])
+        return number
+
+    async def _excused(self, letter: Letter) -> None:
+        match_id, seat = letter.match_id or 0, int(letter.content["seat"])
+        runs = (await self.bot.matches.find(match_id)).clocks[seat].runs
+        if runs and self.discord.send(letter)[1]:
+            what = What.CONSOLED if letter.content.get("direct") else What.EXCUSED
+            self.tell(what, match_id, seat, self._people[match_id, seat])
+
+    async def _faded(self, letter: Letter) -> None:
+        match_id = letter.match_id or 0
+        before = await self.bot.matches.find(match_id)
+        await self.bot.fading.ring(letter)
+        if (await self.bot.matches.find(match_id)).status is not before.status:
+            self.tell(What.CLOSED, match_id)
+
+    def _wondered(self, letter: Letter) -> int:
+        number, is_new = self.discord.send(letter)
+        match_id = letter.match_id or 0
+        if is_new:
+            self.tell(What.WONDERED, match_id)
+            if self._is_so(KEEPS):
+                later = self.now + self.luck.uniform(0.1, 20) * DAY
+                self.plan(later, "keep", match_id, self._people[match_id, 0])
         return number
 
     async def _judged(self, letter: Letter) -> None:
@@ -192,8 +249,7 @@ class World(Deeds):
         if letter.kind == REMIND:
             self.tell(What.REMINDED, match_id, seat, person)
         elif after.leave > before.leave:
-            day = max(int(row.day) for row in await self.archive.ask(DAYS(who=person)))
-            self.tell(What.RESTED, match_id, seat, person, day)
+            self.tell(What.RESTED, match_id, seat, person)
         elif after.out_at is None:
             self.tell(What.STOOD_IN, match_id, seat, person)
             self._comes_back_one_day(match_id, person)

@@ -4,35 +4,47 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
-from bench.weeks.__main__ import LEAVE, MARGIN, START, lived
-from bench.weeks.recount import OTHERWISE, Calendar, recount
-from bench.weeks.told import Told, What
+from bench.weeks.__main__ import MARGIN, START, lived
+from bench.weeks.recount import MESSAGES, OTHERWISE, Calendar, recount
+from bench.weeks.told import Home, Told, What
 
-MINUTE, HOUR = 60, 3600
-DAYS = 24
-KILLS = 6
+MINUTE, HOUR, DAY = 60, 3600, 86_400
+TABLES, DAYS, KILLS = 20, 34, 12
+LEAVE = 4  # days
+RICH, OTHERS = "g", ("other", "small")  # in the first of these towns everything happens
 
 
-@pytest.fixture(scope="module")
-def told() -> list[Told]:
-    town = asyncio.run(lived(14, DAYS, KILLS, "small"))
+@cache
+def weeks(seed: str) -> list[Told]:
+    town = asyncio.run(lived(TABLES, DAYS, KILLS, seed, LEAVE))
     assert town.kills == KILLS
     return town.told
+
+
+@pytest.fixture
+def told() -> list[Told]:
+    return weeks(RICH)
 
 
 def faults(told: list[Told]) -> list[str]:
     return recount(told, START, DAYS + MARGIN, LEAVE)
 
 
-def test_what_happened_in_some_weeks_is_what_should_have(told: list[Told]) -> None:
+@pytest.mark.parametrize("seed", [RICH, *OTHERS])
+def test_what_happened_in_some_weeks_is_what_should_have(seed: str) -> None:
+    assert faults(weeks(seed)) == []
+
+
+def test_in_these_weeks_everything_happens_that_may(told: list[Told]) -> None:
     happened = {one.what for one in told}
 
-    assert faults(told) == []
-    assert happened >= {What.REMINDED, What.RESTED, What.LATE, What.CALLED, What.SNOOZED, What.DOWN}
-    assert happened >= {What.FORESEEN, What.ASKED, What.SETTLED, What.SPARED}
+    assert happened >= {What.REMINDED, What.RESTED, What.LATE, What.SNOOZED, What.DOWN, *MESSAGES}
+    assert happened >= {What.FORESEEN, What.ASKED, What.SETTLED, What.TAKES_LEAVE, What.DENIED}
+    assert happened >= {What.WONDERED, What.CLOSED, What.STOOD_IN}
     assert any(one.what is What.SAID and one.value[2] for one in told), "some plan has answered"
 
 
@@ -67,27 +79,25 @@ def test_the_recount_knows_when_a_vote_is_over(told: list[Told]) -> None:
     before, after = told[:place], told[place + 1 :]
 
     assert faults([*before, one, one, *after]) != []
-    assert faults([*before, replace(one, at=one.at + 9 * 24 * HOUR), *after]) != []
+    assert faults([*before, replace(one, at=one.at + 9 * DAY), *after]) != []
 
 
-def is_alone(one: Told, told: list[Told]) -> bool:
-    """Tell whether nothing else happens at a seat with a clock for a while."""
+def is_alone(place: int, told: list[Told]) -> bool:
+    """Tell whether nothing else happens at a seat with a clock for a while, but that messages tell of it."""
+    one = told[place]
     if all(other.what is not What.DEALT or other.match != one.match for other in told):
         return False
-    seat = [
-        other
-        for other in told
-        if (other.match, other.seat) == (one.match, one.seat)
-        and other is not one
-        and other.what not in {*OTHERWISE, What.BEGUN}
-    ]
-    return all(abs(other.at - one.at) > HOUR for other in seat if other.at >= one.at)
+    aside = {*OTHERWISE, *MESSAGES, What.BEGUN}
+    return all(
+        (other.match, other.seat) != (one.match, one.seat) or other.what in aside or other.at > one.at + HOUR
+        for other in told[place + 1 :]
+    )
 
 
-@pytest.mark.parametrize("what", [What.REMINDED, What.LATE, What.RESTED, What.CALLED])
+@pytest.mark.parametrize("what", [What.REMINDED, What.LATE, What.RESTED, *sorted(MESSAGES)])
 def test_the_recount_misses_nothing(told: list[Told], what: What) -> None:
     """Whatever is done twice, too late, or not at all is found."""
-    place = next(number for number, one in enumerate(told) if one.what is what and is_alone(one, told))
+    place = next(place for place, one in enumerate(told) if one.what is what and is_alone(place, told))
     before, one, after = told[:place], told[place], told[place + 1 :]
 
     assert faults([*before, one, one, *after]) != []
@@ -102,6 +112,27 @@ def test_the_recount_knows_what_is_left(told: list[Told]) -> None:
     assert faults([*told[:place], wrong, *told[place + 1 :]]) != []
 
 
+def test_the_recount_knows_how_much_leave_there_is(told: list[Told]) -> None:
+    for what in (What.RESTED, What.TAKES_LEAVE):
+        place = first(told, what)
+        assert faults([*told[:place], *told[place + 1 :]]) != []
+    place = first(told, What.DENIED)
+    assert faults([*told[:place], replace(told[place], what=What.TAKES_LEAVE), *told[place + 1 :]]) != []
+    place = next(n for n, one in enumerate(told) if one.what is What.OWNS and one.value)
+    wrong = replace(told[place], value=frozenset([*told[place].value, 1]))
+    assert faults([*told[:place], wrong, *told[place + 1 :]]) != []
+
+
+@pytest.mark.parametrize("what", [What.WONDERED, What.CLOSED])
+def test_the_recount_knows_who_is_asked_whether_a_match_goes_on(told: list[Told], what: What) -> None:
+    place = first(told, what)
+    before, one, after = told[:place], told[place], told[place + 1 :]
+
+    assert faults([*before, *after]) != []
+    assert faults([*before, replace(one, at=one.at - 9 * DAY), *after]) != []
+    assert faults([*before, replace(one, at=one.at + 9 * DAY), *after]) != []
+
+
 def test_what_kills_in_a_row_hold_up_is_seen_after_the_last() -> None:
     """A bot that is killed in the first minute that it is back may have done nothing in it."""
     kills = [(START, START + HOUR), (START + HOUR + MINUTE, START + 3 * HOUR), (START + 4 * HOUR,) * 2]
@@ -114,7 +145,7 @@ def test_what_kills_in_a_row_hold_up_is_seen_after_the_last() -> None:
 
 def test_what_is_due_just_as_somebody_goes_away_waits_for_them() -> None:
     gone, back = START + HOUR, START + 5 * HOUR
-    sleeps = [(START, (None, None, frozenset[int](), 0)), (gone, (None, None, frozenset[int](), back))]
+    sleeps = [(START, Home()), (gone, Home(away_until=back))]
     days = Calendar([Told(at, What.SLEEPS, person=1, value=habit) for at, habit in sleeps], START, 1)
 
     assert days.latest(1, gone - MINUTE) == gone - MINUTE
