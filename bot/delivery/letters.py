@@ -26,7 +26,7 @@ from bot.cards.perspective import seen_by
 from bot.cards.table import address
 from bot.cards.votes import verdict_card
 from bot.delivery.components import laid_out, relinked
-from bot.delivery.lying_about import found
+from bot.delivery.own_messages import newest_own
 from bot.matches.clocks import ends_at, is_late
 from bot.matches.match import Standing, Status
 from bot.matches.person import Ping
@@ -215,7 +215,7 @@ class CallLetters:
         sheet = await laid_out(card)
         if letter.has_been_tried:
             with suppress(discord.Forbidden):  # without the right to look back it may be said twice
-                said = await found(channel, self._client.user, sheet.is_said_by)
+                said = await newest_own(channel, self._client.user, sheet.is_said_by)
                 if said is not None:
                     return said
         return await channel.send(nonce=letter.nonce, **sheet.message())

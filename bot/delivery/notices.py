@@ -12,7 +12,7 @@ from bot.cards.calls import offer_card
 from bot.cards.click import Click
 from bot.cards.votes import gone, proposal_card, settled_card
 from bot.delivery.components import custom_ids, laid_out
-from bot.delivery.lying_about import found
+from bot.delivery.own_messages import newest_own
 from bot.matches.match import Standing, Status
 from bot.matches.votes import Verdict
 
@@ -70,7 +70,7 @@ class NoticeLetters:
         channel = self._client.get_partial_messageable(
             letter.channel_id or place.channel_id, guild_id=place.guild_id
         )
-        standing = await found(channel, self._client.user, partial(_offers, match.id, button))
+        standing = await newest_own(channel, self._client.user, partial(_offers, match.id, button))
         sheet = await laid_out(card)
         if standing is not None and (not is_open or standing.content != sheet.content):
             await standing.edit(**sheet.edit())

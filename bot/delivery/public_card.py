@@ -16,7 +16,7 @@ from bot.cards.lobby import lobby_card, moved_card, with_guests_note
 from bot.cards.table import is_card_of, public_card, resting_card, with_unheard
 from bot.delivery.components import custom_ids, laid_out
 from bot.delivery.context import about_server
-from bot.delivery.lying_about import found
+from bot.delivery.own_messages import newest_own
 from bot.delivery.reply import UNKNOWN_MESSAGE
 from bot.delivery.table_pads import TablePads
 from bot.delivery.tokens import Token, Tokens, of_click
@@ -117,7 +117,7 @@ class PublicCards:
             place = replace(place, parent_id=channel_of_thread(self._client.get_channel(channel_id)))
         if match.status not in LIVE or self.is_guest(place):
             return
-        message = await found(self._channel(place), self._client.user, partial(_is_card, match_id))
+        message = await newest_own(self._channel(place), self._client.user, partial(_is_card, match_id))
         if message is None or message.id == known_id:
             return
         if message.id < known_id:  # the card has been brought down again meanwhile
@@ -172,7 +172,9 @@ class PublicCards:
         if self.is_guest(match.place):
             return None
         try:
-            message = await found(self._channel(match.place), self._client.user, partial(_is_card, match.id))
+            message = await newest_own(
+                self._channel(match.place), self._client.user, partial(_is_card, match.id)
+            )
         except discord.Forbidden as error:  # without the right to look back there may be two cards
             log.info("cannot look for the card", match=match.id, code=error.code)
             return None

@@ -13,7 +13,7 @@ from bot.cards.click import Click
 from bot.cards.table import address
 from bot.cards.words import voice
 from bot.delivery.components import custom_ids, links
-from bot.delivery.lying_about import LOOKED_THROUGH
+from bot.delivery.own_messages import LOOKED_THROUGH
 from bot.matches.letter import FADED, INVITATION, LATE, START
 from render.shelf import LOOKS
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 LOOKED_THROUGH = 50  # messages
 
 
-async def found(
+async def newest_own(
     channel: Messageable, us: discord.ClientUser | None, is_meant: Callable[[discord.Message], bool]
 ) -> discord.Message | None:
     """Find the newest of our messages there that is meant."""
