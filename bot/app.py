@@ -24,8 +24,8 @@ from bot.cogs.which_match import ABOUT
 from bot.delivery.context import about_interaction
 from bot.delivery.heartbeat import Heartbeat
 from bot.delivery.pace import Pace
-from bot.delivery.patiently import patiently
 from bot.delivery.reply import FOR_EVERYBODY, keep_deadline
+from bot.delivery.retrying import until_done
 from bot.delivery.servers_known import ServersKnown
 from bot.matches.letter import WELCOME, Letter
 from bot.matches.outages import Outages
@@ -155,7 +155,7 @@ class Makiso(commands.AutoShardedBot):
     async def _deliver(self) -> None:
         """Send letters, once the absence has been given back: before that, nobody is judged."""
         try:
-            await patiently(self._heartbeat.start, lambda: self.parts.outbox.is_closing)
+            await until_done(self._heartbeat.start, lambda: self.parts.outbox.is_closing)
             await self.parts.outbox.run()
         except Exception:
             log.exception("no letter is sent until the next start")
@@ -176,12 +176,12 @@ class Makiso(commands.AutoShardedBot):
 
     async def _take_up(self) -> None:
         """Go on with what was under way on the servers that are served here now."""
-        await patiently(self.parts.race_keeper.resume, self.is_closed)
-        await patiently(self.parts.thinker.resume, self.is_closed)
+        await until_done(self.parts.race_keeper.resume, self.is_closed)
+        await until_done(self.parts.thinker.resume, self.is_closed)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        await patiently(partial(self._servers_known.joined, guild), self.is_closed)
-        await patiently(partial(self._welcome, guild.id), self.is_closed)
+        await until_done(partial(self._servers_known.joined, guild), self.is_closed)
+        await until_done(partial(self._welcome, guild.id), self.is_closed)
 
     async def _welcome(self, guild_id: int) -> None:
         async with self.parts.archive.writing() as connection:
@@ -190,8 +190,8 @@ class Makiso(commands.AutoShardedBot):
             await outbox.put(connection, letter)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        await patiently(partial(self._servers_known.left, guild), self.is_closed)
-        await patiently(partial(self.parts.servers.leave, guild.id), self.is_closed)
+        await until_done(partial(self._servers_known.left, guild), self.is_closed)
+        await until_done(partial(self.parts.servers.leave, guild.id), self.is_closed)
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         self._heard.discard(shard_id)
