@@ -31,12 +31,12 @@ from bot.cogs.threads import ThreadsCog
 from bot.cogs.votes import VotesCog
 from bot.cogs.which_match import WhichMatch
 from bot.delivery import allowance
+from bot.delivery.connections import Connections
 from bot.delivery.digest_letters import DigestLetters
 from bot.delivery.discord_clock import DiscordClock
 from bot.delivery.fleet import Fleet
 from bot.delivery.last_letters import LastLetters
 from bot.delivery.letters import CallLetters, CardLetters, JudgeLetters
-from bot.delivery.lines import Lines
 from bot.delivery.metrics import Counts
 from bot.delivery.notices import NoticeLetters
 from bot.delivery.outbox import Outbox
@@ -188,7 +188,7 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, ch
 
 
 def _fleet(client: Client, archive: Archive, settings: Settings) -> Fleet:
-    return Fleet(archive, Lines(client), settings.shards_asked)
+    return Fleet(archive, Connections(client), settings.shards_asked)
 
 
 def _senders(

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from bot.archive import Archive
     from bot.archive.outbox import Shards
     from bot.archive.shards import Session, Situation
-    from bot.delivery.lines import Lines
+    from bot.delivery.connections import Connections
 
 log = structlog.get_logger()
 
@@ -37,9 +37,9 @@ TURN = 0.25  # seconds between two asks for the turn to identify oneself
 class Fleet:
     """The part of one process; where the database is for one process alone, that is everything."""
 
-    def __init__(self, archive: Archive, lines: Lines, wanted: int | None) -> None:
+    def __init__(self, archive: Archive, connections: Connections, wanted: int | None) -> None:
         self._archive = archive
-        self._lines = lines
+        self._connections = connections
         self._wanted = wanted
         self._me = leases.myself(leases.machine())
         self._buckets = 1
@@ -64,7 +64,7 @@ class Fleet:
     @property
     def shards(self) -> int | None:
         """Tell into how many parts the servers are split, here and everywhere."""
-        return self._lines.count
+        return self._connections.count
 
     @property
     def mine(self) -> frozenset[int]:
@@ -81,10 +81,10 @@ class Fleet:
 
     async def begin(self) -> None:
         """Join the others, and serve what they leave."""
-        recommended, self._buckets = await self._lines.terms()
+        recommended, self._buckets = await self._connections.terms()
         await leases.take(self._archive, self._me, self._me)
         self.count = await shards.agree(self._archive, self._me, self._wanted or recommended)
-        self._lines.divide(self.count)
+        self._connections.divide(self.count)
         self._beating = asyncio.create_task(self._keep_beating())
 
     async def may_identify(self, number: int) -> None:
@@ -132,7 +132,7 @@ class Fleet:
 
     def _sessions(self) -> dict[int, Session]:
         """Tell what somebody else could go on with, where that is to be noted."""
-        sessions = {number: session for number in self.mine if (session := self._lines.session(number))}
+        sessions = {number: session for number in self.mine if (session := self._connections.session(number))}
         names = {number: session.id for number, session in sessions.items()}
         if names == self._noted and self._beats % BEATS_OF_A_NOTE:
             return {}
@@ -154,7 +154,7 @@ class Fleet:
             log.warning("a shard was taken over", shard=number)
             await self._stop_launching(number)
             del self._mine[number]
-            await self._lines.drop(number)
+            await self._connections.drop(number)
 
     async def _take(self, number: int, ended: str | None) -> None:
         if ended is not None:
@@ -173,12 +173,12 @@ class Fleet:
             return
         await self.may_identify(number)  # before there is a line, on which nobody would listen meanwhile
         self._turns.add(number)
-        await self._lines.open(number)
+        await self._connections.open(number)
 
     async def _has_gone_on(self, number: int, session: Session) -> bool:
         try:
             servers = await presences.present(self._archive, number, self.count)
-            await self._lines.go_on(number, session, servers)
+            await self._connections.go_on(number, session, servers)
         except (OSError, TimeoutError, DiscordException, ArchiveError) as error:
             log.warning("a session could not be taken up", shard=number, reason=repr(error))
             return False
@@ -191,7 +191,7 @@ class Fleet:
         await self.may_identify(number)
         self._turns.add(number)
         try:
-            await self._lines.renew(number)
+            await self._connections.renew(number)
         except (OSError, TimeoutError, DiscordException) as error:
             log.warning("a session could not be renewed", shard=number, reason=repr(error))
 
@@ -206,7 +206,7 @@ class Fleet:
     def _say_ready(self) -> None:
         if not self._is_ready:
             self._is_ready = True
-            self._lines.say_ready()
+            self._connections.say_ready()
 
     async def _stop_launching(self, number: int) -> None:
         if renewal := self._renewals.pop(number, None):
@@ -223,7 +223,7 @@ class Fleet:
     async def _hand_over(self, number: int) -> None:
         """Let another process go on with a shard: what it hears from now on is not heard here."""
         await self._stop_launching(number)
-        session = await self._lines.part(number)
+        session = await self._connections.part(number)
         del self._mine[number]
         await shards.hand_over(self._archive, self._me, number, self.count, session)
         log.info("handed a shard over", shard=number)
@@ -233,7 +233,7 @@ class Fleet:
         for number in tuple(self._mine):
             log.warning("a shard is left to others", shard=number, reason=reason)
             await self._stop_launching(number)
-            await self._lines.part(number)
+            await self._connections.part(number)
             del self._mine[number]
 
     async def leave(self) -> None:

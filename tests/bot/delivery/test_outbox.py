@@ -12,8 +12,8 @@ from structlog.testing import capture_logs
 
 from bot.archive import outbox
 from bot.archive.errors import Locked
+from bot.delivery.connections import Connections
 from bot.delivery.fleet import Fleet
-from bot.delivery.lines import Lines
 from bot.delivery.metrics import Counts
 from bot.delivery.outbox import LONGEST_PAUSE, TRIES, Outbox
 from bot.delivery.under_way import UnderWay
@@ -62,7 +62,7 @@ async def left(archive: Archive) -> list[Letter]:
 
 def postman_of(archive: Archive, clock: Clock, receive: Sender) -> Outbox:
     client = dpy.AutoShardedClient(intents=dpy.Intents.none(), shard_count=1)
-    fleet = Fleet(archive, Lines(client), None)
+    fleet = Fleet(archive, Connections(client), None)
     return Outbox(archive, clock, UnderWay(), {"card": receive}, Counts(), fleet=fleet)
 
 

@@ -29,7 +29,7 @@ CONNECTING = 60.0  # seconds
 KEPT = 1000  # interactions
 
 
-class Lines:
+class Connections:
     def __init__(self, client: discord.AutoShardedClient) -> None:
         self._client = client
         self._before: dict[int, Shard] = {}  # lines that another takes the place of
