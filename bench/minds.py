@@ -20,7 +20,7 @@ from bench.harness import Limit
 from bot.archive import Archive
 from bot.matches.alone import Alone
 from bot.matches.computers import thinking
-from bot.matches.known import known
+from bot.matches.finding import find_match
 from bot.matches.match import Chair, Place
 from playground import LocalDiscord
 from rules_engine import seated
@@ -118,7 +118,7 @@ async def _begun(discord: LocalDiscord, database: str, doing: Doing) -> list[Tab
 async def _still(database: str, tables: list[Table], doing: Doing) -> int:
     """Count the matches that still do what is wanted."""
     async with Archive.open(database) as archive:
-        found = [await known(archive, table.match_id) for table in tables]
+        found = [await find_match(archive, table.match_id) for table in tables]
     return sum(bool(thinking(match, seated(match.record))) == (doing is Doing.THINK) for match in found)
 
 

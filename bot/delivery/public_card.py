@@ -20,7 +20,7 @@ from bot.delivery.own_messages import newest_own
 from bot.delivery.reply import UNKNOWN_MESSAGE
 from bot.delivery.table_pads import TablePads
 from bot.delivery.tokens import Token, Tokens, of_click
-from bot.matches.known import at_card, known
+from bot.matches.finding import find_for_card, find_match
 from bot.matches.letter import BROUGHT
 from bot.matches.match import Status
 from bot.matches.turns import readdressed, removal
@@ -89,7 +89,7 @@ class PublicCards:
 
     async def refresh(self, match_id: int, nonce: str) -> Match:
         """Make the public card show the match as it is now; where it is gone, post it anew, once a nonce."""
-        match, unheard = await at_card(self._archive, match_id)
+        match, unheard = await find_for_card(self._archive, match_id)
         self.pads.follow(match)
         about_server(match.place.guild_id, self._client.shard_count)
         if self._shown.get(match_id) == (match, unheard):
@@ -216,7 +216,7 @@ class PublicCards:
     async def placed(self, match: Match, place: Place, token: Token | None = None) -> Match:
         """Remember where a card is; the one before it is taken away, and calls lead to the new one."""
         async with self._archive.writing() as connection:
-            before = (await known(connection, match.id)).place  # somebody may have moved it meanwhile
+            before = (await find_match(connection, match.id)).place  # somebody may have moved it meanwhile
             await rows.change(connection, match.id, place=place)
             await outbox.withdraw(connection, match.id, BROUGHT)
             if before.message_id not in (None, place.message_id) and not self.is_guest(before):

@@ -10,7 +10,7 @@ from bot.archive import matches as rows
 from bot.archive import outbox
 from bot.matches import clocks, fading, turns
 from bot.matches.computers import wake
-from bot.matches.known import known
+from bot.matches.finding import find_match
 from bot.matches.letter import CARD, Letter
 from bot.matches.listed import mask
 from bot.matches.match import Match, Place, Status
@@ -51,7 +51,7 @@ async def begin(
 
 async def opened(connection: Transaction, match_id: int, actor: int | None, now: int, shown_at: int) -> Match:
     """Say whose turn it is at a table that was just set; one that cannot be dealt does not begin."""
-    begun = await known(connection, match_id)
+    begun = await find_match(connection, match_id)
     table = seated(begun.record)
     await rows.change(connection, match_id, to_act=mask(table.to_act()))
     await outbox.put(connection, Letter(CARD, match_id, due_at=shown_at))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bot.archive import matches as rows
 from bot.archive import outbox
 from bot.matches import clocks, turns
-from bot.matches.known import known
+from bot.matches.finding import find_match
 from bot.matches.letter import ARCHIVE, CARD, END, START, Letter
 from bot.matches.match import Status
 from bot.matches.waking import DAY
@@ -33,4 +33,4 @@ async def close(connection: Transaction, match: Match, now: int) -> Match:
     await clocks.stop(connection, match, now)
     await outbox.put(connection, Letter(CARD, match.id, due_at=now))
     await farewell(connection, match, now)
-    return await known(connection, match.id)
+    return await find_match(connection, match.id)

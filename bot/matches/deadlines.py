@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from bot.archive import chairs, outbox, people
 from bot.matches import clock as one
 from bot.matches import clocks, leave, turns
-from bot.matches.known import known
+from bot.matches.finding import find_match
 from bot.matches.letter import LEAVE, OFFER, PING, REMIND, TIMEOUT, Letter
 from bot.matches.match import Standing, Status
 from bot.matches.pace import grace
@@ -143,7 +143,7 @@ class Deadlines:
         if not await outbox.take(connection, letter):
             return None
         assert letter.match_id is not None
-        match = await known(connection, letter.match_id)
+        match = await find_match(connection, letter.match_id)
         seat, now = int(letter.content["seat"]), self._clock()
         if match.status is not Status.RUNNING or seat >= len(match.clocks):
             return None
@@ -169,7 +169,7 @@ class Deadlines:
     async def choose(self, match_id: int, user_id: int, seat: Seat, choice: str) -> Match:
         """Decide, as one of the others, what becomes of a seat that is out of time."""
         async with self._archive.writing() as connection:
-            match = await known(connection, match_id)
+            match = await find_match(connection, match_id)
             may_choose(match, user_id, seat)
             match choice:
                 case Choice.MORE:
@@ -190,12 +190,12 @@ class Deadlines:
         await chairs.set_standing(connection, match.id, seat, Standing.OFFERED)
         offer = Letter(OFFER, match.id, content={"seat": seat, "late": True}, due_at=self._clock())
         await outbox.put(connection, offer)
-        return await known(connection, match.id)
+        return await find_match(connection, match.id)
 
     async def snooze(self, match_id: int, user_id: int) -> int:
         """Remind somebody in two hours, and not before; tell when that is."""
         async with self._archive.writing() as connection:
-            match = await known(connection, match_id)
+            match = await find_match(connection, match_id)
             clock, now = running_clock(match, user_id), self._clock()
             assert clock.due_at is not None
             until = now + SNOOZE

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bot.archive import listing, outbox
 from bot.matches import turns
 from bot.matches.closing import close
-from bot.matches.known import known
+from bot.matches.finding import find_match
 from bot.matches.letter import FADED, FADING, Letter
 from bot.matches.match import Status
 from bot.matches.pace import Pace
@@ -76,7 +76,7 @@ class Fading:
         async with self._archive.writing() as connection:
             if not await outbox.take(connection, letter):
                 return
-            match = await known(connection, letter.match_id)
+            match = await find_match(connection, letter.match_id)
             if match.status is Status.RUNNING:
                 is_asked = bool(letter.content.get("asked"))
                 await self._judge(connection, match, int(letter.content["since"]), is_asked=is_asked)
@@ -96,7 +96,7 @@ class Fading:
     async def keep(self, match_id: int, user_id: int) -> Match:
         """Let a match go on that somebody still wants to play."""
         async with self._archive.writing() as connection:
-            match = await known(connection, match_id)
+            match = await find_match(connection, match_id)
             seat_in_play(match, user_id)
             await outbox.withdraw(connection, match_id, FADING)
             await turns.withdraw(connection, match_id, kind=FADED)
@@ -104,7 +104,7 @@ class Fading:
             return match
 
     async def place(self, match_id: int) -> Place:
-        return (await known(self._archive, match_id)).place
+        return (await find_match(self._archive, match_id)).place
 
     async def is_deserted(self, place: Place) -> bool:
         """Tell whether a match has had a thread to itself, in which no other one is played by now."""

@@ -12,7 +12,7 @@ from bot.matches import turns
 from bot.matches.admission import have_room, may_open, may_wait
 from bot.matches.beginning import begin
 from bot.matches.computers import computer
-from bot.matches.known import known
+from bot.matches.finding import find_match
 from bot.matches.letter import ANSWER_SECONDS, BEGIN, CARD, FULL, IDLE, INVITATION, MOVED, Letter
 from bot.matches.match import (
     Chair,
@@ -90,7 +90,7 @@ class Lobby:
     async def close_idle(self, match_id: int) -> None:
         """Close a lobby in which nothing happens; look again later where something does."""
         async with self._archive.writing() as connection:
-            match = await known(connection, match_id)
+            match = await find_match(connection, match_id)
             if match.status is not Status.LOBBY:
                 return
             due_at = match.moved_at + IDLE_SECONDS
@@ -279,7 +279,7 @@ class Lobby:
 
     async def call_host(self, match_id: int) -> None:
         async with self._archive.writing() as connection:
-            match = await known(connection, match_id)
+            match = await find_match(connection, match_id)
             if match.status is Status.LOBBY and match.host_id is not None:
                 letter = Letter(FULL, match_id, user_id=match.host_id, due_at=self._clock())
                 await outbox.put(connection, letter)
@@ -298,7 +298,7 @@ class Lobby:
             raise TooFewSeated(match.seats - len(match.chairs))
 
     async def _waiting(self, connection: Transaction, match_id: int) -> Match:
-        match = await known(connection, match_id)
+        match = await find_match(connection, match_id)
         if match.status is not Status.LOBBY:
             raise AlreadyStarted
         return match
@@ -319,7 +319,7 @@ class Lobby:
         changes["moved_at"] = now
         await rows.change(connection, match_id, **changes)
         await outbox.put(connection, Letter(CARD, match_id, due_at=now))
-        return await known(connection, match_id)
+        return await find_match(connection, match_id)
 
     async def rematch(self, over: Match, user_id: int, name: str) -> tuple[Match, bool]:
         """Set the same table up again, once; whoever asks later sits down at it."""

@@ -9,7 +9,7 @@ from bot.archive import clocks as rows
 from bot.archive import notes, outbox, people, proposals
 from bot.matches import clock as one
 from bot.matches import clocks, fading
-from bot.matches.known import known
+from bot.matches.finding import find_match
 from bot.matches.letter import CARD, EXPIRY, IDLE, PROPOSAL, Letter
 from bot.matches.match import Status
 from bot.matches.waking import SNOOZE
@@ -102,7 +102,7 @@ class Outages:
     async def _match(
         self, connection: Transaction, match_id: int, since: int, now: int, shown_at: int
     ) -> bool:
-        match = await known(connection, match_id)
+        match = await find_match(connection, match_id)
         if match.status is not Status.RUNNING:
             return False
         wishes = await people.of_match(connection, match_id)

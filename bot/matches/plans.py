@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from bot.archive import chairs
 from bot.archive import plans as rows
+from bot.matches.finding import find_match
 from bot.matches.foresight import Draft, may_plan, possible
-from bot.matches.known import known
 from bot.matches.plan import DEPTH, LINES, Kind, Line, is_told, joined
 from bot.matches.play import seat_in_play
 from bot.matches.refusals import NothingToPlan, PlanFull, TableMovedOn, Unforeseen
@@ -44,7 +44,7 @@ class Plans:
     async def add(self, match_id: int, user_id: int, ply: int, kind: Kind, moves: tuple[Entry, ...]) -> Match:
         """Keep one more line; it replaces what says otherwise."""
         async with self._archive.writing() as connection:
-            match = await known(connection, match_id)
+            match = await find_match(connection, match_id)
             seat = self._seat(match, user_id, ply)
             line = Line(kind, user_id, ply, moves)
             self._check(match, seat, line)
@@ -68,7 +68,7 @@ class Plans:
     async def drop(self, match_id: int, user_id: int, ply: int, number: int) -> Match:
         """Take a line out."""
         async with self._archive.writing() as connection:
-            match = await known(connection, match_id)
+            match = await find_match(connection, match_id)
             self._seat(match, user_id, ply)
             theirs = await self._theirs(connection, match, user_id)
             left = tuple(line for line in theirs if line.number != number)

@@ -11,7 +11,7 @@ from bot.archive.pending import pending
 from bot.matches import clocks, turns
 from bot.matches.closing import PUT_AWAY, close, farewell
 from bot.matches.computers import STAND_IN, wake
-from bot.matches.known import at_turn, known
+from bot.matches.finding import find_at_turn, find_match
 from bot.matches.letter import ANSWER_SECONDS, BROUGHT, CARD, PLAN, Letter
 from bot.matches.listed import mask
 from bot.matches.match import Match, Standing, Status
@@ -51,7 +51,7 @@ class Matches:
         self._tables = Positions()
 
     async def find(self, match_id: int) -> Match:
-        return await known(self._archive, match_id)
+        return await find_match(self._archive, match_id)
 
     async def of_person(self, user_id: int, most: int) -> Listing:
         """List what somebody sits in or is invited to, where it is their turn first."""
@@ -165,7 +165,7 @@ class Matches:
         With `again`, their seat goes on making it until somebody does something else.
         """
         async with self._archive.writing() as connection:
-            match, waits = await at_turn(connection, match_id)
+            match, waits = await find_at_turn(connection, match_id)
             if match.status is Status.LOBBY:
                 raise NoSuchMatch
             seat = self.seat_to_move(match, user_id, ply)
@@ -180,7 +180,7 @@ class Matches:
     async def compute(self, match_id: int, ply: int, seat: Seat, words: str) -> Match:
         """Make the move that a computer has thought of, unless the match has moved on meanwhile."""
         async with self._archive.writing() as connection:
-            match, waits = await at_turn(connection, match_id)
+            match, waits = await find_at_turn(connection, match_id)
             level = match.chairs[seat].level
             if match.status is not Status.RUNNING or match.ply != ply or level is None:
                 raise TableMovedOn
@@ -190,7 +190,7 @@ class Matches:
     async def rest(self, match_id: int, user_id: int, ply: int) -> Match:
         """Let the game finish what somebody has begun, where the choices left hardly matter."""
         async with self._archive.writing() as connection:
-            match, waits = await at_turn(connection, match_id)
+            match, waits = await find_at_turn(connection, match_id)
             seat = self.seat_to_move(match, user_id, ply)
             after = self.table(match)
             moves = after.state.rest(seat)
@@ -204,7 +204,7 @@ class Matches:
     async def regret(self, match_id: int, user_id: int, ply: int) -> Match:
         """Take one's own last move back, while nobody has acted and nothing hidden or random was shown."""
         async with self._archive.writing() as connection:
-            match, waits = await at_turn(connection, match_id)
+            match, waits = await find_at_turn(connection, match_id)
             if match.status is Status.LOBBY:
                 raise NoSuchMatch
             table = self.table(match)
@@ -228,7 +228,7 @@ class Matches:
 
     async def resign(self, match_id: int, user_id: int) -> Match:
         async with self._archive.writing() as connection:
-            match = await known(connection, match_id)
+            match = await find_match(connection, match_id)
             return await self.forfeit(connection, match, seat_in_play(match, user_id), user_id)
 
     async def forfeit(self, connection: Transaction, match: Match, seat: Seat, actor: int) -> Match:

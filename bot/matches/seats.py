@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.archive import chairs, outbox
 from bot.matches import clocks, turns
 from bot.matches.computers import STAND_IN, thought
-from bot.matches.known import known
+from bot.matches.finding import find_match
 from bot.matches.letter import CARD, Letter
 from bot.matches.play import seat_in_play
 from bot.matches.refusals import NobodyStandsIn
@@ -47,14 +47,14 @@ class Seats:
     async def step_away(self, match_id: int, user_id: int) -> Match:
         """Let the computer play for whoever asks, until they are back."""
         async with self._archive.writing() as connection:
-            match = await known(connection, match_id)
+            match = await find_match(connection, match_id)
             seat = seat_in_play(match, user_id)
             return await stand_in(connection, match, seat, self._clock())
 
     async def take_back(self, match_id: int, user_id: int) -> Match:
         """Give a seat back to its person; what the computer was thinking for it comes too late."""
         async with self._archive.writing() as connection:
-            match = await known(connection, match_id)
+            match = await find_match(connection, match_id)
             seat = seat_in_play(match, user_id)
             if match.chairs[seat].level is None:
                 raise NobodyStandsIn

@@ -11,7 +11,7 @@ from bot.archive.pending import pending
 from bot.matches import clocks, turns
 from bot.matches.admission import has_room
 from bot.matches.closing import close
-from bot.matches.known import known
+from bot.matches.finding import find_match
 from bot.matches.letter import ANSWER_SECONDS, CARD, EXPIRY, OFFER, PROPOSAL, VERDICT, Letter
 from bot.matches.match import (
     Chair,
@@ -110,7 +110,7 @@ class Votes:
         async with self._archive.writing() as connection:
             if not await outbox.take(connection, letter):
                 return
-            match = await known(connection, letter.match_id or 0)
+            match = await find_match(connection, letter.match_id or 0)
             asked = await proposals.open_in(connection, match.id)
             proposal = next((one for one in asked if one.id == letter.content["proposal"]), None)
             if proposal is None or match.status is not Status.RUNNING:
@@ -148,7 +148,7 @@ class Votes:
     async def asked(self, match_id: int, proposal_id: int) -> Asked:
         """Tell how a proposal stands, or how it has ended."""
         async with self._archive.reading() as connection:
-            match = await known(connection, match_id)
+            match = await find_match(connection, match_id)
             proposal = await proposals.find(connection, match_id, proposal_id)
         if proposal is None:
             raise ProposalClosed
@@ -222,7 +222,7 @@ class Votes:
     async def offer_seat_of(self, match_id: int, user_id: int) -> None:
         """Let somebody take over from a person who has left the server."""
         async with self._archive.writing() as connection:
-            match = await known(connection, match_id)
+            match = await find_match(connection, match_id)
             if match.status is Status.RUNNING:
                 await offer_seat(connection, match, user_id, self._clock())
 
@@ -240,7 +240,7 @@ class Votes:
     ) -> Match:
         """Sit down on a seat that is offered, or whose person has left."""
         async with self._archive.writing() as connection:
-            match = await known(connection, match_id)
+            match = await find_match(connection, match_id)
             if match.status is not Status.RUNNING:
                 raise MatchOver
             if match.seat_of(user_id) is not None:
@@ -253,18 +253,18 @@ class Votes:
             await chairs.set_chair(connection, match_id, seat, Chair(user_id, name))
             sitting = {chair.user_id for chair in match.chairs if chair.user_id}
             await turns.withdraw(connection, match_id, sitting - {match.chairs[seat].user_id})
-            taken = await known(connection, match_id)
+            taken = await find_match(connection, match_id)
             await clocks.reseat(connection, taken, seat, self._clock())
             await self._see_to(connection, OFFER, match_id, channel_id, {"seat": seat})
             return await self._changed(connection, taken)
 
     async def _running(self, connection: Transaction, match_id: int, user_id: int) -> tuple[Match, Seat]:
-        match = await known(connection, match_id)
+        match = await find_match(connection, match_id)
         return match, seat_in_play(match, user_id)
 
     async def _changed(self, connection: Transaction, match: Match) -> Match:
         await outbox.put(connection, Letter(CARD, match.id, due_at=self._clock()))
-        return await known(connection, match.id)
+        return await find_match(connection, match.id)
 
 
 async def offer_seat(connection: Transaction, match: Match, user_id: int, now: int) -> None:

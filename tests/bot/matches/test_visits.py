@@ -10,7 +10,7 @@ import pytest
 
 from bot.archive import Archive, matches, outbox
 from bot.matches.fading import ASKED_AFTER, Fading
-from bot.matches.known import at_card
+from bot.matches.finding import find_for_card
 from bot.matches.letter import FADING, Letter
 from bot.matches.match import Match, Standing, Status
 from bot.matches.play import Matches
@@ -77,7 +77,7 @@ async def test_what_a_card_tells_is_read_in_one_visit(archive: Archive) -> None:
         await outbox.give_up(connection, 2, "no")
     visits = Visits(archive)
 
-    assert await at_card(archive, match.id) == (match, (BOB,))
+    assert await find_for_card(archive, match.id) == (match, (BOB,))
     assert visits.count == 1
 
 

@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from bot.matches.match import Match
 
 
-async def known(archive: Asked, match_id: int) -> Match:
+async def find_match(archive: Asked, match_id: int) -> Match:
     match = await rows.find(archive, match_id)
     if match is None:
         raise NoSuchMatch
     return match
 
 
-async def at_turn(archive: Asked, match_id: int) -> tuple[Match, Pending]:
+async def find_at_turn(archive: Asked, match_id: int) -> tuple[Match, Pending]:
     """Find a match and what waits for its next turn, in one visit."""
     match, answers = await rows.find_with(archive, match_id, *pending.queries(match_id))
     if match is None:
@@ -29,7 +29,7 @@ async def at_turn(archive: Asked, match_id: int) -> tuple[Match, Pending]:
     return match, pending.told(answers)
 
 
-async def at_card(archive: Asked, match_id: int) -> tuple[Match, tuple[int, ...]]:
+async def find_for_card(archive: Asked, match_id: int) -> tuple[Match, tuple[int, ...]]:
     """Find what the card tells: a match, and the people whom a letter about it could not reach."""
     match, (unheard,) = await rows.find_with(archive, match_id, outbox.UNHEARD(about=match_id))
     if match is None:
