@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.cards.card import Cover, Drawing
 from bot.cards.click import Click
-from bot.cards.kept import by_identity
+from bot.cards.identity_cache import by_identity
 from bot.cards.words import plain, voice
 from bot.matches.match import Standing, Status
 from render import story
