@@ -18,7 +18,7 @@ from bench import late
 from bench.floors import LATE_MILLISECONDS, TEXT_REPLY
 from bench.harness import Limit
 from bot.archive import Archive
-from bot.matches.alone import Alone
+from bot.matches.against_computer import AgainstComputer
 from bot.matches.computers import thinking
 from bot.matches.finding import find_match
 from bot.matches.match import Chair, Place
@@ -102,7 +102,7 @@ async def _measure(doing: Doing) -> Times:
 async def _begun(discord: LocalDiscord, database: str, doing: Doing) -> list[Table]:
     tables: list[Table] = []
     async with Archive.open(database) as archive:
-        alone = Alone(archive, lambda: int(time.time()))
+        alone = AgainstComputer(archive, lambda: int(time.time()))
         for number in count():
             channel, person = discord.channel(f"table-{number}"), discord.person(f"Person {number}")
             assert channel.guild is not None

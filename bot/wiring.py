@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from bot.cogs.advice import AdviceCog
-from bot.cogs.alone import AloneCog
+from bot.cogs.against_computer import AgainstComputerCog
 from bot.cogs.apologies import Apologies
 from bot.cogs.deadlines import DeadlinesCog
 from bot.cogs.doctor import Doctor
@@ -53,7 +53,7 @@ from bot.delivery.starts import Starts
 from bot.delivery.thinker import Processes, Thinker
 from bot.delivery.under_way import UnderWay
 from bot.delivery.welcome import WelcomeLetters
-from bot.matches.alone import Alone
+from bot.matches.against_computer import AgainstComputer
 from bot.matches.deadlines import Deadlines
 from bot.matches.digests import Digests
 from bot.matches.fading import Fading
@@ -256,9 +256,9 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
     solos = SolosCog(parts.solos, parts.races, parts.people, readers, RIDDLE_GAME)
     return (
         LobbyCog(which_match, tables, lobby, readers, public_cards),
-        AloneCog(
+        AgainstComputerCog(
             which_match,
-            alone=Alone(parts.archive, parts.clock),
+            alone=AgainstComputer(parts.archive, parts.clock),
             new_tables=tables,
             readers=readers,
             public_cards=public_cards,

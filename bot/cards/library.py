@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.cards import verbs
-from bot.cards.alone import try_button
+from bot.cards.against_computer import try_button
 from bot.cards.card import (
     Attachment,
     Button,

@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.cards import verbs
-from bot.cards.alone import nobody_card
+from bot.cards.against_computer import nobody_card
 from bot.cards.click import number
 from bot.cards.lobby import moved_card, setup_card
 from bot.cards.which import IN_LIST, or_join_card, seated_card

@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.cards import verbs
-from bot.cards.alone import APART, GAME, LEVEL, WHERE, alone_form
+from bot.cards.against_computer import APART, GAME, LEVEL, WHERE, alone_form
 from bot.cards.lobby import moved_card
 from bot.cards.words import fitted
 from bot.cogs.new_tables import place_of
@@ -21,7 +21,7 @@ from bot.cogs.which_match import MatchCommands
 from bot.delivery.components import chooser
 from bot.delivery.public_card import ASLEEP_AFTER
 from bot.delivery.reply import FOR_EVERYBODY, ask, is_private, redraw, show
-from bot.matches.alone import branched
+from bot.matches.against_computer import branched
 from bot.matches.match import Chair, Place
 from bot.matches.refusals import NotAllowedHere, UnknownButton
 from render.shelf import LOOKS
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from bot.cogs.which_match import WhichMatch
     from bot.delivery.public_card import PublicCards
     from bot.delivery.readers import Readers
-    from bot.matches.alone import Alone
+    from bot.matches.against_computer import AgainstComputer
     from bot.matches.match import Match
 
     Begun: TypeAlias = Callable[[Place, Place | None], Awaitable[Match]]
@@ -44,12 +44,12 @@ THREAD_NAME_LIMIT = 100
 LEVEL_CHOICES = [app_commands.Choice(name=locale_str(level), value=level) for level in LEVELS]
 
 
-class AloneCog(MatchCommands):
+class AgainstComputerCog(MatchCommands):
     def __init__(
         self,
         which_match: WhichMatch,
         *,
-        alone: Alone,
+        alone: AgainstComputer,
         new_tables: NewTables,
         readers: Readers,
         public_cards: PublicCards,

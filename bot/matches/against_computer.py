@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from rules_engine import Record
 
 
-class Alone:
+class AgainstComputer:
     def __init__(self, archive: Archive, clock: Callable[[], int]) -> None:
         self._archive = archive
         self._clock = clock
