@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, TypeAlias
 from bench.crowd.tally import spelled
 from bot.archive import Archive
 from bot.archive import matches as rows
-from bot.cards.aloud import text_card
 from bot.cards.card import Text
 from bot.cards.perspective import Perspective
+from bot.cards.position_text import text_card
 from bot.cards.table import public_card
 from playground.world.components import Type, walk
 from rules_engine import BadRecord, Entry, seated

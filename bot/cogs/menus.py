@@ -10,7 +10,6 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.cards import verbs
-from bot.cards.aloud import text_card
 from bot.cards.card import (
     Button,
     Card,
@@ -19,6 +18,7 @@ from bot.cards.card import (
     in_rows,
 )
 from bot.cards.click import Click
+from bot.cards.position_text import text_card
 from bot.cards.words import plain
 from bot.cogs.router import on_click
 from bot.delivery.reply import show

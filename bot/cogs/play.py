@@ -11,9 +11,9 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.cards import verbs
-from bot.cards.aloud import suggested, text_card
 from bot.cards.builder import builder, completions, near_card, where_card
 from bot.cards.click import Click
+from bot.cards.position_text import suggested, text_card
 from bot.cards.table import (
     done_card,
     may_card,

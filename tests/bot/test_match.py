@@ -8,9 +8,9 @@ import pytest
 
 from bot.archive import Archive, outbox
 from bot.cards import verbs
-from bot.cards.aloud import text_card
 from bot.cards.card import Text
 from bot.cards.perspective import Perspective
+from bot.cards.position_text import text_card
 from bot.matches.match import Match, Status
 from rules_engine import Chance, Record, seated
 from tests.bot.archived import read

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.cards.aloud import suggested, text_card
 from bot.cards.card import Text
+from bot.cards.position_text import suggested, text_card
 from bot.cards.words import voice
 from rules_engine import GAMES, Chance, Record, deal
 from tests.blind import Heard, reader_of
