@@ -34,17 +34,17 @@ from bot.delivery import allowance
 from bot.delivery.connections import Connections
 from bot.delivery.digest_letters import DigestLetters
 from bot.delivery.discord_clock import DiscordClock
+from bot.delivery.fading_letters import FadingLetters
 from bot.delivery.fleet import Fleet
-from bot.delivery.last_letters import LastLetters
 from bot.delivery.letters import CallLetters, CardLetters, JudgeLetters
 from bot.delivery.metrics import Counts
-from bot.delivery.notices import NoticeLetters
+from bot.delivery.notice_letters import NoticeLetters
 from bot.delivery.outbox import Outbox
 from bot.delivery.public_card import PublicCards
 from bot.delivery.pulse_boards import PulseBoards
 from bot.delivery.races import RaceKeeper
 from bot.delivery.readers import Readers
-from bot.delivery.recalls import RecallLetters
+from bot.delivery.recall_letters import RecallLetters
 from bot.delivery.riddle_letters import RiddleLetters
 from bot.delivery.right_of_way import RightOfWay
 from bot.delivery.screening import Screening
@@ -52,7 +52,7 @@ from bot.delivery.sheets import Sheets
 from bot.delivery.starts import Starts
 from bot.delivery.thinker import Processes, Thinker
 from bot.delivery.under_way import UnderWay
-from bot.delivery.welcome import WelcomeLetters
+from bot.delivery.welcome_letters import WelcomeLetters
 from bot.matches.against_computer import AgainstComputer
 from bot.matches.deadlines import Deadlines
 from bot.matches.digests import Digests
@@ -158,7 +158,7 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, ch
     cards, welcome = CardLetters(public_cards, pulse_boards), WelcomeLetters(client, servers, lang)
     senders = _senders(calls, cards, JudgeLetters(check, deadlines, votes, lobby), riddles, welcome)
     daily = DigestLetters(client, Digests(archive, clock), people, readers)
-    last, starts = LastLetters(client, check, fading, pulse_boards), Starts(client, lobby, public_cards)
+    last, starts = FadingLetters(client, check, fading, pulse_boards), Starts(client, lobby, public_cards)
     rest = _others(NoticeLetters(client, matches, votes), recalls, thinker, daily, last=last, starts=starts)
     return Parts(
         archive=archive,
@@ -231,7 +231,7 @@ def _others(
     thinker: Thinker,
     digests: DigestLetters,
     *,
-    last: LastLetters,
+    last: FadingLetters,
     starts: Starts,
 ) -> dict[str, Sender]:
     return {

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from bot.matches.letter import Letter
 
 
-class LastLetters:
+class FadingLetters:
     def __init__(
         self, client: discord.Client, check: Callable[[], None], fading: Fading, pulse_boards: PulseBoards
     ) -> None:
