@@ -23,7 +23,7 @@ from bot.cogs.translator import Translator
 from bot.cogs.which_match import ABOUT
 from bot.delivery.context import about_interaction
 from bot.delivery.heartbeat import Heartbeat
-from bot.delivery.pace import Pace
+from bot.delivery.rate_limit import RateLimit
 from bot.delivery.reply import FOR_EVERYBODY, keep_deadline
 from bot.delivery.retrying import until_done
 from bot.delivery.servers_known import ServersKnown
@@ -98,7 +98,7 @@ class Makiso(commands.AutoShardedBot):
         outages = Outages(archive, clock, time.monotonic if is_machines else clock)
         self._heartbeat = Heartbeat(self, outages, settings.language)
         self.parts = wired(self, archive, settings, clock, outages.check)
-        pace = Pace(lambda: self.parts.fleet.processes, time.monotonic)
+        pace = RateLimit(lambda: self.parts.fleet.processes, time.monotonic)
         self._servers_known = ServersKnown(archive, clock)
         self.http.http_trace = self.parts.counts.trace(pace)
         self._families = cogs(self, settings, self.parts)

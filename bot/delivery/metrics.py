@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from bot.archive import Archive
     from bot.archive.overview import Overview
-    from bot.delivery.pace import Pace
+    from bot.delivery.rate_limit import RateLimit
 
 ANSWER = re.compile(r"/interactions/(\d+)/[^/]+/callback$")
 QUICK = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0)  # seconds; Discord waits three
@@ -84,7 +84,7 @@ class Counts:
     def unforeseen(self, where: str) -> None:
         self._unforeseen.labels(where).inc()
 
-    def trace(self, pace: Pace) -> TraceConfig:
+    def trace(self, pace: RateLimit) -> TraceConfig:
         """Look at what goes to Discord, at its pace: the first answers, and what it puts off."""
         config = TraceConfig()
         config.on_request_start.append(pace.requested)

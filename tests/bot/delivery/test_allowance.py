@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.delivery.allowance import Allowance
-from bot.delivery.pace import Pace
+from bot.delivery.rate_limit import RateLimit
 from bot.matches.refusals import AskedTooOften
 from tests.bot.table import say, started
 
@@ -51,7 +51,7 @@ def test_whoever_asks_too_often_is_told_when_to_come_back() -> None:
 @pytest.mark.parametrize(("processes", "seconds"), [(1, 2.0), (3, 6.0)])
 async def test_processes_share_what_discord_allows_a_bot(processes: int, seconds: float) -> None:
     watch = Watch()
-    pace = Pace(lambda: processes, watch, watch.wait)
+    pace = RateLimit(lambda: processes, watch, watch.wait)
 
     for _ in range(3 * 45):
         await pace.turn()

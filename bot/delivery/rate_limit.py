@@ -16,7 +16,7 @@ SPARE = 0.9  # of it: what the processes know of each other is a moment old
 EXEMPT = re.compile(r"/(?:interactions|webhooks)/\d+/")  # their tokens have limits of their own
 
 
-class Pace:
+class RateLimit:
     """Lets so many requests a second pass, one process's share of them, each in its turn."""
 
     def __init__(
