@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import select
 
 from bot.archive.address import address, is_file
-from bot.archive.moment import Moment
+from bot.archive.database_time import DatabaseTime
 from bot.archive.statement import Statement
 from bot.archive.transaction import Kind
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from bot.archive.statement import Query, Row
     from bot.archive.transaction import Database, Transaction, Watcher
 
-NOW = Statement(select(Moment().label("now")))
+NOW = Statement(select(DatabaseTime().label("now")))
 ROUNDED = 1  # second
 PATIENCE = 2.0  # seconds to wait for another program that is writing; Discord waits three for an answer
 

@@ -14,8 +14,8 @@ import structlog
 from sqlalchemy import case, delete, select, update
 from sqlalchemy.dialects import postgresql
 
+from bot.archive.database_time import DatabaseTime
 from bot.archive.errors import ArchiveError, InUse
-from bot.archive.moment import Moment
 from bot.archive.schema import leases
 from bot.archive.statement import Statement, given
 
@@ -48,7 +48,7 @@ IS_MINE = leases.c.holder == given("me")
 ADDED = (
     postgresql.insert(leases)
     .inline()
-    .values(name=given("this"), holder=given("me"), epoch=1, until=Moment() + given("lasts"))
+    .values(name=given("this"), holder=given("me"), epoch=1, until=DatabaseTime() + given("lasts"))
 )
 TAKE = Statement(
     ADDED.on_conflict_do_update(
@@ -58,7 +58,7 @@ TAKE = Statement(
             "epoch": leases.c.epoch + case((leases.c.holder == ADDED.excluded.holder, 0), else_=1),
             "until": ADDED.excluded.until,
         },
-        where=(leases.c.until <= Moment()) | (leases.c.holder == ADDED.excluded.holder),
+        where=(leases.c.until <= DatabaseTime()) | (leases.c.holder == ADDED.excluded.holder),
     ).returning(leases.c.epoch)
 )
 LEAVE = Statement(update(leases).where(THIS, IS_MINE).values(until=0))
@@ -66,13 +66,13 @@ FIND = Statement(select(leases).where(THIS))
 RENEW = Statement(
     update(leases)
     .where(IS_MINE, leases.c.name != leases.c.holder, leases.c.until > 0)
-    .values(until=Moment() + LASTS)
+    .values(until=DatabaseTime() + LASTS)
     .returning(leases.c.name)
 )
-ALL = Statement(select(leases, (leases.c.until - Moment()).label("left")).order_by(leases.c.name))
-FORGET = Statement(delete(leases).where(THIS, leases.c.until <= Moment()))
+ALL = Statement(select(leases, (leases.c.until - DatabaseTime()).label("left")).order_by(leases.c.name))
+FORGET = Statement(delete(leases).where(THIS, leases.c.until <= DatabaseTime()))
 FORGET_THE_DEAD = Statement(
-    delete(leases).where(leases.c.name == leases.c.holder, leases.c.until <= Moment() - given("long"))
+    delete(leases).where(leases.c.name == leases.c.holder, leases.c.until <= DatabaseTime() - given("long"))
 )
 LONG = 3600  # seconds after which the name of a process never comes again
 LIFE = secrets.token_hex(3)  # a container's processes are all number 1, in each of their lives

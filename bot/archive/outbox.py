@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import String, cast, delete, exists, func, literal, select, update
 
-from bot.archive.moment import Moment
+from bot.archive.database_time import DatabaseTime
 from bot.archive.schema import matches, outbox
 from bot.archive.statement import Statement, given, insertion
 from bot.matches.letter import Letter
@@ -47,8 +47,8 @@ DUE = Statement(
     .limit(given("most"))
 )
 OTHER = outbox.alias("other")
-IS_FREE = func.coalesce(outbox.c.claimed_until, 0) <= Moment()
-IS_IN_TURN = ~exists().where(OTHER.c.match == outbox.c.match, OTHER.c.claimed_until > Moment())
+IS_FREE = func.coalesce(outbox.c.claimed_until, 0) <= DatabaseTime()
+IS_IN_TURN = ~exists().where(OTHER.c.match == outbox.c.match, OTHER.c.claimed_until > DatabaseTime())
 CLAIMABLE = (
     select(outbox.c.id)
     .where(outbox.c.due_at <= given("now"), IS_FREE, IS_IN_TURN)
@@ -67,7 +67,7 @@ def _claim(claimable: Select[tuple[int]]) -> Statement:
     return Statement(
         update(outbox)
         .where(outbox.c.id.in_(chosen))
-        .values(claimed_until=Moment() + CLAIMED, epoch=outbox.c.epoch + 1)
+        .values(claimed_until=DatabaseTime() + CLAIMED, epoch=outbox.c.epoch + 1)
         .returning(outbox, func.coalesce(SERVER, outbox.c.guild_id).label("server"))
     )
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import select
 
 from bot.archive import leases, notes
-from bot.archive.moment import Moment
+from bot.archive.database_time import DatabaseTime
 from bot.archive.schema import leases as rows
 from bot.archive.statement import Statement
 
@@ -25,7 +25,9 @@ COUNT = "shards"  # the note that says how many there are
 COUNTING = "shards are counted"  # the lease of whoever says so
 NAME = re.compile(r"shard (?P<number>\d+) of (?P<count>\d+)")
 MISSED = 8  # seconds after which a process that no longer says that it is there is missed
-SERVED = Statement(select(rows.c.name).where(rows.c.name.like("shard %"), rows.c.until > Moment()).limit(1))
+SERVED = Statement(
+    select(rows.c.name).where(rows.c.name.like("shard %"), rows.c.until > DatabaseTime()).limit(1)
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,18 +9,18 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import FunctionElement
 
 
-class Moment(FunctionElement[int]):
+class DatabaseTime(FunctionElement[int]):
     """Now, in seconds since 1970."""
 
     type = BigInteger()
     inherit_cache = True
 
 
-@compiles(Moment, "sqlite")  # type: ignore[no-untyped-call,untyped-decorator,unused-ignore]
-def _sqlite(_: Moment, __: Any, **___: Any) -> str:
+@compiles(DatabaseTime, "sqlite")  # type: ignore[no-untyped-call,untyped-decorator,unused-ignore]
+def _sqlite(_: DatabaseTime, __: Any, **___: Any) -> str:
     return "CAST(strftime('%s', 'now') AS INTEGER)"
 
 
-@compiles(Moment, "postgresql")  # type: ignore[no-untyped-call,untyped-decorator,unused-ignore]
-def _postgresql(_: Moment, __: Any, **___: Any) -> str:
+@compiles(DatabaseTime, "postgresql")  # type: ignore[no-untyped-call,untyped-decorator,unused-ignore]
+def _postgresql(_: DatabaseTime, __: Any, **___: Any) -> str:
     return "CAST(extract(epoch FROM clock_timestamp()) AS BIGINT)"
