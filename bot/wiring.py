@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from bot.cogs.advice import AdviceCog
 from bot.cogs.against_computer import AgainstComputerCog
-from bot.cogs.apologies import Apologies
 from bot.cogs.deadlines import DeadlinesCog
 from bot.cogs.doctor import Doctor
+from bot.cogs.error_replies import ErrorReplies
 from bot.cogs.fading import FadingCog
 from bot.cogs.help import HelpCog
 from bot.cogs.history import HistoryCog
@@ -183,7 +183,7 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, ch
         processes=processes,
         thinker=thinker,
         solos=solos,
-        router=Router(Apologies(matches, readers, counts).say, counts, Sheets(clock)),
+        router=Router(ErrorReplies(matches, readers, counts).say, counts, Sheets(clock)),
     )
 
 

@@ -41,7 +41,7 @@ log = structlog.get_logger()
 STALE = (TableMovedOn, NotYourTurn, Overtaken)  # what was clicked on shows a table that is no more
 
 
-class Apologies:
+class ErrorReplies:
     def __init__(self, matches: Matches, readers: Readers, counts: Counts) -> None:
         self._counts = counts
         self._matches = matches
