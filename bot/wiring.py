@@ -13,6 +13,7 @@ from bot.cogs.error_replies import ErrorReplies
 from bot.cogs.fading import FadingCog
 from bot.cogs.help import HelpCog
 from bot.cogs.history import HistoryCog
+from bot.cogs.library import LibraryCog
 from bot.cogs.lobby import LobbyCog
 from bot.cogs.maniki import GAME as RIDDLE_GAME
 from bot.cogs.maniki import ManikiCog
@@ -25,7 +26,6 @@ from bot.cogs.races import RacesCog
 from bot.cogs.router import Router
 from bot.cogs.seats import SeatsCog
 from bot.cogs.server import ServerCog
-from bot.cogs.shelf import ShelfCog
 from bot.cogs.solos import SolosCog
 from bot.cogs.threads import ThreadsCog
 from bot.cogs.votes import VotesCog
@@ -276,7 +276,7 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
         VotesCog(which_match, parts.votes, readers),
         DeadlinesCog(which_match, parts.deadlines, parts.votes, readers),
         HistoryCog(which_match, readers, allowance.history()),
-        ShelfCog(which_match, matches, readers, Screening(readers, allowance.films())),
+        LibraryCog(which_match, matches, readers, Screening(readers, allowance.films())),
         MeCog(parts.people, readers, settings.language, parts.clock),
         ServerCog(parts.servers, parts.pulse_boards, readers, doctor),
         races,

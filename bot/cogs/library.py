@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from bot.matches.play import Matches
 
 
-class ShelfCog(MatchCommands):
+class LibraryCog(MatchCommands):
     def __init__(
         self, which_match: WhichMatch, matches: Matches, readers: Readers, screening: Screening
     ) -> None:
