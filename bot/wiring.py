@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from bot.cogs.advice import AdviceCog
 from bot.cogs.against_computer import AgainstComputerCog
+from bot.cogs.context_menus import ContextMenusCog
 from bot.cogs.deadlines import DeadlinesCog
 from bot.cogs.doctor import Doctor
 from bot.cogs.error_replies import ErrorReplies
@@ -18,7 +19,6 @@ from bot.cogs.lobby import LobbyCog
 from bot.cogs.maniki import GAME as RIDDLE_GAME
 from bot.cogs.maniki import ManikiCog
 from bot.cogs.me import MeCog
-from bot.cogs.menus import MenusCog
 from bot.cogs.new_tables import NewTables
 from bot.cogs.plans import PlansCog
 from bot.cogs.play import PlayCog
@@ -284,6 +284,6 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
         ManikiCog(races, solos, readers),
         FadingCog(Fading(parts.archive, parts.clock), readers),
         HelpCog(parts.servers, readers),
-        MenusCog(client, tables, matches, readers),
+        ContextMenusCog(client, tables, matches, readers),
         ThreadsCog(client, matches),
     )

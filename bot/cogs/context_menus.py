@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 PAIR = 2  # who challenges, and who is challenged
 
 
-class MenusCog(commands.Cog):
+class ContextMenusCog(commands.Cog):
     def __init__(
         self,
         client: commands.AutoShardedBot,
