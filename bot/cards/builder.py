@@ -17,7 +17,7 @@ from bot.cards.card import (
     in_rows,
     note,
 )
-from bot.cards.computing import hint_button
+from bot.cards.computers import hint_button
 from bot.cards.errors import misread
 from bot.cards.shortcuts import Asked, asked, hints, offered, with_gain
 from bot.cards.table_pad import table_pad

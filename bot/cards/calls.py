@@ -9,7 +9,7 @@ from bot.cards import verbs
 from bot.cards.card import Button, Buttons, Card, Link, Style, Text
 from bot.cards.click import Click
 from bot.cards.clocks import by_when
-from bot.cards.computing import helped
+from bot.cards.computers import helped
 from bot.cards.table import address, playing
 from bot.cards.words import fitted, plain, voice
 from bot.matches.deadlines import PAIR, Choice

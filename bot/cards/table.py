@@ -19,7 +19,7 @@ from bot.cards.card import (
 )
 from bot.cards.click import Click
 from bot.cards.clocks import clock_lines
-from bot.cards.computing import back_button, helped, hint_button, try_from, turn_button
+from bot.cards.computers import back_button, helped, hint_button, try_from, turn_button
 from bot.cards.lobby import lobby_card
 from bot.cards.perspective import Perspective, drawing_of, seen_by
 from bot.cards.shortcuts import on_card

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bot.cards import verbs
 from bot.cards.card import Button, Buttons, Card, Part, Text
 from bot.cards.click import Click
-from bot.cards.computing import hint_button
+from bot.cards.computers import hint_button
 from bot.cards.pad import Pad, Puzzle, pad_parts
 from rules_engine import GAMES, Question, choices
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.cards import verbs
 from bot.cards.builder import builder
-from bot.cards.computing import hinted, turn_card
+from bot.cards.computers import hinted, turn_card
 from bot.cogs.router import on_click
 from bot.cogs.which_match import MatchCommands
 from bot.delivery.reply import show, think

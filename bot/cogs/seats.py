@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bot.cards import verbs
-from bot.cards.computing import away_card
+from bot.cards.computers import away_card
 from bot.cards.table import view_card
 from bot.cogs.router import on_click
 from bot.cogs.which_match import MatchCommands
