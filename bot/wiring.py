@@ -24,9 +24,9 @@ from bot.cogs.plans import PlansCog
 from bot.cogs.play import PlayCog
 from bot.cogs.races import RacesCog
 from bot.cogs.router import Router
-from bot.cogs.seats import SeatsCog
 from bot.cogs.server import ServerCog
 from bot.cogs.solos import SolosCog
+from bot.cogs.stand_ins import StandInsCog
 from bot.cogs.threads import ThreadsCog
 from bot.cogs.votes import VotesCog
 from bot.cogs.which_match import WhichMatch
@@ -96,9 +96,9 @@ from bot.matches.plans import Plans
 from bot.matches.play import Matches
 from bot.matches.race import plain_options
 from bot.matches.races import Races
-from bot.matches.seats import Seats
 from bot.matches.servers import Servers
 from bot.matches.solos import Solos
+from bot.matches.stand_ins import StandIns
 from bot.matches.votes import Votes
 
 if TYPE_CHECKING:
@@ -270,7 +270,7 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
             readers=readers,
             allowance=allowance.advice(),
         ),
-        SeatsCog(which_match, Seats(parts.archive, parts.clock), readers),
+        StandInsCog(which_match, StandIns(parts.archive, parts.clock), readers),
         PlayCog(which_match, matches, readers, public_cards, public_cards.pads),
         PlansCog(which_match, Plans(parts.archive, matches), readers),
         VotesCog(which_match, parts.votes, readers),

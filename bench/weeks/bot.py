@@ -12,7 +12,7 @@ from bot.matches.outages import Outages
 from bot.matches.people import People
 from bot.matches.plans import Plans
 from bot.matches.play import Matches
-from bot.matches.seats import Seats
+from bot.matches.stand_ins import StandIns
 from bot.matches.votes import Votes
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class Bot:
     people: People
     votes: Votes
     deadlines: Deadlines
-    seats: Seats
+    seats: StandIns
     outages: Outages
     plans: Plans
     fading: Fading
@@ -47,7 +47,7 @@ def fresh(archive: Archive, clock: Callable[[], int]) -> Bot:
         People(archive, clock),
         Votes(archive, clock, door),
         Deadlines(archive, clock, door),
-        Seats(archive, clock),
+        StandIns(archive, clock),
         Outages(archive, clock),
         Plans(archive, door),
         Fading(archive, clock),

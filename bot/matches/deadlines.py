@@ -19,7 +19,7 @@ from bot.matches.pace import grace
 from bot.matches.person import Person
 from bot.matches.play import seat_in_play
 from bot.matches.refusals import NoClock, NotForYou, ProposalClosed, TooShort, UnknownButton
-from bot.matches.seats import stand_in
+from bot.matches.stand_ins import stand_in
 from bot.matches.waking import SNOOZE
 
 if TYPE_CHECKING:

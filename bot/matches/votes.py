@@ -33,7 +33,7 @@ from bot.matches.refusals import (
     ProposalClosed,
     Revealed,
 )
-from bot.matches.seats import stand_in
+from bot.matches.stand_ins import stand_in
 from bot.matches.waking import DAY, after
 from rules_engine import UNDO, standing
 

@@ -11,7 +11,7 @@ from bot.cards import verbs
 from bot.matches.computers import STAND_IN, thinking
 from bot.matches.match import Standing, Status
 from bot.matches.refusals import NobodyStandsIn
-from bot.matches.seats import Seats
+from bot.matches.stand_ins import StandIns
 from rules_engine import Chance, Record, seated
 from tests.bot.archived import read
 from tests.bot.databases import both_databases
@@ -100,7 +100,7 @@ async def test_one_click_takes_the_seat_back(
     assert table.waiting is ann
     await table.play_on(Chance("back"), 3)
     with pytest.raises(NobodyStandsIn):
-        await Seats(bot.parts.archive, bot.parts.clock).take_back(table.match, ann.id)
+        await StandIns(bot.parts.archive, bot.parts.clock).take_back(table.match, ann.id)
 
 
 async def test_who_moves_is_back(bot: Makiso, channel: Channel, table: Table, ann: Person) -> None:

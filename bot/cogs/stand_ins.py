@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from bot.cards.click import Click
     from bot.cogs.which_match import WhichMatch
     from bot.delivery.readers import Readers
-    from bot.matches.seats import Seats
+    from bot.matches.stand_ins import StandIns
 
 
-class SeatsCog(MatchCommands):
-    def __init__(self, which_match: WhichMatch, seats: Seats, readers: Readers) -> None:
+class StandInsCog(MatchCommands):
+    def __init__(self, which_match: WhichMatch, seats: StandIns, readers: Readers) -> None:
         super().__init__(which_match)
         self._seats = seats
         self._readers = readers

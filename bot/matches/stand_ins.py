@@ -39,7 +39,7 @@ async def _changed(connection: Transaction, match: Match, seat: Seat, now: int, 
     return await clocks.reseat(connection, match, seat, now)
 
 
-class Seats:
+class StandIns:
     def __init__(self, archive: Archive, clock: Callable[[], int]) -> None:
         self._archive = archive
         self._clock = clock
