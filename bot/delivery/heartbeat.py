@@ -12,13 +12,13 @@ import structlog
 from bot.archive import ArchiveError
 from bot.cards.clocks import jumped
 from bot.cards.words import voice
-from bot.matches.watch import Verdict
+from bot.matches.machine_clock import Finding
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
+    from bot.matches.machine_clock import Reading
     from bot.matches.outages import Outages
-    from bot.matches.watch import Look
 
 log = structlog.get_logger()
 
@@ -54,8 +54,8 @@ class Heartbeat:
             except Exception:
                 log.exception("no heartbeat")
 
-    async def _seen(self, look: Look) -> None:
-        if look.verdict is Verdict.AWAY:
+    async def _seen(self, look: Reading) -> None:
+        if look.verdict is Finding.AWAY:
             log.info("was away", since=look.since, now=look.now)
         elif look.is_new:
             log.error(
@@ -64,7 +64,7 @@ class Heartbeat:
             with suppress(discord.HTTPException):
                 await self._tell_host(look)
 
-    async def _tell_host(self, look: Look) -> None:
+    async def _tell_host(self, look: Reading) -> None:
         """Write to whoever runs the bot."""
         owner = (await self._client.application_info()).owner
         channel = await self._client.create_dm(discord.Object(owner.id))

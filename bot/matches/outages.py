@@ -11,17 +11,17 @@ from bot.matches import clock as one
 from bot.matches import clocks, fading
 from bot.matches.finding import find_match
 from bot.matches.letter import CARD, EXPIRY, IDLE, PROPOSAL, Letter
+from bot.matches.machine_clock import NOTHING, Finding, MachineClock
 from bot.matches.match import Status
 from bot.matches.waking import SNOOZE
-from bot.matches.watch import NOTHING, Verdict, Watch
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.archive import Archive, Transaction
     from bot.matches.clock import Clock
+    from bot.matches.machine_clock import Reading
     from bot.matches.waking import Sleep
-    from bot.matches.watch import Look
 
 BEAT = "heartbeat"  # the note that says when the bot was last there
 PAGE = 50  # matches between two commits
@@ -46,21 +46,21 @@ class Outages:
         self._archive = archive
         self._clock = clock
         self._steady = steady or clock  # a clock that is moved on purpose is right
-        self._watch: Watch | None = None
+        self._watch: MachineClock | None = None
 
-    async def come_back(self) -> Look:
+    async def come_back(self) -> Reading:
         """Begin to watch, and give back what the last absence has cost."""
         last = await notes.read(self._archive, BEAT)
-        self._watch = Watch(None if last is None else int(last), self._clock(), self._steady())
+        self._watch = MachineClock(None if last is None else int(last), self._clock(), self._steady())
         return await self.beat()
 
-    async def beat(self) -> Look:
+    async def beat(self) -> Reading:
         """Note that the bot is there; after an absence that nobody has seen, give back what it has cost."""
         assert self._watch is not None, "the watch has not begun"
         look = self._watch.look(self._clock(), self._steady())
-        if look.verdict is Verdict.AWAY:
+        if look.verdict is Finding.AWAY:
             await self._give_back(look.since, look.now)
-        if look.verdict is not Verdict.DOUBT:
+        if look.verdict is not Finding.DOUBT:
             async with self._archive.jotting() as connection:
                 await notes.write(connection, BEAT, str(look.now))
         return look

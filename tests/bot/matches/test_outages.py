@@ -16,7 +16,6 @@ from bot.matches.play import Matches
 from bot.matches.proposal import ProposalKind
 from bot.matches.votes import Votes
 from bot.matches.waking import DAY, HOUR, MINUTE
-from bot.matches.watch import Verdict
 from tests.bot.archived import ANN, BOB
 from tests.bot.databases import both_databases
 from tests.bot.matches.timed import dealt
@@ -102,7 +101,7 @@ async def test_a_machine_that_was_asleep_gives_back_what_it_slept(
 
     with pytest.raises(Doubtful):
         outages.check()
-    assert (await outages.beat()).verdict is Verdict.AWAY
+    assert (await outages.beat()).verdict is Finding.AWAY
 
     outages.check()
     assert (await match()).clocks[0].due_at == machine.now + DAY
@@ -118,11 +117,11 @@ async def test_a_clock_that_jumps_judges_nobody(
 
     first, second = await outages.beat(), await outages.beat()
 
-    assert (first.verdict, first.is_new, second.is_new) == (Verdict.DOUBT, True, False)
+    assert (first.verdict, first.is_new, second.is_new) == (Finding.DOUBT, True, False)
     with pytest.raises(Doubtful):
         outages.check()
     machine.now -= jump
-    assert (await outages.beat()).verdict is Verdict.FINE
+    assert (await outages.beat()).verdict is Finding.FINE
     outages.check()
     assert (await match()).clocks == before
 
@@ -135,10 +134,10 @@ async def test_a_clock_that_goes_on_after_a_jump_is_believed_after_an_hour(
     machine.now += jump
     await outages.beat()
     machine.passes(HOUR - MINUTE)
-    assert (await outages.beat()).verdict is Verdict.DOUBT
+    assert (await outages.beat()).verdict is Finding.DOUBT
     machine.passes(MINUTE)
 
-    assert (await outages.beat()).verdict is Verdict.AWAY
+    assert (await outages.beat()).verdict is Finding.AWAY
 
     assert (await match()).clocks[0].due_at == machine.now + DAY
 

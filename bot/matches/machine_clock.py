@@ -12,23 +12,23 @@ TOO_LONG = 300 * DAY  # rather a clock that was set wrong
 PATIENCE = HOUR  # after which a clock that has jumped, and runs since then, is believed
 
 
-class Verdict(Enum):
+class Finding(Enum):
     FINE = auto()
     AWAY = auto()  # some time has passed that nobody could use
     DOUBT = auto()  # nothing may be judged by this clock
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Reading:
     """What a look at the clock says; who was away, was so from `since` to `now`."""
 
-    verdict: Verdict
+    verdict: Finding
     since: int
     now: int
     is_new: bool = False  # a doubt that has just begun
 
 
-class Watch:
+class MachineClock:
     """Compares the clock that tells the date with one that only counts seconds while the machine runs."""
 
     def __init__(self, last: int | None, now: int, steady: float) -> None:
@@ -39,23 +39,23 @@ class Watch:
         """Tell whether the clock may be judged by at once."""
         return abs(self._ahead(self._known, now, steady)) < NOTHING
 
-    def look(self, now: int, steady: float) -> Look:
-        """Look at the clock; whatever it says is known from then on, unless it is doubted."""
+    def look(self, now: int, steady: float) -> Reading:
+        """Reading at the clock; whatever it says is known from then on, unless it is doubted."""
         since, ahead = self._known[0], self._ahead(self._known, now, steady)
         if abs(ahead) < NOTHING:
-            return self._believed(Verdict.FINE, since, now, steady)
+            return self._believed(Finding.FINE, since, now, steady)
         if 0 < ahead < TOO_LONG:
-            return self._believed(Verdict.AWAY, since, now, steady)
+            return self._believed(Finding.AWAY, since, now, steady)
         if self._doubted is None or abs(self._ahead(self._doubted, now, steady)) >= NOTHING:
             self._doubted = (now, steady)
-            return Look(Verdict.DOUBT, since, now, is_new=True)
+            return Reading(Finding.DOUBT, since, now, is_new=True)
         if steady - self._doubted[1] >= PATIENCE:
-            return self._believed(Verdict.AWAY, since, now, steady)
-        return Look(Verdict.DOUBT, since, now)
+            return self._believed(Finding.AWAY, since, now, steady)
+        return Reading(Finding.DOUBT, since, now)
 
-    def _believed(self, verdict: Verdict, since: int, now: int, steady: float) -> Look:
+    def _believed(self, verdict: Finding, since: int, now: int, steady: float) -> Reading:
         self._known, self._doubted = (now, steady), None
-        return Look(verdict, since, now)
+        return Reading(verdict, since, now)
 
     @staticmethod
     def _ahead(known: tuple[int, float], now: int, steady: float) -> float:
