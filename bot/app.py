@@ -98,9 +98,9 @@ class Makiso(commands.AutoShardedBot):
         outages = Outages(archive, clock, time.monotonic if is_machines else clock)
         self._heartbeat = Heartbeat(self, outages, settings.language)
         self.parts = wired(self, archive, settings, clock, outages.check)
-        pace = RateLimit(lambda: self.parts.fleet.processes, time.monotonic)
+        rate_limit = RateLimit(lambda: self.parts.fleet.processes, time.monotonic)
         self._servers_known = ServersKnown(archive, clock)
-        self.http.http_trace = self.parts.counts.trace(pace)
+        self.http.http_trace = self.parts.counts.trace(rate_limit)
         self._families = cogs(self, settings, self.parts)
         self._delivering: asyncio.Task[None] | None = None
         self._forgetting: asyncio.Task[None] | None = None

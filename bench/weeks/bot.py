@@ -34,7 +34,7 @@ class Bot:
     people: People
     votes: Votes
     deadlines: Deadlines
-    seats: StandIns
+    stand_ins: StandIns
     outages: Outages
     plans: Plans
     fading: Fading

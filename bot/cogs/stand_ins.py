@@ -21,17 +21,17 @@ if TYPE_CHECKING:
 
 
 class StandInsCog(MatchCommands):
-    def __init__(self, which_match: WhichMatch, seats: StandIns, readers: Readers) -> None:
+    def __init__(self, which_match: WhichMatch, stand_ins: StandIns, readers: Readers) -> None:
         super().__init__(which_match)
-        self._seats = seats
+        self._stand_ins = stand_ins
         self._readers = readers
 
     @on_click(verbs.AWAY)
     async def away(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        match = await self._seats.step_away(click.match, interaction.user.id)
+        match = await self._stand_ins.step_away(click.match, interaction.user.id)
         await show(interaction, away_card(await self._readers.perspective(interaction, match)))
 
     @on_click(verbs.BACK)
     async def back(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        match = await self._seats.take_back(click.match, interaction.user.id)
+        match = await self._stand_ins.take_back(click.match, interaction.user.id)
         await show(interaction, view_card(await self._readers.perspective(interaction, match)))

@@ -32,7 +32,7 @@ KEPT = 1000  # interactions
 class Connections:
     def __init__(self, client: discord.AutoShardedClient) -> None:
         self._client = client
-        self._before: dict[int, Shard] = {}  # lines that another takes the place of
+        self._before: dict[int, Shard] = {}  # connections that another takes the place of
         self.gateway = URL()
         parsers = self._state.parsers
         parsers["INTERACTION_CREATE"] = _once(parsers["INTERACTION_CREATE"])
@@ -170,7 +170,7 @@ def _ignore(_: Any) -> None:
 
 
 def _once(heard: Hear) -> Hear:
-    """Hear each interaction once: for a moment two lines tell of it."""
+    """Hear each interaction once: for a moment two connections tell of it."""
     known: OrderedDict[str, None] = OrderedDict()
 
     def hear(data: Any) -> None:

@@ -54,21 +54,23 @@ class Heartbeat:
             except Exception:
                 log.exception("no heartbeat")
 
-    async def _seen(self, look: Reading) -> None:
-        if look.verdict is Finding.AWAY:
-            log.info("was away", since=look.since, now=look.now)
-        elif look.is_new:
+    async def _seen(self, reading: Reading) -> None:
+        if reading.finding is Finding.AWAY:
+            log.info("was away", since=reading.since, now=reading.now)
+        elif reading.is_new:
             log.error(
-                "the machine's clock has jumped: nothing is judged by it", since=look.since, now=look.now
+                "the machine's clock has jumped: nothing is judged by it",
+                since=reading.since,
+                now=reading.now,
             )
             with suppress(discord.HTTPException):
-                await self._tell_host(look)
+                await self._tell_host(reading)
 
-    async def _tell_host(self, look: Reading) -> None:
+    async def _tell_host(self, reading: Reading) -> None:
         """Write to whoever runs the bot."""
         owner = (await self._client.application_info()).owner
         channel = await self._client.create_dm(discord.Object(owner.id))
-        await channel.send(jumped(look.since, look.now, voice(self._lang)))
+        await channel.send(jumped(reading.since, reading.now, voice(self._lang)))
 
     async def stop(self) -> None:
         """Beat once more, and no more."""

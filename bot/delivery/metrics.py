@@ -84,10 +84,10 @@ class Counts:
     def unforeseen(self, where: str) -> None:
         self._unforeseen.labels(where).inc()
 
-    def trace(self, pace: RateLimit) -> TraceConfig:
-        """Look at what goes to Discord, at its pace: the first answers, and what it puts off."""
+    def trace(self, rate_limit: RateLimit) -> TraceConfig:
+        """Look at what goes to Discord, as fast as it takes it: the first answers, and what it puts off."""
         config = TraceConfig()
-        config.on_request_start.append(pace.requested)
+        config.on_request_start.append(rate_limit.requested)
         config.on_request_end.append(self._requested)
         return config
 

@@ -22,7 +22,7 @@ class Finding(Enum):
 class Reading:
     """What a look at the clock says; who was away, was so from `since` to `now`."""
 
-    verdict: Finding
+    finding: Finding
     since: int
     now: int
     is_new: bool = False  # a doubt that has just begun
@@ -40,7 +40,7 @@ class MachineClock:
         return abs(self._ahead(self._known, now, steady)) < NOTHING
 
     def look(self, now: int, steady: float) -> Reading:
-        """Reading at the clock; whatever it says is known from then on, unless it is doubted."""
+        """Look at the clock; whatever it says is known from then on, unless it is doubted."""
         since, ahead = self._known[0], self._ahead(self._known, now, steady)
         if abs(ahead) < NOTHING:
             return self._believed(Finding.FINE, since, now, steady)
@@ -53,9 +53,9 @@ class MachineClock:
             return self._believed(Finding.AWAY, since, now, steady)
         return Reading(Finding.DOUBT, since, now)
 
-    def _believed(self, verdict: Finding, since: int, now: int, steady: float) -> Reading:
+    def _believed(self, finding: Finding, since: int, now: int, steady: float) -> Reading:
         self._known, self._doubted = (now, steady), None
-        return Reading(verdict, since, now)
+        return Reading(finding, since, now)
 
     @staticmethod
     def _ahead(known: tuple[int, float], now: int, steady: float) -> float:

@@ -46,28 +46,28 @@ class Outages:
         self._archive = archive
         self._clock = clock
         self._steady = steady or clock  # a clock that is moved on purpose is right
-        self._watch: MachineClock | None = None
+        self._machine_clock: MachineClock | None = None
 
     async def come_back(self) -> Reading:
         """Begin to watch, and give back what the last absence has cost."""
         last = await notes.read(self._archive, BEAT)
-        self._watch = MachineClock(None if last is None else int(last), self._clock(), self._steady())
+        self._machine_clock = MachineClock(None if last is None else int(last), self._clock(), self._steady())
         return await self.beat()
 
     async def beat(self) -> Reading:
         """Note that the bot is there; after an absence that nobody has seen, give back what it has cost."""
-        assert self._watch is not None, "the watch has not begun"
-        look = self._watch.look(self._clock(), self._steady())
-        if look.verdict is Finding.AWAY:
-            await self._give_back(look.since, look.now)
-        if look.verdict is not Finding.DOUBT:
+        assert self._machine_clock is not None, "nobody has looked at the clock yet"
+        reading = self._machine_clock.look(self._clock(), self._steady())
+        if reading.finding is Finding.AWAY:
+            await self._give_back(reading.since, reading.now)
+        if reading.finding is not Finding.DOUBT:
             async with self._archive.jotting() as connection:
-                await notes.write(connection, BEAT, str(look.now))
-        return look
+                await notes.write(connection, BEAT, str(reading.now))
+        return reading
 
     def check(self) -> None:
         """Refuse to judge anything by a clock that cannot be believed, or before an absence is made good."""
-        if self._watch is not None and not self._watch.is_fine(self._clock(), self._steady()):
+        if self._machine_clock is not None and not self._machine_clock.is_fine(self._clock(), self._steady()):
             raise Doubtful
 
     async def _give_back(self, since: int, now: int) -> None:

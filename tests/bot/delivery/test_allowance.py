@@ -51,10 +51,10 @@ def test_whoever_asks_too_often_is_told_when_to_come_back() -> None:
 @pytest.mark.parametrize(("processes", "seconds"), [(1, 2.0), (3, 6.0)])
 async def test_processes_share_what_discord_allows_a_bot(processes: int, seconds: float) -> None:
     watch = Watch()
-    pace = RateLimit(lambda: processes, watch, watch.wait)
+    rate_limit = RateLimit(lambda: processes, watch, watch.wait)
 
     for _ in range(3 * 45):
-        await pace.turn()
+        await rate_limit.turn()
 
     assert watch.now - 1000 == pytest.approx(seconds + (processes - 1), abs=0.2)
 

@@ -10,6 +10,7 @@ from bot.archive import outbox
 from bot.matches.fading import Fading
 from bot.matches.letter import EXPIRY, FADED, FADING, PROPOSAL
 from bot.matches.match import Status
+from bot.matches.machine_clock import Finding
 from bot.matches.outages import Doubtful, Outages
 from bot.matches.pace import Pace
 from bot.matches.play import Matches
@@ -101,7 +102,7 @@ async def test_a_machine_that_was_asleep_gives_back_what_it_slept(
 
     with pytest.raises(Doubtful):
         outages.check()
-    assert (await outages.beat()).verdict is Finding.AWAY
+    assert (await outages.beat()).finding is Finding.AWAY
 
     outages.check()
     assert (await match()).clocks[0].due_at == machine.now + DAY
@@ -117,11 +118,11 @@ async def test_a_clock_that_jumps_judges_nobody(
 
     first, second = await outages.beat(), await outages.beat()
 
-    assert (first.verdict, first.is_new, second.is_new) == (Finding.DOUBT, True, False)
+    assert (first.finding, first.is_new, second.is_new) == (Finding.DOUBT, True, False)
     with pytest.raises(Doubtful):
         outages.check()
     machine.now -= jump
-    assert (await outages.beat()).verdict is Finding.FINE
+    assert (await outages.beat()).finding is Finding.FINE
     outages.check()
     assert (await match()).clocks == before
 
@@ -134,10 +135,10 @@ async def test_a_clock_that_goes_on_after_a_jump_is_believed_after_an_hour(
     machine.now += jump
     await outages.beat()
     machine.passes(HOUR - MINUTE)
-    assert (await outages.beat()).verdict is Finding.DOUBT
+    assert (await outages.beat()).finding is Finding.DOUBT
     machine.passes(MINUTE)
 
-    assert (await outages.beat()).verdict is Finding.AWAY
+    assert (await outages.beat()).finding is Finding.AWAY
 
     assert (await match()).clocks[0].due_at == machine.now + DAY
 
