@@ -12,7 +12,7 @@ from sqlalchemy import select
 from bot.archive.address import address, is_file
 from bot.archive.database_time import DatabaseTime
 from bot.archive.statement import Statement
-from bot.archive.transaction import Kind
+from bot.archive.transaction import Mode
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
@@ -95,19 +95,19 @@ class Archive:
 
     def reading(self) -> AbstractAsyncContextManager[Transaction]:
         """See everything as it was at the first question, in several visits."""
-        return self._database.transaction(Kind.READING)
+        return self._database.transaction(Mode.READING)
 
     def writing(self) -> AbstractAsyncContextManager[Transaction]:
         """Change things, all together or not at all; nobody else changes them meanwhile."""
-        return self._changing(Kind.WRITING)
+        return self._changing(Mode.WRITING)
 
     def urgently(self) -> AbstractAsyncContextManager[Transaction]:
         """Change things before all who wait to do so; they must not be what this depends on."""
-        return self._changing(Kind.URGENT)
+        return self._changing(Mode.URGENT)
 
     def jotting(self) -> AbstractAsyncContextManager[Transaction]:
         """Change what can be done again after a power cut, without waiting for the disk."""
-        return self._changing(Kind.JOTTING)
+        return self._changing(Mode.JOTTING)
 
     @contextmanager
     def telling(self, listener: Callable[[], None]) -> Generator[None]:
@@ -119,10 +119,10 @@ class Archive:
             self._listeners.remove(listener)
 
     @asynccontextmanager
-    async def _changing(self, kind: Kind) -> AsyncGenerator[Transaction]:
+    async def _changing(self, mode: Mode) -> AsyncGenerator[Transaction]:
         task = asyncio.current_task()
         assert task is not self._writer, "a writing transaction inside another would wait for itself"
-        async with self._database.transaction(kind) as transaction:
+        async with self._database.transaction(mode) as transaction:
             self._writer = task
             try:
                 yield transaction

@@ -26,7 +26,7 @@ from bot.archive.errors import (
 from bot.archive.migrate import VERSION_OF, check_current, is_current, upgrade
 from bot.archive.schema import HEAD
 from bot.archive.statement import Statement
-from bot.archive.transaction import Database, Kind, Transaction
+from bot.archive.transaction import Database, Mode, Transaction
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Generator, Mapping, Sequence
@@ -42,10 +42,10 @@ CONNECTING = 10.0  # seconds
 ANSWERING = 10.0  # seconds for one statement
 STATEMENTS = 200  # prepared, each connection; more than the program has
 BEGINNINGS = {
-    Kind.READING: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
-    Kind.WRITING: f"BEGIN; SELECT must_be('{HEAD}')",
-    Kind.URGENT: f"BEGIN; SELECT must_be('{HEAD}')",  # only a row is waited for, and that in turn
-    Kind.JOTTING: f"BEGIN; SET LOCAL synchronous_commit = off; SELECT must_be('{HEAD}')",
+    Mode.READING: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+    Mode.WRITING: f"BEGIN; SELECT must_be('{HEAD}')",
+    Mode.URGENT: f"BEGIN; SELECT must_be('{HEAD}')",  # only a row is waited for, and that in turn
+    Mode.JOTTING: f"BEGIN; SET LOCAL synchronous_commit = off; SELECT must_be('{HEAD}')",
 }
 TOUCH = Statement(text("UPDATE alembic_version SET version_num = version_num"))
 TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
@@ -118,7 +118,7 @@ class PostgreSQL(Database):
         with _named():
             if not is_current(*await self._connected(), HEAD):
                 await self._upgrade()
-        async with self.transaction(Kind.WRITING) as transaction:
+        async with self.transaction(Mode.WRITING) as transaction:
             transaction.tell(TOUCH())  # changes nothing, but finds out at the start whether one may write
 
     async def look(self) -> None:
@@ -165,13 +165,13 @@ class PostgreSQL(Database):
             await self._pool.close()
 
     async def moment(self, queries: Sequence[Query]) -> list[list[Row]]:
-        async with self.transaction(Kind.READING) as transaction:
+        async with self.transaction(Mode.READING) as transaction:
             return await transaction.ask_all(*queries)
 
     @asynccontextmanager
-    async def transaction(self, kind: Kind) -> AsyncGenerator[Transaction]:
-        talk = Talk(self, kind)
-        transaction = Transaction(talk, kind)
+    async def transaction(self, mode: Mode) -> AsyncGenerator[Transaction]:
+        talk = PostgreSQLTalk(self, mode)
+        transaction = Transaction(talk, mode)
         with _named():
             try:
                 yield transaction
@@ -230,17 +230,17 @@ class PostgreSQL(Database):
         return []
 
 
-class Talk:
+class PostgreSQLTalk:
     """A transaction on a connection of the pool: it begins with what is said first."""
 
-    def __init__(self, database: PostgreSQL, kind: Kind) -> None:
+    def __init__(self, database: PostgreSQL, mode: Mode) -> None:
         self._database = database
-        self._kind = kind
+        self._mode = mode
         self._connection: Any = None
 
     async def say(self, queries: Sequence[Query]) -> list[list[Row]]:
         if self._connection is None:
-            self._connection = await self._database.begun(BEGINNINGS[self._kind])
+            self._connection = await self._database.begun(BEGINNINGS[self._mode])
         return [await self._database.answered(self._connection, query) for query in queries]
 
     async def commit(self, queries: Sequence[Query]) -> list[list[Row]]:

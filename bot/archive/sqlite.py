@@ -20,7 +20,7 @@ from bot.archive.backup import copy_whole
 from bot.archive.errors import SENTENCES, Contradiction, InUse, Newer, Unreachable, named_sqlite
 from bot.archive.migrate import VERSION_OF, check_current, is_current, upgrade
 from bot.archive.schema import HEAD
-from bot.archive.transaction import Database, Kind, Transaction
+from bot.archive.transaction import Database, Mode, Transaction
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable, Sequence
@@ -39,11 +39,11 @@ IDLE_READERS = 4  # kept open; a fifth at the same time opens its own
 LASTING = "PRAGMA synchronous = FULL"  # one fsync a transaction: what is committed outlives a power cut
 HASTY = "PRAGMA synchronous = NORMAL"  # none: what is committed may be forgotten in a power cut, all of it
 BEGINNINGS = {
-    Kind.READING: ("BEGIN",),
+    Mode.READING: ("BEGIN",),
     # the writer's lock at once: a transaction that reads first could not get it later
-    Kind.WRITING: (LASTING, "BEGIN IMMEDIATE"),
-    Kind.URGENT: (LASTING, "BEGIN IMMEDIATE"),
-    Kind.JOTTING: (HASTY, "BEGIN IMMEDIATE"),
+    Mode.WRITING: (LASTING, "BEGIN IMMEDIATE"),
+    Mode.URGENT: (LASTING, "BEGIN IMMEDIATE"),
+    Mode.JOTTING: (HASTY, "BEGIN IMMEDIATE"),
 }
 PRAGMAS = (
     "journal_mode = WAL",  # readers do not wait for the writer
@@ -128,31 +128,31 @@ class SQLite(Database):
             return await reader.visit(lambda raw: _moment(raw, queries))
 
     @asynccontextmanager
-    async def transaction(self, kind: Kind) -> AsyncGenerator[Transaction]:
-        line = Talk(self, kind)
-        transaction = Transaction(line, kind)
-        if kind is Kind.READING:
-            async with self._reader() as line.connection:
+    async def transaction(self, mode: Mode) -> AsyncGenerator[Transaction]:
+        talk = SQLiteTalk(self, mode)
+        transaction = Transaction(talk, mode)
+        if mode is Mode.READING:
+            async with self._reader() as talk.connection:
                 try:
                     yield transaction
                 finally:
-                    line.leave()
+                    talk.leave()
             return
-        async with self._turn(kind):
-            line.connection = self._writer
+        async with self._turn(mode):
+            talk.connection = self._writer
             try:
                 yield transaction
                 if not transaction.is_over:
                     await transaction.end()
             except BaseException:
-                await asyncio.shield(line.give_up())
+                await asyncio.shield(talk.give_up())
                 raise
 
     @asynccontextmanager
-    async def _turn(self, kind: Kind) -> AsyncGenerator[None]:
+    async def _turn(self, mode: Mode) -> AsyncGenerator[None]:
         """Wait until nobody writes; whoever is urgent waits for one other at most."""
         async with AsyncExitStack() as stack:
-            if kind is not Kind.URGENT:
+            if mode is not Mode.URGENT:
                 await stack.enter_async_context(self._line)
             await stack.enter_async_context(self._writing)
             yield
@@ -210,19 +210,19 @@ class Connection:
             self._raw.close()
 
 
-class Talk:
+class SQLiteTalk:
     """A transaction on a connection: it begins with what is said first."""
 
     connection: Connection
 
-    def __init__(self, database: SQLite, kind: Kind) -> None:
+    def __init__(self, database: SQLite, mode: Mode) -> None:
         self._database = database
-        self._kind = kind
+        self._mode = mode
         # kept on this side: a task can be canceled while its first visit still waits for the thread
         self._is_begun = False
 
     async def say(self, queries: Sequence[Query], *ending: str) -> list[list[Row]]:
-        beginning = () if self._is_begun else BEGINNINGS[self._kind]
+        beginning = () if self._is_begun else BEGINNINGS[self._mode]
         self._is_begun = True
         if self._database.watcher:
             self._database.watcher([*beginning, *_texts(queries), *ending])
@@ -231,7 +231,7 @@ class Talk:
     def _said(
         self, beginning: Sequence[str], queries: Sequence[Query], ending: Sequence[str], raw: Raw
     ) -> list[list[Row]]:
-        if beginning and self._kind is not Kind.READING:
+        if beginning and self._mode is not Mode.READING:
             self._database.check_place()
         for words in beginning:
             raw.execute(words)

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     """Is told of each visit to the database: what was said there."""
 
 
-class Kind(Enum):
+class Mode(Enum):
     READING = auto()  # everything as it was at the first question
     WRITING = auto()  # what is committed outlives a power cut
     URGENT = auto()  # the same, before all others that wait to write
     JOTTING = auto()  # what is committed may be forgotten in a power cut, all of it
 
 
-class Line(Protocol):
+class Talk(Protocol):
     """A connection within its transaction."""
 
     async def say(self, queries: Sequence[Query]) -> list[list[Row]]: ...
@@ -33,10 +33,10 @@ class Line(Protocol):
 class Transaction:
     """Changes wait until something is asked, or for the end: they go there in one visit."""
 
-    def __init__(self, line: Line, kind: Kind) -> None:
-        self._line = line
+    def __init__(self, talk: Talk, mode: Mode) -> None:
+        self._talk = talk
         self._waiting: list[Query] = []
-        self.is_writing = kind is not Kind.READING
+        self.is_writing = mode is not Mode.READING
         self.has_letters = False  # whoever sends them is told after the commit
         self.is_over = False
 
@@ -45,13 +45,13 @@ class Transaction:
 
     async def ask_all(self, *queries: Query) -> list[list[Row]]:
         waiting = self.taken()
-        return (await self._line.say([*waiting, *queries]))[len(waiting) :]
+        return (await self._talk.say([*waiting, *queries]))[len(waiting) :]
 
     async def end(self, *queries: Query) -> list[list[Row]]:
         """Ask something last, and commit in the same visit; leaving the transaction commits it otherwise."""
         waiting = self.taken()
         self.is_over = True
-        return (await self._line.commit([*waiting, *queries]))[len(waiting) :]
+        return (await self._talk.commit([*waiting, *queries]))[len(waiting) :]
 
     def tell(self, query: Query) -> None:
         """Change something, at the latest with the commit."""
@@ -87,4 +87,4 @@ class Database(ABC):
         """Answer several questions as of one moment."""
 
     @abstractmethod
-    def transaction(self, kind: Kind) -> AbstractAsyncContextManager[Transaction, Any]: ...
+    def transaction(self, mode: Mode) -> AbstractAsyncContextManager[Transaction, Any]: ...
