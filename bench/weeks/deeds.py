@@ -14,7 +14,7 @@ from bot.archive import proposals
 from bot.matches.clocks import is_late
 from bot.matches.deadlines import Choice
 from bot.matches.match import Match, Status
-from bot.matches.plan import Kind
+from bot.matches.plan import PlanKind
 from bot.matches.proposal import ProposalKind
 from bot.matches.refusals import NoLeaveLeft
 from bot.matches.waking import DAY
@@ -56,7 +56,7 @@ class Deeds(Town):
             draft = draft.then(moves[-1].words)
         if not moves:
             return
-        await self.bot.plans.add(match_id, person, match.ply, Kind.IF, moves)
+        await self.bot.plans.add(match_id, person, match.ply, PlanKind.IF, moves)
         said = tuple((entry.seat, entry.words) for entry in moves)
         self.tell(What.FORESEEN, match_id, seat, person, (match.ply, said))
 

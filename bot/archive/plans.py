@@ -8,7 +8,7 @@ from sqlalchemy import delete, select
 
 from bot.archive.schema import plans
 from bot.archive.statement import Statement, given, insertion
-from bot.matches.plan import Kind, Line
+from bot.matches.plan import Line, PlanKind
 from rules_engine import Entry
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ async def forget(connection: Transaction, match_id: int) -> None:
 
 def lines(rows: Iterable[Row]) -> tuple[Line, ...]:
     return tuple(
-        Line(Kind(row.kind), row.user_id, row.ply, tuple(map(_entry, row.moves.splitlines())), row.number)
+        Line(PlanKind(row.kind), row.user_id, row.ply, tuple(map(_entry, row.moves.splitlines())), row.number)
         for row in rows
     )
 

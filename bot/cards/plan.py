@@ -14,7 +14,7 @@ from bot.cards.perspective import Perspective
 from bot.cards.table import TEXT_LIMIT
 from bot.cards.words import fitted
 from bot.matches.foresight import Draft
-from bot.matches.plan import DEPTH, LINES, Kind
+from bot.matches.plan import DEPTH, LINES, PlanKind
 from rules_engine.questions import Tree
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def whatever_comes(perspective: Perspective, moves: tuple[Move, ...]) -> Ahead:
         perspective.seat,
         perspective.lang,
         perspective.theme,
-        (Kind.ANY,),
+        (PlanKind.ANY,),
         wishes=moves,
     )
 
@@ -130,9 +130,9 @@ def _beginnings(perspective: Perspective, lines: tuple[Line, ...], may: tuple[Mo
     if Draft(perspective.table, perspective.seat).mover is not None:
         yield Button(_go(perspective, NOW), say("If they do this …"), Style.MAIN, enabled=has_room)
     if may:
-        yield Button(_go(perspective, Kind.ANY), say("Whatever comes …"), Style.MAIN, enabled=has_room)
+        yield Button(_go(perspective, PlanKind.ANY), say("Whatever comes …"), Style.MAIN, enabled=has_room)
     for move in (move for move in may if len(move.path) == 1):
-        words = (Kind.AGAIN, BEHIND, *move.path)
+        words = (PlanKind.AGAIN, BEHIND, *move.path)
         click = Click(verbs.PLAN_CONFIRM, perspective.match.id, perspective.match.ply, words)
         yield Button(click, _again(perspective, move))
     yield Button(Click(verbs.VIEW, perspective.match.id), say("My view"))
@@ -152,7 +152,7 @@ def _named(perspective: Perspective, move: Move) -> str:
 
 def _goes_on(perspective: Perspective, line: Line) -> bool:
     """Tell whether more can be said behind a line."""
-    if line.kind is not Kind.IF or line.depth >= DEPTH:
+    if line.kind is not PlanKind.IF or line.depth >= DEPTH:
         return False
     return Draft(perspective.table, line.seat).along(line.moves).mover is not None
 
@@ -176,13 +176,13 @@ def _unformatted(text: str) -> str:
 def _told(perspective: Perspective, line: Line, may: tuple[Move, ...]) -> str:
     """Word a line of a plan."""
     say = perspective.say
-    if line.kind is Kind.IF:
+    if line.kind is PlanKind.IF:
         return " → ".join(_steps(perspective, line))
     words = line.moves[-1].words
     move = next((move for move in may if str(move) == words), None)
     if move is None:
         return perspective.look.spoken(words, say)
-    if line.kind is Kind.AGAIN:
+    if line.kind is PlanKind.AGAIN:
         return _again(perspective, move)
     return say("Whatever comes: {move}, if it can be done then", move=_named(perspective, move))
 

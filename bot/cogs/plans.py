@@ -14,7 +14,7 @@ from bot.cards.plan import BEHIND, NOW, ahead, plan_card, whatever_comes
 from bot.cogs.router import on_click, values
 from bot.delivery.reply import show
 from bot.matches.foresight import possible
-from bot.matches.plan import Kind
+from bot.matches.plan import PlanKind
 from bot.matches.refusals import NotSeated, PlanFull, TableMovedOn, Unforeseen, UnknownButton
 from rules_engine import Entry
 
@@ -67,15 +67,15 @@ class PlansCog(commands.Cog):
         begun, path = _parted(click)
         match = await self._which_match.clicked(interaction, click)
         seat, user_id = _seat(match, interaction), interaction.user.id
-        if begun[0] in (Kind.ANY, Kind.AGAIN):
-            move = _spelled((await self._seen(interaction, match, click, (Kind.ANY,))).moves, path)
-            await self._add(interaction, match, click, Kind(begun[0]), (Entry(seat, str(move)),))
+        if begun[0] in (PlanKind.ANY, PlanKind.AGAIN):
+            move = _spelled((await self._seen(interaction, match, click, (PlanKind.ANY,))).moves, path)
+            await self._add(interaction, match, click, PlanKind(begun[0]), (Entry(seat, str(move)),))
             return
         draft = await self._draft(match, user_id, click.ply, begun)
         move = _spelled(draft.offered, path)
         if draft.mover == seat:
             said = (*draft.moves, Entry(seat, str(move)))
-            await self._add(interaction, match, click, Kind.IF, said)
+            await self._add(interaction, match, click, PlanKind.IF, said)
             return
         following = draft.then(str(move))
         if following.mover is None:
@@ -90,7 +90,7 @@ class PlansCog(commands.Cog):
         interaction: discord.Interaction[Any],
         match: Match,
         click: Click,
-        kind: Kind,
+        kind: PlanKind,
         moves: tuple[Entry, ...],
     ) -> None:
         try:
@@ -121,7 +121,7 @@ class PlansCog(commands.Cog):
     ) -> Ahead:
         """See the position that the first words of a click are about."""
         perspective = await self._readers.perspective(interaction, match)
-        if begun[:1] == (Kind.ANY,):
+        if begun[:1] == (PlanKind.ANY,):
             self._plans.ahead(match, interaction.user.id, click.ply)
             moves = possible(match, perspective.table, _seat(match, interaction))
             return whatever_comes(perspective, moves)

@@ -17,20 +17,20 @@ DEPTH = 3  # answers in a line
 LINES = 10  # of a seat
 
 
-class Kind(StrEnum):
+class PlanKind(StrEnum):
     IF = "if"  # exactly these moves of the others, each with an answer
     ANY = "any"  # this, whatever comes, if it can be made then
     AGAIN = "again"  # this and nothing else, as long as everybody does the same
 
 
-ORDER = (Kind.IF, Kind.ANY, Kind.AGAIN)  # what was foreseen exactly comes first
+ORDER = (PlanKind.IF, PlanKind.ANY, PlanKind.AGAIN)  # what was foreseen exactly comes first
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """One line of a plan; it holds for one position of one match, and for what follows from it."""
 
-    kind: Kind
+    kind: PlanKind
     user_id: int  # whoever made it: nobody else's plan is played from their seat
     ply: int  # the length of the log for which it was made
     moves: tuple[Entry, ...]  # what comes and what is answered, as a log has it; the last is one's own
@@ -54,12 +54,12 @@ class Line:
 
     def _foresaw(self, table: Table, since: tuple[Entry, ...]) -> bool:
         match self.kind:
-            case Kind.IF:
+            case PlanKind.IF:
                 said = zip(since, self.moves, strict=False)
                 return len(since) < len(self.moves) and all(_is_same(*both) for both in said)
-            case Kind.ANY:
+            case PlanKind.ANY:
                 return all(entry.seat != self.seat for entry in since)
-            case Kind.AGAIN:
+            case PlanKind.AGAIN:
                 same = all(entry.words == self.moves[-1].words for entry in since)
                 return same and not (since and _did_more(table))
 
@@ -68,7 +68,7 @@ class Line:
         return self._said(table) if self._is_due(table) else None
 
     def _said(self, table: Table) -> Entry:
-        return self.moves[table.ply - self.ply] if self.kind is Kind.IF else self.moves[-1]
+        return self.moves[table.ply - self.ply] if self.kind is PlanKind.IF else self.moves[-1]
 
     def _is_due(self, table: Table) -> bool:
         return self.seat in table.to_act() and self._said(table).seat == self.seat
@@ -124,15 +124,15 @@ def carried_on(
 
 def _telling(lines: Iterable[Line]) -> set[Seat]:
     """Name the seats whose plan would be missed; one that says the same again ends by itself."""
-    return {line.seat for line in lines if line.kind is not Kind.AGAIN}
+    return {line.seat for line in lines if line.kind is not PlanKind.AGAIN}
 
 
 def _answer(table: Table, lines: Iterable[Line], repeated: set[Seat]) -> Entry | None:
     for line in lines:
         entry = line.reply(table)
-        if entry is None or (line.kind is Kind.AGAIN and line.seat in repeated):
+        if entry is None or (line.kind is PlanKind.AGAIN and line.seat in repeated):
             continue
-        if line.kind is Kind.AGAIN:
+        if line.kind is PlanKind.AGAIN:
             repeated.add(line.seat)
         return entry
     return None
@@ -147,9 +147,9 @@ def joined(lines: tuple[Line, ...], fresh: Line) -> tuple[Line, ...]:
 def _gives_way(line: Line, fresh: Line) -> bool:
     if line.seat != fresh.seat:
         return False
-    if Kind.AGAIN in (line.kind, fresh.kind):  # whoever says the same again has no other plan
+    if PlanKind.AGAIN in (line.kind, fresh.kind):  # whoever says the same again has no other plan
         return True
-    if Kind.ANY in (line.kind, fresh.kind):
+    if PlanKind.ANY in (line.kind, fresh.kind):
         return line.kind is fresh.kind
     common = next(
         (n for n, both in enumerate(zip(line.moves, fresh.moves, strict=False)) if both[0] != both[1]), None

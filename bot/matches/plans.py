@@ -9,7 +9,7 @@ from bot.archive import chairs
 from bot.archive import plans as rows
 from bot.matches.finding import find_match
 from bot.matches.foresight import Draft, may_plan, possible
-from bot.matches.plan import DEPTH, LINES, Kind, Line, is_told, joined
+from bot.matches.plan import DEPTH, LINES, Line, PlanKind, is_told, joined
 from bot.matches.play import seat_in_play
 from bot.matches.refusals import NothingToPlan, PlanFull, TableMovedOn, Unforeseen
 
@@ -41,7 +41,9 @@ class Plans:
         seat = self._seat(match, user_id, ply)
         return Draft(self._matches.table(match), seat).along(base.moves if base else ())
 
-    async def add(self, match_id: int, user_id: int, ply: int, kind: Kind, moves: tuple[Entry, ...]) -> Match:
+    async def add(
+        self, match_id: int, user_id: int, ply: int, kind: PlanKind, moves: tuple[Entry, ...]
+    ) -> Match:
         """Keep one more line; it replaces what says otherwise."""
         async with self._archive.writing() as connection:
             match = await find_match(connection, match_id)
@@ -58,7 +60,7 @@ class Plans:
         table = self._matches.table(match)
         if line.seat != seat:
             raise Unforeseen
-        if line.kind is Kind.IF:
+        if line.kind is PlanKind.IF:
             Draft(table, seat).along(line.moves)
         elif line.moves[-1].words not in map(str, possible(match, table, seat)):
             raise Unforeseen
@@ -98,6 +100,6 @@ class Plans:
 
 def _from_now(line: Line, table: Table) -> Line:
     """Leave out what has happened already."""
-    if line.kind is not Kind.IF:
+    if line.kind is not PlanKind.IF:
         return replace(line, ply=table.ply)
     return replace(line, ply=table.ply, moves=line.moves[table.ply - line.ply :])

@@ -15,7 +15,7 @@ from bot.matches.finding import find_at_turn, find_match
 from bot.matches.letter import ANSWER_SECONDS, BROUGHT, CARD, PLAN, Letter
 from bot.matches.listed import mask
 from bot.matches.match import Match, Standing, Status
-from bot.matches.plan import Kind, Line, carried_on, joined
+from bot.matches.plan import Line, PlanKind, carried_on, joined
 from bot.matches.positions import Positions
 from bot.matches.refusals import (
     HasAnswered,
@@ -172,7 +172,7 @@ class Matches:
             table = self.table(match)
             move = _decided(table, seat, said)
             match = await _present(connection, match, seat)
-            wished = Line(Kind.AGAIN, user_id, match.ply, (Entry(seat, str(move)),)) if again else None
+            wished = Line(PlanKind.AGAIN, user_id, match.ply, (Entry(seat, str(move)),)) if again else None
             return await self.write(
                 connection, match, table.make(seat, move), user_id, waits=waits, wished=wished
             )

@@ -26,7 +26,7 @@ from bot.archive.errors import (
     Unreachable,
 )
 from bot.archive.schema import HEAD, metadata
-from bot.matches.plan import Kind, Line
+from bot.matches.plan import Line, PlanKind
 from rules_engine import Entry
 from tests.bot.archived import BOB, LOBBY, file_in, kept, left_in, opened, read, said, url_in
 
@@ -394,4 +394,4 @@ async def test_what_seats_wanted_to_make_again_is_a_plan_now(tmp_path: Path) -> 
     async with opened(url_in(tmp_path)) as archive:
         lines = await plans.find(archive, 1)
 
-    assert lines == (Line(Kind.AGAIN, BOB, 1, (Entry(2, "pass"),), 1),)
+    assert lines == (Line(PlanKind.AGAIN, BOB, 1, (Entry(2, "pass"),), 1),)

@@ -49,7 +49,7 @@ from bot.matches.foresight import Draft, possible
 from bot.matches.match import Chair, Match, Standing, Status
 from bot.matches.pace import Pace, Rest
 from bot.matches.person import Person, Ping
-from bot.matches.plan import DEPTH, LINES, Kind, Line
+from bot.matches.plan import DEPTH, LINES, Line, PlanKind
 from bot.matches.proposal import Proposal, ProposalKind
 from bot.matches.race import plain_options, riddles_of
 from bot.matches.records import Fastest, Records, Span
@@ -216,8 +216,8 @@ def foreseen(sight: Perspective, wish: str) -> Iterator[Line]:
     while draft.mover is not None and sum(entry.seat == sight.seat for entry in draft.moves) < DEPTH:
         draft = draft.then(max(map(str, draft.offered), key=len))
     own = [place for place, entry in enumerate(draft.moves, 1) if entry.seat == sight.seat]
-    whatever = Line(Kind.ANY, PEOPLE[0], sight.match.ply, (Entry(sight.seat, wish),), LINES)
-    exactly = replace(whatever, kind=Kind.IF, moves=draft.moves[: own[-1]]) if own else whatever
+    whatever = Line(PlanKind.ANY, PEOPLE[0], sight.match.ply, (Entry(sight.seat, wish),), LINES)
+    exactly = replace(whatever, kind=PlanKind.IF, moves=draft.moves[: own[-1]]) if own else whatever
     yield from (replace(exactly, number=number) for number in range(1, LINES))
     yield whatever
 

@@ -12,7 +12,7 @@ from bot.cards.perspective import Perspective
 from bot.cards.plan import plan_card, whatever_comes
 from bot.cards.words import SPOKEN
 from bot.matches.foresight import possible
-from bot.matches.plan import Kind, Line
+from bot.matches.plan import Line, PlanKind
 from render.picture import picture
 from rules_engine import GAMES, Chance, Entry, Record, seated
 from tests.bot.cards.test_fits import PEOPLE, crowded
@@ -54,7 +54,7 @@ def test_whatever_comes_is_asked_about_and_told(key: str, lang: str) -> None:
                 for part in builder(foreseen, wish.path[:length]).parts:
                     if isinstance(part, Drawing):
                         picture(part.game, part.view, part.names, part.lang, question=part.question)
-            line = Line(Kind.ANY, PEOPLE[0], match.ply, (Entry(seat, str(wish)),), 1)
+            line = Line(PlanKind.ANY, PEOPLE[0], match.ply, (Entry(seat, str(wish)),), 1)
             assert plan_card(sight, (line,), may).parts
 
 

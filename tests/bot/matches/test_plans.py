@@ -13,7 +13,7 @@ from bot.cards.library import record_card
 from bot.matches.letter import PING, PLAN
 from bot.matches.match import Match, Standing, Status
 from bot.matches.people import People
-from bot.matches.plan import DEPTH, LINES, Kind
+from bot.matches.plan import DEPTH, LINES, PlanKind
 from bot.matches.plans import Plans
 from bot.matches.play import Matches
 from bot.matches.proposal import ProposalKind
@@ -70,7 +70,7 @@ async def kept(archive: Archive, match: Match) -> int:
 async def test_a_plan_is_played_with_the_move_it_waits_for(
     archive: Archive, door: Matches, planning: Plans, match: Match
 ) -> None:
-    await planning.add(match.id, BOB, 0, Kind.IF, ANSWERED)
+    await planning.add(match.id, BOB, 0, PlanKind.IF, ANSWERED)
 
     moved = await door.move(match.id, ANN, THEIRS)
 
@@ -84,7 +84,7 @@ async def test_a_plan_is_played_with_the_move_it_waits_for(
 async def test_after_another_move_the_owner_alone_is_told(
     archive: Archive, door: Matches, planning: Plans, match: Match
 ) -> None:
-    await planning.add(match.id, BOB, 0, Kind.IF, ANSWERED)
+    await planning.add(match.id, BOB, 0, PlanKind.IF, ANSWERED)
 
     moved = await door.move(match.id, ANN, OTHERWISE)
 
@@ -97,7 +97,7 @@ async def test_moves_of_a_plan_are_counted_until_somebody_is_there_again(
     door: Matches, planning: Plans, match: Match
 ) -> None:
     deep = (*ANSWERED, Entry(0, THEN), Entry(1, NEXT))
-    await planning.add(match.id, BOB, 0, Kind.IF, deep)
+    await planning.add(match.id, BOB, 0, PlanKind.IF, deep)
     await door.move(match.id, ANN, THEIRS)
     await door.move(match.id, ANN, THEN)
     moved = await door.move(match.id, ANN, "build M b5")
@@ -112,7 +112,7 @@ async def test_what_fails_with_the_move_leaves_the_plan_as_it_was(
     archive: Archive, planning: Plans, match: Match
 ) -> None:
     """A process that is killed between two of its statements commits neither move nor answer."""
-    await planning.add(match.id, BOB, 0, Kind.IF, ANSWERED)
+    await planning.add(match.id, BOB, 0, PlanKind.IF, ANSWERED)
 
     class Killed(Matches):
         async def _keep_plans(self, *_: object) -> None:
@@ -135,7 +135,7 @@ async def test_a_plan_that_was_shown_for_another_position_is_not_kept(
     await door.move(match.id, BOB, NEXT)
 
     with pytest.raises(TableMovedOn):
-        await planning.add(match.id, BOB, 0, Kind.IF, ANSWERED)
+        await planning.add(match.id, BOB, 0, PlanKind.IF, ANSWERED)
     with pytest.raises(TableMovedOn):
         await planning.drop(match.id, BOB, 0, 1)
     assert await kept(archive, match) == 0
@@ -143,23 +143,23 @@ async def test_a_plan_that_was_shown_for_another_position_is_not_kept(
 
 async def test_whoever_is_to_move_or_has_no_seat_plans_nothing(planning: Plans, match: Match) -> None:
     with pytest.raises(NothingToPlan):
-        await planning.add(match.id, ANN, 0, Kind.ANY, (Entry(0, THEIRS),))
+        await planning.add(match.id, ANN, 0, PlanKind.ANY, (Entry(0, THEIRS),))
     with pytest.raises(NotSeated):
-        await planning.add(match.id, CY, 0, Kind.IF, ANSWERED)
+        await planning.add(match.id, CY, 0, PlanKind.IF, ANSWERED)
 
 
 @pytest.mark.parametrize(
     ("kind", "moves"),
     [
-        (Kind.IF, (Entry(1, MINE),)),
-        (Kind.IF, (Entry(0, THEIRS), Entry(0, MINE))),
-        (Kind.IF, (Entry(0, THEIRS), Entry(0, THEN), Entry(1, MINE))),
-        (Kind.ANY, (Entry(1, "build L z9"),)),
-        (Kind.ANY, (Entry(0, MINE),)),
+        (PlanKind.IF, (Entry(1, MINE),)),
+        (PlanKind.IF, (Entry(0, THEIRS), Entry(0, MINE))),
+        (PlanKind.IF, (Entry(0, THEIRS), Entry(0, THEN), Entry(1, MINE))),
+        (PlanKind.ANY, (Entry(1, "build L z9"),)),
+        (PlanKind.ANY, (Entry(0, MINE),)),
     ],
 )
 async def test_what_cannot_come_is_refused(
-    archive: Archive, planning: Plans, match: Match, kind: Kind, moves: tuple[Entry, ...]
+    archive: Archive, planning: Plans, match: Match, kind: PlanKind, moves: tuple[Entry, ...]
 ) -> None:
     with pytest.raises(Unforeseen):
         await planning.add(match.id, BOB, 0, kind, moves)
@@ -168,7 +168,7 @@ async def test_what_cannot_come_is_refused(
 
 async def test_what_is_not_legal_there_is_refused(planning: Plans, match: Match) -> None:
     with pytest.raises(IllegalMove):
-        await planning.add(match.id, BOB, 0, Kind.IF, (Entry(0, THEIRS), Entry(1, THEIRS)))
+        await planning.add(match.id, BOB, 0, PlanKind.IF, (Entry(0, THEIRS), Entry(1, THEIRS)))
 
 
 async def test_a_plan_has_ten_lines_of_three_answers(
@@ -177,26 +177,26 @@ async def test_a_plan_has_ten_lines_of_three_answers(
     table = door.table(match)
     for move in tuple(table.state.legal_moves(0))[:LINES]:
         reply = next(iter(table.make(0, move).state.legal_moves(1)))
-        await planning.add(match.id, BOB, 0, Kind.IF, (Entry(0, str(move)), Entry(1, str(reply))))
+        await planning.add(match.id, BOB, 0, PlanKind.IF, (Entry(0, str(move)), Entry(1, str(reply))))
     with pytest.raises(PlanFull):
-        await planning.add(match.id, BOB, 0, Kind.ANY, (Entry(1, NEXT),))
+        await planning.add(match.id, BOB, 0, PlanKind.ANY, (Entry(1, NEXT),))
     assert await kept(archive, match) == LINES
 
     words = (THEIRS, MINE, THEN, NEXT, "build M b5", "build M f3", "build M e2", "build M e4")
     deep = tuple(Entry(place % 2, said) for place, said in enumerate(words))
     with pytest.raises(PlanFull):
-        await planning.add(match.id, BOB, 0, Kind.IF, deep)
+        await planning.add(match.id, BOB, 0, PlanKind.IF, deep)
     assert len(deep) // 2 > DEPTH
 
 
 async def test_lines_are_taken_out_one_by_one(archive: Archive, planning: Plans, match: Match) -> None:
-    await planning.add(match.id, BOB, 0, Kind.IF, ANSWERED)
-    await planning.add(match.id, BOB, 0, Kind.ANY, (Entry(1, NEXT),))
+    await planning.add(match.id, BOB, 0, PlanKind.IF, ANSWERED)
+    await planning.add(match.id, BOB, 0, PlanKind.ANY, (Entry(1, NEXT),))
 
     await planning.drop(match.id, BOB, 0, 1)
 
     (left,) = await planning.of(match, BOB)
-    assert (left.kind, left.number) == (Kind.ANY, 2)
+    assert (left.kind, left.number) == (PlanKind.ANY, 2)
     assert await planning.of(match, ANN) == ()
     assert await kept(archive, match) == 1
 
@@ -205,7 +205,7 @@ async def test_a_takeback_ends_a_plan(archive: Archive, door: Matches, planning:
     await door.move(match.id, ANN, THEIRS)
     await door.move(match.id, BOB, MINE)
     moved = await door.move(match.id, ANN, THEN)
-    await planning.add(match.id, ANN, moved.ply, Kind.ANY, (Entry(0, "build M b5"),))
+    await planning.add(match.id, ANN, moved.ply, PlanKind.ANY, (Entry(0, "build M b5"),))
     votes = Votes(archive, lambda: NOW, door)
     asked = await votes.propose(match.id, ANN, ProposalKind.UNDO, "")
     await votes.answer(match.id, asked.proposal.id, BOB, agrees=True)
@@ -217,7 +217,7 @@ async def test_a_takeback_ends_a_plan(archive: Archive, door: Matches, planning:
 async def test_whoever_takes_a_seat_over_does_not_play_the_plan_of_whoever_sat_there(
     archive: Archive, door: Matches, planning: Plans, match: Match
 ) -> None:
-    await planning.add(match.id, BOB, 0, Kind.IF, ANSWERED)
+    await planning.add(match.id, BOB, 0, PlanKind.IF, ANSWERED)
     votes = Votes(archive, lambda: NOW, door)
     await votes.offer(match.id, BOB)
     await votes.take_over(match.id, 1, CY, "Cy")
@@ -232,19 +232,19 @@ async def test_whoever_takes_a_seat_over_does_not_play_the_plan_of_whoever_sat_t
 async def test_a_match_that_ends_forgets_its_plans(
     archive: Archive, door: Matches, planning: Plans, match: Match
 ) -> None:
-    await planning.add(match.id, BOB, 0, Kind.IF, ANSWERED)
+    await planning.add(match.id, BOB, 0, PlanKind.IF, ANSWERED)
     await door.resign(match.id, ANN)
 
     assert await kept(archive, match) == 0
     assert PLAN not in dict(await told(archive))
     with pytest.raises(MatchOver):
-        await planning.add(match.id, BOB, 1, Kind.IF, ANSWERED)
+        await planning.add(match.id, BOB, 1, PlanKind.IF, ANSWERED)
 
 
 async def test_a_record_tells_of_plans_after_the_end_alone(
     archive: Archive, door: Matches, planning: Plans, match: Match
 ) -> None:
-    await planning.add(match.id, BOB, 0, Kind.IF, ANSWERED)
+    await planning.add(match.id, BOB, 0, PlanKind.IF, ANSWERED)
     running = await door.move(match.id, ANN, THEIRS)
     assert record_card(running, "en").files == ()
 
@@ -259,7 +259,7 @@ async def test_a_record_tells_of_plans_after_the_end_alone(
 async def test_ones_plan_is_in_ones_own_export_and_nobody_elses(
     archive: Archive, planning: Plans, match: Match
 ) -> None:
-    await planning.add(match.id, BOB, 0, Kind.IF, ANSWERED)
+    await planning.add(match.id, BOB, 0, PlanKind.IF, ANSWERED)
     async with archive.reading() as connection:
         own, other = [await export(connection, user_id) for user_id in (BOB, ANN)]
 
@@ -271,7 +271,7 @@ async def test_ones_plan_is_in_ones_own_export_and_nobody_elses(
 async def test_whoever_is_forgotten_leaves_no_plan(
     archive: Archive, door: Matches, planning: Plans, match: Match
 ) -> None:
-    await planning.add(match.id, BOB, 0, Kind.IF, ANSWERED)
+    await planning.add(match.id, BOB, 0, PlanKind.IF, ANSWERED)
 
     await People(archive, lambda: NOW).forget(BOB, "somebody")
 
