@@ -19,14 +19,14 @@ from bot.cards.click import Click
 from bot.cards.perspective import Perspective, seen_by
 from bot.cards.words import fitted, fitting, plain, voice
 from bot.matches.proposal import ProposalKind
-from bot.matches.votes import Verdict, undone, voters
+from bot.matches.votes import Consent, undone, voters
 from render.shelf import LOOKS
 from rules_engine import seated, standing
 
 if TYPE_CHECKING:
     from bot.matches.match import Match
     from bot.matches.proposal import Proposal
-    from bot.matches.votes import Asked
+    from bot.matches.votes import Ballot
     from render.words import Say
     from rules_engine import Seat
 
@@ -42,7 +42,7 @@ def going(perspective: Perspective, seat: Seat) -> tuple[str, ...]:
     return tuple(fitted(replace(perspective, table=table).story(), MOVE_LIMIT) for table in going)
 
 
-def gone(asked: Asked) -> tuple[str, ...]:
+def gone(asked: Ballot) -> tuple[str, ...]:
     """Tell the moves that a takeback is about, as the table stood when it was asked for."""
     match, proposal = asked.match, asked.proposal
     if proposal.kind is not ProposalKind.UNDO:
@@ -76,7 +76,7 @@ def _bullets(sentences: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(f"- {sentence}" for sentence in sentences)
 
 
-def proposal_card(asked: Asked, moves: tuple[str, ...] = ()) -> Card:
+def proposal_card(asked: Ballot, moves: tuple[str, ...] = ()) -> Card:
     """Show what is proposed, which moves would go, who has answered, and how it ended."""
     match, proposal = asked.match, asked.proposal
     say = voice(match.lang)
@@ -89,10 +89,10 @@ def proposal_card(asked: Asked, moves: tuple[str, ...] = ()) -> Card:
     for seat in voters(match, proposal):
         answer = {True: say("agrees"), False: say("does not agree"), None: "…"}[given.get(seat)]
         lines.append("- " + say("{name}: {told}", name=plain(match.chairs[seat].name), told=answer))
-    if asked.verdict is Verdict.OPEN and proposal.expires_at is not None:
+    if asked.verdict is Consent.OPEN and proposal.expires_at is not None:
         lines.append(f"-# {_silence(proposal, say)}")
     parts: list[Part] = [Text("\n".join(lines))]
-    if asked.verdict is Verdict.OPEN:
+    if asked.verdict is Consent.OPEN:
         words = (str(proposal.id),)
         parts.append(
             Buttons(
@@ -106,7 +106,7 @@ def proposal_card(asked: Asked, moves: tuple[str, ...] = ()) -> Card:
         parts.append(Text(f"**{_verdict(asked.verdict, say)}**"))
     mentions = {match.chairs[seat].user_id for seat in asked.open_seats}
     call = " ".join(f"<@{user_id}>" for user_id in sorted(one for one in mentions if one is not None))
-    if asked.verdict is Verdict.OPEN and call:
+    if asked.verdict is Consent.OPEN and call:
         parts.append(Text(call))
     return Card(
         tuple(parts), mentions=tuple(sorted(one for one in mentions if one is not None)), is_call=True
@@ -157,8 +157,8 @@ def verdict_card(match: Match, seat: Seat, kind: ProposalKind, *, is_agreed: boo
     return Card((Text(f"**{say(LOOKS[match.game].title)}**\n{text}"),), is_call=True)
 
 
-def _verdict(verdict: Verdict, say: Say) -> str:
-    return say("Agreed.") if verdict is Verdict.AGREED else say("Not agreed: everything stays as it is.")
+def _verdict(verdict: Consent, say: Say) -> str:
+    return say("Agreed.") if verdict is Consent.AGREED else say("Not agreed: everything stays as it is.")
 
 
 def taken_card(before: Match, after: Match, seat: Seat) -> Card:

@@ -14,7 +14,7 @@ from bot.cards.votes import gone, proposal_card, settled_card
 from bot.delivery.components import custom_ids, laid_out
 from bot.delivery.own_messages import newest_own
 from bot.matches.match import Standing, Status
-from bot.matches.votes import Verdict
+from bot.matches.votes import Consent
 
 if TYPE_CHECKING:
     import discord
@@ -41,7 +41,7 @@ class NoticeLetters:
         assert letter.match_id is not None
         asked = await self._votes.asked(letter.match_id, int(letter.content["proposal"]))
         button = (verbs.AGREE, str(asked.proposal.id))
-        is_open = asked.verdict is Verdict.OPEN and asked.match.status is Status.RUNNING
+        is_open = asked.verdict is Consent.OPEN and asked.match.status is Status.RUNNING
         card = proposal_card(asked, gone(asked))
         may_post = not letter.content.get("again")  # it stands somewhere already
         await self._keep(letter, asked.match, button, card, is_open=is_open, may_post=may_post)

@@ -45,19 +45,19 @@ if TYPE_CHECKING:
     from rules_engine import Seat, Table
 
 
-class Verdict(StrEnum):
+class Consent(StrEnum):
     OPEN = "open"
     AGREED = "agreed"
     REFUSED = "refused"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Ballot:
     """A proposal, its match, and what has come of it so far."""
 
     match: Match
     proposal: Proposal
-    verdict: Verdict
+    verdict: Consent
 
     @property
     def open_seats(self) -> tuple[Seat, ...]:
@@ -74,7 +74,7 @@ class Votes:
 
     async def propose(
         self, match_id: int, user_id: int, kind: ProposalKind, reason: str, *, channel_id: int | None = None
-    ) -> Asked:
+    ) -> Ballot:
         """Ask the others, in some channel; alone at the table, nobody needs to be asked."""
         async with self._archive.writing() as connection:
             match, seat = await self._running(connection, match_id, user_id)
@@ -127,7 +127,7 @@ class Votes:
             content = {
                 "seat": proposal.seat,
                 "kind": proposal.kind,
-                "agreed": settled.verdict is Verdict.AGREED,
+                "agreed": settled.verdict is Consent.AGREED,
             }
             await outbox.put(connection, Letter(VERDICT, match.id, content=content, due_at=self._clock()))
 
@@ -145,19 +145,19 @@ class Votes:
             connection, Letter(kind, match_id, channel_id=channel_id, content=content, due_at=due_at)
         )
 
-    async def asked(self, match_id: int, proposal_id: int) -> Asked:
+    async def asked(self, match_id: int, proposal_id: int) -> Ballot:
         """Tell how a proposal stands, or how it has ended."""
         async with self._archive.reading() as connection:
             match = await find_match(connection, match_id)
             proposal = await proposals.find(connection, match_id, proposal_id)
         if proposal is None:
             raise ProposalClosed
-        return Asked(match, proposal, _verdict(match, proposal))
+        return Ballot(match, proposal, _verdict(match, proposal))
 
     async def _check_open(self, connection: Transaction, match: Match, kind: ProposalKind) -> None:
         """Refuse to ask the same twice; what nobody needs to answer any more is closed."""
         for asked in await proposals.open_in(connection, match.id):
-            if asked.kind is kind and _verdict(match, asked) is Verdict.OPEN:
+            if asked.kind is kind and _verdict(match, asked) is Consent.OPEN:
                 raise AlreadyProposed
             if asked.kind is kind:
                 await proposals.close(connection, asked.id, self._clock())
@@ -170,7 +170,7 @@ class Votes:
         *,
         agrees: bool,
         channel_id: int | None = None,
-    ) -> Asked:
+    ) -> Ballot:
         async with self._archive.writing() as connection:
             match, seat = await self._running(connection, match_id, user_id)
             asked = await proposals.open_in(connection, match_id)
@@ -187,13 +187,13 @@ class Votes:
 
     async def _settled(
         self, connection: Transaction, match: Match, proposal: Proposal, actor: int | None
-    ) -> Asked:
+    ) -> Ballot:
         verdict = _verdict(match, proposal)
-        if verdict is not Verdict.OPEN:
+        if verdict is not Consent.OPEN:
             await proposals.close(connection, proposal.id, self._clock())
-        if verdict is Verdict.AGREED:
+        if verdict is Consent.AGREED:
             match = await self._carry_out(connection, match, proposal, actor)
-        return Asked(match, proposal, verdict)
+        return Ballot(match, proposal, verdict)
 
     async def _carry_out(
         self, connection: Transaction, match: Match, proposal: Proposal, actor: int | None
@@ -301,19 +301,19 @@ def silence_agrees(kind: ProposalKind) -> bool:
     return kind is not ProposalKind.UNDO
 
 
-def _verdict(match: Match, proposal: Proposal) -> Verdict:
+def _verdict(match: Match, proposal: Proposal) -> Consent:
     is_open = proposal.closed_at is None
     if is_open and is_past(match, proposal):
-        return Verdict.REFUSED
+        return Consent.REFUSED
     given = dict(proposal.answers)
     needed = voters(match, proposal)
     if proposal.kind is ProposalKind.TIME and any(given.get(seat, False) for seat in needed):
-        return Verdict.AGREED  # one of the others is enough
+        return Consent.AGREED  # one of the others is enough
     if any(not given.get(seat, True) for seat in needed):
-        return Verdict.REFUSED
+        return Consent.REFUSED
     if all(seat in given for seat in needed):
-        return Verdict.AGREED
-    return Verdict.OPEN if is_open else Verdict.REFUSED
+        return Consent.AGREED
+    return Consent.OPEN if is_open else Consent.REFUSED
 
 
 def is_past(match: Match, proposal: Proposal) -> bool:

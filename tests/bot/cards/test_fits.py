@@ -55,7 +55,7 @@ from bot.matches.race import plain_options, riddles_of
 from bot.matches.records import Fastest, Records, Span
 from bot.matches.server import Server, Threads
 from bot.matches.solo import Daily, Duel, Occasion, Solo
-from bot.matches.votes import Asked, Verdict
+from bot.matches.votes import Ballot, Consent
 from playground.world.limits.components import legacy_faults, v2_faults
 from rules_engine import GAMES, Chance, Entry, Record, standing
 from rules_engine.playout import random_record
@@ -191,7 +191,7 @@ def test_cards_in_french_have_the_spaces_of_its_printers(key: str) -> None:
     undo = Proposal(match.id, ProposalKind.UNDO, 0, PEOPLE[0], match.ply, NOW, "", None, NOW)
     cards = [card for sight in wordiest(key, "fr") for _, card in of_match(sight)]
     cards += [
-        proposal_card(Asked(match, undo, Verdict.OPEN), ("c4",)),
+        proposal_card(Ballot(match, undo, Consent.OPEN), ("c4",)),
         lobby_card(match),
         setup_card(match, "fr"),
     ]
@@ -276,7 +276,7 @@ def test_a_proposal_to_take_many_moves_back_fits(lang: str) -> None:
     sight = Perspective(match, standing(match.record)[-1], None, lang, match.theme)
     moves = (f"{sight.last_done():x<200}"[:200],) * 12
 
-    assert unfit(proposal_card(Asked(match, undo, Verdict.OPEN), moves)) == []
+    assert unfit(proposal_card(Ballot(match, undo, Consent.OPEN), moves)) == []
 
 
 @each_lang
