@@ -19,7 +19,7 @@ from bot.cards.card import (
 )
 from bot.cards.computers import hint_button
 from bot.cards.errors import misread
-from bot.cards.shortcuts import Asked, asked, hints, offered, with_gain
+from bot.cards.shortcuts import Prompt, asked, hints, offered, with_gain
 from bot.cards.table_pad import table_pad
 from bot.cards.words import plain
 from render.asking import confirming
@@ -80,7 +80,7 @@ def _helps(perspective: Perspective, path: Path) -> Iterator[Button]:
 
 
 def answer_parts(
-    perspective: Perspective, put: Asked, by_button: str = verbs.ANSWER, by_menu: str = verbs.PICK
+    perspective: Perspective, put: Prompt, by_button: str = verbs.ANSWER, by_menu: str = verbs.PICK
 ) -> Iterator[Part]:
     """Offer answers to a question, a few as buttons, many as a menu."""
     if put.question.kind is Kind.SUBSET or len(put.offers) > BUTTON_LIMIT:
@@ -93,7 +93,7 @@ def answer_parts(
     )
 
 
-def _menu(perspective: Perspective, put: Asked, verb: str) -> Menu:
+def _menu(perspective: Perspective, put: Prompt, verb: str) -> Menu:
     is_subset = put.question.kind is Kind.SUBSET
     path = put.question.path
     return Menu(

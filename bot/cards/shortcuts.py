@@ -34,7 +34,7 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Prompt:
     """A question as it is put: its title says what its offers answer."""
 
     question: Question
@@ -43,7 +43,7 @@ class Asked:
     is_hinted: bool = True  # in a menu, what an answer brings is written below it
 
 
-def on_card(perspective: Perspective) -> Asked | None:
+def on_card(perspective: Perspective) -> Prompt | None:
     """Find the answers with which a move can begin on the public card, if its seat has no secrets."""
     begun = _begun(perspective)
     if begun is None:
@@ -76,17 +76,17 @@ def _opening(paths: list[Path]) -> int | None:
     return None
 
 
-def asked(perspective: Perspective, question: Question) -> Asked:
+def asked(perspective: Perspective, question: Question) -> Prompt:
     """Put a question; answers to several are joined where that saves taps."""
     paths = _plain_words(question.moves)
     depth = _depth(perspective, question, paths)
     if depth is None:
         title = perspective.look.prompt(question, perspective.view, perspective.say)
-        return Asked(question, title, _priced(perspective, question, tuple(_plain(perspective, question))))
+        return Prompt(question, title, _priced(perspective, question, tuple(_plain(perspective, question))))
     return _joined(perspective, question, paths, depth)
 
 
-def put_plainly(perspective: Perspective, question: Question) -> Asked:
+def put_plainly(perspective: Perspective, question: Question) -> Prompt:
     """Put a question about moves that cannot be made: they bring nothing, and nobody is hinted at them."""
     paths = _plain_words(question.moves)
     look, view, say, skip = perspective.look, perspective.view, perspective.say, len(question.path)
@@ -100,7 +100,7 @@ def put_plainly(perspective: Perspective, question: Question) -> Asked:
         title = look.prompt(question, view, say)
         offers = {(*question.path, word): look.label(question, word, view, say) for word in question.answers}
     put = tuple(Offer(path, label) for path, label in offers.items())
-    return Asked(question, title, put, is_hinted=False)
+    return Prompt(question, title, put, is_hinted=False)
 
 
 def _telling(paths: list[Path]) -> int:
@@ -169,7 +169,7 @@ def _plain(perspective: Perspective, question: Question) -> Iterator[Offer]:
         )
 
 
-def _joined(perspective: Perspective, question: Question, paths: list[Path], depth: int) -> Asked:
+def _joined(perspective: Perspective, question: Question, paths: list[Path], depth: int) -> Prompt:
     """Join what would have been asked one after the other: each answer says all of it."""
     skip = len(question.path)
     offers = tuple(
@@ -181,10 +181,10 @@ def _joined(perspective: Perspective, question: Question, paths: list[Path], dep
     )
     last = last_field(question, depth)
     title = perspective.look.prompt(question, perspective.view, perspective.say, last)
-    return Asked(replace(question, last=last), title, _priced(perspective, question, offers))
+    return Prompt(replace(question, last=last), title, _priced(perspective, question, offers))
 
 
-def hints(perspective: Perspective, put: Asked) -> tuple[str, ...]:
+def hints(perspective: Perspective, put: Prompt) -> tuple[str, ...]:
     """Tell of each offer what is written below it in a menu."""
     if not put.is_hinted:
         return ("",) * len(put.offers)

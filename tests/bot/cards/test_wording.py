@@ -13,7 +13,7 @@ from PIL import Image
 from bot.cards.builder import builder
 from bot.cards.card import Drawing, Text
 from bot.cards.perspective import Perspective
-from bot.cards.shortcuts import Asked, asked, on_card
+from bot.cards.shortcuts import Prompt, asked, on_card
 from bot.cards.table import more_card, public_card, resign_card
 from bot.matches.match import Status
 from render.asking import ROOM
@@ -37,7 +37,7 @@ TITLE = 90  # so high is the title of a picture
 NOTHING_YET = ("no points yet", "pas encore de points", "worth", "vaut", " to ", " à ")  # groups may change
 
 
-def put(sight: Perspective) -> Iterator[Asked]:
+def put(sight: Perspective) -> Iterator[Prompt]:
     """Find what the cards ask on the way to moves, and what the public card asks."""
     begun = on_card(sight)
     if begun:
