@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.matches.waking import DAY, MINUTE, after, between, rest
 
 if TYPE_CHECKING:
-    from bot.matches.pace import Allowance
+    from bot.matches.pace import TimeControl
     from bot.matches.waking import Sleep
     from rules_engine import Seat
 
@@ -46,7 +46,7 @@ class Alarm:
     is_reminder: bool  # or else its time is up
 
 
-def full(seat: Seat, given: Allowance) -> Clock:
+def full(seat: Seat, given: TimeControl) -> Clock:
     """Make the clock of a seat that has not thought yet."""
     return Clock(seat, given.bank, given.bank)
 
@@ -69,7 +69,7 @@ def stopped(clock: Clock, sleep: Sleep, now: int) -> Clock:
     return Clock(clock.seat, left, left, clock.before, acted_at=clock.acted_at)
 
 
-def added(clock: Clock, given: Allowance) -> Clock:
+def added(clock: Clock, given: TimeControl) -> Clock:
     """Add what a move adds to a clock that stands, up to the bank; more than that is not taken away."""
     most = max(given.bank, clock.left)
     left = min(most, clock.left + given.increment)

@@ -13,7 +13,7 @@ from bot.matches import clock as one
 from bot.matches import turns
 from bot.matches.letter import CARD, LATE, REMIND, TIMEOUT, Letter
 from bot.matches.match import Status
-from bot.matches.pace import Rest, allowance, grace, rest_of
+from bot.matches.pace import Rest, grace, rest_of, time_control
 from bot.matches.person import Person
 from bot.matches.waking import NEVER, Sleep
 from rules_engine import TABLE_WORDS, UNDO, OtherRules, seated
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from bot.archive import Transaction
     from bot.matches.clock import Clock
     from bot.matches.match import Match
-    from bot.matches.pace import Allowance
+    from bot.matches.pace import TimeControl
     from rules_engine import Entry, Seat, Table
 
 
@@ -49,7 +49,7 @@ def sleep_at(match: Match, seat: Seat, known: Mapping[int, Person]) -> Sleep:
 
 async def deal(connection: Transaction, match: Match, table: Table, now: int) -> Match:
     """Give every seat a clock as a match begins; whoever plays with computers only keeps nobody waiting."""
-    given = allowance(match.pace)
+    given = time_control(match.pace)
     if given is None or sum(chair.level is None for chair in match.chairs) < MANY:
         return match
     known = await people.of_match(connection, match.id)
@@ -69,7 +69,7 @@ async def renew(
     now: int,
 ) -> tuple[Clock, ...]:
     """Stop the clocks of those who have moved, and start those of whoever is next."""
-    given = allowance(match.pace)
+    given = time_control(match.pace)
     if given is None or not match.clocks:
         return match.clocks
     done = after.record.log[match.ply :]
@@ -90,7 +90,7 @@ def _over(before: Table, after: Table, done: tuple[Entry, ...]) -> set[Seat]:
     return acted | waited
 
 
-def _ended(clock: Clock, sleep: Sleep, now: int, given: Allowance, done: tuple[Entry, ...]) -> Clock:
+def _ended(clock: Clock, sleep: Sleep, now: int, given: TimeControl, done: tuple[Entry, ...]) -> Clock:
     """End a turn of a seat: what it has done, or what others have done meanwhile, adds to its clock."""
     words = [entry.words for entry in done if entry.seat == clock.seat]
     was_asked = clock.runs and not any(entry.words == UNDO for entry in done)
@@ -197,7 +197,7 @@ async def reseat(connection: Transaction, match: Match, seat: Seat, now: int) ->
 
     A match that was begun under other rules rests: nothing changes there.
     """
-    given = allowance(match.pace)
+    given = time_control(match.pace)
     if given is None or not match.clocks:
         return match
     try:

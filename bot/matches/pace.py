@@ -25,27 +25,27 @@ class Rest(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Allowance:
+class TimeControl:
     bank: int  # seconds that somebody has at the start, and never more
     increment: int  # seconds that a move adds
 
 
-ALLOWANCES = {
-    Pace.RELAXED: Allowance(3 * DAY, 3 * DAY),
-    Pace.DAILY: Allowance(DAY, DAY),
-    Pace.BRISK: Allowance(12 * HOUR, 4 * HOUR),
-    Pace.TONIGHT: Allowance(15 * MINUTE, MINUTE),
+TIME_CONTROLS = {
+    Pace.RELAXED: TimeControl(3 * DAY, 3 * DAY),
+    Pace.DAILY: TimeControl(DAY, DAY),
+    Pace.BRISK: TimeControl(12 * HOUR, 4 * HOUR),
+    Pace.TONIGHT: TimeControl(15 * MINUTE, MINUTE),
 }
 
 
-def allowance(pace: Pace) -> Allowance | None:
+def time_control(pace: Pace) -> TimeControl | None:
     """Tell what a pace gives; None: as long as people like."""
-    return ALLOWANCES.get(pace)
+    return TIME_CONTROLS.get(pace)
 
 
 def takes_days(pace: Pace) -> bool:
     """Tell whether people may think for longer than an hour."""
-    known = allowance(pace)
+    known = time_control(pace)
     return known is not None and known.bank > HOUR
 
 
@@ -56,5 +56,5 @@ def rest_of(pace: Pace, wished: Rest) -> Rest:
 
 def grace(pace: Pace) -> int:
     """Tell how long the others may choose what becomes of a seat that is out of time."""
-    known = allowance(pace)
+    known = time_control(pace)
     return DAY if known is None else min(DAY, known.bank)
