@@ -26,7 +26,7 @@ from bot.cards.pad import (
     wrong_line,
 )
 from bot.cards.words import fitted, plain, voice
-from bot.matches.race import Pace, Race, RaceCard, Shout, Stage, hints_shown, riddles_of
+from bot.matches.race import Race, RaceCard, Shout, Stage, Waits, hints_shown, riddles_of
 from bot.matches.records import Span
 from render.shelf import LOOKS
 from rules_engine import Outcome
@@ -45,7 +45,7 @@ TOLD = 6  # right answers, and as many wrong ones, each on a line
 FLAME = "\N{FIRE}"
 COMBO = 2  # cards in a row are worth a word
 TEXT_LIMIT = 3500
-COUNTDOWN = Pace().countdown
+COUNTDOWN = Waits().countdown
 
 
 def race_card(race: Race, now: int, *, is_acted: bool = True) -> Card:

@@ -176,7 +176,7 @@ def plain_options(game: str) -> dict[str, str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class Waits:
     """How long a race waits, in milliseconds."""
 
     countdown: int = 10_000
@@ -197,7 +197,7 @@ class Step(StrEnum):
 HINTS = (400, 600, 800)  # thousandths of a card's time, after which a hint is shown
 
 
-def following(race: Race, pace: Pace, now: int) -> tuple[Step, int]:
+def following(race: Race, pace: Waits, now: int) -> tuple[Step, int]:
     """Tell what happens next if nobody does anything, and when."""
     match race.stage:
         case Stage.COUNTDOWN:
@@ -210,7 +210,7 @@ def following(race: Race, pace: Pace, now: int) -> tuple[Step, int]:
             return _of_card(race, pace, now)
 
 
-def _of_card(race: Race, pace: Pace, now: int) -> tuple[Step, int]:
+def _of_card(race: Race, pace: Waits, now: int) -> tuple[Step, int]:
     card, length = race.card, race.seconds * 1000
     if card.winners:
         return Step.JUDGE, card.winners[0].at + pace.grace

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from bot.archive import races as rows
 from bot.archive.errors import Contradiction
 from bot.matches.admission import may_begin
-from bot.matches.race import Pace, Race, RaceCard, Runner, Shout, Stage, Step, following, riddles_of
+from bot.matches.race import Race, RaceCard, Runner, Shout, Stage, Step, Waits, following, riddles_of
 from bot.matches.refusals import (
     AnsweredAlready,
     CardGone,
@@ -66,10 +66,10 @@ class _Batch:
 class Races:
     """The one door to races; `clock` tells Discord's milliseconds."""
 
-    def __init__(self, archive: Archive, clock: Callable[[], int], pace: Pace | None = None) -> None:
+    def __init__(self, archive: Archive, clock: Callable[[], int], pace: Waits | None = None) -> None:
         self._archive = archive
         self._clock = clock
-        self.pace = pace or Pace()
+        self.pace = pace or Waits()
         self._known: dict[int, Race] = {}  # only a help: whoever decides reads the archive
         self._batches: dict[int, _Batch] = {}
 

@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from bot.cards import verbs
-from bot.matches.race import Pace, Race, riddles_of
+from bot.matches.race import Race, Waits, riddles_of
 from tests.bot.table import controls, press, say
 from tests.patience import UNHURRIED
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from playground.world.channels import Channel
     from playground.world.messages import Message
 
-PACE = Pace(countdown=300, grace=300, pause=300, finale=300)
+PACE = Waits(countdown=300, grace=300, pause=300, finale=300)
 
 
 def newest(channel: Channel, verb: str) -> Message | None:

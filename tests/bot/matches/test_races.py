@@ -16,13 +16,13 @@ from bot.archive.errors import Locked
 from bot.matches.match import Place
 from bot.matches.race import (
     EPOCH,
-    Pace,
     Race,
     RaceCard,
     Runner,
     Shout,
     Stage,
     Step,
+    Waits,
     following,
     hints_shown,
     riddles_of,
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from bot.archive import Archive
 
 START = EPOCH + 1_000_000_000
-PACE = Pace()
+PACE = Waits()
 RACE = Race(
     id=0,
     game="maniki",
