@@ -35,7 +35,7 @@ FOR_EVERYBODY: dict[Any, Any] = {"for everybody": True}  # of a command whose an
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class PrivateMessage:
     """A message that one person alone sees, and how it goes away."""
 
     message_id: int
@@ -50,7 +50,7 @@ class _State:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     is_thinking: bool = False  # it shows that we are at it, where the answer goes
     is_private: bool = False  # and only to whoever asked
-    said: Said | None = None
+    said: PrivateMessage | None = None
 
 
 def keep_deadline(interaction: discord.Interaction[Any], *, is_public: bool) -> None:
@@ -98,11 +98,11 @@ async def _show_anew(interaction: discord.Interaction[Any], card: Card) -> Token
     if interaction.type is discord.InteractionType.component:
         await acknowledge(interaction)  # keeps the clicked message as the one this token can edit
     message = await _say(interaction, card, private=True)
-    _state(interaction).said = Said(message.id, message.delete, card.stays_until)
+    _state(interaction).said = PrivateMessage(message.id, message.delete, card.stays_until)
     return Token(interaction, message.id, message.edit)
 
 
-def said_in_private(interaction: discord.Interaction[Any]) -> Said | None:
+def said_in_private(interaction: discord.Interaction[Any]) -> PrivateMessage | None:
     """Tell what an interaction was answered with, if only one person sees it."""
     return _state(interaction).said
 
@@ -151,7 +151,7 @@ async def _put_in_place(interaction: discord.Interaction[Any], card: Card) -> No
                 raise
             await _edit(interaction, (await laid_out(card)).edit())  # another click has changed it meanwhile
     if interaction.message and is_private(interaction):
-        said = Said(interaction.message.id, interaction.delete_original_response, card.stays_until)
+        said = PrivateMessage(interaction.message.id, interaction.delete_original_response, card.stays_until)
         _state(interaction).said = said
 
 

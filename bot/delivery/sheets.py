@@ -15,7 +15,7 @@ from bot.delivery.tokens import LIFE
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.delivery.reply import Said
+    from bot.delivery.reply import PrivateMessage
 
 log = structlog.get_logger()
 
@@ -26,7 +26,7 @@ BESIDE = (verbs.TEXT, verbs.HISTORY)  # what is read beside the board takes no o
 class Sheets:
     def __init__(self, clock: Callable[[], int]) -> None:
         self._clock = clock
-        self._kept: OrderedDict[tuple[int, int, str], tuple[Said, int]] = OrderedDict()
+        self._kept: OrderedDict[tuple[int, int, str], tuple[PrivateMessage, int]] = OrderedDict()
 
     async def put(self, interaction: discord.Interaction[Any], match_id: int, verb: str) -> None:
         """Take away what somebody saw of a match before; Discord lets us for a quarter of an hour."""
