@@ -27,7 +27,7 @@ from bot.cards.pad import (
 )
 from bot.cards.words import fitted, plain, voice
 from bot.matches.race import Race, RaceCard, Shout, Stage, Waits, hints_shown, riddles_of
-from bot.matches.records import Span
+from bot.matches.records import Period
 from render.shelf import LOOKS
 from rules_engine import Outcome
 
@@ -269,14 +269,14 @@ def _puzzle(race: Race) -> Puzzle:
     return Puzzle(race.game, race.card.riddle, race.options)
 
 
-def records_card(found: Mapping[Span, Records], resets: Mapping[Span, int], lang: str) -> Card:
+def records_card(found: Mapping[Period, Records], resets: Mapping[Period, int], lang: str) -> Card:
     """Show the best of a server, this week, this month and ever."""
     say = voice(lang)
-    titles = {Span.WEEK: say("This week"), Span.MONTH: say("This month"), Span.EVER: say("Of all time")}
+    titles = {Period.WEEK: say("This week"), Period.MONTH: say("This month"), Period.EVER: say("Of all time")}
     lines = ["### " + say("The best of this server")]
-    for span, best in found.items():
-        reset = " · " + say("starts anew <t:{when}:R>", when=str(resets[span])) if span in resets else ""
-        lines.append(f"**{titles[span]}**{reset}")
+    for period, best in found.items():
+        reset = " · " + say("starts anew <t:{when}:R>", when=str(resets[period])) if period in resets else ""
+        lines.append(f"**{titles[period]}**{reset}")
         lines += _best(best, say)
     lines.append("-# " + say("Races with two people or more count."))
     return Card((Text(fitted("\n".join(lines), TEXT_LIMIT)),))

@@ -35,7 +35,7 @@ from bot.cogs.router import on_click
 from bot.delivery.reply import acknowledge, publish, redraw, show
 from bot.matches.race import ms_of, plain_options, riddles_of
 from bot.matches.races import Answer
-from bot.matches.records import Span, began, ends, records
+from bot.matches.records import Period, began, ends, records
 from bot.matches.refusals import (
     AloneAtTable,
     BotsDoNotPlay,
@@ -285,11 +285,11 @@ class SolosCog(commands.Cog):
         now = interaction.created_at
         over = await self._races.over(interaction.guild_id)
         found, resets = {}, {}
-        for span in Span:
-            since = int(began(span, now).timestamp() * 1000)
-            found[span] = records(over, since)
-            if end := ends(span, now):
-                resets[span] = int(end.timestamp())
+        for period in Period:
+            since = int(began(period, now).timestamp() * 1000)
+            found[period] = records(over, since)
+            if end := ends(period, now):
+                resets[period] = int(end.timestamp())
         lang = (await self._readers.of(interaction)).lang
         await show(interaction, records_card(found, resets, lang))
 

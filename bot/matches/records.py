@@ -17,7 +17,7 @@ TRUSTED = 3  # so many answers like lightning, among others, and somebody is bel
 APART = 60_000  # ms between two races that count
 
 
-class Span(StrEnum):
+class Period(StrEnum):
     WEEK = "week"
     MONTH = "month"
     EVER = "ever"
@@ -37,26 +37,26 @@ class Records:
     won: tuple[tuple[str, int], ...]  # who won how many races, the most first
 
 
-def began(span: Span, now: datetime) -> datetime:
+def began(period: Period, now: datetime) -> datetime:
     """Tell when the week or the month began, in UTC; there the table starts anew."""
     midnight = now.astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
-    match span:
-        case Span.WEEK:
+    match period:
+        case Period.WEEK:
             return midnight - timedelta(days=midnight.weekday())
-        case Span.MONTH:
+        case Period.MONTH:
             return midnight.replace(day=1)
-        case Span.EVER:
+        case Period.EVER:
             return datetime.fromtimestamp(0, UTC)
 
 
-def ends(span: Span, now: datetime) -> datetime | None:
-    """Tell when the table of a span starts anew."""
-    match span:
-        case Span.WEEK:
-            return began(span, now) + timedelta(days=7)
-        case Span.MONTH:
-            return (began(span, now) + timedelta(days=31)).replace(day=1)
-        case Span.EVER:
+def ends(period: Period, now: datetime) -> datetime | None:
+    """Tell when the table of a period starts anew."""
+    match period:
+        case Period.WEEK:
+            return began(period, now) + timedelta(days=7)
+        case Period.MONTH:
+            return (began(period, now) + timedelta(days=31)).replace(day=1)
+        case Period.EVER:
             return None
 
 

@@ -52,7 +52,7 @@ from bot.matches.person import Person, Ping
 from bot.matches.plan import DEPTH, LINES, Line, PlanKind
 from bot.matches.proposal import Proposal, ProposalKind
 from bot.matches.race import plain_options, riddles_of
-from bot.matches.records import Fastest, Records, Span
+from bot.matches.records import Fastest, Period, Records
 from bot.matches.server import Server, Threads
 from bot.matches.solo import Daily, Duel, Occasion, Solo
 from bot.matches.votes import Ballot, Consent
@@ -352,7 +352,7 @@ def test_the_best_of_a_server_and_who_solved_what_fit(lang: str) -> None:
         tuple((one, ODD) for one in range(1, 26)),
     )
     cards = {
-        "records": records_card(dict.fromkeys(Span, best), dict.fromkeys(Span, LATE), lang),
+        "records": records_card(dict.fromkeys(Period, best), dict.fromkeys(Period, LATE), lang),
         "morning": morning_card(Daily(day, LARGEST, riddle), solos, game, lang, frozenset(range(1, 11))),
         "duel": duel_card(duel, solos, is_open=False),
         "asked": duel_card(duel, solos, is_open=True),

@@ -11,7 +11,7 @@ import pytest
 from bot.archive import races as rows
 from bot.matches.match import Place
 from bot.matches.race import EPOCH, Race, RaceCard, Runner, Shout, Stage
-from bot.matches.records import APART, Span, began, ends, records
+from bot.matches.records import APART, Period, began, ends, records
 from rules_engine.riddles import Riddle
 from tests.bot.archived import ANN, BOB
 from tests.bot.databases import both_databases
@@ -84,19 +84,19 @@ def test_who_was_believed_before_is_believed_in_the_table_of_this_week() -> None
 
 
 @pytest.mark.parametrize(
-    ("span", "start", "end"),
+    ("period", "start", "end"),
     [
-        (Span.WEEK, datetime(2027, 2, 22, tzinfo=UTC), datetime(2027, 3, 1, tzinfo=UTC)),
-        (Span.MONTH, datetime(2027, 2, 1, tzinfo=UTC), datetime(2027, 3, 1, tzinfo=UTC)),
-        (Span.EVER, datetime(1970, 1, 1, tzinfo=UTC), None),
+        (Period.WEEK, datetime(2027, 2, 22, tzinfo=UTC), datetime(2027, 3, 1, tzinfo=UTC)),
+        (Period.MONTH, datetime(2027, 2, 1, tzinfo=UTC), datetime(2027, 3, 1, tzinfo=UTC)),
+        (Period.EVER, datetime(1970, 1, 1, tzinfo=UTC), None),
     ],
 )
 def test_a_table_starts_anew_with_the_week_and_the_month(
-    span: Span, start: datetime, end: datetime | None
+    period: Period, start: datetime, end: datetime | None
 ) -> None:
     now = datetime(2027, 2, 28, 23, 59, tzinfo=UTC)
 
-    assert (began(span, now), ends(span, now)) == (start, end)
+    assert (began(period, now), ends(period, now)) == (start, end)
 
 
 @both_databases
