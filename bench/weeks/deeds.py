@@ -12,7 +12,7 @@ from bench.weeks.told import Home, What
 from bench.weeks.town import Town
 from bot.archive import proposals
 from bot.matches.clocks import is_late
-from bot.matches.deadlines import Choice
+from bot.matches.deadlines import LateChoice
 from bot.matches.match import Match, Status
 from bot.matches.plan import PlanKind
 from bot.matches.proposal import ProposalKind
@@ -97,10 +97,10 @@ class Deeds(Town):
         if match.status is not Status.RUNNING or not is_late(match, seat):
             return
         others = [one for one in match.chairs if one.user_id and one.is_in_play and one != match.chairs[seat]]
-        choice = self.luck.choice((Choice.MORE, Choice.COMPUTER))
+        choice = self.luck.choice((LateChoice.MORE, LateChoice.COMPUTER))
         after = await self.bot.deadlines.choose(match_id, others[0].user_id or 0, seat, choice)
         person = match.chairs[seat].user_id or 0
-        if choice is Choice.MORE:
+        if choice is LateChoice.MORE:
             self.tell(What.GIVEN, match_id, seat, person, after.clocks[seat].left)
             self.plan(self.now + self.luck.uniform(0.1, 2) * DAY, "move", match_id, person)
         else:

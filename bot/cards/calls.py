@@ -12,7 +12,7 @@ from bot.cards.clocks import by_when
 from bot.cards.computers import helped
 from bot.cards.table import address, playing
 from bot.cards.words import fitted, plain, voice
-from bot.matches.deadlines import PAIR, Choice
+from bot.matches.deadlines import PAIR, LateChoice
 from render.shelf import LOOKS
 
 if TYPE_CHECKING:
@@ -91,10 +91,10 @@ def late_card(match: Match, seat: Seat, called: tuple[int, ...], until: int) -> 
     )
     end = say("Claim the win") if match.seats == PAIR else say("Ask to end it")
     choices = (
-        (Choice.MORE, say("More time"), Style.MAIN),
-        (Choice.COMPUTER, say("The computer plays"), Style.PLAIN),
-        (Choice.SEAT, say("Somebody takes the seat"), Style.PLAIN),
-        (Choice.END, end, Style.GRAVE),
+        (LateChoice.MORE, say("More time"), Style.MAIN),
+        (LateChoice.COMPUTER, say("The computer plays"), Style.PLAIN),
+        (LateChoice.SEAT, say("Somebody takes the seat"), Style.PLAIN),
+        (LateChoice.END, end, Style.GRAVE),
     )
     buttons = tuple(
         Button(Click(verbs.LATE, match.id, 0, (str(seat), choice)), label, style)
@@ -109,11 +109,11 @@ def chosen_card(match: Match, seat: Seat, choice: str) -> Card:
     say = voice(match.lang)
     name, game = f"**{plain(match.chairs[seat].name)}**", say(LOOKS[match.game].title)
     match choice:
-        case Choice.MORE:
+        case LateChoice.MORE:
             text = say("{name} has more time at {game}.", name=name, game=game)
-        case Choice.COMPUTER:
+        case LateChoice.COMPUTER:
             text = say("The computer plays for {name} at {game}, until they are back.", name=name, game=game)
-        case Choice.SEAT:
+        case LateChoice.SEAT:
             text = say("The seat of {name} at {game} is on offer.", name=name, game=game)
         case _:
             text = say("{name} has lost on time at {game}.", name=name, game=game)

@@ -11,7 +11,7 @@ from bot.cards.votes import proposal_card
 from bot.cogs.router import on_click
 from bot.cogs.which_match import MatchCommands
 from bot.delivery.reply import publish, redraw, show
-from bot.matches.deadlines import PAIR, Choice, may_choose
+from bot.matches.deadlines import PAIR, LateChoice, may_choose
 from bot.matches.proposal import ProposalKind
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class DeadlinesCog(MatchCommands):
     async def late(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self.which_match.clicked(interaction, click)
         seat, choice, user = click.number(), click.word(1), interaction.user
-        if choice == Choice.END and match.seats > PAIR:
+        if choice == LateChoice.END and match.seats > PAIR:
             may_choose(match, user.id, seat)
             asked = await self._votes.propose(match.id, user.id, ProposalKind.STOP, "")
             await publish(interaction, proposal_card(asked))

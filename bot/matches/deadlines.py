@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 PAIR = 2
 
 
-class Choice(StrEnum):
+class LateChoice(StrEnum):
     """What the others can choose once somebody is out of time."""
 
     MORE = "more"  # time
@@ -172,13 +172,13 @@ class Deadlines:
             match = await find_match(connection, match_id)
             may_choose(match, user_id, seat)
             match choice:
-                case Choice.MORE:
+                case LateChoice.MORE:
                     return await clocks.give(connection, match, seat, grace(match.pace), self._clock())
-                case Choice.COMPUTER:
+                case LateChoice.COMPUTER:
                     return await stand_in(connection, match, seat, self._clock())
-                case Choice.SEAT:
+                case LateChoice.SEAT:
                     return await self._offer(connection, match, seat)
-                case Choice.END if match.seats == PAIR:
+                case LateChoice.END if match.seats == PAIR:
                     return await self._matches.forfeit(connection, match, seat, user_id)
                 case _:
                     raise UnknownButton

@@ -9,7 +9,7 @@ import pytest
 
 from bot.archive import matches
 from bot.cards import verbs
-from bot.matches.deadlines import Choice, may_choose
+from bot.matches.deadlines import LateChoice, may_choose
 from bot.matches.match import Standing, Status
 from bot.matches.pace import Pace, Rest
 from bot.matches.proposal import ProposalKind
@@ -331,7 +331,7 @@ async def test_who_is_late_or_was_so_is_not_asked_about_an_end(
 ) -> None:
     asked = await late(bot, clock, channel, three)
     told = await press(ann, asked, f"{verbs.LATE} 0 end")
-    await bot.parts.deadlines.choose(three.match, bob.id, 0, Choice.MORE)
+    await bot.parts.deadlines.choose(three.match, bob.id, 0, LateChoice.MORE)
 
     assert told.audience is ann.user
     with pytest.raises(ProposalClosed):
