@@ -44,26 +44,26 @@ THEIR_TURN_FIRST = (func.max(IS_TURN).desc(), matches.c.id)
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ListQuery:
     rows: Statement
     chairs: Statement
     count: Statement
 
 
-def _question(first: Select[tuple[int]], every: Select[Any]) -> Question:
+def _question(first: Select[tuple[int]], every: Select[Any]) -> ListQuery:
     listed = select(*(matches.c[name] for name in COLUMNS)).where(matches.c.id.in_(first))
     people = select(chairs).where(chairs.c.match.in_(first)).order_by(chairs.c.match, chairs.c.seat)
-    return Question(Statement(listed.order_by(matches.c.id)), Statement(people), Statement(every))
+    return ListQuery(Statement(listed.order_by(matches.c.id)), Statement(people), Statement(every))
 
 
-def _in_channel(*statuses: Any) -> Question:
+def _in_channel(*statuses: Any) -> ListQuery:
     """Ask for a channel and its threads: each pair of a status and a place has an index."""
     here = or_(*(and_(status, where) for status in statuses for where in (HERE, BENEATH)))
     counted = select(func.count().label("n")).select_from(matches).where(here)
     return _question(IDS.where(here).order_by(matches.c.id).limit(MOST), counted)
 
 
-def _of_person(which: Any) -> Question:
+def _of_person(which: Any) -> ListQuery:
     theirs = select(func.count(chairs.c.match.distinct()).label("n")).join_from(chairs, matches)
     mine = MINE.where(which).group_by(matches.c.id).order_by(*THEIR_TURN_FIRST).limit(MOST)
     return _question(mine, theirs.where(THEIRS, which))
@@ -134,7 +134,7 @@ async def learn(connection: Transaction, turns: Mapping[int, int]) -> None:
     connection.tell(LEARN.each({"this": match_id, "bits": to_act} for match_id, to_act in turns.items()))
 
 
-async def _listing(archive: Asked, question: Question, **values: int) -> Listing:
+async def _listing(archive: Asked, question: ListQuery, **values: int) -> Listing:
     rows, people, counted = await archive.ask_all(
         question.rows(**values), question.chairs(**values), question.count(**values)
     )
