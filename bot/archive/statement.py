@@ -56,7 +56,7 @@ class Statement:
 
     def __init__(self, core: Executable) -> None:
         self.core = core
-        self._spelled: dict[str, Spelled] = {}
+        self._spelled: dict[str, StatementText] = {}
 
     def __call__(self, **values: Any) -> Query:
         return Query(self, (values,))
@@ -65,7 +65,7 @@ class Statement:
         """Do the same several times."""
         return Query(self, tuple(values))
 
-    def spelled(self, dialect: Dialect) -> Spelled:
+    def spelled(self, dialect: Dialect) -> StatementText:
         known = self._spelled.get(dialect.name)
         if known is None:
             known = self._spelled[dialect.name] = _spelled(self.core, dialect)
@@ -88,7 +88,7 @@ def insertion(table: Table, *but: str) -> Insert:
 
 
 @dataclass(frozen=True, slots=True)
-class Spelled:
+class StatementText:
     """A statement as one kind of database reads it."""
 
     text: str
@@ -119,13 +119,13 @@ class Spelled:
         return changed
 
 
-def _spelled(core: Executable, dialect: Dialect) -> Spelled:
+def _spelled(core: Executable, dialect: Dialect) -> StatementText:
     compiled: Any = core.compile(dialect=dialect, compile_kwargs={"render_postcompile": True})  # type: ignore[attr-defined]
     names = tuple(compiled.positiontup)
     left = {name for name, bound in compiled.binds.items() if bound.value is None and not bound.unique}
     columns = list(core.exported_columns) if isinstance(core, ReturnsRows) else []
     row = namedtuple("Row", [column.name for column in columns], rename=True)  # type: ignore[misc]  # noqa: PYI024 - its names are known now
-    return Spelled(
+    return StatementText(
         text=compiled.string,
         _names=names,
         _known={name: value for name, value in compiled.params.items() if name not in left},
