@@ -98,7 +98,7 @@ def _two_lines(theme: Theme) -> Style:
     return styles(theme).small._replace(bold=True)
 
 
-class Setting(NamedTuple):
+class SetOut(NamedTuple):
     """A text as it is set out."""
 
     lines: tuple[str, ...]
@@ -110,16 +110,16 @@ def _names(sheet: Sheet, width: int, style: Style) -> tuple[str, ...]:
     return tuple(isolated(shortened(name, width, style).replace(" ", NO_BREAK)) for name in names)
 
 
-def headline(sheet: Sheet, width: int) -> Setting:
+def headline(sheet: Sheet, width: int) -> SetOut:
     """Set out whose turn it is, what is asked, or who has won: on two lines if need be, names shortened."""
     title, small = styles(sheet.seating.theme).title, _two_lines(sheet.seating.theme)
     smallest = SMALLEST._replace(bold=True)
-    set_out = Setting(("",), title)
+    set_out = SetOut(("",), title)
     for room in (width, width, width // 2, width // 3, width // 5, width // 8):
         for style, most in ((title, 1), (small, 2), (smallest, 2)):
             names = _names(sheet, room, style)
             words = sheet.look.heading(sheet.view, names, sheet.seating.say, sheet.question)
-            set_out = Setting(tuple(wrapped(words, width, style)), style)
+            set_out = SetOut(tuple(wrapped(words, width, style)), style)
             if len(set_out.lines) <= most and all(width_of(line, style) <= width for line in set_out.lines):
                 return set_out
     return set_out
@@ -260,11 +260,11 @@ def seat_row(sheet: Sheet, box: Box, seat: Seat, head: int = HEIGHT) -> Row:
     text = styles(sheet.seating.theme)
     high = min(text.name.height + 20, bottom - top, head)
     line = (left + PADDING, top, right - PADDING, top + high)
-    _entry(sheet, line, seat, Entry(ground, text.name, text.name._replace(size=text.name.size + 10)))
+    _entry(sheet, line, seat, SeatLine(ground, text.name, text.name._replace(size=text.name.size + 10)))
     return Row((line[0], line[3], line[2], bottom - 8), ground)
 
 
-class Entry(NamedTuple):
+class SeatLine(NamedTuple):
     """How a seat is written in a row."""
 
     ground: str
@@ -275,7 +275,7 @@ class Entry(NamedTuple):
     reserved: int = 0  # the width of the longest such line of all rows of its size
 
 
-def _entry(sheet: Sheet, box: Box, seat: Seat, entry: Entry) -> None:
+def _entry(sheet: Sheet, box: Box, seat: Seat, entry: SeatLine) -> None:
     """Write a seat's token, name and points on a line."""
     left, top, right, bottom = box
     canvas, view, ground = sheet.canvas, sheet.view, entry.ground
@@ -355,7 +355,7 @@ def podium(
             right - PADDING,
             min(top + high, top + (head * 3 // 2 if first else head)),
         )
-        entry = Entry(
+        entry = SeatLine(
             ground,
             text.name._replace(size=text.name.size + (6 if first else 0)),
             text.name._replace(size=text.name.size + (36 if first else 12)),
