@@ -38,12 +38,12 @@ class Question:
     answers: Path
     complete: Move | None = None  # the move that `path` already spells: more words may follow, none need
     moves: tuple[Move, ...] = field(default=(), compare=False, repr=False)  # those that `path` begins
-    tree: Tree[Any] | None = field(default=None, compare=False, repr=False)  # that it was asked from
+    tree: AnswerTree[Any] | None = field(default=None, compare=False, repr=False)  # that it was asked from
     last: str = ""  # the last field that its answers settle, where they are put so that they settle several
 
     def begun(self, path: Path) -> Move | None:
         """Find the first move that begins with some words."""
-        tree: Tree[Any] | None = self._tree
+        tree: AnswerTree[Any] | None = self._tree
         for word in path:
             tree = tree.branches.get(word) if tree else None
         return tree.moves[0] if tree and tree.moves else None
@@ -53,11 +53,11 @@ class Question:
         return self._tree.ask(path)
 
     @property
-    def _tree(self) -> Tree[Any]:
-        return self.tree or Tree(self.moves)
+    def _tree(self) -> AnswerTree[Any]:
+        return self.tree or AnswerTree(self.moves)
 
 
-class Tree(Generic[M]):
+class AnswerTree(Generic[M]):
     """Moves by their words, so that each question costs what it asks; a level is built when it is needed."""
 
     __slots__ = ("_branches", "_complete", "_depth", "_spans", "moves")
@@ -66,11 +66,11 @@ class Tree(Generic[M]):
         self.moves = tuple(moves)  # in their order; all have the same first words, so many
         self._depth = depth
         self._complete: M | None = None
-        self._branches: dict[str, Tree[M]] | None = None
-        self._spans: dict[str, Tree[M]] = {}
+        self._branches: dict[str, AnswerTree[M]] | None = None
+        self._spans: dict[str, AnswerTree[M]] = {}
 
     @property
-    def branches(self) -> Mapping[str, Tree[M]]:
+    def branches(self) -> Mapping[str, AnswerTree[M]]:
         """Sort the moves by their next word."""
         if self._branches is None:
             sorted_out: dict[str, list[M]] = {}
@@ -80,7 +80,7 @@ class Tree(Generic[M]):
                     sorted_out.setdefault(path[self._depth], []).append(move)
                 else:
                     self._complete = self._complete or move
-            self._branches = {word: Tree(some, self._depth + 1) for word, some in sorted_out.items()}
+            self._branches = {word: AnswerTree(some, self._depth + 1) for word, some in sorted_out.items()}
         return self._branches
 
     @property
@@ -94,7 +94,7 @@ class Tree(Generic[M]):
 
         A question with one answer is not asked, and none offers more than 25 answers.
         """
-        left: Tree[M] | None = self
+        left: AnswerTree[M] | None = self
         for word in path:
             left = left._begun(word) if left else None  # noqa: SLF001 - a branch of this tree
         if left is None or not left.moves:
@@ -107,30 +107,32 @@ class Tree(Generic[M]):
             left = left.branches[words[0]]
         return left.moves[0]
 
-    def _begun(self, word: str) -> Tree[M] | None:
+    def _begun(self, word: str) -> AnswerTree[M] | None:
         """Find the moves that go on with a word, or with one of a span."""
         return self.branches.get(word) or self._spanned(word)
 
-    def _spanned(self, word: str) -> Tree[M] | None:
+    def _spanned(self, word: str) -> AnswerTree[M] | None:
         words, ends = tuple(self.branches), span(word)
         if ends is None or not set(ends) <= set(words):
             return None
         if word not in self._spans:
             meant = {*words[words.index(ends[0]) : words.index(ends[1]) + 1]}
             some = (move for move in self.moves if len(move.path) > self._depth)
-            self._spans[word] = Tree((one for one in some if one.path[self._depth] in meant), self._depth)
+            self._spans[word] = AnswerTree(
+                (one for one in some if one.path[self._depth] in meant), self._depth
+            )
         return self._spans[word]
 
 
 @lru_cache(maxsize=KEPT)
-def choices(state: State[M, Any], seat: Seat) -> Tree[M]:
+def choices(state: State[M, Any], seat: Seat) -> AnswerTree[M]:
     """Sort the legal moves of a seat; the trees of the positions asked about last are kept."""
-    return Tree(state.legal_moves(seat))
+    return AnswerTree(state.legal_moves(seat))
 
 
 def ask(moves: Iterable[M], path: Path = ()) -> Question | M:
-    """Ask once; see `Tree.ask`."""
-    return Tree(moves).ask(path)
+    """Ask once; see `AnswerTree.ask`."""
+    return AnswerTree(moves).ask(path)
 
 
 def span(word: str) -> tuple[str, str] | None:
@@ -139,7 +141,7 @@ def span(word: str) -> tuple[str, str] | None:
     return (first, last) if dots else None
 
 
-def _question(path: Path, left: Tree[M], words: Path, tree: Tree[M]) -> Question:
+def _question(path: Path, left: AnswerTree[M], words: Path, tree: AnswerTree[M]) -> Question:
     asked = sum(span(word) is None for word in path)
     about, kind = _asked(left.moves[0], asked)
     answers = _letters(words) if kind is Kind.SUBSET else None

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from render.look import Look, Scene
     from render.words import Say
     from rules_engine import Entry, Move, Path, Question, Record, Seat, Table, View
-    from rules_engine.questions import Tree
+    from rules_engine.questions import AnswerTree
 
 
 TOLD = 6  # moves in one story
@@ -63,7 +63,7 @@ class Perspective:
         return tuple(f"**{plain(name)}**" for name in self.match.names)
 
     @property
-    def tree(self) -> Tree[Move]:
+    def tree(self) -> AnswerTree[Move]:
         """Sort what this seat may do by the words of the moves."""
         assert self.seat is not None, "spectators do not move"
         return choices(self.table.state, self.seat)

@@ -15,7 +15,7 @@ from bot.cards.table import TEXT_LIMIT
 from bot.cards.words import fitted
 from bot.matches.foresight import Draft
 from bot.matches.plan import DEPTH, LINES, PlanKind
-from rules_engine.questions import Tree
+from rules_engine.questions import AnswerTree
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -49,8 +49,8 @@ class Ahead(Perspective):
         return replace(super().view, to_act=(self.seat,)) if self.wishes else super().view
 
     @cached_property
-    def tree(self) -> Tree[Move]:
-        return Tree(self.wishes) if self.wishes else super().tree
+    def tree(self) -> AnswerTree[Move]:
+        return AnswerTree(self.wishes) if self.wishes else super().tree
 
     def click(self, verb: str, path: Path) -> Click:
         return Click(PLANNED[verb], self.match.id, self.match.ply, (*self.begun, BEHIND, *path))
