@@ -50,7 +50,7 @@ class ListQuery:
     count: Statement
 
 
-def _question(first: Select[tuple[int]], every: Select[Any]) -> ListQuery:
+def _query(first: Select[tuple[int]], every: Select[Any]) -> ListQuery:
     listed = select(*(matches.c[name] for name in COLUMNS)).where(matches.c.id.in_(first))
     people = select(chairs).where(chairs.c.match.in_(first)).order_by(chairs.c.match, chairs.c.seat)
     return ListQuery(Statement(listed.order_by(matches.c.id)), Statement(people), Statement(every))
@@ -60,13 +60,13 @@ def _in_channel(*statuses: Any) -> ListQuery:
     """Ask for a channel and its threads: each pair of a status and a place has an index."""
     here = or_(*(and_(status, where) for status in statuses for where in (HERE, BENEATH)))
     counted = select(func.count().label("n")).select_from(matches).where(here)
-    return _question(IDS.where(here).order_by(matches.c.id).limit(MOST), counted)
+    return _query(IDS.where(here).order_by(matches.c.id).limit(MOST), counted)
 
 
 def _of_person(which: Any) -> ListQuery:
     theirs = select(func.count(chairs.c.match.distinct()).label("n")).join_from(chairs, matches)
     mine = MINE.where(which).group_by(matches.c.id).order_by(*THEIR_TURN_FIRST).limit(MOST)
-    return _question(mine, theirs.where(THEIRS, which))
+    return _query(mine, theirs.where(THEIRS, which))
 
 
 LIVE = RUNNING | LOBBY
@@ -76,7 +76,7 @@ LIVE_OF_PERSON = _of_person(LIVE)
 RUNNING_OF_PERSON = _of_person(RUNNING)
 TAKEN = select(func.count()).where(chairs.c.match == matches.c.id).scalar_subquery()
 OPEN = LOBBY & (matches.c.guild_id == given("guild")) & (matches.c.seats > TAKEN)
-OPEN_ON_SERVER = _question(
+OPEN_ON_SERVER = _query(
     IDS.where(OPEN).order_by(matches.c.id).limit(MOST),
     select(func.count().label("n")).select_from(matches).where(OPEN),
 )
@@ -134,9 +134,9 @@ async def learn(connection: Transaction, turns: Mapping[int, int]) -> None:
     connection.tell(LEARN.each({"this": match_id, "bits": to_act} for match_id, to_act in turns.items()))
 
 
-async def _listing(archive: Asked, question: ListQuery, **values: int) -> Listing:
+async def _listing(archive: Asked, query: ListQuery, **values: int) -> Listing:
     rows, people, counted = await archive.ask_all(
-        question.rows(**values), question.chairs(**values), question.count(**values)
+        query.rows(**values), query.chairs(**values), query.count(**values)
     )
     seated: dict[int, list[Chair]] = defaultdict(list)
     for row in people:

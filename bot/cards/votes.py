@@ -42,9 +42,9 @@ def going(perspective: Perspective, seat: Seat) -> tuple[str, ...]:
     return tuple(fitted(replace(perspective, table=table).story(), MOVE_LIMIT) for table in going)
 
 
-def gone(asked: Ballot) -> tuple[str, ...]:
+def gone(ballot: Ballot) -> tuple[str, ...]:
     """Tell the moves that a takeback is about, as the table stood when it was asked for."""
-    match, proposal = asked.match, asked.proposal
+    match, proposal = ballot.match, ballot.proposal
     if proposal.kind is not ProposalKind.UNDO:
         return ()
     table = seated(match.record.upto(proposal.ply))
@@ -76,9 +76,9 @@ def _bullets(sentences: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(f"- {sentence}" for sentence in sentences)
 
 
-def proposal_card(asked: Ballot, moves: tuple[str, ...] = ()) -> Card:
+def proposal_card(ballot: Ballot, moves: tuple[str, ...] = ()) -> Card:
     """Show what is proposed, which moves would go, who has answered, and how it ended."""
-    match, proposal = asked.match, asked.proposal
+    match, proposal = ballot.match, ballot.proposal
     say = voice(match.lang)
     name = plain(match.chairs[proposal.seat].name)
     lines = [f"**{say(LOOKS[match.game].title)}**", _question(proposal.kind, name, len(moves), say)]
@@ -89,10 +89,10 @@ def proposal_card(asked: Ballot, moves: tuple[str, ...] = ()) -> Card:
     for seat in voters(match, proposal):
         answer = {True: say("agrees"), False: say("does not agree"), None: "…"}[given.get(seat)]
         lines.append("- " + say("{name}: {told}", name=plain(match.chairs[seat].name), told=answer))
-    if asked.verdict is Consent.OPEN and proposal.expires_at is not None:
+    if ballot.consent is Consent.OPEN and proposal.expires_at is not None:
         lines.append(f"-# {_silence(proposal, say)}")
     parts: list[Part] = [Text("\n".join(lines))]
-    if asked.verdict is Consent.OPEN:
+    if ballot.consent is Consent.OPEN:
         words = (str(proposal.id),)
         parts.append(
             Buttons(
@@ -103,10 +103,10 @@ def proposal_card(asked: Ballot, moves: tuple[str, ...] = ()) -> Card:
             ),
         )
     else:
-        parts.append(Text(f"**{_verdict(asked.verdict, say)}**"))
-    mentions = {match.chairs[seat].user_id for seat in asked.open_seats}
+        parts.append(Text(f"**{_consent(ballot.consent, say)}**"))
+    mentions = {match.chairs[seat].user_id for seat in ballot.open_seats}
     call = " ".join(f"<@{user_id}>" for user_id in sorted(one for one in mentions if one is not None))
-    if asked.verdict is Consent.OPEN and call:
+    if ballot.consent is Consent.OPEN and call:
         parts.append(Text(call))
     return Card(
         tuple(parts), mentions=tuple(sorted(one for one in mentions if one is not None)), is_call=True
@@ -157,8 +157,8 @@ def verdict_card(match: Match, seat: Seat, kind: ProposalKind, *, is_agreed: boo
     return Card((Text(f"**{say(LOOKS[match.game].title)}**\n{text}"),), is_call=True)
 
 
-def _verdict(verdict: Consent, say: Say) -> str:
-    return say("Agreed.") if verdict is Consent.AGREED else say("Not agreed: everything stays as it is.")
+def _consent(consent: Consent, say: Say) -> str:
+    return say("Agreed.") if consent is Consent.AGREED else say("Not agreed: everything stays as it is.")
 
 
 def taken_card(before: Match, after: Match, seat: Seat) -> Card:

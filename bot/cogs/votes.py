@@ -174,10 +174,10 @@ class VotesCog(MatchCommands):
         self, interaction: discord.Interaction[Any], match: Match, kind: ProposalKind, reason: str | None
     ) -> None:
         user_id, here = interaction.user.id, interaction.channel_id
-        asked = await self._votes.propose(match.id, user_id, kind, reason or "", channel_id=here)
-        await publish(interaction, proposal_card(asked, gone(asked)))
+        ballot = await self._votes.propose(match.id, user_id, kind, reason or "", channel_id=here)
+        await publish(interaction, proposal_card(ballot, gone(ballot)))
 
     async def _answer(self, interaction: discord.Interaction[Any], click: Click, *, agrees: bool) -> None:
         proposal_id, user_id, here = click.number(), interaction.user.id, interaction.channel_id
-        asked = await self._votes.answer(click.match, proposal_id, user_id, agrees=agrees, channel_id=here)
-        await redraw(interaction, proposal_card(asked, gone(asked)))
+        ballot = await self._votes.answer(click.match, proposal_id, user_id, agrees=agrees, channel_id=here)
+        await redraw(interaction, proposal_card(ballot, gone(ballot)))

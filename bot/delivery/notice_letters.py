@@ -39,12 +39,12 @@ class NoticeLetters:
     async def proposal(self, letter: Letter) -> None:
         """Show what is proposed, who has answered, and how it ended."""
         assert letter.match_id is not None
-        asked = await self._votes.asked(letter.match_id, int(letter.content["proposal"]))
-        button = (verbs.AGREE, str(asked.proposal.id))
-        is_open = asked.verdict is Consent.OPEN and asked.match.status is Status.RUNNING
-        card = proposal_card(asked, gone(asked))
+        ballot = await self._votes.ballot(letter.match_id, int(letter.content["proposal"]))
+        button = (verbs.AGREE, str(ballot.proposal.id))
+        is_open = ballot.consent is Consent.OPEN and ballot.match.status is Status.RUNNING
+        card = proposal_card(ballot, gone(ballot))
         may_post = not letter.content.get("again")  # it stands somewhere already
-        await self._keep(letter, asked.match, button, card, is_open=is_open, may_post=may_post)
+        await self._keep(letter, ballot.match, button, card, is_open=is_open, may_post=may_post)
 
     async def offer(self, letter: Letter) -> None:
         """Say that a seat is free to take, or who has taken it."""

@@ -157,7 +157,7 @@ class RaceKeeper:
             return True
         race = await self._shown(race, watch)
         watch.pads.follow(race)
-        step, at = following(race, self._races.pace, self._clock())
+        step, at = following(race, self._races.waits, self._clock())
         if await self._rung(watch, min(at, self._next_edit(race, watch, at))):
             return False
         if self._clock() >= at:

@@ -197,23 +197,23 @@ class Step(StrEnum):
 HINTS = (400, 600, 800)  # thousandths of a card's time, after which a hint is shown
 
 
-def following(race: Race, pace: Waits, now: int) -> tuple[Step, int]:
+def following(race: Race, waits: Waits, now: int) -> tuple[Step, int]:
     """Tell what happens next if nobody does anything, and when."""
     match race.stage:
         case Stage.COUNTDOWN:
-            return Step.DEAL, race.since + pace.countdown
+            return Step.DEAL, race.since + waits.countdown
         case Stage.SHOWN:
             if race.is_decided:
-                return Step.END, race.since + pace.finale
-            return Step.DEAL, race.since if race.all_are_ready else race.since + pace.pause
+                return Step.END, race.since + waits.finale
+            return Step.DEAL, race.since if race.all_are_ready else race.since + waits.pause
         case _:
-            return _of_card(race, pace, now)
+            return _of_card(race, waits, now)
 
 
-def _of_card(race: Race, pace: Waits, now: int) -> tuple[Step, int]:
+def _of_card(race: Race, waits: Waits, now: int) -> tuple[Step, int]:
     card, length = race.card, race.seconds * 1000
     if card.winners:
-        return Step.JUDGE, card.winners[0].at + pace.grace
+        return Step.JUDGE, card.winners[0].at + waits.grace
     shown_at = race.since if card.shown_at is None else card.shown_at
     if race.all_are_out:
         return Step.JUDGE, now

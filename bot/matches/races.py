@@ -66,10 +66,10 @@ class _Batch:
 class Races:
     """The one door to races; `clock` tells Discord's milliseconds."""
 
-    def __init__(self, archive: Archive, clock: Callable[[], int], pace: Waits | None = None) -> None:
+    def __init__(self, archive: Archive, clock: Callable[[], int], waits: Waits | None = None) -> None:
         self._archive = archive
         self._clock = clock
-        self.pace = pace or Waits()
+        self.waits = waits or Waits()
         self._known: dict[int, Race] = {}  # only a help: whoever decides reads the archive
         self._batches: dict[int, _Batch] = {}
 
@@ -171,7 +171,7 @@ class Races:
 
     async def _due(self, connection: Transaction, race: Race, step: Step) -> Race:
         now = self._clock()
-        due, at = (None, 0) if race.stage is Stage.OVER else following(race, self.pace, now)
+        due, at = (None, 0) if race.stage is Stage.OVER else following(race, self.waits, now)
         return await self._gone_on(connection, race, step, now) if due is step and at <= now else race
 
     async def _gone_on(self, connection: Transaction, race: Race, step: Step, now: int) -> Race:

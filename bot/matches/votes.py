@@ -57,7 +57,7 @@ class Ballot:
 
     match: Match
     proposal: Proposal
-    verdict: Consent
+    consent: Consent
 
     @property
     def open_seats(self) -> tuple[Seat, ...]:
@@ -127,7 +127,7 @@ class Votes:
             content = {
                 "seat": proposal.seat,
                 "kind": proposal.kind,
-                "agreed": settled.verdict is Consent.AGREED,
+                "agreed": settled.consent is Consent.AGREED,
             }
             await outbox.put(connection, Letter(VERDICT, match.id, content=content, due_at=self._clock()))
 
@@ -145,19 +145,19 @@ class Votes:
             connection, Letter(kind, match_id, channel_id=channel_id, content=content, due_at=due_at)
         )
 
-    async def asked(self, match_id: int, proposal_id: int) -> Ballot:
+    async def ballot(self, match_id: int, proposal_id: int) -> Ballot:
         """Tell how a proposal stands, or how it has ended."""
         async with self._archive.reading() as connection:
             match = await find_match(connection, match_id)
             proposal = await proposals.find(connection, match_id, proposal_id)
         if proposal is None:
             raise ProposalClosed
-        return Ballot(match, proposal, _verdict(match, proposal))
+        return Ballot(match, proposal, _consent(match, proposal))
 
     async def _check_open(self, connection: Transaction, match: Match, kind: ProposalKind) -> None:
         """Refuse to ask the same twice; what nobody needs to answer any more is closed."""
         for asked in await proposals.open_in(connection, match.id):
-            if asked.kind is kind and _verdict(match, asked) is Consent.OPEN:
+            if asked.kind is kind and _consent(match, asked) is Consent.OPEN:
                 raise AlreadyProposed
             if asked.kind is kind:
                 await proposals.close(connection, asked.id, self._clock())
@@ -188,12 +188,12 @@ class Votes:
     async def _settled(
         self, connection: Transaction, match: Match, proposal: Proposal, actor: int | None
     ) -> Ballot:
-        verdict = _verdict(match, proposal)
-        if verdict is not Consent.OPEN:
+        consent = _consent(match, proposal)
+        if consent is not Consent.OPEN:
             await proposals.close(connection, proposal.id, self._clock())
-        if verdict is Consent.AGREED:
+        if consent is Consent.AGREED:
             match = await self._carry_out(connection, match, proposal, actor)
-        return Ballot(match, proposal, verdict)
+        return Ballot(match, proposal, consent)
 
     async def _carry_out(
         self, connection: Transaction, match: Match, proposal: Proposal, actor: int | None
@@ -301,7 +301,7 @@ def silence_agrees(kind: ProposalKind) -> bool:
     return kind is not ProposalKind.UNDO
 
 
-def _verdict(match: Match, proposal: Proposal) -> Consent:
+def _consent(match: Match, proposal: Proposal) -> Consent:
     is_open = proposal.closed_at is None
     if is_open and is_past(match, proposal):
         return Consent.REFUSED

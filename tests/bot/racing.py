@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from playground.world.channels import Channel
     from playground.world.messages import Message
 
-PACE = Waits(countdown=300, grace=300, pause=300, finale=300)
+WAITS = Waits(countdown=300, grace=300, pause=300, finale=300)
 
 
 def newest(channel: Channel, verb: str) -> Message | None:

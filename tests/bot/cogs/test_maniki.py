@@ -13,7 +13,7 @@ from bot.matches.solo import Occasion
 from bot.matches.solos import duel_riddle
 from render.picture import picture
 from tests.bot.conftest import running
-from tests.bot.racing import PACE, all_over, begun, channel_text, newest, on_pad, race_of, right, tap, tapped
+from tests.bot.racing import WAITS, all_over, begun, channel_text, newest, on_pad, race_of, right, tap, tapped
 from tests.bot.table import controls, press, say
 from tests.patience import UNHURRIED
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(autouse=True)
 def quick(bot: Makiso) -> None:
-    bot.parts.races.pace = PACE
+    bot.parts.races.waits = WAITS
 
 
 async def test_a_whole_race_is_run_by_pads(
@@ -109,7 +109,7 @@ async def test_a_race_goes_on_after_a_restart(  # noqa: PLR0917 - fixtures
     race = await race_of(bot)
     await bot.close()
     async with running(discord, archive, clock) as second:
-        second.parts.races.pace = PACE
+        second.parts.races.waits = WAITS
         assert (await race_of(second)).card == race.card
         await say(ann, channel, "maniki say", orders=right(race))
         await discord.until(lambda: newest(channel, verbs.RACE_AGAIN) is not None, UNHURRIED)

@@ -15,7 +15,7 @@ from playground.api.rest import EDITS_OF_OLD
 from playground.people.commandline import ImpossibleError
 from playground.world import posting
 from tests.bot.process import Process, settings_for
-from tests.bot.racing import PACE, all_over, begun, channel_text, newest, on_pad, race_of, right, tap, tapped
+from tests.bot.racing import WAITS, all_over, begun, channel_text, newest, on_pad, race_of, right, tap, tapped
 from tests.bot.table import controls, press, say
 from tests.patience import UNHURRIED
 
@@ -34,7 +34,7 @@ NOBODY = "KI KI KI KI KI KI"  # no stool has so many animals
 
 @pytest.fixture
 def quick(bot: Makiso) -> Makiso:
-    bot.parts.races.pace = PACE
+    bot.parts.races.waits = WAITS
     return bot
 
 

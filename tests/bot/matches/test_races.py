@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from bot.archive import Archive
 
 START = EPOCH + 1_000_000_000
-PACE = Waits()
+WAITS = Waits()
 RACE = Race(
     id=0,
     game="maniki",
@@ -96,7 +96,7 @@ def snowflake(ms: int) -> int:
 async def begun(races: Races, clock: Clock, race: Race = RACE) -> Race:
     """Open a race and lay its first card, which Discord has shown at once."""
     race = await races.open(race, Runner(ANN, "Ann"))
-    clock.now += PACE.countdown
+    clock.now += WAITS.countdown
     return await laid(races, clock, race)
 
 
@@ -125,7 +125,7 @@ async def said(
 async def test_after_the_countdown_a_card_is_laid(races: Races, clock: Clock) -> None:
     race = await races.open(RACE, Runner(ANN, "Ann"))
 
-    assert following(race, PACE, clock.now) == (Step.DEAL, START + 10_000)
+    assert following(race, WAITS, clock.now) == (Step.DEAL, START + 10_000)
     early = await races.advance(race.id, Step.DEAL)
     assert early.stage is Stage.COUNTDOWN
     clock.now += 10_000
@@ -181,7 +181,7 @@ async def test_within_fifty_milliseconds_both_win(races: Races, clock: Clock) ->
     race = await races.find(race.id)
 
     assert [race.runners[shout.runner].user_id for shout in race.card.winners] == [BOB, ANN]
-    assert following(race, PACE, clock.now) == (Step.JUDGE, clock.now + 2990 + PACE.grace)
+    assert following(race, WAITS, clock.now) == (Step.JUDGE, clock.now + 2990 + WAITS.grace)
 
 
 async def test_one_answer_a_card_and_whoever_was_wrong_is_out(races: Races, clock: Clock) -> None:
@@ -201,7 +201,7 @@ async def test_when_all_are_out_the_card_is_judged_at_once(races: Races, clock: 
     await said(races, race, ANN, wrong(race), 1000)
     race = await races.find(race.id)
 
-    assert following(race, PACE, clock.now) == (Step.JUDGE, clock.now)
+    assert following(race, WAITS, clock.now) == (Step.JUDGE, clock.now)
     race = await races.advance(race.id, Step.JUDGE)
     assert (race.stage, race.won()) == (Stage.SHOWN, (0,))
 
@@ -230,11 +230,11 @@ async def test_a_race_ends_when_somebody_has_enough_cards(races: Races, clock: C
     race = await begun(races, clock)
     for _ in range(2):
         await said(races, race, BOB, right(race), 1000)
-        clock.now += 1000 + PACE.grace
+        clock.now += 1000 + WAITS.grace
         race = await races.advance(race.id, Step.JUDGE)
         start, target = race.card.riddle.target, race.card.riddle.target
         if not race.is_decided:
-            clock.now += PACE.pause
+            clock.now += WAITS.pause
             race = await laid(races, clock, race)
             assert race.card.riddle.start == start != race.card.riddle.target
     assert (await races.advance(race.id, Step.END)).stage is Stage.SHOWN
@@ -267,25 +267,25 @@ async def test_a_race_that_nobody_answers_ends_itself(races: Races, clock: Clock
         clock.now += 60_000
         race = await races.advance(race.id, Step.JUDGE)
         if not race.is_silent:
-            clock.now += PACE.pause
+            clock.now += WAITS.pause
             race = await laid(races, clock, race)
             assert race.card.riddle.start == first
 
-    assert following(race, PACE, clock.now)[0] is Step.END
+    assert following(race, WAITS, clock.now)[0] is Step.END
 
 
 async def test_the_next_card_comes_at_once_when_all_are_ready(races: Races, clock: Clock) -> None:
     race = await begun(races, clock)
     await races.join(race.id, BOB, "Bob")
     await said(races, race, BOB, right(race), 1000)
-    clock.now += 1000 + PACE.grace
+    clock.now += 1000 + WAITS.grace
     race = await races.advance(race.id, Step.JUDGE)
     judged_at = clock.now
 
     race = await races.be_ready(race.id, ANN, "Ann")
-    assert following(race, PACE, clock.now) == (Step.DEAL, judged_at + PACE.pause)
+    assert following(race, WAITS, clock.now) == (Step.DEAL, judged_at + WAITS.pause)
     race = await races.be_ready(race.id, BOB, "Bob")
-    assert following(race, PACE, clock.now) == (Step.DEAL, judged_at)
+    assert following(race, WAITS, clock.now) == (Step.DEAL, judged_at)
 
 
 async def test_whoever_is_ready_is_in_and_too_late_is_no_fault(races: Races, clock: Clock) -> None:
@@ -302,12 +302,12 @@ async def test_hints_come_as_the_time_goes_by(races: Races, clock: Clock) -> Non
     race = await begun(races, clock)
     shown_at = clock.now
 
-    assert following(race, PACE, clock.now) == (Step.HINT, shown_at + 24_000)
+    assert following(race, WAITS, clock.now) == (Step.HINT, shown_at + 24_000)
     times = (0, 23_999, 24_000, 36_000, 48_000)
     assert [hints_shown(race, shown_at + ms) for ms in times] == [0, 0, 1, 2, 3]
-    assert following(race, PACE, shown_at + 24_000) == (Step.HINT, shown_at + 36_000)
-    assert following(race, PACE, shown_at + 36_000) == (Step.HINT, shown_at + 48_000)
-    assert following(race, PACE, shown_at + 48_000) == (Step.JUDGE, shown_at + 60_000)
+    assert following(race, WAITS, shown_at + 24_000) == (Step.HINT, shown_at + 36_000)
+    assert following(race, WAITS, shown_at + 36_000) == (Step.HINT, shown_at + 48_000)
+    assert following(race, WAITS, shown_at + 48_000) == (Step.JUDGE, shown_at + 60_000)
 
 
 async def test_a_race_goes_on_after_a_kill_with_the_same_card_and_answers(
@@ -329,7 +329,7 @@ async def test_a_race_only_ever_comes_further(races: Races, clock: Clock) -> Non
     race_id = (await races.join(1, BOB, "Bob")).id
     seen.append((await races.find(race_id)).progress)
     for _ in range(2):
-        clock.now += PACE.countdown
+        clock.now += WAITS.countdown
         seen.append((await races.advance(race_id, Step.DEAL)).progress)
         race = await races.shown(race_id, len((await races.find(race_id)).cards), snowflake(clock.now))
         seen.append(race.progress)
@@ -362,7 +362,7 @@ async def test_a_judge_comes_before_all_who_write_and_hears_whoever_still_waits(
 ) -> None:
     race = await begun(races, clock)
     await said(races, race, ANN, right(race), 900)
-    clock.now += 900 + PACE.grace
+    clock.now += 900 + WAITS.grace
     written: list[int] = []
 
     async def write(number: int) -> None:
@@ -393,7 +393,7 @@ async def test_whoever_answered_knows_if_the_judge_could_not_write(tmp_path: Pat
         races = Races(archive, clock)
         race = await begun(races, clock)
         await said(races, race, ANN, right(race), 900)
-        clock.now += 900 + PACE.grace
+        clock.now += 900 + WAITS.grace
         with closing(sqlite3.connect(file_in(tmp_path), isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             async with archive.writing():
@@ -422,7 +422,7 @@ async def test_cards_before_the_last_are_read_once(races: Races, clock: Clock, a
         await said(races, race, ANN, right(race), 900)
         clock.now += 60_000
         await races.advance(race.id, Step.JUDGE)
-        clock.now += PACE.pause
+        clock.now += WAITS.pause
         race = await laid(races, clock, race)
 
     assert await Races(archive, clock).find(race.id) == await races.find(race.id)
