@@ -40,6 +40,7 @@ from bot.delivery.letters import CallLetters, CardLetters, JudgeLetters
 from bot.delivery.metrics import Counts
 from bot.delivery.notice_letters import NoticeLetters
 from bot.delivery.outbox import Outbox
+from bot.delivery.private_sheets import PrivateSheets
 from bot.delivery.public_card import PublicCards
 from bot.delivery.pulse_boards import PulseBoards
 from bot.delivery.races import RaceKeeper
@@ -48,7 +49,6 @@ from bot.delivery.recall_letters import RecallLetters
 from bot.delivery.riddle_letters import RiddleLetters
 from bot.delivery.right_of_way import RightOfWay
 from bot.delivery.screening import Screening
-from bot.delivery.sheets import Sheets
 from bot.delivery.starts import Starts
 from bot.delivery.thinker import Processes, Thinker
 from bot.delivery.under_way import UnderWay
@@ -183,7 +183,7 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, ch
         processes=processes,
         thinker=thinker,
         solos=solos,
-        router=Router(ErrorReplies(matches, readers, counts).say, counts, Sheets(clock)),
+        router=Router(ErrorReplies(matches, readers, counts).say, counts, PrivateSheets(clock)),
     )
 
 

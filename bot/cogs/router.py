@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Iterator
 
     from bot.delivery.metrics import Counts
-    from bot.delivery.sheets import Sheets
+    from bot.delivery.private_sheets import PrivateSheets
 
     Handler: TypeAlias = Callable[[discord.Interaction[Any], Click], Awaitable[None]]
     Apologize: TypeAlias = Callable[[discord.Interaction[Any], Exception], Awaitable[None]]
@@ -35,7 +35,7 @@ def on_click(*verbs: str) -> Callable[[Any], Any]:
 
 
 class Router:
-    def __init__(self, apologize: Apologize, counts: Counts, sheets: Sheets) -> None:
+    def __init__(self, apologize: Apologize, counts: Counts, sheets: PrivateSheets) -> None:
         self._handlers: dict[str, Handler] = {}
         self._sheets = sheets
         self.apologize = apologize

@@ -51,8 +51,8 @@ PLAYABLE = [discord.ChannelType.text, discord.ChannelType.public_thread, discord
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
-    """A card made ready; a sheet is sent once, since discord.py reads its files to the end."""
+class ReadyCard:
+    """A card made ready; it is sent once, since discord.py reads its files to the end."""
 
     view: ui.LayoutView | ui.View
     files: list[discord.File]
@@ -82,7 +82,7 @@ class Sheet:
         return said | ({"content": self.content} if self.content else {})
 
 
-async def laid_out(card: Card) -> Sheet:
+async def laid_out(card: Card) -> ReadyCard:
     """Draw what is to be drawn, off the loop, and put the card together."""
     pictures = {subject: await made(subject) for subject in card.pictures()}
     names = {subject: _file_name(subject, content) for subject, content in pictures.items()}
@@ -99,7 +99,7 @@ async def laid_out(card: Card) -> Sheet:
         users=[discord.Object(user_id) for user_id in card.mentions],
         replied_user=False,
     )
-    return Sheet(view, files, mentions, _content(card) if card.is_call else "")
+    return ReadyCard(view, files, mentions, _content(card) if card.is_call else "")
 
 
 def _layout(card: Card, names: dict[Picture, str]) -> ui.LayoutView:

@@ -34,10 +34,10 @@ class DigestLetters:
             return
         person = await self._people.find(letter.user_id)
         lang = self._readers.language_of(person, waiting[0].match.lang)
-        sheet = await laid_out(digest_card(waiting, person.user_id, lang))
+        ready = await laid_out(digest_card(waiting, person.user_id, lang))
         try:
             channel = await self._client.create_dm(discord.Object(person.user_id))
-            await channel.send(nonce=letter.nonce, **sheet.message())
+            await channel.send(nonce=letter.nonce, **ready.message())
         except discord.Forbidden:
             await self._mention(letter, waiting, person.user_id, lang)
 
@@ -45,7 +45,7 @@ class DigestLetters:
         """Say once, where somebody plays, that they cannot be written to."""
         place = next((one.match.place for one in waiting if one.match.place.guild_id), None)
         if place is not None:
-            sheet = await laid_out(closed_card(user_id, len(waiting), lang))
+            ready = await laid_out(closed_card(user_id, len(waiting), lang))
             channel = self._client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
-            await channel.send(nonce=letter.nonce, **sheet.message())
+            await channel.send(nonce=letter.nonce, **ready.message())
         await self._people.change(user_id, digest_at=None)

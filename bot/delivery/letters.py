@@ -203,22 +203,22 @@ class CallLetters:
             return
         perspective = seen_by(match, self._matches.table(match), None, match.lang, match.theme)
         own = replace(perspective, lang=self._readers.language_of(person, match.lang))
-        sheet = await laid_out(plan_gone_card(own))
+        ready = await laid_out(plan_gone_card(own))
         try:
             channel = await self._client.create_dm(discord.Object(letter.user_id))
-            await channel.send(nonce=letter.nonce, silent=True, **sheet.message())
+            await channel.send(nonce=letter.nonce, silent=True, **ready.message())
         except discord.Forbidden:
             await self._matches.miss_plan(match.id, person.user_id)
 
     async def _said_once(self, letter: Letter, channel: Messageable, card: Card) -> discord.Message:
         """Say something, unless it is said already: Discord knows a nonce for five minutes only."""
-        sheet = await laid_out(card)
+        ready = await laid_out(card)
         if letter.has_been_tried:
             with suppress(discord.Forbidden):  # without the right to look back it may be said twice
-                said = await newest_own(channel, self._client.user, sheet.is_said_by)
+                said = await newest_own(channel, self._client.user, ready.is_said_by)
                 if said is not None:
                     return said
-        return await channel.send(nonce=letter.nonce, **sheet.message())
+        return await channel.send(nonce=letter.nonce, **ready.message())
 
     async def _has_left(self, match: Match, user_id: int) -> bool:
         """Find out whether somebody is no longer on the server of their match."""
@@ -241,8 +241,8 @@ class CallLetters:
         people = [match.chairs[other].user_id for other in others(match, seat)]
         wishes = [await self._people.find(user_id) for user_id in people if user_id is not None]
         called = tuple(person.user_id for person in wishes if person.ping is Ping.MENTION)
-        sheet = await laid_out(late_card(match, seat, called, until))
-        message = await self._channel(match).send(nonce=letter.nonce, **sheet.message())
+        ready = await laid_out(late_card(match, seat, called, until))
+        message = await self._channel(match).send(nonce=letter.nonce, **ready.message())
         return message.channel.id, message.id
 
     async def leave(self, letter: Letter) -> None:
@@ -257,8 +257,8 @@ class CallLetters:
             channel: Messageable = await self._client.create_dm(discord.Object(user_id))
         else:
             lang, channel = match.lang, self._channel(match)
-        sheet = await laid_out(leave_card(match, seat, lang))
-        await channel.send(nonce=letter.nonce, **sheet.message())
+        ready = await laid_out(leave_card(match, seat, lang))
+        await channel.send(nonce=letter.nonce, **ready.message())
 
     async def verdict(self, letter: Letter) -> None:
         """Tell the channel how a proposal ended that somebody has not answered."""
@@ -276,8 +276,8 @@ class CallLetters:
             return None
         people = [await self._people.find(chair.user_id) for chair in match.chairs if chair.user_id]
         called = tuple(person.user_id for person in people if person.ping is Ping.MENTION)
-        sheet = await laid_out(fading_card(match, int(letter.content["until"]), called))
-        message = await self._channel(match).send(nonce=letter.nonce, **sheet.message())
+        ready = await laid_out(fading_card(match, int(letter.content["until"]), called))
+        message = await self._channel(match).send(nonce=letter.nonce, **ready.message())
         return message.channel.id, message.id
 
     async def full(self, letter: Letter) -> tuple[int, int] | None:

@@ -71,11 +71,11 @@ class NoticeLetters:
             letter.channel_id or place.channel_id, guild_id=place.guild_id
         )
         standing = await newest_own(channel, self._client.user, partial(_offers, match.id, button))
-        sheet = await laid_out(card)
-        if standing is not None and (not is_open or standing.content != sheet.content):
-            await standing.edit(**sheet.edit())
+        ready = await laid_out(card)
+        if standing is not None and (not is_open or standing.content != ready.content):
+            await standing.edit(**ready.edit())
         elif standing is None and is_open and may_post:
-            await channel.send(nonce=letter.nonce, **sheet.message())
+            await channel.send(nonce=letter.nonce, **ready.message())
 
 
 def _offers(match_id: int, button: tuple[str, str], message: discord.Message) -> bool:

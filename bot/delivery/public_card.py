@@ -29,7 +29,7 @@ from rules_engine import OtherRules
 if TYPE_CHECKING:
     from bot.archive import Archive
     from bot.cards.card import Card
-    from bot.delivery.components import Sheet
+    from bot.delivery.components import ReadyCard
     from bot.delivery.tokens import Write
     from bot.matches.match import Match, Place
     from bot.matches.play import Matches
@@ -189,13 +189,13 @@ class PublicCards:
 
     async def _post(self, match: Match, card: Card, nonce: str) -> Match:
         """Post the card in its channel, and remember where."""
-        sheet = await laid_out(card)
+        ready = await laid_out(card)
         if self.is_guest(match.place):
-            return await self._said(match, sheet)
-        message = await self._channel(match.place).send(nonce=nonce, **sheet.message())
+            return await self._said(match, ready)
+        message = await self._channel(match.place).send(nonce=nonce, **ready.message())
         return await self.placed(match, replace(match.place, message_id=message.id))
 
-    async def _said(self, match: Match, sheet: Sheet) -> Match:
+    async def _said(self, match: Match, ready: ReadyCard) -> Match:
         """Post the card as the answer to whatever was done last; without any, it waits for /board."""
         latest = self._latest.of(match.id)
         if latest is None or not latest.is_in(match.place.channel_id):
@@ -203,7 +203,7 @@ class PublicCards:
             return match
         if not latest.is_answered:
             raise TimeoutError("what was done last has not been answered yet")
-        token = await latest.said(sheet.message())
+        token = await latest.said(ready.message())
         return await self.placed(match, replace(match.place, message_id=token.message_id), token)
 
     async def publish(

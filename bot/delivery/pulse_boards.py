@@ -78,16 +78,16 @@ class PulseBoards:
             server = await servers.find(connection, board.guild_id)
         over = await self._matches.ended_in(channel_id, ENDED)
         lang = language_on(server, self._client.get_guild(server.guild_id), self._lang)
-        sheet = await laid_out(pulse_card(matches, self._ends(over, lang), lang))
+        ready = await laid_out(pulse_card(matches, self._ends(over, lang), lang))
         channel = self._client.get_partial_messageable(channel_id, guild_id=board.guild_id)
         if board.message_id is not None:
             try:
-                await channel.get_partial_message(board.message_id).edit(**sheet.edit())
+                await channel.get_partial_message(board.message_id).edit(**ready.edit())
             except discord.NotFound:
                 log.info("the pulse board is gone", channel=channel_id)
                 await self.forget(channel_id)
             return
-        message = await channel.send(silent=True, **sheet.message())
+        message = await channel.send(silent=True, **ready.message())
         await self._keep(PulseBoard(channel_id, board.guild_id, message.id))
         try:
             await message.pin()

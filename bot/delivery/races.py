@@ -222,8 +222,8 @@ class RaceKeeper:
         return race
 
     async def _post(self, race: Race, watch: _Watch, nonce: str) -> discord.Message:
-        sheet = await laid_out(self._card(race, watch))
-        return await self._channel(race).send(nonce=nonce, **sheet.message())
+        ready = await laid_out(self._card(race, watch))
+        return await self._channel(race).send(nonce=nonce, **ready.message())
 
     async def _edit(self, race: Race, watch: _Watch) -> None:
         """Edit the message of the card; where that is gone or too old, the card is shown again."""
@@ -231,9 +231,9 @@ class RaceKeeper:
         message_id = watch.moved.get(race.card.number, race.card.message_id)
         if self._clock() - ms_of(message_id) < OLD:
             try:
-                sheet = await laid_out(self._card(race, watch))
+                ready = await laid_out(self._card(race, watch))
                 message = self._channel(race).get_partial_message(message_id)
-                watch.pictures = (await message.edit(**sheet.edit(watch.pictures))).attachments
+                watch.pictures = (await message.edit(**ready.edit(watch.pictures))).attachments
             except discord.HTTPException as error:
                 if error.code not in POSTED_ANEW:
                     raise
@@ -246,9 +246,9 @@ class RaceKeeper:
         """Name who is in by now; after a restart the message is no longer known, and none is needed."""
         if watch.countdown_id is None:
             return
-        sheet = await laid_out(self._card(race, watch))
+        ready = await laid_out(self._card(race, watch))
         with suppress(discord.NotFound):
-            await self._channel(race).get_partial_message(watch.countdown_id).edit(**sheet.edit())
+            await self._channel(race).get_partial_message(watch.countdown_id).edit(**ready.edit())
 
     async def _end(self, race: Race, watch: _Watch) -> None:
         """Post how a race has ended, before that is written: a kill between posts it once, by its nonce."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from discord import ui
 
     from bot.cards.card import Card
-    from bot.delivery.components import Sheet
+    from bot.delivery.components import ReadyCard
 
 log = structlog.get_logger()
 
@@ -112,12 +112,12 @@ async def tell(interaction: discord.Interaction[Any], card: Card, line: asyncio.
 
     Nobody who stands in line is told that we are at it: that would take another turn there.
     """
-    sheet = await laid_out(card)
+    ready = await laid_out(card)
     async with _state(interaction).lock, line:
         if interaction.response.is_done():
-            await interaction.edit_original_response(**sheet.edit())
+            await interaction.edit_original_response(**ready.edit())
         else:
-            await interaction.response.send_message(ephemeral=True, **sheet.message())
+            await interaction.response.send_message(ephemeral=True, **ready.message())
 
 
 async def publish(interaction: discord.Interaction[Any], card: Card) -> discord.Message:
@@ -142,12 +142,12 @@ async def redraw(interaction: discord.Interaction[Any], card: Card) -> Token:
 async def _put_in_place(interaction: discord.Interaction[Any], card: Card) -> None:
     # what only one person sees changes by their own clicks alone, so what they clicked on is what is there
     there = interaction.message.attachments if interaction.message and is_private(interaction) else []
-    sheet = await laid_out(card)
+    ready = await laid_out(card)
     async with _state(interaction).lock:
         try:
-            await _edit(interaction, sheet.edit(there))
+            await _edit(interaction, ready.edit(there))
         except discord.HTTPException as error:
-            if error.status != HTTPStatus.BAD_REQUEST or not sheet.keeps(there):
+            if error.status != HTTPStatus.BAD_REQUEST or not ready.keeps(there):
                 raise
             await _edit(interaction, (await laid_out(card)).edit())  # another click has changed it meanwhile
     if interaction.message and is_private(interaction):
@@ -181,10 +181,10 @@ async def think(interaction: discord.Interaction[Any], *, private: bool = True) 
 async def go_on_thinking(interaction: discord.Interaction[Any], card: Card) -> None:
     """Show how far we are, where the answer will be."""
     state = _state(interaction)
-    sheet = await laid_out(card)
+    ready = await laid_out(card)
     async with state.lock:
         if state.is_thinking:
-            await interaction.edit_original_response(**sheet.edit())
+            await interaction.edit_original_response(**ready.edit())
 
 
 async def ask(interaction: discord.Interaction[Any], form: ui.Modal) -> None:
@@ -206,26 +206,26 @@ def _state(interaction: discord.Interaction[Any]) -> _State:
 
 
 async def _say(interaction: discord.Interaction[Any], card: Card, *, private: bool) -> discord.Message:
-    sheet, state = await laid_out(card), _state(interaction)
+    ready, state = await laid_out(card), _state(interaction)
     async with state.lock:
         if not interaction.response.is_done():
-            done = await interaction.response.send_message(ephemeral=private, **sheet.message())
+            done = await interaction.response.send_message(ephemeral=private, **ready.message())
             if isinstance(done.resource, discord.InteractionMessage):
                 return done.resource  # Discord has told it with its thanks
             return await interaction.original_response()
         if not state.is_thinking:
-            return await _follow(interaction, sheet, private=private)
+            return await _follow(interaction, ready, private=private)
         state.is_thinking = False
         if state.is_private is private:
-            return await interaction.edit_original_response(**sheet.edit())
+            return await interaction.edit_original_response(**ready.edit())
         # what follows a message that still thinks takes its place, and is seen by whoever sees that
         await interaction.edit_original_response(**(await laid_out(note("…"))).edit())
-        message = await _follow(interaction, sheet, private=private)
+        message = await _follow(interaction, ready, private=private)
         await interaction.delete_original_response()
         return message
 
 
 async def _follow(
-    interaction: discord.Interaction[Any], sheet: Sheet, *, private: bool
+    interaction: discord.Interaction[Any], ready: ReadyCard, *, private: bool
 ) -> discord.WebhookMessage:
-    return await interaction.followup.send(ephemeral=private, wait=True, **sheet.message())
+    return await interaction.followup.send(ephemeral=private, wait=True, **ready.message())

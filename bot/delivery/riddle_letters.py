@@ -32,12 +32,12 @@ class RiddleLetters:
         about_server(duel.guild_id, self._client.shard_count)
         table = await self._solos.table(Occasion.DUEL, str(duel.id))
         is_open = not (self._solos.is_closed(duel) or is_settled(duel, table))
-        sheet = await laid_out(duel_card(duel, table, is_open=is_open))
+        ready = await laid_out(duel_card(duel, table, is_open=is_open))
         channel = self._client.get_partial_messageable(duel.channel_id, guild_id=duel.guild_id)
         if duel.message_id is None:
             raise TimeoutError("the card of the duel is on its way")
         try:
-            await channel.get_partial_message(duel.message_id).edit(**sheet.edit())
+            await channel.get_partial_message(duel.message_id).edit(**ready.edit())
         except discord.NotFound:
             again = await laid_out(duel_card(duel, table, is_open=is_open))
             await channel.send(nonce=letter.nonce, **again.message())

@@ -43,10 +43,10 @@ class WelcomeLetters:
 
     async def _tell_owner(self, guild: discord.Guild, lang: str, nonce: str) -> None:
         assert guild.owner_id is not None, "each server has an owner"
-        sheet = await laid_out(nowhere_card(plain(guild.name), lang))
+        ready = await laid_out(nowhere_card(plain(guild.name), lang))
         try:
             direct = await self._client.create_dm(discord.Object(guild.owner_id))
-            await direct.send(nonce=nonce, **sheet.message())
+            await direct.send(nonce=nonce, **ready.message())
         except discord.Forbidden as error:
             log.info("nobody to welcome", server=guild.id, code=error.code)
 

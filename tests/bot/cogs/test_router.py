@@ -20,7 +20,7 @@ from bot.cogs.router import (
     values,
 )
 from bot.delivery.metrics import Counts
-from bot.delivery.sheets import Sheets
+from bot.delivery.private_sheets import PrivateSheets
 from bot.matches.refusals import UnknownButton
 from tests.bot import later
 from tests.bot.conftest import Clock, running
@@ -60,7 +60,7 @@ async def routed(custom_id: str | None, kind: int = 3) -> tuple[list[Click], lis
     async def sorry(_interaction: Any, error: Exception) -> None:
         apologies.append(type(error))
 
-    cog, router = Cog(), Router(sorry, Counts(), Sheets(lambda: 0))
+    cog, router = Cog(), Router(sorry, Counts(), PrivateSheets(lambda: 0))
     router.learn(cog)
     await router.answer(clicked(custom_id, kind=kind))
     return cog.clicks, apologies
@@ -91,7 +91,7 @@ async def test_commands_are_left_to_discord_py(kind: int, count: int) -> None:
 
 
 async def test_a_verb_has_one_handler() -> None:
-    router = Router(None, Counts(), Sheets(lambda: 0))  # type: ignore[arg-type]
+    router = Router(None, Counts(), PrivateSheets(lambda: 0))  # type: ignore[arg-type]
     router.learn(Cog())
 
     with pytest.raises(AssertionError, match="two handlers for fall"):

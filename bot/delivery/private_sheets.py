@@ -23,7 +23,7 @@ KEPT = 2000
 BESIDE = (verbs.TEXT, verbs.HISTORY)  # what is read beside the board takes no other sheet's place
 
 
-class Sheets:
+class PrivateSheets:
     def __init__(self, clock: Callable[[], int]) -> None:
         self._clock = clock
         self._kept: OrderedDict[tuple[int, int, str], tuple[PrivateMessage, int]] = OrderedDict()
