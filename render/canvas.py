@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from PIL import Image, ImageDraw
 
-from render.lettering import Style, fitted, label, legible
+from render.lettering import TextStyle, fitted, label, legible
 from render.palette import nearest
 
 if TYPE_CHECKING:
@@ -145,19 +145,23 @@ class Canvas:
             for y in (top, bottom - length):
                 self.fill((x, y, x + width, y + length), ink)
 
-    def write(self, text: str, at: tuple[int, int], style: Style, ink: str = "ink", on: str = "page") -> int:
+    def write(
+        self, text: str, at: tuple[int, int], style: TextStyle, ink: str = "ink", on: str = "page"
+    ) -> int:
         """Write one line from its upper left corner; tell where it ends."""
         words = label(self.palette, text, style, ink, on)
         self._plane.paste(words, at)
         return at[0] + words.width
 
-    def write_within(self, text: str, box: Box, style: Style, ink: str = "ink", on: str = "page") -> int:
+    def write_within(self, text: str, box: Box, style: TextStyle, ink: str = "ink", on: str = "page") -> int:
         """Write what fits of a line at the left of a box, in the middle of its height."""
         left, top, right, bottom = box
         words = fitted(legible(text), right - left, style)
         return self.write(words, (left, (top + bottom - style.height) // 2), style, ink, on)
 
-    def write_centered(self, text: str, box: Box, style: Style, ink: str = "ink", on: str = "page") -> None:
+    def write_centered(
+        self, text: str, box: Box, style: TextStyle, ink: str = "ink", on: str = "page"
+    ) -> None:
         left, top, right, bottom = box
         words = label(self.palette, fitted(text, right - left, style), style, ink, on)
         self._plane.paste(words, ((left + right - words.width) // 2, (top + bottom - words.height) // 2))

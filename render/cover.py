@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from render.canvas import Box, Canvas
-from render.lettering import SMALLEST, Style, width_of, wrapped
+from render.lettering import SMALLEST, TextStyle, width_of, wrapped
 from render.page import WORDMARK, Border, framed
 
 if TYPE_CHECKING:
@@ -43,12 +43,12 @@ def lid(palette: Palette, title: str, blurb: str, people: str) -> Canvas:
     return canvas
 
 
-def _largest(title: str, width: int) -> Style:
+def _largest(title: str, width: int) -> TextStyle:
     """Find the largest letters in which a title takes two lines at most and breaks no word."""
     for size in TITLES:
-        style = Style(size, bold=True)
+        style = TextStyle(size, bold=True)
         if len(tuple(wrapped(title, width, style))) <= 2 and all(  # noqa: PLR2004 - lines
             width_of(word, style) <= width for word in title.split()
         ):
             return style
-    return Style(TITLES[-1], bold=True)
+    return TextStyle(TITLES[-1], bold=True)

@@ -30,7 +30,7 @@ SETS_ALL = features.check("raqm")  # Pillow sets what is intricate only where th
 _UNSEEN = dict.fromkeys(map(ord, ISOLATES + LEFTWARD))
 
 
-class Style(NamedTuple):
+class TextStyle(NamedTuple):
     size: int
     bold: bool = False
 
@@ -40,22 +40,22 @@ class Style(NamedTuple):
         return round(self.size * 1.2)
 
 
-SMALLEST = Style(33)  # 11 pixels on a phone that shows 400
+SMALLEST = TextStyle(33)  # 11 pixels on a phone that shows 400
 
 
 class Styles(NamedTuple):
-    small: Style  # numbers, hints
-    name: Style
-    title: Style  # whose turn
-    score: Style
+    small: TextStyle  # numbers, hints
+    name: TextStyle
+    title: TextStyle  # whose turn
+    score: TextStyle
 
 
 @lru_cache(maxsize=8)
 def styles(theme: Theme) -> Styles:
     scale = 1.3 if theme is Theme.LARGE_PRINT else 1
-    sizes = (SMALLEST, Style(36, bold=True), Style(40, bold=True))
-    small, name, title = (Style(round(style.size * scale), style.bold) for style in sizes)
-    return Styles(small, name, title, Style(56, bold=True))
+    sizes = (SMALLEST, TextStyle(36, bold=True), TextStyle(40, bold=True))
+    small, name, title = (TextStyle(round(style.size * scale), style.bold) for style in sizes)
+    return Styles(small, name, title, TextStyle(56, bold=True))
 
 
 class Setting(NamedTuple):
@@ -67,12 +67,12 @@ class Setting(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def font(style: Style, engine: ImageFont.Layout = ImageFont.Layout.BASIC) -> ImageFont.FreeTypeFont:
+def font(style: TextStyle, engine: ImageFont.Layout = ImageFont.Layout.BASIC) -> ImageFont.FreeTypeFont:
     file = FONTS / ("DejaVuSans-Bold.ttf" if style.bold else "DejaVuSans.ttf")
     return ImageFont.truetype(file, style.size, layout_engine=engine)
 
 
-def _setting(text: str, style: Style) -> Setting:
+def _setting(text: str, style: TextStyle) -> Setting:
     if SETS_ALL and any(unicodedata.bidirectional(sign) in INTRICATE for sign in text):
         return Setting(text, font(style, ImageFont.Layout.RAQM), "ltr")
     return Setting(text.translate(_UNSEEN), font(style))
@@ -123,18 +123,18 @@ def _drawn(cluster: str) -> str:
 def _has(sign: str) -> bool:
     if sign.isspace():
         return True
-    probe = font(Style(16))
+    probe = font(TextStyle(16))
     return bytes(probe.getmask(sign)) != bytes(probe.getmask(NOBODYS))
 
 
 @lru_cache(maxsize=4096)
-def width_of(text: str, style: Style) -> int:
+def width_of(text: str, style: TextStyle) -> int:
     text, face, direction = _setting(text, style)
     return ceil(face.getlength(text, direction=direction))
 
 
 @lru_cache(maxsize=2048)
-def fitted(text: str, width: int, style: Style) -> str:
+def fitted(text: str, width: int, style: TextStyle) -> str:
     """Cut a text between characters, with an ellipsis, so that it is no wider than `width`."""
     if width_of(text, style) <= width:
         return text
@@ -151,7 +151,7 @@ def _cut(signs: list[str], end: str = ELLIPSIS) -> str:
 
 
 @lru_cache(maxsize=2048)
-def shortened(name: str, width: int, style: Style) -> str:
+def shortened(name: str, width: int, style: TextStyle) -> str:
     """Make a name no wider than `width`: whole words of it, or its first letters and a full stop."""
     if width_of(name, style) <= width:
         return name
@@ -168,7 +168,7 @@ def shortened(name: str, width: int, style: Style) -> str:
     return _cut(signs, ".")
 
 
-def wrapped(text: str, width: int, style: Style) -> Iterator[str]:
+def wrapped(text: str, width: int, style: TextStyle) -> Iterator[str]:
     """Break a text into lines between words."""
     line = ""
     for word in text.split(" "):
@@ -187,7 +187,7 @@ def isolated(name: str) -> str:
 
 
 @lru_cache(maxsize=192)  # sentences are wide, and are seldom written twice
-def label(palette: Palette, text: str, style: Style, ink: str, ground: str) -> Image.Image:
+def label(palette: Palette, text: str, style: TextStyle, ink: str, ground: str) -> Image.Image:
     """Draw one line of text on a flat ground, as a tile one line high; what sticks out is cut off."""
     plane = Image.new("L", (max(1, width_of(text, style)), style.height))
     text, face, direction = _setting(text, style)

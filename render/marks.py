@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from render.canvas import Box, Brush, Canvas, Tile, cut, sparing, tile
-from render.lettering import Style
+from render.lettering import TextStyle
 from render.pieces import badge as hued_token
 from render.pieces import seat_mark
 from render.signs import sign
@@ -83,13 +83,13 @@ def token(palette: Palette, side: int, seat: Seat, ground: str, *, hued: bool = 
     return sparing(tile(palette, (side, side), ground, paint), palette, (ground, "ivory", "on_ivory", "soft"))
 
 
-BADGE = Style(33, bold=True)
+BADGE = TextStyle(33, bold=True)
 LOSS: Pair = ("badge", "on_badge")  # what costs points
 COUNT: Pair = ("on_badge", "on_ivory")  # how many, how high
 
 
 @lru_cache(maxsize=512)
-def badge(palette: Palette, text: str, pair: Pair, ground: str, style: Style = BADGE) -> Tile:
+def badge(palette: Palette, text: str, pair: Pair, ground: str, style: TextStyle = BADGE) -> Tile:
     """Draw a number on a round piece of an ink, stroked and written in the other of its pair."""
     inner, ink = pair
     words = sign(palette, text, style, ink, inner)

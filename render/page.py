@@ -13,7 +13,7 @@ from render.canvas import HEIGHT, WIDTH, Box, Brush, Canvas, Tile, cut, tile
 from render.lettering import (
     ISOLATES,
     SMALLEST,
-    Style,
+    TextStyle,
     isolated,
     label,
     legible,
@@ -94,7 +94,7 @@ def legible_name(seat: Seat, seating: Seating) -> str:
     return legible(name) or seating.say("Seat {n}", n=seat + 1)
 
 
-def _two_lines(theme: Theme) -> Style:
+def _two_lines(theme: Theme) -> TextStyle:
     return styles(theme).small._replace(bold=True)
 
 
@@ -102,10 +102,10 @@ class SetOut(NamedTuple):
     """A text as it is set out."""
 
     lines: tuple[str, ...]
-    style: Style
+    style: TextStyle
 
 
-def _names(sheet: Sheet, width: int, style: Style) -> tuple[str, ...]:
+def _names(sheet: Sheet, width: int, style: TextStyle) -> tuple[str, ...]:
     names = (legible_name(seat, sheet.seating) for seat in range(sheet.view.seats))
     return tuple(isolated(shortened(name, width, style).replace(" ", NO_BREAK)) for name in names)
 
@@ -156,7 +156,7 @@ def told(sheet: Sheet, width: int) -> str:
     return ""
 
 
-def _fitting(sentences: Iterable[str], width: int, style: Style) -> str:
+def _fitting(sentences: Iterable[str], width: int, style: TextStyle) -> str:
     """Join as many sentences as fit a line, from the first that does."""
     said = ""
     for sentence in sentences:
@@ -268,8 +268,8 @@ class SeatLine(NamedTuple):
     """How a seat is written in a row."""
 
     ground: str
-    name: Style
-    score: Style
+    name: TextStyle
+    score: TextStyle
     detail: str = ""  # a line below the name
     token: int = 0  # how wide its token is, if it is not as high as the name
     reserved: int = 0  # the width of the longest such line of all rows of its size
@@ -301,7 +301,7 @@ def _entry(sheet: Sheet, box: Box, seat: Seat, entry: SeatLine) -> None:
     _over(canvas, detail, (left, low + style.height), ground)
 
 
-def _within(style: Style, height: int) -> Style:
+def _within(style: TextStyle, height: int) -> TextStyle:
     return style._replace(size=max(SMALLEST.size, min(style.size, height * 3 // 4)))
 
 

@@ -9,7 +9,7 @@ from render.lettering import font, label
 
 if TYPE_CHECKING:
     from render.canvas import Tile
-    from render.lettering import Style
+    from render.lettering import TextStyle
     from render.palette import Palette
 
 HANG = 0.1  # of the size: more than a round letter reaches below the line
@@ -17,7 +17,7 @@ SHRUNK = 0.8  # a letter that hangs is drawn so much smaller, and is as high as 
 
 
 @lru_cache(maxsize=1024)
-def sign(palette: Palette, text: str, style: Style, ink: str, ground: str) -> Tile:
+def sign(palette: Palette, text: str, style: TextStyle, ink: str, ground: str) -> Tile:
     """Draw capitals or digits, cut above and below."""
     if len(text) == 1 and _hang(text, style) > style.size * HANG:
         style = style._replace(size=round(style.size * SHRUNK))
@@ -27,5 +27,5 @@ def sign(palette: Palette, text: str, style: Style, ink: str, ground: str) -> Ti
     return words.crop((0, round(style.size * 0.2), words.width, low))
 
 
-def _hang(text: str, style: Style) -> float:
+def _hang(text: str, style: TextStyle) -> float:
     return float(font(style).getbbox(text, anchor="ls")[3])

@@ -235,7 +235,7 @@ class SQLiteTalk:
             self._database.check_place()
         for words in beginning:
             raw.execute(words)
-        if beginning and self._kind is not Kind.READING and _version(raw) != HEAD:
+        if beginning and self._mode is not Mode.READING and _version(raw) != HEAD:
             raise Newer(SENTENCES[Newer])
         if not raw.in_transaction:  # after some faults SQLite rolls back on its own
             raise sqlite3.OperationalError("the transaction has been rolled back")

@@ -92,12 +92,13 @@ def test_a_label_is_exactly_one_line_high() -> None:
 DRAWN_ELSEWHERE = """
 from hashlib import sha256
 from PIL import features
-from render.lettering import Style, label, legible, width_of
+from render.lettering import TextStyle, label, legible, width_of
 from render.palette import Theme, palette
 assert not features.check("raqm")
 for name in {names!r}:
-    drawn = label(palette(Theme.STANDARD), legible(name), Style(36, bold=True), "ink", "page")
-    print(sha256(drawn.tobytes()).hexdigest(), drawn.width == width_of(legible(name), Style(36, bold=True)))
+    drawn = label(palette(Theme.STANDARD), legible(name), TextStyle(36, bold=True), "ink", "page")
+    width = width_of(legible(name), TextStyle(36, bold=True))
+    print(sha256(drawn.tobytes()).hexdigest(), drawn.width == width)
 """
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from render.canvas import Brush, Tile, tile
-from render.lettering import Style
+from render.lettering import TextStyle
 from render.palette import ALL_HUES, HUES, NEUTRAL_HUES
 from render.pieces import LEAST_MARK, seat_mark
 from render.signs import sign
@@ -111,7 +111,7 @@ def mark(brush: Brush, hue: str, middle: Point, radius: float) -> None:
 
 
 def _write(palette: Palette, drawn: Tile, words: str, middle: int) -> None:
-    text = sign(palette, words, Style(33, bold=True), "edge", "frost")
+    text = sign(palette, words, TextStyle(33, bold=True), "edge", "frost")
     room = drawn.width - 6
     spare = max(0, (text.width - room) // 2)
     text = text.crop((spare, 0, text.width - spare, text.height))
@@ -146,7 +146,7 @@ def standing(pyramids: tuple[str, ...], cell: int, *, is_palace: bool) -> tuple[
 @lru_cache(maxsize=64)
 def numeral(palette: Palette, height: int) -> Tile:
     """Write how high a stack is."""
-    text = sign(palette, str(height), Style(33, bold=True), "on_ivory", "ivory")
+    text = sign(palette, str(height), TextStyle(33, bold=True), "on_ivory", "ivory")
     width, high = text.width + 4, text.height + 4
 
     def paint(brush: Brush) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from render.canvas import Box, Brush, Canvas, Tile, cut, sparing, tile
 from render.games.mandala.path import LETTERS
 from render.games.mandala.pieces import HUES_OF, PIP, PIPS_OF
-from render.lettering import Style
+from render.lettering import TextStyle
 from render.marks import CHOICE, stroked_ring, token
 from render.palette import SEEN, contrast
 from render.pieces import Pip, pip, seat_mark
@@ -115,7 +115,7 @@ def _label(palette: Palette, size: tuple[int, int], color: str, letter: str) -> 
     """Draw the name of a color: its letter above its engraving."""
     (width, height), hue = size, HUES_OF[color]
     mark = f"{hue}_mark"
-    words = sign(palette, letter, Style(33, bold=True), mark, hue)
+    words = sign(palette, letter, TextStyle(33, bold=True), mark, hue)
     top = (height - words.height - 10 - 2 * PIP) / 2
 
     def paint(brush: Brush) -> None:

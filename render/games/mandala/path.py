@@ -13,7 +13,7 @@ from render.canvas import Brush, Canvas, Tile, cut, round_mask, sparing, tile
 from render.games.mandala.labels import IRIS, PAWN, RINGED, Labels, discs
 from render.games.mandala.pieces import facing, pyramid_tile
 from render.games.mandala.spiral import Place
-from render.lettering import Style, styles
+from render.lettering import TextStyle, styles
 from render.marks import CHOICE, LAST, stroked_ring, token
 from render.palette import Theme
 from render.pieces import seat_mark
@@ -188,7 +188,7 @@ def _draw_pawns(canvas: Canvas, way: Spiral, sight: Sight) -> None:
             canvas.paste(drawn, round(x - PAWN / 2), round(y - PAWN / 2), round_mask(PAWN))
 
 
-CHIP = Style(33, bold=True)
+CHIP = TextStyle(33, bold=True)
 
 
 @lru_cache(maxsize=256)
@@ -264,6 +264,6 @@ def _eye(palette: Palette, count: int | None) -> Tile:
 
     inks = ("page", "eye", "void", "ivory", "wall")
     drawn = sparing(tile(palette, (side, side), "page", paint), palette, inks)
-    words = sign(palette, "" if count is None else str(count), Style(36, bold=True), "ivory", "void")
+    words = sign(palette, "" if count is None else str(count), TextStyle(36, bold=True), "ivory", "void")
     drawn.paste(words, (round(x - words.width / 2), round(y - words.height / 2)), cut(words, palette, "void"))
     return drawn

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from render.canvas import Brush, Canvas, Tile, cut, round_mask, sparing, tile
 from render.games.mandala.pieces import HUES_OF, PIP, PIPS_OF, lying
-from render.lettering import SMALLEST, Style
+from render.lettering import SMALLEST, TextStyle
 from render.marks import token
 from render.palette import SEEN, contrast
 from render.pieces import pip
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 APART = 6
 LEAST_CHIP, HIGHEST_CHIP = 40, 104
 STACKED = 72  # a chip so high has its number below its pip
-LARGE = Style(42, bold=True)
+LARGE = TextStyle(42, bold=True)
 LEAST_WREATH, LARGEST_WREATH = 130, 280
 LEAST_COIN = 36  # a smaller one has a mark that no phone shows
 

@@ -7,7 +7,7 @@ from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
 from render.canvas import Brush, Tile, cut, round_mask, sparing, tile
-from render.lettering import SMALLEST, Style
+from render.lettering import SMALLEST, TextStyle
 from render.marks import CHOICE, LAST, stroked_ring
 from render.signs import sign
 from render.words import N_
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 HUES_OF = {"r": "red", "y": "yellow", "b": "blue", "p": "violet"}
 HUES = tuple(HUES_OF.values())
 LETTERS = {"r": N_("R"), "y": N_("Y"), "b": N_("B"), "p": N_("P")}
-LETTER = Style(SMALLEST.size, bold=True)
+LETTER = TextStyle(SMALLEST.size, bold=True)
 UNKNOWN = "?"
 SHINING = 60  # a stone so wide has a light edge
 BANDED = "blue"  # without color it is as dark as red, and B is much like R: with a letter, its rim is white

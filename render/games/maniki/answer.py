@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from render.canvas import Box, Brush, Canvas, Tile, tile
 from render.games.maniki.positions import size_of, small_card, small_position
-from render.lettering import SMALLEST, Style, styles, width_of
+from render.lettering import SMALLEST, TextStyle, styles, width_of
 from render.marks import token
 from render.page import panel
 from rules_engine.games.maniki import Buries, Errs, Leads, Nexts, Says, Shows, Takes
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 HEADS = (40, 36, 32, 28)  # how wide: the first that leaves room for the whole way
 ORDER = 64  # the room for an order between two positions
-ORDERED = Style(33, bold=True)
+ORDERED = TextStyle(33, bold=True)
 SIGN = 48  # the side of a token or a verdict
 GOAL = 64  # the room beside the target
 ELLIPSIS = "\u22ef"

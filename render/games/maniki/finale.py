@@ -10,7 +10,7 @@ from render.games.maniki.animals import Mood
 from render.games.maniki.card import lay_out
 from render.games.maniki.circus import BEHIND, FLOOR, draw_ring, draw_stack
 from render.games.maniki.positions import card_size
-from render.lettering import Style
+from render.lettering import TextStyle
 from render.marks import token
 from render.page import GAP, Row, panel, podium, podium_row, ranked
 from render.signs import sign
@@ -103,7 +103,7 @@ def _step(palette: Palette, size: tuple[int, int], rank: int) -> Tile:
         brush.rounded((3, 3, width - 3, 17), 0, "violet_lit")
 
     drawn = tile(palette, size, BEHIND, paint)
-    text = sign(palette, str(rank), Style(54, bold=True), "violet_mark", "violet")
+    text = sign(palette, str(rank), TextStyle(54, bold=True), "violet_mark", "violet")
     drawn.paste(text, ((width - text.width) // 2, min(28, (height + 14 - text.height) // 2)))
     return drawn
 

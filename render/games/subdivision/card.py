@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from render.canvas import Brush, Canvas, Tile, cut, tile
 from render.games.subdivision.houses import street
-from render.lettering import SMALLEST, Style, styles, width_of, wrapped
+from render.lettering import SMALLEST, TextStyle, styles, width_of, wrapped
 from render.marks import LOSS, badge
 from render.page import GAP, Row, Sheet, lines, podium, podium_row, rows, seat_row, winners
 from render.palette import Theme
@@ -178,7 +178,7 @@ def _draw_stock(sheet: Sheet, row: Row, seat: Seat, sight: Sight) -> None:
         left += wide[size] + space
 
 
-def _fitting(words: list[str], room: int, style: Style) -> Style:
+def _fitting(words: list[str], room: int, style: TextStyle) -> TextStyle:
     return style if sum(width_of(said, style) for said in words) <= room else SMALLEST
 
 

@@ -238,7 +238,7 @@ async def test_a_race_ends_when_somebody_has_enough_cards(races: Races, clock: C
             race = await laid(races, clock, race)
             assert race.card.riddle.start == start != race.card.riddle.target
     assert (await races.advance(race.id, Step.END)).stage is Stage.SHOWN
-    clock.now += PACE.finale
+    clock.now += WAITS.finale
     over = await races.advance(race.id, Step.END)
 
     assert target == over.card.riddle.target
@@ -254,9 +254,9 @@ async def test_no_card_of_a_race_leads_back_to_where_the_animals_were(races: Rac
         assert race.card.riddle.target not in been
         been.append(race.card.riddle.target)
         await said(races, race, BOB, right(race), 1000)
-        clock.now += 1000 + PACE.grace
+        clock.now += 1000 + WAITS.grace
         race = await races.advance(race.id, Step.JUDGE)
-        clock.now += PACE.pause
+        clock.now += WAITS.pause
         race = await laid(races, clock, race)
 
 
