@@ -24,7 +24,7 @@ class Quit(Exception):  # noqa: N818 - it is no error to leave
     """Whoever sits at the keyboard has had enough."""
 
 
-class Desk(NamedTuple):
+class Terminal(NamedTuple):
     """The terminal of one game."""
 
     look: Look[Any]
@@ -49,46 +49,48 @@ def main(record: Record, lang: str, source: TextIO | None = None, out: TextIO | 
     """Play a record on to its end, or until somebody quits; then write the record out."""
     say = say_in(lang)
     names = seat_names(record.seats, say)
-    desk = Desk(LOOKS[record.game], say, names, source or sys.stdin, out or sys.stdout)
-    desk.show(f"{say(desk.look.title)}. {say(desk.look.blurb)}")
-    desk.show(say("Answer with a number or a word, or type a whole move; also: back, undo, quit."))
+    terminal = Terminal(LOOKS[record.game], say, names, source or sys.stdin, out or sys.stdout)
+    terminal.show(f"{say(terminal.look.title)}. {say(terminal.look.blurb)}")
+    terminal.show(say("Answer with a number or a word, or type a whole move; also: back, undo, quit."))
     table = seated(record)
     try:
         while table.outcome() is None:
-            table = _turn(desk, table)
-        desk.show("\n" + desk.look.text(table.view(None), names, say))
+            table = _turn(terminal, table)
+        terminal.show("\n" + terminal.look.text(table.view(None), names, say))
     except Quit:
-        desk.show("")
-    desk.show("\n" + say("The record:") + f"\n{table.record}")
+        terminal.show("")
+    terminal.show("\n" + say("The record:") + f"\n{table.record}")
     return 0
 
 
-def _turn(desk: Desk, table: Table) -> Table:
-    seat = _whose(desk, table.to_act())
+def _turn(terminal: Terminal, table: Table) -> Table:
+    seat = _whose(terminal, table.to_act())
     view = table.view(seat)
-    desk.show("\n" + desk.look.text(view, desk.names, desk.say))
+    terminal.show("\n" + terminal.look.text(view, terminal.names, terminal.say))
     while True:
         try:
-            after = table.then(seat, _decision(desk, table, seat, view))
+            after = table.then(seat, _decision(terminal, table, seat, view))
         except IllegalMove as refusal:
-            _refuse(desk, refusal)
+            _refuse(terminal, refusal)
         else:
-            desk.show("\n" + story.telling(desk.look, after.view(seat).news, desk.names, desk.say))
+            terminal.show(
+                "\n" + story.telling(terminal.look, after.view(seat).news, terminal.names, terminal.say)
+            )
             return after
 
 
-def _whose(desk: Desk, seats: tuple[Seat, ...]) -> Seat:
+def _whose(terminal: Terminal, seats: tuple[Seat, ...]) -> Seat:
     """Ask who moves, where several may."""
     if len(seats) == 1:
         return seats[0]
     while True:
         numbers = ", ".join(str(seat + 1) for seat in seats)
-        said = desk.hear(desk.say("Which seat answers ({numbers})?", numbers=numbers))
+        said = terminal.hear(terminal.say("Which seat answers ({numbers})?", numbers=numbers))
         if said in numbers.split(", "):
             return int(said) - 1
 
 
-def _decision(desk: Desk, table: Table, seat: Seat, view: View) -> str:
+def _decision(terminal: Terminal, table: Table, seat: Seat, view: View) -> str:
     """Ask until the words of a move are complete; `back` takes the last answer back."""
     moves = tuple(table.state.legal_moves(seat))
     paths: tuple[Path, ...] = ((),)
@@ -96,28 +98,28 @@ def _decision(desk: Desk, table: Table, seat: Seat, view: View) -> str:
         step = ask(moves, paths[-1])
         if not isinstance(step, Question):
             return str(step)
-        said = _asked(desk, step, view)
-        word = _word(desk, step, said, view)
+        said = _asked(terminal, step, view)
+        word = _word(terminal, step, said, view)
         if word is not None:
             paths = (*paths, (*step.path, word))
-        elif plain(said) in ("back", plain(desk.say("back"))):
+        elif plain(said) in ("back", plain(terminal.say("back"))):
             paths = paths[:-1] or ((),)
         elif step.complete and not said:
             return str(step.complete)
         elif said:
-            rest = _rest(desk, step, said, view, moves)
-            return str(rest) if rest else _typed(desk, said, moves)
+            rest = _rest(terminal, step, said, view, moves)
+            return str(rest) if rest else _typed(terminal, said, moves)
 
 
-def _asked(desk: Desk, question: Question, view: View) -> str:
-    desk.show(desk.look.prompt(question, view, desk.say))
+def _asked(terminal: Terminal, question: Question, view: View) -> str:
+    terminal.show(terminal.look.prompt(question, view, terminal.say))
     for key, word in _keys(question).items():
-        hint = desk.look.hint(question, word, view, desk.names, desk.say)
-        label = desk.look.label(question, word, view, desk.say)
-        desk.show(f"  {key:>2}  {label}" + (f" \u2014 {hint}" if hint else ""))
+        hint = terminal.look.hint(question, word, view, terminal.names, terminal.say)
+        label = terminal.look.label(question, word, view, terminal.say)
+        terminal.show(f"  {key:>2}  {label}" + (f" \u2014 {hint}" if hint else ""))
     if question.complete:
-        desk.show(f"      {desk.look.finish(question, view, desk.say)}")
-    return desk.hear(">")
+        terminal.show(f"      {terminal.look.finish(question, view, terminal.say)}")
+    return terminal.hear(">")
 
 
 def _keys(question: Question) -> dict[str, str]:
@@ -128,37 +130,43 @@ def _keys(question: Question) -> dict[str, str]:
     return {str(number): word for number, word in enumerate(words, 1)}
 
 
-def _word(desk: Desk, question: Question, said: str, view: View) -> str | None:
+def _word(terminal: Terminal, question: Question, said: str, view: View) -> str | None:
     """Find the answer that was meant: by its number, its word or its label."""
     if question.kind is Kind.SUBSET:
         letters = [letter for letter in question.answers if plain(letter) in plain(said)]
         return "".join(letters) if said and len(letters) == len(plain(said)) else None
     meant = {plain(key): word for key, word in _keys(question).items()}
     for word in question.answers:
-        names = (word, desk.look.spoken(word, desk.say), desk.look.label(question, word, view, desk.say))
+        names = (
+            word,
+            terminal.look.spoken(word, terminal.say),
+            terminal.look.label(question, word, view, terminal.say),
+        )
         meant |= {plain(name): word for name in names if plain(name) not in meant}
     return meant.get(plain(said))
 
 
-def _typed(desk: Desk, said: str, moves: Iterable[Move]) -> str:
-    if plain(said) == plain(desk.say("undo")):
+def _typed(terminal: Terminal, said: str, moves: Iterable[Move]) -> str:
+    if plain(said) == plain(terminal.say("undo")):
         return UNDO
     try:
-        return str(desk.look.heard(said, moves, desk.say))
+        return str(terminal.look.heard(said, moves, terminal.say))
     except IllegalMove:
         return said  # what is not among the legal moves may still be something to say
 
 
-def _rest(desk: Desk, question: Question, said: str, view: View, moves: Iterable[Move]) -> Move | None:
+def _rest(
+    terminal: Terminal, question: Question, said: str, view: View, moves: Iterable[Move]
+) -> Move | None:
     """Find the one move that goes on from what has been answered: "c4" in column c."""
     begun = question.path
     ahead = tuple(move for move in moves if move.path[: len(begun)] == begun)
-    meant = desk.look.meant(said, ahead, view) if len(begun) > 1 else ()
+    meant = terminal.look.meant(said, ahead, view) if len(begun) > 1 else ()
     return meant[0] if len(meant) == 1 else None
 
 
-def _refuse(desk: Desk, refusal: IllegalMove) -> None:
-    desk.show(desk.say("That is not a move here: {words}", words=refusal.words))
+def _refuse(terminal: Terminal, refusal: IllegalMove) -> None:
+    terminal.show(terminal.say("That is not a move here: {words}", words=refusal.words))
     if refusal.nearest:
-        near = desk.say.list(desk.look.spoken(words, desk.say) for words in refusal.nearest)
-        desk.show(desk.say("Perhaps you mean {moves}.", moves=near))
+        near = terminal.say.list(terminal.look.spoken(words, terminal.say) for words in refusal.nearest)
+        terminal.show(terminal.say("Perhaps you mean {moves}.", moves=near))
