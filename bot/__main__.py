@@ -21,7 +21,7 @@ from bot.archive.copies import Copies, copies_in
 from bot.archive.moving import move
 from bot.archive.overview import overview, stuck
 from bot.delivery.metrics import Lookout
-from bot.endings import ending
+from bot.exit_reasons import exit_reason
 from bot.local_discord import LocalClock, point
 from bot.settings import BadSettings, load
 
@@ -54,7 +54,7 @@ def main(arguments: list[str] | None = None) -> int:
     except KeyboardInterrupt:  # before there was anything to stop
         return 0
     except Exception as error:
-        if (known := ending(error)) is None:
+        if (known := exit_reason(error)) is None:
             raise
         status, sentence = known
         say(sentence)

@@ -29,7 +29,7 @@ KINDS: tuple[tuple[tuple[type[Exception], ...], int, str], ...] = (
 )
 
 
-def ending(error: Exception) -> tuple[int, str] | None:
+def exit_reason(error: Exception) -> tuple[int, str] | None:
     """Return status and sentence, or nothing for what nobody foresaw."""
     if isinstance(error, discord.ConnectionClosed):
         return GATEWAY.get(error.code, (AGAIN, f"Discord has closed the connection, with code {error.code}."))
