@@ -35,6 +35,7 @@ from bot.delivery.connections import Connections
 from bot.delivery.digest_letters import DigestLetters
 from bot.delivery.discord_clock import DiscordClock
 from bot.delivery.fading_letters import FadingLetters
+from bot.delivery.film_progress import FilmProgress
 from bot.delivery.fleet import Fleet
 from bot.delivery.letters import CallLetters, CardLetters, JudgeLetters
 from bot.delivery.metrics import Counts
@@ -48,7 +49,6 @@ from bot.delivery.readers import Readers
 from bot.delivery.recall_letters import RecallLetters
 from bot.delivery.riddle_letters import RiddleLetters
 from bot.delivery.right_of_way import RightOfWay
-from bot.delivery.screening import Screening
 from bot.delivery.starts import Starts
 from bot.delivery.thinker import Processes, Thinker
 from bot.delivery.under_way import UnderWay
@@ -276,7 +276,7 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
         VotesCog(which_match, parts.votes, readers),
         DeadlinesCog(which_match, parts.deadlines, parts.votes, readers),
         HistoryCog(which_match, readers, allowance.history()),
-        LibraryCog(which_match, matches, readers, Screening(readers, allowance.films())),
+        LibraryCog(which_match, matches, readers, FilmProgress(readers, allowance.films())),
         MeCog(parts.people, readers, settings.language, parts.clock),
         ServerCog(parts.servers, parts.pulse_boards, readers, doctor),
         races,

@@ -28,18 +28,18 @@ from bot.matches.refusals import NoSuchMatch
 
 if TYPE_CHECKING:
     from bot.cogs.which_match import WhichMatch
+    from bot.delivery.film_progress import FilmProgress
     from bot.delivery.readers import Readers
-    from bot.delivery.screening import Screening
     from bot.matches.match import Match
     from bot.matches.play import Matches
 
 
 class LibraryCog(MatchCommands):
     def __init__(
-        self, which_match: WhichMatch, matches: Matches, readers: Readers, screening: Screening
+        self, which_match: WhichMatch, matches: Matches, readers: Readers, film_progress: FilmProgress
     ) -> None:
         super().__init__(which_match)
-        self._screening = screening
+        self._film_progress = film_progress
         self._matches = matches
         self._readers = readers
 
@@ -99,7 +99,7 @@ class LibraryCog(MatchCommands):
         if match.status is Status.RUNNING or match.seed is None:
             raise NoSuchMatch
         card = replay_card(match, match.lang, match.theme)
-        await self._screening.prepare(interaction, film_of(card), private=False)
+        await self._film_progress.prepare(interaction, film_of(card), private=False)
         await publish(interaction, card)
 
     async def _replay(self, interaction: discord.Interaction[Any], match: Match) -> None:
@@ -107,7 +107,7 @@ class LibraryCog(MatchCommands):
             raise NoSuchMatch
         reader = await self._readers.of(interaction)
         card = replay_card(match, reader.lang, reader.theme or match.theme)
-        await self._screening.prepare(interaction, film_of(card))
+        await self._film_progress.prepare(interaction, film_of(card))
         await show(interaction, card)
 
     @on_click(verbs.RECORD)

@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 
 from bot.cards import verbs
 from bot.cards.card import Film
-from bot.delivery import pictures, screening
+from bot.delivery import film_progress, pictures
 from bot.delivery.films import Cinema
 from render.apart import Lost
 from rules_engine import Entry, Record
@@ -99,8 +99,8 @@ async def test_somebody_who_waits_for_a_film_sees_how_far_it_is_and_gets_one_at_
     os.mkfifo(tmp_path / "pipe")
     shows = cinema(makers.waiting, tmp_path)
     monkeypatch.setattr(pictures, "CINEMA", shows)
-    monkeypatch.setattr(screening, "CINEMA", shows)
-    monkeypatch.setattr(screening, "STEP", 0.01)
+    monkeypatch.setattr(film_progress, "CINEMA", shows)
+    monkeypatch.setattr(film_progress, "STEP", 0.01)
     table = await started(discord, channel, bob, ann)
     await bot.parts.matches.resign(table.match, bob.id)
     await delivered(bot)

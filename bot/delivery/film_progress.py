@@ -25,7 +25,7 @@ log = structlog.get_logger()
 STEP: Final = 2.0  # seconds between two looks at how far it is: Discord takes few edits
 
 
-class Screening:
+class FilmProgress:
     def __init__(self, readers: Readers, allowance: Allowance) -> None:
         self._readers = readers
         self._allowance = allowance
