@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from playground import scene
+from playground.api.answering import PATIENCE
 
 if TYPE_CHECKING:
     from playground.server import LocalDiscord
@@ -37,6 +38,8 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--port", type=int, default=0, help="of the page; a free one unless said")
     parser.add_argument("--alone", action="store_true", help="start no bot, and print how to start one")
     parser.add_argument("--openapi", type=Path, metavar="FILE", help=scene.OPENAPI_HELP)
+    patience = "seconds that the bot has to answer, for whoever steps through it; Discord's three unless said"
+    parser.add_argument("--patience", type=float, default=PATIENCE, metavar="SECONDS", help=patience)
     usual = "what starts the bot; python -m bot unless said"
     parser.add_argument("command", nargs=argparse.REMAINDER, help=usual)
     return parser
@@ -47,7 +50,7 @@ async def _play(asked: argparse.Namespace) -> int:
     for asking in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):  # on Windows Ctrl-C cancels
             asyncio.get_running_loop().add_signal_handler(asking, stop.set)
-    async with scene.opened(asked.port, asked.openapi) as discord:
+    async with scene.opened(asked.port, asked.openapi, asked.patience) as discord:
         print(f"The playground is at {discord.playground.url}", flush=True)
         if not asked.alone:
             return await _with_bot(discord, asked.command or BOT, stop)

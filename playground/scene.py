@@ -21,9 +21,10 @@ class NoJudgeError(ValueError):
 
 
 @asynccontextmanager
-async def opened(port: int, openapi: Path | None) -> AsyncIterator[LocalDiscord]:
+async def opened(port: int, openapi: Path | None, patience: float) -> AsyncIterator[LocalDiscord]:
     """Serve a local Discord with an admin, a French speaker and two more."""
-    async with LocalDiscord(port, journal=REMEMBERED_REQUESTS, judge=_judge(openapi)) as discord:
+    judge = _judge(openapi)
+    async with LocalDiscord(port, journal=REMEMBERED_REQUESTS, judge=judge, patience=patience) as discord:
         discord.person("Ann", is_admin=True)
         discord.person("Bob", locale="fr")
         discord.person("Cleo", locale="en-GB")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Self
 
 from aiohttp import web
 
-from playground.api.answering import Desk
+from playground.api.answering import PATIENCE, Desk
 from playground.api.faults import Faults
 from playground.api.gateway import Gateway
 from playground.api.journal import Journal
@@ -48,16 +48,23 @@ INERT = {
 class LocalDiscord:
     """`async with LocalDiscord() as discord:` serves until the block ends; any bot may come and go."""
 
-    def __init__(self, port: int = 0, *, journal: int | None = None, judge: OpenApi | None = None) -> None:
+    def __init__(
+        self,
+        port: int = 0,
+        *,
+        journal: int | None = None,
+        judge: OpenApi | None = None,
+        patience: float = PATIENCE,
+    ) -> None:
         self._port = port
         self.token = secrets.token_urlsafe(24)
         self.world = World()
-        self.desk = Desk(self.world)
+        self.desk = Desk(self.world, patience)
         self.faults = Faults(self.world.clock)
         self.paces = Paces()
         self.requests = Journal(journal)
         self.gateway = Gateway(self.world, self.token, self.faults)
-        self.timepiece = Timepiece(self.world)
+        self.timepiece = Timepiece(self.world, patience)
         self._rest = Rest(
             self.world,
             self.desk,

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from playground.world.users import User
     from playground.world.world import World
 
-PATIENCE = 3.0
+PATIENCE = 3.0  # seconds that a bot has to answer, as on Discord
 
 _FITTING: dict[Asked, frozenset[Answer]] = {
     Asked.COMMAND: frozenset({Answer.MESSAGE, Answer.THINKING, Answer.MODAL}),
@@ -39,9 +39,9 @@ _FITTING: dict[Asked, frozenset[Answer]] = {
 class Desk:
     """Hands interactions to the bot and takes its answers, within Discord's times."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, patience: float = PATIENCE) -> None:
         self.world = world
-        self.patience = PATIENCE
+        self.patience = patience
         self.by_id: dict[int, Interaction] = {}
         self.by_token: dict[str, Interaction] = {}
 

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from playground.wire import Json
     from playground.world.world import World
 
-PATIENCE = 2.0  # seconds a bot has to say what it waits for
-
 
 @dataclass(frozen=True, slots=True)
 class Wait:
@@ -30,8 +28,9 @@ class Wait:
 class Timepiece:
     """`GET /clock` is a line of JSON at once and one at each change; `POST /clock/waits` is the answer."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, patience: float) -> None:
         self._world = world
+        self._patience = patience  # seconds that a bot has to say what it waits for
         self._followers = 0
         self._answer: asyncio.Future[list[Wait]] | None = None
 
@@ -46,7 +45,7 @@ class Timepiece:
             self._answer = asyncio.get_running_loop().create_future()
             self._world.news.tell(Kind.WAITS_ASKED)
         with suppress(TimeoutError):
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(self._patience):
                 return await asyncio.shield(self._answer)
         return []
 

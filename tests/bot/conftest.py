@@ -47,8 +47,7 @@ def clock() -> Clock:
 @pytest.fixture
 async def discord() -> AsyncIterator[LocalDiscord]:
     """Serve a local Discord; at the end everything the bot has sent there is judged."""
-    async with LocalDiscord() as local:
-        local.desk.patience = UNHURRIED
+    async with LocalDiscord(patience=UNHURRIED) as local:
         yield local
     assert judge.faults(local.requests) == []
 

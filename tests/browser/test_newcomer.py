@@ -8,6 +8,7 @@ import pytest
 
 from tests.bot.process import Process
 from tests.browser.people import become_named
+from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 @pytest.fixture
 async def page(context: BrowserContext, tmp_path: Path) -> AsyncIterator[Page]:
     process = Process(tmp_path, {}, module="playground")
-    await process.start()
+    await process.start("--patience", str(UNHURRIED))
     await process.logged("ready")
     opened = await context.new_page()
     await opened.goto(process.printed[0].split()[-1])

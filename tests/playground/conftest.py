@@ -23,8 +23,7 @@ def judge() -> OpenApi | None:
 @pytest.fixture
 async def discord() -> AsyncIterator[LocalDiscord]:
     """Every request of every test that uses this is judged at its end."""
-    async with LocalDiscord() as local:
-        local.desk.patience = UNHURRIED
+    async with LocalDiscord(patience=UNHURRIED) as local:
         yield local
     court = judge()
     if court:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 import aiohttp
 import pytest
 
-from playground import LocalDiscord
+from playground import LocalDiscord, scene
 from tests.bot.process import Process
 from tests.playground.test_playground import opened
 
@@ -92,6 +92,11 @@ async def test_it_ends_as_its_bot_has_ended(process: Process) -> None:
         "LANGUAGE: must be one of en, fr",
         "The bot has ended with status 2, and the playground with it.",
     ]
+
+
+async def test_a_bot_that_is_stepped_through_is_given_time() -> None:
+    async with scene.opened(0, None, 600) as discord:
+        assert discord.desk.patience == 600
 
 
 async def test_any_program_can_be_its_bot(process: Process) -> None:

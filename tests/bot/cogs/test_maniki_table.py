@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from playground.world.messages import Message
     from tests.bot.table import Table
 
-PATIENCE = 30.0
-
 
 async def shortest(bot: Makiso, table: Table) -> str:
     """Find an answer to the card that lies there."""
@@ -56,7 +54,7 @@ async def test_a_match_in_which_all_search_calls_once(
 async def tapped(person: Person, pad: Message, orders: str) -> Message:
     for order in orders.split():
         button = next(one for one in controls(pad) if one.part.get("label") == order)
-        pad = (await person.click(pad, str(button.click)).done(PATIENCE)).message or pad
+        pad = (await person.click(pad, str(button.click)).done()).message or pad
     return await press(person, pad, verbs.CONFIRM)
 
 
@@ -87,7 +85,7 @@ async def test_the_pads_of_the_others_follow_the_card(
     words = await shortest(bot, table)
     wrong = await tapped(people[0], pads[people[0]], f"{words} KI KI KI KI")
     button = next(one for one in controls(pads[people[2]]) if one.part.get("label") == "KI")
-    half = (await people[2].click(pads[people[2]], str(button.click)).done(PATIENCE)).message
+    half = (await people[2].click(pads[people[2]], str(button.click)).done()).message
     await delivered(bot)
 
     assert half is pads[people[2]]
@@ -95,7 +93,7 @@ async def test_the_pads_of_the_others_follow_the_card(
     assert "out for this card" in wrong.text
     before = {person: pads[person].text for person in people}
     await tapped(people[1], pads[people[1]], words)
-    await discord.until(lambda: all(pads[person].text != before[person] for person in people), PATIENCE)
+    await discord.until(lambda: all(pads[person].text != before[person] for person in people))
     for person in people:
         assert (
             sum(one.part.get("label") in words.split() or one.enabled for one in controls(pads[person])) > 4
@@ -109,9 +107,9 @@ async def test_who_wishes_it_is_called_to_a_search_in_private(
 ) -> None:
     settings = await say(people[1], channel, "me settings")
     menu = next(one for one in controls(settings) if one.click.words == ("ping",))
-    await people[1].choose(settings, str(menu.click), ["dm"]).done(PATIENCE)
+    await people[1].choose(settings, str(menu.click), ["dm"]).done()
     await started(discord, channel, *people[:3], game="maniki")
-    await discord.until(lambda: bool(people[1].inbox.messages), PATIENCE)
+    await discord.until(lambda: bool(people[1].inbox.messages))
 
     (call,) = people[1].inbox.messages.values()
     assert "Tout le monde cherche" in call.text

@@ -107,7 +107,7 @@ class Stage:
 @asynccontextmanager
 async def staged(folder: Path, cut: Cut, place: int) -> AsyncIterator[Stage]:
     database = url_in(folder)
-    async with LocalDiscord() as discord, Archive.open(database) as archive:
+    async with LocalDiscord(patience=PATIENCE) as discord, Archive.open(database) as archive:
         blade = discord.faults = discord._rest._faults = Blade(discord, cut, place)
         stage = Stage(discord, database, blade, archive)
         await stage.live()

@@ -25,6 +25,7 @@ from tests.bot.archived import started as match_started
 from tests.bot.conftest import Clock, running
 from tests.bot.later import later
 from tests.bot.table import started
+from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -72,7 +73,7 @@ async def walk(
     """Let the postman go round until so many deliveries have been tried."""
     post = postman_of(archive, clock, receive or street.receive)
     postman = asyncio.create_task(post.run())
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(UNHURRIED):
         while len(street.delivered) < count:
             street.news.clear()
             await street.news.wait()
