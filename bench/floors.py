@@ -27,6 +27,11 @@ FIRST_MILLISECONDS = 65
 TILES_MEGABYTES = 90
 # Milliseconds to tell what is legal, in all but one of ten thousand positions of random play.
 LEGALITY_MILLISECONDS = {"ice_palace": 10}
+# The playground's page: seconds from its start until one can play on it; at the median, milliseconds of a
+# frame while one scrolls, and from a click to what it shows.
+PLAYABLE_SECONDS = 4.0
+FRAME_MILLISECONDS = 34
+EFFECT_MILLISECONDS = 75
 # Milliseconds in which all but one of a hundred replies are there, when a crowd asks 50 times a second.
 TEXT_REPLY = 50
 PICTURE_REPLY = 250

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-import shutil
 import subprocess
 import tarfile
-from collections import deque
 from pathlib import Path
-from threading import Thread
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.bot.conftest import archive, blank, bot, clock, database  # noqa: F401 - the bot of the other tests
+from tests.browser.chromium import installed, running
 from tests.playground import conftest as playground
 
 if TYPE_CHECKING:
@@ -27,36 +25,13 @@ anna, bob = playground.anna, playground.bob
 discord, specimen = playground.discord, playground.specimen
 ROOT = Path(__file__).parents[2]
 OUTPUT = ROOT / "build" / "playground"
-FLAGS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-breakpad",
-    "--disable-extensions",
-    "--disable-default-apps",
-    "--disable-dev-shm-usage",
-    "--disable-hang-monitor",
-    "--disable-ipc-flooding-protection",
-    # a page that nobody looks at is as quick as any
-    "--disable-background-timer-throttling",
-    "--disable-backgrounding-occluded-windows",
-    "--disable-renderer-backgrounding",
-    "--force-color-profile=srgb",
-    "--hide-scrollbars",
-]
-NAMES = ("chromium", "chromium-browser", "google-chrome")
 AXE = "4.14.0"
 AXE_SHA256 = "2277b0a3ef47af9b52497faa3e71598e86e0a0e5e6eb295207a5657ede4709af"
 
 
 @pytest.fixture(scope="session")
 def chromium() -> str:
-    found = next(filter(None, map(shutil.which, NAMES)), None)
+    found = installed()
     if found is None:
         pytest.skip("no Chromium is installed, so the page is not tested in a browser")
     return found
@@ -65,15 +40,8 @@ def chromium() -> str:
 @pytest.fixture(scope="session")
 def devtools(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Run one Chromium for all tests, which it knows by their contexts: each start costs half a second."""
-    profile = f"--user-data-dir={tmp_path_factory.mktemp('chromium')}"
-    command = [chromium, *FLAGS, profile, "--remote-debugging-port=0", "about:blank"]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as running:
-        assert running.stderr is not None
-        heard = iter(running.stderr)
-        address = next(line.split()[-1] for line in heard if line.startswith("DevTools listening"))
-        Thread(target=deque, args=(heard, 0), daemon=True).start()  # what nobody reads would fill the pipe
+    with running(chromium, tmp_path_factory.mktemp("chromium")) as address:
         yield address
-        running.terminate()
 
 
 @pytest.fixture
@@ -116,12 +84,6 @@ async def page(context: BrowserContext, discord: LocalDiscord, anna: object) -> 
     await opened.wait_for_selector(".line:enabled")
     yield opened
     await opened.close()  # before its server, which it would miss
-
-
-def tell(capsys: pytest.CaptureFixture[str], measured: str) -> None:
-    """Print a measurement for whoever runs the tests."""
-    with capsys.disabled():
-        print(f"\n{measured}")  # noqa: T201 - that is its use
 
 
 async def kept(page: Page, name: str) -> None:

@@ -11,7 +11,8 @@ from rules_engine import GAMES, Chance
 from rules_engine.games.maniki import solutions
 from tests.bot.table import control, lobby, pick, press
 from tests.browser.conftest import kept
-from tests.browser.test_matches import Watched, many, seated, table_of
+from tests.browser.test_matches import many
+from tests.browser.watched import Watched, seated, table_of
 
 if TYPE_CHECKING:
     from playwright.async_api import Page
