@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from rules_engine import GAMES, Chance, IllegalMove, Record, ask, facts
+from rules_engine import GAMES, Chance, IllegalMove, ask
 from rules_engine.games.ice_palace import Phase
 from rules_engine.games.ice_palace.ground import Stack, words_of
 from rules_engine.playout import setups
@@ -26,7 +26,6 @@ from tests.games.ice_palace.scenes import (
     yard,
 )
 from tests.games.play import count_leaves, wander
-from tests.games.transcripts import transcript
 
 if TYPE_CHECKING:
     from rules_engine.games.ice_palace import IcePalace
@@ -272,12 +271,3 @@ def test_there_is_a_record_of_every_way_to_end_at_every_table() -> None:
     )  # by the last placement, by an opening or by passes with nothing to build
 
     assert [path.stem for path in RECORDS] == [f"{way}_{seats}" for way in ways for seats in GAME.seats]
-
-
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_old_games_go_as_they_went(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    record = Record.parse(text)
-
-    assert transcript(record) == text
-    assert facts(record)["outcome"]["reason"] == "pool"

@@ -10,13 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from rules_engine import GAMES, Chance, IllegalMove, Outcome, Record
+from rules_engine import GAMES, Chance, IllegalMove, Outcome
 from rules_engine.games.mandala import PYRAMIDS
 from rules_engine.playout import setups
 from tests.games.mandala import naive
 from tests.games.mandala.scenes import dealt, laid, played
 from tests.games.play import NO_LUCK, count_leaves
-from tests.games.transcripts import transcript
 
 if TYPE_CHECKING:
     from rules_engine.games.mandala import Mandala
@@ -154,14 +153,6 @@ def test_there_is_a_record_of_every_way_to_end_at_every_table() -> None:
     ways = [f"{reason}_{seats}" for reason in ("empty", "harvest") for seats in (2, 3, 4, 5)]
 
     assert [path.stem for path in RECORDS] == ways
-
-
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_old_games_go_as_they_went(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-
-    assert transcript(Record.parse(text)) == text
-    assert text.startswith(f"# {path.stem.split('_')[0]};")
 
 
 @settings(max_examples=60, deadline=None, database=None, derandomize=True)

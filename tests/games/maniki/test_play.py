@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from rules_engine import GAMES, Chance, IllegalMove, Kind, Question, Record, ask
+from rules_engine import GAMES, Chance, IllegalMove, Kind, Question, ask
 from rules_engine.games.maniki import LISTED, NEXT, Maniki, Say
 from rules_engine.games.maniki.ring import POSITIONS
 from rules_engine.playout import setups
@@ -24,7 +24,6 @@ from tests.games.maniki.scenes import (
     round_of,
 )
 from tests.games.play import NO_LUCK, count_leaves, wander
-from tests.games.transcripts import transcript
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.txt"))
 Setup = tuple[int, dict[str, str]]
@@ -241,11 +240,3 @@ def test_there_is_a_record_of_every_way_to_end_at_every_table() -> None:
     ways = [f"{reason}_{seats}" for reason in ("all", "goal", "unsolved") for seats in range(2, 7)]
 
     assert [path.stem for path in RECORDS] == ways
-
-
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_old_games_go_as_they_went(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-
-    assert transcript(Record.parse(text)) == text
-    assert text.startswith(f"# {path.stem.split('_')[0]};")
