@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import discord
 from discord import app_commands
@@ -35,6 +35,15 @@ if TYPE_CHECKING:
     from bot.matches.match import Match
     from bot.matches.votes import Votes
 
+F = TypeVar("F")
+Reason: TypeAlias = app_commands.Range[str, 1, REASON_LIMIT] | None
+
+
+def _with_reason(command: F) -> F:
+    """Let a command take a reason, which the others are told."""
+    described = app_commands.describe(reason=locale_str("Why, for the others"))(command)
+    return app_commands.rename(reason=locale_str("reason"))(described)
+
 
 class VotesCog(MatchCommands):
     def __init__(self, which_match: WhichMatch, votes: Votes, readers: Readers) -> None:
@@ -47,13 +56,12 @@ class VotesCog(MatchCommands):
         description=locale_str("Ask to take your last move back"),
         extras=FOR_EVERYBODY,
     )
-    @app_commands.rename(reason=locale_str("reason"))
-    @app_commands.describe(reason=locale_str("Why, for the others"))
+    @_with_reason
     @which_match
     async def undo(
         self,
         interaction: discord.Interaction[Any],
-        reason: app_commands.Range[str, 1, REASON_LIMIT] | None = None,
+        reason: Reason = None,
         match: str | None = None,
     ) -> None:
         found = await self.which_match.match(interaction, match, Click(verbs.ASK_UNDO))
@@ -64,13 +72,12 @@ class VotesCog(MatchCommands):
         description=locale_str("Ask to end without a result"),
         extras=FOR_EVERYBODY,
     )
-    @app_commands.rename(reason=locale_str("reason"))
-    @app_commands.describe(reason=locale_str("Why, for the others"))
+    @_with_reason
     @which_match
     async def vote(
         self,
         interaction: discord.Interaction[Any],
-        reason: app_commands.Range[str, 1, REASON_LIMIT] | None = None,
+        reason: Reason = None,
         match: str | None = None,
     ) -> None:
         found = await self.which_match.match(interaction, match, Click(verbs.ASK_STOP))

@@ -116,17 +116,6 @@ def test_2_9_s7_at_most_two_colors_can_be_scored() -> None:
     assert scores(scene(STARS, "b* y* r* b* r*")) == ["red", "blue"]
 
 
-ONE = """
-.  -  .  -  .  -  .
--  .  -  *  -  .  -
-.  -  .  -  .  -  .
--  *  -  .  -  o  -
-.  -  .  -  .  -  .
--  .  -  o  -  .  -
-.  r* .  -  .  -  .
-"""
-
-
 def test_2_9_s12_points_are_plain_numbers() -> None:
     state = replace(scene(STARS, "r* y* - - -"), points=(99, 0))
 
