@@ -23,6 +23,7 @@ from bot.matches.match import (
     Status,
 )
 from bot.matches.pace import Pace
+from bot.matches.person import USUAL_THEME
 from bot.matches.refusals import (
     AlreadySeated,
     AlreadyStarted,
@@ -395,7 +396,7 @@ def laid(game: str, host: Chair, place: Place, lang: str, now: int) -> Match:
         seats=rules.seats[0],
         options=tuple(rules.chosen({}).items()),
         lang=lang,
-        theme="standard",
+        theme=USUAL_THEME,
         order=Order.RANDOM,
         chairs=(host,),
         created_at=now,

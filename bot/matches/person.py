@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+USUAL_THEME = "standard"  # of pictures, as the renderer calls it
+
 
 class Ping(StrEnum):
     MENTION = "mention"
@@ -17,7 +19,7 @@ class Person:
     user_id: int
     lang: str | None = None  # None: the language of their Discord
     spoken: str | None = None  # that language, when they were last heard; None: they never were
-    theme: str = "standard"
+    theme: str = USUAL_THEME
     ping: Ping = Ping.MENTION
     zone: str | None = None  # a time zone's name, Europe/Paris
     quiet: tuple[int, int] | None = None  # from and to, in minutes of their day

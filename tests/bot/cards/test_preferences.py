@@ -13,7 +13,7 @@ from bot.cards.card import Menu, Samples
 from bot.cards.preferences import hours_told, person_card
 from bot.cards.words import SPOKEN, voice
 from bot.delivery.pictures import made
-from bot.matches.person import Person
+from bot.matches.person import USUAL_THEME, Person
 from render.lettering import SMALLEST, width_of
 from render.palette import Theme
 from render.png import HEAVIEST
@@ -35,6 +35,7 @@ async def test_whoever_chooses_a_theme_sees_a_sample_of_each(lang: str, golden: 
     drawn = await made(samples)
 
     assert samples.themes == tuple((choice.value, choice.label) for choice in menu.choices)
+    assert samples.themes[0][0] == USUAL_THEME
     assert [theme for theme, _ in samples.themes] == [*Theme]
     assert all(title in samples.alt for _, title in samples.themes)
     assert all(width_of(title, SMALLEST) < SIZE[0] for _, title in samples.themes)
