@@ -13,17 +13,16 @@ from bot.matches.admission import have_room, may_open, may_wait
 from bot.matches.beginning import begin
 from bot.matches.computers import computer
 from bot.matches.finding import find_match
+from bot.matches.laying import is_alone, laid, laid_again
 from bot.matches.letter import ANSWER_SECONDS, BEGIN, CARD, FULL, IDLE, INVITATION, MOVED, Letter
 from bot.matches.match import (
     Chair,
     Match,
-    Order,
     Place,
     Standing,
     Status,
 )
 from bot.matches.pace import Pace
-from bot.matches.person import USUAL_THEME
 from bot.matches.refusals import (
     AlreadySeated,
     AlreadyStarted,
@@ -329,7 +328,7 @@ class Lobby:
         async with self._archive.writing() as connection:
             following = await rows.rematch_of(connection, over.id)
             if following is None:
-                table = self._again(over, Chair(user_id, name))
+                table = laid_again(over, Chair(user_id, name), self._clock())
                 if not is_alone(table):
                     await may_wait(connection, table.chairs[0], table.place)
                 match = await rows.create(connection, table)
@@ -349,59 +348,6 @@ class Lobby:
             if chair.standing is Standing.INVITED:
                 letter = Letter(INVITATION, match.id, user_id=chair.user_id, due_at=match.created_at)
                 await outbox.put(connection, letter)
-
-    def _again(self, over: Match, host: Chair) -> Match:
-        """Everybody who played is invited; they need not come."""
-        now = self._clock()
-        others = tuple(
-            replace(chair, standing=Standing.INVITED, level=None)
-            for chair in over.chairs
-            if chair.user_id not in (None, host.user_id)
-        )
-        others += tuple(chair for chair in over.chairs if chair.is_computer)
-        chairs = (host, *others)[: over.seats]
-        return replace(
-            over,
-            id=0,
-            status=Status.LOBBY,
-            host_id=host.user_id,
-            place=replace(over.place, message_id=None),  # also in the thread of its own
-            chairs=chairs,
-            created_at=now,
-            moved_at=now,
-            seed=None,
-            version=None,
-            log=(),
-            clocks=(),
-            follows=over.id,
-            tries=None,
-            starts_full=True,
-        )
-
-
-def is_alone(match: Match) -> bool:
-    """Tell whether somebody sits among computers only."""
-    return len(match.chairs) == match.seats and sum(chair.level is None for chair in match.chairs) == 1
-
-
-def laid(game: str, host: Chair, place: Place, lang: str, now: int) -> Match:
-    """Lay a table as its game comes out of the box, for the fewest it takes."""
-    rules = GAMES[game]
-    return Match(
-        id=0,
-        status=Status.LOBBY,
-        host_id=host.user_id,
-        place=place,
-        game=game,
-        seats=rules.seats[0],
-        options=tuple(rules.chosen({}).items()),
-        lang=lang,
-        theme=USUAL_THEME,
-        order=Order.RANDOM,
-        chairs=(host,),
-        created_at=now,
-        moved_at=now,
-    )
 
 
 async def pass_on(connection: Transaction, match: Match, user_id: int) -> None:

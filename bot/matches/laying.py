@@ -1,0 +1,62 @@
+"""A table as it is laid: out of the box, or once more after a match."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.matches.match import Chair, Match, Order, Place, Standing, Status
+from bot.matches.person import USUAL_THEME
+from rules_engine import GAMES
+
+
+def laid(game: str, host: Chair, place: Place, lang: str, now: int) -> Match:
+    """Lay a table as its game comes out of the box, for the fewest it takes."""
+    rules = GAMES[game]
+    return Match(
+        id=0,
+        status=Status.LOBBY,
+        host_id=host.user_id,
+        place=place,
+        game=game,
+        seats=rules.seats[0],
+        options=tuple(rules.chosen({}).items()),
+        lang=lang,
+        theme=USUAL_THEME,
+        order=Order.RANDOM,
+        chairs=(host,),
+        created_at=now,
+        moved_at=now,
+    )
+
+
+def laid_again(over: Match, host: Chair, now: int) -> Match:
+    """Lay the same table once more; everybody who played is invited, and need not come."""
+    others = tuple(
+        replace(chair, standing=Standing.INVITED, level=None)
+        for chair in over.chairs
+        if chair.user_id not in (None, host.user_id)
+    )
+    others += tuple(chair for chair in over.chairs if chair.is_computer)
+    chairs = (host, *others)[: over.seats]
+    return replace(
+        over,
+        id=0,
+        status=Status.LOBBY,
+        host_id=host.user_id,
+        place=replace(over.place, message_id=None),  # also in the thread of its own
+        chairs=chairs,
+        created_at=now,
+        moved_at=now,
+        seed=None,
+        version=None,
+        log=(),
+        clocks=(),
+        follows=over.id,
+        tries=None,
+        starts_full=True,
+    )
+
+
+def is_alone(match: Match) -> bool:
+    """Tell whether somebody sits among computers only."""
+    return len(match.chairs) == match.seats and sum(chair.level is None for chair in match.chairs) == 1
