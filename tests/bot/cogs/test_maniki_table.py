@@ -70,7 +70,7 @@ async def test_a_tap_at_a_table_draws_and_writes_nothing(
     for order in ("KI", "LO", "SO"):
         button = next(one for one in controls(pad) if one.part.get("label") == order)
         assert button.enabled
-        pad = (await ann.click(pad, str(button.click)).done(PATIENCE)).message or pad
+        pad = (await ann.click(pad, str(button.click)).done()).message or pad
     archive.watch(None)
     assert "**KI LO SO**" in pad.text
     assert picture.cache_info().misses == drawn
