@@ -9,8 +9,8 @@ import pytest
 from bot.archive import outbox
 from bot.matches.fading import Fading
 from bot.matches.letter import EXPIRY, FADED, FADING, PROPOSAL
-from bot.matches.match import Status
 from bot.matches.machine_clock import Finding
+from bot.matches.match import Status
 from bot.matches.outages import Doubtful, Outages
 from bot.matches.pace import Pace
 from bot.matches.play import Matches
@@ -170,7 +170,7 @@ async def test_the_time_to_answer_is_given_back_once(
     await away(archive, outages, machine, 3 * DAY)
 
     assert [letter.due_at for letter in await waiting(archive, EXPIRY)] == [ends_at + 3 * DAY]
-    assert (await votes.asked(asked.match.id, asked.proposal.id)).proposal.expires_at == ends_at + 3 * DAY
+    assert (await votes.ballot(asked.match.id, asked.proposal.id)).proposal.expires_at == ends_at + 3 * DAY
     (shown,) = [one for one in await waiting(archive, PROPOSAL) if one.content.get("again")]
     assert shown.due_at == machine.now, "what stands in the channel says so too"
     await votes.expire(early)  # as where it was put off while the clock was in doubt
