@@ -11,7 +11,7 @@ from sqlalchemy import String, cast, delete, exists, func, literal, select, upda
 from bot.archive.database_time import DatabaseTime
 from bot.archive.schema import matches, outbox
 from bot.archive.statement import Statement, given, insertion
-from bot.matches.letter import Letter
+from bot.matches.letter import EXPIRY, FADED, PING, Letter
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -33,7 +33,12 @@ THIS = outbox.c.id == given("this")
 OF_KIND = (outbox.c.match == given("about")) & (outbox.c.kind == given("sort"))
 THEIRS = outbox.c.user_id == given("who")
 
-OF_MATCH = Statement(select(outbox).where(OF_KIND).order_by(outbox.c.id).with_for_update())
+OF_TURN = Statement(
+    select(outbox)
+    .where(outbox.c.match == given("about"), outbox.c.kind.in_((PING, EXPIRY, FADED)))
+    .order_by(outbox.c.id)
+    .with_for_update()
+)
 SAID = Statement(
     select(outbox)
     .where(outbox.c.match == given("about"), outbox.c.message_id.is_not(None))

@@ -1,4 +1,4 @@
-"""What waits for the next turn of a match: plans of seats, calls, and when people sleep."""
+"""What waits for the next turn of a match: plans of seats, calls, questions, and when people sleep."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bot.archive import outbox, people, plans
-from bot.matches.letter import PING
+from bot.matches.letter import EXPIRY
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 class Pending:
     lines: tuple[Line, ...]
     calls: tuple[Letter, ...]
+    asked: tuple[Letter, ...]  # what the others have not all answered yet
     people: Mapping[int, Person]  # of whom anything is known
 
 
@@ -32,11 +33,14 @@ def queries(match_id: int) -> tuple[Query, ...]:
     """List what is asked to know that, for whoever asks for more in the same visit."""
     return (
         plans.FIND(this=match_id),
-        outbox.OF_MATCH(about=match_id, sort=PING),
+        outbox.OF_TURN(about=match_id),
         people.OF_MATCH(this=match_id),
     )
 
 
 def told(answers: list[list[Row]]) -> Pending:
-    planned, calls, known = answers
-    return Pending(plans.lines(planned), outbox.letters(calls), people.by_id(known))
+    planned, found, known = answers
+    letters = outbox.letters(found)
+    calls = tuple(letter for letter in letters if letter.kind != EXPIRY)
+    asked = tuple(letter for letter in letters if letter.kind == EXPIRY)
+    return Pending(plans.lines(planned), calls, asked, people.by_id(known))

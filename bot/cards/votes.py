@@ -18,6 +18,7 @@ from bot.cards.card import (
 from bot.cards.click import Click
 from bot.cards.perspective import Perspective, seen_by
 from bot.cards.words import fitted, fitting, plain, voice
+from bot.matches.match import Status
 from bot.matches.proposal import ProposalKind
 from bot.matches.votes import Consent, undone, voters
 from render.shelf import LOOKS
@@ -103,7 +104,7 @@ def proposal_card(ballot: Ballot, moves: tuple[str, ...] = ()) -> Card:
             ),
         )
     else:
-        parts.append(Text(f"**{_consent(ballot.consent, say)}**"))
+        parts.append(Text(f"**{_consent(ballot, say)}**"))
     mentions = {match.chairs[seat].user_id for seat in ballot.open_seats}
     call = " ".join(f"<@{user_id}>" for user_id in sorted(one for one in mentions if one is not None))
     if ballot.consent is Consent.OPEN and call:
@@ -157,8 +158,12 @@ def verdict_card(match: Match, seat: Seat, kind: ProposalKind, *, is_agreed: boo
     return Card((Text(f"**{say(LOOKS[match.game].title)}**\n{text}"),), is_call=True)
 
 
-def _consent(consent: Consent, say: Say) -> str:
-    return say("Agreed.") if consent is Consent.AGREED else say("Not agreed: everything stays as it is.")
+def _consent(ballot: Ballot, say: Say) -> str:
+    if ballot.consent is Consent.AGREED:
+        return say("Agreed.")
+    if all(agrees for _, agrees in ballot.proposal.answers):
+        return say("Nobody needs to answer any more.")
+    return say("Not agreed: everything stays as it is.")
 
 
 def taken_card(before: Match, after: Match, seat: Seat) -> Card:
@@ -173,8 +178,10 @@ def taken_card(before: Match, after: Match, seat: Seat) -> Card:
 
 
 def settled_card(match: Match, seat: Seat) -> Card:
-    """Tell who sits on a seat that was on offer."""
-    say = voice(match.lang)
-    name = plain(match.chairs[seat].name)
-    text = say("**{name}** plays on at {game}.", name=name, game=say(LOOKS[match.game].title))
+    """Tell who sits on a seat that was on offer, or that it is not any more."""
+    say, chair = voice(match.lang), match.chairs[seat]
+    name, game = plain(chair.name), say(LOOKS[match.game].title)
+    text = say("**{name}** plays on at {game}.", name=name, game=game)
+    if match.status is not Status.RUNNING or not chair.is_in_play:
+        text = say("The seat of **{name}** at {game} is not on offer any more.", name=name, game=game)
     return Card((Text(text),), is_call=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.archive import chairs, listing, outbox, plans, servers
 from bot.archive import matches as rows
 from bot.archive.pending import pending
-from bot.matches import clocks, turns
+from bot.matches import clocks, settling, turns
 from bot.matches.closing import PUT_AWAY, close, farewell
 from bot.matches.computers import STAND_IN, wake
 from bot.matches.finding import find_at_turn, find_match
@@ -236,6 +236,7 @@ class Matches:
         after = self.table(match).then(seat, RESIGN)
         left = replace(match.chairs[seat], standing=Standing.LEFT, level=STAND_IN)
         await chairs.set_chair(connection, match.id, seat, left)
+        await settling.end_offer(connection, match, seat, self._clock())
         waits = await pending(connection, match.id)
         match = await self.write(connection, match.with_chair(seat, left), after, actor, waits=waits)
         if match.status is Status.RUNNING and not any(_is_somebodys(chair) for chair in match.chairs):
@@ -268,6 +269,8 @@ class Matches:
         await outbox.put(connection, Letter(kind=CARD, match_id=match.id, due_at=now))
         if status is Status.OVER:
             await farewell(connection, match, now)
+        elif waits.asked:
+            await settling.move_on(connection, waits.asked, after.record.log[match.ply :], now)
         held = 0 if after.revealed else self._regret_seconds
         await turns.renew(connection, match, before, after, calls=waits.calls, due_at=now + held, actor=actor)
         timed = await clocks.renew(connection, match, before, after, known=waits.people, now=now)

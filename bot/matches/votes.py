@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from bot.archive import chairs, outbox, people, proposals
 from bot.archive.pending import pending
-from bot.matches import clocks, turns
+from bot.matches import clocks, settling, turns
 from bot.matches.admission import has_room
 from bot.matches.closing import close
 from bot.matches.finding import find_match
-from bot.matches.letter import ANSWER_SECONDS, CARD, EXPIRY, OFFER, PROPOSAL, VERDICT, Letter
+from bot.matches.letter import ANSWER_SECONDS, CARD, OFFER, PROPOSAL, VERDICT, Letter
 from bot.matches.match import (
     Chair,
     Match,
@@ -87,7 +87,7 @@ class Votes:
                 connection,
                 Proposal(match_id, kind, seat, user_id, match.ply, now, reason, expires_at=expires_at),
             )
-            await outbox.put(connection, _expiry_of(proposal, expires_at))
+            await outbox.put(connection, settling.expiry(proposal, channel_id))
             await self._see_to(connection, PROPOSAL, match_id, channel_id, {"proposal": proposal.id})
             return await self._settled(connection, match, proposal, user_id)
 
@@ -116,11 +116,15 @@ class Votes:
             if proposal is None or match.status is not Status.RUNNING:
                 return
             if proposal.expires_at is not None and self._clock() < proposal.expires_at:  # the bot was away
-                await outbox.put(connection, _expiry_of(proposal, proposal.expires_at))
+                await outbox.put(connection, settling.expiry(proposal, letter.channel_id))
                 return
             agrees = silence_agrees(proposal.kind)
             silent = dict.fromkeys(voters(match, proposal), agrees)
-            answered = replace(proposal, answers=tuple((silent | dict(proposal.answers)).items()))
+            given = silent | dict(proposal.answers)
+            for seat, answer in given.items():
+                await proposals.answer(connection, proposal.id, seat, answer)
+            await outbox.put(connection, settling.shown(letter, self._clock()))
+            answered = replace(proposal, answers=tuple(given.items()))
             settled = await self._settled(connection, match, answered, proposal.user_id)
             if is_past(match, proposal):
                 return  # nobody waits to hear of it
@@ -191,6 +195,7 @@ class Votes:
         consent = _consent(match, proposal)
         if consent is not Consent.OPEN:
             await proposals.close(connection, proposal.id, self._clock())
+            await settling.forget(connection, proposal)
         if consent is Consent.AGREED:
             match = await self._carry_out(connection, match, proposal, actor)
         return Ballot(match, proposal, consent)
@@ -278,10 +283,6 @@ async def offer_seat(connection: Transaction, match: Match, user_id: int, now: i
         await stand_in(connection, match.with_chair(seat, chair), seat, now)
 
 
-def _expiry_of(proposal: Proposal, due_at: int) -> Letter:
-    return Letter(EXPIRY, proposal.match_id, content={"proposal": proposal.id}, due_at=due_at)
-
-
 def voters(match: Match, proposal: Proposal) -> tuple[Seat, ...]:
     """List the seats whose consent is needed: everybody's who is still there, but the proposer's."""
     return others(match, proposal.seat)
@@ -302,8 +303,9 @@ def silence_agrees(kind: ProposalKind) -> bool:
 
 
 def _consent(match: Match, proposal: Proposal) -> Consent:
-    is_open = proposal.closed_at is None
-    if is_open and is_past(match, proposal):
+    if proposal.closed_at is not None:
+        return Consent.AGREED if _is_done(match, proposal) else Consent.REFUSED
+    if is_past(match, proposal):
         return Consent.REFUSED
     given = dict(proposal.answers)
     needed = voters(match, proposal)
@@ -313,7 +315,19 @@ def _consent(match: Match, proposal: Proposal) -> Consent:
         return Consent.REFUSED
     if all(seat in given for seat in needed):
         return Consent.AGREED
-    return Consent.OPEN if is_open else Consent.REFUSED
+    return Consent.OPEN
+
+
+def _is_done(match: Match, proposal: Proposal) -> bool:
+    """Tell whether what was asked has been done."""
+    match proposal.kind:
+        case ProposalKind.UNDO:
+            following = match.log[proposal.ply : proposal.ply + 1]
+            return any((entry.seat, entry.words) == (proposal.seat, UNDO) for entry in following)
+        case ProposalKind.STOP:
+            return match.status is Status.CLOSED and all(agrees for _, agrees in proposal.answers)
+        case ProposalKind.TIME:
+            return any(agrees for _, agrees in proposal.answers)
 
 
 def is_past(match: Match, proposal: Proposal) -> bool:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 CLOSED = "That is settled already, or no longer on offer."
 NO_SEAT = voice("fr")("You have no seat at this table: the seats are other people's.")
+NOBODY_NEEDS_TO = "Nobody needs to answer any more."
+DAYS = 3 * 24 * 60 * 60
 ODD = "@everyone <@1> **big** `x` [a](http://b)\n# head ||no|| \N{RIGHT-TO-LEFT OVERRIDE}🎲"
 
 
@@ -151,25 +153,94 @@ async def test_what_was_asked_before_a_move_is_settled_by_it(
     *, archive: Archive, channel: Channel, played: Table, ann: Person, cy: Person
 ) -> None:
     asked = await say(ann, channel, "undo", reason="wrong cell")
+    agree = await cy.click(asked, control(asked, verbs.AGREE)).done()
     await played.play_on(Chance("meanwhile"), 1)
 
     anew = await say(ann, channel, "undo", reason="still")
     assert anew.audience is None
-    late = await press(cy, asked, verbs.AGREE)
+    late = answer_to(await cy.press_again(agree).done())
     assert late.text == CLOSED
     assert "- Cy: …" in anew.text
 
 
 async def test_an_answer_after_a_move_changes_nothing(
-    archive: Archive, channel: Channel, played: Table, ann: Person, cy: Person
+    *, bot: Makiso, clock: Clock, archive: Archive, channel: Channel, played: Table, ann: Person, cy: Person
 ) -> None:
     asked = await say(ann, channel, "undo", reason="wrong cell")
+    agree = await cy.click(asked, control(asked, verbs.AGREE)).done()
     await played.play_on(Chance("meanwhile"), 1)
+    await later(bot, clock)
 
-    await press(cy, asked, verbs.AGREE)
+    await cy.press_again(agree).done()
 
-    assert "Not agreed: everything stays as it is." in asked.text
+    assert NOBODY_NEEDS_TO in asked.text
+    assert list(controls(asked)) == []
     assert len(await log(archive, played)) == 5
+
+
+@pytest.mark.parametrize("command", ["undo", "vote"])
+async def test_nothing_is_asked_any_more_once_a_match_is_over(
+    *,
+    bot: Makiso,
+    clock: Clock,
+    discord: LocalDiscord,
+    channel: Channel,
+    ann: Person,
+    bob: Person,
+    command: str,
+) -> None:
+    elsewhere = discord.channel("elsewhere")
+    table = await started(discord, channel, ann, bob)
+    await bot.parts.matches.move(table.match, ann.id, "build L d1")
+    asked = await say(ann, elsewhere, command, match=str(table.match))
+
+    await bot.parts.matches.resign(table.match, bob.id)
+    await later(bot, clock)
+
+    assert list(controls(asked)) == []
+    assert NOBODY_NEEDS_TO in asked.text
+    await later(bot, clock, DAYS)
+    assert NOBODY_NEEDS_TO in asked.text
+
+
+async def test_what_nobody_has_answered_in_time_is_not_asked_any_more(
+    *, bot: Makiso, clock: Clock, channel: Channel, played: Table, ann: Person
+) -> None:
+    takeback = await say(ann, channel, "undo")
+
+    await later(bot, clock, DAYS)
+
+    assert list(controls(takeback)) == []
+    assert "Not agreed: everything stays as it is." in takeback.text
+
+
+async def test_a_vote_that_silence_has_settled_says_so_where_it_was_asked(
+    *, bot: Makiso, clock: Clock, archive: Archive, channel: Channel, played: Table, ann: Person
+) -> None:
+    asked = await say(ann, channel, "vote")
+
+    await later(bot, clock, DAYS)
+
+    assert (await read(archive, played.match)).status is Status.CLOSED
+    assert list(controls(asked)) == []
+    assert "Agreed." in asked.text
+
+
+@pytest.mark.parametrize("who", ["Bob", "Cy"])
+async def test_no_seat_is_free_any_more_once_a_match_is_over_or_its_person_has_resigned(
+    *, bot: Makiso, clock: Clock, discord: LocalDiscord, channel: Channel, ann: Person, who: str
+) -> None:
+    bob, cy = discord.person("Bob"), discord.person("Cy")
+    table = await started(discord, channel, ann, bob, cy)
+    offer = await offered(bob, channel)
+    if who == "Cy":
+        await bot.parts.matches.resign(table.match, ann.id)
+
+    await bot.parts.matches.resign(table.match, bob.id if who == "Bob" else cy.id)
+    await later(bot, clock)
+
+    assert offer.text == "The seat of **Bob** at Subdivision is not on offer any more."
+    assert list(controls(offer)) == []
 
 
 async def test_nobody_takes_back_what_they_have_not_done(

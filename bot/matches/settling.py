@@ -1,0 +1,74 @@
+"""What was asked at a table, and needs no answer any more: nothing that can be pressed is left about it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.archive import outbox, proposals
+from bot.matches import turns
+from bot.matches.letter import ANSWER_SECONDS, EXPIRY, FADED, OFFER, PROPOSAL, Letter
+from bot.matches.match import Standing
+from bot.matches.proposal import ProposalKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bot.archive import Transaction
+    from bot.matches.match import Match
+    from bot.matches.proposal import Proposal
+    from rules_engine import Entry, Seat
+
+
+def expiry(proposal: Proposal, channel_id: int | None) -> Letter:
+    """Write the letter that waits for the answers to what is asked in some channel."""
+    about = {"proposal": proposal.id, "kind": proposal.kind, "seat": proposal.seat}
+    due_at = proposal.expires_at
+    return Letter(EXPIRY, proposal.match_id, channel_id=channel_id, content=about, due_at=due_at)
+
+
+def shown(asked: Letter, due_at: int) -> Letter:
+    """Write the letter that shows how something ended that was asked."""
+    content = {"proposal": asked.content["proposal"]}
+    return Letter(PROPOSAL, asked.match_id, channel_id=asked.channel_id, content=content, due_at=due_at)
+
+
+async def forget(connection: Transaction, proposal: Proposal) -> None:
+    """Wait no longer for answers that have all been given."""
+    waiting = await outbox.withdraw(connection, proposal.match_id, EXPIRY)
+    await outbox.put(connection, *(one for one in waiting if one.content["proposal"] != proposal.id))
+
+
+async def move_on(
+    connection: Transaction, asked: Iterable[Letter], fresh: tuple[Entry, ...], now: int
+) -> None:
+    """Settle what makes no sense any more once lines have been added to the log."""
+    movers = {entry.seat for entry in fresh}
+    for letter in asked:
+        if _is_past(letter, movers):
+            await outbox.drop(connection, letter.id)
+            await _close(connection, letter, now)
+
+
+async def end(connection: Transaction, match: Match, now: int) -> None:
+    """Settle whatever is asked in a match that ends, and take its free seats away."""
+    for letter in await outbox.withdraw(connection, match.id, EXPIRY):
+        await _close(connection, letter, now)
+    await turns.withdraw(connection, match.id, kind=FADED)
+    for seat in range(match.seats):
+        await end_offer(connection, match, seat, now)
+
+
+async def end_offer(connection: Transaction, match: Match, seat: Seat, now: int) -> None:
+    """Show that a seat is not free any more, if it was."""
+    if match.chairs[seat].standing is Standing.OFFERED:
+        await outbox.put(connection, Letter(OFFER, match.id, content={"seat": seat}, due_at=now))
+
+
+def _is_past(asked: Letter, movers: set[Seat]) -> bool:
+    kind = asked.content.get("kind")
+    return kind == ProposalKind.UNDO or (kind == ProposalKind.TIME and asked.content["seat"] in movers)
+
+
+async def _close(connection: Transaction, asked: Letter, now: int) -> None:
+    await proposals.close(connection, int(asked.content["proposal"]), now)
+    await outbox.put(connection, shown(asked, now + ANSWER_SECONDS))
