@@ -132,7 +132,12 @@ class MandalaVoice(Look[MandalaView]):
         shares = [(other, pile[group]) for other, pile in enumerate(view.taken) if other != seat]
         own, left = view.taken[seat][group], view.path.count(pyramid)
         told = (
-            say("you: {own}, {others}, path: {left}", own=own, others=_shares(shares, people, say), left=left)
+            say(
+                "of its group, you: {own}, {others}, on the path: {left}",
+                own=own,
+                others=_shares(shares, people, say),
+                left=left,
+            )
             for people in (names, story.MARKS)
         )
         return next(hint for hint in told if len(hint) <= HINT_LIMIT)

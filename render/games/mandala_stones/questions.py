@@ -45,7 +45,7 @@ PROMPTS = MappingProxyType(  # by the first and the last field that an answer se
         ("circle", "space"): N_("The artist of {artist}: to which circle, for which space?"),
         ("stack", "stack"): N_("{artist} to {circle}: which stone first?"),
         ("stack", "space"): N_("{artist} to {circle}: which stone first, on which space?"),
-        ("space", "space"): N_("On which space do you build the tower?"),
+        ("space", "space"): N_("{artist} to {circle}: on which space do you build?"),
         ("color", "color"): N_("Which color do you score?"),
         ("spaces", "spaces"): N_("Which tops do you score?"),
         (CONFIRM, "pick"): N_("Artist {artist} to {circle}, {side} first, on space {space}?"),
@@ -92,7 +92,8 @@ def answered(said: Said, view: MandalaStonesView, say: Say) -> str:
     if "color" in fresh:
         return say("Score {color}", **nouns(fresh, say))
     if "verb" in fresh and "spaces" in fresh:
-        return say("Score tops {spaces}", spaces=" ".join(fresh["spaces"]))
+        told = (say.list(fresh["spaces"]), " ".join(fresh["spaces"]))
+        return fitting(*(say("Score tops {spaces}", spaces=spaces) for spaces in told), room=ROOM)
     if "spaces" in fresh:
         return _topped(fresh["spaces"], view.towers[seat][int(fresh["spaces"]) - 1], say)
     if said.fields == ("verb",):

@@ -147,7 +147,7 @@ def test_questions_are_worded_as_they_are_asked() -> None:
     assert LOOK.hint(part, part.answers[0], view, NAMES, say) == f"{last} pyramids"
     assert LOOK.prompt(place, view, say) == "Which pyramid do you take?"
     assert re.fullmatch(r"(Small|Medium|Large) \w+ on 1", LOOK.label(place, "1", view, say))
-    assert LOOK.hint(place, "1", view, NAMES, say).startswith("you: 0, Ben: 0")
+    assert LOOK.hint(place, "1", view, NAMES, say).startswith("of its group, you: 0, Ben: 0")
 
 
 def _asked(table: Table, path: tuple[str, ...]) -> Question:

@@ -106,7 +106,7 @@ def test_the_points_on_a_space_are_those_of_the_tower_there() -> None:
     question = _asked(table, path)
     view, say = table.state.view(0), say_in("en")
 
-    assert LOOK.prompt(question, view, say) == "On which space do you build the tower?"
+    assert LOOK.prompt(question, view, say) == "F to H: on which space do you build?"
     for word in question.answers:
         after = table.then(0, f"{' '.join(path)} {word}").state.view(0)
         n = after.worths[0][int(word) - 1]
