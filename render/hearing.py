@@ -8,8 +8,9 @@ from dataclasses import fields as fields_of
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
+from rules_engine import Kind
 from rules_engine.errors import Hints, IllegalMove
-from rules_engine.game import GAP, NUMBERS
+from rules_engine.game import GAP, NUMBERS, questions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,20 +18,22 @@ if TYPE_CHECKING:
     from rules_engine import Move
 
 Names: TypeAlias = "tuple[frozenset[str], ...]"  # for each word of a move, what it may be called
-ELISION = re.compile(r"\b[dl]['\u2019]", re.IGNORECASE)
+ELISION = re.compile(r"\b[dlj]['\u2019]", re.IGNORECASE)
+PARTED = re.compile("[-=]?>|[\u2192/;&+]|(?<=[^\\W\\d_])[-,](?=\\w)")  # `B->C`, `m-c4`; not `-1,0`
 TO = re.compile("(?<!\\S)(?:\u00e0|a\u0300)(?!\\S)", re.IGNORECASE)  # without its accent it is a place
 GAIN = re.compile(r",\s*[+\u2212]\d+\s*$")  # what a suggestion says that it brings
 FILLERS = frozenset(
     (
-        *("a", "an", "at", "for", "from", "in", "of", "on", "onto", "the", "to", "with"),
-        *("artist", "ask", "card", "case", "cell", "column", "first", "place", "pyramid"),
-        *("row", "score", "shout", "space", "stones"),
-        *("artiste", "carte", "colonne", "crier", "demander", "encoche", "pierres", "pyramide"),
-        *("abord", "dans", "de", "des", "du", "en", "la", "le", "les", "sur", "un", "une", "vers"),
+        *("a", "an", "and", "at", "for", "from", "in", "of", "on", "onto", "the", "then", "to", "with"),
+        *("artist", "ask", "card", "case", "cell", "column", "first", "house", "i", "number", "place"),
+        *("please", "pyramid", "row", "score", "shout", "space", "spaces", "stones"),
+        *("artiste", "carte", "colonne", "crier", "demander", "encoche", "encoches", "je", "maison"),
+        *("n\N{DEGREE SIGN}", "numero", "pierres", "puis", "pyramide", "abord", "dans", "de", "des", "du"),
+        *("en", "et", "la", "le", "les", "sur", "un", "une", "vers"),
     )
 )
 
-FEMININE = ("e", "ne", "he")  # `petit`, `moyen`, `blanc`: people may think of a house, not of a pyramid
+ENDINGS = ("e", "ne", "he", "r")  # `petit`, `moyen`, `blanc`: people may think of a house; `je passe`
 SHORTEST = 4  # of such words; letters and `ne` are something else
 
 
@@ -43,13 +46,13 @@ class Unclear(IllegalMove):
 
 def tokens(words: str) -> tuple[str, ...]:
     """Take words apart; what a suggestion tells behind a colon only explains it."""
-    said = TO.sub(" ", ELISION.sub("", GAIN.sub("", words.partition(":")[0])))
-    return tuple(filter(None, (plain(word.strip(".,;!?()")) for word in said.split())))
+    said = PARTED.sub(" ", TO.sub(" ", ELISION.sub("", GAIN.sub("", words.partition(":")[0]))))
+    return tuple(filter(None, (plain(word.strip(".,;!?()#")) for word in said.split())))
 
 
 def bare(words: str) -> str:
     """Leave out the words that say nothing by themselves."""
-    return " ".join(word for word in words.split() if plain(word) not in FILLERS)
+    return " ".join(word for word in PARTED.sub(" ", words).split() if plain(word) not in FILLERS)
 
 
 @lru_cache(maxsize=4096)
@@ -94,25 +97,71 @@ def names_of(move: Move, others: Iterable[tuple[int, str]], known: Mapping[str, 
 
 def matching(words: str, named: Sequence[tuple[Move, Names]], *, begun: bool = False) -> tuple[Move, ...]:
     """Find the moves that words may mean: said in order, else in any; `begun`: the last word may go on."""
-    known = {name for _, names in named for called in names for name in called}
-    every = tuple(_agreeing(word, known) for word in tokens(words))
+    known, every = _known(words, named)
     for fillers in (frozenset[str](), FILLERS - known):
-        said = tuple(word for word in every if word not in fillers)
-        ways = (_in_order, _in_any_order) if _is_free(said, named, begun) else (_in_order,)
-        for fits in ways:
-            found = tuple(move for move, names in named if said and fits(said, names, begun))
-            if found:
-                return found
+        if found := _fitting([word for word in every if word not in fillers], named, begun):
+            return found
     return ()
+
+
+def guessing(words: str, named: Sequence[tuple[Move, Names]]) -> tuple[Move, ...]:
+    """Find the moves that may be meant by those of the words that are known at all; a verb is not enough."""
+    known, every = _known(words, named)
+    verbs = {name for _, names in named for name in names[0]}
+    for fillers in (frozenset[str](), FILLERS):
+        said = [word for word in every if word in known - fillers]
+        if verbs.issuperset(said):
+            return ()
+        if found := _fitting(said, named, begun=False):
+            return found
+    return ()
+
+
+def _known(words: str, named: Sequence[tuple[Move, Names]]) -> tuple[set[str], list[str]]:
+    """List all names there are, and what was said as far as it can be in these names."""
+    known = {name for _, names in named for called in names for name in called}
+    return known, [_agreeing(word, known) for word in _gathered(tokens(words), _sets(named))]
+
+
+def _fitting(
+    said: Sequence[str],
+    named: Sequence[tuple[Move, Names]],
+    begun: bool,  # noqa: FBT001 - private
+) -> tuple[Move, ...]:
+    """Find the moves whose names fit in order, or else in any order."""
+    ways = (_in_order, _in_any_order) if _is_free(said, named, begun) else (_in_order,)
+    fitting = (tuple(move for move, names in named if said and fits(said, names, begun)) for fits in ways)
+    return next(filter(None, fitting), ())
+
+
+def _sets(named: Sequence[tuple[Move, Names]]) -> set[str]:
+    """List the words of moves that choose several things at once: `13`."""
+    sets = set()
+    for kind in {type(move) for move, _ in named}:
+        fields = [field for field, how in questions(kind) if how == Kind.SUBSET]
+        sets |= {getattr(move, field) for move, _ in named if type(move) is kind for field in fields}
+    return sets
+
+
+def _gathered(said: Sequence[str], sets: set[str]) -> Iterator[str]:
+    """Join things that are chosen one by one: `1 3`, `1, 3` and `1 and 3` are `13`."""
+    letters = {letter for word in sets for letter in word}
+    together = [word for word in said if letters and letters.issuperset(word.replace(",", ""))]
+    joined = "".join(sorted("".join(together).replace(",", "")))
+    for word in said:
+        if joined not in sets or word not in together:
+            yield word
+        elif word is together[0]:
+            yield joined
 
 
 def _agreeing(word: str, known: set[str]) -> str:
     if word in known or len(word) < SHORTEST:
         return word
-    return next((word + ending for ending in FEMININE if word + ending in known), word)
+    return next((word + ending for ending in ENDINGS if word + ending in known), word)
 
 
-def _is_free(said: tuple[str, ...], named: Sequence[tuple[Move, Names]], begun: bool) -> bool:  # noqa: FBT001 - private
+def _is_free(said: Sequence[str], named: Sequence[tuple[Move, Names]], begun: bool) -> bool:  # noqa: FBT001 - private
     """Tell whether the order does not matter, since no word can stand for two fields."""
     fields = {
         (word, place)
@@ -124,7 +173,7 @@ def _is_free(said: tuple[str, ...], named: Sequence[tuple[Move, Names]], begun: 
     return len(fields) <= len(set(said))
 
 
-def _in_order(said: tuple[str, ...], names: Names, begun: bool) -> bool:  # noqa: FBT001 - one of two alike
+def _in_order(said: Sequence[str], names: Names, begun: bool) -> bool:  # noqa: FBT001 - one of two alike
     place, used = 0, set[str]()
     for number, word in enumerate(said, 1):
         is_open = begun and number == len(said)
@@ -136,7 +185,7 @@ def _in_order(said: tuple[str, ...], names: Names, begun: bool) -> bool:  # noqa
     return True
 
 
-def _in_any_order(said: tuple[str, ...], names: Names, begun: bool) -> bool:  # noqa: FBT001 - one of two alike
+def _in_any_order(said: Sequence[str], names: Names, begun: bool) -> bool:  # noqa: FBT001 - one of two alike
     last = len(said) - 1
     return all(
         any(_is_called(word, called, begun and number == last) for called in names)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from render import story
 from render.cover import ART, lid
-from render.hearing import matching, names_of, plain, writings
+from render.hearing import guessing, matching, names_of, plain, writings
 from render.palette import HUES, Theme, palette
 from render.sentences import Sentence, counted, told
 from render.words import N_, Say, languages, say_in
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from render.canvas import Box, Canvas
     from render.cues import Cue
+    from render.hearing import Names
     from render.palette import Palette
     from render.sentences import Fills, Sentences
     from rules_engine import Event, Move, Path, Question, Seat
@@ -332,21 +333,33 @@ class Look(ABC, Generic[V]):
 
     def meant(self, words: str, moves: Iterable[Move], view: V, *, begun: bool = False) -> tuple[Move, ...]:
         """Find the moves that words may mean, in all languages at once; `begun`: the last word may go on."""
-        voices = tuple(map(say_in, languages()))
-        known = {word: frozenset(plain(say(said)) for say in voices) for word, said in self.words.items()}
-        named = [
-            (move, names_of(move, [name for say in voices for name in self.called(move, view, say)], known))
-            for move in moves
-        ]
-        said, ways = plain(words), [(move, self._squashed(move, voices)) for move in moves]
+        legal = tuple(moves)
+        said, ways = plain(words), [(move, self._squashed(move)) for move in legal]
         squashed = tuple(move for move, written in ways if said in written)
         if squashed and begun:
             longer = (move for move, written in ways if any(one.startswith(said) for one in written))
             return tuple(dict.fromkeys((*squashed, *longer)))
-        return squashed or matching(words, named, begun=begun)
+        return squashed or matching(words, self._named(legal, view), begun=begun)
 
-    def _squashed(self, move: Move, voices: tuple[Say, ...]) -> set[str]:
+    def guessed(self, words: str, moves: Iterable[Move], view: V) -> tuple[Move, ...]:
+        """Find the moves that may be meant where not all is understood, or only the beginning is said."""
+        legal, said = tuple(moves), plain(words)
+        ways = ((move, self._squashed(move)) for move in legal)
+        longer = (move for move, written in ways if any(one.startswith(said) for one in written))
+        return guessing(words, self._named(legal, view)) or (tuple(longer) if len(said) > 1 else ())
+
+    def _named(self, moves: tuple[Move, ...], view: V) -> list[tuple[Move, Names]]:
+        """List the names of the words of each move, in all languages."""
+        voices = tuple(map(say_in, languages()))
+        known = {word: frozenset(plain(say(said)) for say in voices) for word, said in self.words.items()}
+        return [
+            (move, names_of(move, [name for say in voices for name in self.called(move, view, say)], known))
+            for move in moves
+        ]
+
+    def _squashed(self, move: Move) -> set[str]:
         """Write a move without its verb in one word, in every language."""
+        voices = map(say_in, languages())
         forms = (*(self.short(move, say) for say in voices), str(move).partition(" ")[2])
         return {one for form in forms for one in writings(form)}
 

@@ -63,11 +63,16 @@ def ending(look: Look[Any], outcome: Outcome, names: tuple[str, ...], say: Say) 
 
 def why(look: Look[Any], outcome: Outcome, names: tuple[str, ...], say: Say) -> str:
     """Say why it ended, as a clause; of two people it is the other one who has resigned."""
-    if outcome.reason == "resigned" and len(names) == PAIR:
+    if tells_leaver(outcome, len(names)):
         loser = next((name for name, rank in zip(names, outcome.ranks, strict=True) if rank > 1), "")
         if loser:
             return say("{name} has resigned", name=loser)
     return look.reason(outcome.reason, say)
+
+
+def tells_leaver(outcome: Outcome, people: int) -> bool:
+    """Tell whether it is said of an ending who has left: of two people, there is but one."""
+    return outcome.reason == "resigned" and people == PAIR
 
 
 def verdict(outcome: Outcome, names: tuple[str, ...], say: Say) -> str:

@@ -183,7 +183,7 @@ def near_card(perspective: Perspective, error: IllegalMove) -> Card:
     if perspective.seat is None:
         return note(said)
     if isinstance(error, Unclear):
-        said = perspective.say("“{words}” may mean several moves:", words=plain(error.words[:100]))
+        said = _unclear(error, perspective.say)
     elif objection := perspective.objection(error.words):
         said = f"{objection}\n{said}"
     legal = {str(move): move for move in perspective.moves}
@@ -193,6 +193,13 @@ def near_card(perspective: Perspective, error: IllegalMove) -> Card:
         for path, label in _choices(perspective, moves).items()
     )
     return Card((Text(said), *in_rows(buttons))) if buttons else note(said)
+
+
+def _unclear(error: Unclear, say: Say) -> str:
+    words = plain(error.words[:100])
+    if len(error.nearest) == 1:
+        return say("“{words}”: do you mean this?", words=words)
+    return say("“{words}” may mean several moves:", words=words)
 
 
 def _choices(perspective: Perspective, moves: Sequence[Move]) -> dict[Path, str]:

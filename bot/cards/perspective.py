@@ -13,17 +13,19 @@ from typing import TYPE_CHECKING, Any
 from bot.cards.card import Cover, Drawing
 from bot.cards.click import Click
 from bot.cards.identity_cache import by_identity
-from bot.cards.words import plain, voice
+from bot.cards.words import plain, ranked, voice
 from bot.matches.match import Standing, Status
 from render import story
 from render.hearing import Unclear, bare
 from render.palette import HUES, Theme, colors
 from render.scenes import seat_names, shown
 from render.shelf import LOOKS
+from render.words import languages, say_in
 from rules_engine import RESIGN, TABLE_WORDS, UNDO, IllegalMove, State, choices, standing
 from rules_engine.game import misread
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from datetime import date
 
     from bot.matches.match import Chair, Match
@@ -134,12 +136,16 @@ class Perspective:
         moves = self.moves
         with suppress(IllegalMove):
             return str(self.look.heard(words, moves, self.say))
-        with suppress(IllegalMove):
-            return str(self.table.state.read(self.seat, words))
+        for said in dict.fromkeys((words, bare(words))):
+            with suppress(IllegalMove):
+                return str(self.table.state.read(self.seat, said))
         meant = self.look.meant(words, moves, self.view)
         if len(meant) == 1:
             return str(meant[0])
-        raise Unclear(words, meant) if meant else misread(words, moves)
+        refused = misread(words, moves)
+        if not (meant or refused.nearest or self.objection(words)):
+            meant = self.look.guessed(words, moves, self.view)
+        raise Unclear(words, meant) if meant else refused
 
     def move(self, words: str) -> Move:
         """Find a legal move by its canonical words."""
@@ -181,13 +187,19 @@ class Perspective:
         """Tell the rule that forbids what somebody would have liked to do, if the game can name it."""
         if self.seat is None:
             return ""
-        said = self.look.canonical(words, self.say)
-        has_verb = said.split(" ")[0] in self.look.verbs
-        begun = ("",) if has_verb else ("", *(f"{verb} " for verb in self.look.verbs))
-        for move in (verb + text for text in dict.fromkeys((said, bare(said))) for verb in begun):
+        for move in dict.fromkeys(self._tried(words)):
             if event := self.table.state.objection(self.seat, move):
                 return self.look.tell(event, self.names, self.say)
         return ""
+
+    def _tried(self, words: str) -> Iterator[str]:
+        """Put words into canonical ones in every way that may be meant, in all languages that know them."""
+        own = self.look.canonical(words, self.say)
+        others = (self.look.canonical(words, say) for say in map(say_in, languages()))
+        for said in (own, *(other for other in others if other != " ".join(words.split()))):
+            has_verb = said.split(" ")[0] in self.look.verbs
+            begun = ("",) if has_verb else ("", *(f"{verb} " for verb in self.look.verbs))
+            yield from (verb + text for text in dict.fromkeys((said, bare(said))) for verb in begun)
 
     def text(self) -> str:
         return self.look.text(self.view, self.match.names, self.say)
@@ -195,6 +207,12 @@ class Perspective:
     def story(self) -> str:
         """Tell what has happened since people last moved: their move, and those of the computers after it."""
         return "\n".join(told for told in (view.last_done() for view in self._since_people_moved()) if told)
+
+    def news(self) -> str:
+        """Tell the story, unless the headline tells it: of two people one has resigned."""
+        outcome = self.view.outcome
+        is_told = outcome is not None and story.tells_leaver(outcome, self.match.seats)
+        return "" if is_told else self.story()
 
     def _since_people_moved(self) -> list[Perspective]:
         """List the positions that computers and plans have led to, behind a move of somebody who is there."""
@@ -230,7 +248,7 @@ class Perspective:
 
     def standings(self) -> str:
         remarks = tuple(self._remark(chair) for chair in self.match.chairs)
-        return "\n".join(story.standings(self.view, self.names, self.say, remarks))
+        return ranked(story.standings(self.view, self.names, self.say, remarks))
 
     def _remark(self, chair: Chair) -> str:
         """Say what has become of a seat, as long as it is so."""

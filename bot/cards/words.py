@@ -10,12 +10,15 @@ from typing import TYPE_CHECKING
 from render.words import N_, languages, say_in, spoken_for
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from render.words import Say
 
 CATALOGS = Path(__file__).parent / "locales"
 SPOKEN = languages(CATALOGS)
 FORMATS = re.compile(r"[\\*_~|`<\[]|^(?:#{1,3}|-|>|\+)")  # what Discord reads as more than a letter
 CALLS = re.compile(r"@(?=everyone|here|[!&]?\d)")
+NUMBERED = re.compile(r"^(\d+)\.")
 UNSEEN = "\u200b"  # between an @ and its name, nobody is called
 
 RESTS = N_("This match was begun under other rules than those I know now, so it rests as it is.")
@@ -34,6 +37,11 @@ def plain(name: str) -> str:
     """Show a name that can neither ping nor format."""
     uncalled = CALLS.sub(f"@{UNSEEN}", " ".join(name.split()))
     return FORMATS.sub(lambda found: f"\\{found[0]}", uncalled) or "?"
+
+
+def ranked(lines: Iterable[str]) -> str:
+    """List ranks as they are: Discord would count on from the first, and equals share theirs."""
+    return "\n".join(NUMBERED.sub(r"\1\\.", line) for line in lines)
 
 
 def fitting(lines: list[str], total: int, say: Say, limit: int) -> list[str]:

@@ -11,7 +11,7 @@ from bot.cards.builder import completions, near_card
 from bot.cards.card import Buttons
 from bot.cards.why import why_card
 from render.hearing import Unclear
-from rules_engine import ANSWER_LIMIT, IllegalMove, Record, seated
+from rules_engine import ANSWER_LIMIT, Chance, IllegalMove, Record, deal, seated
 from tests.bot.cards.test_shortcuts import each_game, each_lang, seen, sights
 
 if TYPE_CHECKING:
@@ -27,6 +27,15 @@ def sight(key: str, *log: tuple[int, str], lang: str = "en", **options: str) -> 
     for seat, words in log:
         record = record.then(seat, words)
     table = seated(record)
+    return seen(table, table.to_act()[0], lang)
+
+
+def after(key: str, moves: int, lang: str, seats: int = 2) -> Perspective:
+    """See a match after some moves by chance from the chair that is to move."""
+    luck, table = Chance("y"), deal(Record.new(key, seats=seats, seed="typing"))
+    for _ in range(moves):
+        seat = table.to_act()[0]
+        table = table.make(seat, luck.pick(tuple(table.state.legal_moves(seat))))
     return seen(table, table.to_act()[0], lang)
 
 
@@ -52,6 +61,9 @@ def labels(card: Card) -> list[str]:
         ("une moyenne en c4", "build M c4"),
         ("un moyen en c4", "build M c4"),
         ("grand e2", "build L e2"),
+        ("m-c4", "build M c4"),
+        ("M,c4", "build M c4"),
+        ("large house on e2, please", "build L e2"),
     ],
 )
 def test_a_house_is_named_as_people_would(typed: str, understood: str) -> None:
@@ -70,8 +82,9 @@ def test_a_cell_alone_is_offered_with_each_size() -> None:
     ]
 
 
-def test_a_place_on_the_path_is_a_move() -> None:
-    assert sight("mandala").understood("33") == "take 33"
+@pytest.mark.parametrize("typed", ["33", "#33", "n\N{DEGREE SIGN} 33", "case 33", "take 33", "prendre la 33"])
+def test_a_place_on_the_path_is_a_move(typed: str) -> None:
+    assert sight("mandala").understood(typed) == "take 33"
 
 
 @pytest.mark.parametrize("typed", ["5 6", "take 5 6", "prendre 5\u00a06"])
@@ -106,9 +119,96 @@ def test_two_circles_are_where_an_artist_goes(key: str) -> None:
         }
 
 
-def test_orders_are_heard_without_the_verb() -> None:
-    assert sight("maniki").understood("KI LO") == "say KI LO"
-    assert sight("maniki").understood("kilo") == "say KI LO"
+@pytest.mark.parametrize(
+    "typed", ["KI LO", "kilo", "ki-lo", "KI, LO", "KI then LO", "ki puis lo", "shout KI LO", "crier KI LO"]
+)
+@each_lang
+def test_orders_are_heard_without_the_verb_and_with_it(lang: str, typed: str) -> None:
+    assert sight("maniki", lang=lang).understood(typed) == "say KI LO"
+
+
+@pytest.mark.parametrize(
+    "typed", ["1 2", "2 1", "1,2", "1, 2", "1 and 2", "tops 1 and 2", "sommets 1 et 2", "encoches 1 et 2"]
+)
+@each_lang
+def test_several_tops_are_listed_as_people_would(lang: str, typed: str) -> None:
+    begun = after("mandala_stones", 6, lang)
+    moves = [str(move) for move in begun.moves]
+
+    assert "tops 12" in moves
+    assert begun.understood(typed) == "tops 12"
+
+
+@each_lang
+def test_a_pyramid_of_the_yard_is_put_as_people_would(lang: str) -> None:
+    begun = after("ice_palace", 3, lang, seats=3)
+    move = next(move for move in begun.moves if move.path[0] == "place" and move.path[1][0] == "R")
+    _, piece, cell = str(move).split()
+    size, taille = {"1": ("small", "petite"), "2": ("medium", "moyenne"), "3": ("large", "grande")}[piece[1]]
+
+    for typed in (
+        f"{piece} on {cell}",
+        f"{piece} {cell}",
+        f"{cell} {piece}",
+        f"{piece} ({cell})",
+        f"{size} red on {cell}",
+        f"red {size} {cell}",
+        f"une {taille} rouge en {cell}",
+    ):
+        assert begun.understood(typed) == str(move)
+    for typed in ("pass", "I pass", "passer", "je passe"):
+        assert begun.understood(typed) == "pass"
+
+
+@pytest.mark.parametrize(
+    ("key", "typed", "meant"),
+    [
+        ("subdivision", "I want a large on e2", {"build L e2"}),
+        ("subdivision", "je voudrais une grande en e2", {"build L e2"}),
+        ("subdivision", "quelque chose en e2", {"build M e2", "build L e2"}),
+        ("mandala", "number thirty or 33", {"take 33"}),
+    ],
+)
+@each_lang
+def test_what_is_half_understood_is_offered_and_not_done(
+    key: str, typed: str, meant: set[str], lang: str
+) -> None:
+    begun = sight(key, *(HOUSES if key == "subdivision" else ()), lang=lang)
+
+    with pytest.raises(Unclear) as unclear:
+        begun.understood(typed)
+
+    assert set(unclear.value.nearest) == meant
+    card = near_card(begun, unclear.value)
+    assert len(labels(card)) == len(meant)
+    asks = "do you mean this?" if lang == "en" else "est-ce ceci que vous voulez dire"
+    assert (asks in str(card.parts[0])) == (len(meant) == 1)
+
+
+@each_game
+@each_lang
+def test_what_says_nothing_is_not_taken_for_a_move(key: str, lang: str) -> None:
+    for seen_now in sights(key, lang):
+        for typed in ("hello there", "bonjour", "of the", "?", "42424242"):
+            with pytest.raises(IllegalMove) as refused:
+                seen_now.understood(typed)
+            assert not isinstance(refused.value, Unclear), typed
+
+
+def test_two_circles_may_be_written_in_one() -> None:
+    begun = sight("mandala_stones")
+    _, artist, circle, *_ = str(begun.moves[0]).split()
+
+    for typed in (f"{artist}{circle}", f"{artist}->{circle}", f"{artist}-{circle}"):
+        with pytest.raises(Unclear) as unclear:
+            begun.understood(typed)
+        assert all(words.startswith(f"pick {artist} {circle} ") for words in unclear.value.nearest)
+
+
+@pytest.mark.parametrize("typed", ["rouge", "red", "score red"])
+@each_lang
+def test_what_forbids_a_move_is_told_in_whatever_language_it_is_typed(typed: str, lang: str) -> None:
+    assert re.search("not of 0|non de 0", after("mandala_stones", 0, lang).objection(typed))
 
 
 @pytest.mark.parametrize("typed", ["next", "suivante", "carte suivante", "Ask for the next card"])
