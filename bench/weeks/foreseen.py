@@ -63,6 +63,12 @@ def missed_votes(told: list[Told], days: Calendar) -> Iterator[str]:
             asked = pending.pop(one.value, None)
             if asked is None or one.at > days.seen(_expiry(asked, days)) + MINUTE:
                 yield f"{one}: too late, or twice: {asked}"
+        elif one.what is What.SAID:  # whoever has moved needs no more time
+            pending = {
+                key: asked
+                for key, asked in pending.items()
+                if (asked.match, asked.seat) != (one.match, one.seat)
+            }
         elif one.what is What.ENDED:
             pending = {key: asked for key, asked in pending.items() if asked.match != one.match}
     end = told[-1].at

@@ -223,8 +223,7 @@ def end_card(perspective: Perspective, called: tuple[int, ...]) -> Card:
     """Tell how a match has ended, with its last picture, and call those who played it."""
     say, match = perspective.say, perspective.match
     call = " ".join(f"<@{user_id}>" for user_id in called)
-    title = f"**{say(perspective.look.title)}**"
-    head = say("{title}: {text}", title=title, text=perspective.headline())
+    head = f"**{say(perspective.look.title)}** · {perspective.headline()}"
     buttons = (
         Button(Click(verbs.REMATCH, match.id), say("Rematch"), Style.MAIN),
         Button(Click(verbs.SHARE_FILM, match.id), say("Share the replay")),

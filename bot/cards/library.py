@@ -21,7 +21,7 @@ from bot.cards.click import Click
 from bot.cards.perspective import drawing_of, last_day_of
 from bot.cards.table import address
 from bot.cards.which import TABLES, open_tables, opponents
-from bot.cards.words import fitted, fitting, plain, voice
+from bot.cards.words import fitted, fitting, plain, ranked, voice
 from bot.matches.match import Status
 from bot.matches.refusals import NoSuchMatch
 from render import story
@@ -100,7 +100,7 @@ def _ended(ends: Iterable[Perspective], say: Say) -> str:
 
 def _end_line(end: Perspective, say: Say) -> str:
     title = f"[{say(end.look.title)} #{end.match.id}]({address(end.match.place)})"
-    return say("{title}: {text}", title=title, text=end.headline())
+    return f"{title} · {end.headline()}"
 
 
 def rules_card(game: str, number: int, lang: str) -> Card:
@@ -174,7 +174,7 @@ def check_card(perspective: Perspective) -> Card:
         "I have replayed all {n} lines of the record. They lead here:\n{standings}\n"
         "The seed is `{seed}`; its SHA-256, which was shown at the start, is `{seal}`.",
         n=table.ply,
-        standings="\n".join(standings),
+        standings=ranked(standings),
         seed=match.seed,
         seal=match.seal,
     )

@@ -55,7 +55,7 @@ def public_card(match: Match, table: Table | None) -> Card:
     if names := [plain(match.chairs[seat].name) for seat in thinking(match, table)]:
         head += f"\n-# {say('{names} is thinking…', names=say.list(names))}"
     parts: list[Part] = [Text(head), perspective.drawing()]
-    if told := perspective.story():
+    if told := perspective.news():
         parts.append(Text(fitted(told, STORY_LIMIT)))
     parts += [Text(perspective.standings()), *helped(perspective), *_unsealed(perspective)]
     parts += _controls(perspective)
@@ -181,7 +181,7 @@ def view_card(perspective: Perspective, said: str = "") -> Card:
     say = perspective.say
     head = f"{said}\n{perspective.lead}\n### {perspective.headline()}".strip()
     parts: list[Part] = [Text(head), perspective.drawing()]
-    if told := perspective.story():
+    if told := perspective.news():
         parts.append(Text(fitted(told, STORY_LIMIT)))
     if perspective.seat in perspective.table.to_act():
         play = Button(Click(verbs.PLAY, perspective.match.id), say("Play"), Style.GOOD)

@@ -34,7 +34,10 @@ def _asking(perspective: Perspective, question: Question, path: Path) -> Card:
     if path:
         last.append(Button(perspective.click(verbs.WHY, ()), say("From the start")))
     last.append(Button(perspective.click(verbs.PLAY, ()), say("Back to my move")))
-    head = say("### Why not …?\nWhat is marked cannot be done now. {question}", question=put.title)
+    head = say(
+        "### Why not …?\nChoose what you would like to do; what is marked cannot be done now. {question}",
+        question=put.title,
+    )
     return Card(
         (
             Text(head),

@@ -188,3 +188,21 @@ def test_resigning_says_what_it_means_for_who_stays(lang: str) -> None:
 
     assert re.search(r"\*\*Bob\*\* (wins it|la gagne)", told[0])
     assert re.search("the others go on|les autres continuent", told[1])
+
+
+@each_lang
+def test_an_end_is_told_once_on_a_card(lang: str) -> None:
+    match = replace(dealt("subdivision"), log=(Entry(0, RESIGN),), status=Status.OVER, lang=lang)
+    texts = [
+        part.markdown for part in public_card(match, seated(match.record)).parts if isinstance(part, Text)
+    ]
+
+    assert sum(bool(re.search("resigned|abandonné", text)) for text in texts) == 1
+
+
+@each_lang
+def test_equals_share_their_rank_on_discord(lang: str) -> None:
+    match = replace(dealt("subdivision"), lang=lang)
+    ranks = Perspective(match, seated(match.record), None, lang, match.theme).standings().splitlines()
+
+    assert [line[:4] for line in ranks] == ["1\\. "] * 2, "a list would be counted anew"

@@ -88,7 +88,7 @@ async def test_an_end_stays_on_a_board_for_a_day_and_leaves_it_by_itself(
     table = await started(discord, channel, ann, bob)
     await bot.parts.matches.resign(table.match, ann.id)
     await delivered(bot)
-    told = f"/{table.card.id}): **Bob** wins: **Ann** has resigned."
+    told = f"/{table.card.id}) · **Bob** wins: **Ann** has resigned."
 
     await discord.until(lambda: told in board.text)
     clock.now += DAY - 1
