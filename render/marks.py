@@ -46,28 +46,6 @@ def stroked_frame(canvas: Canvas, box: Box, pair: Pair, width: int = STROKE) -> 
     canvas.frame((left + HEM, top + HEM, right - HEM, bottom - HEM), width, ink)
 
 
-def arrow(brush: Brush, start: Point, end: Point, pair: Pair, width: float = STROKE) -> None:
-    """Draw an arrow with a head at its end."""
-    ink, hem = pair
-    (x, y), (dx, dy) = end, (end[0] - start[0], end[1] - start[1])
-    length = (dx * dx + dy * dy) ** 0.5
-    along, across = (dx / length, dy / length), (-dy / length, dx / length)
-
-    def head(size: float, reach: float) -> tuple[Point, Point, Point]:
-        back = x - along[0] * size, y - along[1] * size
-        return (
-            (x + along[0] * reach, y + along[1] * reach),
-            (back[0] + across[0] * size * 0.62, back[1] + across[1] * size * 0.62),
-            (back[0] - across[0] * size * 0.62, back[1] - across[1] * size * 0.62),
-        )
-
-    neck = x - along[0] * width * 2.6, y - along[1] * width * 2.6
-    brush.line((start, neck), width + 2 * HEM, hem)
-    brush.polygon(head(width * 3.6 + HEM, HEM * 1.6), hem)
-    brush.line((start, neck), width, ink)
-    brush.polygon(head(width * 3.2, 0), ink)
-
-
 @lru_cache(maxsize=256)
 def token(palette: Palette, side: int, seat: Seat, ground: str, *, hued: bool = True) -> Tile:
     """Draw the token of a seat: its mark on its color, or on ivory where colors belong to the pieces."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,7 +14,6 @@ from render.marks import (
     LAST,
     LOSS,
     Lattice,
-    arrow,
     badge,
     contour,
     fan,
@@ -80,8 +78,6 @@ def _marks(canvas: Canvas, box: Box) -> None:
         stuck(canvas, badge(colors, str(seat + 1), COUNT, "ground"), (x + 88, top + 236), "ground")
         stuck(canvas, badge(colors, f"\u2212{seat + 1}", LOSS, "ground"), (x + 88, top + 166), "ground")
         stroked_frame(canvas, (x, top + 262, x + 110, top + 330), (LAST, CHOICE)[seat % 2])
-    arrows = partial(arrow, start=(10, 40), end=(700, 40))
-    canvas.paste(tile(colors, (730, 70), "ground", lambda brush: arrows(brush, pair=LAST)), left, top + 340)
 
 
 def _strokes(brush: Brush) -> None:

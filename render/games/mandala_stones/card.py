@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from render.canvas import Box, Brush, Canvas, Tile, cut, sparing, tile
 from render.games.mandala_stones.pieces import HUES, HUES_OF, chip, first_flag, hoop, lay, stone, stone_ghost
-from render.lettering import SMALLEST
+from render.lettering import SMALLEST, TextStyle, styles
 from render.marks import LAST, stroked_frame, stuck
 from render.page import lines
+from render.palette import Theme
 from render.signs import sign
 from rules_engine.games.mandala_stones.board import COLUMN_WORTHS, PATTERNS, SPACES, STACK_HEIGHT
 from rules_engine.games.mandala_stones.moves import Earns, Pick, Picks
@@ -25,9 +26,10 @@ if TYPE_CHECKING:
     from rules_engine import Seat
     from rules_engine.games.mandala_stones import MandalaStonesView
 
-FOOT = 34  # the signs of the columns
+WIDEST = 38  # the points there
+FLAT = 6  # the signs of the columns are so much lower than a line
 SIGN = (34, 26)
-STONE_LIMIT = 60
+STONE_LIMIT, LARGER_LIMIT = 60, 66  # a stone of a tower, and in large print
 LARGEST, LEAST = 84, 44  # a stone that is counted
 APART = 6
 
@@ -42,8 +44,9 @@ def draw_towers(canvas: Canvas, row: Row, seat: Seat, sight: Sight) -> None:
     """Draw the five spaces with their towers, each above the sign of its column while that matters."""
     left, top, right, bottom = row.rest
     width, new = (right - left) // SPACES, changed(sight.view, seat)
-    low = bottom if sight.view.outcome else bottom - FOOT
-    side = min(low - top - 6, width - 8, STONE_LIMIT)
+    theme = sight.seating.theme
+    low = bottom if sight.view.outcome else bottom - _points(theme).height + FLAT
+    side = min(low - top - 6, width - 8, LARGER_LIMIT if theme is Theme.LARGE_PRINT else STONE_LIMIT)
     for space, tower in enumerate(sight.view.towers[seat], 1):
         start = left + (space - 1) * width
         column = (start, top, start + width, low)
@@ -54,8 +57,14 @@ def draw_towers(canvas: Canvas, row: Row, seat: Seat, sight: Sight) -> None:
             continue
         if space in new:
             high = low - side - (STACK_HEIGHT - 1) * _rise(column, side) - 8
-            stroked_frame(canvas, (start + 1, max(top - 2, high), start + width - 1, bottom + 2), LAST, 3)
+            stroked_frame(canvas, (start + 1, max(top - 2, high), start + width - 1, low + 4), LAST, 3)
         _draw_foot(canvas, (start, low, start + width, bottom), row.ground, (seat, space, sight))
+
+
+def _points(theme: Theme) -> TextStyle:
+    """Find how large the points below a tower are written: beside a sign there is not much room."""
+    small = styles(theme).small
+    return small._replace(size=min(small.size, WIDEST))
 
 
 def _draw_result(canvas: Canvas, box: Box, ground: str, whose: tuple[int, Seat, int, Sight]) -> None:
@@ -105,7 +114,8 @@ def _draw_foot(canvas: Canvas, box: Box, ground: str, whose: tuple[Seat, int, Si
         drawn = chip(palette, str(space), ground)
         canvas.paste(drawn, (left + right - drawn.width) // 2, (top + bottom - drawn.height) // 2 + 1)
         return
-    worth = sign(palette, str(sight.view.worths[seat][space - 1]), SMALLEST, "ink", ground) if tower else None
+    points = str(sight.view.worths[seat][space - 1])
+    worth = sign(palette, points, _points(palette.theme), "ink", ground) if tower else None
     wide = SIGN[0] + (worth.width + 4 if worth else 0)
     start = (left + right - wide) // 2
     high = len(tower)

@@ -7,7 +7,7 @@ from math import atan2, cos, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
 from render.asking import CONFIRM
-from render.canvas import Box, Brush, Canvas, Tile, cut, sparing, tile
+from render.canvas import Box, Brush, Canvas, Tile, sparing, tile
 from render.games.mandala_stones.pieces import (
     LETTERS,
     artist,
@@ -19,7 +19,7 @@ from render.games.mandala_stones.pieces import (
     lay,
     stone,
 )
-from render.marks import CHOICE, COUNT, LAST, arrow, badge, stroked_frame, stuck
+from render.marks import CHOICE, COUNT, LAST, badge, stroked_frame, stroked_ring, stuck
 from render.palette import Theme
 from rules_engine.games.mandala_stones.board import (
     AROUND,
@@ -40,6 +40,8 @@ ROWS = 7  # of stacks and circles in turn
 STONE, LARGER = 56, 74  # a stone, and in large print
 BORDER = 10
 RISE = 14  # of a stone that lies on others
+OVER = 8  # how far above a stone the letter of its side is
+HEAD = 22  # how far beside a circle the head of an arrow reaches
 LETTERED = (Theme.COLOR_BLIND, Theme.HIGH_CONTRAST, Theme.LARGE_PRINT)
 
 
@@ -197,15 +199,14 @@ def _spot(place: Garden, number: int, level: int) -> tuple[int, int]:
 
 
 def _draw_stack(canvas: Canvas, place: Garden, number: int, sight: Sight) -> None:
-    """Draw a stack from above: the top stone, and the rims of those below it."""
+    """Draw a stack from above: the top stone, the rims of those below it, and behind it one just taken."""
     stack, side = sight.view.stacks[number], place.stone
+    if number in sight.view.lifted:
+        drawn = ghost(canvas.palette, side)
+        stuck(canvas, drawn, _spot(place, number, len(stack) + 1), "garden")
     for level, word in enumerate(stack, 1):
         letter = sight.letter(word) if level == len(stack) else ""
         lay(canvas, stone(canvas.palette, side, word, letter), _spot(place, number, level))
-    if number in sight.view.lifted:
-        drawn = ghost(canvas.palette, side)
-        x, y = _spot(place, number, len(stack) + 1)
-        canvas.paste(drawn, x - side // 2, y - side // 2, cut(drawn, canvas.palette, "garden"))
 
 
 def _write_height(canvas: Canvas, place: Garden, number: int, height: int) -> None:
@@ -247,7 +248,7 @@ def _mark_sides(canvas: Canvas, place: Garden, sight: Sight) -> None:
         number = around[SIDES.index(side)]
         x, y = _spot(place, number, len(sight.view.stacks[number]))
         stuck(canvas, hoop(canvas.palette, place.stone + 8), (x, y), "garden")
-        stuck(canvas, chip(canvas.palette, side, "garden"), (x, y - place.stone // 2), "garden")
+        stuck(canvas, chip(canvas.palette, side, "garden"), (x, y - place.stone // 2 - OVER), "garden")
 
 
 def _mark_picked(canvas: Canvas, place: Garden, view: MandalaStonesView, move: Pick) -> None:
@@ -257,17 +258,21 @@ def _mark_picked(canvas: Canvas, place: Garden, view: MandalaStonesView, move: P
         x, y = _spot(place, number, len(view.stacks[number]))
         stuck(canvas, hoop(canvas.palette, place.stone + 8), (x, y), "garden")
         if number == picked[0]:
-            stuck(canvas, chip(canvas.palette, move.stack, "garden"), (x, y - place.stone // 2), "garden")
+            stuck(
+                canvas, chip(canvas.palette, move.stack, "garden"), (x, y - place.stone // 2 - OVER), "garden"
+            )
 
 
 def _mark_last(canvas: Canvas, place: Garden, view: MandalaStonesView) -> None:
-    """Draw an arrow in the circle that an artist has left, toward where it went."""
+    """Ring the circle that an artist has left, with an arrowhead toward where it went."""
     for event in view.news:
         if isinstance(event, Picks):
             start, goal = (_center(place.circles[CIRCLES.index(on)]) for on in (event.artist, event.circle))
             away = goal[0] - start[0], goal[1] - start[1]
-            drawn = _pointer(canvas.palette, round(atan2(away[0], -away[1]) / pi * 12) % 24)
-            stuck(canvas, drawn, start, "circle")
+            left, top, right, bottom = place.circles[0]
+            side = min(right - left, bottom - top)
+            drawn = _pointer(canvas.palette, side, round(atan2(away[0], -away[1]) / pi * 12) % 24)
+            stuck(canvas, drawn, start, "garden")
             box = place.circles[CIRCLES.index(event.circle)]
             stroked_frame(canvas, _around(box, place.pillar[1] // 2 + 4), LAST)
 
@@ -277,11 +282,28 @@ def _center(box: Box) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=64)
-def _pointer(palette: Palette, turn: int) -> Tile:
-    """Draw an arrow in one of 24 directions."""
-    side, (x, y) = 60, (28 * sin(turn * pi / 12), -28 * cos(turn * pi / 12))
+def _pointer(palette: Palette, circle: int, turn: int) -> Tile:
+    """Draw a ring round a circle, so that its letter is read, with a head in one of 24 directions."""
+    side, radius = circle + 2 * HEAD, circle / 2
+    middle, way = (side / 2, side / 2), turn * pi / 12
+
+    def head(brush: Brush, reach: float, half: float, ink: str) -> None:
+        corners = ((reach, 0), (radius - 1, half), (radius - 1, -half))
+        brush.polygon([_turned(corner, middle, way) for corner in corners], ink)
 
     def paint(brush: Brush) -> None:
-        arrow(brush, (30 - x, 30 - y), (30 + x, 30 + y), LAST)
+        ink, hem = LAST
+        head(brush, radius + HEAD, HEAD, hem)
+        stroked_ring(brush, middle, radius + 2, LAST, 3)
+        head(brush, radius + HEAD - 5, HEAD - 5, ink)
 
-    return sparing(tile(palette, (side, side), "circle", paint), palette, ("circle", *LAST))
+    return sparing(tile(palette, (side, side), "garden", paint), palette, ("garden", *LAST))
+
+
+def _turned(point: tuple[float, float], middle: tuple[float, float], way: float) -> tuple[float, float]:
+    """Turn a point, so far ahead and aside, into a direction."""
+    ahead, aside = point
+    return (
+        middle[0] + ahead * sin(way) + aside * cos(way),
+        middle[1] - ahead * cos(way) + aside * sin(way),
+    )

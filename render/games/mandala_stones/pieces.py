@@ -20,6 +20,7 @@ HUES_OF = {"r": "red", "y": "yellow", "b": "blue", "p": "violet"}
 HUES = tuple(HUES_OF.values())
 LETTERS = {"r": N_("R"), "y": N_("Y"), "b": N_("B"), "p": N_("P")}
 LETTER = TextStyle(SMALLEST.size, bold=True)
+LETTERED = 0.54  # of a large stone, how large its letter is
 UNKNOWN = "?"
 SHINING = 60  # a stone so wide has a light edge
 BANDED = "blue"  # without color it is as dark as red, and B is much like R: with a letter, its rim is white
@@ -205,7 +206,8 @@ def circle(palette: Palette, side: int, name: str, *, offered: bool) -> Tile:
 
 
 def _write_middle(drawn: Tile, palette: Palette, words: str, inks: tuple[str, str]) -> None:
-    text = sign(palette, words, LETTER, *inks)
+    size = max(LETTER.size, round(drawn.width * LETTERED))
+    text = sign(palette, words, LETTER._replace(size=size), *inks)
     at = ((drawn.width - text.width) // 2, (drawn.height - text.height) // 2)
     drawn.paste(text, at, cut(text, palette, inks[1]))
 
