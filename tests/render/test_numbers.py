@@ -240,6 +240,15 @@ def test_double_strokes_show_on_anything(theme: Theme, night: bool) -> None:  # 
 
 @each_theme
 @pytest.mark.parametrize("night", [False, True])
+@pytest.mark.parametrize("eyes", EYES)
+def test_what_was_done_is_apart_from_what_can_be_done(theme: Theme, night: bool, eyes: str) -> None:  # noqa: FBT001 - a parameter
+    shades = palette(theme, night=night)
+
+    assert distance(shades.rgb(LAST[0]), shades.rgb(CHOICE[0]), eyes) >= APART
+
+
+@each_theme
+@pytest.mark.parametrize("night", [False, True])
 def test_edges_stand_out(theme: Theme, night: bool) -> None:  # noqa: FBT001 - a parameter
     shades = palette(theme, (*HUES, "black"), night=night)
     for ground in ("page", "card"):

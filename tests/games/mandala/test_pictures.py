@@ -12,7 +12,7 @@ from render.canvas import Canvas
 from render.games.mandala import ROWS_WIDTH
 from render.games.mandala.groups import PATH, groups
 from render.games.mandala.labels import Labels, depth, discs, laps
-from render.games.mandala.path import INKS, candidates, chip
+from render.games.mandala.path import candidates, chip
 from render.games.mandala.pieces import DIRECTIONS, build, facing, pyramid_tile
 from render.games.mandala.rays import rays
 from render.games.mandala.rules import SHORT
@@ -20,7 +20,7 @@ from render.games.mandala.spiral import spiral
 from render.games.mandala.won import colors_won
 from render.look import Scene
 from render.page import layout
-from render.palette import HUES, SEEN, Theme, contrast, palette
+from render.palette import SEEN, Theme, contrast
 from render.picture import picture
 from render.scenes import shown
 from render.shelf import LOOKS
@@ -168,14 +168,15 @@ def test_the_signs_of_the_table_stand_out(theme: Theme) -> None:
 
 
 @pytest.mark.parametrize("vision", VISIONS)
-def test_every_pyramid_can_be_told_from_every_other(vision: str) -> None:
-    drawn = {pyramid: _on_a_phone(pyramid, vision) for pyramid in PYRAMIDS}
+@pytest.mark.parametrize("theme", Theme)
+def test_every_pyramid_can_be_told_from_every_other(theme: Theme, vision: str) -> None:
+    drawn = {pyramid: _on_a_phone(theme, pyramid, vision) for pyramid in PYRAMIDS}
     for one, other in combinations(PYRAMIDS, 2):
         assert _pixels_apart(drawn[one], drawn[other]) >= ENOUGH, (one, other)
 
 
-def _on_a_phone(pyramid: str, vision: str) -> Image.Image:
-    colors = palette(Theme.STANDARD, (*HUES[:5], "black"), INKS, night=True)
+def _on_a_phone(theme: Theme, pyramid: str, vision: str) -> Image.Image:
+    colors = LOOKS["mandala"].colors(theme)
     canvas = Canvas(colors, "path", (96, 96))
     drawn = pyramid_tile(colors, PLACE, pyramid, 10)
     canvas.paste(drawn, (96 - drawn.width) // 2, (96 - drawn.height) // 2)

@@ -13,13 +13,14 @@ from render.canvas import HEIGHT, WIDTH, Canvas
 from render.games.mandala_stones import MANDALA
 from render.games.mandala_stones.garden import LARGER, RISE, STONE, garden
 from render.games.mandala_stones.mandala import RIM, spiral, whorl
-from render.games.mandala_stones.pieces import HUES, INKS, LETTERS, lay, stone
+from render.games.mandala_stones.pieces import LETTERS, lay, stone
 from render.games.mandala_stones.rules import MATCH
 from render.look import Scene
 from render.page import layout
-from render.palette import Theme, palette
+from render.palette import Theme
 from render.picture import picture
 from render.scenes import shown
+from render.shelf import LOOKS
 from rules_engine.games.mandala_stones import MandalaStonesView
 from rules_engine.games.mandala_stones.board import AROUND, STACK_HEIGHT
 from tests.render.moments import Moment, drawn, kept
@@ -108,15 +109,17 @@ def _apart(one: tuple[float, float], other: tuple[float, float]) -> float:
 
 @pytest.mark.parametrize("vision", VISIONS)
 @pytest.mark.parametrize("lang", ["RYBP", "RJBV"])
-def test_every_stone_can_be_told_from_every_other(vision: str, lang: str) -> None:
+@pytest.mark.parametrize("theme", Theme)
+def test_every_stone_can_be_told_from_every_other(vision: str, lang: str, theme: Theme) -> None:
     words = [color + pattern for color in LETTERS for pattern in ("*", "o", "")]
-    drawn = {word: _on_a_phone(word, lang[tuple(LETTERS).index(word[0])], vision) for word in words}
+    named = dict(zip(LETTERS, lang, strict=True))
+    drawn = {word: _on_a_phone(theme, word, named[word[0]], vision) for word in words}
     for one, other in combinations(words, 2):
         assert _pixels_apart(drawn[one], drawn[other]) >= ENOUGH, (one, other)
 
 
-def _on_a_phone(word: str, letter: str, vision: str) -> Image.Image:
-    canvas = Canvas(palette(Theme.STANDARD, (*HUES, "black"), INKS, night=True), "garden", (SIDE, SIDE))
+def _on_a_phone(theme: Theme, word: str, letter: str, vision: str) -> Image.Image:
+    canvas = Canvas(LOOKS["mandala_stones"].colors(theme), "garden", (SIDE, SIDE))
     lay(canvas, stone(canvas.palette, SIDE, word, letter), (SIDE / 2, SIDE / 2))
     return seen_picture(canvas.picture(), vision).reduce(3)
 
