@@ -6,12 +6,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from render.lettering import SMALLEST, styles, width_of
+from render.palette import Theme
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from render.canvas import Box
-    from render.palette import Theme
 
 GAP = 12
 PICTOGRAM = 44  # the height of the rules of a field
@@ -20,6 +20,7 @@ LARGEST = 136  # the side of a cell
 STEP = 4  # sides are multiples of it, of twice as much where cells are roomy: fewer pyramids are drawn
 ROOMY = 64
 BELOW = SMALLEST.height + 2  # the room for the numbers of the columns
+LESSER = 0.8  # of the cells of the yard, those of the palace beside it in large print: one plays in the yard
 STACKED = 1.2  # so much larger must cells be for the fields to be one above the other
 
 
@@ -73,27 +74,33 @@ def fields(region: Box, extents: tuple[Extent, ...], theme: Theme) -> tuple[Fiel
     if len(extents) == 1:
         return (_field(region, extents[0], LARGEST, title),)
     one, other = extents
-    beside, above = _beside(region, one, other, title), _above(region, one, other, title)
+    shared = title, LESSER if theme is Theme.LARGE_PRINT else 1
+    beside, above = _beside(region, one, other, shared), _above(region, one, other, shared)
     cell, boxes = above if above[0] > STACKED * beside[0] else beside
-    return tuple(_field(box, each, cell, title) for box, each in zip(boxes, extents, strict=True))
+    cells = cell, int(cell * shared[1])
+    return tuple(_field(*each, title) for each in zip(boxes, extents, cells, strict=True))
 
 
-def _beside(region: Box, one: Extent, other: Extent, title: int) -> tuple[int, tuple[Box, Box]]:
-    """Put two fields side by side: how large cells can be, and the boxes."""
+def _beside(
+    region: Box, one: Extent, other: Extent, shared: tuple[int, float]
+) -> tuple[int, tuple[Box, Box]]:
+    """Put two fields side by side: how large cells of the first can be, and the boxes."""
     left, top, right, bottom = region
+    title, part = shared
     room = right - left - GAP - _margin(one) - _margin(other)
-    columns, rows = one.columns + other.columns, max(_high(one), _high(other))
-    cell = min(LARGEST, room // columns, int((bottom - top - title - _below(one, other)) / rows))
-    middle = left + _margin(one) + one.columns * cell + (room - cell * columns) // 2
+    columns, rows = one.columns + other.columns * part, max(_high(one), _high(other) * part)
+    cell = min(LARGEST, int(room / columns), int((bottom - top - title - _below(one, other)) / rows))
+    middle = left + _margin(one) + one.columns * cell + int(room - cell * columns) // 2
     return cell, ((left, top, middle, bottom), (middle + GAP, top, right, bottom))
 
 
-def _above(region: Box, one: Extent, other: Extent, title: int) -> tuple[int, tuple[Box, Box]]:
+def _above(region: Box, one: Extent, other: Extent, shared: tuple[int, float]) -> tuple[int, tuple[Box, Box]]:
     """Put one field above the other."""
     left, top, right, bottom = region
+    title, part = shared
     room = bottom - top - GAP - 2 * title - _below(one) - _below(other)
-    rows = _high(one) + _high(other)
-    cell = min(LARGEST, int(room / rows), _across(region, one), _across(region, other))
+    rows = _high(one) + _high(other) * part
+    cell = min(LARGEST, int(room / rows), _across(region, one), int(_across(region, other) / part))
     middle = top + title + _below(one) + int(_high(one) * cell + (room - cell * rows) / 2)
     return cell, ((left, top, right, middle), (left, middle + GAP, right, bottom))
 

@@ -122,6 +122,13 @@ def test_fields_of_any_extent_fit_and_do_not_overlap(one: Extent, other: Extent,
     assert (left, top) == REGION[:2]
 
 
+def test_large_print_enlarges_the_yard() -> None:
+    spans = Extent(0, 6, 0, 3), Extent(0, 6, 0, 6)
+    usual, large = (fields(REGION, spans, theme)[0].cell for theme in (Theme.STANDARD, Theme.LARGE_PRINT))
+
+    assert usual < large
+
+
 def _corners(field: Field) -> tuple[tuple[int, int], tuple[int, int]]:
     return (field.extent.left, field.extent.top), (field.extent.right, field.extent.bottom)
 
