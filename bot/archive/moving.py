@@ -34,7 +34,9 @@ async def move(url: str, target: str) -> int:
         new = await stack.enter_async_context(Archive.open(target))
         if old.is_single:  # nobody plays meanwhile
             await stack.enter_async_context(held(old, PLAYING))
-        elif there := [row.holder for row in await leases.every(old) if row.left > 0]:
+        elif there := [
+            row.name for row in await leases.every(old) if row.name == row.holder and row.left > 0
+        ]:
             raise InUse(PLAYS.format(holder=there[0]))
         for table in TABLES:
             if await _page(new, table, 0):
