@@ -33,7 +33,6 @@ def start(settings: Settings) -> None:
         cache_logger_on_first_use=True,
     )
     handler = logging.StreamHandler()
-    handler.addFilter(without_tokens)
     handler.setFormatter(_formatter(settings.log_format))
     root = logging.getLogger()
     root.handlers = [handler]
@@ -42,15 +41,14 @@ def start(settings: Settings) -> None:
     VoiceClient.warn_nacl = VoiceClient.warn_dave = False  # nobody plays by voice
 
 
-TOKEN = re.compile(r"""(/(?:interactions|webhooks)/\d+/)[\w.~-]+|(["']token["']: ?["'])[^"']+""")
+TOKEN = re.compile(r"""(/(?:interactions|webhooks)/\d+/)[\w.~-]+|(\\?["']token\\?["']: ?\\?["'])[^"'\\]+""")
 
 
-def without_tokens(record: logging.LogRecord) -> bool:
-    """Leave out of a line what lets anybody answer in the bot's name for a quarter of an hour."""
-    said = record.getMessage() if isinstance(record.msg, str) else ""
-    if TOKEN.search(said):
-        record.msg, record.args = said_without_tokens(said), ()
-    return True
+class WithoutTokens(structlog.stdlib.ProcessorFormatter):
+    """Leaves out of a line what lets anybody answer in the bot's name for a quarter of an hour."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return said_without_tokens(super().format(record))
 
 
 def said_without_tokens(said: str) -> str:
@@ -61,7 +59,7 @@ def _formatter(kind: LogFormat) -> logging.Formatter:
     last: list[Processor] = [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
     if kind is LogFormat.JSON:
         last = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
-    return structlog.stdlib.ProcessorFormatter(
+    return WithoutTokens(
         foreign_pre_chain=list(SHARED),
         processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
     )
