@@ -308,3 +308,9 @@ async def test_a_rematch_is_found_unless_it_was_called_off(database: str) -> Non
 
             await matches.change(connection, again.id, status=Status.CLOSED)
             assert await matches.rematch_of(connection, match.id) is None
+
+
+@pytest.mark.parametrize("number", [1 << 31, (1 << 63) - 1])
+async def test_of_a_number_that_fits_no_match_there_is_none(database: str, number: int) -> None:
+    async with opened(database) as archive:
+        assert await matches.find(archive, number) is None

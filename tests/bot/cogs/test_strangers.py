@@ -17,6 +17,7 @@ from bot.cards import verbs
 from bot.matches.match import Status
 from playground.world.components import Type
 from playground.world.interactions import Kind
+from tests.bot.databases import both_databases
 from tests.bot.later import delivered
 from tests.bot.table import lobby, started
 from tests.patience import UNHURRIED
@@ -171,6 +172,7 @@ ODD_WORDS = (
 )
 
 
+@both_databases
 async def test_odd_numbers_of_matches_are_refused_kindly(
     *, bot: Makiso, archive: Archive, discord: LocalDiscord, channel: Channel, ann: Person, cy: Person
 ) -> None:
@@ -188,6 +190,7 @@ async def test_odd_numbers_of_matches_are_refused_kindly(
     assert await contents(archive) == before
 
 
+@both_databases
 async def test_odd_words_break_nothing(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, cy: Person
 ) -> None:
