@@ -61,7 +61,8 @@ PAGES = (
         N_("The idea"),
         N_(
             "You build houses on an estate of square cells, with parks between them. "
-            "In turn, each player puts one pyramid of any size still left on a free cell. "
+            "In turn, each player puts one pyramid of any size still left on a free cell: "
+            "a small is a mobile home, a medium a house, a large a residence. "
             "Big houses bring more points, but every group of your houses costs one, "
             "and a large house is worth less beside small ones.",
         ),
