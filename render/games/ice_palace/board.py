@@ -255,6 +255,5 @@ def _draw_stack(canvas: Canvas, box: Box, pyramids: Sequence[str], ground: Groun
 def _write_height(canvas: Canvas, box: Box, height: int) -> None:
     """Write how high a stack is, if it is more than one pyramid."""
     if height > 1:
-        drawn = numeral(canvas.palette, height)
-        x, y = beside_stack(box[2] - box[0], drawn)
-        canvas.paste(drawn, box[0] + x, box[1] + y)
+        x, y = beside_stack(box[2] - box[0])
+        canvas.paste(numeral(canvas.palette, height), box[0] + x, box[1] + y)

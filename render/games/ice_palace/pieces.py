@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from render.canvas import Brush, Tile, tile
@@ -32,7 +33,8 @@ ICE = (
 SIZES = (0.5, 0.68, 0.88)  # of a small, a medium and a large, to the side of a cell
 FLAT = 0.33  # half of the flat top, to the side of a pyramid
 RISE = 0.07  # so much farther up than the middle
-ROOMY = 72  # in smaller cells stacks stand at the left and far apart, and their heights beside them
+NUMERAL = (27, 29)  # the height of a stack, as it is written
+ROOMY = 72  # in smaller cells pyramids stand higher on each other, and their heights beside them
 SPREAD = 0.34  # of a cell: how much higher each pyramid of such a stack may stand
 UP = 0.18  # how far above its cell such a stack of the yard may reach, if it need not more
 ASIDE = 5  # how far beside its cell the height of such a stack is
@@ -133,34 +135,45 @@ def standing(pyramids: tuple[str, ...], cell: int, *, is_palace: bool) -> tuple[
     """Stand pyramids on each other, the lowest first: of each below another its front is seen."""
     sides = [round(cell * SIZES[int(word[1]) - 1]) for word in pyramids]
     bottom = (cell + sides[0]) / 2 if len(pyramids) == 1 else cell * 0.97
-    step, is_tight = cell * (0.2 if is_palace else 0.17), cell < ROOMY and len(pyramids) > 1
-    if is_tight:
+    step = cell * (0.2 if is_palace else 0.17)
+    if len(pyramids) > 1 and cell < ROOMY:
         room = bottom - sides[-1] + (0 if is_palace else UP * cell)
         step = max(step, min(SPREAD * cell, room / (len(pyramids) - 1)))
-    return tuple(
-        Standing(word, 1 if is_tight else (cell - side) // 2, round(bottom - level * step) - side, side)
+    upright = tuple(
+        Standing(word, (cell - side) // 2, round(bottom - level * step) - side, side)
         for level, (word, side) in enumerate(zip(pyramids, sides, strict=True))
     )
+    return _clear(upright, cell) if len(pyramids) > 1 else upright
+
+
+def _clear(upright: tuple[Standing, ...], cell: int) -> tuple[Standing, ...]:
+    """Move a stack to the left until its height leaves the mark on top free, as far as its cell goes."""
+    left, high = beside_stack(cell)
+    *_, (_, start, top, side) = upright
+    x, y, radius = marked(side)
+    needed = radius * radius - max(0, high - top - y) ** 2
+    aside = max(0, round(start + x + sqrt(needed) - left)) if needed > 0 else 0
+    return tuple(one._replace(left=max(min(1, one.left), one.left - aside)) for one in upright)
 
 
 @lru_cache(maxsize=64)
 def numeral(palette: Palette, height: int) -> Tile:
     """Write how high a stack is."""
     text = sign(palette, str(height), TextStyle(33, bold=True), "on_ivory", "ivory")
-    width, high = text.width + 4, text.height + 4
+    width, high = NUMERAL
 
     def paint(brush: Brush) -> None:
         brush.rounded((2, 2, width - 2, high - 2), 0, "ivory")
 
-    drawn = tile(palette, (width, high), "on_ivory", paint)
-    drawn.paste(text, (2, 2))
+    drawn = tile(palette, NUMERAL, "on_ivory", paint)
+    drawn.paste(text, ((width - text.width) // 2, (high - text.height) // 2))
     return drawn
 
 
-def beside_stack(cell: int, drawn: Tile) -> tuple[int, int]:
+def beside_stack(cell: int) -> tuple[int, int]:
     """Tell where in its cell the height of a stack is."""
     aside = ASIDE if cell < ROOMY else 0
-    return cell - drawn.width + 1 + aside, cell - drawn.height + 1
+    return cell - NUMERAL[0] + 1 + aside, cell - NUMERAL[1] + 1
 
 
 @lru_cache(maxsize=64)
