@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bot.cards import verbs
 from bot.cards.card import Button, Buttons, Card, Part, Style, Text
 from bot.cards.click import Click
-from bot.cards.pad import GREYED, RIGHT, Pad, Puzzle, pad_parts, wrong_line
+from bot.cards.pad import GREYED, RIGHT, Pad, Puzzle, legend, pad_parts, wrong_line
 from bot.cards.words import voice
 from bot.matches.race import riddles_of
 from rules_engine.riddles import astray
@@ -26,6 +26,7 @@ def practice_card(
     *,
     path: Path = (),
     told: tuple[str, ...] = (),
+    wrong: Verdict | None = None,
 ) -> Card:
     """Show one card to practise on; everything it needs is in its buttons, and in `code`: the level first."""
     say = voice(lang)
@@ -35,7 +36,7 @@ def practice_card(
     def click(verb: str, digits: str = "") -> Click:
         return Click(verb, number, words=(code, digits) if digits else (code,))
 
-    parts: list[Part] = [Text("### " + say("Practice")), puzzle.drawing(lang, theme)]
+    parts: list[Part] = [Text(f"### {say('Practice')}\n{legend(puzzle)}"), puzzle.drawing(lang, theme, wrong)]
     if told:
         parts.append(Text("\n".join(told)))
     shout = click(verbs.PRACTICE_SHOUT, pad.packed(path))

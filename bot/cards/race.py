@@ -150,10 +150,12 @@ def _judged(race: Race, say: Say, *, is_acted: bool) -> Card:
     return Card(tuple(parts))
 
 
-def _acted(race: Race) -> Verdict | None:
-    """Choose the answer that is acted out: the winner's, or the one that got farthest if all were wrong."""
-    verdicts = [_judged_anew(race, shout) for shout in race.card.winners[:1] or race.card.shouts]
-    return max(verdicts, key=lambda verdict: len(verdict.way), default=None)
+def _acted(race: Race) -> Verdict:
+    """Choose the answer that is acted out: the winner's, or the shortest if nobody was right."""
+    if race.card.winners:
+        return _judged_anew(race, race.card.winners[0])
+    puzzle = _puzzle(race)
+    return puzzle.judged(puzzle.riddles.solutions(puzzle.riddle, puzzle.options)[0])
 
 
 def _judged_anew(race: Race, shout: Shout) -> Verdict:

@@ -233,7 +233,8 @@ class SolosCog(commands.Cog):
             await redraw(interaction, practice_found_card(puzzle, verdict, code, reader.lang, reader.theme))
             return
         told = practice_wrong(puzzle, verdict, reader.say)
-        await redraw(interaction, practice_card(puzzle, code, reader.lang, reader.theme, told=told))
+        card = practice_card(puzzle, code, reader.lang, reader.theme, told=told, wrong=verdict)
+        await redraw(interaction, card)
 
     @on_click(verbs.PRACTICE_HINT)
     async def practice_hint(self, interaction: discord.Interaction[Any], click: Click) -> None:

@@ -11,6 +11,7 @@ from render.games.maniki.answer import draw_answer, draw_words
 from render.games.maniki.card import draw_rows
 from render.games.maniki.circus import draw_circus
 from render.games.maniki.circus import places as placed
+from render.games.maniki.circus import places_alone as placed_alone
 from render.games.maniki.cover import draw_art
 from render.games.maniki.finale import draw_finale
 from render.games.maniki.orders import draw_orders
@@ -51,19 +52,20 @@ class ManikiLook(ManikiVoice):
         if view.outcome and view.seats:
             draw_finale(sheet, places.board, places.rows, view)
             return canvas.picture()
-        where = placed(places.board, seating.theme, is_answered=bool(view.seats or view.news))
+        notes = () if seating.theme is Theme.LARGE_PRINT else variants(view, seating.say)
+        if not view.seats:
+            _draw_alone(sheet, places.board, view)
+            lines(sheet, places.caption, (" \u00b7 ".join(notes),))
+            return canvas.picture()
+        where = placed(places.board, seating.theme)
         draw_circus(sheet, where, view)
         orders = _orders_said(question)
         if orders:
             draw_words(canvas, where.answer, orders)
-        elif view.seats or view.news:
+        else:
             draw_answer(sheet, where.answer, view)
         draw_orders(canvas, where.legend, view, question.answers if question else ())
-        notes = () if seating.theme is Theme.LARGE_PRINT else variants(view, seating.say)
-        if view.seats:
-            draw_rows(sheet._replace(view=searching), places.rows, view, notes)
-        else:
-            lines(sheet, places.caption, (" \u00b7 ".join(notes),))
+        draw_rows(sheet._replace(view=searching), places.rows, view, notes)
         return canvas.picture()
 
     def caption(self, view: ManikiView, names: tuple[str, ...], say: Say) -> Iterable[str]:
@@ -78,6 +80,16 @@ class ManikiLook(ManikiVoice):
         if leads is None or leads.positions[0] != before.now:
             return ()
         return tuple(replace(before, now=position, news=view.news[:2]) for position in leads.positions[1:])
+
+
+def _draw_alone(sheet: Sheet, board: Box, view: ManikiView) -> None:
+    """Draw a card without a table: with the legend, or with the way once that is told."""
+    where = placed_alone(board, sheet.seating.theme, is_told=bool(view.news))
+    draw_circus(sheet, where, view)
+    if view.news:
+        draw_answer(sheet, where.answer, view)
+    else:
+        draw_orders(sheet.canvas, where.legend, view, ())
 
 
 def _layout(view: ManikiView, theme: Theme) -> Layout:

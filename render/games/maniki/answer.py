@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from rules_engine import Event, Seat
     from rules_engine.games.maniki import ManikiView
 
-HEADS = (40, 36, 32, 28)  # how wide: the first that leaves room for the whole way
+HEADS = (76, 68, 60, 54, 48, 40, 36, 32, 28)  # how wide: the first that leaves room for the whole way
+SOUGHT, LARGE = 28, 46  # heads of the card that was sought, and where a strip is high
+HIGH = 200  # a strip
 ORDER = 64  # the room for an order between two positions
 ORDERED = TextStyle(33, bold=True)
 SIGN = 48  # the side of a token or a verdict
@@ -123,7 +125,7 @@ def _draw_goal(canvas: Canvas, box: Box, answer: Answer, sought: str | None) -> 
     middle = (top + bottom) // 2
     if sought is None:
         return right
-    card = small_card(canvas.palette, sought, HEADS[-1], "card")
+    card = small_card(canvas.palette, sought, LARGE if bottom - top > HIGH else SOUGHT, "card")
     canvas.paste(card, right - card.width, middle - card.height // 2)
     verdict = _verdict(canvas.palette, answer.is_right)
     start = right - card.width - GOAL

@@ -42,19 +42,28 @@ class Places(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def places(region: Box, theme: Theme, *, is_answered: bool = True) -> Places:
-    """Lay out the circus above the last answer and the legend; without an answer it has all the room."""
-    left, top, right, bottom = region
-    legend = bottom - legend_height(theme)
+def places(region: Box, theme: Theme) -> Places:
+    """Lay out the circus above the last answer and the legend."""
+    legend = region[3] - legend_height(theme)
     strip = STRIP if theme is not Theme.LARGE_PRINT else LOWER
-    if not is_answered:
-        strip = -GAP
-    answer = legend - GAP - strip
+    return _laid(region, legend - GAP - strip, legend)
+
+
+@lru_cache(maxsize=64)
+def places_alone(region: Box, theme: Theme, *, is_told: bool) -> Places:
+    """Lay out a card alone: above the legend, or above the way once that is told."""
+    legend = region[3] - legend_height(theme)
+    return _laid(region, legend - GAP - STRIP, region[3] + GAP) if is_told else _laid(region, legend, legend)
+
+
+def _laid(region: Box, answer: int, legend: int) -> Places:
+    """Lay out what is above two heights."""
+    left, top, right, bottom = region
     floor, half = answer - GAP, (right - left - GAP) // 2
     return Places(
         (left, top, left + half, floor),
         (right - half, top, right, floor),
-        (left, answer, right, answer + strip),
+        (left, answer, right, legend - GAP),
         (left, legend, right, bottom),
     )
 

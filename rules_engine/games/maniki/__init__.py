@@ -412,7 +412,7 @@ def riddle_view(
 ) -> ManikiView:
     """See one card as at a table, where nobody sits until the race over several has ended.
 
-    Once an answer to it is told, the animals are where that has led.
+    Once the way is told, the animals have gone it; after a wrong answer they go back (4.3).
     """
     scores = outcome.scores if outcome else ()
     return ManikiView(
@@ -422,7 +422,7 @@ def riddle_view(
         scores=scores,
         outcome=outcome,
         news=(Shows(told.orders, told.is_right), Leads(told.way)) if told else (),
-        now=told.way[-1] if told else riddle.start,
+        now=riddle.target if told and told.is_right else riddle.start,
         target=None if outcome else riddle.target,
         deck=0,
         prizes=((),) * len(scores),

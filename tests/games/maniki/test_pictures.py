@@ -120,13 +120,15 @@ def test_a_riddle_is_drawn_without_seats(theme: Theme) -> None:
     assert len(drawn) == 3
 
 
-@pytest.mark.parametrize(("wrong", "mood"), [("", Mood.GLAD), ("elsewhere", Mood.SAD)])
-def test_animals_alone_feel_with_an_answer_and_stand_where_it_led(wrong: str, mood: Mood) -> None:
+@pytest.mark.parametrize(("wrong", "now", "mood"), [("", "EL|B", Mood.GLAD), ("elsewhere", "EB|L", Mood.SAD)])
+def test_animals_alone_feel_with_an_answer_and_go_back_after_a_wrong_one(
+    wrong: str, now: str, mood: Mood
+) -> None:
     riddle = Riddle(start="EB|L", target="EL|B", par=1)
     told = Verdict(("NI",), ("EB|L", "EL|B"), wrong)
     view = riddle_view(riddle, {"edition": "jumbo", "expert": "no"}, told=told)
 
-    assert (view.now, mood_of(view)) == ("EL|B", mood)
+    assert (view.now, mood_of(view)) == (now, mood)
     assert last_answer(view.news) == Answer(None, ("NI",), ("EB|L", "EL|B"), is_right=not wrong)
 
 
