@@ -86,7 +86,7 @@ def _countdown(race: Race, say: Say) -> Card:
         (
             "### " + say("A race begins"),
             title(race, say),
-            say("Everybody may answer. Open your pad now: it stays over all cards."),
+            say("Everybody may answer on a pad that stays over all cards, or type: `/maniki say KI LO`."),
             say("In: {names}", names=_names(race, range(len(race.runners)), say)),
             "-# " + say("First card {when}.", when=f"<t:{-(-(race.since + COUNTDOWN) // SECOND)}:R>"),
         ),
