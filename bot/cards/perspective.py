@@ -204,9 +204,13 @@ class Perspective:
     def text(self) -> str:
         return self.look.text(self.view, self.match.names, self.say)
 
-    def story(self) -> str:
-        """Tell what has happened since people last moved: their move, and those of the computers after it."""
-        return "\n".join(told for told in (view.last_done() for view in self._since_people_moved()) if told)
+    def story(self, *, is_drawn: bool = False) -> str:
+        """Tell what has happened since people last moved: their move, and those of the computers after it.
+
+        What a picture beside it shows need not be told.
+        """
+        views = self._since_people_moved()
+        return "\n".join(told for told in (view.last_done(is_drawn=is_drawn) for view in views) if told)
 
     def news(self) -> str:
         """Tell the story, unless the headline tells it: of two people one has resigned."""
@@ -230,13 +234,15 @@ class Perspective:
         entry = _just_made(table)
         return entry is None or (entry.level is None and table.ply not in self.match.planned)
 
-    def last_done(self) -> str:
+    def last_done(self, *, is_drawn: bool = False) -> str:
         """Tell what has happened last: what a move did, that some were taken back, that somebody has left."""
         log = self.table.record.log
         done = tuple(takewhile(lambda entry: entry.words in TABLE_WORDS, reversed(log)))
         if not done:
             left = self._left(log[-2]) if len(log) > 1 else ""  # whoever left may have been moved for
-            return f"{left} {story.telling(self.look, self.view.news, self.names, self.say)}".strip()
+            whole = story.telling(self.look, self.view.news, self.names, self.say)
+            news = " ".join(self.look.caption(self.view, self.names, self.say)) if is_drawn else whole
+            return f"{left} {news}".strip()
         if done[0].words == RESIGN:
             return self._left(done[0])
         count = sum(entry.words == UNDO for entry in done)  # not by whom: their seat may be another's now

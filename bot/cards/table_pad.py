@@ -32,7 +32,7 @@ def table_pad(perspective: Perspective, path: Path) -> Card | None:
     puzzle = Puzzle(perspective.match.game, riddles.riddle(*seen, options), options)
     pad, say = Pad(puzzle, path[1:], most=MOST), perspective.say
     parts: list[Part] = [Text("### " + say("Which orders lead to the card?"))]
-    told = "" if path else perspective.story()
+    told = "" if path else perspective.story(is_drawn=True)
     parts += [*([Text(told)] if told else []), perspective.drawing()]
 
     def click(verb: str, orders: Path) -> Click:

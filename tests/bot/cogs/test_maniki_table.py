@@ -98,7 +98,8 @@ async def test_the_pads_of_the_others_follow_the_card(
         assert (
             sum(one.part.get("label") in words.split() or one.enabled for one in controls(pads[person])) > 4
         )
-    assert "Bob" in pads[people[0]].text
+    told = f"**Bob** shouts: {words}. Right: **Bob** takes the card."  # the way is drawn beside it
+    assert pads[people[0]].text.splitlines()[1] == told
     assert "Tout le monde" in pads[people[3]].text or "prend" in pads[people[3]].text
 
 
