@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from rules_engine import Options, Path
     from rules_engine.riddles import Verdict
 
+MORE = "+"  # behind the orders on a button: one hint was given already
+
 
 def practice_card(
     puzzle: Puzzle,
@@ -27,8 +29,12 @@ def practice_card(
     path: Path = (),
     told: tuple[str, ...] = (),
     wrong: Verdict | None = None,
+    is_hinted: bool = False,
 ) -> Card:
-    """Show one card to practise on; everything it needs is in its buttons, and in `code`: the level first."""
+    """Show one card to practise on; everything it needs is in its buttons, and in `code`: the level first.
+
+    Where a hint was given, the next one says more.
+    """
     say = voice(lang)
     pad = Pad(puzzle, path, shows_possible=code.partition("/")[0] in GREYED)
     number = numbered(puzzle)
@@ -41,7 +47,7 @@ def practice_card(
         parts.append(Text("\n".join(told)))
     shout = click(verbs.PRACTICE_SHOUT, pad.packed(path))
     parts += pad_parts(pad, lambda orders: click(verbs.PRACTICE, pad.packed(orders)), shout, say)
-    hint = Button(click(verbs.PRACTICE_HINT, pad.packed(path)), say("Hint"))
+    hint = Button(click(verbs.PRACTICE_HINT, f"{pad.packed(path)}{MORE * is_hinted}"), say("Hint"))
     another = Button(Click(verbs.PRACTICE, words=(code,)), say("Another card"))
     parts.append(Buttons((hint, another)))
     return Card(tuple(parts))
@@ -73,8 +79,8 @@ def practice_wrong(puzzle: Puzzle, verdict: Verdict, say: Say) -> tuple[str, str
     return wrong_line(puzzle.game, verdict, say), told
 
 
-def practice_hint(puzzle: Puzzle, path: Path, say: Say) -> str:
-    """Help with the next order, from where the orders so far lead."""
+def practice_hint(puzzle: Puzzle, path: Path, say: Say, *, is_second: bool = False) -> str:
+    """Help from where the orders so far lead: with how many are enough, then with the next one."""
     riddles, target, so_far = puzzle.riddles, puzzle.riddle.target, puzzle.judged(path)
     here = so_far.way[-1]
     if so_far.wrong == "impossible":
@@ -84,6 +90,8 @@ def practice_hint(puzzle: Puzzle, path: Path, say: Say) -> str:
     rest = riddles.riddle(here, target, puzzle.options)
     order = riddles.solutions(rest, puzzle.options)[0][0]
     left = say.count("{n} order is enough from here", "{n} orders are enough from here", rest.par)
+    if not is_second:
+        return f"{left}."
     return say("{left}; {order} is a good one.", left=left, order=order)
 
 

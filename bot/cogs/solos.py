@@ -11,6 +11,7 @@ from bot.cards import verbs
 from bot.cards.card import note
 from bot.cards.pad import Puzzle, orders_in
 from bot.cards.practice import (
+    MORE,
     practice_card,
     practice_found_card,
     practice_hint,
@@ -241,10 +242,9 @@ class SolosCog(commands.Cog):
         reader = await self._readers.of(interaction)
         code, _, options = self._decoded(click)
         puzzle, path = self._held(click, options)
-        hint = practice_hint(puzzle, path, reader.say)
-        await redraw(
-            interaction, practice_card(puzzle, code, reader.lang, reader.theme, path=path, told=(hint,))
-        )
+        hint = practice_hint(puzzle, path, reader.say, is_second=MORE in "".join(click.words[1:]))
+        card = practice_card(puzzle, code, reader.lang, reader.theme, path=path, told=(hint,), is_hinted=True)
+        await redraw(interaction, card)
 
     def _held(self, click: Click, options: Options) -> tuple[Puzzle, tuple[str, ...]]:
         puzzle = puzzle_of(self._game, click.match, options)

@@ -248,11 +248,14 @@ async def test_a_card_of_a_duel_waits_until_it_is_looked_at(
 async def test_practice_helps_and_explains(channel: Channel, bot: Makiso, ann: Person) -> None:
     sheet = await say(ann, ann.inbox, "maniki practice", level="hard")
     hint = await press(ann, sheet, verbs.PRACTICE_HINT)
-    assert "enough from here" in hint.text
+    assert "orders are enough from here." in hint.text
+    hint = await press(ann, hint, verbs.PRACTICE_HINT)
+    assert "is a good one." in hint.text
     order = hint.text.split("; ")[1].split()[0]
     told = await tapped(ann, hint, order, verbs.PRACTICE_SHOUT)
     assert "the way goes on" in told.text
     while "You are there" not in (told := await press(ann, told, verbs.PRACTICE_HINT)).text:
+        told = await press(ann, told, verbs.PRACTICE_HINT)
         told = await tap(ann, told, told.text.split("; ")[1].split()[0])
     found = await press(ann, told, verbs.PRACTICE_SHOUT)
     assert "That is the shortest way." in found.text
