@@ -86,13 +86,21 @@ def _countdown(race: Race, say: Say) -> Card:
         (
             "### " + say("A race begins"),
             title(race, say),
-            say("Everybody may answer on a pad that stays over all cards, or type: `/maniki say KI LO`."),
+            _how(race, say),
             say("In: {names}", names=_names(race, range(len(race.runners)), say)),
             "-# " + say("First card {when}.", when=f"<t:{-(-(race.since + COUNTDOWN) // SECOND)}:R>"),
         ),
     )
     buttons = (_button(race, verbs.RACE_PAD, say("I'm in"), Style.MAIN), _stop(race, say))
     return Card((Text(text), Buttons(buttons)))
+
+
+def _how(race: Race, say: Say) -> str:
+    orders = " ".join(riddles_of(race.game).orders(race.options)[:2])
+    command = say("/{game} say {orders}", game=race.game, orders=orders)
+    return say(
+        "Everybody may answer on a pad that stays over all cards, or type: `{command}`.", command=command
+    )
 
 
 def _open(race: Race, now: int, say: Say) -> Card:

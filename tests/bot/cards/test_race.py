@@ -152,6 +152,13 @@ def test_the_countdown_tells_when_the_first_card_comes(lang: str, line: str) -> 
     assert told == f"-# {line.format((START + 11_000) // 1000)}"
 
 
+@pytest.mark.parametrize(("lang", "command"), [("en", "`/maniki say KI LO`"), ("fr", "`/maniki dire KI LO`")])
+def test_the_countdown_tells_how_an_answer_is_typed(lang: str, command: str) -> None:
+    race = replace(RACE, lang=lang, stage=Stage.COUNTDOWN, cards=())
+
+    assert command in text(race_card(race, START))
+
+
 def test_the_open_card_names_who_has_answered_but_not_what() -> None:
     race = replace(RACE, cards=(replace(CARD, shouts=(said(0, RIGHT, 900), said(1, "LO", 950))),))
     told = text(race_card(race, START))
