@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from rules_engine.games.ice_palace.events import IcePalaceView
 
 ROWS = (ROWS_WIDTH, 344)  # the width of the seats' rows, and in large print
-ENDED = 440  # the same at the end, with tallies
+ENDED = 440  # the same at the end, with tallies, and in a film, which has one scale
 
 
 class IcePalaceLook(IcePalaceVoice):
@@ -37,7 +37,8 @@ class IcePalaceLook(IcePalaceVoice):
     def draw(self, view: IcePalaceView, seating: Seating, question: Question | None) -> Image:
         canvas = Canvas(self.colors(seating.theme))
         sheet, offered = Sheet(canvas, self, view, seating, question), candidates(question)
-        places = layout(seating.theme, ENDED if view.outcome else ROWS[seating.theme is Theme.LARGE_PRINT])
+        is_wide = view.outcome or seating.film
+        places = layout(seating.theme, ENDED if is_wide else ROWS[seating.theme is Theme.LARGE_PRINT])
         notes = variants(view, seating.say)
         foot = footed(sheet, places.board, view, notes)
         heading(sheet, places.heading)

@@ -189,8 +189,8 @@ def _draw_statue(canvas: Canvas, at: tuple[int, int], cell: int, seat: Seat) -> 
 class Foot(NamedTuple):
     """Where the lines below the fields are: what is left to build with, the pool, signs, variants."""
 
-    fields: Box
-    stock: Box
+    fields: Box  # in a film there is nothing below them
+    stock: Box | None = None
     pool: Box | None = None
     legend: Box | None = None
     notes: Box | None = None
@@ -198,6 +198,8 @@ class Foot(NamedTuple):
 
 def footed(sheet: Sheet, region: Box, view: IcePalaceView, notes: Sequence[str]) -> Foot:
     left, top, right, bottom = region
+    if sheet.seating.film:
+        return Foot((left, top, right, bottom - 4))
     if view.outcome or sheet.seating.theme is Theme.LARGE_PRINT:
         stock = bottom - len(_in_lines(Counter(view.remaining), right - left)) * LINE
         return Foot((left, top, right, stock - 4), (left, stock, right, bottom))
@@ -231,7 +233,7 @@ def _legend_width(shown: tuple[Signed, ...]) -> int:
 def draw_foot(
     sheet: Sheet, foot: Foot, view: IcePalaceView, offered: Candidates, notes: Sequence[str]
 ) -> None:
-    if view.remaining:
+    if foot.stock and view.remaining:
         _draw_stock(sheet.canvas, foot.stock, view, offered)
     if foot.pool:
         _draw_pool(sheet, foot.pool, view)

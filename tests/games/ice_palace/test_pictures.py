@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import combinations, pairwise, product
 from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from PIL import Image, ImageChops
 
 from render.canvas import Canvas
-from render.games.ice_palace import LOOK, ROWS
+from render.games.ice_palace import LOOK, ROWS, board
 from render.games.ice_palace.board import candidates
 from render.games.ice_palace.card import SIGN, footed, signs, tally
 from render.games.ice_palace.fields import (
@@ -31,15 +31,16 @@ from render.games.ice_palace.pieces import (
     piece,
     standing,
 )
-from render.games.ice_palace.rules import MATCH
+from render.games.ice_palace.rules import BUILT, MATCH
 from render.lettering import SMALLEST, width_of
 from render.look import Scene, Seating
 from render.page import Sheet, layout
 from render.palette import ALL_HUES, Theme, palette
 from render.picture import picture
+from render.replay import replay
 from render.scenes import shown
 from render.words import languages, say_in
-from rules_engine import Kind, Question
+from rules_engine import RESIGN, Kind, Question, Record
 from rules_engine.games.ice_palace.events import IcePalaceView
 from rules_engine.games.ice_palace.ground import Stack
 from tests.render.moments import NAMES, Moment, drawn, kept
@@ -119,6 +120,22 @@ def test_fields_of_any_extent_fit_and_do_not_overlap(one: Extent, other: Extent,
     (left, top, right, bottom), (start, high, _, _) = both[0].box, both[1].box
     assert start >= right or high >= bottom
     assert (left, top) == REGION[:2]
+
+
+def test_a_film_has_one_scale(monkeypatch: pytest.MonkeyPatch) -> None:
+    cells: list[int] = []
+
+    def measured(*how: Any) -> tuple[Field, ...]:
+        found = fields(*how)
+        cells.extend(field.cell for field in found)
+        return found
+
+    monkeypatch.setattr(board, "fields", measured)
+    built = Record.parse(BUILT).then(0, RESIGN).then(1, RESIGN)
+    replay(built, NAMES[:3])
+
+    assert len(cells) > 20
+    assert len({*cells}) == 1
 
 
 def test_large_print_enlarges_the_yard() -> None:
