@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.cards import verbs
+from bot.matches.proposal import ProposalKind
 from rules_engine import Chance
 from tests.bot.table import Table, control, controls, press, say, started
 
@@ -153,6 +154,25 @@ async def taking_a_seat(stage: Stage) -> Deed:
     return cy, partial(cy.click, offer, control(offer, verbs.TAKE_SEAT))
 
 
+async def moving_on(stage: Stage) -> Deed:
+    """Make a move though the one before it is to be taken back."""
+    table, (ann, bob, *_) = await _table(stage), stage.people
+    await stage.parts.matches.move(table.match, ann.id, FIRST)
+    await stage.parts.votes.propose(table.match, ann.id, ProposalKind.UNDO, "")
+    await stage.settled()
+    return bob, partial(bob.slash, stage.channel, "move", {"words": "build L f3", "match": str(table.match)})
+
+
+async def giving_up(stage: Stage) -> Deed:
+    """End a match in which an end is asked for, and a seat is free."""
+    table, (ann, bob, *_) = await _table(stage), stage.people
+    await stage.parts.votes.propose(table.match, ann.id, ProposalKind.STOP, "")
+    await stage.parts.votes.offer(table.match, ann.id)
+    await stage.settled()
+    sheet = await say(bob, stage.channel, "resign", match=str(table.match))
+    return bob, partial(bob.click, sheet, control(sheet, verbs.RESIGNED))
+
+
 async def bringing(stage: Stage) -> Deed:
     table, ann = await _table(stage), stage.people[0]
     return ann, partial(ann.slash, stage.channel, "board", {"match": str(table.match)})
@@ -180,5 +200,7 @@ DEEDS: Mapping[str, Scene] = {
     "agreeing to an end": partial(_answering, command="vote", answer=verbs.AGREE),
     "offering a seat": offering_a_seat,
     "taking a seat": taking_a_seat,
+    "moving on past a takeback": moving_on,
+    "giving up while much is asked": giving_up,
     "bringing the board down": bringing,
 }

@@ -145,7 +145,10 @@ def _offers(match: Match, witness: Witness) -> Iterator[str]:
         for one in controls(message)
         if one.click.verb == verbs.TAKE_SEAT and one.click.match == match.id
     )
-    offered = {seat for seat, chair in enumerate(match.chairs) if chair.standing is Standing.OFFERED}
+    is_running = match.status is Status.RUNNING
+    offered = {
+        seat for seat, chair in enumerate(match.chairs) if is_running and chair.standing is Standing.OFFERED
+    }
     yield from (f"seat {one} is offered {offers[one]} times" for one in offered if offers[one] != 1)
     yield from (f"the offer of seat {one} stands" for one in set(offers) - offered)
 
@@ -163,7 +166,8 @@ def _proposals(book: Book, witness: Witness) -> Iterator[str]:
         for one in controls(message)
         if one.click.verb == verbs.AGREE
     )
-    wanted = {row.id for row in book.proposals}
+    running = {match.id for match in book.matches if match.status is Status.RUNNING}
+    wanted = {row.id for row in book.proposals if row.match in running}
     yield from (f"proposal {one} is asked {asked[one]} times" for one in wanted if asked[one] != 1)
     yield from (f"proposal {one} is still asked" for one in set(asked) - wanted)
 
