@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from render.asking import CONFIRM, ROOM, Said, capital, fitting
+from render.asking import CONFIRM, ROOM, ROOM_WITH_GAIN, Said, capital, fitting
 from render.games.mandala_stones.pieces import LETTERS
 from render.games.mandala_stones.words import COLOR_NAMES, stone_name
 from render.words import N_, Say
@@ -100,7 +100,14 @@ def answered(said: Said, view: MandalaStonesView, say: Say) -> str:
         return say(VERBS[fresh["verb"]])
     if said.fields[-1] == "stack":
         return fitting(*_with_stones(said, view, say), room=ROOM)
-    return capital(", ".join(_parts(said, view, say)))
+    parts = capital(", ".join(_parts(said, view, say)))
+    return fitting(parts, *_briefly(said, say), room=ROOM_WITH_GAIN)
+
+
+def _briefly(said: Said, say: Say) -> Iterator[str]:
+    """Say in few words which artist goes where and builds on which space."""
+    if {"circle", "stack", "space"} <= set(said.fresh):
+        yield say("{artist} to {circle}, {side} first, space {space}", **nouns(said.all, say))
 
 
 def _topped(space: str, tower: tuple[str, ...], say: Say) -> str:

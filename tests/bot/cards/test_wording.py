@@ -22,7 +22,8 @@ from render.picture import picture
 from render.shelf import LOOKS
 from rules_engine import RESIGN, Entry, Question, Record, ask, seated, standing
 from tests.bot.archived import PEOPLE, dealt
-from tests.bot.cards.test_shortcuts import each_game, each_lang, sights
+from tests.bot.cards.test_shortcuts import each_game, each_lang, seen, sights
+from tests.contract import plays
 from tests.render.moments import kept
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 WORD = re.compile(r"[^\W\d_]{2,}")
 MOST = 40  # questions of each position
 MOVES = 5  # of each position
+STRIDE = 5  # moves of a random game between two looks
 TITLE = 90  # so high is the title of a picture
 NOTHING_YET = ("no points yet", "pas encore de points", "worth", "vaut", " to ", " à ")  # groups may change
 
@@ -70,6 +72,20 @@ def test_every_answer_is_whole_and_fits_a_button(key: str, lang: str) -> None:
             assert [label for label in labels if len(label) > ROOM] == []
             assert [label for label in labels if not WORD.search(label)] == []
             assert len(set(labels)) == len(labels), "no word that tells answers apart is dropped"
+
+
+@each_game
+@each_lang
+def test_every_question_of_random_games_is_one_with_whole_answers_for_a_button(key: str, lang: str) -> None:
+    steps = [step for play in plays(key) for step in play[::STRIDE]]
+    for sight in (seen(seated(step.record), step.seat, lang) for step in steps):
+        for question in put(sight):
+            labels = [offer.label for offer in question.offers]
+            assert "?" in question.title
+            assert WORD.search(question.title)
+            assert [label for label in labels if len(label) > ROOM] == []
+            assert [label for label in labels if not WORD.search(label)] == []
+            assert len(set(labels)) == len(labels)
 
 
 @each_game
