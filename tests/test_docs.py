@@ -39,6 +39,11 @@ PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 TARGETS = re.search(r"^\.PHONY: (.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
 LINK = re.compile(r"\]\((?!https?://|#|mailto:)([^)#\s]+)")
 CODE = re.compile(r"^```.*?^```$", re.DOTALL | re.MULTILINE)
+KEPT_IN_MEMORY = re.compile(
+    r"self\._?\w+(: [^\n=]+)? = (OrderedDict\(|{}|set\(|defaultdict\(|asyncio\.(Lock|Semaphore)\()"
+    r"|^ *@(lru_)?cache\b|default_factory=asyncio\.Lock",
+    re.MULTILINE,
+)
 SECTION = re.compile(r"^### `(\w+)`$(.*?)(?=^##|\Z)", re.DOTALL | re.MULTILINE)
 REDRAWN = re.compile(r"^python -m (pytest .* --redraw)$", re.MULTILINE)
 EXAMPLE = re.compile(r"^\*\*(\S+)\*\*\n\n```\w+\n(.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -205,6 +210,15 @@ def test_the_page_on_architecture_names_every_method_of_a_state() -> None:
     methods = [name for name, value in vars(State).items() if callable(value) and not name.startswith("_")]
 
     assert [name for name in methods if f"`{name}(" not in _words(ARCHITECTURE)] == []
+
+
+def test_the_page_on_architecture_names_every_file_that_keeps_something_in_memory() -> None:
+    page = _words(ARCHITECTURE)
+    told = page[page.index("What each keeps in memory") : page.index("## What is hidden")]
+    keeping = [file for file in sorted((ROOT / "bot").rglob("*.py")) if KEPT_IN_MEMORY.search(_words(file))]
+
+    assert keeping
+    assert [name for file in keeping if f"`{(name := str(file.relative_to(ROOT)))}`" not in told] == []
 
 
 def test_the_page_on_architecture_has_one_diagram() -> None:
