@@ -77,6 +77,7 @@ def _most_inside(hidden: tuple[Counts, ...], inner: Counts) -> int:
     return sum(min(sum(sizes), cells) for sizes, cells in zip(zip(*hidden, strict=True), room, strict=False))
 
 
+@lru_cache(maxsize=1 << 14)
 def best_opening(hidden: tuple[Counts, ...], mediums: int, larges: int) -> tuple[int, Opening] | None:
     """Choose a color to open, by its place, and how, such that most can be used."""
     goal = most_opened(hidden, mediums, larges)
