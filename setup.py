@@ -26,7 +26,6 @@ def extensions() -> list[Extension]:
             ".".join(path.with_suffix("").parts),
             [str(path)],
             extra_compile_args=["-O3"],
-            optional=WISH == "try",
         )
         for path in SOURCES
     ]
@@ -34,6 +33,8 @@ def extensions() -> list[Extension]:
     found: list[Extension] = cythonize(
         named, build_dir="build/cython", quiet=True, compiler_directives=quietly
     )
+    for extension in found:
+        extension.optional = WISH == "try"  # said before, it would get lost in Cython
     return found
 
 
