@@ -8,7 +8,7 @@ from render import story
 from render.games.subdivision import LOOK
 from render.words import say_in, typeset
 from rules_engine import Outcome, View
-from rules_engine.games.subdivision import Builds, Passes
+from rules_engine.games.subdivision.events import Builds, Passes
 
 NAMES = ("Anna", "Ben", "Chloé")
 

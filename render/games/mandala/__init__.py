@@ -29,7 +29,7 @@ from render.page import (
     winners,
 )
 from render.palette import HUES, palette
-from rules_engine.games.mandala import Harvests, Scores, Skips, Sweeps, Takes
+from rules_engine.games.mandala.events import Harvests, Scores, Skips, Sweeps, Takes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from render.palette import Palette, Theme
     from render.words import Say
     from rules_engine import Question
-    from rules_engine.games.mandala import MandalaView
+    from rules_engine.games.mandala.events import MandalaView
 
 ROWS_WIDTH = 408  # of the seats and the groups: the spiral is round, and leaves so much
 TALLEST, HEAD = 184, 76  # a row at the end, and its line with the name

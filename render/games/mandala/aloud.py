@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from render.words import Say
-    from rules_engine.games.mandala import MandalaView
+    from rules_engine.games.mandala.events import MandalaView
 
 REACH = 5  # places before and behind one that are told with it
 ROW = 10  # places told in one sentence

@@ -13,14 +13,15 @@ from render.marks import CHOICE, stroked_ring, token
 from render.palette import SEEN, contrast
 from render.pieces import Pip, pip, seat_mark
 from render.signs import sign
-from rules_engine.games.mandala import COLORS, PYRAMIDS, SIZES, Completes
+from rules_engine.games.mandala import COLORS, PYRAMIDS, SIZES
+from rules_engine.games.mandala.events import Completes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from render.games.mandala.path import Sight
     from render.palette import Palette
-    from rules_engine.games.mandala import MandalaView
+    from rules_engine.games.mandala.events import MandalaView
 
 GAP = 8
 ROUND = 4  # every corner costs bytes, and there are eighty

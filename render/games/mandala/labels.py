@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from render.canvas import Point
     from render.games.mandala.spiral import Place, Spiral
     from render.palette import Theme
-    from rules_engine.games.mandala import MandalaView
+    from rules_engine.games.mandala.events import MandalaView
 
 PAWN, RINGED = 52, 68  # how wide a pawn is, and with the ring of the last move
 IRIS = EYE - 8  # the radius of the Eye, as it is drawn

@@ -19,7 +19,8 @@ from render.palette import Theme
 from render.pieces import seat_mark
 from render.signs import sign
 from render.words import N_
-from rules_engine.games.mandala import START, Sweeps, Take
+from rules_engine.games.mandala import START
+from rules_engine.games.mandala.events import Sweeps, Take
 from rules_engine.questions import Kind, span
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from render.look import Seating
     from render.palette import Palette
     from rules_engine import Question, Seat
-    from rules_engine.games.mandala import MandalaView
+    from rules_engine.games.mandala.events import MandalaView
 
 LETTERS: Mapping[str, str] = MappingProxyType(
     {"R": N_("R"), "Y": N_("Y"), "G": N_("G"), "B": N_("B"), "K": N_("K")}

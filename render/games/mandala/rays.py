@@ -17,7 +17,7 @@ from rules_engine.games.mandala import PYRAMIDS, SIZES
 if TYPE_CHECKING:
     from render.games.mandala.path import Sight
     from render.palette import Palette
-    from rules_engine.games.mandala import MandalaView
+    from rules_engine.games.mandala.events import MandalaView
 
 NOBODY = -1
 RIM = 54  # round the rays

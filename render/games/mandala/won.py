@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from render.page import Row
     from render.palette import Palette
     from rules_engine import Seat
-    from rules_engine.games.mandala import MandalaView
+    from rules_engine.games.mandala.events import MandalaView
 
 APART = 6
 LEAST_CHIP, HIGHEST_CHIP = 40, 104

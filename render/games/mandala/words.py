@@ -10,14 +10,15 @@ from render import story
 from render.games.mandala.path import LETTERS
 from render.sentences import Fills, Names, Sentence, Sentences, by_seat, counted
 from render.words import N_, Say
-from rules_engine.games.mandala import PYRAMIDS, START, Completes, Harvests, Scores, Skips, Sweeps, Takes
+from rules_engine.games.mandala import PYRAMIDS, START
+from rules_engine.games.mandala.events import Completes, Harvests, Scores, Skips, Sweeps, Takes
 from rules_engine.games.mandala.objections import Backward, Outside, Taken
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from rules_engine import Seat
-    from rules_engine.games.mandala import MandalaView
+    from rules_engine.games.mandala.events import MandalaView
 
 COLOR_NAMES = {"R": N_("red"), "Y": N_("yellow"), "G": N_("green"), "B": N_("blue"), "K": N_("black")}
 SIZE_NAMES = {"1": N_("small"), "2": N_("medium"), "3": N_("large")}

@@ -19,7 +19,7 @@ from render.games.maniki.voice import ManikiVoice
 from render.games.maniki.words import variants
 from render.page import Layout, Sheet, caption, heading, layout, lines
 from render.palette import HUES, Theme, palette
-from rules_engine.games.maniki import Leads, ManikiView, Reveals, Shows
+from rules_engine.games.maniki.events import Leads, ManikiView, Reveals, Shows
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

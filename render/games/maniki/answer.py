@@ -10,7 +10,7 @@ from render.games.maniki.positions import size_of, small_card, small_position
 from render.lettering import SMALLEST, TextStyle, styles, width_of
 from render.marks import token
 from render.page import panel
-from rules_engine.games.maniki import Buries, Errs, Leads, Nexts, Says, Shows, Takes
+from rules_engine.games.maniki.events import Buries, Errs, Leads, Nexts, Says, Shows, Takes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from render.page import Sheet
     from render.palette import Palette
     from rules_engine import Event, Seat
-    from rules_engine.games.maniki import ManikiView
+    from rules_engine.games.maniki.events import ManikiView
 
 HEADS = (76, 68, 60, 54, 48, 40, 36, 32, 28)  # how wide: the first that leaves room for the whole way
 SOUGHT, LARGE = 28, 46  # heads of the card that was sought, and where a strip is high

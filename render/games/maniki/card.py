@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from render.canvas import Box, Canvas
     from render.page import Sheet
     from rules_engine import Seat
-    from rules_engine.games.maniki import ManikiView
+    from rules_engine.games.maniki.events import ManikiView
 
 HEADS = (38, 34, 30, 26, 22, 18)  # of a card won: the first whose cards lie side by side, else the last
 ROW_HEIGHT = 420

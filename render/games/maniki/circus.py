@@ -11,12 +11,12 @@ from render.games.maniki.orders import legend_height
 from render.lettering import SMALLEST, fitted, label, styles, width_of
 from render.marks import LAST, stroked_frame
 from render.palette import HUES, Theme
-from rules_engine.games.maniki import Errs, Reveals, Shows, Takes
+from rules_engine.games.maniki.events import Errs, Reveals, Shows, Takes
 
 if TYPE_CHECKING:
     from render.page import Sheet
     from render.palette import Palette
-    from rules_engine.games.maniki import ManikiView
+    from rules_engine.games.maniki.events import ManikiView
 
 GAP = 12
 STRIP = 156  # the height of the last answer, hop by hop

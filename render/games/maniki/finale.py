@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from render.canvas import Box
     from render.page import Sheet
     from render.palette import Palette
-    from rules_engine.games.maniki import ManikiView
+    from rules_engine.games.maniki.events import ManikiView
 
 PAIR = 2
 STEPS = (168, 112, 78)  # how high the podium is for the first three

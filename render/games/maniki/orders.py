@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from render.canvas import Point
     from render.palette import Palette, Theme
-    from rules_engine.games.maniki import ManikiView
+    from rules_engine.games.maniki.events import ManikiView
 
 GAP = 10
 SWAP = 2  # the order that experts do without

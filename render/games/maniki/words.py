@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING
 from render import story
 from render.sentences import Fills, Sentence, Sentences, by_seat
 from render.words import N_
-from rules_engine.games.maniki import Buries, Errs, Leads, Nexts, Reveals, Says, Shows, Sits, Skips, Takes
+from rules_engine.games.maniki.events import (
+    Buries,
+    Errs,
+    Leads,
+    Nexts,
+    Reveals,
+    Says,
+    Shows,
+    Sits,
+    Skips,
+    Takes,
+)
 from rules_engine.games.maniki.objections import (
     Endless,
     Out,
@@ -22,7 +33,7 @@ if TYPE_CHECKING:
 
     from render.words import Say
     from rules_engine import Seat
-    from rules_engine.games.maniki import ManikiView
+    from rules_engine.games.maniki.events import ManikiView
 
 HOPS = (  # in the order in which an edition names them
     N_("the top animal on blue jumps onto red"),

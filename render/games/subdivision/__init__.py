@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from render.look import Seating
     from render.palette import Palette, Theme
     from rules_engine import Question
-    from rules_engine.games.subdivision import SubdivisionView
+    from rules_engine.games.subdivision.events import SubdivisionView
 
 
 class SubdivisionLook(SubdivisionVoice):

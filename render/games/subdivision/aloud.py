@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from render.words import Say
     from rules_engine import Seat
-    from rules_engine.games.subdivision import SubdivisionView
+    from rules_engine.games.subdivision.events import SubdivisionView
 
 PLURALS = {"S": N_("smalls"), "M": N_("mediums"), "L": N_("larges")}
 LEFT = MappingProxyType(

@@ -29,15 +29,16 @@ from render.games.subdivision.houses import (
 from render.lettering import styles
 from render.marks import CHOICE, LAST, LOSS, badge, stroked_frame, stuck, token
 from render.palette import HUES, Theme
-from rules_engine.games.subdivision import FREE, PARK, SIZES, Build, Park
+from rules_engine.games.subdivision import FREE, PARK, SIZES
 from rules_engine.games.subdivision.board import COLUMNS
+from rules_engine.games.subdivision.events import Build, Park
 
 if TYPE_CHECKING:
     from render.canvas import Box, Canvas, Tile
     from render.look import Seating
     from render.palette import Palette
     from rules_engine import Question, Seat
-    from rules_engine.games.subdivision import SubdivisionView
+    from rules_engine.games.subdivision.events import SubdivisionView
 
 
 INSET = ROAD + KERB  # of what fills a lot

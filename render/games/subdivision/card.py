@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from render.palette import Palette
     from render.words import Say
     from rules_engine import Seat
-    from rules_engine.games.subdivision import SubdivisionView
+    from rules_engine.games.subdivision.events import SubdivisionView
 
 TALLEST = 120  # a row at the end
 HEAD = 72  # of it, with the name, where its parts are told below

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from render.canvas import Box
     from rules_engine import Seat
-    from rules_engine.games.subdivision import SubdivisionView
+    from rules_engine.games.subdivision.events import SubdivisionView
 
 VERGE = 8  # of the estate round its lots
 CORNERS = ((-1, 1), (1, 1), (-1, -1), (1, -1))  # columns and rows to go from a cell, top left first

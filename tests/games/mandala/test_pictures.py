@@ -25,7 +25,8 @@ from render.picture import picture
 from render.scenes import shown
 from render.shelf import LOOKS
 from render.words import say_in
-from rules_engine.games.mandala import COLORS, PYRAMIDS, MandalaView, Scores
+from rules_engine.games.mandala import COLORS, PYRAMIDS
+from rules_engine.games.mandala.events import MandalaView, Scores
 from tests.looks import some_sights
 from tests.render.moments import GAMES, Moment, drawn, kept
 from tests.render.test_colors import ENOUGH, _pixels_apart

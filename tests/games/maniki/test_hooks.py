@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules_engine import Chance
-from rules_engine.games.maniki import GAME, Says
+from rules_engine.games.maniki import GAME
+from rules_engine.games.maniki.events import Says
 from rules_engine.playout import playout, some_setups
 from tests.games.maniki.scenes import (
     LAST_WINS,

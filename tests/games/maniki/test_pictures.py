@@ -20,7 +20,8 @@ from render.look import Scene
 from render.palette import HUES, Theme, palette
 from render.picture import picture
 from render.scenes import shown
-from rules_engine.games.maniki import Errs, Leads, ManikiView, Nexts, Says, Takes, riddle_view
+from rules_engine.games.maniki import riddle_view
+from rules_engine.games.maniki.events import Errs, Leads, ManikiView, Nexts, Says, Takes
 from rules_engine.games.maniki.ring import POSITIONS
 from rules_engine.riddles import Riddle, Verdict
 from tests.render.moments import Moment, drawn, kept

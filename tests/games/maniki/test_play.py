@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from rules_engine import GAMES, Chance, IllegalMove, Kind, Question, ask
-from rules_engine.games.maniki import LISTED, NEXT, Maniki, Say
+from rules_engine.games.maniki import LISTED, Maniki
+from rules_engine.games.maniki.events import NEXT, Say
 from rules_engine.games.maniki.ring import POSITIONS
 from rules_engine.playout import setups
 from tests.games.maniki import naive

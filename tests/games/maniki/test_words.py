@@ -15,7 +15,7 @@ from render.games.maniki.words import ANIMALS, variants
 from render.shelf import LOOKS
 from render.words import Say, say_in, typeset
 from rules_engine import GAMES, IllegalMove, Outcome, Question, Record, ask, deal
-from rules_engine.games.maniki import (
+from rules_engine.games.maniki.events import (
     Buries,
     Errs,
     Leads,
