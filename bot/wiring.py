@@ -157,7 +157,7 @@ def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, ch
     thinker, riddles = Thinker(matches, processes, fleet.serves), RiddleLetters(client, solos, people)
     cards, welcome = CardLetters(public_cards, pulse_boards), WelcomeLetters(client, servers, lang)
     senders = _senders(calls, cards, JudgeLetters(check, deadlines, votes, lobby), riddles, welcome)
-    daily = DigestLetters(client, Digests(archive, clock), people, readers)
+    daily = DigestLetters(client, check, Digests(archive, clock), people, readers)
     last, starts = FadingLetters(client, check, fading, pulse_boards), Starts(client, lobby, public_cards)
     rest = _others(NoticeLetters(client, matches, votes), recalls, thinker, daily, last=last, starts=starts)
     return Parts(

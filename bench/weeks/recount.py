@@ -27,7 +27,7 @@ BANKS = {"relaxed": 3 * DAY, "daily": DAY, "brisk": DAY // 2, "tonight": 15 * MI
 INCREMENTS = {"relaxed": 3 * DAY, "daily": DAY, "brisk": 4 * 3600, "tonight": MINUTE}
 
 OTHERWISE = {What.SAID, What.FORESEEN, What.ASKED, What.SETTLED}  # no clock minds
-MESSAGES = {What.CALLED, What.RANG, What.EXCUSED, What.CONSOLED, What.PUT}  # each is owed, and said once
+MESSAGES = {What.CALLED, What.RANG, What.EXCUSED, What.PUT}  # each is owed, and said once
 
 Quiet: TypeAlias = tuple[int, int] | None
 
@@ -259,7 +259,7 @@ def _judged(clock: Clock, one: Told, left: int) -> None:
             clock.left, clock.since, clock.rung = 0, one.at + DAY, len(RUNGS)
             clock.rests += 1
             if clock.rests == 1:
-                clock.owed |= {What.EXCUSED: one.at, What.CONSOLED: one.at}
+                clock.owed[What.EXCUSED] = one.at
         case What.LATE:
             clock.out = clock.owed[What.PUT] = one.at
         case _:

@@ -33,8 +33,7 @@ class What(StrEnum):
     REMINDED = "reminded"  # so it was decided
     RANG = "rang"  # the message that reminds
     RESTED = "rested"  # a day of leave was spent
-    EXCUSED = "excused"  # the message to the channel that leave is spent
-    CONSOLED = "consoled"  # the one to its person
+    EXCUSED = "excused"  # the message that leave is spent
     LATE = "late"
     PUT = "put"  # the message that lets the others choose
     REPLACED = "replaced"  # by the computer, as the others have chosen

@@ -218,8 +218,7 @@ class World(Deeds):
         match_id, seat = letter.match_id or 0, int(letter.content["seat"])
         runs = (await self.bot.matches.find(match_id)).clocks[seat].runs
         if runs and self.discord.send(letter)[1]:
-            what = What.CONSOLED if letter.content.get("direct") else What.EXCUSED
-            self.tell(what, match_id, seat, self._people[match_id, seat])
+            self.tell(What.EXCUSED, match_id, seat, self._people[match_id, seat])
 
     async def _faded(self, letter: Letter) -> None:
         match_id = letter.match_id or 0

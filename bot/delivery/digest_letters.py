@@ -10,6 +10,8 @@ from bot.cards.digest import closed_card, digest_card
 from bot.delivery.components import laid_out
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bot.delivery.readers import Readers
     from bot.matches.digests import Digests, Waiting
     from bot.matches.letter import Letter
@@ -17,13 +19,22 @@ if TYPE_CHECKING:
 
 
 class DigestLetters:
-    def __init__(self, client: discord.Client, digests: Digests, people: People, readers: Readers) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        check: Callable[[], None],
+        digests: Digests,
+        people: People,
+        readers: Readers,
+    ) -> None:
         self._client = client
+        self._check = check
         self._digests = digests
         self._people = people
         self._readers = readers
 
     async def hour(self, letter: Letter) -> None:
+        self._check()
         await self._digests.ring(letter)
 
     async def waiting(self, letter: Letter) -> None:

@@ -241,8 +241,8 @@ class CallLetters:
         people = [match.chairs[other].user_id for other in others(match, seat)]
         wishes = [await self._people.find(user_id) for user_id in people if user_id is not None]
         called = tuple(person.user_id for person in wishes if person.ping is Ping.MENTION)
-        ready = await laid_out(late_card(match, seat, called, until))
-        message = await self._channel(match).send(nonce=letter.nonce, **ready.message())
+        card = late_card(match, seat, called, until)
+        message = await self._said_once(letter, self._channel(match), card)
         return message.channel.id, message.id
 
     async def leave(self, letter: Letter) -> None:
@@ -252,20 +252,23 @@ class CallLetters:
         user_id = match.chairs[seat].user_id
         if match.status is not Status.RUNNING or not match.clocks[seat].runs or user_id is None:
             return
-        if letter.content.get("direct"):
-            lang = self._readers.language_of(await self._people.find(user_id), match.lang)
-            channel: Messageable = await self._client.create_dm(discord.Object(user_id))
-        else:
-            lang, channel = match.lang, self._channel(match)
-        ready = await laid_out(leave_card(match, seat, lang))
-        await channel.send(nonce=letter.nonce, **ready.message())
+        lang = self._readers.language_of(await self._people.find(user_id), match.lang)
+        called: tuple[int, ...] = ()
+        try:
+            alone = await self._client.create_dm(discord.Object(user_id))
+            told = replace(letter, nonce=f"{letter.nonce}d")  # which is another message
+            await self._said_once(told, alone, leave_card(match, seat, lang))
+        except discord.Forbidden:
+            called = (user_id,)  # who cannot be written to is mentioned instead
+        if match.place.guild_id is not None and not self._public_cards.is_guest(match.place):
+            await self._said_once(letter, self._channel(match), leave_card(match, seat, match.lang, called))
 
     async def verdict(self, letter: Letter) -> None:
         """Tell the channel how a proposal ended that somebody has not answered."""
         match, said = await self._match(letter), letter.content
         kind = ProposalKind(said["kind"])
         card = verdict_card(match, int(said["seat"]), kind, is_agreed=bool(said["agreed"]))
-        await self._channel(match).send(nonce=letter.nonce, **(await laid_out(card)).message())
+        await self._said_once(letter, self._channel(match), card)
 
     async def faded(self, letter: Letter) -> tuple[int, int] | None:
         """Ask in the channel whether a match goes on that nobody plays."""
@@ -276,8 +279,8 @@ class CallLetters:
             return None
         people = [await self._people.find(chair.user_id) for chair in match.chairs if chair.user_id]
         called = tuple(person.user_id for person in people if person.ping is Ping.MENTION)
-        ready = await laid_out(fading_card(match, int(letter.content["until"]), called))
-        message = await self._channel(match).send(nonce=letter.nonce, **ready.message())
+        card = fading_card(match, int(letter.content["until"]), called)
+        message = await self._said_once(letter, self._channel(match), card)
         return message.channel.id, message.id
 
     async def full(self, letter: Letter) -> tuple[int, int] | None:

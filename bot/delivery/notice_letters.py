@@ -51,8 +51,9 @@ class NoticeLetters:
         assert letter.match_id is not None
         match, seat = await self._matches.find(letter.match_id), int(letter.content["seat"])
         is_open = match.status is Status.RUNNING and match.chairs[seat].standing is Standing.OFFERED
-        called, has_left = tuple(letter.content.get("called", ())), bool(letter.content.get("left"))
-        card = offer_card(match, seat, called, has_left=has_left) if is_open else settled_card(match, seat)
+        called, said = tuple(letter.content.get("called", ())), letter.content
+        why = {"has_left": bool(said.get("left")), "is_late": bool(said.get("late"))}
+        card = offer_card(match, seat, called, **why) if is_open else settled_card(match, seat)
         await self._keep(letter, match, (verbs.TAKE_SEAT, str(seat)), card, is_open=is_open)
 
     async def _keep(

@@ -10,8 +10,10 @@ import pytest
 
 from bot.archive import outbox
 from bot.cards import verbs
-from bot.matches.digests import next_digest
+from bot.delivery.digest_letters import DigestLetters
+from bot.matches.digests import Digests, next_digest
 from bot.matches.letter import DIGEST
+from bot.matches.outages import Doubtful
 from bot.matches.pace import Pace
 from bot.matches.person import Person as Wishes
 from tests.bot.later import calls, delivered
@@ -150,6 +152,23 @@ async def test_whoever_cannot_be_written_to_is_mentioned_once(
     (told,) = [call for call in calls(channel, ann) if "last digest" in call.text]
     assert "see /games" in told.text
     assert await pending(archive) == []
+
+
+async def test_no_digest_is_written_by_a_clock_that_cannot_be_believed(
+    *, bot: Makiso, archive: Archive, clock: Clock, channel: Channel, ann: Person
+) -> None:
+    """The next one would be a day after a day that is a year away."""
+    await chosen(ann, channel, 8 * 60)
+    (due,) = [letter for letter in await outbox.due(archive, 1 << 40) if letter.kind == DIGEST]
+
+    def doubting() -> None:
+        raise Doubtful
+
+    digests, people = Digests(archive, clock), bot.parts.people
+    with pytest.raises(Doubtful):
+        await DigestLetters(bot, doubting, digests, people, bot.parts.readers).hour(due)
+
+    assert await pending(archive) == [due.due_at]
 
 
 async def test_whoever_is_forgotten_gets_no_digest(
