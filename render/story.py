@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 MARKS = "●□▲◇✕★"  # of the seats, in pictures and in text; none that Discord draws as an emoji
 PAIR = 2  # people
+LATE = "late"  # as a reason: not of any game's, but of whoever keeps clocks
+LEAVING = ("resigned", LATE)
 REASONS: Mapping[str, str] = MappingProxyType({"resigned": N_("the others have resigned")})
 
 
@@ -51,7 +53,7 @@ def ending(look: Look[Any], outcome: Outcome, names: tuple[str, ...], say: Say) 
     n = outcome.scores[outcome.ranks.index(1)]
     reason = why(look, outcome, names, say)
     name = say.list(winners)
-    if outcome.reason == "resigned" and not n:
+    if outcome.reason in LEAVING and not n:
         if len(winners) == 1:
             return say("{name} wins: {reason}.", name=name, reason=reason)
         return say("{names} share the victory: {reason}.", names=name, reason=reason)
@@ -65,6 +67,8 @@ def why(look: Look[Any], outcome: Outcome, names: tuple[str, ...], say: Say) -> 
     """Say why it ended, as a clause; of two people it is the other one who has resigned."""
     if tells_leaver(outcome, len(names)):
         loser = next((name for name, rank in zip(names, outcome.ranks, strict=True) if rank > 1), "")
+        if loser and outcome.reason == LATE:
+            return say("{name} was out of time", name=loser)
         if loser:
             return say("{name} has resigned", name=loser)
     return look.reason(outcome.reason, say)
@@ -72,7 +76,7 @@ def why(look: Look[Any], outcome: Outcome, names: tuple[str, ...], say: Say) -> 
 
 def tells_leaver(outcome: Outcome, people: int) -> bool:
     """Tell whether it is said of an ending who has left: of two people, there is but one."""
-    return outcome.reason == "resigned" and people == PAIR
+    return outcome.reason in LEAVING and people == PAIR
 
 
 def verdict(outcome: Outcome, names: tuple[str, ...], say: Say) -> str:

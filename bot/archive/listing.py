@@ -36,7 +36,7 @@ BENEATH = matches.c.parent_id == given("channel")  # in a thread of that channel
 THEIRS = (
     (chairs.c.user_id == given("who"))
     & chairs.c.is_over.is_(False)
-    & (chairs.c.standing != Standing.LEFT.value)
+    & chairs.c.standing.not_in((Standing.LEFT.value, Standing.LATE.value))
 )
 MINE = IDS.join_from(matches, chairs).where(THEIRS)
 IS_TURN = func.coalesce(matches.c.to_act, 0).bitwise_rshift(chairs.c.seat).bitwise_and(1)

@@ -33,6 +33,7 @@ THIS = outbox.c.id == given("this")
 OF_KIND = (outbox.c.match == given("about")) & (outbox.c.kind == given("sort"))
 THEIRS = outbox.c.user_id == given("who")
 
+OF_MATCH = Statement(select(outbox).where(OF_KIND).order_by(outbox.c.id).with_for_update())
 OF_TURN = Statement(
     select(outbox)
     .where(outbox.c.match == given("about"), outbox.c.kind.in_((PING, EXPIRY, FADED)))
@@ -210,6 +211,11 @@ def user_ids(rows: list[Row]) -> tuple[int, ...]:
 async def said(archive: Asked, match_id: int) -> tuple[Letter, ...]:
     """List what has been said about a match and still holds."""
     return letters(await archive.ask(SAID(about=match_id)))
+
+
+async def of_match(connection: Transaction, match_id: int, kind: str) -> tuple[Letter, ...]:
+    """List a match's letters of a kind."""
+    return letters(await connection.ask(OF_MATCH(about=match_id, sort=kind)))
 
 
 async def withdraw(

@@ -104,25 +104,31 @@ def late_card(match: Match, seat: Seat, called: tuple[int, ...], until: int) -> 
     return Card((Text(f"{call} {text}".strip()), Buttons(buttons)), mentions=called, is_call=True)
 
 
-def chosen_card(match: Match, seat: Seat, choice: str) -> Card:
-    """Tell what the others have chosen."""
+def chosen_card(match: Match, seat: Seat, choice: str, by: str) -> Card:
+    """Tell what one of the others has chosen."""
     say = voice(match.lang)
-    name, game = f"**{plain(match.chairs[seat].name)}**", say(LOOKS[match.game].title)
+    told = {
+        "who": f"**{plain(by)}**",
+        "name": f"**{plain(match.chairs[seat].name)}**",
+        "game": say(LOOKS[match.game].title),
+    }
     match choice:
         case LateChoice.MORE:
-            text = say("{name} has more time at {game}.", name=name, game=game)
+            due_at = match.clocks[seat].due_at or 0
+            text = say("{who} gives {name} more time at {game}: until {by}.", **told, by=by_when(due_at))
         case LateChoice.COMPUTER:
-            text = say("The computer plays for {name} at {game}, until they are back.", name=name, game=game)
+            text = say("{who} lets the computer play for {name} at {game}, until they are back.", **told)
         case LateChoice.SEAT:
-            text = say("The seat of {name} at {game} is on offer.", name=name, game=game)
+            text = say("{who} looks for somebody to take the seat of {name} at {game}.", **told)
         case _:
-            text = say("{name} has lost on time at {game}.", name=name, game=game)
+            text = say("{who} claims the win at {game}: {name} was out of time.", **told)
     return Card((Text(text),), is_call=True)
 
 
-def leave_card(match: Match, seat: Seat, lang: str) -> Card:
+def leave_card(match: Match, seat: Seat, lang: str, called: tuple[int, ...] = ()) -> Card:
     """Tell that leave is spent for somebody who would have run out of time."""
     say, clock = voice(lang), match.clocks[seat]
+    call = " ".join(f"<@{user_id}>" for user_id in called)
     text = say(
         "**{name}** would be out of time at {game}: a day of leave is spent, and the clock stands "
         "until {when}. As long as there is leave, so it goes on.",
@@ -130,7 +136,8 @@ def leave_card(match: Match, seat: Seat, lang: str) -> Card:
         game=say(LOOKS[match.game].title),
         when=f"<t:{clock.since}:f>",
     )
-    return Card((Text(text), Buttons((Link(say("To the board"), address(match.place)),))), is_call=True)
+    way = Buttons((Link(say("To the board"), address(match.place)),))
+    return Card((Text(f"{call} {text}".strip()), way), mentions=called, is_call=True)
 
 
 def clock_of(match: Match, user_id: int) -> Clock | None:
@@ -202,15 +209,18 @@ def _invited(match: Match, chair: Chair, say: Say) -> str:
     return say("<@{user}>, {name} invites you to a match of {game}: a seat is kept for you.", **told)
 
 
-def offer_card(match: Match, seat: Seat, called: tuple[int, ...] = (), *, has_left: bool = False) -> Card:
+def offer_card(
+    match: Match, seat: Seat, called: tuple[int, ...] = (), *, has_left: bool = False, is_late: bool = False
+) -> Card:
     """Ask whether somebody takes a seat over."""
     say = voice(match.lang)
-    name, game = plain(match.chairs[seat].name), say(LOOKS[match.game].title)
-    text = (
-        say("**{name}** has left; their seat at {game} is free.", name=name, game=game)
-        if has_left
-        else say("**{name}** offers their seat at {game}.", name=name, game=game)
-    )
+    told = {"name": plain(match.chairs[seat].name), "game": say(LOOKS[match.game].title)}
+    if has_left:
+        text = say("**{name}** has left; their seat at {game} is free.", **told)
+    elif is_late:
+        text = say("**{name}** is out of time at {game}: who takes the seat?", **told)
+    else:
+        text = say("**{name}** offers their seat at {game}.", **told)
     call = " ".join(f"<@{user_id}>" for user_id in called)
     take = Click(verbs.TAKE_SEAT, match.id, 0, (str(seat), *map(str, called)))
     keep = Click(verbs.KEEP_SEAT, match.id, 0, (str(seat),))

@@ -61,9 +61,10 @@ def _line(clock: Clock, name: str, say: Say) -> str:
         return say("{name} has been out of time since {when}", name=name, when=f"<t:{clock.out_at}:f>")
     by = by_when(clock.due_at)
     if clock.leave and clock.rest_from is None:
-        return say(
-            "{name}: on leave until {until}, then by {by}", name=name, until=f"<t:{clock.since}:f>", by=by
-        )
+        until = f"<t:{clock.since}:f>"
+        if clock.due_at == clock.since:
+            return say("{name}: on leave until {until}", name=name, until=by)
+        return say("{name}: on leave until {until}, then by {by}", name=name, until=until, by=by)
     if clock.rest_from is None or clock.rest_to is None:
         return say("{name}: by {by}", name=name, by=by)
     if clock.rest_from <= clock.since:

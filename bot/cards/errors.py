@@ -41,6 +41,9 @@ SENTENCES: Mapping[type[refusals.Refusal], str] = MappingProxyType(
         refusals.OwnProposal: N_("You asked for that yourself; now the others answer."),
         refusals.NoClock: N_("Nobody is waiting for you there."),
         refusals.NotForYou: N_("That is offered to somebody else."),
+        refusals.OutOfTime: N_(
+            "It is you who is out of time, so the others choose. Just move: then there is nothing to choose."
+        ),
         refusals.NotYours: N_("Only whoever offers the seat can keep it; you may take it."),
         refusals.ProposalClosed: N_("That is settled already, or no longer on offer."),
         refusals.NoHints: N_("No hints are given at this table: that was decided when it was set."),

@@ -57,7 +57,13 @@ class Perspective:
 
     @cached_property
     def view(self) -> View:
-        return _view(self.table, self.seat)
+        return self._worded(_view(self.table, self.seat))
+
+    def _worded(self, view: View) -> View:
+        """See why it ended: the rules know no time, and who has lost on it has resigned for them."""
+        if view.outcome is None or all(chair.standing is not Standing.LATE for chair in self.match.chairs):
+            return view
+        return replace(view, outcome=replace(view.outcome, reason=story.LATE))
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -106,7 +112,7 @@ class Perspective:
 
     @cached_property
     def _everybodys(self) -> View:
-        return _view(self.table, None)
+        return self._worded(_view(self.table, None))
 
     @property
     def accent(self) -> int | None:
@@ -249,8 +255,12 @@ class Perspective:
         return self.say.count("A move was taken back.", "{n} moves were taken back.", count)
 
     def _left(self, entry: Entry) -> str:
-        name = self.names[entry.seat]
-        return self.say("{name} resigned.", name=name) if entry.words == RESIGN else ""
+        name, standing = self.names[entry.seat], self.match.chairs[entry.seat].standing
+        if entry.words != RESIGN:
+            return ""
+        if standing is Standing.LATE:
+            return self.say("{name} was out of time.", name=name)
+        return self.say("{name} resigned.", name=name)
 
     def standings(self) -> str:
         remarks = tuple(self._remark(chair) for chair in self.match.chairs)
@@ -263,6 +273,8 @@ class Perspective:
         match chair.standing:
             case Standing.LEFT:
                 said = self.say("has resigned")
+            case Standing.LATE:
+                said = self.say("was out of time")
             case Standing.OFFERED if is_running:
                 said = self.say("seat free")
             case _:

@@ -32,7 +32,8 @@ from render.shelf import LOOKS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from bot.matches.match import Match, Place
+    from bot.matches.match import Chair, Match, Place
+    from render.words import Say
     from rules_engine import Path, Seat, Table
 
 ON_CARD = ("card",)  # words of a click that is only on the card for everybody
@@ -52,7 +53,7 @@ def public_card(match: Match, table: Table | None) -> Card:
         head += f"\n-# {say('last move {when}', when=when) if match.log else say('begun {when}', when=when)}"
     if match.status is Status.RUNNING:
         head += "".join(f"\n-# {line}" for line in clock_lines(match, say))
-    if names := [plain(match.chairs[seat].name) for seat in thinking(match, table)]:
+    if names := [_thinker(match.chairs[seat], say) for seat in thinking(match, table)]:
         head += f"\n-# {say('{names} is thinking…', names=say.list(names))}"
     parts: list[Part] = [Text(head), perspective.drawing()]
     if told := perspective.news():
@@ -60,6 +61,11 @@ def public_card(match: Match, table: Table | None) -> Card:
     parts += [Text(perspective.standings()), *helped(perspective), *_unsealed(perspective)]
     parts += _controls(perspective)
     return Card(tuple(parts), perspective.accent)
+
+
+def _thinker(chair: Chair, say: Say) -> str:
+    name = plain(chair.name)
+    return say("The computer, for {name},", name=name) if chair.is_absent else name
 
 
 def resting_card(match: Match) -> Card:

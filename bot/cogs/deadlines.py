@@ -52,4 +52,5 @@ class DeadlinesCog(MatchCommands):
             await publish(interaction, proposal_card(asked))
             return
         after = await self._deadlines.choose(match.id, user.id, seat, choice)
-        await redraw(interaction, chosen_card(after, seat, choice))
+        by = match.chairs[match.seat_of(user.id) or 0].name
+        await redraw(interaction, chosen_card(after, seat, choice, by))

@@ -13,12 +13,12 @@ from bot.archive import chairs, outbox, people
 from bot.matches import clock as one
 from bot.matches import clocks, leave, turns
 from bot.matches.finding import find_match
-from bot.matches.letter import LEAVE, OFFER, PING, REMIND, TIMEOUT, Letter
+from bot.matches.letter import LATE, LEAVE, OFFER, PING, REMIND, TIMEOUT, Letter
 from bot.matches.match import Standing, Status
 from bot.matches.pace import grace
 from bot.matches.person import Person
 from bot.matches.play import seat_in_play
-from bot.matches.refusals import NoClock, NotForYou, ProposalClosed, TooShort, UnknownButton
+from bot.matches.refusals import NoClock, OutOfTime, ProposalClosed, TooShort, UnknownButton
 from bot.matches.stand_ins import stand_in
 from bot.matches.waking import SNOOZE
 
@@ -134,9 +134,7 @@ class Deadlines:
         await clocks.change(connection, due.match, rested, due.people, due.now)
         if rested.leave == 1:
             seat = {"seat": rested.seat}
-            told = Letter(LEAVE, due.match.id, content=seat, due_at=due.now)
-            alone = Letter(LEAVE, due.match.id, content={**seat, "direct": True}, due_at=due.now)
-            await outbox.put(connection, told, alone)
+            await outbox.put(connection, Letter(LEAVE, due.match.id, content=seat, due_at=due.now))
 
     async def _due(self, connection: Transaction, letter: Letter) -> Due | None:
         """Take a letter, and see whether its time has come; None: it has not, or there is nothing to do."""
@@ -171,6 +169,8 @@ class Deadlines:
         async with self._archive.writing() as connection:
             match = await find_match(connection, match_id)
             may_choose(match, user_id, seat)
+            if choice != LateChoice.SEAT:  # whoever has that may still choose another way
+                await _answered(connection, match, seat)
             match choice:
                 case LateChoice.MORE:
                     return await clocks.give(connection, match, seat, grace(match.pace), self._clock())
@@ -179,7 +179,7 @@ class Deadlines:
                 case LateChoice.SEAT:
                     return await self._offer(connection, match, seat)
                 case LateChoice.END if match.seats == PAIR:
-                    return await self._matches.forfeit(connection, match, seat, user_id)
+                    return await self._matches.forfeit(connection, match, seat, user_id, Standing.LATE)
                 case _:
                     raise UnknownButton
 
@@ -208,6 +208,13 @@ class Deadlines:
         return until
 
 
+async def _answered(connection: Transaction, match: Match, seat: Seat) -> None:
+    """Let the question about a seat stand, to tell what was chosen."""
+    for letter in await outbox.of_match(connection, match.id, LATE):
+        if letter.content["seat"] == seat:
+            await outbox.drop(connection, letter.id)
+
+
 def _with(match: Match, fresh: Clock) -> tuple[Clock, ...]:
     return tuple(fresh if clock.seat == fresh.seat else clock for clock in match.clocks)
 
@@ -215,7 +222,7 @@ def _with(match: Match, fresh: Clock) -> tuple[Clock, ...]:
 def may_choose(match: Match, user_id: int, seat: Seat) -> None:
     """Refuse who is late themselves, and choices about a seat that is not late any more."""
     if seat_in_play(match, user_id) == seat:
-        raise NotForYou
+        raise OutOfTime
     if not clocks.is_late(match, seat):
         raise ProposalClosed
 

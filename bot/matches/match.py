@@ -27,6 +27,7 @@ class Standing(StrEnum):
     INVITED = "invited"  # may still refuse
     OFFERED = "offered"  # seated, and looking for somebody to take over
     LEFT = "left"  # resigned; the chair stays theirs in the record
+    LATE = "late"  # out of time, and the other has claimed the win
 
 
 IN_PLAY = (Standing.SEATED, Standing.OFFERED)

@@ -231,10 +231,17 @@ class Matches:
             match = await find_match(connection, match_id)
             return await self.forfeit(connection, match, seat_in_play(match, user_id), user_id)
 
-    async def forfeit(self, connection: Transaction, match: Match, seat: Seat, actor: int) -> Match:
+    async def forfeit(
+        self,
+        connection: Transaction,
+        match: Match,
+        seat: Seat,
+        actor: int,
+        standing: Standing = Standing.LEFT,
+    ) -> Match:
         """Let a seat leave the match for good: its person wishes so, or is out of time."""
         after = self.table(match).then(seat, RESIGN)
-        left = replace(match.chairs[seat], standing=Standing.LEFT, level=STAND_IN)
+        left = replace(match.chairs[seat], standing=standing, level=STAND_IN)
         await chairs.set_chair(connection, match.id, seat, left)
         await settling.end_offer(connection, match, seat, self._clock())
         waits = await pending(connection, match.id)

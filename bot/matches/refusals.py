@@ -127,6 +127,10 @@ class NotForYou(Refusal):
     pass
 
 
+class OutOfTime(Refusal):
+    """The others choose what becomes of whoever is late."""
+
+
 class NotYours(Refusal):
     """Only whoever offers a seat can keep it."""
 

@@ -230,6 +230,34 @@ async def test_leave_is_spent_a_day_at_a_time_and_told_once(
         assert (await said(connection, "SELECT count(*) AS n FROM leaves"))[0][0] == 2
 
 
+async def test_whoever_cannot_be_written_to_is_mentioned_once_that_leave_is_spent(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person, bob: Person
+) -> None:
+    ann.user.accepts_messages = False
+    await later(bot, clock, DAY)
+
+    told = saying(channel, "a day of leave is spent")
+
+    assert [user.id for user in told.pinged] == [ann.id]
+
+
+@pytest.mark.parametrize("has_leave", [True, False], ids=["leave", "late"])
+async def test_what_was_said_and_unheard_is_not_said_again(
+    *, bot: Makiso, clock: Clock, discord: LocalDiscord, channel: Channel, daily: Table, has_leave: bool
+) -> None:
+    """Discord knows a nonce for five minutes only."""
+    await later(bot, clock, DAY - MINUTE)
+    if not has_leave:
+        await no_leave(bot, daily)
+    discord.faults.cut_after("POST", f"/channels/{channel.id}/messages", times=1)
+    await later(bot, clock, MINUTE)
+    discord.pass_time(minutes=6)
+
+    await later(bot, clock, HOUR)
+
+    saying(channel, "a day of leave is spent" if has_leave else "is out of time at Subdivision")
+
+
 async def test_leave_ends_with_the_allowance_of_the_server(
     *, bot: Makiso, clock: Clock, channel: Channel, daily: Table
 ) -> None:
@@ -265,8 +293,12 @@ async def test_the_others_may_give_more_time(
     asked = await late(bot, clock, channel, daily)
 
     await press(bob, asked, f"{verbs.LATE} 0 more")
+    await delivered(bot)
 
     assert (await clock_of(bot, daily)).due_at == clock.now + DAY
+    assert not asked.is_deleted, "it stays, and tells who has chosen what"
+    assert "**Bob** gives **Ann** more time at Subdivision" in asked.text
+    assert f"until <t:{clock.now + DAY}:f>" in asked.text
 
 
 async def test_whoever_is_late_does_not_choose(
@@ -274,8 +306,10 @@ async def test_whoever_is_late_does_not_choose(
 ) -> None:
     asked = await late(bot, clock, channel, daily)
 
-    await press(ann, asked, f"{verbs.LATE} 0 more")
+    told = await press(ann, asked, f"{verbs.LATE} 0 more")
 
+    assert told.audience is ann.user
+    assert told.text.startswith("It is you who is out of time")
     assert (await clock_of(bot, daily)).out_at == clock.now
 
 
@@ -300,8 +334,13 @@ async def test_with_two_seats_the_other_may_claim_the_win(
 
     match = await read(archive, daily.match)
     assert match.status is Status.OVER
-    assert match.chairs[0].standing is Standing.LEFT
+    assert match.chairs[0].standing is Standing.LATE
     assert not any(clock.runs for clock in match.clocks)
+    await delivered(bot)
+    assert asked.text == "**Bob** claims the win at Subdivision: **Ann** was out of time."
+    assert "**Bob** wins: **Ann** was out of time." in daily.card.text
+    assert "resigned" not in "".join(message.text for message in channel.messages.values())
+    assert (await bot.parts.matches.of_person(0, 5)).total == 0
 
 
 @pytest.fixture
@@ -347,6 +386,7 @@ async def test_the_others_may_let_the_computer_play_until_its_person_is_back(
     await delivered(bot)
     match = await bot.parts.matches.find(daily.match)
     assert (match.chairs[0].is_absent, match.clocks[0].runs) == (True, False)
+    assert "The computer, for Ann, is thinking…" in daily.card.text
 
     await press(ann, daily.card, verbs.BACK)
 
@@ -371,7 +411,7 @@ async def test_the_seat_may_be_offered_to_somebody_else(
     asked = await late(bot, clock, channel, daily)
     await press(bob, asked, f"{verbs.LATE} 0 seat")
     await delivered(bot)
-    offer = [message for message in channel.messages.values() if "seat" in message.text][-1]
+    offer = saying(channel, "**Ann** is out of time at Subdivision: who takes the seat?")
 
     await press(cy, offer, verbs.TAKE_SEAT)
 
