@@ -1,8 +1,9 @@
-"""What each line of the log is about: match, server and shard, in whatever is done for them."""
+"""What is done for whom: each line of the log has its match, server and shard; people are in none."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from contextvars import ContextVar
+from typing import TYPE_CHECKING, Any, Final
 
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
     from bot.matches.letter import Letter
 
+PERSON: Final[ContextVar[int | None]] = ContextVar("person", default=None)  # who has asked for it
 TIME = 22  # bits of an id below its time; https://discord.com/developers/docs/topics/gateway#sharding
 
 
@@ -32,12 +34,14 @@ def about_match(match_id: int) -> None:
 def about_letter(letter: Letter, shards: int | None) -> None:
     """Begin anew: what caused the letter is another matter."""
     clear_contextvars()
+    PERSON.set(None)
     bind_contextvars(letter=letter.kind, match=letter.match_id)
     about_server(letter.guild_id, shards)
 
 
 def about_interaction(interaction: discord.Interaction[Any], shards: int | None) -> None:
     clear_contextvars()
+    PERSON.set(interaction.user.id)
     bind_contextvars(interaction=interaction.id)
     if interaction.command is not None:
         bind_contextvars(command=interaction.command.qualified_name)

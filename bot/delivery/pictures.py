@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from functools import partial
 from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
 
 from prometheus_client import Histogram
 
-from bot.cards.card import Cover, Drawing, Samples
+from bot.cards.card import Cover, Drawing, Film, Samples
+from bot.delivery.context import PERSON
 from bot.delivery.films import CINEMA
 from render.palette import Theme
 from render.picture import cover, picture
 from render.samples import samples
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator
+
     from bot.cards.card import Picture
 
 # It is the process's, as its thread and its cinema are; each bot in it shows it.
@@ -24,27 +29,45 @@ DRAWING = Histogram("makiso_drawing_seconds", "Until a picture or film is made",
 # One thread beside the loop: Pillow holds the interpreter while it draws, more would only wait.
 _beside = ThreadPoolExecutor(1, "render")
 
+AT_ONCE = 2  # pictures of one person in the line before it: whoever clicks fast waits behind themselves
+_places: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()  # there, of those who ask
+
 
 async def made(subject: Picture) -> bytes:
     """Draw a position, a whole match in motion, the box of a game, or how themes look."""
-    loop = asyncio.get_running_loop()
-    if isinstance(subject, Drawing):
+    if isinstance(subject, Film):
+        return await _filmed(subject)
+    async with _place(PERSON.get()):
         with DRAWING.labels("picture").time():
-            return await loop.run_in_executor(_beside, _drawing(subject))
-    if isinstance(subject, Cover):
-        drawn = partial(cover, subject.game, subject.lang, Theme(subject.theme))
-        return await loop.run_in_executor(_beside, drawn)
-    if isinstance(subject, Samples):
-        titles = tuple((Theme(theme), title) for theme, title in subject.themes)
-        return await loop.run_in_executor(_beside, samples, titles)
+            return await asyncio.get_running_loop().run_in_executor(_beside, _work(subject))
+
+
+async def _filmed(subject: Film) -> bytes:
     if CINEMA.keeps(subject):
         return await CINEMA.made(subject)
     with DRAWING.labels("film").time():
         return await CINEMA.made(subject)
 
 
-def _drawing(subject: Drawing) -> partial[bytes]:
+@asynccontextmanager
+async def _place(person: int | None) -> AsyncGenerator[None]:
+    """Wait for a place in the line before the thread; what is drawn for everybody needs none."""
+    if person is None:
+        yield
+        return
+    places = _places.get(person)
+    if places is None:
+        places = _places[person] = asyncio.Semaphore(AT_ONCE)
+    async with places:
+        yield
+
+
+def _work(subject: Drawing | Cover | Samples) -> partial[bytes]:
+    if isinstance(subject, Samples):
+        return partial(samples, tuple((Theme(theme), title) for theme, title in subject.themes))
     theme = Theme(subject.theme)
+    if isinstance(subject, Cover):
+        return partial(cover, subject.game, subject.lang, theme)
     return partial(
         picture,
         subject.game,
