@@ -12,16 +12,19 @@ from typing import TYPE_CHECKING
 
 import structlog
 from sqlalchemy import case, delete, select, update
-from sqlalchemy.dialects import postgresql
 
 from bot.archive.database_time import DatabaseTime
 from bot.archive.errors import ArchiveError, InUse
 from bot.archive.schema import leases
 from bot.archive.statement import Statement, given
+from bot.archive.upsert import inserting
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable
     from typing import TypeAlias
+
+    from sqlalchemy.engine import Dialect
+    from sqlalchemy.sql.base import Executable
 
     from bot.archive import Archive
     from bot.archive.statement import Asked, Row
@@ -45,22 +48,26 @@ NAMED = re.compile(r"process (?P<number>\d+) on (?P<machine>.+?)(?: \(\w+\))?")
 
 THIS = leases.c.name == given("this")
 IS_MINE = leases.c.holder == given("me")
-ADDED = (
-    postgresql.insert(leases)
-    .inline()
-    .values(name=given("this"), holder=given("me"), epoch=1, until=DatabaseTime() + given("lasts"))
-)
-TAKE = Statement(
-    ADDED.on_conflict_do_update(
+
+
+def _taking(dialect: Dialect) -> Executable:
+    added = inserting(leases, dialect).values(
+        name=given("this"), holder=given("me"), epoch=1, until=DatabaseTime() + given("lasts")
+    )
+    is_same = leases.c.holder == added.excluded.holder
+    taken: Executable = added.on_conflict_do_update(
         index_elements=[leases.c.name],
         set_={
-            "holder": ADDED.excluded.holder,
-            "epoch": leases.c.epoch + case((leases.c.holder == ADDED.excluded.holder, 0), else_=1),
-            "until": ADDED.excluded.until,
+            "holder": added.excluded.holder,
+            "epoch": leases.c.epoch + case((is_same, 0), else_=1),
+            "until": added.excluded.until,
         },
-        where=(leases.c.until <= DatabaseTime()) | (leases.c.holder == ADDED.excluded.holder),
+        where=(leases.c.until <= DatabaseTime()) | is_same,
     ).returning(leases.c.epoch)
-)
+    return taken
+
+
+TAKE = Statement(_taking)
 LEAVE = Statement(update(leases).where(THIS, IS_MINE).values(until=0))
 FIND = Statement(select(leases).where(THIS))
 RENEW = Statement(

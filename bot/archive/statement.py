@@ -52,10 +52,10 @@ class Asked(Protocol):
 
 
 class Statement:
-    """What is asked or changed, with names for what is not known yet."""
+    """What is asked or changed, with names for what is not known yet; each kind of database may have its own."""
 
-    def __init__(self, core: Executable) -> None:
-        self.core = core
+    def __init__(self, core: Executable | Callable[[Dialect], Executable]) -> None:
+        self._core = core
         self._spelled: dict[str, StatementText] = {}
 
     def __call__(self, **values: Any) -> Query:
@@ -68,7 +68,8 @@ class Statement:
     def spelled(self, dialect: Dialect) -> StatementText:
         known = self._spelled.get(dialect.name)
         if known is None:
-            known = self._spelled[dialect.name] = _spelled(self.core, dialect)
+            core = self._core(dialect) if callable(self._core) else self._core
+            known = self._spelled[dialect.name] = _spelled(core, dialect)
         return known
 
 

@@ -2,25 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from sqlalchemy.dialects import postgresql
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from bot.archive.statement import Statement, given
 
 if TYPE_CHECKING:
     from sqlalchemy import Table
+    from sqlalchemy.engine import Dialect
+    from sqlalchemy.sql.base import Executable
+
+
+def inserting(table: Table, dialect: Dialect) -> Any:
+    """Begin a statement that can say what happens where a row is there: each kind of database has its own."""
+    return import_module(f"sqlalchemy.dialects.{dialect.name}").insert(table).inline()
 
 
 def upsertion(
     table: Table, of: tuple[str, ...] | None = None, changing: tuple[str, ...] | None = None
 ) -> Statement:
-    """Make the statement, for all columns or some of them; SQLite reads what PostgreSQL calls it."""
+    """Make the statement, for all columns or some of them."""
     keys = [column.name for column in table.primary_key]
     names = of or tuple(column.name for column in table.c)
-    added = postgresql.insert(table).inline().values({name: given(name) for name in names})
     changed = changing or tuple(name for name in names if name not in keys)
-    change = {name: added.excluded[name] for name in changed}
-    if not change:
-        return Statement(added.on_conflict_do_nothing(index_elements=keys))
-    return Statement(added.on_conflict_do_update(index_elements=keys, set_=change))
+
+    def core(dialect: Dialect) -> Executable:
+        added = inserting(table, dialect).values({name: given(name) for name in names})
+        change = {name: added.excluded[name] for name in changed}
+        made: Executable = (
+            added.on_conflict_do_update(index_elements=keys, set_=change)
+            if change
+            else added.on_conflict_do_nothing(index_elements=keys)
+        )
+        return made
+
+    return Statement(core)
