@@ -20,7 +20,6 @@ from bot.archive import Archive, backup, leases, outbox
 from bot.archive.copies import Copies, copies_in
 from bot.archive.moving import move
 from bot.archive.overview import overview, stuck
-from bot.delivery.metrics import Lookout
 from bot.exit_reasons import exit_reason
 from bot.local_discord import LocalClock, point
 from bot.settings import BadSettings, load
@@ -170,6 +169,8 @@ async def _seen(settings: Settings, bot: Makiso) -> AsyncGenerator[None]:
     if settings.metrics_port is None:
         yield
         return
+    from bot.delivery.lookout import Lookout  # noqa: PLC0415 - a web server, which few hosts want
+
     lookout = Lookout(bot.parts.archive, bot.parts.counts, bot.parts.clock)
     async with lookout.open_at(settings.metrics_host, settings.metrics_port):
         yield

@@ -52,10 +52,10 @@ class Asked(Protocol):
 
 
 class Statement:
-    """What is asked or changed, with names for what is not known yet; each kind of database may have its own."""
+    """What is asked or changed, with names for what is not known yet."""
 
     def __init__(self, core: Executable | Callable[[Dialect], Executable]) -> None:
-        self._core = core
+        self._core = core  # or how to make it, where each kind of database has its own
         self._spelled: dict[str, StatementText] = {}
 
     def __call__(self, **values: Any) -> Query:

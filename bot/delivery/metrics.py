@@ -1,40 +1,27 @@
-"""What a host can see: counts that cost next to nothing, served to Prometheus, and whether all is well."""
+"""What is counted while it happens; it costs next to nothing."""
 
 from __future__ import annotations
 
 import asyncio
 import re
 import time
-from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
 from enum import StrEnum
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
-from aiohttp import TraceConfig, web
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
-from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
+from aiohttp import TraceConfig
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
-from bot.archive import ArchiveError, outbox
-from bot.archive.overview import overview
 from bot.delivery.films import FILMS
 from bot.delivery.pictures import DRAWING
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Callable
-
     import aiohttp
 
-    from bot.archive import Archive
-    from bot.archive.overview import Overview
     from bot.delivery.rate_limit import RateLimit
 
 ANSWER = re.compile(r"/interactions/(\d+)/[^/]+/callback$")
 QUICK = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0)  # seconds; Discord waits three
-LATE = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0)  # seconds
-BEAT = 1.0  # seconds between two looks at how late the loop is
-SILENCE = 180  # seconds without a write; the outbox writes each minute, whatever happens
-OVERDUE = 300  # seconds; as long as the longest pause before a letter is tried again
 
 
 class Result(StrEnum):
@@ -96,117 +83,3 @@ class Counts:
             self._limited.inc()
         if (found := ANSWER.search(sent.url.path)) and (since := self._heard.pop(int(found[1]), None)):
             self._answers.observe(time.perf_counter() - since)
-
-
-@dataclass(frozen=True, slots=True)
-class Health:
-    gateway: bool
-    last_write_seconds: float | None  # since; none: nothing was written yet
-    oldest_letter_seconds: int  # since it was due
-
-    @property
-    def is_ready(self) -> bool:
-        writes = self.last_write_seconds is not None and self.last_write_seconds < SILENCE
-        return self.gateway and writes and self.oldest_letter_seconds < OVERDUE
-
-
-class Lookout:
-    """Answers a host's questions over HTTP, from the loop in which the bot runs."""
-
-    def __init__(
-        self,
-        archive: Archive,
-        counts: Counts,
-        clock: Callable[[], int],
-        monotonic: Callable[[], float] = time.monotonic,
-    ) -> None:
-        self._archive = archive
-        self._clock = clock
-        self._monotonic = monotonic
-        self._counts = counts
-        self._registry = registry = counts.registry
-        self._archived = Gauge("makiso_archive_readable", "1 while the archive is read", registry=registry)
-        self._letters = Gauge("makiso_letters_waiting", "Letters whose time has come", registry=registry)
-        self._oldest = Gauge("makiso_letters_oldest_seconds", "Since the first was due", registry=registry)
-        self._matches = Gauge("makiso_matches", "Matches by state", ["state"], registry=registry)
-        self._leases = Gauge("makiso_lease_seconds", "Left", ["name", "holder"], registry=registry)
-        self._late = Histogram(
-            "makiso_loop_late_seconds",
-            "How late the loop is",
-            registry=registry,
-            buckets=LATE,
-        )
-
-    @asynccontextmanager
-    async def open_at(self, host: str, port: int) -> AsyncGenerator[int]:
-        """Serve until the block ends; at which port."""
-        runner = web.AppRunner(self._site(), access_log=None)
-        await runner.setup()
-        watching = asyncio.create_task(self._watch())
-        try:
-            await web.TCPSite(runner, host, port).start()
-            yield runner.addresses[0][1]
-        finally:
-            watching.cancel()
-            with suppress(asyncio.CancelledError):
-                await watching
-            await runner.cleanup()
-
-    def _site(self) -> web.Application:
-        site = web.Application()
-        site.router.add_get("/metrics", self._metrics)
-        site.router.add_get("/healthz", self._healthz)
-        site.router.add_get("/readyz", self._readyz)
-        return site
-
-    async def _watch(self) -> None:
-        loop = asyncio.get_running_loop()
-        while True:
-            due = loop.time() + BEAT
-            await asyncio.sleep(BEAT)
-            self._late.observe(max(0.0, loop.time() - due))
-
-    async def _metrics(self, _: web.Request) -> web.Response:
-        try:
-            self._see(await overview(self._archive, self._clock()))
-        except ArchiveError:  # what is counted here is known all the same
-            self._archived.set(0)
-        body = generate_latest(self._registry)
-        return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE_PLAIN_0_0_4})
-
-    def _see(self, found: Overview) -> None:
-        self._archived.set(1)
-        self._letters.set(found.letters)
-        self._oldest.set(self._overdue(found.oldest))
-        self._matches.clear()
-        for state, count in found.matches.items():
-            self._matches.labels(state).set(count)
-        self._leases.clear()
-        for name, holder, left in found.holders:
-            self._leases.labels(name, holder).set(left)
-
-    def _overdue(self, first: int | None) -> int:
-        return 0 if first is None else max(0, self._clock() - first)
-
-    async def _healthz(self, _: web.Request) -> web.Response:
-        """Answer at all: the loop goes round."""
-        return web.Response(text="ok\n")
-
-    async def _readyz(self, _: web.Request) -> web.Response:
-        try:
-            health = await self._health()
-        except ArchiveError as error:
-            return web.json_response({"ready": False, "archive": str(error)}, status=503)
-        told = {
-            "ready": health.is_ready,
-            "gateway": health.gateway,
-            "last_write_seconds": health.last_write_seconds,
-            "oldest_letter_seconds": health.oldest_letter_seconds,
-        }
-        return web.json_response(told, status=200 if health.is_ready else 503)
-
-    async def _health(self) -> Health:
-        first = await outbox.next_due(self._archive)
-        wrote = self._archive.wrote_at
-        since = None if wrote is None else round(self._monotonic() - wrote, 1)
-        return Health(self._counts.is_connected, since, self._overdue(first))

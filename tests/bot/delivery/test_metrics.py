@@ -15,7 +15,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bot.archive import outbox
 from bot.cards import verbs
-from bot.delivery.metrics import OVERDUE, SILENCE, Lookout
+from bot.delivery.lookout import OVERDUE, SILENCE, Lookout
 from bot.matches.letter import Letter
 from tests.bot.conftest import Clock, running
 from tests.bot.later import delivered
