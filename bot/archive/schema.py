@@ -55,33 +55,8 @@ matches = Table(
 Index("matches_where", matches.c.status, matches.c.channel_id)
 IS_BENEATH = matches.c.parent_id.is_not(None)
 HAS_ENDED = matches.c.status.in_([literal_column("'over'"), literal_column("'closed'")])
-Index(
-    "matches_beneath",
-    matches.c.status,
-    matches.c.parent_id,
-    sqlite_where=IS_BENEATH,
-    postgresql_where=IS_BENEATH,
-)
-Index(
-    "matches_ended",
-    matches.c.channel_id,
-    matches.c.moved_at,
-    sqlite_where=HAS_ENDED,
-    postgresql_where=HAS_ENDED,
-)
-Index(
-    "matches_ended_beneath",
-    matches.c.parent_id,
-    matches.c.moved_at,
-    sqlite_where=IS_BENEATH & HAS_ENDED,
-    postgresql_where=IS_BENEATH & HAS_ENDED,
-)
 Index("matches_message", matches.c.message_id)
 Index("matches_host", matches.c.host_id)
-IS_UNKNOWN = matches.c.to_act.is_(None)
-Index("matches_unknown", matches.c.id, sqlite_where=IS_UNKNOWN, postgresql_where=IS_UNKNOWN)
-IS_REMATCH = matches.c.follows.is_not(None)
-Index("matches_rematch", matches.c.follows, sqlite_where=IS_REMATCH, postgresql_where=IS_REMATCH)
 
 chairs = Table(
     "chairs",
@@ -97,8 +72,6 @@ chairs = Table(
     sqlite_with_rowid=False,
 )
 Index("chairs_user", chairs.c.user_id)
-IS_LIVE = chairs.c.is_over.is_(False)
-Index("chairs_live", chairs.c.user_id, sqlite_where=IS_LIVE, postgresql_where=IS_LIVE)
 
 entries = Table(  # triggers refuse to change it; no name or id of a person is in it
     "entries",
@@ -223,7 +196,6 @@ clocks = Table(  # of the seats of matches that have a pace
     sqlite_with_rowid=False,
 )
 IS_RUNNING = clocks.c.since.is_not(None)
-Index("clocks_running", clocks.c.match, sqlite_where=IS_RUNNING, postgresql_where=IS_RUNNING)
 
 leaves = Table(  # days of leave that somebody has spent, or has taken
     "leaves",
@@ -275,8 +247,6 @@ races = Table(  # over single cards of a game, in a channel
     sqlite_autoincrement=True,
 )
 Index("races_where", races.c.stage, races.c.channel_id)
-IS_RUN = races.c.stage != "over"
-Index("races_live", races.c.channel_id, unique=True, sqlite_where=IS_RUN, postgresql_where=IS_RUN)
 Index("races_guild", races.c.guild_id, races.c.opened_at)
 Index("races_starter", races.c.starter_id)
 
@@ -402,5 +372,3 @@ presences = Table(  # servers with the bot on them, or that had it
     Column("locale", String, nullable=False),
     Column("gone_at", BigInteger),  # null: it is there
 )
-WAS_REMOVED = presences.c.gone_at.is_not(None)
-Index("presences_gone", presences.c.gone_at, sqlite_where=WAS_REMOVED, postgresql_where=WAS_REMOVED)

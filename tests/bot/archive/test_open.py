@@ -25,7 +25,8 @@ from bot.archive.errors import (
     ReadOnly,
     Unreachable,
 )
-from bot.archive.schema import HEAD, metadata
+from bot.archive.partial import WHOLE
+from bot.archive.schema import HEAD
 from bot.matches.plan import Line, PlanKind
 from rules_engine import Entry
 from tests.bot.archived import BOB, LOBBY, file_in, kept, left_in, opened, read, said, url_in
@@ -83,7 +84,7 @@ async def test_migrations_lead_to_the_tables_the_program_knows(tmp_path: Path) -
         pass
     fresh = tmp_path / "fresh.sqlite3"
     engine = create_engine(f"sqlite:///{fresh}")
-    metadata.create_all(engine)
+    WHOLE.create_all(engine)
     engine.dispose()
     query = "SELECT type, name, sql FROM sqlite_master ORDER BY name"
     with closing(sqlite3.connect(fresh)) as raw:
