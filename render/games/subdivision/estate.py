@@ -67,6 +67,9 @@ class Corner(NamedTuple):
     across: bool
 
 
+BARE = tuple(Corner(number, beside=False, ahead=False, across=False) for number in range(len(CORNERS)))
+
+
 def owner(thing: int) -> Seat | None:
     return (thing - 1) // 3 if thing > FREE else None
 
@@ -75,7 +78,9 @@ def owner(thing: int) -> Seat | None:
 def corners(cells: tuple[int, ...], size: int) -> tuple[tuple[Corner, ...], ...]:
     """See of each lot where its ground goes on into its neighbors'."""
     owners = tuple(map(owner, cells))
-    return tuple(tuple(_corners(owners, size, cell)) for cell in range(len(cells)))
+    return tuple(
+        BARE if seat is None else tuple(_corners(owners, size, cell)) for cell, seat in enumerate(owners)
+    )
 
 
 def _corners(owners: tuple[Seat | None, ...], size: int, cell: int) -> Iterator[Corner]:
