@@ -65,6 +65,7 @@ class Watch:
             stack.enter_context(patch.object(canvas, "Brush", lambda *args: WatchedBrush(self, *args)))
             stack.enter_context(patch.object(ImageDraw.ImageDraw, "text", self._text()))
             stack.enter_context(patch.object(plane, "paste", self._paste(plane.paste)))
+            stack.enter_context(patch.object(canvas.Canvas, "paste", self._put(canvas.Canvas.paste)))
             stack.enter_context(patch.object(plane, "point", self._point(plane.point)))
             stack.enter_context(patch.object(plane, "crop", self._crop(plane.crop)))
             stack.enter_context(patch.object(plane, "copy", self._copy(plane.copy)))
@@ -87,12 +88,22 @@ class Watch:
             if isinstance(what, int):
                 self._lay(image, Drawn(image, [], what), (at[0], at[1], at[2], at[3]))
             else:
-                laid = self.drawn(what)
-                area = at[0], at[1], at[0] + what.width, at[1] + what.height
-                self._lay(image, laid._replace(ground=None) if mask else laid, area)
+                self._lay_tile(image, what, at, mask)
             paste(image, what, at, mask)
 
         return pasted
+
+    def _put(self, paste: Callable[..., None]) -> Callable[..., None]:
+        def put(on: canvas.Canvas, what: Tile, left: int, top: int, mask: Tile | None = None) -> None:
+            self._lay_tile(on._plane, what, (left, top), mask)  # noqa: SLF001 - no other way
+            paste(on, what, left, top, mask)
+
+        return put
+
+    def _lay_tile(self, image: Image.Image, what: Tile, at: tuple[int, ...], mask: Tile | None) -> None:
+        laid = self.drawn(what)
+        area = at[0], at[1], at[0] + what.width, at[1] + what.height
+        self._lay(image, laid._replace(ground=None) if mask else laid, area)
 
     def _lay(self, image: Image.Image, laid: Drawn, area: Box) -> None:
         """Add the shapes of what is pasted, after its ground where that is seen."""
