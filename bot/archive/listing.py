@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import and_, exists, func, or_, select, update
+from sqlalchemy import Integer, and_, exists, func, or_, select, type_coerce, update
 
 from bot.archive.reading import PLACE
 from bot.archive.schema import chairs, matches, outbox
@@ -24,9 +25,15 @@ if TYPE_CHECKING:
     from bot.archive.statement import Asked, Row
     from bot.archive.transaction import Transaction
 
-COLUMNS = ("id", "status", "game", "seats", "lang", "moved_at", "to_act", *PLACE)
+THREAD = type_coerce(matches.c.thread, Integer).label("thread")  # as the database says it: lists are long
+COLUMNS = (
+    *(matches.c[name] for name in ("id", "status", "game", "seats", "lang", "moved_at", "to_act")),
+    *(THREAD if name == "thread" else matches.c[name] for name in PLACE),
+)
+PEOPLE = (chairs.c.match, chairs.c.user_id, chairs.c.name, chairs.c.standing, chairs.c.level)
 RUNNING = matches.c.status == Status.RUNNING.value
 MOST = given("most")
+CHAIRS_KEPT = 1 << 12
 
 IS_UNKNOWN = matches.c.to_act.is_(None)
 IDS = select(matches.c.id)
@@ -51,8 +58,8 @@ class ListQuery:
 
 
 def _query(first: Select[tuple[int]], every: Select[Any]) -> ListQuery:
-    listed = select(*(matches.c[name] for name in COLUMNS)).where(matches.c.id.in_(first))
-    people = select(chairs).where(chairs.c.match.in_(first)).order_by(chairs.c.match, chairs.c.seat)
+    listed = select(*COLUMNS).where(matches.c.id.in_(first))
+    people = select(*PEOPLE).where(chairs.c.match.in_(first)).order_by(chairs.c.match, chairs.c.seat)
     return ListQuery(Statement(listed.order_by(matches.c.id)), Statement(people), Statement(every))
 
 
@@ -139,9 +146,15 @@ async def _listing(archive: Asked, query: ListQuery, **values: int) -> Listing:
         query.rows(**values), query.chairs(**values), query.count(**values)
     )
     seated: dict[int, list[Chair]] = defaultdict(list)
-    for row in people:
-        seated[row.match].append(Chair(row.user_id, row.name, Standing(row.standing), row.level))
+    for match, *person in people:
+        seated[match].append(_chair(*person))
     return Listing(tuple(_listed(row, tuple(seated[row.id])) for row in rows), counted[0].n)
+
+
+@lru_cache(CHAIRS_KEPT)
+def _chair(user_id: int | None, name: str, standing: str, level: str | None) -> Chair:
+    """Make a chair once: people look at the same lists again and again."""
+    return Chair(user_id, name, Standing(standing), level)
 
 
 def _listed(row: Row, people: tuple[Chair, ...]) -> Listed:
@@ -151,7 +164,7 @@ def _listed(row: Row, people: tuple[Chair, ...]) -> Listed:
         game=row.game,
         seats=row.seats,
         lang=row.lang,
-        place=Place(row.guild_id, row.channel_id, row.message_id, row.thread, row.parent_id),
+        place=Place(row.guild_id, row.channel_id, row.message_id, bool(row.thread), row.parent_id),
         moved_at=row.moved_at,
         chairs=people,
         to_act=seats_in(row.to_act or 0),
