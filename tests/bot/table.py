@@ -212,6 +212,8 @@ async def lobby(discord: LocalDiscord, channel: Channel, *people: Person, game: 
     """The first of the people sets up a table with seats for all, in the order given; the others join."""
     host, *others = people
     card = await say(host, channel, "new", game=game)
+    if any(one.click.verb == verbs.OPEN for one in controls(card)):  # others wait for somebody here already
+        card = await press(host, card, verbs.OPEN)
     match = next(one.click.match for one in controls(card))
     await _set_up(host, card, len(people))
     for person in others:
