@@ -270,7 +270,7 @@ def _podium(race: Race) -> Drawing:
     won, top = race.won(), race.ranking()[:ON_PODIUM]
     scores = tuple(won[runner] for runner in top)
     ranks = tuple(1 + sum(other > score for other in scores) for score in scores)
-    outcome = Outcome(ranks, scores, "goal")
+    outcome = Outcome(ranks, scores, "goal" if max(won) >= race.goal else "stopped")
     view = riddles_of(race.game).view(race.card.riddle, race.options, outcome)
     return drawn(race.game, view, race.lang, tuple(race.runners[runner].name for runner in top))
 

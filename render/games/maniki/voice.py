@@ -76,6 +76,7 @@ class ManikiVoice(Look[ManikiView]):
             "all": N_("every card is won"),
             "goal": N_("enough cards are won"),
             "unsolved": N_("nobody finds any of the cards left"),
+            "stopped": N_("the race ended early"),
         },
     )
     options = MappingProxyType(

@@ -159,6 +159,14 @@ def test_the_countdown_tells_how_an_answer_is_typed(lang: str, command: str) -> 
     assert command in text(race_card(race, START))
 
 
+@pytest.mark.parametrize(("goal", "why"), [(1, "enough cards are won"), (5, "the race ended early")])
+def test_the_end_tells_whether_the_goal_was_reached(goal: int, why: str) -> None:
+    race = replace(judged(said(0, RIGHT, 9_000)), goal=goal, stage=Stage.OVER)
+    (podium,) = race_card(race, START).pictures()
+
+    assert why in podium.alt
+
+
 def test_the_open_card_names_who_has_answered_but_not_what() -> None:
     race = replace(RACE, cards=(replace(CARD, shouts=(said(0, RIGHT, 900), said(1, "LO", 950))),))
     told = text(race_card(race, START))
