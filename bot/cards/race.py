@@ -26,7 +26,7 @@ from bot.cards.pad import (
     wrong_line,
 )
 from bot.cards.words import fitted, plain, voice
-from bot.matches.race import Race, RaceCard, Shout, Stage, Waits, hints_shown, riddles_of
+from bot.matches.race import SILENT_CARDS, Race, RaceCard, Shout, Stage, Waits, hints_shown, riddles_of
 from bot.matches.records import Period
 from render.shelf import LOOKS
 from rules_engine import Outcome
@@ -228,7 +228,9 @@ def _over(race: Race, say: Say) -> Card:
     won = race.won()
     best = [runner for runner in race.ranking() if won[runner] == max(won, default=0) > 0]
     lines = ["### " + _winners(race, best, say), *_standings(race, say)]
-    if best:
+    if race.is_silent:
+        lines.insert(1, say("Nobody has answered the last {n} cards.", n=SILENT_CARDS))
+    elif best:
         lines[1:1] = jokes.about_end(race, best, say)
     parts: list[Part] = [Text("\n".join(lines))]
     if best:

@@ -167,6 +167,13 @@ def test_the_end_tells_whether_the_goal_was_reached(goal: int, why: str) -> None
     assert why in podium.alt
 
 
+def test_a_race_that_nobody_answers_any_more_says_so() -> None:
+    silent = replace(RACE.card, closed_at=START)
+    race = replace(RACE, stage=Stage.OVER, cards=(judged(said(0, RIGHT, 9_000)).card, *[silent] * 3))
+
+    assert "Nobody has answered the last 3 cards." in text(race_card(race, START)).splitlines()
+
+
 def test_the_open_card_names_who_has_answered_but_not_what() -> None:
     race = replace(RACE, cards=(replace(CARD, shouts=(said(0, RIGHT, 900), said(1, "LO", 950))),))
     told = text(race_card(race, START))
