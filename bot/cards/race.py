@@ -187,12 +187,18 @@ def _told(race: Race, card: RaceCard, say: Say) -> Iterator[str]:
     """Tell the shortest answer, then those that were given, with their times and where they led."""
     shortest = [" ".join(path) for path in riddles_of(race.game).solutions(card.riddle, race.options)]
     yield say("Shortest: {orders}", orders=say.list(f"**{one}**" for one in shortest[:3]))
-    right = [_right_line(race, card, one, say) for one in card.shouts if one.is_right]
-    wrong = [_wrong_line(race, one, say) for one in card.shouts if not one.is_right]
-    for lines in (right, wrong):
-        yield from lines[:TOLD]
-        if len(lines) > TOLD:
-            yield say.count("… and {n} more", "… and {n} more", len(lines) - TOLD)
+    right = [shout for shout in card.shouts if shout.is_right]
+    wrong = [shout for shout in card.shouts if not shout.is_right]
+    yield from (_right_line(race, card, shout, say) for shout in right[:TOLD])
+    yield from _more(right, say)
+    yield from (_wrong_line(race, shout, say) for shout in wrong[:TOLD])
+    yield from _more(wrong, say)
+
+
+def _more(shouts: list[Shout], say: Say) -> Iterator[str]:
+    """Count those of whom nothing is told."""
+    if len(shouts) > TOLD:
+        yield say.count("… and {n} more", "… and {n} more", len(shouts) - TOLD)
 
 
 def _right_line(race: Race, card: RaceCard, shout: Shout, say: Say) -> str:
