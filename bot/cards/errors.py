@@ -75,6 +75,7 @@ SENTENCES: Mapping[type[refusals.Refusal], str] = MappingProxyType(
         refusals.RaceRunsHere: N_("A race runs in this channel already: join it, or wait until it is over."),
         refusals.RacesAlready: N_("You are in a race on this server already: finish that one first."),
         refusals.CardGone: N_("That card is gone, or not shown yet: answer the one that is open."),
+        refusals.TimeUp: N_("Its time is up: how it went has been told."),
         refusals.AnsweredAlready: N_("You have answered this card already; there is one answer a card."),
         refusals.NotTheStarter: N_("Only who began the race, or who manages the server, can do that."),
     },

@@ -28,7 +28,7 @@ Exception
     NothingToPlan, PlanFull, Unforeseen: what cannot be planned
     UnknownZone, NoHours, AlwaysQuiet, NoDay, AwayInThePast, NoLeaveLeft: when somebody sleeps, and is away
     NoRaceHere, RaceRunsHere, RacesAlready: where people race, and who
-    CardGone, AnsweredAlready, NoAnswer: what somebody shouted does not count
+    CardGone, TimeUp, AnsweredAlready, NoAnswer: what somebody shouted does not count
 """
 
 from __future__ import annotations
@@ -333,6 +333,10 @@ class RacesAlready(Refusal):
 
 class CardGone(Refusal):
     """What was answered is judged already, or was not yet to be seen."""
+
+
+class TimeUp(Refusal):
+    """How a daily or a duel went has been told: nothing counts any more."""
 
 
 class AnsweredAlready(Refusal):

@@ -15,7 +15,7 @@ from bot.matches.admission import may_begin
 from bot.matches.letter import DUEL, MORNING, Letter
 from bot.matches.match import Place
 from bot.matches.race import riddles_of
-from bot.matches.refusals import AnsweredAlready, CardGone, NoAnswer
+from bot.matches.refusals import AnsweredAlready, CardGone, NoAnswer, TimeUp
 from bot.matches.solo import (
     DUEL_CARDS,
     DUEL_SECONDS,
@@ -122,8 +122,8 @@ class Solos:
             solo = await self._theirs(connection, solo_id, answer.user_id)
             if solo.solved_at is not None:
                 raise AnsweredAlready
-            if solo.occasion is Occasion.DAILY and answer.at >= _morning_after(solo.key):
-                raise CardGone
+            if answer.at >= await self._told_at(connection, solo):
+                raise TimeUp
             riddle, options = await self._riddle(connection, solo)
             orders = riddles_of(self.game).heard(answer.words, options)
             if orders is None or isinstance(orders, Event):
@@ -137,6 +137,12 @@ class Solos:
             if verdict.is_right and solo.occasion is Occasion.DUEL and solo.number == DUEL_CARDS:
                 await self._finished(connection, int(solo.key))
             return solo, verdict
+
+    async def _told_at(self, connection: Transaction, solo: Solo) -> int:
+        """Tell when it is told how a daily or a duel went: until then it may still be found."""
+        if solo.occasion is Occasion.DAILY:
+            return _morning_after(solo.key)
+        return (await self._duel(connection, int(solo.key))).opened_at + DUEL_SECONDS * SECOND + 1
 
     async def _finished(self, connection: Transaction, duel_id: int) -> None:
         """Somebody has found all cards of a duel: its card says so, and opens the table when all have."""
@@ -214,14 +220,14 @@ class Solos:
         if solved == DUEL_CARDS:
             return None
         if self.is_closed(duel):
-            raise CardGone
+            raise TimeUp
         return await self._revealed(Occasion.DUEL, str(duel_id), solved + 1, seen, duel.guild_id)
 
     async def _join(self, duel_id: int, seen: Answer) -> None:
         async with self._archive.writing() as connection:
             duel = await self._duel(connection, duel_id)
             if self.is_closed(duel):
-                raise CardGone
+                raise TimeUp
             if all(user_id != seen.user_id for user_id, _ in duel.people):
                 await rows.join_duel(connection, duel_id, len(duel.people), seen.user_id, seen.name)
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.matches.race import plain_options, riddles_of
 from bot.matches.races import Answer
-from bot.matches.refusals import AnsweredAlready, CardGone, NoAnswer
+from bot.matches.refusals import AnsweredAlready, CardGone, NoAnswer, TimeUp
 from bot.matches.solo import DUEL_CARDS, DUEL_SECONDS, Day, Duel, Occasion, Solo, Streak, streak
 from bot.matches.solos import Solos, duel_riddle, is_settled, own_day
 from tests.bot.archived import ANN, BOB, CY, opened, url_in
@@ -195,7 +195,7 @@ async def test_a_daily_is_found_until_its_way_is_told(solos: Solos, clock: Clock
     seven = NOON + 19 * 60 * 60 * 1000
 
     assert (await solved(solos, solo, seven - 1)).solved_at == seven - 1
-    with pytest.raises(CardGone):
+    with pytest.raises(TimeUp):
         await solved(solos, other, seven)
     assert clock.now == NOON
 
@@ -233,10 +233,14 @@ async def test_a_duel_is_over_after_two_days(solos: Solos, clock: Clock) -> None
     duel = await solos.open_duel(DUEL, ((ANN, "Ann"), (BOB, "Bob")))
     clock.now += DUEL_SECONDS * 1000
 
-    assert await solos.next_of_duel(duel.id, by(ANN)) is not None
+    shown = [await solos.next_of_duel(duel.id, by(user_id)) for user_id in (ANN, BOB)]
+    ours, theirs = [solo for solo in shown if solo]
+    assert (await solved(solos, ours, clock.now)).solved_at == clock.now
     clock.now += 1
+    with pytest.raises(TimeUp):
+        await solved(solos, theirs, clock.now)
     assert solos.is_closed(await solos.find_duel(duel.id))
     for user_id in (ANN, BOB, CY):
-        with pytest.raises(CardGone):
+        with pytest.raises(TimeUp):
             await solos.next_of_duel(duel.id, by(user_id))
     assert not is_settled(await solos.find_duel(duel.id), await solos.table(Occasion.DUEL, str(duel.id)))
