@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
+import os
 import sys
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field, replace
@@ -17,6 +18,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from bench.hosted import BARE
+from bench.stalls import Stalls
 from bot.archive import Archive
 from bot.archive import races as rows
 from bot.cards import verbs
@@ -107,10 +109,10 @@ class Room:
         found = [] if won == wanted else [f"{named}: {won} won, and not {wanted}"]
         return [*found, f"{named}: {len(lost)} answers do not count"] if lost else found
 
-    def late(self, race: Race) -> list[int]:
-        """Tell how many milliseconds after the grace each verdict was there."""
+    def verdicts(self, race: Race) -> list[tuple[int, int]]:
+        """List when each verdict was due, after the grace, and when it was there."""
         return [
-            self.told[card.number] - card.winners[0].at - GRACE
+            (card.winners[0].at + GRACE, self.told[card.number])
             for card in race.cards
             if card.number in self.told and card.winners
         ]
@@ -136,7 +138,13 @@ class Hall:
         stack.push_async_callback(process.kill)
         await process.start()
         await process.logged("ready")
+        self._stalls = Stalls((process.pid, os.getpid()), self._now)
+        watching = asyncio.create_task(self._stalls.watch())
+        stack.callback(watching.cancel)
         self._archive = await stack.enter_async_context(Archive.open(database))
+
+    def _now(self) -> int:
+        return int(self.discord.world.clock.now().timestamp() * 1000)
 
     def _hear(self, change: Change) -> None:
         one = change.subject
@@ -212,11 +220,13 @@ class Hall:
     async def report(self, rooms: list[Room], *, is_floor: bool) -> list[str]:
         """Print how soon verdicts and answers came; tell what is wrong with them."""
         races = [(room, await self.race(room)) for room in rooms]
-        late = [ms for room, race in races for ms in room.late(race)]
+        verdicts = [verdict for room, race in races for verdict in room.verdicts(race)]
+        late = [told - due for due, told in verdicts]
         faults = [fault for room, race in races for fault in room.faults(race, self._detours.arrived)]
         said = sum(len(said) for room in rooms for said in room.said.values())
         print(f"  {said} answers to {len(late)} cards in any order of arrival")
         print(f"  verdict after the grace: median {median(late):.0f} ms, longest {max(late)} ms")
+        self._tell_stalls(*max(verdicts, key=lambda verdict: verdict[1] - verdict[0]))
         longest = 1000 * max(self.waited)
         print(f"  answered after: median {1000 * median(self.waited):.0f} ms, longest {longest:.0f} ms")
         print(f"  not answered within three seconds: {self.failed}", flush=True)
@@ -224,6 +234,11 @@ class Hall:
             faults.append(f"at most {SOON} ms after the grace, and everybody answered")
         self.waited, self.failed = [], 0
         return faults
+
+    def _tell_stalls(self, due: int, told: int) -> None:
+        if self._stalls.is_known:
+            ours, theirs = self._stalls.between(due, told)
+            print(f"  in the longest the bot waited {ours} ms for a core, this Discord {theirs} ms")
 
 
 ORDERS = riddles_of("maniki").orders({"edition": "jumbo", "expert": "no"})
