@@ -219,10 +219,10 @@ class Perspective:
         return "\n".join(told for told in (view.last_done(is_drawn=is_drawn) for view in views) if told)
 
     def news(self) -> str:
-        """Tell the story, unless the headline tells it: of two people one has resigned."""
+        """Tell the story beside its picture, unless the headline tells it: of two people one has resigned."""
         outcome = self.view.outcome
         is_told = outcome is not None and story.tells_leaver(outcome, self.match.seats)
-        return "" if is_told else self.story()
+        return "" if is_told else self.story(is_drawn=True)
 
     def _since_people_moved(self) -> list[Perspective]:
         """List the positions that computers and plans have led to, behind a move of somebody who is there."""

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
 ON_PODIUM = 6
 LISTED = 10  # people named in one line
+SHOWN_MS = 10  # of what somebody was slower: a hundredth of a second is the least that is told
 TOLD = 6  # right answers, and as many wrong ones, each on a line
 FLAME = "\N{FIRE}"
 COMBO = 2  # cards in a row are worth a word
@@ -205,7 +206,7 @@ def _right_line(race: Race, card: RaceCard, shout: Shout, say: Say) -> str:
     name, behind = plain(race.runners[shout.runner].name), shout.at - card.winners[0].at
     words = shout.words or "?"
     line = f"{RIGHT} {said_of(name, f'**{words}** · {seconds_of(card.took(shout), say)}', say)}"
-    if behind:
+    if behind >= SHOWN_MS:
         line += " · " + say("{seconds} behind", seconds=seconds_of(behind, say))
     if card.is_lightning(shout):
         line += f" {FAST}"

@@ -74,6 +74,7 @@ def test_a_judged_card_tells_who_how_fast_and_by_how_much() -> None:
     assert told.startswith("### Card 1: Bob in 5.0 s")
     assert f"Bob: **{RIGHT}** · 5.0 s" in told
     assert f"Ann: **{RIGHT}** · 6.2 s · 1.2 s behind" in told
+    assert "behind" not in text(race_card(judged(said(1, RIGHT, 5_000), said(0, RIGHT, 5_009)), START))
     assert f"**{RIGHT}**" in told.splitlines()[1]
 
 
