@@ -50,9 +50,10 @@ def tokens(words: str) -> tuple[str, ...]:
     return tuple(filter(None, (plain(word.strip(".,;!?()#")) for word in said.split())))
 
 
-def bare(words: str) -> str:
-    """Leave out the words that say nothing by themselves."""
-    return " ".join(word for word in PARTED.sub(" ", words).split() if plain(word) not in FILLERS)
+def bare(words: str, shortest: int = 1) -> str:
+    """Leave out the words that say nothing by themselves; short ones may be a slip of what does."""
+    said = PARTED.sub(" ", words).split()
+    return " ".join(word for word in said if plain(word) not in FILLERS or len(word) < shortest)
 
 
 @lru_cache(maxsize=4096)
@@ -65,6 +66,11 @@ def plain(words: str) -> str:
 def writings(words: str) -> set[str]:
     """Tell how words may be written in one: with the gaps between their numbers, and without."""
     return {plain(words), plain(words).replace(GAP, "")}
+
+
+def is_open_ended(move: Move) -> bool:
+    """Tell whether a move is a sequence of any length: who has said some of its words has not said it."""
+    return any(how == "sequence" for _, how in questions(type(move)))
 
 
 def spelled(move: Move) -> Iterator[str]:

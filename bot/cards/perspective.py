@@ -16,7 +16,7 @@ from bot.cards.identity_cache import by_identity
 from bot.cards.words import plain, ranked, voice
 from bot.matches.match import Standing, Status
 from render import story
-from render.hearing import Unclear, bare
+from render.hearing import Unclear, bare, is_open_ended
 from render.palette import HUES, Theme, colors
 from render.scenes import seat_names, shown
 from render.shelf import LOOKS
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 
 TOLD = 6  # moves in one story
+SPELLED_OUT = 3  # letters of a small word that is no slip of a syllable
 KEPT = 64  # perspectives of the matches moved in last
 
 
@@ -142,11 +143,11 @@ class Perspective:
         moves = self.moves
         with suppress(IllegalMove):
             return str(self.look.heard(words, moves, self.say))
-        for said in dict.fromkeys((words, bare(words))):
+        for said in dict.fromkeys((words, bare(words, SPELLED_OUT))):
             with suppress(IllegalMove):
                 return str(self.table.state.read(self.seat, said))
         meant = self.look.meant(words, moves, self.view)
-        if len(meant) == 1:
+        if len(meant) == 1 and not is_open_ended(meant[0]):
             return str(meant[0])
         refused = misread(words, moves)
         if not (meant or refused.nearest or self.objection(words)):

@@ -127,6 +127,24 @@ def test_orders_are_heard_without_the_verb_and_with_it(lang: str, typed: str) ->
     assert sight("maniki", lang=lang).understood(typed) == "say KI LO"
 
 
+@pytest.mark.parametrize("typed", ["LA KI", "to ki", "KI le", "I KI", "ki a lo"])
+@each_lang
+def test_a_slip_in_an_order_costs_nobody_a_card(lang: str, typed: str) -> None:
+    with pytest.raises(IllegalMove):
+        sight("maniki", lang=lang).understood(typed)
+
+
+def test_a_longer_answer_than_was_typed_is_never_given() -> None:
+    begun = sight("maniki")
+    typed = "KI to LO to SO"  # `to` may be a slip of SO or LO
+
+    (only,) = begun.look.meant(typed, begun.moves, begun.view)
+    assert str(only) == "say KI MA LO LO SO"
+    with pytest.raises(Unclear) as unclear:
+        begun.understood(typed)
+    assert unclear.value.nearest == (str(only),)
+
+
 @pytest.mark.parametrize(
     "typed", ["1 2", "2 1", "1,2", "1, 2", "1 and 2", "tops 1 and 2", "sommets 1 et 2", "encoches 1 et 2"]
 )
