@@ -247,6 +247,18 @@ def end_card(perspective: Perspective, called: tuple[int, ...]) -> Card:
     )
 
 
+def declined_card(match: Match, host_id: int, lang: str) -> Card:
+    """Tell the host that somebody is not coming; their name is on the card no more, nor is it kept."""
+    say = voice(lang)
+    text = say(
+        "<@{user}>, somebody you invited to {game} is not coming: the seat is free again.",
+        user=str(host_id),
+        game=say(LOOKS[match.game].title),
+    )
+    link = Link(say("To the table"), address(match.place))
+    return Card((Text(text), Buttons((link,))), mentions=(host_id,), is_call=True)
+
+
 def full_card(match: Match, host_id: int, lang: str) -> Card:
     """Call the host to a table at which everybody sits."""
     say = voice(lang)

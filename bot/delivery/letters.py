@@ -11,6 +11,7 @@ import structlog
 
 from bot.cards.calls import (
     call_card,
+    declined_card,
     end_card,
     full_card,
     invitation_card,
@@ -285,13 +286,23 @@ class CallLetters:
 
     async def full(self, letter: Letter) -> tuple[int, int] | None:
         """Tell a host that everybody sits."""
+        return await self._to_host(letter, full_card)
+
+    async def declined(self, letter: Letter) -> tuple[int, int] | None:
+        """Tell a host that somebody is not coming."""
+        return await self._to_host(letter, declined_card)
+
+    async def _to_host(
+        self, letter: Letter, worded: Callable[[Match, int, str], Card]
+    ) -> tuple[int, int] | None:
+        """Call the host of a table that waits for people."""
         match = await self._match(letter)
         if match.status is not Status.LOBBY or match.host_id is None:
             return None
         host = await self._people.find(match.host_id)
         if host.ping is Ping.NONE:
             return None
-        card = full_card(match, match.host_id, self._readers.language_of(host, match.lang))
+        card = worded(match, match.host_id, self._readers.language_of(host, match.lang))
         ways: tuple[Way, ...] = ((Ping.MENTION, card), (Ping.DIRECT, card))
         ways = ways if host.ping is Ping.MENTION else ways[::-1]
         return await self._called(letter, match, match.host_id, ways)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 BEGIN = "begin"  # to ourselves: everybody sits at a table that starts by itself
 BROUGHT = "brought"  # to ourselves: see whether a card was brought down that nobody remembers
 CARD = "card"  # show the card of this match as it is now
+DECLINED = "declined"  # to the host: somebody who was invited is not coming
 DIGEST = "digest"  # to ourselves: it is the hour at which somebody hears which matches wait
 DUEL = "duel"  # show a duel as it is now
 END = "end"  # a match has ended
@@ -41,7 +42,7 @@ REMOVAL = "removal"  # take a message away that no longer holds
 WAITING = "waiting"  # which matches wait for somebody
 WELCOME = "welcome"  # to a server that has just let us in: how one begins
 
-CALLS = frozenset({FADED, FULL, INVITATION, LATE, PING, START})  # what stands until it no longer holds
+CALLS = frozenset({DECLINED, FADED, FULL, INVITATION, LATE, PING, START})  # what stands as long as it holds
 ANSWER_SECONDS = 15  # in which the answer to a click shows what a letter else has to show
 
 

@@ -14,7 +14,7 @@ from bot.matches.beginning import begin
 from bot.matches.computers import computer
 from bot.matches.finding import find_match
 from bot.matches.laying import is_alone, laid, laid_again
-from bot.matches.letter import ANSWER_SECONDS, BEGIN, CARD, FULL, IDLE, INVITATION, MOVED, Letter
+from bot.matches.letter import ANSWER_SECONDS, BEGIN, CARD, DECLINED, FULL, IDLE, INVITATION, MOVED, Letter
 from bot.matches.match import (
     Chair,
     Match,
@@ -120,6 +120,8 @@ class Lobby:
     async def _call_host(self, connection: Transaction, match: Match, user_id: int) -> None:
         """Once everybody sits, begin where that is wished; else call the host, unless they sat down last."""
         seated = [chair for chair in match.chairs if chair.standing is Standing.SEATED]
+        if len(seated) == match.seats:
+            await turns.withdraw(connection, match.id, kind=DECLINED)
         if len(seated) == match.seats and match.starts_full:
             await outbox.put(connection, Letter(BEGIN, match.id, due_at=self._clock()))
         elif len(seated) == match.seats and match.host_id not in (None, user_id):
@@ -133,6 +135,9 @@ class Lobby:
             if not match.is_known(user_id):
                 raise NotInLobby
             await self._free(connection, match_id, user_id)
+            if any(c.user_id == user_id and c.standing is Standing.INVITED for c in match.chairs):
+                letter = Letter(DECLINED, match_id, user_id=match.host_id, due_at=self._clock())
+                await outbox.put(connection, letter)
             if user_id == match.host_id:
                 await pass_on(connection, match, user_id)
             return await self._changed(connection, match_id)
@@ -146,6 +151,7 @@ class Lobby:
                 raise AlreadySeated
             if len(match.chairs) + len(fresh) > match.seats:
                 raise LobbyFull
+            await turns.withdraw(connection, match_id, kind=DECLINED)
             for user_id, name in fresh.items():
                 chair = Chair(user_id, name, Standing.INVITED)
                 await chair_rows.add_chair(connection, match_id, chair)
@@ -165,7 +171,8 @@ class Lobby:
         """Take somebody's chair away, and what was said because of it."""
         await chair_rows.remove_chair(connection, match_id, user_id)
         await turns.withdraw_one(connection, match_id, INVITATION, user_id)
-        await turns.withdraw(connection, match_id, kind=FULL)
+        for kind in (DECLINED, FULL):  # of how it was before
+            await turns.withdraw(connection, match_id, kind=kind)
 
     async def add_computer(self, match_id: int, host_id: int, level: str) -> Match:
         """Let a computer sit down, but on the last seat: somebody must watch."""
@@ -249,10 +256,10 @@ class Lobby:
             match = await self._hosted(connection, match_id, host_id)
             self._ready(match)
             await have_room(connection, match)
-            await turns.withdraw(connection, match_id, kind=FULL)
             return await self._begun(connection, match, place, host_id)
 
     async def _begun(self, connection: Transaction, match: Match, place: Place, actor: int | None) -> Match:
+        await _take_calls_back(connection, match.id)
         begun = await begin(connection, match, place, actor, self._clock())
         if place.channel_id != match.place.channel_id:
             answered_at = self._clock() + (ANSWER_SECONDS if actor else 0)  # whose answer may show it before
@@ -368,7 +375,7 @@ async def call_off(connection: Transaction, match_id: int) -> None:
 
 
 async def _take_calls_back(connection: Transaction, match_id: int) -> None:
-    for kind in (FULL, INVITATION):
+    for kind in (DECLINED, FULL, INVITATION):
         await turns.withdraw(connection, match_id, kind=kind)
 
 

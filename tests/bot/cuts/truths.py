@@ -15,7 +15,7 @@ from bot.cards import verbs
 from bot.cards.card import Text
 from bot.cards.lobby import lobby_card
 from bot.cards.table import is_card_of, public_card
-from bot.matches.letter import FULL, INVITATION, PING
+from bot.matches.letter import DECLINED, FULL, INVITATION, PING
 from bot.matches.match import Standing, Status
 from playground.world.components import Type, walk
 from playground.world.news import Kind
@@ -34,7 +34,8 @@ if TYPE_CHECKING:
     from playground.world.news import Change
 
 TURN, SEAT, FULL_TABLE = "it is your turn", "a seat is kept for you", "everybody sits"
-CALLS = (TURN, SEAT, FULL_TABLE)
+NOT_COMING = "is not coming"
+CALLS = (TURN, SEAT, FULL_TABLE, NOT_COMING)
 
 
 class Witness:
@@ -180,7 +181,7 @@ def _letters(book: Book, witness: Witness, until: int) -> Iterator[str]:
             yield f"a letter waits: {row.kind}"
         if row.due_at is None and row.message_id not in standing:
             yield f"a letter is kept of which nothing stands: {row.kind}"
-        if row.kind in {PING, INVITATION, FULL} and row.match not in live:
+        if row.kind in {PING, INVITATION, FULL, DECLINED} and row.match not in live:
             yield f"a letter is kept of a match that is over: {row.kind}"
 
 

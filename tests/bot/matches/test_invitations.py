@@ -10,7 +10,7 @@ from bot.cards import verbs
 from bot.matches.match import Standing, Status
 from tests.bot.archived import read
 from tests.bot.later import calls, delivered, later
-from tests.bot.table import controls, pick, press, say
+from tests.bot.table import control, controls, pick, press, say
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -120,3 +120,58 @@ async def test_a_lobby_in_which_something_happens_stays_open(
     await later(bot, clock, 1)
 
     assert (await read(archive, match)).status is Status.CLOSED
+
+
+async def test_a_host_is_told_once_that_somebody_is_not_coming(
+    *, bot: Makiso, clock: Clock, channel: Channel, card: Message, ann: Person, bob: Person, cy: Person
+) -> None:
+    (invitation,) = calls(channel, bob)
+    await bob.click(invitation, control(invitation, verbs.REFUSE)).acknowledged()
+    await later(bot, clock)
+
+    (told,) = calls(channel, ann)
+    assert told.content == (
+        f"{ann.mention}, somebody you invited to Subdivision is not coming: the seat is free again."
+    )
+    await pick(ann, await press(ann, card, verbs.SETUP), verbs.INVITE, cy)
+    await later(bot, clock)
+    assert told.is_deleted, "the host has done something about it"
+
+
+@pytest.mark.parametrize("does", ["cancels", "starts"])
+async def test_a_host_who_goes_on_needs_no_word_of_who_is_not_coming(
+    *,
+    bot: Makiso,
+    clock: Clock,
+    channel: Channel,
+    card: Message,
+    ann: Person,
+    bob: Person,
+    cy: Person,
+    does: str,
+) -> None:
+    (invitation,) = calls(channel, bob)
+    await bob.click(invitation, control(invitation, verbs.REFUSE)).acknowledged()
+    await later(bot, clock)
+    (told,) = calls(channel, ann)
+
+    if does == "cancels":
+        await press(ann, card, verbs.CANCEL)
+    else:
+        await press(cy, card, verbs.JOIN)
+    await later(bot, clock)
+
+    assert told.is_deleted
+
+
+async def test_whoever_just_stands_up_is_no_news_for_the_host(
+    *, bot: Makiso, clock: Clock, channel: Channel, ann: Person, bob: Person
+) -> None:
+    card = await say(ann, channel, "new", game="subdivision")
+    await press(bob, card, verbs.JOIN)
+    await later(bot, clock)
+    before = len(calls(channel, ann))
+    await press(bob, card, verbs.LEAVE)
+    await later(bot, clock)
+
+    assert [one for one in calls(channel, ann)[before:] if "is not coming" in one.content] == []
