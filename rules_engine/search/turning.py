@@ -12,7 +12,7 @@ from rules_engine.search.luck import Stream
 from rules_engine.search.scratch import Plain
 from rules_engine.search.think import Effort, weighed
 from rules_engine.search.tree_cy import Tree
-from rules_engine.table import seated, standing
+from rules_engine.table import deal, seated, standing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -26,6 +26,7 @@ BUDGET = 8000  # simulations for a first look at a whole match
 LEAST, MOST = 60, 400  # for one of its moves
 DOUBTS = 8  # moves that are looked into, because they seem to have cost most
 CLOSE = 2000  # simulations for what would have been better, and for each of the two moves
+SLOW = 10  # times less is thought about games without a board for it
 LOSS = 0.05  # what a move must lose to be told of
 
 
@@ -91,7 +92,8 @@ def closer(record: Record, turn: Turn) -> Moved:
 
 
 def _effort(record: Record, simulations: int) -> Effort:
-    return replace(LEVELS["merciless"].effort(record.game), simulations=simulations)
+    most = simulations if deal(record).state.scratch(None) else simulations // SLOW
+    return replace(LEVELS["merciless"].effort(record.game), simulations=most)
 
 
 def judged(moved: Moved) -> Turn | None:
