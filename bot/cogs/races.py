@@ -86,7 +86,10 @@ class RacesCog(commands.Cog):
         user = interaction.user
         race = await self._races.join(click.match, user.id, user.display_name)
         await self._give_pad(interaction, race)
-        self._keeper.ring(race.id)
+        if race.stage is Stage.COUNTDOWN and interaction.message and not is_private(interaction):
+            self._keeper.watch_countdown(race.id, interaction.message.id)
+        else:
+            self._keeper.ring(race.id)
 
     async def _give_pad(self, interaction: discord.Interaction[Any], race: Race) -> None:
         reader = await self._readers.of(interaction)

@@ -93,7 +93,7 @@ class RaceKeeper:
         watch.bell.set()
 
     def watch_countdown(self, race_id: int, message_id: int) -> None:
-        """Look after a race that has just begun, and the message that counts down."""
+        """Look after a race that has not begun yet, and the message that counts down."""
         self.ring(race_id)
         self._watched[race_id].countdown_id = message_id
 
@@ -243,7 +243,7 @@ class RaceKeeper:
         watch.moved[race.card.number], watch.pictures = posted.id, posted.attachments
 
     async def _edit_countdown(self, race: Race, watch: _Watch) -> None:
-        """Name who is in by now; after a restart the message is no longer known, and none is needed."""
+        """Name who is in by now; after a restart the message is known once somebody presses its button."""
         if watch.countdown_id is None:
             return
         ready = await laid_out(self._card(race, watch))

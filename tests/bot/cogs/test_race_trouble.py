@@ -61,12 +61,14 @@ async def test_a_race_outlives_kills_in_countdown_card_and_grace(  # noqa: PLR09
     await press(bob, start, verbs.RACE_PAD)
 
     await killed(process, discord)
+    await press(discord.person("Cy"), start, verbs.RACE_PAD)
+    await discord.until(lambda: "In: Ann, Bob, and Cy" in start.text, UNHURRIED)
     discord.pass_time(seconds=11)
     await press(bob, start, verbs.RACE_PAD)
     await discord.until(lambda: newest(channel, verbs.RACE_BURY) is not None, UNHURRIED)
     card, race = newest(channel, verbs.RACE_BURY), await kept(database)
     assert card is not None
-    assert [runner.name for runner in race.runners] == ["Ann", "Bob"]
+    assert [runner.name for runner in race.runners] == ["Ann", "Bob", "Cy"]
     await say(bob, channel, "maniki say", orders=NOBODY)
 
     await killed(process, discord)
@@ -80,7 +82,7 @@ async def test_a_race_outlives_kills_in_countdown_card_and_grace(  # noqa: PLR09
     await press(ann, card, verbs.RACE_PAD)
     await discord.until(lambda: "Shortest" in card.text, UNHURRIED)
     judged = await kept(database)
-    assert (judged.stage, len(judged.cards), judged.won()) == (Stage.SHOWN, 1, (1, 0))
+    assert (judged.stage, len(judged.cards), judged.won()) == (Stage.SHOWN, 1, (1, 0, 0))
     assert "Card 1" in channel_text(channel)
     assert channel_text(channel).count("Card 1") == card.text.count("Card 1")
 
