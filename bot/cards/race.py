@@ -106,13 +106,21 @@ def _how(race: Race, say: Say) -> str:
 
 def _open(race: Race, now: int, say: Say) -> Card:
     heading = "### " + say("Card {n}: who finds the way?", n=race.card.number)
-    lines = [heading, _until(race, say), *_answered(race, say), *_hints(race, now, say)]
+    lines = [heading, _until(race, say), *_close(race, say), *_answered(race, say), *_hints(race, now, say)]
     buttons = (
         _button(race, verbs.RACE_PAD, say("Answer"), Style.MAIN),
         _button(race, verbs.RACE_BURY, say("Next card")),
         _stop(race, say),
     )
     return Card((Text("\n".join(lines)), _puzzle(race).drawing(race.lang), Buttons(buttons)))
+
+
+def _close(race: Race, say: Say) -> Iterator[str]:
+    """Name whoever needs nothing but this card."""
+    won = race.won()
+    close = [runner for runner, cards in enumerate(won) if 0 < cards == race.goal - 1]
+    if close:
+        yield say("This card wins the race for {names}.", names=_names(race, close, say))
 
 
 def _until(race: Race, say: Say) -> str:

@@ -175,6 +175,15 @@ def test_a_race_that_nobody_answers_any_more_says_so() -> None:
     assert "Nobody has answered the last 3 cards." in text(race_card(race, START)).splitlines()
 
 
+def test_the_open_card_names_whoever_needs_nothing_else() -> None:
+    before = judged(said(1, RIGHT, 9_000)).card
+    race = replace(RACE, cards=(before, replace(CARD, number=2)))
+
+    assert "This card wins the race for Bob." in text(race_card(replace(race, goal=2), START)).splitlines()
+    assert "wins the race" not in text(race_card(race, START))
+    assert "wins the race" not in text(race_card(replace(RACE, goal=1), START))
+
+
 def test_the_open_card_names_who_has_answered_but_not_what() -> None:
     race = replace(RACE, cards=(replace(CARD, shouts=(said(0, RIGHT, 900), said(1, "LO", 950))),))
     told = text(race_card(race, START))
