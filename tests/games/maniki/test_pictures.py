@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import pytest
@@ -119,6 +120,22 @@ def test_a_riddle_is_drawn_without_seats(theme: Theme) -> None:
     }
 
     assert len(drawn) == 3
+
+
+ALONE = Riddle(start="EBL|", target="|BEL", par=4)
+HARDEST = MappingProxyType({"edition": "foxmind", "expert": "yes"})
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("alone", None),
+        ("alone_right", Verdict(("LO", "LO", "LO", "NI"), ("EBL|", "EB|L", "E|LB", "|LBE", "|BEL"))),
+        ("alone_wrong", Verdict(("LO", "SO"), ("EBL|", "EB|L"), "impossible")),
+    ],
+)
+def test_cards_alone_look_as_they_did(name: str, told: Verdict | None, golden: Golden) -> None:
+    golden(f"maniki/{name}", picture("maniki", riddle_view(ALONE, HARDEST, told=told), ()))
 
 
 @pytest.mark.parametrize(("wrong", "now", "mood"), [("", "EL|B", Mood.GLAD), ("elsewhere", "EB|L", Mood.SAD)])
