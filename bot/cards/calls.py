@@ -56,9 +56,18 @@ def _told(perspective: Perspective, user_id: int, call: str) -> str:
     others = say.list(name for number, name in enumerate(perspective.names) if number != seat)
     lines = [f"{call} {say('With {names}.', names=others)}", _planned(perspective, user_id)]
     lines.append(fitted(perspective.story(), STORY_LIMIT))
-    if clock is not None and clock.due_at is not None:
-        lines.append(say("You have time until {by}.", by=by_when(clock.due_at)))
+    lines.append("" if clock is None else _by_when(clock, say))
     return "\n".join(line for line in lines if line)
+
+
+def _by_when(clock: Clock, say: Say) -> str:
+    """Tell somebody how long they have left."""
+    if clock.out_at is not None:
+        return say("Your time is over: the others choose what now. Until then you can still move.")
+    assert clock.due_at is not None
+    if clock.leave and clock.due_at == clock.since:
+        return say("A day of leave is spent for you, until {by}.", by=by_when(clock.due_at))
+    return say("You have time until {by}.", by=by_when(clock.due_at))
 
 
 def reminder_card(perspective: Perspective, user_id: int) -> Card:

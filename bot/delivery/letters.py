@@ -11,6 +11,7 @@ import structlog
 
 from bot.cards.calls import (
     call_card,
+    clock_of,
     declined_card,
     end_card,
     full_card,
@@ -341,6 +342,23 @@ class CallLetters:
         try:
             message = await channel.fetch_message(int(letter.content["message"]))
             await message.edit(view=relinked(message, address(match.place)))
+        except discord.NotFound:
+            return
+
+    async def retime(self, letter: Letter) -> None:
+        """Let a call say by when somebody has to answer now; that calls nobody anew."""
+        match = await self._match(letter)
+        assert letter.user_id is not None
+        assert letter.channel_id is not None
+        if match.status is not Status.RUNNING or clock_of(match, letter.user_id) is None:
+            return
+        person = await self._people.find(letter.user_id)
+        ways = dict(self._ways(match, person, is_again=letter.content["again"]))
+        sheet = await laid_out(ways[Ping.MENTION])  # in private it says the same
+        message = self._client.get_partial_messageable(letter.channel_id)
+        try:
+            call = message.get_partial_message(int(letter.content["message"]))
+            await call.edit(content=sheet.content, allowed_mentions=discord.AllowedMentions.none())
         except discord.NotFound:
             return
 

@@ -165,10 +165,11 @@ def late_letter(match_id: int, seat: Seat, now: int) -> Letter:
 async def change(
     connection: Transaction, match: Match, fresh: Clock, known: Mapping[int, Person], now: int
 ) -> Match:
-    """Put a clock in the place of the one of its seat, and let the card tell."""
+    """Put a clock in the place of the one of its seat, and let the card and its person's call tell."""
     order = tuple(fresh if clock.seat == fresh.seat else clock for clock in match.clocks)
     await keep(connection, match, order, known)
     await outbox.put(connection, Letter(CARD, match.id, due_at=now))
+    await turns.retime(connection, match.id, match.chairs[fresh.seat].user_id, now)
     return replace(match, clocks=order)
 
 

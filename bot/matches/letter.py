@@ -31,6 +31,7 @@ OFFER = "offer"  # a seat looks for somebody, or has found them
 PING = "ping"  # it is your turn
 PROPOSAL = "proposal"  # show what is proposed as it stands
 READDRESS = "readdress"  # let a call that was sent lead to where the card is now
+RETIME = "retime"  # let a call that was sent say by when somebody has to answer now
 REMIND = "remind"  # to ourselves: somebody is to hear how long they have left
 TIMEOUT = "timeout"  # to ourselves: a clock has run out
 START = "start"  # a match has begun in which everybody searches

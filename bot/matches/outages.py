@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.archive import clocks as rows
 from bot.archive import notes, outbox, people, proposals
 from bot.matches import clock as one
-from bot.matches import clocks, fading
+from bot.matches import clocks, fading, turns
 from bot.matches.finding import find_match
 from bot.matches.letter import CARD, EXPIRY, IDLE, PROPOSAL, Letter
 from bot.matches.machine_clock import NOTHING, Finding, MachineClock
@@ -112,6 +112,8 @@ class Outages:
         )
         await clocks.keep(connection, match, fresh, wishes)
         await outbox.put(connection, Letter(CARD, match_id, due_at=shown_at))
+        for clock in (clock for clock in fresh if clock.runs):
+            await turns.retime(connection, match_id, match.chairs[clock.seat].user_id, shown_at)
         return True
 
 

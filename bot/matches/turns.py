@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.archive import outbox, people
-from bot.matches.letter import PING, READDRESS, RECALL, REMOVAL, START, Letter
+from bot.matches.letter import PING, READDRESS, RECALL, REMOVAL, RETIME, START, Letter
 from bot.matches.person import Ping
 from rules_engine import GAMES
 
@@ -79,6 +79,15 @@ async def _take_away(connection: Transaction, letters: Iterable[Letter]) -> None
             await outbox.put(connection, removal(letter.match_id, letter.channel_id, letter.message_id))
         elif letter.may_stand_unknown:
             await outbox.put(connection, recall(letter))
+
+
+async def retime(connection: Transaction, match_id: int, user_id: int | None, due_at: int) -> None:
+    """Let what has called somebody say by when they are to move, as it is now."""
+    for call in await outbox.of_match(connection, match_id, PING):
+        if call.user_id == user_id and call.message_id is not None:
+            content = {"message": str(call.message_id), "again": bool(call.content.get("again"))}
+            told = Letter(RETIME, match_id, call.channel_id, user_id, content, due_at=due_at)
+            await outbox.put(connection, told)
 
 
 def readdressed(call: Letter) -> Letter:

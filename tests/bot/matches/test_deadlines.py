@@ -12,6 +12,7 @@ from bot.cards import verbs
 from bot.matches.deadlines import LateChoice, may_choose
 from bot.matches.match import Standing, Status
 from bot.matches.pace import Pace, Rest
+from bot.matches.person import Ping
 from bot.matches.proposal import ProposalKind
 from bot.matches.refusals import ProposalClosed
 from bot.matches.waking import DAY, HOUR, MINUTE
@@ -74,7 +75,7 @@ async def test_somebody_is_reminded_at_half_at_four_fifths_and_in_the_last_tenth
 ) -> None:
     begun = clock.now
     heard: list[tuple[int, int]] = []
-    while clock.now < begun + DAY - MINUTE:
+    while clock.now < begun + DAY - 12 * MINUTE:
         await later(bot, clock, 12 * MINUTE)
         if len(found := calls(channel, ann)) and found[-1].id not in [one for one, _ in heard]:
             heard.append((found[-1].id, clock.now - begun))
@@ -146,6 +147,46 @@ async def test_a_day_is_granted_when_nobody_objects_in_time(
 
     saying(channel, "Nobody objected")
     assert (await clock_of(bot, daily)).due_at == clock.now + DAY
+
+
+async def test_a_call_says_by_when_also_once_that_is_otherwise(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person, bob: Person
+) -> None:
+    await no_leave(bot, daily)
+    await later(bot, clock, DAY // 2)
+    (call,) = calls(channel, ann)
+    await press(bob, await press(ann, call, verbs.ASK_TIME), verbs.AGREE)
+    await delivered(bot)
+
+    assert calls(channel, ann) == [call], "nobody is called again by that"
+    until = clock.now + DAY // 2 + DAY
+    assert f"You have time until <t:{until}:f>" in call.content
+    assert call.components, "it can still be answered"
+
+    await later(bot, clock, DAY * 3 // 2)
+    (last,) = calls(channel, ann)
+    assert "Your time is over" in last.content
+    await press(bob, saying(channel, "is out of time at Subdivision"), f"{verbs.LATE} 0 more")
+    await delivered(bot)
+    assert f"You have time until <t:{clock.now + DAY}:f>" in last.content
+
+
+async def test_a_call_in_private_says_by_when_too_and_keeps_its_picture(
+    *, bot: Makiso, clock: Clock, daily: Table, ann: Person
+) -> None:
+    await daily.play_on(Chance("call"), 1)
+    await bot.parts.people.change(daily.waiting.id, ping=Ping.DIRECT)
+    called = daily.waiting
+    await later(bot, clock)
+    (call,) = calls(called.inbox, called)
+    assert call.attachments
+
+    await bot.parts.people.go_away(called.id, None, "3")
+    await delivered(bot)
+
+    (mine,) = [one for one in (await bot.parts.matches.find(daily.match)).clocks if one.runs]
+    assert f"<t:{mine.due_at}:f>" in call.content
+    assert call.attachments
 
 
 async def test_no_day_is_granted_to_whoever_has_moved_meanwhile(
@@ -223,6 +264,7 @@ async def test_leave_is_spent_a_day_at_a_time_and_told_once(
 
     saying(channel, "a day of leave is spent")
     assert any("a day of leave is spent" in message.text for message in ann.inbox.messages.values())
+    assert "A day of leave is spent for you, until" in calls(channel, ann)[0].content
     assert f"Ann: on leave until <t:{clock.now + DAY}:f>" in daily.card.text
     await later(bot, clock, DAY)
     saying(channel, "a day of leave is spent")
