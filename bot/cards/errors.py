@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.cards.words import RESTS, plain
 from bot.matches import refusals
+from bot.matches.zones import city
 from render.shelf import LOOKS
 from render.words import N_
 from rules_engine import IllegalMove, OtherRules, Refused
@@ -136,7 +137,8 @@ def _about_hours(error: refusals.Refusal, say: Say) -> str:  # noqa: PLR0911 - a
         case refusals.UnknownZone(written=written, nearest=nearest):
             known = say("I know no city and no offset called “{words}”.", words=plain(written[:100]))
             if nearest:
-                return f"{known} {say('Did you mean {names}?', names=' / '.join(nearest))}"
+                names = " / ".join(city(zone, say.lang) for zone in nearest)
+                return f"{known} {say('Did you mean {names}?', names=names)}"
             return f"{known} {say('Try the nearest large city, or an offset like +2.')}"
         case refusals.NoHours(written=written):
             return say("“{words}” are no hours: write them as 23-7, or none.", words=plain(written[:100]))

@@ -86,7 +86,7 @@ def hours_told(person: Person, say: Say, now: int) -> str:
             "I do not know where you live, so your clocks never stand. Tell me a city: /me settings zone."
         )
     local = datetime.fromtimestamp(now + shift(person.zone, now), UTC)
-    here = say("It is {time} for you ({city})", time=f"{local:%H:%M}", city=city(person.zone))
+    here = say("It is {time} for you ({city})", time=f"{local:%H:%M}", city=city(person.zone, say.lang))
     sleep = sleep_of(person)
     change = next_change(sleep, now)
     if change is None:

@@ -86,14 +86,15 @@ class MeCog(commands.Cog):
     @settings.autocomplete("zone")
     async def complete_zone(
         self,
-        interaction: discord.Interaction[Any],  # noqa: ARG002 - the same for everybody
+        interaction: discord.Interaction[Any],
         current: str,
     ) -> list[app_commands.Choice[str]]:
-        now = self._clock()
-        return [
-            app_commands.Choice(name=f"{city(zone)} · {_time(zone, now)} · {zone}"[:CHOICE_LIMIT], value=zone)
+        now, lang = self._clock(), (await self._readers.say_to(interaction)).lang
+        named = [
+            (f"{city(zone, lang)} · {_time(zone, now)} · {zone}"[:CHOICE_LIMIT], zone)
             for zone in suggested(current, now)
         ]
+        return [app_commands.Choice(name=name, value=zone) for name, zone in named]
 
     @on_click(verbs.ME)
     async def set(self, interaction: discord.Interaction[Any], click: Click) -> None:

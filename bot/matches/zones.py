@@ -11,9 +11,10 @@ from zoneinfo import available_timezones
 
 from bot.matches.refusals import UnknownZone
 from bot.matches.waking import HOUR, MINUTE, shift
+from render import places
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 MOST = 25  # that Discord shows while somebody types
 NEAREST = 3
@@ -24,12 +25,12 @@ AREAS = ("Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Eu
 COMMON = ("Europe/Paris", "America/Montreal", "Europe/London", "America/New_York", "America/Los_Angeles")
 
 
-def city(zone: str) -> str:
+def city(zone: str, lang: str) -> str:
     """Name a zone by its city."""
     ahead = _whole_hours(zone)
     if ahead is not None:
         return f"UTC{ahead:+d}" if ahead else "UTC"
-    return zone.rpartition("/")[2].replace("_", " ")
+    return places.city(zone, lang)
 
 
 def suggested(typed: str, now: int) -> tuple[str, ...]:
@@ -38,12 +39,11 @@ def suggested(typed: str, now: int) -> tuple[str, ...]:
     if not said:
         return COMMON
     if (seconds := _ahead(said)) is not None:
-        return tuple(_that_far(seconds, now))[:MOST]
+        return _apart(_that_far(seconds, now))[:MOST]
     known = _named()
     begun = [zone for name, zone in known if name.startswith(said)]
     within = [zone for name, zone in known if said in name] + [z for z in _zones() if said in _plain(z)]
-    found = tuple(dict.fromkeys([*begun, *within]))[:MOST]
-    return found or _near(said)
+    return _apart([*begun, *within])[:MOST] or _near(said)
 
 
 def meant(typed: str, now: int) -> str:
@@ -57,7 +57,15 @@ def meant(typed: str, now: int) -> str:
     far = tuple(_that_far(seconds, now)) if seconds is not None else ()
     if far:
         return far[0]
-    raise UnknownZone(typed, tuple(map(city, suggested(typed, now)[:NEAREST])))
+    raise UnknownZone(typed, suggested(typed, now)[:NEAREST])
+
+
+def _apart(zones: Iterable[str]) -> tuple[str, ...]:
+    """Leave out zones that are another name of one before them: they are called after the same city."""
+    found: dict[str, str] = {}
+    for zone in zones:
+        found.setdefault(city(zone, "en"), zone)
+    return tuple(found.values())
 
 
 def _near(said: str) -> tuple[str, ...]:
@@ -104,5 +112,5 @@ def _zones() -> tuple[str, ...]:
 
 @cache
 def _named() -> list[tuple[str, str]]:
-    """List what cities are called, with their zones."""
-    return sorted((_plain(city(zone)), zone) for zone in _zones())
+    """List what cities are called, in each of our languages, with their zones."""
+    return sorted({(_plain(name), zone) for zone in _zones() for name in places.names(zone)})

@@ -25,6 +25,9 @@ TODAY = date(2026, 12, 1)
         ("new york", "America/New_York"),
         ("NewYork", "America/New_York"),
         ("são paulo", "America/Sao_Paulo"),
+        ("Londres", "Europe/London"),
+        ("le caire", "Africa/Cairo"),
+        ("Varsovie", "Europe/Warsaw"),
         ("+2", "Etc/GMT-2"),
         ("UTC-5", "Etc/GMT+5"),
         ("gmt", "Etc/UTC"),
@@ -38,7 +41,7 @@ def test_a_zone_is_named_by_its_city_or_offset(written: str, zone: str) -> None:
 def test_an_offset_means_what_it_says() -> None:
     assert shift(meant("+2", SUMMER), SUMMER) == 2 * 3600
     assert shift(meant("+05:30", SUMMER), SUMMER) == 5 * 3600 + 1800
-    assert city(meant("-3", SUMMER)) == "UTC-3"
+    assert city(meant("-3", SUMMER), "fr") == "UTC-3"
 
 
 @pytest.mark.parametrize(
@@ -59,7 +62,7 @@ def test_the_nearest_zones_are_offered_for_one_that_nobody_knows() -> None:
     with pytest.raises(UnknownZone) as refused:
         meant("Parris", WINTER)
 
-    assert "Paris" in refused.value.nearest
+    assert "Europe/Paris" in refused.value.nearest
 
 
 @pytest.mark.parametrize("written", ["", "?", "+99", "-13", "+2:99", "Mordor" * 9])
@@ -119,3 +122,17 @@ def test_nobody_is_away_in_the_past(written: str) -> None:
 def test_what_is_no_day_is_refused(written: str) -> None:
     with pytest.raises(NoDay):
         last_day(written, TODAY)
+
+
+def test_a_city_is_named_as_its_reader_calls_it() -> None:
+    assert [city("Europe/London", lang) for lang in ("en", "fr")] == ["London", "Londres"]
+    assert city("America/Montreal", "fr") == "Montreal", "not by the city that has lent it its clock"
+    assert suggested("londr", WINTER) == ("Europe/London",)
+
+
+def test_no_city_is_suggested_twice() -> None:
+    found = suggested("-3", WINTER)
+
+    assert len({city(zone, "en") for zone in found}) == len(found)
+    assert found[0] == "Etc/GMT+3"
+    assert suggested("buenos", WINTER) == ("America/Argentina/Buenos_Aires",)
