@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.archive import Archive
-from tests.bot.archived import file_in
+from bot.archive import Archive, outbox
+from bot.matches.letter import Letter
+from tests.bot.archived import file_in, kept, read
 from tests.bot.process import Process
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from signal import Signals
 
     from playground import LocalDiscord, Person
+    from tests.bot.databases import Server
 
 pytestmark = pytest.mark.usefixtures("process")
 
@@ -157,6 +159,49 @@ async def test_a_running_bot_copies_its_database_and_a_host_sees_it(
 
     assert f"last backup: {line['file']}" in looking.printed
     assert [str(file) for file in (tmp_path / "copies").iterdir()] == [line["file"]]
+
+
+async def test_a_host_lists_the_letters_that_wait_and_those_that_did_not_arrive(
+    process: Process, database: str
+) -> None:
+    assert await said(process, "letters") == (0, [])
+    async with Archive.open(database) as archive, archive.writing() as connection:
+        await outbox.put(connection, Letter("card", due_at=5), Letter("ping", user_id=7, due_at=99))
+        await outbox.postpone(connection, 1, 6, "503 Service Unavailable")
+    assert await said(process, "letters", "--stuck") == (0, [])
+    assert await said(process, "letters") == (0, [])
+
+    assert process.printed == [
+        "No letter waits.",
+        "1: card, match None, tries 1: 503 Service Unavailable",
+        "1: card, match None, tries 1",
+        "2: ping, match None, tries 0",
+    ]
+
+
+async def test_a_host_moves_everything_into_another_database(
+    process: Process, database: str, postgresql: Server
+) -> None:
+    async with Archive.open(database) as archive:
+        match = await kept(archive)
+    target = postgresql.url(await postgresql.empty())
+
+    assert await said(process, "move", "--to", target) == (0, [])
+
+    (told,) = process.printed
+    assert told.startswith("3 rows are copied and compared.")
+    async with Archive.look(target) as archive:
+        assert match == await read(archive, match.id)
+
+
+async def test_looking_at_a_misspelt_database_makes_none(process: Process, tmp_path: Path) -> None:
+    process.settings["DATABASE_URL"] = f"sqlite:///{tmp_path / 'misspelt'}"
+
+    status, (sentence,) = await said(process, "status")
+
+    assert status == AGAIN
+    assert sentence == f"There is no database {tmp_path / 'misspelt'}: check its address."
+    assert not (tmp_path / "misspelt").exists()
 
 
 async def test_without_a_token_it_says_what_to_set(process: Process) -> None:
