@@ -105,6 +105,7 @@ class Makiso(commands.AutoShardedBot):
         self._delivering: asyncio.Task[None] | None = None
         self._forgetting: asyncio.Task[None] | None = None
         self._heard: set[int | None] = set()  # shards that are connected
+        self.parts.counts.watch_gateway(self._hears_discord)
 
     async def setup_hook(self) -> None:
         await self.tree.set_translator(Translator())
@@ -146,7 +147,6 @@ class Makiso(commands.AutoShardedBot):
             await self.parts.fleet.may_identify(shard_id)
 
     async def on_ready(self) -> None:
-        self.parts.counts.connected(is_so=True)
         if self._delivering is None:
             self._delivering = asyncio.create_task(self._deliver())
             self._forgetting = asyncio.create_task(self._servers_known.keep_forgetting())
@@ -162,10 +162,10 @@ class Makiso(commands.AutoShardedBot):
             self.parts.counts.unforeseen("delivery")
 
     async def on_shard_connect(self, shard_id: int) -> None:
-        self._hear(shard_id)
+        self._heard.add(shard_id)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
-        self._hear(shard_id)
+        self._heard.add(shard_id)
         await self._take_up()
 
     async def on_shard_ready(self, shard_id: int) -> None:
@@ -195,11 +195,10 @@ class Makiso(commands.AutoShardedBot):
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         self._heard.discard(shard_id)
-        self.parts.counts.connected(is_so=False)
 
-    def _hear(self, shard_id: int) -> None:
-        self._heard.add(shard_id)
-        self.parts.counts.connected(is_so=self._heard >= set(self.shards))
+    def _hears_discord(self) -> bool:
+        """Tell whether every shard is heard that is served here; those of other processes are theirs."""
+        return self._delivering is not None and self._heard >= set(self.shards)
 
     async def on_app_command_completion(
         self, interaction: discord.Interaction[Any], command: Command

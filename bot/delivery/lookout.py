@@ -139,4 +139,4 @@ class Lookout:
         first = await outbox.next_due(self._archive)
         wrote = self._archive.wrote_at
         since = None if wrote is None else round(self._monotonic() - wrote, 1)
-        return Health(self._counts.is_connected, since, self._overdue(first))
+        return Health(self._counts.is_connected(), since, self._overdue(first))

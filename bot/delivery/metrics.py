@@ -16,6 +16,8 @@ from bot.delivery.films import FILMS
 from bot.delivery.pictures import DRAWING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     import aiohttp
 
     from bot.delivery.rate_limit import RateLimit
@@ -46,7 +48,7 @@ class Counts:
             buckets=QUICK,
         )
         self._gateway = Gauge("makiso_gateway_connected", "1 while Discord is heard", registry=self.registry)
-        self.is_connected = False
+        self.is_connected: Callable[[], bool] = bool  # no bot is there yet
         self._heard: dict[int, float] = {}
         self.registry.register(DRAWING)
         self.registry.register(FILMS)
@@ -61,9 +63,10 @@ class Counts:
         self._heard[interaction_id] = time.perf_counter()
         task.add_done_callback(lambda _: self._heard.pop(interaction_id, None))
 
-    def connected(self, *, is_so: bool) -> None:
-        self.is_connected = is_so
-        self._gateway.set(is_so)
+    def watch_gateway(self, is_connected: Callable[[], bool]) -> None:
+        """Ask the bot, whenever a host looks, whether it hears Discord."""
+        self.is_connected = is_connected
+        self._gateway.set_function(is_connected)
 
     def ended(self, verb: str, result: Result) -> None:
         self._clicks.labels(verb, result).inc()

@@ -160,7 +160,7 @@ async def test_what_a_dead_process_held_is_taken_over(
         epochs = {row.name: row.epoch for row in await leases.every(archive) if row.name.startswith("shard ")}
         assert set(epochs.values()) == {2}
         assert await leases.renew(archive, LATE) == set()
-    assert two.parts.counts.is_connected
+    assert two.parts.counts.is_connected()
     for room in rooms:
         await say(ann, room, "rules", game="subdivision")
 
@@ -179,6 +179,8 @@ async def test_whoever_was_gone_for_too_long_hangs_up(fleet: Fleet, discord: Loc
 
     assert bot.parts.fleet.mine == frozenset()
     assert list(bot.guilds) == []
+    await bot.on_shard_disconnect(0)  # what nobody expects of it any more is not missed
+    assert bot.parts.counts.is_connected()
 
 
 async def test_sessions_are_opened_one_after_the_other(database: str) -> None:
