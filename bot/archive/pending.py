@@ -11,7 +11,8 @@ from bot.matches.letter import EXPIRY
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bot.archive.statement import Asked, Query, Row
+    from bot.archive.statement import Query, Row
+    from bot.archive.transaction import Transaction
     from bot.matches.letter import Letter
     from bot.matches.person import Person
     from bot.matches.plan import Line
@@ -25,8 +26,8 @@ class Pending:
     people: Mapping[int, Person]  # of whom anything is known
 
 
-async def pending(archive: Asked, match_id: int) -> Pending:
-    return told(await archive.ask_all(*queries(match_id)))
+async def pending(connection: Transaction, match_id: int) -> Pending:
+    return told(await connection.ask_all(*queries(match_id)))
 
 
 def queries(match_id: int) -> tuple[Query, ...]:

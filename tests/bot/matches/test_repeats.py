@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.archive.pending import pending
+from bot.archive import plans
 from bot.cards import verbs
 from bot.matches.match import (
     Chair,
@@ -70,7 +70,7 @@ def may_finish(table: Table, seat: Seat) -> bool:
 
 
 async def wished(archive: Archive, match: Match) -> dict[Seat, str]:
-    return {line.seat: line.moves[-1].words for line in (await pending(archive, match.id)).lines}
+    return {line.seat: line.moves[-1].words for line in await plans.find(archive, match.id)}
 
 
 async def test_a_move_is_made_again_until_somebody_does_something_else(
