@@ -36,6 +36,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--redraw", action="store_true", help="accept changed pictures; compare them under build/"
     )
+    parser.addoption(
+        "--database",
+        default="sqlite",
+        choices=["sqlite", "postgresql"],
+        help="what the bot's tests run on that do not ask for both",
+    )
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

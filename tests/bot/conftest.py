@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from structlog.testing import capture_logs
@@ -78,8 +78,8 @@ async def _made(database: str) -> None:
 
 @pytest.fixture
 async def database(request: pytest.FixtureRequest, tmp_path: Path, blank: bytes) -> str:
-    """Tell where the archive is: a file, unless the test asks for both kinds of database."""
-    if getattr(request, "param", SQLITE) == SQLITE:
+    """Tell where the archive is: a file, unless the test or who runs it asks for another kind of database."""
+    if getattr(request, "param", request.config.getoption("--database")) == SQLITE:
         file_in(tmp_path).write_bytes(blank)
         return url_in(tmp_path)
     server: Server = request.getfixturevalue("postgresql")
@@ -96,6 +96,8 @@ async def archive(database: str) -> AsyncIterator[Archive]:
 async def running(discord: LocalDiscord, archive: Archive, clock: Clock) -> AsyncIterator[Makiso]:
     """Run the bot in this process until the block ends."""
     bot = Makiso(archive, Settings(_env_file=None), clock, guild_ready_timeout=GUILDS_ARRIVE_AT_ONCE)
+    servers_told = asyncio.Event()  # where there may be several processes, one is ready to take over before
+    bot.add_listener(_rings(servers_told), "on_shard_ready")
     with pointed(discord.url):
         task = asyncio.create_task(bot.start(discord.token))
         connected = asyncio.create_task(discord.connected())
@@ -104,6 +106,7 @@ async def running(discord: LocalDiscord, archive: Archive, clock: Clock) -> Asyn
             if task.done():
                 await task
             await bot.wait_until_ready()
+            await servers_told.wait()
             door.opened(discord, bot.parts)
             yield bot
         finally:
@@ -114,6 +117,13 @@ async def running(discord: LocalDiscord, archive: Archive, clock: Clock) -> Asyn
             finally:
                 task.cancel()
                 await asyncio.gather(task, return_exceptions=True)
+
+
+def _rings(bell: asyncio.Event) -> Any:
+    async def ring(_: int) -> None:
+        bell.set()
+
+    return ring
 
 
 @pytest.fixture

@@ -14,12 +14,15 @@ from bot.delivery.pulse_boards import PulseBoards
 from bot.delivery.races import RaceKeeper
 from bot.delivery.thinker import Thinker
 from tests.bot.conftest import running
+from tests.bot.databases import both_databases
 from tests.bot.table import say
 
 if TYPE_CHECKING:
     from bot.archive import Archive
     from playground import LocalDiscord, Person
     from tests.bot.conftest import Clock
+
+pytestmark = both_databases
 
 
 async def broken(*_: object) -> None:

@@ -44,8 +44,8 @@ def position(match: Match, lang: str) -> str:
 
 @pytest.mark.parametrize(
     ("typed", "database"),
-    [(False, SQLITE), (True, SQLITE), (True, POSTGRESQL)],
-    ids=["by clicks only", "by typed moves only", "by typed moves on a server"],
+    [(False, SQLITE), (True, SQLITE), (False, POSTGRESQL), (True, POSTGRESQL)],
+    ids=["by clicks only", "by typed moves only", "by clicks on a server", "by typed moves on a server"],
     indirect=["database"],
 )
 async def test_four_people_play_to_the_end_although_the_bot_is_killed(

@@ -12,6 +12,7 @@ from bot.cards import verbs
 from bot.matches.match import Status
 from rules_engine import Chance
 from tests.bot.archived import file_in, read
+from tests.bot.databases import SQLITE
 from tests.bot.table import Table, answer_to, control, controls, lobby, pick, press, say, started
 
 if TYPE_CHECKING:
@@ -167,6 +168,7 @@ async def test_a_bot_is_not_invited(discord: LocalDiscord, channel: Channel, ann
     assert "Bots do not sit at tables." in reply.text
 
 
+@pytest.mark.parametrize("database", [SQLITE], indirect=True)  # a server has no lock over everything
 async def test_a_move_that_cannot_be_written_is_said_so_and_can_be_made_later(
     discord: LocalDiscord, archive: Archive, table: Table, ann: Person, tmp_path: Path
 ) -> None:

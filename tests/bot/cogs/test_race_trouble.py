@@ -14,6 +14,7 @@ from bot.matches.race import Race, Stage
 from playground.api.rest import EDITS_OF_OLD
 from playground.people.commandline import ImpossibleError
 from playground.world import posting
+from tests.bot.databases import SQLITE
 from tests.bot.process import Process, settings_for
 from tests.bot.racing import WAITS, all_over, begun, channel_text, newest, on_pad, race_of, right, tap, tapped
 from tests.bot.table import controls, press, say
@@ -245,6 +246,7 @@ async def test_orders_are_heard_however_they_are_written(
     assert [shout.words for shout in (await race_of(quick)).card.shouts] == ["KI LO MA NI"]
 
 
+@pytest.mark.parametrize("database", [SQLITE], indirect=True)  # several bots also look who is there
 async def test_a_tap_draws_nothing_and_writes_nothing_and_a_shout_commits_once(  # noqa: PLR0917 - fixtures
     quick: Makiso,
     discord: LocalDiscord,

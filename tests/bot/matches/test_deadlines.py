@@ -19,6 +19,7 @@ from bot.matches.waking import DAY, HOUR, MINUTE
 from rules_engine import Chance
 from tests.bot.archived import read, said
 from tests.bot.conftest import running
+from tests.bot.databases import both_databases
 from tests.bot.later import calls, delivered, later
 from tests.bot.table import press, say, started
 
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from playground.world.messages import Message
     from tests.bot.conftest import Clock
     from tests.bot.table import Table
+
+pytestmark = both_databases
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ import pytest
 from bot.cards import verbs
 from bot.matches.match import Standing, Status
 from tests.bot.archived import read
+from tests.bot.databases import both_databases
 from tests.bot.later import calls, delivered, later
 from tests.bot.table import control, controls, pick, press, say
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from playground.world.channels import Channel
     from playground.world.messages import Message
     from tests.bot.conftest import Clock
+
+pytestmark = both_databases
 
 DAY = 24 * 60 * 60
 

@@ -11,6 +11,7 @@ from bot.matches.match import Standing
 from rules_engine import Chance
 from tests.bot.archived import read
 from tests.bot.conftest import running
+from tests.bot.databases import both_databases
 from tests.bot.later import calls, delivered, later
 from tests.bot.table import offered, pick, press, say, started
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from playground.world.channels import Channel
     from tests.bot.conftest import Clock
     from tests.bot.table import Table
+
+pytestmark = both_databases
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from bot.cards.words import voice
 from bot.matches.match import Standing, Status
 from rules_engine import Chance
 from tests.bot.archived import read
+from tests.bot.databases import both_databases
 from tests.bot.later import calls, delivered, later
 from tests.bot.table import Table, answer_to, control, controls, offered, press, say, started
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from playground import LocalDiscord, Person
     from playground.world.channels import Channel
     from tests.bot.conftest import Clock
+
+pytestmark = both_databases
 
 CLOSED = "That is settled already, or no longer on offer."
 NO_SEAT = voice("fr")("You have no seat at this table: the seats are other people's.")
