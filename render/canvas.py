@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, TypeAlias
 from PIL import Image, ImageDraw
 
 from render.lettering import TextStyle, fitted, label, legible
-from render.palette import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -114,8 +113,9 @@ def sparing(tile: Tile, palette: Palette, inks: tuple[str, ...]) -> Tile:
 
 @lru_cache(maxsize=256)
 def _nearest(palette: Palette, inks: tuple[str, ...]) -> list[int]:
-    kept, colors = [palette[ink] for ink in inks], [palette.rgb(ink) for ink in inks]
-    found = [kept[nearest(color, colors)] for color in palette.table]
+    kept = [palette[ink] for ink in inks]
+    distances = zip(*map(palette.distances, inks), strict=True)
+    found = [kept[apart.index(min(apart))] for apart in distances]
     return found + found[:1] * (256 - len(found))
 
 

@@ -205,6 +205,11 @@ class Palette:
             self._shades[color] = nearest(color, self.table)
         return self._shades[color]
 
+    @lru_cache(maxsize=1024)  # noqa: B019 - palettes live as long as the process
+    def distances(self, name: str) -> tuple[int, ...]:
+        """Tell how far each of our colors is from a named one."""
+        return tuple(_apart(color, self._named[name]) for color in self.table)
+
     @lru_cache(maxsize=256)  # noqa: B019 - palettes live as long as the process
     def coverage(self, ink: str, ground: str) -> tuple[int, ...]:
         """Tell for each of 256 degrees of covering the ground with ink which of our colors that is."""
