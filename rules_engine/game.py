@@ -249,6 +249,11 @@ class State(ABC, Generic[M, V]):
         return any(True for _ in self.legal_moves(seat))
 
 
+def hides(state: State[Any, Any]) -> bool:
+    """Tell whether a game has anything that not everybody sees; else all seats see what a spectator does."""
+    return type(state).unseen is not State.unseen
+
+
 def squash(words: str) -> str:
     """Forget case and spaces, but those between two numbers, which nobody means as one."""
     return "".join(NUMBERS.sub(GAP, words.casefold()).split())

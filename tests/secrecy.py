@@ -8,6 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rules_engine import GAMES, Chance, Record, deal
+from rules_engine.game import hides
 from rules_engine.playout import playout
 
 if TYPE_CHECKING:
@@ -97,6 +98,12 @@ def _told(state: AnyState, eyes: Eyes, words: list[str]) -> tuple[object, ...]:
     objections = [state.objection(eyes, said) for said in words]
     moves = (*state.legal_moves(eyes), *state.missed(eyes))
     return state.view(eyes), moves, state.rest(eyes), objections
+
+
+def assert_whoever_hides_nothing_shows_all_the_same(key: str) -> None:
+    for step in (step for play in plays(key) for step in play.steps if not hides(step.after)):
+        for seat in range(step.after.seats):
+            assert step.after.view(seat) == replace(step.after.view(None), seat=seat)
 
 
 def assert_twins_stay_twins_where_nothing_is_revealed(key: str) -> None:

@@ -12,6 +12,11 @@ def test_a_seat_cannot_tell_twins_apart(key: str) -> None:
 
 
 @each_game
+def test_a_game_that_hides_nothing_shows_every_seat_what_a_spectator_sees(key: str) -> None:
+    secrecy.assert_whoever_hides_nothing_shows_all_the_same(key)
+
+
+@each_game
 def test_twins_stay_twins_where_nothing_is_revealed(key: str) -> None:
     secrecy.assert_twins_stay_twins_where_nothing_is_revealed(key)
 

@@ -22,7 +22,7 @@ from render.scenes import seat_names, shown
 from render.shelf import LOOKS
 from render.words import languages, say_in
 from rules_engine import RESIGN, TABLE_WORDS, UNDO, IllegalMove, State, choices, standing
-from rules_engine.game import misread
+from rules_engine.game import hides, misread
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -109,7 +109,7 @@ class Perspective:
     @cached_property
     def has_secrets(self) -> bool:
         """Tell whether this seat sees something that a spectator does not."""
-        return self._everybodys != replace(self.view, seat=None)
+        return hides(self.table.state) and self._everybodys != replace(self.view, seat=None)
 
     @cached_property
     def _everybodys(self) -> View:
@@ -307,7 +307,9 @@ def seen_by(match: Match, table: Table, seat: Seat | None, lang: str, theme: str
 
 @by_identity(KEPT)
 def _view(table: Table, seat: Seat | None) -> View:
-    return table.view(seat)
+    if seat is None or hides(table.state):
+        return table.view(seat)
+    return replace(_view(table, None), seat=seat)
 
 
 @lru_cache(maxsize=64)
