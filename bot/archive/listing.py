@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -30,7 +29,7 @@ COLUMNS = (
     *(matches.c[name] for name in ("id", "status", "game", "seats", "lang", "moved_at", "to_act")),
     *(THREAD if name == "thread" else matches.c[name] for name in PLACE),
 )
-PEOPLE = (chairs.c.match, chairs.c.user_id, chairs.c.name, chairs.c.standing, chairs.c.level)
+PEOPLE = (chairs.c.user_id, chairs.c.name, chairs.c.standing, chairs.c.level)
 RUNNING = matches.c.status == Status.RUNNING.value
 MOST = given("most")
 CHAIRS_KEPT = 1 << 12
@@ -53,14 +52,14 @@ THEIR_TURN_FIRST = (func.max(IS_TURN).desc(), matches.c.id)
 @dataclass(frozen=True, slots=True)
 class ListQuery:
     rows: Statement
-    chairs: Statement
     count: Statement
 
 
 def _query(first: Select[tuple[int]], every: Select[Any]) -> ListQuery:
-    listed = select(*COLUMNS).where(matches.c.id.in_(first))
-    people = select(*PEOPLE).where(chairs.c.match.in_(first)).order_by(chairs.c.match, chairs.c.seat)
-    return ListQuery(Statement(listed.order_by(matches.c.id)), Statement(people), Statement(every))
+    """Ask for matches with their people, a row each of these: which they are is found out once."""
+    listed = select(*COLUMNS, *PEOPLE).select_from(matches).outerjoin(chairs)
+    listed = listed.where(matches.c.id.in_(first)).order_by(matches.c.id, chairs.c.seat)
+    return ListQuery(Statement(listed), Statement(every))
 
 
 def _in_channel(*statuses: Any) -> ListQuery:
@@ -142,13 +141,13 @@ async def learn(connection: Transaction, turns: Mapping[int, int]) -> None:
 
 
 async def _listing(archive: Asked, query: ListQuery, **values: int) -> Listing:
-    rows, people, counted = await archive.ask_all(
-        query.rows(**values), query.chairs(**values), query.count(**values)
-    )
-    seated: dict[int, list[Chair]] = defaultdict(list)
-    for match, *person in people:
-        seated[match].append(_chair(*person))
-    return Listing(tuple(_listed(row, tuple(seated[row.id])) for row in rows), counted[0].n)
+    rows, counted = await archive.ask_all(query.rows(**values), query.count(**values))
+    seated: dict[int, tuple[Row, list[Chair]]] = {}
+    for row in rows:
+        _, people = seated.setdefault(row.id, (row, []))
+        if row.standing is not None:  # else nobody sits there
+            people.append(_chair(row.user_id, row.name, row.standing, row.level))
+    return Listing(tuple(_listed(row, tuple(people)) for row, people in seated.values()), counted[0].n)
 
 
 @lru_cache(CHAIRS_KEPT)
