@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import wraps
+from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import discord
@@ -78,11 +79,10 @@ class WhichMatch:
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
         said = typed.casefold()
-        named = [(self.title(match), str(match.id)) for match in await self._candidates(interaction)]
-        fitting = [(title, key) for title, key in named if said in title.casefold() or said == key]
-        return [app_commands.Choice(name=fitted(title, CHOICE_LIMIT), value=key) for title, key in fitting][
-            :CHOICES
-        ]
+        named = ((self.title(match), str(match.id)) for match in await self._candidates(interaction))
+        fitting = ((title, key) for title, key in named if said in title.casefold() or said == key)
+        shown = islice(fitting, CHOICES)
+        return [app_commands.Choice(name=fitted(title, CHOICE_LIMIT), value=key) for title, key in shown]
 
     def title(self, match: Match | Listed) -> str:
         """Name a match for people: the game, its number, who plays."""
