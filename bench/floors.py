@@ -20,9 +20,8 @@ DEFLATED = 0.8
 # A picture's size and the time to have it again.
 KILOBYTES = 80
 WARM_MILLISECONDS = 0.004
-# Milliseconds of the very first picture of a game in a process, every tile of it drawn: 25 to 50, and 61 in
-# Mandala, half of them for the ground of its path, which is one tile.
-FIRST_MILLISECONDS = 65
+# Milliseconds of the very first picture of a game in a process, every tile of it drawn.
+FIRST_MILLISECONDS = 60
 # Memory that the tiles of all games take, in all themes.
 TILES_MEGABYTES = 90
 # Milliseconds to tell what is legal, in all but one of ten thousand positions of random play.
@@ -32,9 +31,12 @@ LEGALITY_MILLISECONDS = {"ice_palace": 10}
 PLAYABLE_SECONDS = 4.0
 FRAME_MILLISECONDS = 34
 EFFECT_MILLISECONDS = 75
-# Milliseconds in which all but one of a hundred replies are there, when a crowd asks 50 times a second.
+# Milliseconds in which all but one of a hundred replies are there, when a crowd asks so many times a second.
+CROWD_PACE = 60
+CROWD_TEXT = 30
+CROWD_PICTURE = 120
+# The same of texts that are asked for while computers think.
 TEXT_REPLY = 50
-PICTURE_REPLY = 250
 # Milliseconds by which the loop is late in all but one of a hundred times, while computers think.
 LATE_MILLISECONDS = 20
 # Moves a second from click to reply, of those that the same loop makes with one constant picture;
@@ -43,7 +45,7 @@ WHOLE_PATH = 0.4
 BARE_PATH = 0.05
 # The bot as a host runs it: work until it is ready, memory when idle, work in one step of its loop.
 START_SECONDS = 1.0
-IDLE_MEGABYTES = 120
+IDLE_MEGABYTES = 100
 STEP_MILLISECONDS = 5
 # Work of the bot's own process, as a part of constant replies through the same client: a click that confirms,
 # of two of them; a tap that shows nothing new, of one. And a whole move, of what it took before.
@@ -69,3 +71,7 @@ IDLE_SHARE = 1.05
 HELD_MILLISECONDS = 50
 PAGES_ALIKE = 5
 PAGE_MILLISECONDS = 20
+# Milliseconds of a processor for a list with its reply, somebody's thousand matches or two hundred of a
+# channel, and of the longest step of the loop meanwhile.
+LIST_MILLISECONDS = 3.0
+LIST_STEP_MILLISECONDS = 2.0

@@ -18,7 +18,7 @@ from bench.crowd import figures, verdict
 from bench.crowd.parties import Party
 from bench.crowd.tally import Gate, Tally
 from bench.crowd.trouble import Power, Trouble
-from bench.floors import STEP_MILLISECONDS
+from bench.floors import CROWD_PACE, STEP_MILLISECONDS
 from playground import LocalDiscord
 from tests.bot import judge
 from tests.bot.process import Process, settings_for
@@ -130,7 +130,7 @@ class Crowd:
         self.faults += self._complaints()
         if self.asked.calm:  # nobody was told to click wrongly
             self.faults += [f"refused: {words}" for words in self.tally.refused()]
-        if self.asked.pace:
+        if 0 < self.asked.pace <= CROWD_PACE:
             self.faults += figures.slowness(self.tally)
 
     def _long_steps(self) -> int:
@@ -190,7 +190,12 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--people", type=int, default=800)
     parser.add_argument("--interactions", type=int, default=20_000)
     parser.add_argument("--kills", type=int, default=20, help="of the bot, on the way")
-    parser.add_argument("--pace", type=float, default=0, help="interactions a second; else as many as go")
+    parser.add_argument(
+        "--pace",
+        type=float,
+        default=0,
+        help=f"interactions a second, else as many as go; up to {CROWD_PACE:g} must be answered soon",
+    )
     parser.add_argument("--calm", action="store_true", help="no wrong clicks, no faults, no kills")
     parser.add_argument("--database", choices=["sqlite", "postgresql"], default="sqlite")
     parser.add_argument("--processes", type=int, default=1, help="on one PostgreSQL")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bench.floors import PICTURE_REPLY, TEXT_REPLY
+from bench.floors import CROWD_PICTURE, CROWD_TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,6 +63,6 @@ def _free(tally: Tally) -> Iterator[Asked]:
 
 def slowness(tally: Tally) -> Iterator[str]:
     """Say which replies are slower than they may be when the crowd comes at a pace."""
-    for times, most in ((texts(tally), TEXT_REPLY), (pictures(tally), PICTURE_REPLY)):
+    for times, most in ((texts(tally), CROWD_TEXT), (pictures(tally), CROWD_PICTURE)):
         if times.below(0.99) > most:
             yield f"{times}, at most {most}"
