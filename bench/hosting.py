@@ -25,6 +25,8 @@ from tests.bot.watchdog import longest
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
 
+    from bot.matches.match import Match
+
 RUNNING = 1000  # matches in the database at the start
 MOVES = 8  # by clicks, and as many typed
 TOLERATED = 2  # longest steps that do not count: the collector of garbage may run in any of them
@@ -72,20 +74,24 @@ async def _started() -> Start:
         return Start(_work(process), _memory(process))
 
 
-async def _fill(database: str) -> None:
-    """Put running matches into the archive, all of them somewhere in the middle."""
+def midway() -> tuple[Match, list[Entry]]:
+    """Play a match to somewhere in the middle: how it began, and the lines of its log."""
     record = Record.new("subdivision", seats=2, seed="abc")
-    log = [(seat, str(move)) for seat, move, _ in playout(record)][:12]
-    running = replace(
-        LOBBY, status=Status.RUNNING, seed="abc", version=record.version, options=record.options
-    )
+    log = [Entry(seat, str(move)) for seat, move, _ in playout(record)][:12]
+    begun = replace(LOBBY, status=Status.RUNNING, seed="abc", version=record.version, options=record.options)
+    return begun, log
+
+
+async def _fill(database: str) -> None:
+    """Put running matches into the archive."""
+    running, log = midway()
     async with Archive.open(database) as archive, archive.writing() as connection:
         for number in range(RUNNING):
             people = (Chair(number, "Ann"), Chair(RUNNING + number, "Bob"))
             place = Place(guild_id=100, channel_id=200 + number, message_id=300 + number)
             match = await matches.create(connection, replace(running, place=place, chairs=people))
-            for ply, (seat, words) in enumerate(log, 1):
-                await matches.append(connection, match.id, ply, Entry(seat, words), 1000)
+            for ply, entry in enumerate(log, 1):
+                await matches.append(connection, match.id, ply, entry, 1000)
 
 
 def _work(process: Process) -> float:

@@ -27,6 +27,7 @@ from bot.cards import verbs
 from bot.cards.click import Click
 from playground import LocalDiscord
 from rules_engine import GAMES, Chance
+from tests.bot import watchdog
 from tests.bot.process import ROOT, Process, settings_for
 from tests.bot.table import control, press, started_by_clicks
 
@@ -54,11 +55,14 @@ class Hosted:
         self._channels = count()
         self.tables: dict[str, list[Table]] = {}
 
-    async def start(self, stack: AsyncExitStack, games: Iterable[str] = GAMES) -> None:
+    async def start(
+        self, stack: AsyncExitStack, games: Iterable[str] = GAMES, *, journal: int = 1, **more: str
+    ) -> None:
         folder = Path(stack.enter_context(TemporaryDirectory()))
-        self._file = folder / "price.sqlite3"
-        self.discord = await stack.enter_async_context(LocalDiscord(journal=1))
-        settings = settings_for(self.discord, f"sqlite+aiosqlite:///{self._file}")
+        self._file, self._steps = folder / "price.sqlite3", folder / "steps.jsonl"
+        self.database = f"sqlite+aiosqlite:///{self._file}"
+        self.discord = await stack.enter_async_context(LocalDiscord(journal=journal))
+        settings = settings_for(self.discord, self.database) | {watchdog.REPORT: str(self._steps)} | more
         self._process = Process(folder, settings, self._module, root=self._root)
         await self._process.start()
         stack.push_async_callback(self._process.kill)
@@ -81,6 +85,17 @@ class Hosted:
         await work()
         await self._at_rest()
         return 1000 * (self._spent() - before)
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def forget_steps(self) -> None:
+        self._steps.write_text("")
+
+    def steps(self) -> list[float]:
+        """List the milliseconds of the long steps of its loop, where a watchdog runs it."""
+        return watchdog.longest(self._steps)
 
     def _spent(self) -> float:
         folder = Path(f"/proc/{self._process.pid}/task")
