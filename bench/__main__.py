@@ -11,6 +11,7 @@ from bench import (
     hosting,
     kept,
     legality,
+    lists,
     memory,
     minds,
     pad,
@@ -20,17 +21,19 @@ from bench import (
     pictures,
     playouts,
     price,
+    spending,
     thinking,
 )
 
 if TYPE_CHECKING:
     from bench.harness import Limit, Race
     from bench.price import Price
+    from bench.spending import Spending
 
 
 def main(wanted: list[str]) -> int:
     fallen = []
-    tests: list[Race | Limit | Price] = [
+    tests: list[Race | Limit | Price | Spending] = [
         *playouts.races(),
         *thinking.races(),
         *legality.limits(),
@@ -41,11 +44,13 @@ def main(wanted: list[str]) -> int:
         *kept.limits(),
         *path.races(),
         *price.prices(),
+        *spending.spendings(),
         *pad.prices(),
         *hosting.limits(),
         *minds.limits(),
         *deadlines.limits(),
         *people.limits(),
+        *lists.limits(),
         *databases.limits(),
     ]
     for test in tests:

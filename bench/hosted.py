@@ -2,18 +2,22 @@
 
 A click with the verb `CONSTANT` is answered with always the same picture: the yardstick for all others.
 One with the verb `BARE` is answered with always the same texts and buttons, as many as a pad has.
+Where `LEDGER` names a file, it is booked there what the processor works for.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
 import discord
 from discord import ui
 
+from bench.ledger import Ledger
 from bot import __main__ as program
 from bot.app import Makiso
 from bot.cards.click import Click
@@ -22,6 +26,7 @@ from render.picture import picture
 from rules_engine import Record
 from rules_engine.playout import playout
 
+LEDGER = "LEDGER"
 CONSTANT = "bench"
 BARE = "bare"
 GAME = "subdivision"
@@ -70,6 +75,8 @@ class Measured(Makiso):
     async def setup_hook(self) -> None:
         await super().setup_hook()
         self.parts.router.learn(Yardstick())
+        if LEDGER in os.environ:
+            Ledger(Path(os.environ[LEDGER])).open(self.parts.archive)
 
 
 def main() -> int:
