@@ -17,6 +17,7 @@ from bot.cards.card import (
     in_rows,
     note,
 )
+from bot.cards.click import Click
 from bot.cards.computers import hint_button
 from bot.cards.errors import misread
 from bot.cards.shortcuts import Prompt, asked, hints, offered, with_gain
@@ -188,11 +189,7 @@ def near_card(perspective: Perspective, error: IllegalMove) -> Card:
         said = f"{objection}\n{said}"
     legal = {str(move): move for move in perspective.moves}
     moves = [legal[words] for words in error.nearest if words in legal]
-    buttons = tuple(
-        Button(perspective.click(verbs.ANSWER, path), label)
-        for path, label in _choices(perspective, moves).items()
-    )
-    return Card((Text(said), *in_rows(buttons))) if buttons else note(said)
+    return Card((Text(said), *_choices(perspective, moves)))
 
 
 def _unclear(error: Unclear, say: Say) -> str:
@@ -202,14 +199,25 @@ def _unclear(error: Unclear, say: Say) -> str:
     return say("“{words}” may mean several moves:", words=words)
 
 
-def _choices(perspective: Perspective, moves: Sequence[Move]) -> dict[Path, str]:
-    """Offer moves, or where they are many what they have in common, each as a whole."""
-    if not moves:
-        return {}
+def _choices(perspective: Perspective, moves: Sequence[Move]) -> Iterator[Part]:
+    """Offer moves, or where they are many what they have in common, each as a whole; else all there is."""
     look, view, say = perspective.look, perspective.view, perspective.say
-    question = whole(*moves)
-    paths = _common(moves, BUTTON_LIMIT)
-    return {path: look.answer(question, " ".join(path), view, say) for path in paths}
+    if not moves:
+        yield Buttons((Button(Click(verbs.PLAY, perspective.match.id), say("Play"), Style.GOOD),))
+        return
+    question, paths = whole(*moves), _common(moves, BUTTON_LIMIT)
+    if any(move.path[: len(paths[0])] not in paths for move in moves):  # they have nothing in common
+        paths = [move.path for move in moves[:ANSWER_LIMIT]]
+    labels = {path: look.answer(question, " ".join(path), view, say) for path in paths}
+    if len(paths) <= BUTTON_LIMIT:
+        yield from in_rows(
+            tuple(Button(perspective.click(verbs.ANSWER, path), labels[path]) for path in paths)
+        )
+        return
+    choices = tuple(Choice(" ".join(path), label) for path, label in labels.items())
+    yield Menu(perspective.click(verbs.PICK, ()), say("Which of these?"), choices)
+    if hidden := len(moves) - len(paths):
+        yield Text("-# " + say.count("… and {n} more", "… and {n} more", hidden))
 
 
 def _common(moves: Sequence[Move], limit: int) -> list[Path]:

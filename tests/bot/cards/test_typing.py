@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.cards.builder import completions, near_card
-from bot.cards.card import Buttons
+from bot.cards.card import Buttons, Menu
 from bot.cards.why import why_card
 from render.hearing import Unclear
 from rules_engine import ANSWER_LIMIT, Chance, IllegalMove, Record, deal, seated
@@ -310,3 +310,31 @@ def test_where_too_many_moves_begin_so_one_suggestion_leads_to_whole_ones(key: s
         for typed in ("", *sorted({short[0] for short in shorts})[:4]):
             for begun in {words for _, words in completions(seen_now, typed)} - moves:
                 assert {words for _, words in completions(seen_now, begun)} <= moves, (typed, begun)
+
+
+@each_lang
+def test_nothing_that_may_be_meant_is_left_out(lang: str) -> None:
+    begun = sight("mandala", lang=lang)
+    for typed, is_menu in (("small black", False), ("black", True), ("take", True)):
+        with pytest.raises(Unclear) as unclear:
+            begun.understood(typed)
+        meant, card = unclear.value.nearest, near_card(begun, unclear.value)
+        menus = [part for part in card.parts if isinstance(part, Menu)]
+        offered = [choice.value for menu in menus for choice in menu.choices]
+        assert bool(menus) == is_menu
+        assert offered == (list(meant[:ANSWER_LIMIT]) if is_menu else [])
+        hidden = len(meant) - ANSWER_LIMIT
+        assert any(f"… and {hidden} more" in str(part) for part in card.parts) == (
+            hidden > 0 and lang == "en"
+        )
+        assert is_menu or len(labels(card)) == len(meant)
+
+
+@each_game
+@each_lang
+def test_whoever_is_not_understood_at_all_can_choose(key: str, lang: str) -> None:
+    for seen_now in sights(key, lang):
+        with pytest.raises(IllegalMove) as refused:
+            seen_now.understood("hello there")
+
+        assert labels(near_card(seen_now, refused.value)) == [seen_now.say("Play")]
