@@ -32,7 +32,7 @@ from bot.cards.words import fitted
 from bot.delivery.pictures import made
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from bot.cards.click import Click
 
@@ -57,6 +57,7 @@ class ReadyCard:
     view: ui.LayoutView | ui.View
     files: list[discord.File]
     mentions: discord.AllowedMentions
+    drawn: Mapping[Picture, bytes]  # for the next card with the same pictures
     content: str = ""  # what notifications show; Components V2 have none
 
     def message(self) -> dict[str, Any]:
@@ -82,9 +83,10 @@ class ReadyCard:
         return said | ({"content": self.content} if self.content else {})
 
 
-async def laid_out(card: Card) -> ReadyCard:
-    """Draw what is to be drawn, off the loop, and put the card together."""
-    pictures = {subject: await made(subject) for subject in card.pictures()}
+async def laid_out(card: Card, drawn: Mapping[Picture, bytes] | None = None) -> ReadyCard:
+    """Draw what is to be drawn and was not yet, off the loop, and put the card together."""
+    drawn = drawn or {}
+    pictures = {subject: drawn.get(subject) or await made(subject) for subject in card.pictures()}
     names = {subject: _file_name(subject, content) for subject, content in pictures.items()}
     view = _rows(card) if card.is_call else _layout(card, names)
     view.stop()  # the router answers; a view that waits would stay in memory for ever
@@ -99,7 +101,7 @@ async def laid_out(card: Card) -> ReadyCard:
         users=[discord.Object(user_id) for user_id in card.mentions],
         replied_user=False,
     )
-    return ReadyCard(view, files, mentions, _content(card) if card.is_call else "")
+    return ReadyCard(view, files, mentions, pictures, _content(card) if card.is_call else "")
 
 
 def _layout(card: Card, names: dict[Picture, str]) -> ui.LayoutView:

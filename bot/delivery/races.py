@@ -22,9 +22,10 @@ from bot.matches.race import Stage, Step, following, hints_shown, ms_of
 from bot.matches.refusals import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
-    from bot.cards.card import Card
+    from bot.cards.card import Card, Picture
+    from bot.delivery.components import ReadyCard
     from bot.delivery.discord_clock import DiscordClock
     from bot.delivery.pads import Looks
     from bot.delivery.readers import Reader
@@ -56,6 +57,7 @@ class _Watch:
     told: int = 0  # the last card whose verdict was told: words first, what the animals make of it after
     moved: dict[int, int] = field(default_factory=dict)  # cards posted anew, and where
     pictures: list[discord.Attachment] = field(default_factory=list)  # of the message seen last
+    drawn: Mapping[Picture, bytes] = field(default_factory=dict)  # what they show
     task: asyncio.Task[None] | None = None
 
 
@@ -222,7 +224,7 @@ class RaceKeeper:
         return race
 
     async def _post(self, race: Race, watch: _Watch, nonce: str) -> discord.Message:
-        ready = await laid_out(self._card(race, watch))
+        ready = await self._laid_out(race, watch)
         return await self._channel(race).send(nonce=nonce, **ready.message())
 
     async def _edit(self, race: Race, watch: _Watch) -> None:
@@ -231,7 +233,7 @@ class RaceKeeper:
         message_id = watch.moved.get(race.card.number, race.card.message_id)
         if self._clock() - ms_of(message_id) < OLD:
             try:
-                ready = await laid_out(self._card(race, watch))
+                ready = await self._laid_out(race, watch)
                 message = self._channel(race).get_partial_message(message_id)
                 watch.pictures = (await message.edit(**ready.edit(watch.pictures))).attachments
             except discord.HTTPException as error:
@@ -246,7 +248,7 @@ class RaceKeeper:
         """Name who is in by now; after a restart the message is known once somebody presses its button."""
         if watch.countdown_id is None:
             return
-        ready = await laid_out(self._card(race, watch))
+        ready = await self._laid_out(race, watch)
         with suppress(discord.NotFound):
             await self._channel(race).get_partial_message(watch.countdown_id).edit(**ready.edit())
 
@@ -254,8 +256,12 @@ class RaceKeeper:
         """Post how a race has ended, before that is written: a kill between posts it once, by its nonce."""
         await self._post(_over(race), watch, f"race-{race.id}-end")
 
-    def _card(self, race: Race, watch: _Watch) -> Card:
-        return race_card(race, self._clock(), is_acted=watch.told == len(race.cards))
+    async def _laid_out(self, race: Race, watch: _Watch) -> ReadyCard:
+        """Lay a race out; what was drawn for it already waits in no line of pictures."""
+        card = race_card(race, self._clock(), is_acted=watch.told == len(race.cards))
+        ready = await laid_out(card, watch.drawn)
+        watch.drawn = ready.drawn
+        return ready
 
     def _channel(self, race: Race) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(race.place.channel_id, guild_id=race.place.guild_id)

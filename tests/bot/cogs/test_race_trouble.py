@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import Event
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -319,6 +320,21 @@ async def test_plain_chat_answers_where_the_host_allows_it(  # noqa: PLR0917 - f
         assert {runner.name for runner in told.runners} == {"Ann", "Bob"}
     finally:
         await listening.kill()
+
+
+async def test_a_verdict_waits_for_no_picture(
+    quick: Makiso, discord: LocalDiscord, channel: Channel, ann: Person
+) -> None:
+    await begun(quick, discord, channel, ann, cards=2)
+    race, card = await race_of(quick), newest(channel, verbs.RACE_BURY)
+    assert card is not None
+    free = Event()
+    pictures._beside.submit(free.wait)
+    try:
+        await say(ann, channel, "maniki say", orders=right(race))
+        await discord.until(lambda: "Shortest" in card.text, UNHURRIED)
+    finally:
+        free.set()
 
 
 async def test_edits_of_a_card_stay_within_five_in_five_seconds(
