@@ -32,7 +32,7 @@ class Deeds(Town):
             return
         move = self._liked(tuple(table.state.legal_moves(seat)))
         after = await self.bot.matches.move(match_id, person, move.path, match.ply)
-        self._played(match, table.state, after, person)
+        self._played(match, table, after, person)
         self._step()
 
     def _liked(self, moves: tuple[Any, ...]) -> Any:
@@ -115,7 +115,7 @@ class Deeds(Town):
         """Take one's seat back from the computer."""
         before = await self.bot.matches.find(match_id)
         after = await self.bot.stand_ins.take_back(match_id, person)
-        self._turns(after, self._waiting(before), person)
+        self._turns(after, self._asked(before), person)
 
     async def _keep(self, match_id: int, person: int) -> None:
         """Let a match go on that nobody has moved in for long."""

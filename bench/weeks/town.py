@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from heapq import heappush
 from itertools import count
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from bench.weeks.bot import Discord, Killed, fresh
 from bench.weeks.habits import ASKS, DIES, GAME, HABITS, INTERESTED, PLANS, SNOOZES, STEADY
@@ -16,9 +16,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from bot.archive import Archive
-    from rules_engine import State
-
-    AnyState: TypeAlias = State[Any, Any]
+    from rules_engine import Table
 
 
 class Town:
@@ -49,38 +47,38 @@ class Town:
         tick = -(-int(at) // MINUTE) * MINUTE
         heappush(self._events, (max(tick, self.now + MINUTE), next(self._numbers), what, values))
 
-    def _played(self, before: Match, was: AnyState, after: Match, actor: int | None) -> None:
-        """Tell what was said, whose turns are over by it and whose begin; `was` is the position before."""
+    def _played(self, before: Match, was: Table, after: Match, actor: int | None) -> None:
+        """Tell what was said, whose turns are over by it and whose begin; `was` is the table before."""
         said = after.log[before.ply :]
         for ply, entry in enumerate(said, before.ply + 1):
             self.tell(What.SAID, after.id, entry.seat, 0, (ply, entry.words, ply in after.planned))
         acted = dict.fromkeys(entry.seat for entry in said if before.chairs[entry.seat].level is None)
-        spared = self._spared(before, was, after) - set(acted)
+        asked = _waiting(before, was)
+        spared = self._spared(asked, was, after) - set(acted)
         if before.clocks:
             for seat in (*acted, *sorted(spared)):
                 person = before.chairs[seat].user_id or 0
                 self.tell(What.ACTED if seat in acted else What.SPARED, after.id, seat, person)
                 if after.status is Status.RUNNING:
                     self.tell(What.LEFT, after.id, seat, person, after.clocks[seat].left)
-        still = tuple(seat for seat in self._waiting(before) if seat not in acted and seat not in spared)
+        still = tuple(seat for seat in asked if seat not in acted and seat not in spared)
         self._turns(after, still, actor)
-        self._over(before, after)
+        self._over(asked, after)
 
-    def _spared(self, before: Match, was: AnyState, after: Match) -> set[int]:
+    def _spared(self, asked: tuple[int, ...], was: Table, after: Match) -> set[int]:
         """Name the seats that were asked, and are so no more, or something else."""
         now = self.bot.matches.table(after).state
-        return {seat for seat in self._waiting(before) if was.moment(seat) != now.moment(seat)}
+        return {seat for seat in asked if was.state.moment(seat) != now.moment(seat)}
 
-    def _waiting(self, match: Match) -> tuple[int, ...]:
-        """Name the seats whose people are to act, by the rules and not by their clocks."""
-        to_act = self.bot.matches.table(match).to_act() if match.status is Status.RUNNING else ()
-        return tuple(seat for seat in to_act if match.chairs[seat].is_present)
+    def _asked(self, match: Match) -> tuple[int, ...]:
+        """Name the seats whose people are to act now."""
+        return _waiting(match, self.bot.matches.table(match))
 
     def _turns(self, match: Match, before: tuple[int, ...], actor: int | None) -> None:
         """Tell whose turns have begun, and let them think."""
         to_act = self.bot.matches.table(match).to_act() if match.status is Status.RUNNING else ()
         is_alone = match.game == GAME  # where several may act, the table is called as one
-        for seat in self._waiting(match):
+        for seat in self._asked(match):
             if seat not in before:
                 person = match.chairs[seat].user_id or 0
                 self.tell(What.BEGUN, match.id, seat, person, is_alone and person != actor)
@@ -105,11 +103,11 @@ class Town:
         if self._is_so(ASKS):
             self.plan(self.now + delay * 0.6, "ask", match.id, person)
 
-    def _over(self, before: Match, after: Match) -> None:
+    def _over(self, asked: tuple[int, ...], after: Match) -> None:
         if after.status is Status.RUNNING:
             return
         self.tell(What.OVER, after.id)
-        for seat in self._waiting(before):
+        for seat in asked:
             self.tell(What.ENDED, after.id, seat, after.chairs[seat].user_id or 0)
 
     def _is_so(self, odds: float) -> bool:
@@ -119,3 +117,9 @@ class Town:
         """Die here, if it is so."""
         if self._doomed and self._is_so(DIES):
             raise Killed
+
+
+def _waiting(match: Match, table: Table) -> tuple[int, ...]:
+    """Name the seats whose people are to act on a table, by the rules and not by their clocks."""
+    to_act = table.to_act() if match.status is Status.RUNNING else ()
+    return tuple(seat for seat in to_act if match.chairs[seat].is_present)

@@ -271,5 +271,5 @@ class World(Deeds):
             if match.chairs[seat].level is not None:
                 move = next(iter(table.state.legal_moves(seat)))
                 after = await self.bot.matches.compute(match.id, match.ply, seat, str(move))
-                self._played(match, table.state, after, None)
+                self._played(match, table, after, None)
                 return

@@ -8,7 +8,7 @@ import pytest
 
 from bot.archive import outbox
 from bot.matches.fading import Fading
-from bot.matches.letter import EXPIRY, FADED, FADING, PROPOSAL
+from bot.matches.letter import CARD, EXPIRY, FADED, FADING, PROPOSAL
 from bot.matches.machine_clock import Finding
 from bot.matches.match import Status
 from bot.matches.outages import Doubtful, Outages
@@ -217,3 +217,16 @@ async def test_a_short_absence_asks_nobody_anew(archive: Archive, outages: Outag
     await away(archive, outages, machine, HOUR)
 
     assert await waiting(archive, FADED) == [before]
+
+
+async def test_cards_are_brought_up_to_date_two_a_second(
+    archive: Archive, outages: Outages, machine: Machine
+) -> None:
+    begun = [await (await dealt(archive, machine.date, Pace.DAILY, ANN, BOB))() for _ in range(5)]
+    known = {letter.id for letter in await outbox.due(archive, 1 << 50)}
+
+    await away(archive, outages, machine, DAY)
+
+    fresh = [letter for letter in await waiting(archive, CARD) if letter.id not in known]
+    assert [letter.match_id for letter in fresh] == [match.id for match in begun]
+    assert [(letter.due_at or 0) - machine.now for letter in fresh] == [0, 0, 1, 1, 2]
