@@ -1,7 +1,12 @@
-"""A record told line by line: every decision with what came of it, and the end in front."""
+"""A record told line by line: every decision with what came of it, and the end in front.
+
+`python -m tests.games.transcripts FILE` prints the one of a record, to be kept as a golden one.
+"""
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rules_engine import Record, deal
@@ -24,3 +29,7 @@ def transcript(record: Record) -> str:
 
 def _remarks(table: Table) -> str:
     return "".join(f"#   {event}\n" for event in table.state.news)
+
+
+if __name__ == "__main__":
+    sys.stdout.write(transcript(Record.parse(Path(sys.argv[1]).read_text(encoding="utf-8"))))
