@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import cos, hypot, pi, sin
+from math import ceil, cos, pi, sin
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -96,8 +96,10 @@ def pyramid_tile(palette: Palette, place: tuple[int, int], pyramid: str, facing:
     hue, size, turn = HUES_OF[pyramid[0]], SIZES.index(pyramid[1]), 2 * pi * facing / DIRECTIONS
     shape = build(palette.theme)
     length, width = place[0] * shape.lengths[size], place[1] * shape.widths[size]
-    side = round(hypot(length, width)) + 5  # its corners, whichever way it points
-    middle, mark = (side / 2, side / 2), f"{hue}_mark"
+    tips = (length / 2, 0), (-length / 2, width / 2), (-length / 2, -width / 2)
+    corners = [turned(tip, (0, 0), turn) for tip in tips]
+    across, down = (2 * ceil(max(map(abs, along))) + 4 for along in zip(*corners, strict=True))
+    middle, mark = (across / 2, down / 2), f"{hue}_mark"
     rimmed = contrast(palette.rgb(hue), palette.rgb("path")) < SEEN
 
     def paint(brush: Brush) -> None:
@@ -106,4 +108,4 @@ def pyramid_tile(palette: Palette, place: tuple[int, int], pyramid: str, facing:
             pip(brush, PIPS_OF[pyramid[0]], (middle[0] + x, middle[1] + y), radius, (mark, hue))
 
     inks = ("path", hue, *(f"{hue}_{face}" for face in ("lit", "deep", "mark", "rim")))
-    return sparing(tile(palette, (side, side), "path", paint), palette, inks)
+    return sparing(tile(palette, (across, down), "path", paint), palette, inks)

@@ -95,10 +95,10 @@ def test_pyramids_are_whole_whichever_way_they_point(place: tuple[int, int], fac
     colors = LOOKS["mandala"].colors(Theme.STANDARD)
     for pyramid in PYRAMIDS:
         drawn = pyramid_tile(colors, place, pyramid, facing)
-        edge = (0, drawn.width - 1)
-        round_it = {drawn.getpixel(at) for at in product(edge, range(drawn.height))}
+        sides = product((0, drawn.width - 1), range(drawn.height))
+        ends = product(range(drawn.width), (0, drawn.height - 1))
 
-        assert round_it | {drawn.getpixel(at) for at in product(range(drawn.width), edge)} == {colors["path"]}
+        assert {drawn.getpixel(at) for at in (*sides, *ends)} == {colors["path"]}
 
 
 @pytest.mark.parametrize("theme", Theme)
