@@ -64,7 +64,7 @@ def draw_groups(canvas: Canvas, box: Box, sight: Sight) -> None:
     for number, group in enumerate(_confirmed(groups(sight.view), sight)):
         row, column = divmod(number, len(SIZES))
         x, y = left + LABEL + GAP + column * (width + GAP), top + row * (height + GAP)
-        _draw_group(canvas, (x, y, x + width, y + height), group)
+        canvas.paste(_group(canvas.palette, (width, height), group), x, y)
         if not row:
             canvas.paste(_pips(canvas.palette, (width, HEAD), column + 1), x, y - GAP - HEAD)
         if not column:
@@ -84,18 +84,19 @@ def _confirmed(every: tuple[Group, ...], sight: Sight) -> Iterator[Group]:
             yield group
 
 
-def _draw_group(canvas: Canvas, box: Box, group: Group) -> None:
+@lru_cache(maxsize=512)  # from picture to picture few change
+def _group(palette: Palette, size: tuple[int, int], group: Group) -> Tile:
     """Draw a token for each pyramid of a group, and a tick once it is scored."""
-    left, top, right, bottom = box
-    palette, color = canvas.palette, group.pyramid[0]
+    (width, height), color = size, group.pyramid[0]
     ground = "void" if group.done else f"tint_{color}"
-    canvas.paste(_ground(palette, (right - left, bottom - top), color, (group.done, group.new)), left, top)
-    wide, high = (right - left - 8) // 3, (bottom - top - 8) // 2
+    drawn = _ground(palette, size, color, (group.done, group.new)).copy()
+    wide, high = (width - 8) // 3, (height - 8) // 2
     side = min(wide, high, LARGEST)
     for place, whose in enumerate((*group.owners, *[SCORED] * group.done)):
         row, column = divmod(place, 3)
-        x = (left + right - 3 * wide) // 2 + column * wide + (wide - side) // 2
-        canvas.paste(_whose(palette, side, whose, ground), x, top + 4 + row * high + (high - side) // 2)
+        x = (width - 3 * wide) // 2 + column * wide + (wide - side) // 2
+        drawn.paste(_whose(palette, side, whose, ground), (x, 4 + row * high + (high - side) // 2))
+    return drawn
 
 
 @lru_cache(maxsize=64)
