@@ -42,7 +42,7 @@ class Build(NamedTuple):
     pips: tuple[float, ...]  # the radius of theirs
 
 
-USUAL = Build((0.72, 0.9, 1.06), (0.8, 0.92, 1.0), (12.5, 10.2, 10.6))
+USUAL = Build((0.72, 0.9, 1.06), (0.8, 0.92, 1.0), (12.5, PIP, PIP))
 LARGER = Build((0.9, 1.0, 1.1), (0.94, 1.0, 1.08), (15, 11.2, 11.6))  # in large print
 
 
