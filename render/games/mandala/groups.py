@@ -84,7 +84,7 @@ def _confirmed(every: tuple[Group, ...], sight: Sight) -> Iterator[Group]:
             yield group
 
 
-@lru_cache(maxsize=512)  # from picture to picture few change
+@lru_cache(maxsize=96)  # from picture to picture few change
 def _group(palette: Palette, size: tuple[int, int], group: Group) -> Tile:
     """Draw a token for each pyramid of a group, and a tick once it is scored."""
     (width, height), color = size, group.pyramid[0]
@@ -130,7 +130,7 @@ def _label(palette: Palette, size: tuple[int, int], color: str, letter: str) -> 
     return drawn
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=96)
 def _ground(palette: Palette, size: tuple[int, int], color: str, state: tuple[bool, bool]) -> Tile:
     """Draw a box, dark once its group is done, in gold while that is new."""
     (width, height), hue, (done, new) = size, HUES_OF[color], state

@@ -90,7 +90,7 @@ def pips(long: int, size: int, facing: int, theme: Theme) -> tuple[tuple[float, 
     return tuple((*turned(spot, (0, 0), turn), radius) for spot in spots)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=640)
 def pyramid_tile(palette: Palette, place: tuple[int, int], pyramid: str, facing: int) -> Tile:
     """Draw a pyramid in the middle of a place so long and so wide, with as many pips as its size."""
     hue, size, turn = HUES_OF[pyramid[0]], SIZES.index(pyramid[1]), 2 * pi * facing / DIRECTIONS
