@@ -33,6 +33,7 @@ TABLES = cython.declare(cython.int, 1024)  # at most so many nodes gather them
 BIAS = cython.declare(cython.double, 1e-4)  # how soon a move's own figures outweigh those
 STEADY = cython.declare(cython.int, 64)  # a node is decided anew once in each so-manieth part of its visits
 UNTOLD = cython.declare(cython.double, 1000.0)  # more than anything that is known
+SETTLED = cython.declare(cython.double, 1e-9)  # of equals, what is not known for sure is looked into
 EVEN = cython.declare(cython.double, 0.5)  # where nothing is known
 LONGEST = cython.declare(cython.int, 4096)  # moves of a simulation
 
@@ -248,7 +249,7 @@ class Tree:
             marked[key] = mark
             known, told = visits[child], counts[key]
             if solved[child]:
-                score = worth[child * self.seats + seat]
+                score = worth[child * self.seats + seat] - SETTLED
             elif known and told:
                 score = value[child] / known
                 score += told / (told + known + BIAS * told * known) * (leads[key] - score)

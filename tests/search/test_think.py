@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any, TypeAlias
 
 import pytest
 
-from rules_engine import GAMES, Record, deal
+from rules_engine import GAMES, Record, Seat, State, deal
 from rules_engine.errors import BadSetup
 from rules_engine.search.arena import arena
+from rules_engine.search.begun import Begun
 from rules_engine.search.levels import LEVELS, Level
 from rules_engine.search.luck import Stream
 from rules_engine.search.players import player
 from rules_engine.search.think import Effort, think, weighed
+from rules_engine.search.tree_cy import Tree
 from tests.contract import each_game, some_steps
+
+AnyState: TypeAlias = State[Any, Any]
 
 LITTLE = Effort(20)
 
@@ -38,19 +43,41 @@ def test_what_the_computer_does_is_legal(key: str) -> None:
         assert step.before.read(step.seat, str(move)) == move
 
 
-def test_a_search_sees_the_end_of_a_game_for_sure() -> None:
-    """One small fits beside the rival's, and one of its places makes a group less."""
-    state = deal(Record.new("subdivision", seats=2, seed="end")).state
+def ending() -> tuple[AnyState, Seat]:
+    """Play Subdivision by lot until few moves are left."""
+    state: AnyState = deal(Record.new("subdivision", seats=2, seed="end")).state
     luck = Stream(9)
     while len(tuple(state.legal_moves(state.to_act()[0]))) > 6:
         seat = state.to_act()[0]
         state = state.apply(seat, luck.pick(tuple(state.legal_moves(seat))), luck)
-    seat = state.to_act()[0]
+    return state, state.to_act()[0]
+
+
+def test_a_search_sees_the_end_of_a_game_for_sure() -> None:
+    """One small fits beside the rival's, and one of its places makes a group less."""
+    state, seat = ending()
 
     thoughts = weighed(state, seat, Effort(5000), 1)
 
     assert thoughts[0].value in {0, 0.5, 1}
     assert thoughts == weighed(state, seat, Effort(5000), 1)
+
+
+def test_an_ending_is_known_to_its_end_also_where_every_move_loses() -> None:
+    """Each move is given in turn: what comes of it is known once every answer is, and then thinking ends."""
+    state, seat = ending()
+    scratch = state.scratch(seat)
+    assert scratch is not None
+    worth = {}
+    for key in tuple(scratch.ids[: scratch.moves()]):
+        tree = Tree(Begun(scratch, key), Effort(500), 1)
+        tree.grow(500)
+        (only,) = tree.tried()
+        assert (only.key, tree.is_solved()) == (key, True)
+        worth[key] = only.value
+
+    assert set(worth.values()) <= {0, 0.5, 1}
+    assert max(worth.values()) == weighed(state, seat, Effort(5000), 1)[0].value
 
 
 @pytest.mark.parametrize("key", [key for key in GAMES if key != "maniki"])
