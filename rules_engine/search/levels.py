@@ -45,7 +45,7 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
             Level(
                 "gentle",
                 0.2,
-                Effort(40, horizon=1, temperature=0.24),
+                Effort(40, horizon=1, temperature=0.28),
                 {
                     "subdivision": Effort(35, horizon=1, temperature=0.22),
                     "mandala_stones": Effort(70, horizon=1, temperature=0.1),

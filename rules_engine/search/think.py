@@ -46,6 +46,7 @@ class Thought:
     move: Move
     value: float
     visits: int
+    loses: bool = False  # at once; only those who choose among several ask
 
 
 def think(world: State[Any, Any], seat: Seat, effort: Effort, luck: int) -> Move:
@@ -67,18 +68,22 @@ def weighed(world: State[Any, Any], seat: Seat, effort: Effort, luck: int) -> tu
     scratch.begin(luck)
     scratch.moves()
     named = {scratch.ids[place]: move for place, move in enumerate(moves)}
-    thoughts = [Thought(named[tried.key], tried.value, tried.visits) for tried in tree.tried()]
+    asks = bool(effort.temperature) and scratch.is_fixed
+    thoughts = [
+        Thought(named[key], value, visits, asks and _loses(scratch, seat, key))
+        for key, visits, value in tree.tried()
+    ]
     if tree.is_solved():
         return tuple(sorted(thoughts, key=lambda one: (one.value, one.visits), reverse=True))
     return tuple(sorted(thoughts, key=lambda one: (one.visits, one.value), reverse=True))
 
 
 def _chosen(thoughts: Sequence[Thought], temperature: float, stream: Stream) -> Thought:
-    """Take the best, or one that is hardly worse: the warmer, the more may it lack."""
+    """Take the best, or one that is hardly worse: the warmer, the more may it lack, but never all."""
     best = thoughts[0]
     if not temperature:
         return best
-    good = [one for one in thoughts if one.visits * SERIOUS >= best.visits]
+    good = [one for one in thoughts if one.visits * SERIOUS >= best.visits and not one.loses] or [best]
     high = max(one.value for one in good)
     weights = [exp((one.value - high) / temperature) for one in good]
     left = sum(weights) * stream.below(1 << 30) / (1 << 30)
@@ -87,3 +92,13 @@ def _chosen(thoughts: Sequence[Thought], temperature: float, stream: Stream) -> 
         if left < 0:
             return one
     return best
+
+
+def _loses(scratch: Scratch, seat: Seat, key: int) -> bool:
+    """Tell whether the game is over with this move, and its seat is last."""
+    scratch.rewind(0)
+    scratch.play(key)
+    if scratch.turn() >= 0:
+        return False
+    scratch.finish()
+    return scratch.ranks[seat] == max(scratch.ranks) > 1

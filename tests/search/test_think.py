@@ -63,6 +63,22 @@ def test_a_search_sees_the_end_of_a_game_for_sure() -> None:
     assert thoughts == weighed(state, seat, Effort(5000), 1)
 
 
+def test_the_weakest_level_does_not_throw_a_match_away_with_its_first_move() -> None:
+    """In Mandala whoever goes to the end of the path leaves everything to the other."""
+    state = deal(Record.new("mandala", seats=2, seed="first")).state
+    seat = state.to_act()[0]
+    lost = {
+        str(move)
+        for move in state.legal_moves(seat)
+        if (outcome := state.apply(seat, move, Stream(1)).outcome()) and outcome.ranks[seat] > 1
+    }
+    made = {str(LEVELS["gentle"].reply("mandala", state, seat, luck).move) for luck in range(100)}
+
+    assert lost
+    assert len(made) > 3
+    assert not made & lost
+
+
 def test_an_ending_is_known_to_its_end_also_where_every_move_loses() -> None:
     """Each move is given in turn: what comes of it is known once every answer is, and then thinking ends."""
     state, seat = ending()
