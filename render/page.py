@@ -126,7 +126,9 @@ def headline(sheet: Sheet, width: int) -> SetOut:
 
 
 def named(sheet: Sheet) -> tuple[Seat, ...]:
-    """List whom the heading is about, where it is not everybody."""
+    """List whom the heading is about, where it is not everybody: who is asked, is to move or has won."""
+    if sheet.question and sheet.view.seat is not None:
+        return (sheet.view.seat,)
     seats = winners(sheet.view) if sheet.view.outcome else sheet.view.to_act
     return seats if len(seats) < sheet.view.seats else ()
 

@@ -10,11 +10,11 @@ import pytest
 
 from render.canvas import HEIGHT, WIDTH, Canvas
 from render.look import Seating
-from render.page import Sheet, layout, podium, rows
+from render.page import Sheet, layout, named, podium, rows
 from render.palette import Theme
 from render.shelf import LOOKS
 from render.words import languages, say_in
-from tests.looks import each_look, full_tables, names_for
+from tests.looks import each_look, full_tables, names_for, some_sights
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -42,6 +42,17 @@ def test_parts_of_a_picture_are_on_it_and_apart(seats: int, theme: Theme) -> Non
     assert all(is_inside(part, (0, 0, WIDTH, HEIGHT)) for part in parts)
     assert not any(overlap(one, other) for one, other in combinations(parts, 2))
     assert all(is_inside(row, places.rows) for row in rows(places.rows, seats))
+
+
+@each_look
+def test_the_heading_of_a_question_has_the_mark_of_who_is_asked(key: str) -> None:
+    look = LOOKS[key]
+    for sight in some_sights(key):
+        seating = Seating(names_for(sight.view.seats), say_in("en"))
+        for question in sight.questions:
+            sheet = Sheet(Canvas(look.colors(seating.theme)), look, sight.view, seating, question)
+
+            assert named(sheet) == (sight.view.seat,)
 
 
 def ends(key: str) -> list[View]:
