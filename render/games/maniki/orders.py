@@ -61,11 +61,12 @@ def draw_orders(canvas: Canvas, box: Box, view: ManikiView, offered: Sequence[st
         ground, ink = ("choice", "on_choice") if is_offered else ("card", "soft" if is_crossed else "ink")
         panel(canvas, cell)
         if is_offered:
-            stroked_frame(canvas, cell, CHOICE, 4)
             canvas.fill((row[0] + 4, row[1] + 4, row[2] - 4, row[3]), ground)
         canvas.write_centered(name, (row[0] + 6, top + 5, row[2] - 6, row[3] - 1), style, ink, ground)
         what = _picture(canvas.palette, number, "soft" if is_crossed else "ink")
         canvas.paste(what, start + (wide - what.width) // 2, bottom - what.height - 4)
+        if is_offered:
+            stroked_frame(canvas, cell, CHOICE, 4)
 
 
 @lru_cache(maxsize=48)
