@@ -14,7 +14,8 @@ from unittest.mock import patch
 from PIL import Image, ImageDraw
 
 from bench.shapes import Shape, box
-from render import canvas
+from render import canvas, lettering
+from render.palette import Dye, dyed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -66,7 +67,8 @@ class Watch:
             stack.enter_context(patch.object(ImageDraw.ImageDraw, "text", self._text()))
             stack.enter_context(patch.object(plane, "paste", self._paste(plane.paste)))
             stack.enter_context(patch.object(canvas.Canvas, "paste", self._put(canvas.Canvas.paste)))
-            stack.enter_context(patch.object(plane, "point", self._point(plane.point)))
+            for module in (canvas, lettering):
+                stack.enter_context(patch.object(module, "dyed", self._dyed))
             stack.enter_context(patch.object(plane, "crop", self._crop(plane.crop)))
             stack.enter_context(patch.object(plane, "copy", self._copy(plane.copy)))
             yield
@@ -112,15 +114,13 @@ class Watch:
             shapes.append(box(*area, laid.ground))
         shapes += [shape.moved(area[0], area[1]) for shape in laid.shapes]
 
-    def _point(self, point: Callable[..., Tile]) -> Callable[..., Tile]:
-        def pointed(image: Tile, inks: Sequence[int]) -> Tile:
-            changed = point(image, inks)
-            _, shapes, ground = self.drawn(image)
-            dyed = [shape.dyed(inks) for shape in shapes]
-            self.keep(Drawn(changed, dyed, None if ground is None else inks[ground]))
-            return changed
-
-        return pointed
+    def _dyed(self, image: Tile, inks: Dye) -> Tile:
+        changed = dyed(image, inks)
+        _, shapes, ground = self.drawn(image)
+        self.keep(
+            Drawn(changed, [shape.dyed(inks) for shape in shapes], None if ground is None else inks[ground])
+        )
+        return changed
 
     def _crop(self, crop: Callable[..., Tile]) -> Callable[..., Tile]:
         def cropped(image: Tile, area: Box) -> Tile:

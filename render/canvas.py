@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from PIL import Image, ImageDraw
 
 from render.lettering import TextStyle, fitted, label, legible
+from render.palette import Dye, dyed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -86,7 +87,7 @@ _kept: dict[tuple[int, int], tuple[Tile, Tile]] = {}  # a tile and its mask, by 
 def cut(tile: Tile, palette: Palette, ground: str) -> Tile:
     """Make the mask of a tile, everything on it that is not its ground; the last ones used are kept."""
     key = id(tile), palette[ground]
-    found = _kept.pop(key, None) or (tile, tile.point(_all_but(key[1])))
+    found = _kept.pop(key, None) or (tile, dyed(tile, _all_but(key[1])))
     _kept[key] = found
     if len(_kept) > MASKS:
         _kept.pop(next(iter(_kept)), None)
@@ -94,8 +95,8 @@ def cut(tile: Tile, palette: Palette, ground: str) -> Tile:
 
 
 @lru_cache(maxsize=128)
-def _all_but(away: int) -> list[int]:
-    return [0 if index == away else 255 for index in range(256)]
+def _all_but(away: int) -> Dye:
+    return Dye(0 if index == away else 255 for index in range(256))
 
 
 @lru_cache(maxsize=64)
@@ -108,15 +109,15 @@ def round_mask(side: int) -> Tile:
 
 def sparing(tile: Tile, palette: Palette, inks: tuple[str, ...]) -> Tile:
     """Leave a tile these colors only, the nearest for every other: a board of many takes less room."""
-    return tile.point(_nearest(palette, inks))
+    return dyed(tile, _nearest(palette, inks))
 
 
 @lru_cache(maxsize=256)
-def _nearest(palette: Palette, inks: tuple[str, ...]) -> list[int]:
+def _nearest(palette: Palette, inks: tuple[str, ...]) -> Dye:
     kept = [palette[ink] for ink in inks]
     distances = zip(*map(palette.distances, inks), strict=True)
     found = [kept[apart.index(min(apart))] for apart in distances]
-    return found + found[:1] * (256 - len(found))
+    return Dye(found + found[:1] * (256 - len(found)))
 
 
 class Canvas:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont, features
 
-from render.palette import Theme
+from render.palette import Theme, dyed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -73,6 +73,8 @@ def font(style: TextStyle, engine: ImageFont.Layout = ImageFont.Layout.BASIC) ->
 
 
 def _setting(text: str, style: TextStyle) -> Setting:
+    if text.isascii():
+        return Setting(text, font(style))
     if SETS_ALL and any(unicodedata.bidirectional(sign) in INTRICATE for sign in text):
         return Setting(text, font(style, ImageFont.Layout.RAQM), "ltr")
     return Setting(text.translate(_UNSEEN), font(style))
@@ -193,4 +195,4 @@ def label(palette: Palette, text: str, style: TextStyle, ink: str, ground: str) 
     text, face, direction = _setting(text, style)
     corner = (0, round(style.size * 0.95))
     ImageDraw.Draw(plane).text(corner, text, fill=255, font=face, anchor="ls", direction=direction)
-    return plane.point(palette.coverage(ink, ground))
+    return dyed(plane, palette.coverage(ink, ground))

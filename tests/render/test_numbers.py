@@ -18,7 +18,7 @@ from render.lettering import ELLIPSIS, width_of
 from render.look import Seating
 from render.marks import CHOICE, LAST
 from render.page import WORDMARK, Sheet, caption_of, headline, layout, named, told
-from render.palette import ALL_HUES, HUES, Palette, Theme, contrast, palette
+from render.palette import ALL_HUES, HUES, Dye, Palette, Theme, contrast, palette
 from render.shelf import LOOKS
 from render.signs import SHRUNK
 from render.words import languages, say_in
@@ -97,7 +97,7 @@ def _watch(seen: Seen, watch: pytest.MonkeyPatch) -> None:
             seen.texts.add((words, how["font"].size))
         write(draw, at, words, **how)
 
-    def coverage(colors: Palette, ink: str, ground: str) -> tuple[int, ...]:
+    def coverage(colors: Palette, ink: str, ground: str) -> Dye:
         seen.inks.add((colors, ink, ground))
         return cover(colors, ink, ground)
 
