@@ -108,7 +108,7 @@ def _draw_end(sheet: Sheet, places: Layout, sight: Sight) -> None:
     draw_rays(sheet.canvas, places.board, sight)
     left, top, right, bottom = places.rows
     say = sheet.seating.say
-    told = (*variants(sight.view, say), say("Each ray is a group; its marks are of who scored its points."))
+    told = (*variants(sight.view, say), say("Each ray is a group; its marks say who scored its points."))
     noted = _height(told, right - left)
     ranks = (left, top, right, bottom - noted - GAP)
     has_room = podium_row(sheet, (*ranks[:3], ranks[3] - LEAST_WREATH - 3 * GAP), TALLEST) == TALLEST
