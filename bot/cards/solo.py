@@ -227,6 +227,9 @@ def _told(times: tuple[int, ...], say: Say) -> str:
 
 
 def _times(table: tuple[Solo, ...], user_id: int | None) -> tuple[int, ...]:
+    """List how long somebody needed for each card; of whoever was forgotten that is not known."""
+    if user_id is None:
+        return ()
     return tuple(solo.took for solo in table if solo.user_id == user_id and solo.solved_at is not None)
 
 
