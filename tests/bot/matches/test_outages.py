@@ -181,6 +181,30 @@ async def test_the_time_to_answer_is_given_back_once(
     assert (await match()).status is Status.CLOSED
 
 
+async def test_what_a_kill_leaves_undone_is_given_back_once(
+    archive: Archive, outages: Outages, machine: Machine
+) -> None:
+    """Killed before the next note of its pulse, it has noted already that it was there."""
+    match = await dealt(archive, machine.date, Pace.DAILY, ANN, BOB)
+    votes = Votes(archive, machine.date, Matches(archive, machine.date))
+    await votes.propose((await match()).id, ANN, ProposalKind.STOP, "")
+    ends_at = machine.now + DAY
+    await outages.beat()
+    machine.now += 3 * DAY
+
+    class Dying(Outages):
+        async def _give_back(self, since: int, now: int) -> None:
+            await super()._give_back(since, now)
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        await Dying(archive, machine.date, machine.steady).come_back()
+    await again(archive, machine)
+
+    assert [letter.due_at for letter in await waiting(archive, EXPIRY)] == [ends_at + 3 * DAY]
+    assert (await match()).clocks[0].given == 3 * DAY
+
+
 @both_databases
 async def test_no_match_is_closed_before_people_could_keep_it(
     archive: Archive, outages: Outages, machine: Machine
