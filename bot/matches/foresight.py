@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import cached_property
 from heapq import merge
 from typing import TYPE_CHECKING
 
@@ -22,7 +23,7 @@ FAR = 40  # moves of others before one's own turn
 NUMBERS = re.compile(r"(\d+)")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Draft:
     """A table as it may become, for somebody who thinks ahead."""
 
@@ -65,7 +66,7 @@ class Draft:
         """Tell whether the moves have drawn no luck and shown nothing that was hidden."""
         return not (self.moves and self.table.revealed)
 
-    @property
+    @cached_property
     def mover(self) -> Seat | None:
         """Tell whose move comes next, if all that it depends on can be seen."""
         waiting = self.table.to_act()
