@@ -108,9 +108,9 @@ class Votes:
     async def expire(self, letter: Letter) -> None:
         """Take silence for the answer that the proposal names."""
         async with self._archive.writing() as connection:
+            match = await find_match(connection, letter.match_id or 0)  # held first, as a move does
             if not await outbox.take(connection, letter):
                 return
-            match = await find_match(connection, letter.match_id or 0)
             asked = await proposals.open_in(connection, match.id)
             proposal = next((one for one in asked if one.id == letter.content["proposal"]), None)
             if proposal is None or match.status is not Status.RUNNING:
