@@ -46,13 +46,18 @@ class Unclear(IllegalMove):
 
 def tokens(words: str) -> tuple[str, ...]:
     """Take words apart; what a suggestion tells behind a colon only explains it."""
-    said = PARTED.sub(" ", TO.sub(" ", ELISION.sub("", GAIN.sub("", words.partition(":")[0]))))
+    said = PARTED.sub(" ", TO.sub(" ", ELISION.sub("", unexplained(words))))
     return tuple(filter(None, (plain(word.strip(".,;!?()#")) for word in said.split())))
+
+
+def unexplained(words: str) -> str:
+    """Leave out what a suggestion tells of a move behind its colon, and what it brings."""
+    return GAIN.sub("", words.partition(":")[0])
 
 
 def bare(words: str, shortest: int = 1) -> str:
     """Leave out the words that say nothing by themselves; short ones may be a slip of what does."""
-    said = PARTED.sub(" ", words).split()
+    said = PARTED.sub(" ", unexplained(words)).split()
     return " ".join(word for word in said if plain(word) not in FILLERS or len(word) < shortest)
 
 

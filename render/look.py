@@ -13,11 +13,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from render import story
+from render.asking import confirming
 from render.cover import ART, lid
-from render.hearing import guessing, matching, names_of, plain, writings
+from render.hearing import guessing, matching, names_of, plain, unexplained, writings
 from render.palette import HUES, Theme, palette
 from render.sentences import Sentence, counted, told
 from render.words import N_, Say, languages, say_in
+from rules_engine import Kind, Question
 from rules_engine.game import View, misread
 from rules_engine.questions import span
 
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from render.hearing import Names
     from render.palette import Palette
     from render.sentences import Fills, Sentences
-    from rules_engine import Event, Move, Path, Question, Seat
+    from rules_engine import Event, Move, Path, Seat
 
 V = TypeVar("V", bound=View)
 
@@ -334,12 +336,24 @@ class Look(ABC, Generic[V]):
     def meant(self, words: str, moves: Iterable[Move], view: V, *, begun: bool = False) -> tuple[Move, ...]:
         """Find the moves that words may mean, in all languages at once; `begun`: the last word may go on."""
         legal = tuple(moves)
-        said, ways = plain(words), [(move, self._squashed(move)) for move in legal]
+        said, ways = plain(unexplained(words)), [(move, self._squashed(move)) for move in legal]
         squashed = tuple(move for move, written in ways if said in written)
         if squashed and begun:
             longer = (move for move, written in ways if any(one.startswith(said) for one in written))
             return tuple(dict.fromkeys((*squashed, *longer)))
         return squashed or matching(words, self._named(legal, view), begun=begun)
+
+    def worded(self, words: str, moves: Iterable[Move], view: V) -> Move | None:
+        """Find the move that a button or a confirmation words so, in any language."""
+        said = plain(unexplained(words).rstrip(" .?!"))
+        for move in moves:
+            opening = Question((), "verb", Kind.ONE, (str(move),), None, (move,))
+            for say in map(say_in, languages()):
+                answer = self.answer(opening, " ".join(move.path), view, say)
+                prompt = self.prompt(confirming(move), view, say)
+                if said in (plain(answer), plain(prompt.rstrip(" ?\u202f\u00a0"))):
+                    return move
+        return None
 
     def guessed(self, words: str, moves: Iterable[Move], view: V) -> tuple[Move, ...]:
         """Find the moves that may be meant where not all is understood, or only the beginning is said."""

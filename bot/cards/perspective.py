@@ -149,9 +149,12 @@ class Perspective:
         meant = self.look.meant(words, moves, self.view)
         if len(meant) == 1 and not is_open_ended(meant[0]):
             return str(meant[0])
+        if worded := self.look.worded(words, moves, self.view):
+            return str(worded)
         refused = misread(words, moves)
-        if not (meant or refused.nearest or self.objection(words)):
-            meant = self.look.guessed(words, moves, self.view)
+        if not meant and not self.objection(words):
+            guessed = self.look.guessed(words, moves, self.view)
+            meant = guessed if len(guessed) == 1 or not refused.nearest else ()
         raise Unclear(words, meant) if meant else refused
 
     def move(self, words: str) -> Move:

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.cards.builder import completions, near_card
+from bot.cards.builder import completions, near_card, whole
 from bot.cards.card import Buttons, Menu
 from bot.cards.why import why_card
+from render.asking import confirming
 from render.hearing import Unclear
 from rules_engine import ANSWER_LIMIT, Chance, IllegalMove, Record, deal, seated
 from tests.bot.cards.test_shortcuts import each_game, each_lang, seen, sights
+from tests.contract import plays
 
 if TYPE_CHECKING:
     from bot.cards.card import Card
@@ -28,6 +30,9 @@ def sight(key: str, *log: tuple[int, str], lang: str = "en", **options: str) -> 
         record = record.then(seat, words)
     table = seated(record)
     return seen(table, table.to_act()[0], lang)
+
+
+STRIDE = 9  # moves of a random game between two looks
 
 
 def after(key: str, moves: int, lang: str, seats: int = 2) -> Perspective:
@@ -244,6 +249,22 @@ def test_every_move_is_understood_as_it_is_suggested(key: str, lang: str) -> Non
             short = seen_now.look.short(move, seen_now.say)
             assert seen_now.understood(short) == str(move)
             assert str(move) in [words for _, words in completions(seen_now, short)]
+
+
+@each_game
+@each_lang
+def test_every_move_is_understood_as_it_is_shown(key: str, lang: str) -> None:
+    """As a button names it, as it is asked whether it is meant, and as a suggestion explains it."""
+    steps = [step for play in plays(key) for step in play[::STRIDE]]
+    for seen_now in (seen(seated(step.record), step.seat, lang) for step in steps):
+        look, view, say = seen_now.look, seen_now.view, seen_now.say
+        for move in seen_now.moves[:: len(seen_now.moves) // 3 + 1]:
+            shown = {
+                look.answer(whole(move), " ".join(move.path), view, say),
+                look.prompt(confirming(move), view, say),
+                *(told for told, words in completions(seen_now, str(move)) if words == str(move)),
+            }
+            assert {seen_now.understood(words) for words in shown} == {str(move)}
 
 
 @each_game
