@@ -1,13 +1,19 @@
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from itertools import combinations, product
+from typing import TYPE_CHECKING
 
 import pytest
 
 from rules_engine import IllegalMove, Kind, Move, Question, ask
 from rules_engine.game import SEQUENCE, SUBSET, joined, misread, questions
+from rules_engine.questions import AnswerTree
 from tests.contract import tree
+
+if TYPE_CHECKING:
+    from rules_engine import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +84,28 @@ def test_a_question_carries_the_moves_it_can_lead_to() -> None:
 
     assert isinstance(question, Question)
     assert question.moves == PUTS[:4]
+
+
+def test_a_question_reads_a_move_once_a_word_however_many_there_are() -> None:
+    read: list[Move] = []
+
+    @dataclass(frozen=True, slots=True)
+    class Counted(Put):
+        @property
+        def path(self) -> Path:
+            read.append(self)
+            return ("put", self.piece, self.column, str(self.row))
+
+    moves = tuple(Counted(piece, column, row) for piece, column, row in product("LM", "abcdefgh", range(9)))
+    known = AnswerTree(moves)
+    known.ask()
+    known.ask(("put", "L"))
+    known.ask(("put", "L", "c"))
+
+    assert max(Counter(map(id, read)).values()) == len(moves[0].path)
+    read.clear()
+    known.ask(("put", "L", "c"))
+    assert read == []
 
 
 def test_what_has_one_answer_is_not_asked() -> None:
