@@ -98,9 +98,11 @@ async def shown_faults(discord: LocalDiscord, parties: list[Party], matches: dic
 async def _shown(discord: LocalDiscord, played: table.Table, match: Match) -> list[str]:
     position = seated(match.record)
     faults = []
-    card = next((one for one in played.channel.messages.values() if one.id == match.place.message_id), None)
+    place = match.place  # a thread of its own, where nobody was heard who wished none
+    where = discord.world.channels.get(place.channel_id, played.channel)
+    card = next((one for one in where.messages.values() if one.id == place.message_id), None)
     if card is None:
-        return [f"match {match.id} has no card"]
+        return [f"match {match.id} has no card: {place}"]
     expected = _texts(public_card(match, position))
     try:
         await discord.until(lambda: _read(card) == expected, QUIET)
