@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from bot.matches.match import Status
 from bot.matches.refusals import Unforeseen
 from rules_engine import GAMES, Chance, Entry
+from rules_engine.game import hides
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -81,7 +82,7 @@ class Draft:
 
 
 def _keeps_secrets(table: Table, seat: Seat) -> bool:
-    return replace(table.view(seat), seat=None) != table.view(None)
+    return hides(table.state) and replace(table.view(seat), seat=None) != table.view(None)
 
 
 def may_plan(match: Match, table: Table, seat: Seat | None) -> bool:
