@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from dataclasses import replace
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
@@ -56,8 +57,13 @@ class Transaction:
     def tell(self, query: Query) -> None:
         """Change something, at the latest with the commit."""
         assert self.is_writing, "a reading transaction changes nothing"
-        if query.values:
-            self._waiting.append(query)
+        if not query.values:
+            return
+        last = self._waiting[-1] if self._waiting else None
+        if last is not None and last.statement is query.statement and last.taken is query.taken:
+            query = replace(query, values=last.values + query.values)  # a server is visited once for both
+            self._waiting.pop()
+        self._waiting.append(query)
 
     def taken(self) -> list[Query]:
         """Hand over what waits."""

@@ -88,15 +88,14 @@ async def test_a_move_visits_the_database_twice(archive: Archive) -> None:
 
     moved = await Matches(archive, lambda: 2000).move(match.id, ANN, a_move(match), 0)
 
-    assert visits.count == visits_of(archive, at_best=2, statements=7 + 6)
+    assert visits.count == visits_of(archive, at_best=2, statements=7 + 5)
     assert sum(words.startswith("SELECT") for words in visits.statements) == 7
     assert [what_is_done(words) for words in visits.statements if words[0] != "S"] == [
         "INSERT INTO entries",
         "UPDATE matches",
         "INSERT INTO outbox",  # the card
         "DELETE FROM outbox WHERE outbox.id =",  # the call to whoever has moved
-        "INSERT INTO outbox",  # its message is taken away
-        "INSERT INTO outbox",  # the call to whoever is next
+        "INSERT INTO outbox",  # its message is taken away, and whoever is next is called
     ]
     assert moved == await Matches(archive, lambda: 2000).find(match.id)
 
