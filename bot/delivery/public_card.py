@@ -15,7 +15,7 @@ from bot.archive import outbox
 from bot.cards.lobby import lobby_card, moved_card, with_guests_note
 from bot.cards.table import is_card_of, public_card, resting_card, with_unheard
 from bot.delivery.components import custom_ids, laid_out
-from bot.delivery.context import about_server
+from bot.delivery.context import about_server, shard_of
 from bot.delivery.own_messages import newest_own
 from bot.delivery.reply import UNKNOWN_MESSAGE
 from bot.delivery.table_pads import TablePads
@@ -43,7 +43,7 @@ ASLEEP = 50083  # Discord's code for a thread in which nothing can be changed un
 
 
 class PublicCards:
-    def __init__(self, client: discord.Client, archive: Archive, matches: Matches) -> None:
+    def __init__(self, client: discord.AutoShardedClient, archive: Archive, matches: Matches) -> None:
         self._client = client
         self._archive = archive
         self._matches = matches
@@ -71,10 +71,14 @@ class PublicCards:
                 self._private.popitem(last=False)
 
     def is_guest(self, place: Place) -> bool:
-        """Tell whether the bot is no member there: then only interactions can write."""
+        """Tell whether the bot is no member there: then only interactions can write.
+
+        Servers of other processes are not known here: what is under way for one of them goes on as before.
+        """
         if place.guild_id is None:
             return place.channel_id in self._private
-        return self._client.get_guild(place.guild_id) is None
+        shard = self._client.get_shard(shard_of(place.guild_id, self._client.shard_count))
+        return shard is not None and self._client.get_guild(place.guild_id) is None
 
     def card(self, match: Match, unheard: tuple[int, ...] = ()) -> Card:
         """Make the card of a match; it tells whom a call could not reach."""

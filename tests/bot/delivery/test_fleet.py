@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.app import Makiso
-from bot.archive import Archive, leases, notes, shards
+from bot.archive import Archive, leases, matches, notes, shards
 from bot.settings import Settings
 from playground import LocalDiscord, pointed
 from tests.bot.archived import said
@@ -140,6 +140,29 @@ async def test_shards_are_shared_and_handed_over_with_their_sessions(
     await fleet.knows_all()
     for room in rooms:
         await say(ann, room, "rules", game="subdivision")
+
+
+async def test_what_is_under_way_for_a_shard_that_was_handed_over_ends_as_it_would_have(
+    fleet: Fleet, discord: LocalDiscord, ann: Person
+) -> None:
+    room = room_on(discord, SHARDS - 1, ann)
+    one = await fleet.joins("one")
+    await fleet.serves(one=SHARDS)
+    card = await say(ann, room, "new", game="subdivision")
+    (listed,) = (await one.parts.matches.of_person(ann.id, 15)).matches
+    async with one.parts.archive.writing() as connection:
+        await matches.change(connection, listed.id, seats=4)
+    await fleet.joins("two")
+    await fleet.serves(one=SHARDS // 2, two=SHARDS // 2)
+    assert SHARDS - 1 not in one.parts.fleet.mine
+    one.parts.public_cards._clicks.drop(listed.id)
+    before = card.text
+
+    await one.parts.public_cards.refresh(listed.id, "late")
+
+    assert [message for message in room.messages.values() if message.audience is None] == [card]
+    assert (await one.parts.matches.find(listed.id)).place.message_id == card.id
+    assert card.text != before
 
 
 async def test_what_a_dead_process_held_is_taken_over(
