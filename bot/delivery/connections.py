@@ -59,8 +59,13 @@ class Connections:
         self._client.dispatch("ready")
 
     async def open(self, number: int) -> None:
-        """Open a session of its own; the servers follow."""
-        await self._client.launch_shard(self.gateway, number)
+        """Open a session of its own, and learn which servers there are; what is on them follows."""
+        told = asyncio.create_task(self._client.wait_for("shard_connect", check=number.__eq__))
+        try:
+            await self._client.launch_shard(self.gateway, number)
+            await asyncio.wait({told}, timeout=CONNECTING)  # it may have to identify itself once more
+        finally:
+            told.cancel()
 
     async def go_on(self, number: int, session: Session, servers: Iterable[Presence]) -> None:
         """Go on with a session of another process: what happened meanwhile is told, the servers are not."""
