@@ -68,8 +68,12 @@ def lying(
         brush.polygon((at(0, -1), at(1, 0), at(0, 1)), f"{hue}_rim")
     brush.polygon((left, right, peak), hue)
     if not rimmed:
-        lit = sin(turn + pi / 4) < 0  # the left side looks up or to the left
-        brush.polygon((left, at(edge, -0.72), peak), f"{hue}_{'lit' if lit else 'deep'}")
+        brush.polygon((left, at(edge, -0.72), peak), f"{hue}_{left_side(turn)}")
+
+
+def left_side(turn: float) -> str:
+    """Tell how the left side is lit: from above and from the left."""
+    return "lit" if sin(turn + pi / 4) < 0 else "deep"
 
 
 def facing(turn: float) -> int:
@@ -107,5 +111,5 @@ def pyramid_tile(palette: Palette, place: tuple[int, int], pyramid: str, facing:
         for x, y, radius in pips(place[0], size, facing, palette.theme):
             pip(brush, PIPS_OF[pyramid[0]], (middle[0] + x, middle[1] + y), radius, (mark, hue))
 
-    inks = ("path", hue, *(f"{hue}_{face}" for face in ("lit", "deep", "mark", "rim")))
+    inks = ("path", hue, mark, f"{hue}_{'rim' if rimmed else left_side(turn)}")  # those that it is drawn in
     return sparing(tile(palette, (across, down), "path", paint), palette, inks)
