@@ -28,7 +28,7 @@ from playground import LocalDiscord, Person
 from playground.api.answering import Desk
 from playground.world.news import Kind
 from tests.bot.process import Process, settings_for
-from tests.bot.table import control, say
+from tests.bot.table import answer_to, control, say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -183,7 +183,8 @@ class Hall:
     async def begin(self, room: Room) -> None:
         """Begin a race; some open their pads."""
         options = {"cards": GOAL, "seconds": 300, "hints": False, "level": "hard"}
-        start = await say(room.people[0], room.channel, "maniki race", **options)
+        begun = room.people[0].slash(room.channel, "maniki race", options)
+        start = answer_to(await begun.done(LONG))  # beside much other work that takes its time
         click = control(start, verbs.RACE_PAD)
         for person in room.people[: self._pads]:
             room.pads[person.id] = await person.click(start, click).done(LONG)
