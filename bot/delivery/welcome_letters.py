@@ -10,6 +10,7 @@ import structlog
 from bot.cards.help import help_card, nowhere_card
 from bot.cards.words import plain
 from bot.delivery.components import laid_out
+from bot.delivery.context import shard_of
 from bot.delivery.readers import language_on
 
 if TYPE_CHECKING:
@@ -22,14 +23,17 @@ log = structlog.get_logger()
 
 
 class WelcomeLetters:
-    def __init__(self, client: discord.Client, servers: Servers, lang: str) -> None:
+    def __init__(self, client: discord.AutoShardedClient, servers: Servers, lang: str) -> None:
         self._client = client
         self._servers = servers
         self._lang = lang
 
     async def welcome(self, letter: Letter) -> None:
         """Show once how one begins; where nothing can be said in any channel, tell the owner."""
-        guild = self._client.get_guild(int(letter.content["guild"]))
+        guild_id = int(letter.content["guild"])
+        if self._client.get_shard(shard_of(guild_id, self._client.shard_count)) is None:
+            raise ConnectionError("another process has just taken this server over: it says so")
+        guild = self._client.get_guild(guild_id)
         if guild is None:  # it has thought better of it
             return
         server = await self._servers.find(guild.id)

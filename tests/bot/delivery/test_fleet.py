@@ -11,6 +11,7 @@ import pytest
 
 from bot.app import Makiso
 from bot.archive import Archive, leases, matches, notes, shards
+from bot.matches.letter import WELCOME, Letter
 from bot.settings import Settings
 from playground import LocalDiscord, pointed
 from tests.bot.archived import said
@@ -163,6 +164,20 @@ async def test_what_is_under_way_for_a_shard_that_was_handed_over_ends_as_it_wou
     assert [message for message in room.messages.values() if message.audience is None] == [card]
     assert (await one.parts.matches.find(listed.id)).place.message_id == card.id
     assert card.text != before
+
+
+async def test_a_welcome_on_a_shard_that_was_handed_over_is_left_to_whoever_serves_it(
+    fleet: Fleet, discord: LocalDiscord, ann: Person
+) -> None:
+    room = room_on(discord, SHARDS - 1, ann)
+    assert room.guild is not None
+    one = await fleet.joins("one")
+    await fleet.joins("two")
+    await fleet.serves(one=SHARDS // 2, two=SHARDS // 2)
+    assert SHARDS - 1 not in one.parts.fleet.mine
+
+    with pytest.raises(ConnectionError):  # which is tried again
+        await one.parts.outbox._senders[WELCOME](Letter(WELCOME, content={"guild": str(room.guild.id)}))
 
 
 async def test_what_a_dead_process_held_is_taken_over(
