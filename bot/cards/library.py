@@ -22,11 +22,11 @@ from bot.cards.perspective import drawing_of, last_day_of
 from bot.cards.table import address
 from bot.cards.which import TABLES, open_tables, opponents
 from bot.cards.words import fitted, fitting, plain, ranked, voice
-from bot.matches.match import Status
+from bot.matches.match import Standing, Status
 from bot.matches.refusals import NoSuchMatch
 from render import story
 from render.shelf import LOOKS
-from rules_engine import seated
+from rules_engine import RESIGN, seated
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -43,6 +43,7 @@ LIST_LIMIT = 3000  # of the 4,000 that all texts of a message may have
 ENDS_LIMIT = 700
 BAR = 20  # pieces of a bar
 PLANNED = "# played by a plan"  # a record is in no language
+LATE = "# out of time"
 
 
 def games_card(listing: Listing, tables: tuple[Listed, ...], user_id: int, lang: str) -> Card:
@@ -202,8 +203,18 @@ def record_card(match: Match, lang: str) -> Card:
 
 
 def _written(match: Match) -> str:
-    """Write the record, with a remark behind each move that somebody's plan has made."""
+    """Write the record, with a remark behind what somebody's plan has said, or only their clock."""
     lines = str(match.record).splitlines()
-    for ply in sorted(match.planned, reverse=True):
-        lines.insert(match.record.line(ply), PLANNED)
+    remarks = dict.fromkeys(match.planned, PLANNED) | dict.fromkeys(_lost_on_time(match), LATE)
+    for ply in sorted(remarks, reverse=True):
+        lines.insert(match.record.line(ply), remarks[ply])
     return "\n".join(lines) + "\n"
+
+
+def _lost_on_time(match: Match) -> list[int]:
+    """Find where somebody has resigned only because the other has claimed the win."""
+    return [
+        ply
+        for ply, entry in enumerate(match.log, 1)
+        if entry.words == RESIGN and match.chairs[entry.seat].standing is Standing.LATE
+    ]

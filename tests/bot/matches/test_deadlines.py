@@ -9,6 +9,7 @@ import pytest
 
 from bot.archive import matches
 from bot.cards import verbs
+from bot.cards.library import record_card
 from bot.matches.deadlines import LateChoice, may_choose
 from bot.matches.match import Standing, Status
 from bot.matches.pace import Pace, Rest
@@ -16,7 +17,7 @@ from bot.matches.person import Ping
 from bot.matches.proposal import ProposalKind
 from bot.matches.refusals import ProposalClosed
 from bot.matches.waking import DAY, HOUR, MINUTE
-from rules_engine import Chance
+from rules_engine import Chance, Record
 from tests.bot.archived import read, said
 from tests.bot.conftest import running
 from tests.bot.databases import both_databases
@@ -385,6 +386,9 @@ async def test_with_two_seats_the_other_may_claim_the_win(
     assert asked.text == "**Bob** claims the win at Subdivision: **Ann** was out of time."
     assert "**Bob** wins: **Ann** was out of time." in daily.card.text
     assert "resigned" not in "".join(message.text for message in channel.messages.values())
+    record = record_card(await bot.parts.matches.find(daily.match), "en").files[0].content.decode()
+    assert record.endswith("0 resign\n# out of time\n")
+    assert Record.parse(record) == match.record
     assert (await bot.parts.matches.of_person(0, 5)).total == 0
 
 
