@@ -12,7 +12,7 @@ from bot.matches import clocks, settling, turns
 from bot.matches.closing import PUT_AWAY, close, farewell
 from bot.matches.computers import STAND_IN, wake
 from bot.matches.finding import find_at_turn, find_match
-from bot.matches.letter import ANSWER_SECONDS, BROUGHT, CARD, PLAN, Letter
+from bot.matches.letter import ANSWER_SECONDS, BROUGHT, CARD, OFFER, PLAN, Letter
 from bot.matches.listed import mask
 from bot.matches.match import Match, Standing, Status
 from bot.matches.plan import Line, PlanKind, carried_on, joined
@@ -171,7 +171,7 @@ class Matches:
             seat = self.seat_to_move(match, user_id, ply)
             table = self.table(match)
             move = _decided(table, seat, said)
-            match = await _present(connection, match, seat)
+            match = await _present(connection, match, seat, self._clock())
             wished = Line(PlanKind.AGAIN, user_id, match.ply, (Entry(seat, str(move)),)) if again else None
             return await self.write(
                 connection, match, table.make(seat, move), user_id, waits=waits, wished=wished
@@ -196,7 +196,7 @@ class Matches:
             moves = after.state.rest(seat)
             if not moves:
                 raise TableMovedOn
-            match = await _present(connection, match, seat)
+            match = await _present(connection, match, seat, self._clock())
             for move in moves:
                 after = after.make(seat, move)
             return await self.write(connection, match, after, user_id, waits=waits)
@@ -322,13 +322,21 @@ def _is_somebodys(chair: Chair) -> bool:
     return chair.user_id is not None and chair.is_in_play
 
 
-async def _present(connection: Transaction, match: Match, seat: Seat) -> Match:
-    """Give somebody who moves for themselves their seat back from the computer."""
-    chair = match.chairs[seat]
-    if chair.level is None:
+async def _present(connection: Transaction, match: Match, seat: Seat, now: int) -> Match:
+    """Give somebody who moves for themselves their seat back, from the computer and from who may take it."""
+    if match.chairs[seat].level is None and not clocks.is_late(match, seat):
         return match
-    await chairs.set_chair(connection, match.id, seat, replace(chair, level=None))
-    return match.with_chair(seat, replace(chair, level=None))
+    return await sit_again(connection, match, seat, now)
+
+
+async def sit_again(connection: Transaction, match: Match, seat: Seat, now: int) -> Match:
+    """Let somebody who was away or late sit on their seat; if it was on offer, it is not any more."""
+    chair = match.chairs[seat]
+    if chair.standing is Standing.OFFERED:
+        await outbox.put(connection, Letter(OFFER, match.id, content={"seat": seat}, due_at=now))
+    back = replace(chair, level=None, standing=Standing.SEATED)
+    await chairs.set_chair(connection, match.id, seat, back)
+    return match.with_chair(seat, back)
 
 
 def seat_in_play(match: Match, user_id: int) -> Seat:

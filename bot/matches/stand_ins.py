@@ -10,7 +10,7 @@ from bot.matches import clocks, turns
 from bot.matches.computers import STAND_IN, thought
 from bot.matches.finding import find_match
 from bot.matches.letter import CARD, Letter
-from bot.matches.play import seat_in_play
+from bot.matches.play import seat_in_play, sit_again
 from bot.matches.refusals import NobodyStandsIn
 
 if TYPE_CHECKING:
@@ -28,13 +28,12 @@ async def stand_in(
     chair = match.chairs[seat]
     people = {other.user_id for other in match.chairs if other.user_id}
     await turns.withdraw(connection, match.id, people - {chair.user_id})
-    return await _changed(connection, match, seat, now, level)
+    played = replace(chair, level=level)
+    await chairs.set_chair(connection, match.id, seat, played)
+    return await _changed(connection, match.with_chair(seat, played), seat, now)
 
 
-async def _changed(connection: Transaction, match: Match, seat: Seat, now: int, level: str | None) -> Match:
-    chair = replace(match.chairs[seat], level=level)
-    match = match.with_chair(seat, chair)
-    await chairs.set_chair(connection, match.id, seat, chair)
+async def _changed(connection: Transaction, match: Match, seat: Seat, now: int) -> Match:
     await outbox.put(connection, Letter(CARD, match.id, due_at=now), thought(match, now))
     return await clocks.reseat(connection, match, seat, now)
 
@@ -58,4 +57,5 @@ class StandIns:
             seat = seat_in_play(match, user_id)
             if match.chairs[seat].level is None:
                 raise NobodyStandsIn
-            return await _changed(connection, match, seat, self._clock(), level=None)
+            back = await sit_again(connection, match, seat, self._clock())
+            return await _changed(connection, back, seat, self._clock())

@@ -237,6 +237,8 @@ class Votes:
             match, seat = await self._running(connection, match_id, user_id)
             chair = replace(match.chairs[seat], standing=Standing.SEATED, level=None)
             await chairs.set_chair(connection, match_id, seat, chair)
+            if match.chairs[seat].level is not None:  # the computer has played meanwhile
+                await clocks.reseat(connection, match.with_chair(seat, chair), seat, self._clock())
             await self._see_to(connection, OFFER, match_id, channel_id, {"seat": seat})
             return await self._changed(connection, match)
 

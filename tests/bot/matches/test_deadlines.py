@@ -468,6 +468,47 @@ async def test_the_seat_may_be_offered_to_somebody_else(
     assert (fresh.out_at, fresh.left, fresh.due_at) == (None, DAY, clock.now + DAY)
 
 
+async def offered_late(bot: Makiso, clock: Clock, channel: Channel, table: Table, bob: Person) -> Message:
+    """Let the first seat run out of time, and be on offer; what offers it."""
+    asked = await late(bot, clock, channel, table)
+    await press(bob, asked, f"{verbs.LATE} 0 seat")
+    await delivered(bot)
+    return saying(channel, "who takes the seat?")
+
+
+async def test_whoever_moves_in_the_end_keeps_the_seat_that_was_on_offer(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person, bob: Person
+) -> None:
+    offer = await offered_late(bot, clock, channel, daily, bob)
+
+    await daily.play_on(Chance("late"), 1)
+    await delivered(bot)
+
+    assert (await bot.parts.matches.find(daily.match)).chairs[0].standing is Standing.SEATED
+    assert offer.text == "**Ann** plays on at Subdivision."
+
+
+@pytest.mark.parametrize("by_offer", [True, False], ids=["keeps the seat", "is back"])
+async def test_whoever_is_back_keeps_the_seat_and_has_a_clock_again(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person, bob: Person, by_offer: bool
+) -> None:
+    offer = await offered_late(bot, clock, channel, daily, bob)
+    await bot.parts.deadlines.choose(daily.match, bob.id, 0, LateChoice.COMPUTER)
+    await delivered(bot)
+
+    if by_offer:
+        await press(ann, offer, f"{verbs.KEEP_SEAT} 0")
+    else:
+        await press(ann, daily.card, verbs.BACK)
+    await delivered(bot)
+
+    match = await bot.parts.matches.find(daily.match)
+    assert (match.chairs[0].standing, match.chairs[0].level) == (Standing.SEATED, None)
+    assert match.clocks[0].due_at == clock.now + DAY
+    told = "**Ann** keeps the seat at Subdivision." if by_offer else "**Ann** plays on at Subdivision."
+    assert offer.text == told
+
+
 async def test_where_nobody_chooses_the_computer_plays_on(
     *, bot: Makiso, clock: Clock, channel: Channel, daily: Table
 ) -> None:
