@@ -68,7 +68,7 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                 {
                     "subdivision": Effort(150, temperature=0.05),
                     "mandala_stones": _sensible(60, 0.02),
-                    "ice_palace": _sensible(450),
+                    "ice_palace": _sensible(300, 0.01),
                 },
             ),
             Level(
