@@ -61,7 +61,7 @@ async def test_processes_share_what_discord_allows_a_bot(processes: int, seconds
 
 @pytest.mark.parametrize(
     ("command", "family", "path"),
-    [("history", "HistoryCog", ("_allowance",)), ("replay", "ShelfCog", ("_screening", "_allowance"))],
+    [("history", "HistoryCog", ("_allowance",)), ("replay", "LibraryCog", ("_film_progress", "_allowance"))],
 )
 async def test_what_is_dear_to_make_is_bounded_for_each_person(
     *,
