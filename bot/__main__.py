@@ -34,7 +34,10 @@ log = structlog.get_logger()
 EVER = 1 << 53  # seconds; every letter is due by then
 LOCAL_READY_TIMEOUT = 0.1  # seconds; a local Discord sends its servers at once
 TURN = 0.0005  # seconds that a busy thread keeps the interpreter while another waits for it
-YOUNG = 10_000  # things made until rubbish is looked for; of all there is, once in a hundred times as many
+# Rubbish is looked for after so many things were made, after three times as many among the last of them, and
+# once in a million among all. The loop waits for it: with 10,000, 10 and 10 up to 7 and 20 ms at a time, with
+# these 1 and 2.5 ms, and all of it together takes as long.
+RUBBISH = (1_000, 3, 300)
 NO_DISCORD = (
     "DISCORD_TOKEN is not set, so there is no Discord to play on. "
     "Set it (README, Host it), or play on this machine: python -m playground"
@@ -202,7 +205,7 @@ async def _serve(bot: Makiso, token: str) -> None:
     # each statement to SQLite lets go of the interpreter: with Python's 5 ms it waited so long to go on
     sys.setswitchinterval(TURN)
     gc.collect()
-    gc.set_threshold(YOUNG)
+    gc.set_threshold(*RUBBISH)
     gc.freeze()  # what is loaded stays: going through it again and again would hold the loop up for 50 ms
     async with bot:
         await bot.start(token)
