@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.archive import outbox, people
+from bot.matches.clock import Alarm, alarm
+from bot.matches.clock import Clock as SeatClock
 from bot.matches.deadlines import Deadlines
 from bot.matches.pace import Pace
 from bot.matches.people import People
 from bot.matches.person import Person
 from bot.matches.play import Matches
-from bot.matches.waking import DAY, HOUR, found, shift
+from bot.matches.waking import DAY, HOUR, MINUTE, Sleep, found, shift
 from rules_engine import Chance, seated
 from tests.bot.archived import ANN, BOB
 from tests.bot.databases import both_databases
@@ -208,3 +210,11 @@ async def test_nobody_is_judged_by_the_old_rules_of_a_zone(
     await Deadlines(archive, clock, door).remind(fresh)
 
     assert (await match()).clocks[0].rung == 1
+
+
+def test_whoever_was_left_in_peace_until_bedtime_is_reminded_when_they_wake() -> None:
+    midnight = 20_000 * DAY
+    half, acted = midnight - 3 * MINUTE, midnight - 5 * MINUTE  # ten minutes of peace end in bed
+    clock = SeatClock(0, DAY, DAY, since=half - 12 * HOUR, due_at=midnight + 20 * HOUR, acted_at=acted)
+
+    assert alarm(clock, Sleep("Etc/UTC", (0, 8 * 60)), DAY) == Alarm(midnight + 8 * HOUR, is_reminder=True)
