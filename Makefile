@@ -28,8 +28,9 @@ bench: $(VENV)/bench build/compiled
 	@$(BIN)/python -m bench
 
 # Two hundred matches at once, eight hundred people, twenty kills of the bot, five minutes without Discord.
+# What else it may be asked for is said in CROWD, as in `make crowd CROWD="--database postgresql --processes 3"`.
 crowd: $(VENV)/ready
-	@$(BIN)/python -m bench.crowd
+	@$(BIN)/python -m bench.crowd $(CROWD)
 
 # A hundred answers a card within a second, in any order of arrival: one race, fifty at once, all in one second.
 race: $(VENV)/ready
