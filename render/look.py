@@ -344,16 +344,20 @@ class Look(ABC, Generic[V]):
         return squashed or matching(words, self._named(legal, view), begun=begun)
 
     def worded(self, words: str, moves: Iterable[Move], view: V) -> Move | None:
-        """Find the move that a button or a confirmation words so, in any language."""
+        """Find the one move that a button or a confirmation words so, in any language."""
         said = plain(unexplained(words).rstrip(" .?!"))
-        for move in moves:
-            opening = Question((), "verb", Kind.ONE, (str(move),), None, (move,))
-            for say in map(say_in, languages()):
-                answer = self.answer(opening, " ".join(move.path), view, say)
-                prompt = self.prompt(confirming(move), view, say)
-                if said in (plain(answer), plain(prompt.rstrip(" ?\u202f\u00a0"))):
-                    return move
-        return None
+        found = [
+            move
+            for move in moves
+            if any(said in self._wordings(move, view, say) for say in map(say_in, languages()))
+        ]
+        return found[0] if len(found) == 1 else None
+
+    def _wordings(self, move: Move, view: V, say: Say) -> tuple[str, str]:
+        """Word a move as its button does, and as it is confirmed."""
+        opening = Question((), "verb", Kind.ONE, (str(move),), None, (move,))
+        answer = self.answer(opening, " ".join(move.path), view, say)
+        return plain(answer), plain(self.prompt(confirming(move), view, say).rstrip(" ?\u202f\u00a0"))
 
     def guessed(self, words: str, moves: Iterable[Move], view: V) -> tuple[Move, ...]:
         """Find the moves that may be meant where not all is understood, or only the beginning is said."""
