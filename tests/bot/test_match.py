@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,11 +12,13 @@ from bot.cards import verbs
 from bot.cards.card import Text
 from bot.cards.perspective import Perspective
 from bot.cards.position_text import text_card
+from bot.matches.letter import CARD
 from bot.matches.match import Match, Status
 from rules_engine import Chance, Record, seated
-from tests.bot.archived import read
+from tests.bot.archived import read, said
 from tests.bot.databases import POSTGRESQL, SQLITE
 from tests.bot.table import press, started
+from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
     from playground import LocalDiscord, Person
@@ -32,6 +35,19 @@ async def let_claims_run_out(database: str) -> None:
     """Do what the seconds do for which the letters of whoever was killed are held up on a server."""
     async with Archive.open(database) as archive, archive.jotting() as connection:
         await outbox.release_all(connection)
+
+
+async def cards_are_shown(database: str) -> None:
+    """Wait until cards are as they should be: one that is shown anew forgets what is half said on it."""
+    waiting = f"SELECT id FROM outbox WHERE kind = '{CARD}'"  # noqa: S608 - a word of our own
+    async with Archive.open(database) as archive, asyncio.timeout(UNHURRIED):
+        while await _found(archive, waiting):
+            pass
+
+
+async def _found(archive: Archive, words: str) -> bool:
+    async with archive.reading() as connection:
+        return bool(await said(connection, words))
 
 
 def position(match: Match, lang: str) -> str:
@@ -67,6 +83,7 @@ async def test_four_people_play_to_the_end_although_the_bot_is_killed(
     await let_claims_run_out(database)
     await process.start()
     await discord.connected()
+    await cards_are_shown(database)
     made = await table.play_on(luck, typed=typed)
 
     assert table.card is card, "the card of before the crash is still the one"
