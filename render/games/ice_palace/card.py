@@ -108,10 +108,11 @@ class _Holding(NamedTuple):
 
 
 def _draw_rest(sheet: Sheet, row: Row, holding: _Holding) -> None:
-    """Draw the tally of a seat, and below it its hand and its signs."""
+    """Draw the tally of a seat, but in large print, and below it its hand and its signs."""
     left, top, right, bottom = row.rest
     view, canvas = holding.view, sheet.canvas
-    if counted := tally(view, holding.seat):
+    counted = "" if sheet.seating.theme is Theme.LARGE_PRINT else tally(view, holding.seat)
+    if counted:
         canvas.write(counted, (left, top - 7), SMALLEST, "soft", row.ground)
         top += COUNTED
     bottom += 8 - SPARE
