@@ -45,6 +45,11 @@ def said(question: Question, answer: str = "") -> Said:
     return Said(dict(words[: len(before)]), dict(words[len(before) :]))
 
 
+def whole(*moves: Move) -> Question:
+    """Ask for whole moves at once."""
+    return Question((), VERB, Kind.ONE, tuple(map(str, moves)), None, moves)
+
+
 def confirming(move: Move) -> Question:
     """Ask whether a move is meant."""
     return Question(move.path, CONFIRM, Kind.ONE, (), move, (move,))

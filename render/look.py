@@ -13,13 +13,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from render import story
-from render.asking import confirming
+from render.asking import confirming, whole
 from render.cover import ART, lid
 from render.hearing import guessing, matching, names_of, plain, unexplained, writings
 from render.palette import HUES, Theme, palette
 from render.sentences import Sentence, counted, told
 from render.words import N_, Say, languages, say_in
-from rules_engine import Kind, Question
 from rules_engine.game import View, misread
 from rules_engine.questions import span
 
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
     from render.hearing import Names
     from render.palette import Palette
     from render.sentences import Fills, Sentences
-    from rules_engine import Event, Move, Path, Seat
+    from rules_engine import Event, Move, Path, Question, Seat
 
 V = TypeVar("V", bound=View)
 
@@ -355,8 +354,7 @@ class Look(ABC, Generic[V]):
 
     def _wordings(self, move: Move, view: V, say: Say) -> tuple[str, str]:
         """Word a move as its button does, and as it is confirmed."""
-        opening = Question((), "verb", Kind.ONE, (str(move),), None, (move,))
-        answer = self.answer(opening, " ".join(move.path), view, say)
+        answer = self.answer(whole(move), " ".join(move.path), view, say)
         return plain(answer), plain(self.prompt(confirming(move), view, say).rstrip(" ?\u202f\u00a0"))
 
     def guessed(self, words: str, moves: Iterable[Move], view: V) -> tuple[Move, ...]:

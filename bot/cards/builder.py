@@ -23,7 +23,7 @@ from bot.cards.errors import misread
 from bot.cards.shortcuts import Prompt, asked, hints, offered, with_gain
 from bot.cards.table_pad import table_pad
 from bot.cards.words import plain
-from render.asking import confirming
+from render.asking import confirming, whole
 from render.hearing import Unclear
 from render.hearing import plain as squashed
 from rules_engine import ANSWER_LIMIT, IllegalMove, Kind, Question
@@ -127,11 +127,6 @@ def _confirming(perspective: Perspective, move: Move, path: Path) -> Card:
         ),
         perspective.accent,
     )
-
-
-def whole(*moves: Move) -> Question:
-    """Ask for whole moves at once."""
-    return Question((), "verb", Kind.ONE, tuple(map(str, moves)), None, moves)
 
 
 def _result(perspective: Perspective, move: Move) -> str:

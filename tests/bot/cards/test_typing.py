@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.cards.builder import completions, near_card, whole
+from bot.cards.builder import completions, near_card
 from bot.cards.card import Buttons, Menu
 from bot.cards.why import why_card
-from render.asking import confirming
+from render.asking import confirming, whole
 from render.hearing import Unclear
 from rules_engine import ANSWER_LIMIT, Chance, IllegalMove, Record, deal, seated
 from tests.bot.cards.test_shortcuts import each_game, each_lang, seen, sights
