@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
+import discord
 import structlog
 
 from bot.cards import verbs
@@ -12,13 +14,11 @@ from bot.cards.calls import offer_card
 from bot.cards.click import Click
 from bot.cards.votes import gone, proposal_card, settled_card
 from bot.delivery.components import custom_ids, laid_out
-from bot.delivery.own_messages import newest_own
+from bot.delivery.own_messages import all_own, newest_own
 from bot.matches.match import Standing, Status
 from bot.matches.votes import Consent
 
 if TYPE_CHECKING:
-    import discord
-
     from bot.cards.card import Card
     from bot.matches.letter import Letter
     from bot.matches.match import Match
@@ -46,15 +46,34 @@ class NoticeLetters:
         may_post = not letter.content.get("again")  # it stands somewhere already
         await self._keep(letter, ballot.match, button, card, is_open=is_open, may_post=may_post)
 
-    async def offer(self, letter: Letter) -> None:
-        """Say that a seat is free to take, or who has taken it."""
+    async def offer(self, letter: Letter) -> tuple[int, int] | None:
+        """Say that a seat is free to take, and where that stands; or that it is not any more."""
         assert letter.match_id is not None
         match, seat = await self._matches.find(letter.match_id), int(letter.content["seat"])
         is_open = match.status is Status.RUNNING and match.chairs[seat].standing is Standing.OFFERED
+        button = (verbs.TAKE_SEAT, str(seat))
+        if letter.content.get("over") or not is_open:
+            await self._end_offer(letter, match, button, settled_card(match, seat), is_again=is_open)
+            return None
         called, said = tuple(letter.content.get("called", ())), letter.content
         why = {"has_left": bool(said.get("left")), "is_late": bool(said.get("late"))}
-        card = offer_card(match, seat, called, **why) if is_open else settled_card(match, seat)
-        await self._keep(letter, match, (verbs.TAKE_SEAT, str(seat)), card, is_open=is_open)
+        message = await self._keep(
+            letter, match, button, offer_card(match, seat, called, **why), is_open=True
+        )
+        return None if message is None else (message.channel.id, message.id)
+
+    async def _end_offer(
+        self, letter: Letter, match: Match, button: tuple[str, str], card: Card, *, is_again: bool
+    ) -> None:
+        """Mend what offers a seat in some channel; of one on offer again, just what is known to be old."""
+        channel, is_meant = self._channel(letter, match), partial(_offers, match.id, button)
+        standing = [] if is_again else [one async for one in all_own(channel, self._client.user, is_meant)]
+        known_id = int(letter.content.get("message") or 0)
+        if known_id and all(message.id != known_id for message in standing):
+            with suppress(discord.NotFound):
+                standing.append(await channel.fetch_message(known_id))
+        for message in filter(is_meant, standing):
+            await message.edit(**(await laid_out(card)).edit())
 
     async def _keep(
         self,
@@ -65,18 +84,20 @@ class NoticeLetters:
         *,
         is_open: bool,
         may_post: bool = True,
-    ) -> None:
+    ) -> discord.Message | None:
         """Post a notice that stands nowhere; mend one that can be pressed, and should not or says less."""
-        place = match.place
-        channel = self._client.get_partial_messageable(
-            letter.channel_id or place.channel_id, guild_id=place.guild_id
-        )
+        channel = self._channel(letter, match)
         standing = await newest_own(channel, self._client.user, partial(_offers, match.id, button))
         ready = await laid_out(card)
         if standing is not None and (not is_open or standing.content != ready.content):
             await standing.edit(**ready.edit())
         elif standing is None and is_open and may_post:
-            await channel.send(nonce=letter.nonce, **ready.message())
+            return await channel.send(nonce=letter.nonce, **ready.message())
+        return standing
+
+    def _channel(self, letter: Letter, match: Match) -> discord.PartialMessageable:
+        channel_id = letter.channel_id or match.place.channel_id
+        return self._client.get_partial_messageable(channel_id, guild_id=match.place.guild_id)
 
 
 def _offers(match_id: int, button: tuple[str, str], message: discord.Message) -> bool:

@@ -21,7 +21,7 @@ from bot.delivery.reply import UNKNOWN_MESSAGE
 from bot.delivery.table_pads import TablePads
 from bot.delivery.tokens import Token, Tokens, of_click
 from bot.matches.finding import find_for_card, find_match
-from bot.matches.letter import BROUGHT
+from bot.matches.letter import BROUGHT, CALLS
 from bot.matches.match import Status
 from bot.matches.turns import readdressed, removal
 from rules_engine import OtherRules
@@ -227,7 +227,7 @@ class PublicCards:
                 assert before.message_id is not None
                 await outbox.put(connection, removal(match.id, before.channel_id, before.message_id))
                 calls = await outbox.said(connection, match.id)
-                await outbox.put(connection, *map(readdressed, calls))
+                await outbox.put(connection, *(readdressed(call) for call in calls if call.kind in CALLS))
         self._clicks.drop(match.id)
         if token:
             self._clicks.keep(match.id, token)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from bot.archive import chairs, outbox, people
 from bot.matches import clock as one
-from bot.matches import clocks, leave, turns
+from bot.matches import clocks, leave, settling, turns
 from bot.matches.finding import find_match
 from bot.matches.letter import LATE, LEAVE, OFFER, PING, REMIND, TIMEOUT, Letter
 from bot.matches.match import Standing, Status
@@ -173,6 +173,7 @@ class Deadlines:
                 await _answered(connection, match, seat)
             match choice:
                 case LateChoice.MORE:
+                    match = await settling.keep_late_seat(connection, match, seat, self._clock())
                     return await clocks.give(connection, match, seat, grace(match.pace), self._clock())
                 case LateChoice.COMPUTER:
                     return await stand_in(connection, match, seat, self._clock())

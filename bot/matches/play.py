@@ -12,7 +12,7 @@ from bot.matches import clocks, settling, turns
 from bot.matches.closing import PUT_AWAY, close, farewell
 from bot.matches.computers import STAND_IN, wake
 from bot.matches.finding import find_at_turn, find_match
-from bot.matches.letter import ANSWER_SECONDS, BROUGHT, CARD, OFFER, PLAN, Letter
+from bot.matches.letter import ANSWER_SECONDS, BROUGHT, CARD, PLAN, Letter
 from bot.matches.listed import mask
 from bot.matches.match import Match, Standing, Status
 from bot.matches.plan import Line, PlanKind, carried_on, joined
@@ -332,8 +332,7 @@ async def _present(connection: Transaction, match: Match, seat: Seat, now: int) 
 async def sit_again(connection: Transaction, match: Match, seat: Seat, now: int) -> Match:
     """Let somebody who was away or late sit on their seat; if it was on offer, it is not any more."""
     chair = match.chairs[seat]
-    if chair.standing is Standing.OFFERED:
-        await outbox.put(connection, Letter(OFFER, match.id, content={"seat": seat}, due_at=now))
+    await settling.end_offer(connection, match, seat, now)
     back = replace(chair, level=None, standing=Standing.SEATED)
     await chairs.set_chair(connection, match.id, seat, back)
     return match.with_chair(seat, back)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.archive import outbox, proposals
+from bot.archive import chairs, outbox, proposals
 from bot.matches import turns
 from bot.matches.letter import ANSWER_SECONDS, EXPIRY, FADED, OFFER, PROPOSAL, Letter
 from bot.matches.match import Standing
@@ -58,10 +59,39 @@ async def end(connection: Transaction, match: Match, now: int) -> None:
         await end_offer(connection, match, seat, now)
 
 
-async def end_offer(connection: Transaction, match: Match, seat: Seat, now: int) -> None:
-    """Show that a seat is not free any more, if it was."""
-    if match.chairs[seat].standing is Standing.OFFERED:
-        await outbox.put(connection, Letter(OFFER, match.id, content={"seat": seat}, due_at=now))
+async def end_offer(
+    connection: Transaction, match: Match, seat: Seat, now: int, *, clicked_in: int | None = None
+) -> None:
+    """Show wherever a seat was offered that it is not free any more; what was clicked on does so itself."""
+    if match.chairs[seat].standing is not Standing.OFFERED:
+        return
+    offers = await _offers(connection, match, seat)
+    for letter in offers:
+        await outbox.drop(connection, letter.id)
+    shown_in = [(letter.channel_id or match.place.channel_id, letter.message_id) for letter in offers]
+    for channel_id, message_id in shown_in or [(match.place.channel_id, None)]:
+        about = {"seat": seat, "over": True, "in": str(channel_id)}
+        if message_id is not None:
+            about["message"] = str(message_id)
+        due_at = now + (ANSWER_SECONDS if channel_id == clicked_in else 0)
+        await outbox.put(connection, Letter(OFFER, match.id, channel_id, content=about, due_at=due_at))
+
+
+async def keep_late_seat(connection: Transaction, match: Match, seat: Seat, now: int) -> Match:
+    """Let whoever is given time keep the seat that the others had offered, as its time was over."""
+    offers = await _offers(connection, match, seat)
+    if not offers or not all(letter.content.get("late") for letter in offers):  # they offer it themselves
+        return match
+    await end_offer(connection, match, seat, now)
+    chair = replace(match.chairs[seat], standing=Standing.SEATED)
+    await chairs.set_chair(connection, match.id, seat, chair)
+    return match.with_chair(seat, chair)
+
+
+async def _offers(connection: Transaction, match: Match, seat: Seat) -> list[Letter]:
+    """List what offers a seat, wherever that stands, or is to be shown yet."""
+    letters = await outbox.of_match(connection, match.id, OFFER)
+    return [one for one in letters if one.content["seat"] == seat and not one.content.get("over")]
 
 
 def _is_past(asked: Letter, movers: set[Seat]) -> bool:

@@ -204,6 +204,7 @@ class Votes:
         self, connection: Transaction, match: Match, proposal: Proposal, actor: int | None
     ) -> Match:
         if proposal.kind is ProposalKind.TIME:
+            match = await settling.keep_late_seat(connection, match, proposal.seat, self._clock())
             return await clocks.give(connection, match, proposal.seat, DAY, self._clock())
         if proposal.kind == ProposalKind.STOP:
             return await close(connection, match, self._clock())
@@ -220,7 +221,7 @@ class Votes:
         async with self._archive.writing() as connection:
             match, seat = await self._running(connection, match_id, user_id)
             await chairs.set_standing(connection, match_id, seat, Standing.OFFERED)
-            content = {"seat": seat, "called": list(called)}
+            content = {"seat": seat, "called": list(called), "in": channel_id and str(channel_id)}
             await self._see_to(connection, OFFER, match_id, channel_id, content)
             return await self._changed(connection, match), seat
 
@@ -239,7 +240,7 @@ class Votes:
             await chairs.set_chair(connection, match_id, seat, chair)
             if match.chairs[seat].level is not None:  # the computer has played meanwhile
                 await clocks.reseat(connection, match.with_chair(seat, chair), seat, self._clock())
-            await self._see_to(connection, OFFER, match_id, channel_id, {"seat": seat})
+            await settling.end_offer(connection, match, seat, self._clock(), clicked_in=channel_id)
             return await self._changed(connection, match)
 
     async def take_over(
@@ -262,7 +263,7 @@ class Votes:
             await turns.withdraw(connection, match_id, sitting - {match.chairs[seat].user_id})
             taken = await find_match(connection, match_id)
             await clocks.reseat(connection, taken, seat, self._clock())
-            await self._see_to(connection, OFFER, match_id, channel_id, {"seat": seat})
+            await settling.end_offer(connection, match, seat, self._clock(), clicked_in=channel_id)
             return await self._changed(connection, taken)
 
     async def _running(self, connection: Transaction, match_id: int, user_id: int) -> tuple[Match, Seat]:

@@ -22,7 +22,7 @@ from tests.bot.archived import read, said
 from tests.bot.conftest import running
 from tests.bot.databases import both_databases
 from tests.bot.later import calls, delivered, later
-from tests.bot.table import press, say, started
+from tests.bot.table import offered, press, say, started
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -507,6 +507,38 @@ async def test_whoever_is_back_keeps_the_seat_and_has_a_clock_again(
     assert match.clocks[0].due_at == clock.now + DAY
     told = "**Ann** keeps the seat at Subdivision." if by_offer else "**Ann** plays on at Subdivision."
     assert offer.text == told
+
+
+@pytest.mark.parametrize("is_asked", [True, False], ids=["as asked", "by themselves"])
+async def test_whoever_is_given_time_keeps_the_seat_that_was_on_offer(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person, bob: Person, is_asked: bool
+) -> None:
+    offer = await offered_late(bot, clock, channel, daily, bob)
+
+    if is_asked:
+        ballot = await bot.parts.votes.propose(daily.match, ann.id, ProposalKind.TIME, "")
+        await bot.parts.votes.answer(daily.match, ballot.proposal.id, bob.id, agrees=True)
+    else:
+        await bot.parts.deadlines.choose(daily.match, bob.id, 0, LateChoice.MORE)
+    await delivered(bot)
+
+    match = await bot.parts.matches.find(daily.match)
+    assert (match.chairs[0].standing, match.clocks[0].due_at) == (Standing.SEATED, clock.now + DAY)
+    assert offer.text == "**Ann** plays on at Subdivision."
+    assert "seat free" not in daily.card.text
+
+
+async def test_whoever_gives_a_seat_away_does_so_although_they_are_given_time(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person, bob: Person
+) -> None:
+    offer = await offered(ann, channel)
+    await late(bot, clock, channel, daily)
+
+    await bot.parts.deadlines.choose(daily.match, bob.id, 0, LateChoice.MORE)
+    await delivered(bot)
+
+    assert (await bot.parts.matches.find(daily.match)).chairs[0].standing is Standing.OFFERED
+    assert offer.text.startswith("**Ann** offers their seat at Subdivision.")
 
 
 async def test_where_nobody_chooses_the_computer_plays_on(

@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.archive import outbox
 from bot.cards import verbs
 from bot.cards.words import voice
+from bot.delivery.own_messages import LOOKED_THROUGH
+from bot.matches.letter import OFFER
 from bot.matches.match import Standing, Status
 from rules_engine import Chance
 from tests.bot.archived import read
@@ -244,6 +247,56 @@ async def test_no_seat_is_free_any_more_once_a_match_is_over_or_its_person_has_r
 
     assert offer.text == "The seat of **Bob** at Subdivision is not on offer any more."
     assert list(controls(offer)) == []
+
+
+@pytest.mark.parametrize("is_seen_to", [False, True], ids=["at once", "later"])
+@pytest.mark.parametrize("how", ["the match ends", "the seat is taken", "it is kept", "its person resigns"])
+async def test_a_free_seat_is_free_nowhere_any_more(
+    *, bot: Makiso, clock: Clock, discord: LocalDiscord, channel: Channel, how: str, is_seen_to: bool
+) -> None:
+    ann, bob, cy, dora = (discord.person(name) for name in ("Ann", "Bob", "Cy", "Dora"))
+    table = await started(discord, channel, ann, bob, cy)
+    elsewhere = discord.channel("elsewhere")
+    first = await offered(bob, elsewhere, match=str(table.match))
+    here = await offered(bob, channel)
+    if is_seen_to:
+        await later(bot, clock)
+        for _ in range(LOOKED_THROUGH):
+            dora.say(elsewhere, "So many words.")
+
+    match how:
+        case "the match ends":
+            for one in (ann, cy):
+                await bot.parts.matches.resign(table.match, one.id)
+        case "the seat is taken":
+            await press(dora, here, verbs.TAKE_SEAT)
+        case "it is kept":
+            await press(bob, here, verbs.KEEP_SEAT)
+        case _:
+            await bot.parts.matches.resign(table.match, bob.id)
+    await later(bot, clock)
+
+    name = "Dora" if how == "the seat is taken" else "Bob"
+    plays_on = f"**{name}** plays on at Subdivision."
+    is_over = f"The seat of **{name}** at Subdivision is not on offer any more."
+    assert first.text == (plays_on if "seat is taken" in how or how == "it is kept" else is_over)
+    assert not any(list(controls(notice)) for notice in (first, here))
+    async with bot.parts.archive.writing() as connection:
+        assert await outbox.of_match(connection, table.match, OFFER) == ()
+
+
+async def test_a_seat_that_is_offered_anew_is_still_free_where_it_was_kept_before(
+    *, bot: Makiso, clock: Clock, channel: Channel, played: Table, bob: Person, dora: Person
+) -> None:
+    first = await offered(bob, channel)
+    await press(bob, first, verbs.KEEP_SEAT)
+    again = await offered(bob, channel, person=dora)
+
+    await later(bot, clock)
+
+    assert list(controls(first)) == []
+    assert again.text.startswith(f"<@{dora.id}> **Bob** offers their seat at Subdivision.")
+    assert {one.click.verb for one in controls(again)} == {verbs.TAKE_SEAT, verbs.KEEP_SEAT}
 
 
 async def test_nobody_takes_back_what_they_have_not_done(
