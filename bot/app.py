@@ -19,7 +19,7 @@ from bot.archive import notes, outbox
 from bot.cards.click import Click
 from bot.cards.verbs import WITHOUT_MATCH
 from bot.cogs.permissions import PERMISSIONS
-from bot.cogs.translator import Translator
+from bot.cogs.translator import Translator, translated
 from bot.cogs.which_match import ABOUT
 from bot.delivery.context import about_interaction
 from bot.delivery.heartbeat import Heartbeat
@@ -119,10 +119,7 @@ class Makiso(commands.AutoShardedBot):
     async def _sync(self) -> None:
         """Tell Discord our commands when they have changed; it allows 200 new ones a day."""
         assert self.application_id is not None
-        payload = [
-            await command.get_translated_payload(self.tree, Translator())
-            for command in self.tree.get_commands()
-        ]
+        payload = await translated(self.tree)
         text = json.dumps([self.application_id, payload], sort_keys=True, ensure_ascii=False)
         digest = hashlib.sha256(text.encode()).hexdigest()
         known = await notes.read(self.parts.archive, SYNCED)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import json
+from typing import TYPE_CHECKING, Any
 
 from discord import Locale, app_commands
 
@@ -10,6 +11,8 @@ from bot.cards.words import SPOKEN, voice
 
 if TYPE_CHECKING:
     from discord.app_commands import TranslationContextTypes, locale_str
+
+_KNOWN: dict[str, list[dict[str, Any]]] = {}  # commands in every language, by the same in English
 
 
 class Translator(app_commands.Translator):
@@ -23,3 +26,13 @@ class Translator(app_commands.Translator):
         if lang not in SPOKEN or lang == "en":
             return None
         return voice(lang)(string.message)
+
+
+async def translated(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
+    """Put all commands into every language, for Discord; the same commands only once."""
+    commands = tree.get_commands()
+    plain = json.dumps([command.to_dict(tree) for command in commands])
+    if plain not in _KNOWN:
+        translator = Translator()
+        _KNOWN[plain] = [await command.get_translated_payload(tree, translator) for command in commands]
+    return _KNOWN[plain]
