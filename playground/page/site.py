@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -43,9 +44,6 @@ class Playground:
         self._discord = discord
         self._judge = judge
         self._secret = secrets.token_urlsafe(18)
-        self._files = {
-            path.relative_to(FILES).as_posix(): path for path in FILES.rglob("*") if path.suffix in KINDS
-        }
 
     @property
     def url(self) -> str:
@@ -58,7 +56,7 @@ class Playground:
         ]
 
     async def _file(self, request: web.Request) -> web.Response:
-        path = self._files.get(request.match_info["name"] or "index.html")
+        path = _files().get(request.match_info["name"] or "index.html")
         if path is None:
             raise web.HTTPNotFound
         return web.Response(body=path.read_bytes(), headers=HEADERS | {"Content-Type": KINDS[path.suffix]})
@@ -71,3 +69,8 @@ class Playground:
         await socket.prepare(request)
         await Window(self._discord, socket, self._judge).serve()
         return socket
+
+
+@cache
+def _files() -> dict[str, Path]:
+    return {path.relative_to(FILES).as_posix(): path for path in FILES.rglob("*") if path.suffix in KINDS}

@@ -1,8 +1,10 @@
 """Limits of application commands and of the choices autocompletion offers."""
 
+import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from playground.wire import Json
 from playground.world.limits.fault import (
@@ -22,7 +24,16 @@ NAME = re.compile(r"[-_'\w]{1,32}")
 
 
 def command_faults(commands: list[Json]) -> Iterator[Fault]:
-    """Yield what Discord would refuse in a bulk overwrite."""
+    """Yield what Discord would refuse in a bulk overwrite; a bot says the same at each of its starts."""
+    yield from _faults_of(json.dumps(commands))
+
+
+@lru_cache(maxsize=16)
+def _faults_of(text: str) -> tuple[Fault, ...]:
+    return tuple(_faults(json.loads(text)))
+
+
+def _faults(commands: list[Json]) -> Iterator[Fault]:
     for kind, found in Counter(command.get("type", CHAT_INPUT) for command in commands).items():
         if found > MOST_OF_KIND[kind]:
             yield Fault((), "BASE_TYPE_MAX_LENGTH", f"Maximum number of commands reached: {found}")
