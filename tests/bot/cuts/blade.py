@@ -13,10 +13,9 @@ from bot.app import Makiso
 from bot.archive import Archive
 from bot.archive.errors import Locked
 from bot.delivery.thinker import Processes
-from bot.settings import Settings
 from playground import pointed
 from playground.api.faults import Fault, Faults, Trouble
-from tests.bot.conftest import GUILDS_ARRIVE_AT_ONCE
+from tests.bot.conftest import GUILDS_ARRIVE_AT_ONCE, USUAL
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
@@ -111,8 +110,7 @@ class Life:
         archive = await self._stack.enter_async_context(Archive.open(self._database))
         archive.watch(self._watch)
         self._stack.enter_context(pointed(self._discord.url))
-        settings = Settings(_env_file=None)
-        self.bot = Makiso(archive, settings, self._clock, guild_ready_timeout=GUILDS_ARRIVE_AT_ONCE)
+        self.bot = Makiso(archive, USUAL, self._clock, guild_ready_timeout=GUILDS_ARRIVE_AT_ONCE)
         self.bot.parts.thinker._processes = Pondering()
         before = LIFE.set(self)
         asyncio.create_task(self.bot.start(self._discord.token))  # noqa: RUF006 - kept by its life
