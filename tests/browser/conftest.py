@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+import pytest_asyncio
 
-from tests.bot.conftest import archive, blank, bot, clock, database  # noqa: F401 - the bot of the other tests
+from bot.archive import Archive
+from tests.bot.conftest import blank, clock, database, faultless  # noqa: F401 - the bot of the other tests
 from tests.browser.chromium import installed, running
 from tests.playground import conftest as playground
 
@@ -19,10 +21,12 @@ if TYPE_CHECKING:
 
     from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page
 
+    from bot.app import Makiso
     from playground import LocalDiscord, Person
+    from tests.bot.conftest import Clock
+    from tests.playground.specimen import Specimen
 
 anna, bob = playground.anna, playground.bob
-discord, specimen = playground.discord, playground.specimen
 ROOT = Path(__file__).parents[2]
 OUTPUT = ROOT / "build" / "playground"
 AXE = "4.14.0"
@@ -44,14 +48,43 @@ def devtools(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterato
         yield address
 
 
-@pytest.fixture
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Let all tests live in one loop, as what talks to the browser does: each of its starts costs much."""
+    item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
+
+
+@pytest_asyncio.fixture(loop_scope="session", scope="session")
 async def browser(devtools: str) -> AsyncIterator[Browser]:
     library = pytest.importorskip("playwright.async_api", reason="Playwright is not installed")
     async with library.async_playwright() as playwright:
         yield await playwright.chromium.connect_over_cdp(devtools)
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
+async def discord() -> AsyncIterator[LocalDiscord]:
+    async with playground.serving() as local:
+        yield local
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def specimen(discord: LocalDiscord) -> AsyncIterator[Specimen]:
+    async with playground.running(discord) as started:
+        yield started
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def archive(database: str) -> AsyncIterator[Archive]:  # noqa: F811 - the fixture
+    async with Archive.open(database) as opened:
+        yield opened
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def bot(discord: LocalDiscord, archive: Archive, clock: Clock) -> AsyncIterator[Makiso]:  # noqa: F811 - the fixture
+    async with faultless(discord, archive, clock) as started:
+        yield started
+
+
+@pytest_asyncio.fixture(loop_scope="session")
 async def context(browser: Browser) -> AsyncIterator[BrowserContext]:
     """Give a window of a desktop's size; whatever goes wrong on its pages fails the test."""
     made = await browser.new_context(
@@ -76,7 +109,7 @@ def people(anna: Person, bob: Person) -> tuple[Person, Person]:
     return anna, bob
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def page(context: BrowserContext, discord: LocalDiscord, anna: object) -> AsyncIterator[Page]:
     """Open the playground as Anna."""
     opened = await context.new_page()

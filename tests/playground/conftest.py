@@ -20,15 +20,21 @@ def judge() -> OpenApi | None:
     return OpenApi(Path(path)) if path else None
 
 
-@pytest.fixture
-async def discord() -> AsyncIterator[LocalDiscord]:
-    """Every request of every test that uses this is judged at its end."""
+@asynccontextmanager
+async def serving() -> AsyncIterator[LocalDiscord]:
+    """Serve a local Discord; every request is judged at the end of the block."""
     async with LocalDiscord(patience=UNHURRIED) as local:
         yield local
     court = judge()
     if court:
         faults = [fault for request in local.requests for fault in court.faults(request)]
         assert faults == []
+
+
+@pytest.fixture
+async def discord() -> AsyncIterator[LocalDiscord]:
+    async with serving() as local:
+        yield local
 
 
 @asynccontextmanager
