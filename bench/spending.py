@@ -131,6 +131,7 @@ async def _audit() -> dict[tuple[str, str], Account]:
         for game in GAMES:
             work = Work(hosted, game)
             for what, done in zip(WHATS, (work.confirm, work.move), strict=True):
+                hosted.account = Account()
                 await done()  # the first does not count
                 hosted.account = Account(ROUNDS * len(hosted.tables[game]))
                 for _ in range(ROUNDS):
