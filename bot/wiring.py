@@ -254,7 +254,7 @@ def _others(
 def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> tuple[commands.Cog, ...]:
     """Make every family of commands and clicks."""
     matches, lobby, readers, public_cards = parts.matches, parts.lobby, parts.readers, parts.public_cards
-    which_match, tables = WhichMatch(matches, parts.deadlines.hear), NewTables(lobby, readers, public_cards)
+    which_match, tables = WhichMatch(matches, matches.hear), NewTables(lobby, readers, public_cards)
     doctor = Doctor(client, parts.archive, parts.clock, readers)
     races = RacesCog(parts.races, parts.race_keeper, parts.discord_clock, readers, parts.race_keeper.way)
     solos = SolosCog(parts.solos, parts.races, parts.people, readers, RIDDLE_GAME)

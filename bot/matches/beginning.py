@@ -56,6 +56,6 @@ async def opened(connection: Transaction, match_id: int, actor: int | None, now:
     await rows.change(connection, match_id, to_act=mask(table.to_act()))
     await outbox.put(connection, Letter(CARD, match_id, due_at=shown_at))
     await fading.watch(connection, begun, now)
-    await turns.renew(connection, begun, None, table, due_at=now, actor=actor)
+    await turns.renew(connection, begun, None, table, due_at=lambda _: now, actor=actor)
     await wake(connection, begun, table, now)
     return await clocks.deal(connection, begun, table, now)

@@ -69,20 +69,11 @@ class Deadlines:
         self._archive = archive
         self._clock = clock
         self._matches = matches
-        self._heard: dict[tuple[int, int], int] = {}  # when somebody last did anything in a match
 
-    def hear(self, match_id: int, user_id: int) -> None:
-        """Note that somebody is busy with a match, also where they only look; it is forgotten soon."""
-        now = self._clock()
-        self._heard.pop((match_id, user_id), None)
-        self._heard[match_id, user_id] = now
-        while (first := next(iter(self._heard))) and self._heard[first] < now - one.UNDISTURBED:
-            del self._heard[first]
-
-    def _as_heard(self, clock: Clock, match: Match, now: int) -> Clock:
+    def _as_heard(self, clock: Clock, match: Match) -> Clock:
         user_id = match.chairs[clock.seat].user_id
-        heard = None if user_id is None else self._heard.get((match.id, user_id))
-        if heard is None or heard > now:  # the clock of the machine was wrong then
+        heard = None if user_id is None else self._matches.heard_at(match.id, user_id)
+        if heard is None:
             return clock
         return replace(clock, acted_at=max(heard, clock.acted_at or 0))
 
@@ -148,9 +139,8 @@ class Deadlines:
         due = Due(match, match.clocks[seat], await people.of_match(connection, match.id), now)
         if not due.clock.runs:
             return None
-        clock = self._as_heard(
-            one.timed(due.clock, due.sleep), match, now
-        )  # a zone may have changed its rules since
+        # a zone may have changed its rules since
+        clock = self._as_heard(one.timed(due.clock, due.sleep), match)
         due = replace(due, clock=clock, match=replace(match, clocks=_with(match, clock)))
         alarm = one.alarm(clock, due.sleep, grace(match.pace))
         if alarm is None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.archive import chairs, listing, outbox, plans, servers
 from bot.archive import matches as rows
 from bot.archive.pending import pending
 from bot.matches import clocks, settling, turns
+from bot.matches.at_table import AtTable
 from bot.matches.closing import PUT_AWAY, close, farewell
 from bot.matches.computers import STAND_IN, wake
 from bot.matches.finding import find_at_turn, find_match
@@ -49,6 +51,8 @@ class Matches:
         self._clock = clock
         self._regret_seconds = regret_seconds
         self._tables = Positions()
+        at_table = AtTable(clock)
+        self.hear, self.heard_at = at_table.hear, at_table.heard_at
 
     async def find(self, match_id: int) -> Match:
         return await find_match(self._archive, match_id)
@@ -278,8 +282,8 @@ class Matches:
             await farewell(connection, match, now)
         elif waits.asked:
             await settling.move_on(connection, waits.asked, after.record.log[match.ply :], now)
-        held = 0 if after.revealed else self._regret_seconds
-        await turns.renew(connection, match, before, after, calls=waits.calls, due_at=now + held, actor=actor)
+        due_at = partial(self._call_at, match.id, after)
+        await turns.renew(connection, match, before, after, calls=waits.calls, due_at=due_at, actor=actor)
         timed = await clocks.renew(connection, match, before, after, known=waits.people, now=now)
         await wake(connection, match, after, now)
         self._tables.keep(match.id, after)
@@ -287,6 +291,12 @@ class Matches:
         return replace(
             match, log=after.record.log, planned=planned, moved_at=now, status=status, clocks=timed
         )
+
+    def _call_at(self, match_id: int, after: Table, user_id: int) -> int:
+        """Tell when to call somebody: while a move can be taken back, it may be, and who is here sees it."""
+        is_here = self.heard_at(match_id, user_id) is not None
+        held = self._regret_seconds if is_here or not after.revealed else 0
+        return self._clock() + held
 
     async def _keep_plans(
         self, connection: Transaction, match: Match, before: tuple[Line, ...], course: Course

@@ -10,7 +10,7 @@ from bot.matches.person import Ping
 from rules_engine import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Callable, Collection, Iterable
 
     from bot.archive import Transaction
     from bot.matches.match import Match
@@ -24,11 +24,12 @@ async def renew(
     after: Table,
     *,
     calls: Iterable[Letter] = (),
-    due_at: int,
+    due_at: Callable[[int], int],
     actor: int | None = None,
 ) -> None:
     """Withdraw the calls that no longer hold, and write those of the seats whose turn has come.
 
+    `due_at` tells when somebody is to be called.
     Whoever acted is looking, and needs none. Where everybody searches, all are called once, at the start.
     """
     waiting = _called(match, after)
@@ -41,10 +42,10 @@ async def renew(
     if GAMES[match.game].riddles is not None:
         if before is not None or not called:
             return
-        await outbox.put(connection, Letter(START, match.id, due_at=due_at))
+        await outbox.put(connection, Letter(START, match.id, due_at=min(map(due_at, called))))
         called = await _to_call_apart(connection, match, called)
     for user_id in called:
-        await outbox.put(connection, Letter(PING, match.id, user_id=user_id, due_at=due_at))
+        await outbox.put(connection, Letter(PING, match.id, user_id=user_id, due_at=due_at(user_id)))
 
 
 async def _to_call_apart(connection: Transaction, match: Match, user_ids: list[int]) -> list[int]:

@@ -1,0 +1,30 @@
+"""Who has just done something in a match: a help that spares people calls, lost with the process."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.matches.clock import UNDISTURBED
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class AtTable:
+    def __init__(self, clock: Callable[[], int]) -> None:
+        self._clock = clock
+        self._heard: dict[tuple[int, int], int] = {}  # when somebody last did anything in a match
+
+    def hear(self, match_id: int, user_id: int) -> None:
+        """Note that somebody is busy with a match, also where they only look; it is forgotten soon."""
+        now = self._clock()
+        self._heard.pop((match_id, user_id), None)
+        self._heard[match_id, user_id] = now
+        while (first := next(iter(self._heard))) and self._heard[first] < now - UNDISTURBED:
+            del self._heard[first]
+
+    def heard_at(self, match_id: int, user_id: int) -> int | None:
+        """Tell when somebody was last busy with a match, if it was lately."""
+        now = self._clock()
+        at = self._heard.get((match_id, user_id), now + 1)
+        return at if now - UNDISTURBED <= at <= now else None  # else it is long ago, or the clock was wrong
