@@ -8,6 +8,7 @@ from string import Formatter
 from typing import TYPE_CHECKING
 
 import pytest
+from babel.lists import format_list
 
 from render.catalogs import PACKAGES, ROOT, catalog_in, templates
 from render.shelf import LOOKS
@@ -150,12 +151,17 @@ def test_no_word_that_the_glossary_forbids_is_said() -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("things", [[], ["a"], ["a", "{b}"], ["a", "b", "c"], ["d", "c", "b", "a"]])
+def test_lists_are_enumerated_as_the_language_does(lang: str, things: list[str]) -> None:
+    assert say_in(lang).list(things) == format_list(things, locale=lang)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("n", [0, 1, 2, 21])
-def test_numbers_lists_and_plurals_agree(lang: str, n: int) -> None:
+def test_numbers_and_plurals_agree(lang: str, n: int) -> None:
     say = say_in(lang)
     points = say.count("{n} pip", "{n} pips", n)
     many = n != 1 if lang == "en" else n > 1
 
     assert points.startswith(f"{n} ")
     assert points.endswith("s") is many
-    assert say.list(["a", "b", "c"]) in ("a, b, and c", "a, b et c")
