@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -19,8 +20,10 @@ T = TypeVar("T")
 class Here(Connection):
     """A connection that does at once what it is asked."""
 
-    async def visit(self, work: Callable[[Any], T]) -> T:
-        return self.done(work)
+    def visit(self, work: Callable[[Any], T]) -> asyncio.Future[T]:
+        answered: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        answered.set_result(self.done(work))
+        return answered
 
     def send(self, work: Callable[[Any], object]) -> None:
         self.done(work)

@@ -127,7 +127,8 @@ class Archive:
             try:
                 yield transaction
             finally:
-                self._writer = None
+                if self._writer is task:  # the next may have begun
+                    self._writer = None
         self.wrote_at = time.monotonic()
         if transaction.has_letters:
             for listener in self._listeners:

@@ -6,7 +6,7 @@ import asyncio
 import os
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -138,7 +138,7 @@ class SQLite(Database):
                 finally:
                     talk.leave()
             return
-        async with self._turn(mode):
+        with await self._turn(mode) as talk.turn:
             talk.connection = self._writer
             try:
                 yield transaction
@@ -148,14 +148,15 @@ class SQLite(Database):
                 await asyncio.shield(talk.give_up())
                 raise
 
-    @asynccontextmanager
-    async def _turn(self, mode: Mode) -> AsyncGenerator[None]:
+    async def _turn(self, mode: Mode) -> ExitStack:
         """Wait until nobody writes; whoever is urgent waits for one other at most."""
-        async with AsyncExitStack() as stack:
+        with ExitStack() as turn:
             if mode is not Mode.URGENT:
-                await stack.enter_async_context(self._line)
-            await stack.enter_async_context(self._writing)
-            yield
+                await self._line.acquire()
+                turn.callback(self._line.release)
+            await self._writing.acquire()
+            turn.callback(self._writing.release)
+            return turn.pop_all()
 
     @asynccontextmanager
     async def _reader(self) -> AsyncGenerator[Connection]:
@@ -182,9 +183,9 @@ class Connection:
         self._raw: Raw | None = None
         self._thread = ThreadPoolExecutor(1, "sqlite")
 
-    async def visit(self, work: Callable[[Raw], T]) -> T:
-        """Have something done there, and wait for it."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self.done, work)
+    def visit(self, work: Callable[[Raw], T]) -> asyncio.Future[T]:
+        """Have something done there, after what was asked before."""
+        return asyncio.get_running_loop().run_in_executor(self._thread, self.done, work)
 
     def send(self, work: Callable[[Raw], object]) -> None:
         """Have something done there that nobody waits for."""
@@ -220,13 +221,19 @@ class SQLiteTalk:
         self._mode = mode
         # kept on this side: a task can be canceled while its first visit still waits for the thread
         self._is_begun = False
+        self._is_ended = False
+        self.turn = ExitStack()  # to write; closed when the next may
 
-    async def say(self, queries: Sequence[Query], *ending: str) -> list[list[Row]]:
+    async def say(self, queries: Sequence[Query]) -> list[list[Row]]:
+        return await self._visit(queries)
+
+    def _visit(self, queries: Sequence[Query], *ending: str) -> asyncio.Future[list[list[Row]]]:
         beginning = () if self._is_begun else BEGINNINGS[self._mode]
         self._is_begun = True
         if self._database.watcher:
             self._database.watcher([*beginning, *_texts(queries), *ending])
-        return await self.connection.visit(partial(self._said, beginning, queries, ending))
+        work = self._committed if ending else self._said
+        return self.connection.visit(partial(work, beginning, queries, ending))
 
     def _said(
         self, beginning: Sequence[str], queries: Sequence[Query], ending: Sequence[str], raw: Raw
@@ -244,11 +251,27 @@ class SQLiteTalk:
             raw.execute(words)
         return rows
 
+    def _committed(
+        self, beginning: Sequence[str], queries: Sequence[Query], ending: Sequence[str], raw: Raw
+    ) -> list[list[Row]]:
+        """Say what comes last, and leave nothing open for whoever comes right after it."""
+        try:
+            return self._said(beginning, queries, ending, raw)
+        except BaseException:
+            _roll_back(raw)
+            raise
+
     async def commit(self, queries: Sequence[Query]) -> list[list[Row]]:
-        return await self.say(queries, "COMMIT") if queries or self._is_begun else []
+        """Commit; whoever writes next comes after it in the thread, and need not wait until we know of it."""
+        if not queries and not self._is_begun:
+            return []
+        self._is_ended = True
+        committing = self._visit(queries, "COMMIT")
+        self.turn.close()
+        return await asyncio.shield(committing)  # it is not to be taken back any more
 
     async def give_up(self) -> None:
-        if self._is_begun:
+        if self._is_begun and not self._is_ended:
             await self.connection.visit(_roll_back)
 
     def leave(self) -> None:

@@ -6,12 +6,14 @@ import subprocess
 import sys
 from contextlib import closing
 from dataclasses import replace
+from threading import Event
 from typing import TYPE_CHECKING
 
 import pytest
 
 from bot.archive import Archive, Transaction, backup, matches, notes, outbox
-from bot.archive.errors import Newer, NoBackup
+from bot.archive.errors import Newer, NoBackup, Overtaken
+from bot.archive.sqlite import SQLite
 from bot.matches.letter import Letter
 from rules_engine import Entry
 from tests.bot.archived import FIRST, file_in, kept, left_in, opened, read, said, started, url_in, whole
@@ -132,6 +134,79 @@ async def test_a_canceled_writer_leaves_nothing_and_hinders_nobody(database: str
         async with archive.writing() as connection:
             await matches.append(connection, match.id, 1, FIRST, 1000)
         assert replace(match, log=(FIRST,)) == await read(archive, match.id)
+
+
+class Hold:
+    """Keeps the thread of a file's writer busy, until it is let go."""
+
+    def __init__(self, archive: Archive) -> None:
+        self._letting_go = Event()
+        database = archive._database
+        assert isinstance(database, SQLite)
+        database._writer.send(lambda _: self._letting_go.wait())
+
+    def let_go(self) -> None:
+        self._letting_go.set()
+
+
+async def test_whoever_writes_next_begins_while_the_one_before_still_waits_for_the_disk(
+    tmp_path: Path,
+) -> None:
+    async with opened(url_in(tmp_path)) as archive:
+        match = await started(archive)
+        held, begun = Hold(archive), asyncio.Event()
+
+        async def play_on() -> None:
+            async with archive.writing() as connection:
+                begun.set()
+                await matches.append(
+                    connection, match.id, (await whole(connection, match.id)).ply + 1, FIRST, 1
+                )
+
+        first = asyncio.create_task(_play(archive, match.id, 1))
+        second = asyncio.create_task(play_on())
+        await begun.wait()
+        assert not first.done()
+        held.let_go()
+        await asyncio.gather(first, second)
+
+        assert (await read(archive, match.id)).ply == 2
+
+
+async def test_a_commit_that_fails_hinders_nobody_who_has_begun_behind_it(tmp_path: Path) -> None:
+    async with opened(url_in(tmp_path)) as archive:
+        match = await started(archive)
+        await _play(archive, match.id, 1)
+        held = Hold(archive)
+        again, next_one = (asyncio.create_task(_play(archive, match.id, ply)) for ply in (1, 2))
+        await asyncio.sleep(0)
+        held.let_go()
+        with pytest.raises(Overtaken):
+            await again
+        await next_one
+
+        assert (await read(archive, match.id)).ply == 2
+
+
+async def test_a_commit_that_is_on_its_way_is_not_taken_back(tmp_path: Path) -> None:
+    async with opened(url_in(tmp_path)) as archive:
+        match = await started(archive)
+        held, begun = Hold(archive), asyncio.Event()
+
+        async def watch() -> None:
+            async with archive.writing():
+                begun.set()
+
+        first, second = asyncio.create_task(_play(archive, match.id, 1)), asyncio.create_task(watch())
+        await begun.wait()
+        first.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await first
+        held.let_go()
+        await second
+        await _play(archive, match.id, 2)
+
+        assert (await read(archive, match.id)).ply == 2
 
 
 KILLED = """
