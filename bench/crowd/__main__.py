@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import sys
 from collections import Counter
 from dataclasses import dataclass, field
@@ -15,11 +16,12 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from bench.crowd import figures, verdict
+from bench.crowd.line import Line
 from bench.crowd.parties import Party
-from bench.crowd.tally import Gate, Tally
+from bench.crowd.tally import Tally
 from bench.crowd.trouble import Power, Trouble
 from bench.floors import CROWD_PACE, STEP_MILLISECONDS
-from playground import LocalDiscord
+from playground import LocalDiscord, Person
 from tests.bot import judge
 from tests.bot.process import Process, settings_for
 
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Coroutine, Iterator
 
     from bot.matches.match import Match
-    from playground import Person
+    from tests.bot.watchdog import Step
 
 AT_A_TABLE = 6  # the most that any game seats
 HANDS = 8  # people who act at the same moment, unless the crowd comes at a pace
@@ -56,15 +58,17 @@ class Crowd:
     matches: dict[int, Match] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        people = tuple(
-            self.discord.person(f"P{number}", locale=LANGUAGES[number % len(LANGUAGES)])
-            for number in range(self.asked.people)
-        )
+        line = Line(self.discord.world, self.discord.desk, self.asked.pace)
+        people = tuple(self._person(number, line) for number in range(self.asked.people))
         self.tally = Tally(self.discord.world.news)
         if not self.asked.calm:
             self.trouble = Trouble(self.discord, self.tally, people)
         self.power = Power(self.discord, self.tally, self.process)
         self.parties = [self._party(number, people) for number in range(self.asked.matches)]
+
+    def _person(self, number: int, line: Line) -> Person:
+        one = self.discord.person(f"P{number}", locale=LANGUAGES[number % len(LANGUAGES)])
+        return Person(self.discord.world, line, one.user)
 
     def _party(self, number: int, people: tuple[Person, ...]) -> Party:
         first = number * len(people) // self.asked.matches
@@ -75,11 +79,11 @@ class Crowd:
         """Let everybody play, and the bot be killed on the way."""
         await self.power.on()
         since = perf_counter()
-        await self._begin()
-        gate = Gate(self.tally, PACED_HANDS if self.asked.pace else HANDS, self.asked.pace)
+        hands = asyncio.Semaphore(PACED_HANDS if self.asked.pace else HANDS)
+        await self._begin(hands)
         async with asyncio.TaskGroup() as group:
             for party in self.parties:
-                group.create_task(self._keep_playing(party, gate))
+                group.create_task(self._keep_playing(party, hands))
             if not self.asked.calm:
                 for trouble in self._troubles():
                     group.create_task(trouble)
@@ -89,21 +93,19 @@ class Crowd:
     def _troubles(self) -> tuple[Coroutine[Any, Any, None], ...]:
         return self._kill(), self._cut_off()
 
-    async def _begin(self) -> None:
-        """Sit down everywhere; only what is asked after that comes at a pace and is timed."""
-        gate = Gate(self.tally, HANDS, 0)
+    async def _begin(self, hands: asyncio.Semaphore) -> None:
+        """Sit down everywhere."""
         async with asyncio.TaskGroup() as group:
             for party in self.parties:
-                group.create_task(self._go_on(party, gate))
-        self.tally.since = perf_counter()
+                group.create_task(self._go_on(party, hands))
 
-    async def _go_on(self, party: Party, gate: Gate) -> None:
-        async with gate:
+    async def _go_on(self, party: Party, hands: asyncio.Semaphore) -> None:
+        async with hands:
             await party.go_on()
 
-    async def _keep_playing(self, party: Party, gate: Gate) -> None:
+    async def _keep_playing(self, party: Party, hands: asyncio.Semaphore) -> None:
         while self.tally.sent < self.asked.interactions:
-            await self._go_on(party, gate)
+            await self._go_on(party, hands)
 
     async def _kill(self) -> None:
         for number in range(1, self.asked.kills + 1):
@@ -133,8 +135,8 @@ class Crowd:
         if 0 < self.asked.pace <= CROWD_PACE:
             self.faults += figures.slowness(self.tally)
 
-    def _long_steps(self) -> int:
-        return sum(step > STEP_MILLISECONDS for step in self.power.steps)
+    def _long_steps(self) -> list[Step]:
+        return [step for step in self.power.steps if step.milliseconds > STEP_MILLISECONDS]
 
     async def _settled(self) -> dict[int, Match]:
         """Wait until nothing asked is under way, and read the book."""
@@ -169,8 +171,8 @@ class Crowd:
             f"matches: {len(self.matches)}, lines of their logs: {moves}",
             f"memory of the bot, in each of its lives: {lives}",
             f"work of the bot: {worked:.1f} s, {1000 * worked / self.tally.sent:.1f} ms each",
-            f"longest steps of the loop: {', '.join(f'{step:.1f}' for step in self.power.steps[:SHOWN])} ms",
-            f"steps longer than {STEP_MILLISECONDS} ms: {self._long_steps()}",
+            f"steps of the loop longer than {STEP_MILLISECONDS} ms: {len(self._long_steps())}; the longest:",
+            *(f"  {step}" for step in self.power.steps[:SHOWN]),
             "made to go wrong: " + (", ".join(f"{n} {kind}" for kind, n in made.items()) or "nothing"),
             f"moves and takebacks that were refused: {len(self.tally.refused())}",
             f"plans that had to be changed: {surprises.total()}",
@@ -215,6 +217,7 @@ async def run(asked: argparse.Namespace) -> int:
             settings = settings_for(discord, database) | {"REGRET_SECONDS": REGRET_SECONDS}
             process = Process(Path(folder), settings)
             crowd = Crowd(asked, discord, process, database)
+            gc.disable()  # whoever waits for an answer would wait for it as well
             try:
                 await crowd.play()
                 await crowd.check()

@@ -58,7 +58,7 @@ def pictures(tally: Tally) -> Times:
 
 
 def _free(tally: Tally) -> Iterator[Asked]:
-    return (one for one in tally.asked.values() if not one.is_hindered and one.sent_at >= tally.since)
+    return (one for one in tally.asked.values() if not one.is_hindered)
 
 
 def slowness(tally: Tally) -> Iterator[str]:

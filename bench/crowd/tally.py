@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -26,7 +25,6 @@ DONE = tuple(voice(lang)("### Done\n{story}", story="").strip() for lang in SPOK
 # what `bot.cards.table_pad` begins with, where a shout is followed by the next one
 PADS = tuple("### " + voice(lang)("Which orders lead to the card?") for lang in SPOKEN)
 MOVE = "move"
-GUESS, TURNS = 4, 50  # interactions that a turn takes, as if so many turns had been seen
 UNDO = "undo"
 
 
@@ -55,7 +53,6 @@ class Tally:
     def __init__(self, news: News) -> None:
         self.asked: dict[int, Asked] = {}
         self.matches: set[int] = set()
-        self.since = 0.0  # replies to what was asked earlier are not timed
         news.listen(self._hear)
 
     @property
@@ -141,27 +138,3 @@ def _is_fresh_pad(message: Message) -> bool:
     clicks = (one.click for one in controls(message))
     is_empty = all(not click.words for click in clicks if click.verb == verbs.CONFIRM)
     return message.text.startswith(PADS) and is_empty
-
-
-class Gate:
-    """Lets so many people act at once, and so many interactions a second begin."""
-
-    def __init__(self, tally: Tally, hands: int, pace: float) -> None:
-        self._tally = tally
-        self._before = tally.sent
-        self._hands = asyncio.Semaphore(hands)
-        self._pace = pace
-        self._turns = 0
-        self._next = perf_counter()
-
-    async def __aenter__(self) -> None:
-        await self._hands.acquire()
-        self._turns += 1
-        if self._pace:
-            usual = (self._tally.sent - self._before + GUESS * TURNS) / (self._turns + TURNS)
-            now = perf_counter()
-            self._next = max(now, self._next + usual / self._pace)
-            await asyncio.sleep(self._next - now)
-
-    async def __aexit__(self, *_: object) -> None:
-        self._hands.release()

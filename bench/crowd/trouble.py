@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from playground.world.interactions import Kind as Asking
 from playground.world.news import Kind
 from rules_engine import Chance
-from tests.bot.watchdog import REPORT, longest
+from tests.bot.watchdog import REPORT, steps
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from playground import Interaction, LocalDiscord, Person
     from playground.world.news import Change
     from tests.bot.process import Process
+    from tests.bot.watchdog import Step
 
 SHARES = {"stale": 0.02, "double": 0.01, "foreign": 0.01, "limited": 0.003, "broken": 0.003}
 RETRY_AFTER = 0.3
@@ -100,7 +101,7 @@ class Power:
         self._process = process
         self.memory: list[tuple[int, int]] = []  # of each of its lives, at start and end, in MB
         self.worked = 0.0  # seconds of the processor, in all of its lives
-        self.steps: list[float] = []  # of its loop, once it was there: the milliseconds of the longest
+        self.steps: list[Step] = []  # long ones of its loop, once it was there, the longest first
         self.off: list[tuple[datetime, datetime]] = []  # when Discord was out of reach
         self._at_start, self._since = 0, 0.0
         self._report = process.folder / "steps.jsonl"
@@ -115,7 +116,7 @@ class Power:
         self._since = time() + SETTLING
 
     def take_stock(self) -> None:
-        self.steps = sorted(self.steps + longest(self._report, self._since), reverse=True)
+        self.steps = sorted(self.steps + steps(self._report, self._since), reverse=True)
         self.memory.append((self._at_start, resident(self._process.pid)))
         self.worked += worked(self._process.pid)
 

@@ -6,53 +6,132 @@ What counts is the time of the loop's own thread: waiting for a turn on a busy m
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import os
+import signal
 import sys
+import threading
 import time
+import traceback
+from itertools import takewhile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
+    from types import FrameType
 
 REPORT = "WATCHDOG"  # the setting that names the file for the steps worth telling about
 WORTH_TELLING = 0.002  # seconds
+SUSPECT = 0.003  # seconds after which a step is asked what it is doing
+ENOUGH = 10  # times
+AROUND = ("/asyncio/runners.py", "/asyncio/base_events.py", "/asyncio/events.py", "runpy>", "/watchdog.py")
 
 
-def watch(report: Path) -> None:
-    """Write every long step of any loop in this process to a file, at once: the process may be killed."""
-    run: Callable[[Any], None] = asyncio.Handle._run
-    steps = 0
+class Step(NamedTuple):
+    """A long one."""
 
-    def timed(handle: asyncio.Handle) -> None:
-        nonlocal steps
-        steps += 1
-        before = time.thread_time()
+    milliseconds: float
+    what: str  # it was doing
+
+    def __str__(self) -> str:
+        return f"{self.milliseconds:.1f} ms: {self.what}"
+
+
+class Watch:
+    """Times each step; whatever takes long is asked for its stack, and for the rubbish it has looked for."""
+
+    def __init__(self, report: Path) -> None:
+        self._report = report
+        self._run: Callable[[Any], None] = asyncio.Handle._run
+        self._began = 0.0
+        self._looks: list[list[str]] = []
+        self._rubbish_since = 0.0
+        self._rubbish: list[str] = []
+
+    def begin(self) -> None:
+        signal.signal(signal.SIGALRM, self._look)
+        gc.callbacks.append(self._note_rubbish)
+        watch = self
+
+        def timed(handle: asyncio.Handle) -> None:
+            watch.time(handle)
+
+        asyncio.Handle._run = timed  # type: ignore[method-assign, assignment]
+
+    def time(self, handle: asyncio.Handle) -> None:
+        if self._looks or self._rubbish:
+            self._looks, self._rubbish = [], []
+        self._began = time.thread_time()
+        signal.setitimer(signal.ITIMER_REAL, SUSPECT)
         try:
-            run(handle)
+            self._run(handle)
         finally:
-            took = time.thread_time() - before
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            took = time.thread_time() - self._began
             if took >= WORTH_TELLING:
-                _note(report, steps, took, handle)
+                self._note(took, handle)
 
-    asyncio.Handle._run = timed  # type: ignore[method-assign, assignment]
+    def _look(self, _: int, frame: FrameType | None) -> None:
+        """Note where a step is that has worked for so long, and look again if it goes on."""
+        if time.thread_time() - self._began >= SUSPECT * (1 + len(self._looks)):
+            self._looks.append(list(_places(frame)))
+        if len(self._looks) < ENOUGH:
+            signal.setitimer(signal.ITIMER_REAL, SUSPECT)
+
+    def _note_rubbish(self, phase: str, told: dict[str, int]) -> None:
+        if threading.current_thread() is not threading.main_thread():  # it is no part of a step
+            return
+        now = time.thread_time()
+        if phase == "start":
+            self._rubbish_since = now
+        elif now - self._rubbish_since >= SUSPECT / 10:
+            took = 1000 * (now - self._rubbish_since)
+            self._rubbish.append(f"rubbish {told['generation']} for {took:.1f} ms")
+
+    def _note(self, took: float, handle: asyncio.Handle) -> None:
+        """Write it at once: the process may be killed."""
+        what = ", ".join([*self._rubbish, self._told() or _named(handle)])
+        with self._report.open("a") as file:
+            file.write(json.dumps({"took": took, "at": time.time(), "what": what}) + "\n")
+
+    def _told(self) -> str:
+        """Say where all looks have found it, from the outside in, and after that where each has."""
+        alike = takewhile(lambda places: len(set(places)) == 1, zip(*self._looks, strict=False))
+        shared = [place for place, *_ in alike]
+        leaves = [" > ".join(look[len(shared) :]) for look in self._looks if look != shared]
+        return " > ".join(shared) + "".join(f"\n    {leaf}" for leaf in leaves)
 
 
-def _note(report: Path, step: int, took: float, handle: asyncio.Handle) -> None:
-    with report.open("a") as file:
-        file.write(json.dumps({"step": step, "took": took, "at": time.time(), "what": repr(handle)}) + "\n")
+def _named(handle: asyncio.Handle) -> str:
+    """Say whose step it was: the task's, where it was one's."""
+    return asyncio.base_events._format_handle(handle)  # type: ignore[attr-defined, no-any-return]
+
+
+def _places(frame: FrameType | None) -> Iterator[str]:
+    """List where it is, from the outside in, without the loop around it."""
+    for inner, line in reversed(list(traceback.walk_stack(frame))):
+        code = inner.f_code
+        if not code.co_filename.endswith(AROUND):
+            yield f"{Path(code.co_filename).stem}:{line} {code.co_name}"
 
 
 def longest(report: Path, since: float = 0) -> list[float]:
     """List the milliseconds of the steps that were worth telling about, from a time on, the longest first."""
+    return [step.milliseconds for step in steps(report, since)]
+
+
+def steps(report: Path, since: float = 0) -> list[Step]:
+    """List the steps that were worth telling about, from a time on, the longest first."""
     lines = report.read_text().splitlines() if report.exists() else []
-    steps = (json.loads(line) for line in lines)
-    return sorted((1000 * step["took"] for step in steps if step["at"] >= since), reverse=True)
+    told = (json.loads(line) for line in lines)
+    found = [Step(1000 * step["took"], step["what"]) for step in told if step["at"] >= since]
+    return sorted(found, reverse=True)
 
 
 def main() -> int:
-    watch(Path(os.environ[REPORT]))
+    Watch(Path(os.environ[REPORT])).begin()
     from bot.__main__ import main as bot  # noqa: PLC0415 - after the loop is watched
 
     return bot()
