@@ -15,7 +15,7 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
-from bot.archive import notes, outbox
+from bot.archive import notes
 from bot.cards.click import Click
 from bot.cards.verbs import WITHOUT_MATCH
 from bot.cogs.permissions import PERMISSIONS
@@ -27,7 +27,6 @@ from bot.delivery.rate_limit import RateLimit
 from bot.delivery.reply import FOR_EVERYBODY, keep_deadline
 from bot.delivery.retrying import until_done
 from bot.delivery.servers_known import ServersKnown
-from bot.matches.letter import WELCOME, Letter
 from bot.matches.outages import Outages
 from bot.wiring import cogs, wired
 
@@ -168,7 +167,8 @@ class Makiso(commands.AutoShardedBot):
     async def on_shard_ready(self, shard_id: int) -> None:
         assert self.shard_count is not None
         here = [guild for guild in self.guilds if guild.shard_id == shard_id]
-        await self._servers_known.compare(shard_id, self.shard_count, here)
+        compare = partial(self._servers_known.compare, shard_id, self.shard_count, here)
+        await until_done(compare, self.is_closed)
         await self._take_up()
 
     async def _take_up(self) -> None:
@@ -178,13 +178,9 @@ class Makiso(commands.AutoShardedBot):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         await until_done(partial(self._servers_known.joined, guild), self.is_closed)
-        await until_done(partial(self._welcome, guild.id), self.is_closed)
 
-    async def _welcome(self, guild_id: int) -> None:
-        async with self.parts.archive.writing() as connection:
-            content = {"guild": str(guild_id)}
-            letter = Letter(WELCOME, guild_id=guild_id, content=content, due_at=self.parts.clock())
-            await outbox.put(connection, letter)
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        await until_done(partial(self._servers_known.available, guild), self.is_closed)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         await until_done(partial(self._servers_known.left, guild), self.is_closed)

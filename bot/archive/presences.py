@@ -5,19 +5,27 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, null, select, update
 
-from bot.archive import boards, servers
+from bot.archive import boards, outbox, servers
 from bot.archive.schema import daily_channels, duels, matches, presences, races, solos
 from bot.archive.statement import Statement, given
-from bot.archive.upsert import upsertion
+from bot.archive.upsert import inserting, upsertion
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection
+    from typing import TypeAlias
+
+    from sqlalchemy.engine import Dialect
+    from sqlalchemy.sql.base import Executable
 
     from bot.archive import Archive
     from bot.archive.statement import Asked
     from bot.archive.transaction import Transaction
+    from bot.matches.letter import Letter
+
+    Greeting: TypeAlias = Callable[[int], Letter | None]
+    """Writes what is said to a server that is new here."""
 
 SINCE = 1 << 22  # what a server's id is divided by to find its shard
 NOWHERE = 0  # stands for the channel of a match whose server is forgotten
@@ -32,6 +40,19 @@ PRESENT = Statement(
     select(presences.c.guild_id, presences.c.locale).where(OF_SHARD, presences.c.gone_at.is_(None))
 )
 SAVE = upsertion(presences)
+
+
+def _arrival(dialect: Dialect) -> Executable:
+    added = inserting(presences, dialect).values(guild_id=given("guild_id"), locale=given("locale"))
+    came: Executable = added.on_conflict_do_update(
+        index_elements=["guild_id"],
+        set_={"locale": added.excluded.locale, "gone_at": null()},
+        where=presences.c.gone_at.is_not(None),
+    ).returning(presences.c.guild_id)
+    return came
+
+
+ARRIVE = Statement(_arrival)
 LEFT = Statement(update(presences).where(THIS, presences.c.gone_at.is_(None)).values(gone_at=given("now")))
 GONE_BEFORE = presences.c.gone_at <= given("before")
 GONE = Statement(select(presences.c.guild_id).where(GONE_BEFORE).limit(given("most")))
@@ -56,7 +77,7 @@ class Presence:
     """A server with the bot on it, and which language it has chosen on Discord."""
 
     guild_id: int
-    locale: str
+    locale: str | None  # None: Discord does not say for now
 
 
 async def present(archive: Asked, number: int, count: int) -> tuple[Presence, ...]:
@@ -72,17 +93,34 @@ def note_gone(connection: Transaction, guild_id: int, now: int) -> None:
     connection.tell(LEFT(this=guild_id, now=now))
 
 
-async def compare(archive: Archive, number: int, count: int, found: Collection[Presence], now: int) -> None:
-    """Note which servers of a shard are there and which are gone, where that is news."""
+async def arrive(connection: Transaction, found: Collection[Presence], greeting: Greeting) -> None:
+    """Note servers, and greet those that were not there before: once, whoever else sees them come."""
+    for one in found:
+        is_new = await connection.ask(ARRIVE(**asdict(one)))
+        if is_new and (letter := greeting(one.guild_id)):
+            await outbox.put(connection, letter)
+
+
+async def compare(
+    archive: Archive,
+    number: int,
+    count: int,
+    found: Collection[Presence],
+    now: int,
+    *,
+    greeting: Greeting,
+) -> None:
+    """Note which servers of a shard are there and which are gone, where that is news; greet the new ones."""
     known = {one.guild_id: one for one in await present(archive, number, count)}
-    news = [one for one in found if known.get(one.guild_id) != one]
+    news = [one for one in found if one.locale is not None and known.get(one.guild_id) != one]
     lost = known.keys() - {one.guild_id for one in found}
     if not news and not lost:
         return
-    async with archive.jotting() as connection:
-        note_present(connection, *news)
+    async with archive.writing() as connection:
+        note_present(connection, *(one for one in news if one.guild_id in known))
         for guild_id in lost:
             note_gone(connection, guild_id, now)
+        await arrive(connection, [one for one in news if one.guild_id not in known], greeting)
 
 
 async def gone_before(archive: Asked, moment: int, most: int) -> tuple[int, ...]:

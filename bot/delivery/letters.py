@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -28,7 +27,7 @@ from bot.cards.perspective import seen_by
 from bot.cards.table import address
 from bot.cards.votes import verdict_card
 from bot.delivery.components import laid_out, relinked
-from bot.delivery.own_messages import newest_own
+from bot.delivery.own_messages import said_once
 from bot.matches.clocks import ends_at, is_late
 from bot.matches.match import Standing, Status
 from bot.matches.person import Ping
@@ -213,14 +212,7 @@ class CallLetters:
             await self._matches.miss_plan(match.id, person.user_id)
 
     async def _said_once(self, letter: Letter, channel: Messageable, card: Card) -> discord.Message:
-        """Say something, unless it is said already: Discord knows a nonce for five minutes only."""
-        ready = await laid_out(card)
-        if letter.has_been_tried:
-            with suppress(discord.Forbidden):  # without the right to look back it may be said twice
-                said = await newest_own(channel, self._client.user, ready.is_said_by)
-                if said is not None:
-                    return said
-        return await channel.send(nonce=letter.nonce, **ready.message())
+        return await said_once(letter, channel, self._client.user, await laid_out(card))
 
     async def _has_left(self, match: Match, user_id: int) -> bool:
         """Find out whether somebody is no longer on the server of their match."""

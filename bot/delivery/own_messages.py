@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
+
+import discord
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-    import discord
     from discord.abc import Messageable
+
+    from bot.delivery.components import ReadyCard
+    from bot.matches.letter import Letter
 
 LOOKED_THROUGH = 50  # messages
 
@@ -27,3 +32,15 @@ async def all_own(
     async for message in channel.history(limit=LOOKED_THROUGH):
         if message.author == us and is_meant(message):
             yield message
+
+
+async def said_once(
+    letter: Letter, channel: Messageable, us: discord.ClientUser | None, ready: ReadyCard
+) -> discord.Message:
+    """Say what a letter says, unless it is said already: Discord knows a nonce for five minutes only."""
+    if letter.has_been_tried:
+        with suppress(discord.Forbidden):  # without the right to look back it may be said twice
+            said = await newest_own(channel, us, ready.is_said_by)
+            if said is not None:
+                return said
+    return await channel.send(nonce=letter.nonce, **ready.message())

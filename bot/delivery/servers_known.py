@@ -1,4 +1,4 @@
-"""Which servers the bot is on: noted, so that other processes know it too, and forgotten in the end."""
+"""Which servers the bot is on: noted, so that each is welcomed once, and forgotten in the end."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.archive import ArchiveError, leases, presences
+from bot.archive import ArchiveError, leases, notes, presences
 from bot.archive.presences import Presence
+from bot.matches.letter import WELCOME, Letter
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -24,24 +25,43 @@ KEPT = 30 * DAY  # seconds; whoever invites the bot again within a month finds e
 AT_ONCE = 100  # servers that are listed to be forgotten
 FORGETTING = "servers are forgotten"
 BETWEEN = DAY // 2
+WELCOMED = "welcomed"  # the note that says until when servers came of which the archive of then kept nothing
 
 
 class ServersKnown:
     def __init__(self, archive: Archive, clock: Callable[[], int]) -> None:
         self._archive = archive
         self._clock = clock
+        self._silent: set[int] = set()  # servers of which Discord could tell nothing
 
     async def compare(self, number: int, count: int, found: Iterable[discord.Guild]) -> None:
-        """Note which servers of a shard are there now, and which are gone since somebody last looked."""
-        here = [_presence(guild) for guild in found]
-        try:
-            await presences.compare(self._archive, number, count, here, self._clock())
-        except ArchiveError as error:
-            log.warning("the servers could not be noted", shard=number, reason=str(error))
+        """Note which servers of a shard are there now, and which are gone since somebody last looked.
+
+        Whoever has let the bot in meanwhile is welcomed, also where that was before its first start.
+        """
+        since = int(await notes.read(self._archive, WELCOMED) or 0)
+        here = {guild.id: guild for guild in found}
+
+        def greeting(guild_id: int) -> Letter | None:
+            return self._greeting(guild_id) if _has_come_since(here[guild_id], since) else None
+
+        present = [_presence(guild) for guild in here.values()]
+        await presences.compare(self._archive, number, count, present, self._clock(), greeting=greeting)
+        self._silent |= {one.guild_id for one in present if one.locale is None}
+
+    async def available(self, guild: discord.Guild) -> None:
+        """Note a server of which Discord could tell nothing when its shard was compared."""
+        if guild.id in self._silent:
+            await self.joined(guild)
+            self._silent.discard(guild.id)
 
     async def joined(self, guild: discord.Guild) -> None:
-        async with self._archive.jotting() as connection:
-            presences.note_present(connection, _presence(guild))
+        async with self._archive.writing() as connection:
+            await presences.arrive(connection, [_presence(guild)], self._greeting)
+
+    def _greeting(self, guild_id: int) -> Letter:
+        content = {"guild": str(guild_id)}
+        return Letter(WELCOME, guild_id=guild_id, content=content, due_at=self._clock())
 
     async def left(self, guild: discord.Guild) -> None:
         """Note that the bot was removed; it may be invited again."""
@@ -73,4 +93,10 @@ class ServersKnown:
 
 
 def _presence(guild: discord.Guild) -> Presence:
-    return Presence(guild.id, str(guild.preferred_locale))
+    return Presence(guild.id, None if guild.unavailable else str(guild.preferred_locale))
+
+
+def _has_come_since(guild: discord.Guild, moment: int) -> bool:
+    """Tell whether the bot has been let in since then, or Discord does not say when."""
+    came = guild.me.joined_at if guild.me else None
+    return came is None or came.timestamp() >= moment

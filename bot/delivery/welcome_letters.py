@@ -11,6 +11,7 @@ from bot.cards.help import help_card, nowhere_card
 from bot.cards.words import plain
 from bot.delivery.components import laid_out
 from bot.delivery.context import shard_of
+from bot.delivery.own_messages import said_once
 from bot.delivery.readers import language_on
 
 if TYPE_CHECKING:
@@ -36,21 +37,23 @@ class WelcomeLetters:
         guild = self._client.get_guild(guild_id)
         if guild is None:  # it has thought better of it
             return
+        if guild.unavailable:
+            raise ConnectionError("Discord cannot tell of this server for now")
         server = await self._servers.find(guild.id)
         lang = language_on(server, guild, self._lang)
         channel = next(_open_channels(guild), None)
         if channel is not None:
             card = help_card(lang, on_server=True, manages=True, channels=server.channels)
-            await channel.send(nonce=letter.nonce, **(await laid_out(card)).message())
+            await said_once(letter, channel, self._client.user, await laid_out(card))
             return
-        await self._tell_owner(guild, lang, letter.nonce)
+        await self._tell_owner(letter, guild, lang)
 
-    async def _tell_owner(self, guild: discord.Guild, lang: str, nonce: str) -> None:
+    async def _tell_owner(self, letter: Letter, guild: discord.Guild, lang: str) -> None:
         assert guild.owner_id is not None, "each server has an owner"
         ready = await laid_out(nowhere_card(plain(guild.name), lang))
         try:
             direct = await self._client.create_dm(discord.Object(guild.owner_id))
-            await direct.send(nonce=nonce, **ready.message())
+            await said_once(letter, direct, self._client.user, ready)
         except discord.Forbidden as error:
             log.info("nobody to welcome", server=guild.id, code=error.code)
 

@@ -14,8 +14,8 @@ from bot.archive import Archive
 from bot.settings import Settings
 from playground import LocalDiscord, Person, pointed
 from tests.bot import door, judge
-from tests.bot.archived import file_in, url_in
-from tests.bot.databases import SQLITE, serving
+from tests.bot.archived import file_in, said, url_in
+from tests.bot.databases import GREETED, SQLITE, serving
 from tests.bot.process import Process, settings_for
 from tests.patience import UNHURRIED
 
@@ -73,8 +73,9 @@ def blank(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 
 async def _made(database: str) -> None:
-    async with Archive.open(database):
-        pass
+    """Make an archive by which whatever server has the bot already has been welcomed."""
+    async with Archive.open(database) as archive, archive.writing() as connection:
+        await said(connection, GREETED)
 
 
 @pytest.fixture
@@ -84,7 +85,7 @@ async def database(request: pytest.FixtureRequest, tmp_path: Path, blank: bytes)
         file_in(tmp_path).write_bytes(blank)
         return url_in(tmp_path)
     server: Server = request.getfixturevalue("postgresql")
-    return server.url(await server.fresh())
+    return server.url(await server.greeted())
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ import asyncpg
 import pytest
 
 from bot.archive import Archive
+from bot.delivery.servers_known import WELCOMED
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -27,6 +28,7 @@ FORGETFUL = (
     "synchronous_commit = off",
 )
 TEMPLATE = "template_of_tests"
+GREETED = f"INSERT INTO notes (key, value) VALUES ('{WELCOMED}', '{1 << 40}')"  # noqa: S608 - words of our own
 
 
 class Server:
@@ -61,6 +63,12 @@ class Server:
         await self._make_template()
         name = f"test_{next(self._numbers)}"
         await self.tell(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")
+        return name
+
+    async def greeted(self) -> str:
+        """Make one by which whatever server has the bot already has been welcomed."""
+        name = await self.fresh()
+        await self.tell(GREETED, database=name)
         return name
 
     async def guard(self, user: str) -> None:

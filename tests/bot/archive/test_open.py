@@ -13,7 +13,7 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
-from bot.archive import Archive, plans
+from bot.archive import Archive, notes, plans
 from bot.archive.errors import (
     SENTENCES,
     ArchiveError,
@@ -27,6 +27,7 @@ from bot.archive.errors import (
 )
 from bot.archive.partial import WHOLE
 from bot.archive.schema import HEAD
+from bot.delivery.servers_known import WELCOMED
 from bot.matches.plan import Line, PlanKind
 from rules_engine import Entry
 from tests.bot.archived import BOB, LOBBY, file_in, kept, left_in, opened, read, said, url_in
@@ -378,6 +379,31 @@ def _written_by_version(file: Path, revision: str) -> None:
         config.set_main_option("script_location", "bot.archive:migrations")
         command.upgrade(config, revision)
     engine.dispose()
+
+
+@pytest.mark.parametrize(
+    ("revision", "kept", "counts"),
+    [
+        ("0500", ["INSERT INTO notes VALUES ('commands', 'x')"], True),
+        ("0500", [], False),
+        (
+            "0605",
+            ["INSERT INTO notes VALUES ('commands', 'x')", "INSERT INTO presences VALUES (1, 'fr', NULL)"],
+            False,
+        ),
+    ],
+    ids=["no server was noted", "it has never run", "servers were noted"],
+)
+async def test_servers_that_were_there_before_they_were_noted_count_as_welcomed(
+    tmp_path: Path, revision: str, kept: list[str], *, counts: bool
+) -> None:
+    _written_by_version(file_in(tmp_path), revision)
+    tell(tmp_path, *kept)
+
+    async with opened(url_in(tmp_path)) as archive:
+        until = await notes.read(archive, WELCOMED)
+
+    assert (until is not None and int(until) > 0) == counts
 
 
 async def test_what_seats_wanted_to_make_again_is_a_plan_now(tmp_path: Path) -> None:

@@ -11,11 +11,13 @@ import pytest
 
 from bot.app import Makiso
 from bot.archive import Archive, leases, matches, notes, shards
+from bot.delivery.servers_known import WELCOMED
 from bot.matches.letter import WELCOME, Letter
 from bot.settings import Settings
 from playground import LocalDiscord, pointed
 from tests.bot.archived import said
 from tests.bot.databases import POSTGRESQL
+from tests.bot.later import delivered
 from tests.bot.process import Process, settings_for
 from tests.bot.table import say
 from tests.patience import UNHURRIED
@@ -178,6 +180,20 @@ async def test_a_welcome_on_a_shard_that_was_handed_over_is_left_to_whoever_serv
 
     with pytest.raises(ConnectionError):  # which is tried again
         await one.parts.outbox._senders[WELCOME](Letter(WELCOME, content={"guild": str(room.guild.id)}))
+
+
+async def test_each_server_is_welcomed_by_one_of_the_processes(fleet: Fleet, discord: LocalDiscord) -> None:
+    rooms = [room_on(discord, number) for number in range(SHARDS)]
+    async with Archive.open(fleet.database) as archive, archive.writing() as connection:
+        await notes.forget(connection, WELCOMED)
+
+    for name in ("one", "two"):
+        await fleet.joins(name)
+    await fleet.serves(one=SHARDS // 2, two=SHARDS // 2)
+    await discord.until(lambda: all(room.messages for room in rooms), UNHURRIED)
+    await delivered(fleet.bots["two"])
+
+    assert [len(room.messages) for room in rooms] == [1] * SHARDS
 
 
 async def test_what_a_dead_process_held_is_taken_over(

@@ -1,0 +1,204 @@
+"""Each server is welcomed once: whenever it let the bot in, and whoever of several processes saw it come."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from bot.archive import Archive, notes, outbox, presences
+from bot.delivery.servers_known import WELCOMED, ServersKnown
+from bot.matches.letter import WELCOME, Letter
+from tests.bot.archived import said
+from tests.bot.conftest import running
+from tests.bot.databases import both_databases
+from tests.bot.later import delivered
+from tests.patience import UNHURRIED
+
+if TYPE_CHECKING:
+    from bot.app import Makiso
+    from playground import LocalDiscord
+    from playground.world.guilds import Guild
+    from playground.world.messages import Message
+    from tests.bot.conftest import Clock
+    from tests.bot.process import Process
+
+HELLO = "## Makiso: table games that last days"
+HERE = 100
+
+
+def welcomes(*guilds: Guild) -> list[Message]:
+    return [
+        message
+        for guild in guilds
+        for channel in guild.channels.values()
+        for message in channel.messages.values()
+        if message.text.startswith(HELLO)
+    ]
+
+
+def let_in(discord: LocalDiscord, name: str = "Club") -> Guild:
+    """Found a server, and let the bot in."""
+    guild = discord.guild(name, with_bot=False)
+    discord.channel("lounge", guild)
+    discord.world.join(discord.world.bot, guild)
+    return guild
+
+
+async def kept_nothing(archive: Archive) -> None:
+    """Let the archive be that of a first start."""
+    async with archive.writing() as connection:
+        await notes.forget(connection, WELCOMED)
+
+
+async def noted(archive: Archive, *guilds: Guild) -> None:
+    """Wait until a server is known, and so a letter to it is written, if there is to be one."""
+    wanted = {guild.id for guild in guilds}
+    async with asyncio.timeout(UNHURRIED):
+        while not wanted <= {one.guild_id for one in await presences.present(archive, 0, 1)}:
+            pass
+
+
+async def told(bot: Makiso, *guilds: Guild) -> list[Message]:
+    """Wait until all is said; which of it welcomes somebody."""
+    await noted(bot.parts.archive, *guilds)
+    await delivered(bot)
+    return welcomes(*guilds)
+
+
+async def test_a_server_that_let_the_bot_in_before_its_first_start_is_welcomed_once(
+    discord: LocalDiscord, archive: Archive, clock: Clock
+) -> None:
+    await kept_nothing(archive)
+    async with running(discord, archive, clock) as bot:
+        (welcome,) = await told(bot, discord.home)
+    assert welcome.channel is discord.general
+
+    async with running(discord, archive, clock) as bot:
+        assert await told(bot, discord.home) == [welcome]
+
+
+async def test_a_server_that_let_the_bot_in_while_it_was_away_is_welcomed_once(
+    discord: LocalDiscord, archive: Archive, clock: Clock
+) -> None:
+    async with running(discord, archive, clock) as bot:
+        assert await told(bot, discord.home) == []
+    await kept_nothing(archive)
+    club = let_in(discord)
+
+    for _ in range(2):
+        async with running(discord, archive, clock) as bot:
+            assert len(await told(bot, discord.home, club)) == 1
+    assert len(welcomes(club)) == 1
+
+
+async def test_a_server_that_let_the_bot_in_while_discord_was_out_of_reach_is_welcomed_once(
+    discord: LocalDiscord, archive: Archive, clock: Clock
+) -> None:
+    async with running(discord, archive, clock) as bot:
+        await told(bot, discord.home)
+        await kept_nothing(archive)
+        discord.gateway.cut()
+        club = let_in(discord)
+        await discord.connected()
+
+        assert len(await told(bot, discord.home, club)) == 1
+
+
+async def test_servers_of_an_archive_that_kept_none_are_not_all_welcomed(
+    discord: LocalDiscord, archive: Archive, clock: Clock
+) -> None:
+    discord.pass_time(days=1)
+    async with archive.writing() as connection:  # as the migration does where the bot has run before
+        await notes.write(connection, WELCOMED, str(int(discord.world.clock.now().timestamp())))
+    discord.pass_time(days=1)
+    club = let_in(discord)
+
+    async with running(discord, archive, clock) as bot:
+        (welcome,) = await told(bot, discord.home, club)
+
+    assert welcome.channel.guild is club
+
+
+async def test_whoever_lets_the_bot_in_again_is_welcomed_again(
+    bot: Makiso, discord: LocalDiscord, archive: Archive
+) -> None:
+    club = let_in(discord)
+    assert len(await told(bot, club)) == 1
+
+    discord.world.leave(discord.world.bot, club)
+    async with asyncio.timeout(UNHURRIED):
+        while club.id in {one.guild_id for one in await presences.present(archive, 0, 1)}:
+            pass
+    discord.world.join(discord.world.bot, club)
+
+    assert len(await told(bot, club)) == 2
+
+
+@both_databases
+async def test_of_several_who_see_a_server_come_one_welcomes_it(archive: Archive, clock: Clock) -> None:
+    here = presences.Presence(HERE, "fr")
+
+    def greeting(guild_id: int) -> Letter:
+        return Letter(WELCOME, guild_id=guild_id, content={"guild": str(guild_id)}, due_at=clock())
+
+    async def seen() -> None:
+        await presences.compare(archive, 0, 1, [here], clock(), greeting=greeting)
+        async with archive.writing() as connection:
+            await presences.arrive(connection, [here], greeting)
+
+    await asyncio.gather(*(seen() for _ in range(5)))
+
+    assert len(await outbox.due(archive, clock())) == 1
+
+
+async def test_a_server_of_which_discord_tells_nothing_yet_is_welcomed_once_it_does(
+    bot: Makiso, discord: LocalDiscord, archive: Archive, clock: Clock
+) -> None:
+    known = ServersKnown(archive, clock)
+    await kept_nothing(archive)
+    async with archive.writing() as connection:
+        await presences.forget(connection, discord.home.id)
+    (guild,) = bot.guilds
+
+    guild.unavailable = True
+    await known.compare(0, 1, bot.guilds)
+    assert await presences.present(archive, 0, 1) == ()
+
+    guild.unavailable = False
+    await known.available(guild)
+    await known.available(guild)
+    assert len(await told(bot, discord.home)) == 1
+
+
+async def test_a_welcome_whose_arrival_nobody_heard_of_is_not_said_again(
+    bot: Makiso, discord: LocalDiscord
+) -> None:
+    content = {"guild": str(discord.home.id)}
+    welcome = bot.parts.outbox._senders[WELCOME]
+    await welcome(Letter(WELCOME, content=content, guild_id=discord.home.id))
+    discord.pass_time(minutes=10)
+
+    await welcome(Letter(WELCOME, content=content, guild_id=discord.home.id, attempts=1))
+
+    assert len(welcomes(discord.home)) == 1
+
+
+async def test_a_bot_that_is_killed_after_it_has_seen_a_server_welcomes_it_all_the_same(
+    discord: LocalDiscord, database: str, process: Process
+) -> None:
+    async with Archive.open(database) as archive:
+        await kept_nothing(archive)
+    discord.faults.fail("POST", f"*/channels/{discord.general.id}/messages", status=503, times=1 << 30)
+    await process.start()
+    await discord.connected()
+    async with Archive.look(database) as archive:
+        await noted(archive, discord.home)
+    await process.kill()
+    discord.faults.clear()
+    async with Archive.open(database) as archive, archive.jotting() as connection:
+        await outbox.release_all(connection)
+        await said(connection, "UPDATE outbox SET due_at = 1")
+
+    await process.start()
+
+    await discord.until(lambda: welcomes(discord.home), UNHURRIED)
