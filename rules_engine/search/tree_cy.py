@@ -63,6 +63,7 @@ class Tree:
     luck: cython.ulonglong
     used: cython.int
     capacity: cython.int
+    given: cython.int  # moves that are given, from where thinking starts; what is chosen comes after them
     ids: cython.int[::1]
     trace: cython.int[::1]
     ranks: cython.int[::1]
@@ -92,9 +93,10 @@ class Tree:
     made: cython.int[::1]
     gained: cython.double[::1]
 
-    def __init__(self, scratch: Scratch, effort: Effort, luck: int) -> None:
+    def __init__(self, scratch: Scratch, effort: Effort, luck: int, moves: int = 1) -> None:
+        """Have room for so much thought about each of so many moves."""
         simulations = effort.simulations
-        count = simulations + 2
+        count = moves * simulations + 2
         seats: cython.int = scratch.seats
         keys: cython.int = scratch.seats * scratch.keys
         self.scratch, self.seats, self.keys = scratch, seats, scratch.keys
@@ -104,7 +106,7 @@ class Tree:
         self.is_sensible = effort.sensible
         self.explores, self.horizon, self.luck = effort.explores, effort.horizon, luck
         self.ids, self.trace, self.ranks = scratch.ids, scratch.trace, scratch.ranks
-        self.used, self.capacity = 1, count
+        self.used, self.capacity, self.given = 1, count, 0
         self.key, self.child, self.after = self._ints(count), self._ints(count), self._ints(count)
         self.visits, self.offers, self.width = self._ints(count), self._ints(count), self._ints(count)
         self.stays, self.stay, self.solved = self._ints(count), self._ints(count), self._ints(count)
@@ -129,42 +131,76 @@ class Tree:
         return zeros(cython.compiled, "i", count)
 
     def grow(self, simulations: int) -> None:
-        """Add so many simulations, or fewer if the root is solved before."""
-        most: cython.int = self.visits[0] + simulations
-        while self.visits[0] < most and not self.solved[0] and self.used < self.capacity - 1:
+        """Add so many simulations, or fewer if it is solved before."""
+        top: cython.int = self.path[self.given]
+        most: cython.int = self.visits[top] + simulations
+        while self.visits[top] < most and not self.solved[top] and self.used < self.capacity - 1:
             self._simulate()
+
+    def follow(self, seat: int, move: int) -> None:
+        """Think about what comes after a move from now on; what has been tried there is kept."""
+        key: cython.int = seat * self.keys + move
+        top: cython.int = self.path[self.given]
+        node: cython.int = self.child[top]
+        while node and self.key[node] != key:
+            node = self.after[node]
+        self.movers[self.given], self.made[self.given] = seat, key
+        self.given += 1
+        self.path[self.given] = node or self._added(top, key)
+
+    def begin(self, luck: int) -> None:
+        """Make the moves that are given, in a fresh world."""
+        number: cython.int
+        self.scratch.begin(luck)
+        for number in range(self.given):
+            self.scratch.play(self.made[number] % self.keys)
 
     def tried(self) -> list[Tried]:
         """Tell what was tried first, by what came of it; where it is solved, the value is the truth."""
         found = []
-        node: cython.int = self.child[0]
+        node: cython.int = self.child[self.path[self.given]]
         while node:
-            mover: cython.int = self.key[node] // self.keys
-            mean = (
-                self.worth[node * self.seats + mover]
-                if self.solved[node]
-                else self.value[node] / self.visits[node]
-            )
-            found.append(Tried(self.key[node] % self.keys, self.visits[node], mean))
+            found.append(self._told(node))
             node = self.after[node]
         return found
 
+    def followed(self) -> Tried:
+        """Tell the same of the move that is given, the last if there are several."""
+        told: Tried = self._told(self.path[self.given])
+        return told
+
+    @cython.cfunc
+    def _told(self, node: cython.int) -> Tried:
+        mover: cython.int = self.key[node] // self.keys
+        mean: cython.double = (
+            self.worth[node * self.seats + mover]
+            if self.solved[node]
+            else self.value[node] / self.visits[node]
+        )
+        return Tried(self.key[node] % self.keys, self.visits[node], mean)
+
     def is_solved(self) -> bool:
-        return bool(self.solved[0])
+        return bool(self.solved[self.path[self.given]])
 
     @cython.cfunc
     @cython.locals(path=cython.int[::1], movers=cython.int[::1], made=cython.int[::1], key=cython.int)
     @cython.locals(solved=cython.int[::1], visits=cython.int[::1], gathers=cython.int[::1])
     @cython.locals(node=cython.int, reference=cython.int, seat=cython.int)
-    @cython.locals(depth=cython.int, traced=cython.int)
+    @cython.locals(depth=cython.int, traced=cython.int, given=cython.int)
     def _simulate(self) -> cython.void:
         scratch, path, movers, made = self.scratch, self.path, self.movers, self.made
-        solved, visits, gathers = self.solved, self.visits, self.gathers
+        solved, visits, gathers, given = self.solved, self.visits, self.gathers, self.given
         node = depth = reference = traced = 0
         scratch.begin(scratch.luck)
+        while depth < given:
+            scratch.play(made[depth] % self.keys)
+            if gathers[node] and visits[node] >= REFERENCE:
+                reference = node
+            depth += 1
+            node = path[depth]
         while not solved[node]:
             seat = scratch.turn()
-            if seat < 0 or depth >= self.horizon or (node and not visits[node]):
+            if seat < 0 or depth >= given + self.horizon or (depth > given and not visits[node]):
                 traced = scratch.finish_sensibly() if self.is_sensible else scratch.finish()
                 self._judge()
                 if seat < 0 and self.is_fixed:
@@ -340,7 +376,7 @@ class Tree:
         self.after[node] = self.child[parent]
         self.child[parent] = node
         if not cython.compiled and self.is_placing:
-            self.untried[parent].remove(key)
+            self.untried.get(parent, [key]).remove(key)
         return node
 
     @cython.cfunc
@@ -429,7 +465,7 @@ class Tree:
     @cython.exceptval(check=False)
     def _prove(self, depth: cython.int) -> cython.void:
         """Settle a node by a move that wins for sure, or by knowing what comes of every move."""
-        while depth:
+        while depth > self.given:
             depth -= 1
             best: cython.int = self._proof(self.path[depth], self.movers[depth])
             if not best:

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from rules_engine.game import State
-from rules_engine.search.begun import Begun
 from rules_engine.search.levels import LEVELS
 from rules_engine.search.luck import Stream
 from rules_engine.search.scratch import Plain
@@ -117,6 +116,7 @@ def _worth(world: AnyState, seat: Seat, move: Move, effort: Effort, luck: int) -
     scratch.begin(luck)
     places = {move: place for place, move in enumerate(world.legal_moves(seat))}
     scratch.moves()
-    tree = Tree(Begun(scratch, scratch.ids[places[move]]), effort, luck)
+    tree = Tree(scratch, effort, luck)
+    tree.follow(seat, scratch.ids[places[move]])
     tree.grow(effort.simulations)
-    return tree.tried()[0].value
+    return tree.followed().value

@@ -194,9 +194,12 @@ def test_a_tree_compiled_grows_as_interpreted(key: str) -> None:
             grown = []
             for kind in (tree_cy.Tree, slow):
                 for effort in (Effort(100), Effort(100, explores=0.25, hearsay=5, sensible=True)):
-                    tree = kind(made(step.before), effort, LUCK)
+                    tree = kind(made(step.before), effort, LUCK, 2)
                     tree.grow(100)
-                    grown.append([tuple(tried) for tried in tree.tried()])
+                    first = tree.tried()
+                    tree.follow(step.seat, max(first).key)
+                    tree.grow(100)
+                    grown.append([tuple(tried) for tried in (*first, tree.followed(), *tree.tried())])
 
             assert grown[:2] == grown[2:]
 

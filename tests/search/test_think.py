@@ -10,7 +10,6 @@ import pytest
 from rules_engine import GAMES, Record, Seat, State, deal
 from rules_engine.errors import BadSetup
 from rules_engine.search.arena import arena
-from rules_engine.search.begun import Begun
 from rules_engine.search.levels import LEVELS, Level
 from rules_engine.search.luck import Stream
 from rules_engine.search.players import player
@@ -86,11 +85,11 @@ def test_an_ending_is_known_to_its_end_also_where_every_move_loses() -> None:
     assert scratch is not None
     worth = {}
     for key in tuple(scratch.ids[: scratch.moves()]):
-        tree = Tree(Begun(scratch, key), Effort(500), 1)
+        tree = Tree(scratch, Effort(500), 1)
+        tree.follow(seat, key)
         tree.grow(500)
-        (only,) = tree.tried()
-        assert (only.key, tree.is_solved()) == (key, True)
-        worth[key] = only.value
+        assert (tree.followed().key, tree.is_solved()) == (key, True)
+        worth[key] = tree.followed().value
 
     assert set(worth.values()) <= {0, 0.5, 1}
     assert max(worth.values()) == weighed(state, seat, Effort(5000), 1)[0].value
