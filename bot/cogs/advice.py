@@ -60,8 +60,8 @@ class AdviceCog(MatchCommands):
             raise NoHints
         self._allowance.take(interaction.user.id)
         perspective = await self._readers.perspective(interaction, match)
-        words, _ = await self._processes.run(job_of(match, perspective.table, seat, HINTS))
-        move = perspective.table.state.read(seat, words)
+        advice = await self._processes.run(job_of(match, perspective.table, seat, HINTS))
+        move = perspective.table.state.read(seat, advice.words[0])
         await show(interaction, hinted(perspective, builder(perspective, move.path)))
 
     @on_click(verbs.TURN)

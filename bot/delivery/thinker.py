@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections import OrderedDict
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from threading import Thread
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import structlog
 
@@ -19,7 +20,7 @@ from bot.matches.computers import level_of, thinking
 from bot.matches.match import Status
 from bot.matches.refusals import Refusal
 from rules_engine import Chance, OtherRules
-from rules_engine.search.levels import answered, level_below
+from rules_engine.search.levels import LEVELS, level_below
 from rules_engine.search.luck import Stream
 
 if TYPE_CHECKING:
@@ -38,12 +39,23 @@ R = TypeVar("R")
 POLITE = 10  # what is added to the niceness of a process that thinks
 TRIES = 3  # a process that is killed is replaced, and its job done again
 LUCK = 1 << 31
+KEPT = 256  # matches of which moves are known that were thought of already
 SURE = 1.0  # wits with which nothing slips
+
+
+class Thoughts(NamedTuple):
+    """What a seat does: after so many seconds a move, and the others that were thought of with it."""
+
+    seconds: float
+    words: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What a process is given: a world that the seat cannot tell from the truth, and luck; never the seed."""
+    """What a process is given: a world that the seat cannot tell from the truth, and luck; never the seed.
+
+    Where it is in the middle of a turn the world is that of its beginning, so that it thinks the same again.
+    """
 
     world: State[Any, Any]
     game: str
@@ -51,21 +63,38 @@ class Job:
     level: str
     luck: int
     is_advice: bool = False  # whoever follows it must be able to rely on it: nothing slips
+    made: tuple[str, ...] = ()  # in this turn since
+
+    def by_lot(self) -> Thoughts:
+        """Draw a move, for want of room to think."""
+        world, stream = self.world, Stream(self.luck)
+        for words in self.made:
+            world = world.apply(self.seat, world.read(self.seat, words), stream)
+        return Thoughts(0.0, (str(stream.pick(tuple(world.legal_moves(self.seat)))),))
 
 
 def job_of(match: Match, table: Table, seat: Seat, level: str | None = None) -> Job:
     """Deal the world again for this seat, for advice at a level; the same match thinks the same at a ply."""
-    luck = Chance(f"{match.seed}/computer/{seat}", table.ply)
-    world: State[Any, Any] = table.state.unseen(seat, luck)
-    own = level_of(match.chairs[seat])
-    return Job(world, match.game, seat, level or own, luck.below(LUCK), is_advice=level is not None)
+    own = match.chairs[seat].level
+    began = table.turn_of(seat, own) if level is None else table
+    luck = Chance(f"{match.seed}/computer/{seat}", began.ply)
+    world: State[Any, Any] = began.state.unseen(seat, luck)
+    return Job(
+        world,
+        match.game,
+        seat,
+        level or level_of(match.chairs[seat]),
+        luck.below(LUCK),
+        is_advice=level is not None,
+        made=tuple(entry.words for entry in table.record.log[began.ply :]),
+    )
 
 
-def worked(job: Job) -> tuple[str, float]:
-    """Answer for a seat; runs in a process of its own."""
-    if job.is_advice and (sure := job.world.race(job.seat, SURE, Stream(job.luck))):
-        return str(sure.move), sure.seconds
-    return answered(job.world, job.game, job.seat, job.level, job.luck)
+def worked(job: Job) -> Thoughts:
+    """Thoughts for a seat; runs in a process of its own."""
+    reply = job.world.race(job.seat, SURE, Stream(job.luck)) if job.is_advice else None
+    reply = reply or LEVELS[job.level].reply(job.game, job.world, job.seat, job.luck, job.made)
+    return Thoughts(reply.seconds, tuple(map(str, reply.moves)))
 
 
 def _prepared() -> None:
@@ -85,17 +114,17 @@ def _end_with_the_bot() -> None:
 class Processes:
     """As many as there are cores but one, started when first needed."""
 
-    def __init__(self, work: Callable[[Job], tuple[str, float]] = worked) -> None:
+    def __init__(self, work: Callable[[Job], Thoughts] = worked) -> None:
         self._work = work
         self.count = max(1, (os.cpu_count() or 1) - 1)
         self._pool: ProcessPoolExecutor | None = None
 
-    async def run(self, job: Job) -> tuple[str, float]:
+    async def run(self, job: Job) -> Thoughts:
         """Do a job; what is too much for a process is done at the level below, in the end by lot."""
         level: str | None = job.level
         while level is not None:
             try:
-                return await self.call(self._work, replace(job, level=level))
+                answer = await self.call(self._work, replace(job, level=level))
             except (MemoryError, BrokenProcessPool) as error:
                 below = level_below(level)
                 log.warning(
@@ -106,7 +135,9 @@ class Processes:
                     reason=type(error).__name__,
                 )
                 level = below
-        return str(Stream(job.luck).pick(tuple(job.world.legal_moves(job.seat)))), 0.0
+            else:
+                return answer if level == job.level else Thoughts(answer.seconds, answer.words[:1])
+        return job.by_lot()
 
     async def call(self, work: Callable[[T], R], given: T) -> R:
         """Do some work elsewhere; a process that dies of it is replaced, and it is done again."""
@@ -152,6 +183,7 @@ class Thinker:
         self._pause = pause
         self._free = asyncio.Semaphore(processes.count)
         self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._ahead: OrderedDict[int, tuple[Job, tuple[str, ...]]] = OrderedDict()
 
     async def resume(self) -> None:
         """Think on where computers were to move when the bot, or another process, stopped."""
@@ -196,9 +228,22 @@ class Thinker:
         if match.status is not Status.RUNNING or not self._serves(match.place.guild_id):
             return []
         table = self._matches.table(match)
-        seats = thinking(match, table)
-        replies = await asyncio.gather(*(self._processes.run(job_of(match, table, seat)) for seat in seats))
-        return [(seconds, seat, words) for seat, (words, seconds) in zip(seats, replies, strict=True)]
+        return await asyncio.gather(*(self._reply(match, table, seat) for seat in thinking(match, table)))
+
+    async def _reply(self, match: Match, table: Table, seat: Seat) -> tuple[float, Seat, str]:
+        """Let a computer think, unless it has thought of this move already, earlier in its turn."""
+        job = job_of(match, table, seat)
+        made, turn = len(job.made), replace(job, made=())
+        before, words = self._ahead.pop(match.id, (None, ()))
+        seconds = 0.0
+        if before != turn or words[:made] != job.made or len(words) == made:
+            seconds, then = await self._processes.run(job)
+            words = (*job.made, *then)
+        if len(words) > made + 1:
+            self._ahead[match.id] = turn, words
+            while len(self._ahead) > KEPT:
+                self._ahead.popitem(last=False)
+        return seconds, seat, words[made]
 
     async def close(self) -> None:
         tasks = tuple(self._tasks.values())

@@ -10,7 +10,7 @@ from rules_engine.search.luck import Stream
 from rules_engine.search.think import Effort, Reply, think
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from rules_engine.game import Seat, State
 
@@ -27,9 +27,12 @@ class Level:
     def effort(self, game: str) -> Effort:
         return self.own.get(game, self.usual)
 
-    def reply(self, game: str, world: State[Any, Any], seat: Seat, luck: int) -> Reply:
-        """Answer for a seat; `world` may be any that the seat cannot tell from the truth."""
-        return world.race(seat, self.wits, Stream(luck)) or Reply(think(world, seat, self.effort(game), luck))
+    def reply(
+        self, game: str, world: State[Any, Any], seat: Seat, luck: int, made: Sequence[str] = ()
+    ) -> Reply:
+        """Answer for a seat, that has made some moves since; it cannot tell this world from the truth."""
+        race = world.race(seat, self.wits, Stream(luck))
+        return race or Reply(think(world, seat, self.effort(game), luck, made))
 
 
 def _sensible(simulations: int, temperature: float = 0.0) -> Effort:
@@ -90,9 +93,3 @@ def level_below(level: str) -> str | None:
     """Name the next easier level."""
     keys = tuple(LEVELS)
     return keys[keys.index(level) - 1] if level != keys[0] else None
-
-
-def answered(world: State[Any, Any], game: str, seat: Seat, level: str, luck: int) -> tuple[str, float]:
-    """Say the words of a move, and in a race after how many seconds."""
-    reply = LEVELS[level].reply(game, world, seat, luck)
-    return str(reply.move), reply.seconds

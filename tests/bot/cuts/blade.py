@@ -12,7 +12,7 @@ from weakref import WeakSet
 from bot.app import Makiso
 from bot.archive import Archive
 from bot.archive.errors import Locked
-from bot.delivery.thinker import Processes
+from bot.delivery.thinker import Processes, Thoughts
 from playground import pointed
 from playground.api.faults import Fault, Faults, Trouble
 from tests.bot.conftest import GUILDS_ARRIVE_AT_ONCE, USUAL
@@ -85,7 +85,7 @@ class Blade(Faults):
 class Pondering(Processes):
     """Computers that think for longer than any of our stories lasts."""
 
-    async def run(self, _: Job) -> tuple[str, float]:
+    async def run(self, _: Job) -> Thoughts:
         await asyncio.Event().wait()
         raise AssertionError
 

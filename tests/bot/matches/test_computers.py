@@ -14,12 +14,14 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.cards import verbs
-from bot.delivery.thinker import Job, Processes, Thinker, job_of, worked
+from bot.delivery.thinker import Job, Processes, Thinker, Thoughts, job_of, worked
 from bot.matches.computers import HINTS, PAUSE, level_of, thinking
 from bot.matches.match import Chair, Match, Order, Place, Status
 from bot.matches.refusals import TableMovedOn
 from rules_engine import GAMES, Chance, Record, deal
+from rules_engine import Table as RulesTable
 from rules_engine.search.levels import LEVELS
+from rules_engine.search.think import AT_ONCE
 from tests.bot.later import delivered, thought
 from tests.bot.table import Table, controls, pick, press, say
 from tests.patience import UNHURRIED
@@ -111,7 +113,7 @@ async def test_a_killed_process_is_replaced_and_its_job_done_again(processes: Pr
     assert await processes.run(job("subdivision")) == first
 
 
-def killed_once(folder: Path, asked: Job) -> tuple[str, float]:
+def killed_once(folder: Path, asked: Job) -> Thoughts:
     """Be killed in the middle of a job, the first time."""
     try:
         (folder / "killed").touch(exist_ok=False)
@@ -130,17 +132,17 @@ async def test_a_job_is_done_again_whose_process_is_killed_in_the_middle(tmp_pat
     assert [line["event"] for line in lines] == ["a process that thinks has died"]
 
 
-def hungry(asked: Job) -> tuple[str, float]:
+def hungry(asked: Job) -> Thoughts:
     """Think, but at the higher levels of more than any machine has room for."""
     if asked.level in {"merciless", "sharp"}:
-        return str([0] * (1 << 60)), 0.0
+        return Thoughts(0.0, (str([0] * (1 << 60)),))
     return worked(asked)
 
 
-def deadly(asked: Job) -> tuple[str, float]:
+def deadly(asked: Job) -> Thoughts:
     """Be killed, as a machine without room does it."""
     os.kill(os.getpid(), signal.SIGKILL)
-    return asked.level, 0.0
+    return Thoughts(0.0, (asked.level,))
 
 
 async def test_without_room_to_think_the_level_below_plays_and_the_log_says_so() -> None:
@@ -181,7 +183,7 @@ async def answered(bot: Makiso, clock: Clock, person: Person, match: Match) -> M
     return await thought(bot, clock, (await computers_turn(bot, person, match)).id)
 
 
-def held_up(folder: Path, asked: Job) -> tuple[str, float]:
+def held_up(folder: Path, asked: Job) -> Thoughts:
     """Say that a job has begun, and wait in the middle until the test says something through a pipe."""
     with (folder / "begun").open("a") as marks:
         marks.write("|")
@@ -225,7 +227,7 @@ async def test_where_every_process_is_killed_a_legal_move_is_made_all_the_same()
     processes = Processes(deadly)
     asked = job("subdivision", "gentle")
     with capture_logs() as lines:
-        words, seconds = await processes.run(asked)
+        seconds, (words,) = await processes.run(asked)
     processes.close()
 
     assert asked.world.read(asked.seat, words)
@@ -305,7 +307,7 @@ def test_advice_in_a_race_is_right_where_a_computer_may_slip() -> None:
 
 
 def is_out(asked: Job) -> bool:
-    words, _ = worked(asked)
+    _, (words,) = worked(asked)
     after = asked.world.apply(asked.seat, asked.world.read(asked.seat, words), Chance("next"))
     return asked.seat not in after.to_act()
 
@@ -313,24 +315,21 @@ def is_out(asked: Job) -> bool:
 @pytest.mark.parametrize("key", GAMES)
 async def test_every_game_can_be_thought_about_elsewhere(key: str, processes: Processes) -> None:
     asked = job(key)
-    words, seconds = await processes.run(asked)
+    seconds, (words,) = await processes.run(asked)
 
     assert asked.world.read(asked.seat, words)
     assert seconds >= 0
 
 
-def test_a_computer_is_never_given_the_table_itself() -> None:
-    """What it is given is another world, and its luck does not tell the seed."""
-    record = Record.new("ice_palace", seats=3, seed="secret", options={"hands": "private"})
-    table = deal(record)
-    chairs = tuple(Chair(None, f"Makiso {seat}", level="gentle") for seat in range(3))
-    match = Match(
+def of_computers(record: Record, level: str) -> Match:
+    chairs = tuple(Chair(None, f"Makiso {seat}", level=level) for seat in range(record.seats))
+    return Match(
         id=1,
         status=Status.RUNNING,
         host_id=None,
         place=Place(None, 1),
         game=record.game,
-        seats=3,
+        seats=record.seats,
         options=record.options,
         lang="en",
         theme="standard",
@@ -340,7 +339,14 @@ def test_a_computer_is_never_given_the_table_itself() -> None:
         moved_at=0,
         seed=record.seed,
         version=record.version,
+        log=record.log,
     )
+
+
+def test_a_computer_is_never_given_the_table_itself() -> None:
+    """What it is given is another world, and its luck does not tell the seed."""
+    record = Record.new("ice_palace", seats=3, seed="secret", options={"hands": "private"})
+    table, match = deal(record), of_computers(record, "gentle")
     seat = table.to_act()[0]
     given = job_of(match, table, seat)
 
@@ -349,3 +355,79 @@ def test_a_computer_is_never_given_the_table_itself() -> None:
     assert "secret" not in repr(given)
     assert not given.is_advice
     assert job_of(match, table, seat, HINTS).is_advice
+
+
+def noted(folder: Path, asked: Job) -> Thoughts:
+    """Think, and leave a mark that tells how far the turn is."""
+    with (folder / "jobs").open("a") as marks:
+        marks.write(str(len(asked.made)))
+    return worked(asked)
+
+
+async def test_moves_of_a_turn_are_thought_of_at_once_and_the_same_again_after_a_restart(
+    tmp_path: Path, bot: Makiso
+) -> None:
+    """A thinker that remembers is asked before each move, and one that has just been started."""
+    processes = Processes(partial(noted, tmp_path))
+    table = building()
+    first, (seat,) = table.ply, table.to_act()
+    remembers = Thinker(bot.parts.matches, processes)
+    while table.to_act() == (seat,) and table.ply < first + AT_ONCE + 1:
+        match = of_computers(table.record, "steady")
+        reply = await remembers._reply(match, table, seat)
+
+        assert await Thinker(bot.parts.matches, processes)._reply(match, table, seat) == reply
+        table = table.then(seat, reply[2], "steady")
+    processes.close()
+
+    assert (tmp_path / "jobs").read_text() == "0012300"
+
+
+async def test_what_was_thought_of_is_forgotten_where_another_move_was_made(
+    tmp_path: Path, bot: Makiso
+) -> None:
+    processes = Processes(partial(noted, tmp_path))
+    table = building()
+    (seat,) = table.to_act()
+    thinker = Thinker(bot.parts.matches, processes)
+    *_, thought = await thinker._reply(of_computers(table.record, "steady"), table, seat)
+    other = next(str(move) for move in table.state.legal_moves(seat) if str(move) != thought)
+    after = table.then(seat, other, "steady")
+
+    *_, words = await thinker._reply(of_computers(after.record, "steady"), after, seat)
+    processes.close()
+
+    assert after.state.read(seat, words)
+    assert (tmp_path / "jobs").read_text() == "01"
+
+
+def test_in_the_middle_of_a_turn_there_is_a_legal_move_without_room_to_think() -> None:
+    table = building()
+    (seat,) = table.to_act()
+    within = table.then(seat, str(next(iter(table.state.legal_moves(seat)))), "gentle")
+    asked = job_of(of_computers(within.record, "gentle"), within, seat)
+    _, (words,) = asked.by_lot()
+
+    assert len(asked.made) == 1
+    assert within.state.read(seat, words)
+
+
+async def test_without_room_nothing_is_promised_for_the_rest_of_a_turn() -> None:
+    """After a restart there may be room again, and another move is thought of."""
+    processes = Processes(hungry)
+    table = building()
+    (seat,) = table.to_act()
+    with capture_logs():
+        answer = await processes.run(job_of(of_computers(table.record, "sharp"), table, seat))
+    processes.close()
+
+    assert len(answer.words) == 1
+
+
+def building() -> RulesTable:
+    """Play Ice Palace by lot, until somebody has a long time to build; then computers take over."""
+    table, luck = deal(Record.new("ice_palace", seats=3, seed="secret")), Chance("long")
+    while sum(table.state.facts()["remaining"].values()) < 2 * AT_ONCE:
+        (seat,) = table.to_act()
+        table = table.make(seat, luck.pick(tuple(table.state.legal_moves(seat))))
+    return table
