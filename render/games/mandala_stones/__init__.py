@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from render.canvas import Canvas
 from render.games.mandala_stones.card import draw_first, draw_laid, draw_towers
 from render.games.mandala_stones.cover import draw_art
-from render.games.mandala_stones.garden import LARGER, LETTERED, STONE, Sight, candidates, draw_garden, garden
-from render.games.mandala_stones.mandala import draw_mandala, draw_shared
+from render.games.mandala_stones.garden import LETTERED, Sight, candidates, draw_garden, garden
+from render.games.mandala_stones.mandala import draw_mandala, draw_texts
 from render.games.mandala_stones.pieces import HUES, INKS
+from render.games.mandala_stones.table import table
 from render.games.mandala_stones.voice import MandalaStonesVoice
 from render.games.mandala_stones.words import wording
 from render.page import (
@@ -23,7 +24,6 @@ from render.page import (
     lines,
     podium,
     podium_row,
-    rows,
     seat_row,
 )
 from render.palette import Theme, palette
@@ -35,18 +35,19 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
     from render.canvas import Box
+    from render.games.mandala_stones.table import Table
     from render.look import Seating
     from render.palette import Palette
     from render.words import Say
     from rules_engine import Question
     from rules_engine.games.mandala_stones import MandalaStonesView
 
-MANDALA = 362  # the width of the mandala in play
-SMALLER = 250  # the same in large print, where the garden has the room
 TALLEST, LOWEST = 200, 184  # a row at the end, if the stones are counted below it or not
 COUNTED = 160  # the height of that
+HEAD = 64  # the line of a seat's name
+WIDER = 7  # than that line, on both sides: its towers
 LEAST = 44  # the height of towers that are worth drawing
-GAP = 10  # between the garden and the mandala
+GAP = 10
 
 
 class MandalaStonesLook(MandalaStonesVoice):
@@ -61,9 +62,11 @@ class MandalaStonesLook(MandalaStonesVoice):
         sheet = Sheet(canvas, self, view, seating, question, hued=False)
         lettered = question is not None or seating.theme in LETTERED
         places, sight = layout(seating.theme), Sight(view, seating, candidates(question), lettered)
-        heading(sheet, places.heading)
         caption(sheet, places.caption)
-        (_draw_end if view.outcome else _draw_play)(sheet, places, sight)
+        if view.outcome:
+            _draw_end(sheet, places, sight)
+        else:
+            _draw_play(sheet, table(seating.theme, view.seats), sight)
         return canvas.picture()
 
     def caption(self, view: MandalaStonesView, names: tuple[str, ...], say: Say) -> Iterator[str]:
@@ -83,17 +86,17 @@ class MandalaStonesLook(MandalaStonesVoice):
                 yield words
 
 
-def _draw_play(sheet: Sheet, places: Layout, sight: Sight) -> None:
-    """Draw the garden, the mandala with what is written below it, and the towers of the seats."""
-    canvas, view = sheet.canvas, sight.view
-    left, top, right, bottom = places.board
-    is_large = sheet.seating.theme is Theme.LARGE_PRINT
-    beside = right - (SMALLER if is_large else MANDALA)
-    draw_garden(canvas, garden((left, top, beside - GAP, bottom), LARGER if is_large else STONE), sight)
-    draw_shared(canvas, (beside, top, right, bottom), sight)
-    for seat, box in enumerate(rows(places.rows, view.seats, 420)):
-        row = seat_row(sheet, box, seat)
-        draw_towers(canvas, row, seat, sight)
+def _draw_play(sheet: Sheet, places: Table, sight: Sight) -> None:
+    """Draw the garden, the mandala, what is written between them, and the towers of the seats."""
+    canvas = sheet.canvas
+    heading(sheet, places.heading)
+    draw_garden(canvas, garden(places.garden, places.stone), sight)
+    draw_mandala(canvas, places.mandala, sight)
+    draw_texts(canvas, places.texts, sight)
+    for seat, box in enumerate(places.seats):
+        row = seat_row(sheet, box, seat, HEAD)
+        left, top, right, bottom = row.rest
+        draw_towers(canvas, Row((left - WIDER, top, right + WIDER, bottom), row.ground), seat, sight)
         _flag(sheet, row, seat, sight)
 
 
@@ -105,6 +108,7 @@ def _flag(sheet: Sheet, row: Row, seat: int, sight: Sight) -> None:
 
 def _draw_end(sheet: Sheet, places: Layout, sight: Sight) -> None:
     """Draw the mandala that was made, the ranking with the objectives kept, and a count of the stones."""
+    heading(sheet, places.heading)
     draw_mandala(sheet.canvas, places.board, sight)
     above = (*places.rows[:3], places.rows[3] - COUNTED)
     tallest, low = max(LOWEST, podium_row(sheet, above, TALLEST)), places.rows[1]

@@ -12,7 +12,6 @@ from render.games.mandala_stones.pieces import HUES, HUES_OF, chip, first_flag, 
 from render.lettering import SMALLEST, TextStyle, styles
 from render.marks import LAST, stroked_frame, stuck
 from render.page import lines
-from render.palette import Theme
 from render.signs import sign
 from rules_engine.games.mandala_stones.board import COLUMN_WORTHS, PATTERNS, SPACES, STACK_HEIGHT
 from rules_engine.games.mandala_stones.moves import Earns, Pick, Picks
@@ -22,16 +21,19 @@ if TYPE_CHECKING:
 
     from render.games.mandala_stones.garden import Sight
     from render.page import Row, Sheet
-    from render.palette import Palette
+    from render.palette import Palette, Theme
     from rules_engine import Seat
     from rules_engine.games.mandala_stones import MandalaStonesView
 
 WIDEST = 38  # the points there
 FLAT = 6  # the signs of the columns are so much lower than a line
 SIGN = (34, 26)
-STONE_LIMIT, LARGER_LIMIT = 60, 66  # a stone of a tower, and in large print
+BROADEST = 80  # a stone of a tower
+RIM = 12  # of a buried stone, that is seen at the least
+STONE_LIMIT = 60  # a stone beside its number
 LARGEST, LEAST = 84, 44  # a stone that is counted
 APART = 6
+TOUCH = 5  # between towers
 
 
 def draw_first(canvas: Canvas, box: Box, ground: str) -> None:
@@ -44,27 +46,36 @@ def draw_towers(canvas: Canvas, row: Row, seat: Seat, sight: Sight) -> None:
     """Draw the five spaces with their towers, each above the sign of its column while that matters."""
     left, top, right, bottom = row.rest
     width, new = (right - left) // SPACES, changed(sight.view, seat)
-    theme = sight.seating.theme
-    low = bottom if sight.view.outcome else bottom - _points(theme).height + FLAT
-    side = min(low - top - 6, width - 8, LARGER_LIMIT if theme is Theme.LARGE_PRINT else STONE_LIMIT)
+    style, ended = _points(sight.seating.theme, width), sight.view.outcome is not None
+    low = bottom if ended else bottom - style.height + FLAT
+    high = top + (6 if ended else RIM * (STACK_HEIGHT - 1))
+    side = min(low - high, width - TOUCH, BROADEST)
     for space, tower in enumerate(sight.view.towers[seat], 1):
         start = left + (space - 1) * width
         column = (start, top, start + width, low)
         _draw_tower(canvas, column, tower, (side, sight))
         if seat in sight.view.to_act:
             _draw_result(canvas, column, row.ground, (side, seat, space, sight))
-        if sight.view.outcome:
+        if ended:
             continue
         if space in new:
-            high = low - side - (STACK_HEIGHT - 1) * _rise(column, side) - 8
-            stroked_frame(canvas, (start + 1, max(top - 2, high), start + width - 1, low + 4), LAST, 3)
+            _frame(canvas, column, side)
         _draw_foot(canvas, (start, low, start + width, bottom), row.ground, (seat, space, sight))
 
 
-def _points(theme: Theme) -> TextStyle:
+def _frame(canvas: Canvas, box: Box, side: int) -> None:
+    """Frame a tower that has just changed, as high as it may grow."""
+    left, top, right, low = box
+    half, middle = min(side // 2 + APART, (right - left) // 2 - 1), (left + right) // 2
+    high = low - side - (STACK_HEIGHT - 1) * _rise(box, side) - 8
+    stroked_frame(canvas, (middle - half, max(top - 2, high), middle + half, low + 4), LAST, 3)
+
+
+def _points(theme: Theme, width: int) -> TextStyle:
     """Find how large the points below a tower are written: beside a sign there is not much room."""
     small = styles(theme).small
-    return small._replace(size=min(small.size, WIDEST))
+    room = max(SMALLEST.size, width - SIGN[0] - 2 * APART)
+    return small._replace(size=min(small.size, WIDEST, room))
 
 
 def _draw_result(canvas: Canvas, box: Box, ground: str, whose: tuple[int, Seat, int, Sight]) -> None:
@@ -115,7 +126,8 @@ def _draw_foot(canvas: Canvas, box: Box, ground: str, whose: tuple[Seat, int, Si
         canvas.paste(drawn, (left + right - drawn.width) // 2, (top + bottom - drawn.height) // 2 + 1)
         return
     points = str(sight.view.worths[seat][space - 1])
-    worth = sign(palette, points, _points(palette.theme), "ink", ground) if tower else None
+    style = _points(palette.theme, right - left)
+    worth = sign(palette, points, style, "ink", ground) if tower else None
     wide = SIGN[0] + (worth.width + 4 if worth else 0)
     start = (left + right - wide) // 2
     high = len(tower)

@@ -37,8 +37,7 @@ if TYPE_CHECKING:
     from rules_engine.games.mandala_stones import MandalaStonesView
 
 ROWS = 7  # of stacks and circles in turn
-STONE, LARGER = 56, 74  # a stone, and in large print
-BORDER = 10
+BORDER, ABOVE = 12, 20  # round the garden: at its sides, above and below
 RISE = 14  # of a stone that lies on others
 OVER = 8  # how far above a stone the letter of its side is
 HEAD = 22  # how far beside a circle the head of an arrow reaches
@@ -56,8 +55,8 @@ class Garden(NamedTuple):
     @property
     def pillar(self) -> tuple[int, int]:
         """Tell how wide and how high an artist is."""
-        _, top, _, bottom = self.circles[0]
-        return self.stone - 12, min(self.stone + 36, bottom - top - 4)
+        left, top, right, bottom = self.circles[0]
+        return min(self.stone - 12, right - left), min(self.stone + 36, bottom - top - 4)
 
 
 @lru_cache(maxsize=16)
@@ -65,17 +64,17 @@ def garden(box: Box, stone: int) -> Garden:
     """Lay out three rows of three circles, each with a stack on its four sides."""
     left, top, right, bottom = box
     wide = (right - left - 2 * BORDER - 4 * (stone + 2)) // 3
-    high = (bottom - top - 2 * BORDER) // ROWS
+    high = (bottom - top - 2 * ABOVE) // ROWS
     edges = [left + BORDER]
     for column in range(ROWS):
         edges.append(edges[-1] + (wide if column % 2 else stone + 2))
 
     def at(row: int, column: int) -> Box:
-        low = top + BORDER + row * high
+        low = top + ABOVE + row * high
         return edges[column], low, edges[column + 1], low + high
 
     return Garden(
-        (left, top, edges[-1] + BORDER, top + 2 * BORDER + ROWS * high),
+        (left, top, edges[-1] + BORDER, top + 2 * ABOVE + ROWS * high),
         tuple(at(2 * (place // 3) + 1, 2 * (place % 3) + 1) for place in range(len(CIRCLES))),
         tuple(at(*_cell(place)) for place in range(STACKS)),
         stone,
@@ -213,7 +212,7 @@ def _write_height(canvas: Canvas, place: Garden, number: int, height: int) -> No
     """Write how high a stack is, if it is more than one stone."""
     if height > 1:
         (x, y), half = _spot(place, number, 1), place.stone // 2
-        stuck(canvas, badge(canvas.palette, str(height), COUNT, "rim"), (x + half - 10, y + half - 12), "rim")
+        stuck(canvas, badge(canvas.palette, str(height), COUNT, "rim"), (x + half - 12, y + half - 12), "rim")
 
 
 def _draw_circle(canvas: Canvas, place: Garden, box: Box, name: str, sight: Sight) -> None:

@@ -1,4 +1,4 @@
-"""The shared mandala, a whorl of stones, and what is written below it: how far to the end, objectives."""
+"""The shared mandala, a whorl of stones, and what is written beside it: how far to the end, objectives."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from render.canvas import Box, Brush, Canvas, Tile, sparing, tile
 from render.games.mandala_stones.pieces import END, lay, special, stone, stone_ghost
 from render.games.mandala_stones.words import objective
 from render.lettering import SMALLEST, wrapped
-from render.palette import Theme
 from rules_engine.games.mandala_stones.moves import Earns
 
 if TYPE_CHECKING:
@@ -116,31 +115,26 @@ def _signed(view: MandalaStonesView, number: int) -> str:
     return str(dict(view.mandala.bonuses).get(number, ""))
 
 
-def draw_shared(canvas: Canvas, box: Box, sight: Sight) -> None:
-    """Draw the mandala, and below it how far it is to the end and the objectives of who looks."""
+def draw_texts(canvas: Canvas, box: Box, sight: Sight) -> None:
+    """Write the objectives of who looks, and how far it is to the end if there is room for both."""
     left, top, right, bottom = box
-    side, texts = right - left, tuple(_lines(sight, right - left - 6))
-    top += max(0, (bottom - top - side - 10 - len(texts) * SMALLEST.height) // 2)
-    draw_mandala(canvas, (left, top, right, top + side), sight)
-    top += side + 10
+    view, say, room = sight.view, sight.seating.say, (bottom - top) // SMALLEST.height
+    ahead = [(line, "soft") for line in wrapped(_remaining(view, say), right - left, SMALLEST)]
+    own = [(line, "ink") for line in _objectives(sight, right - left)]
+    texts = next(some for some in ([*ahead, ("", "soft"), *own], ahead + own, own) if len(some) <= room)
+    top += (bottom - top - len(texts) * SMALLEST.height) // 2
     for words, ink in texts:
-        if top + SMALLEST.height <= bottom:
-            canvas.write(words, (left + 6, top), SMALLEST, ink)
+        canvas.write(words, (left, top), SMALLEST, ink)
         top += SMALLEST.height
 
 
-def _lines(sight: Sight, width: int) -> Iterator[tuple[str, str]]:
-    view, say = sight.view, sight.seating.say
-    if sight.seating.theme is not Theme.LARGE_PRINT:
-        for line in wrapped(_remaining(view, say), width, SMALLEST):
-            yield line, "soft"
+def _objectives(sight: Sight, width: int) -> Iterator[str]:
+    view = sight.view
     if view.seat is None:
         return
-    yield "", "soft"
     for key in view.objectives[view.seat]:
         mark = "\u2713 " if key in view.met[view.seat] else ""
-        for line in wrapped(mark + objective(key, say), width, SMALLEST):
-            yield line, "ink"
+        yield from wrapped(mark + objective(key, sight.seating.say), width, SMALLEST)
 
 
 def _remaining(view: MandalaStonesView, say: Say) -> str:

@@ -3,37 +3,44 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from math import hypot
 from typing import TYPE_CHECKING
 
 import pytest
 
 from render.canvas import HEIGHT, WIDTH, Canvas
-from render.games.mandala_stones import MANDALA
-from render.games.mandala_stones.garden import LARGER, RISE, STONE, garden
+from render.games.mandala_stones.garden import RISE, garden
 from render.games.mandala_stones.mandala import RIM, spiral, whorl
 from render.games.mandala_stones.pieces import LETTERS, lay, stone
 from render.games.mandala_stones.rules import MATCH
-from render.look import Scene
+from render.games.mandala_stones.table import LARGER, USUAL, table
+from render.games.mandala_stones.words import OBJECTIVE_NAMES, objective
+from render.lettering import SMALLEST, wrapped
+from render.look import Scene, Seating
 from render.page import layout
 from render.palette import Theme
 from render.picture import picture
 from render.scenes import shown
 from render.shelf import LOOKS
+from render.words import languages, say_in
 from rules_engine.games.mandala_stones import MandalaStonesView
 from rules_engine.games.mandala_stones.board import AROUND, STACK_HEIGHT
+from tests.looks import full_tables, names_for, some_sights
 from tests.render.moments import Moment, drawn, kept
 from tests.render.test_colors import ENOUGH, _pixels_apart
+from tests.render.test_layout import is_inside, overlap
 from tests.render.vision import VISIONS, seen_picture
 
 if TYPE_CHECKING:
     from PIL import Image
 
+    from render.canvas import Box
     from tests.render.golden import Golden
 
 NAMES = ("Anna", "Bartholomäus von und zu Langen", "\u05de\u05e8\u05d9\u05dd 42", "W" * 32)
 SIDE = 56  # of a stone
+SIZES = (Theme.STANDARD, Theme.LARGE_PRINT)
 
 
 MOMENTS = (
@@ -72,7 +79,7 @@ def test_the_picture_of_a_spectator_shows_no_objective() -> None:
 
 
 def test_every_circle_has_its_stacks_on_its_four_sides() -> None:
-    place = garden((14, 74, 460, 886), STONE)
+    place = garden((14, 74, 460, 886), USUAL.stone)
     for circle, stacks in zip(place.circles, AROUND, strict=True):
         north, east, south, west = (place.stacks[stack] for stack in stacks)
 
@@ -82,14 +89,40 @@ def test_every_circle_has_its_stacks_on_its_four_sides() -> None:
 
 
 def test_large_print_has_larger_stones_and_artists_that_have_room() -> None:
-    usual, large = garden((14, 110, 414, 842), STONE), garden((14, 110, 526, 842), LARGER)
+    usual, large = (garden(places.garden, places.stone) for places in (table(theme, 4) for theme in SIZES))
 
-    assert large.stone > 1.3 * usual.stone
+    assert large.stone >= 1.25 * usual.stone
+    assert large.pillar[0] > usual.pillar[0]
     for place in (usual, large):
         pitch = place.stacks[0][3] - place.stacks[0][1]
         assert place.stone + RISE * (STACK_HEIGHT - 1) <= 2 * pitch
         assert place.pillar[0] <= place.circles[0][2] - place.circles[0][0]
-        assert place.ground[2] - place.ground[0] <= 512
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("theme", Theme)
+def test_what_lies_on_the_table_has_its_room(theme: Theme, seats: int) -> None:
+    places = table(theme, seats)
+    grown = garden(places.garden, places.stone)
+    parts = (places.heading, places.garden, places.mandala, places.texts, *places.seats)
+
+    assert len(places.seats) == seats
+    assert len({(right - left, bottom - top) for left, top, right, bottom in places.seats}) == 1
+    assert is_inside(grown.ground, places.garden)
+    assert not any(overlap(one, other) for one, other in combinations((*parts, layout(theme).caption), 2))
+    assert all(is_inside(part, (0, 0, WIDTH, HEIGHT)) for part in parts)
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("theme", SIZES)
+def test_any_two_objectives_are_written_whole(theme: Theme, lang: str) -> None:
+    left, top, right, bottom = table(theme, 4).texts
+    told = [
+        wrapped(f"\u2713 {objective(key, say_in(lang))}", right - left, SMALLEST) for key in OBJECTIVE_NAMES
+    ]
+    *_, one, other = sorted(len(lines) for lines in map(list, told))
+
+    assert (one + other) * SMALLEST.height <= bottom - top
 
 
 @pytest.mark.parametrize("spaces", [48, 60])
@@ -124,16 +157,45 @@ def _on_a_phone(theme: Theme, word: str, letter: str, vision: str) -> Image.Imag
     return seen_picture(canvas.picture(), vision).reduce(3)
 
 
-def test_the_mandala_is_the_hero() -> None:
-    assert MANDALA >= 360
-    left, top, right, bottom = layout(Theme.STANDARD).board
-    assert min(right - left, bottom - top) ** 2 >= 0.45 * WIDTH * HEIGHT
+@pytest.mark.parametrize("theme", Theme)
+def test_the_mandala_is_the_hero(theme: Theme) -> None:
+    """In play and at the end, for every number of seats: its rim is where it has to be."""
+    look = LOOKS["mandala_stones"]
+    views = [table.view(None) for table in full_tables("mandala_stones")]
+    views += [sight.view for sight in some_sights("mandala_stones")[::3]]
+    assert {(view.seats, view.outcome is None) for view in views} == set(product((2, 3, 4), (True, False)))
+    for view in views:
+        left, top, right, bottom = box = round_of(theme, view.seats, ended=view.outcome is not None)
+        assert right - left == bottom - top >= (0.45 * WIDTH if view.outcome else 360)
+        if view.outcome:
+            assert (right - left) ** 2 >= 0.45 * WIDTH * HEIGHT
+
+        picture = look.draw(view, Seating(names_for(view.seats), say_in("en"), theme), None)
+        assert rim(picture, box) == {look.colors(theme)["inlay"]}
+
+
+def round_of(theme: Theme, seats: int, *, ended: bool) -> Box:
+    """Tell where the mandala is."""
+    if not ended:
+        return table(theme, seats).mandala
+    left, top, right, bottom = layout(theme).board
+    side = min(right - left, bottom - top)
+    left, top = (left + right - side) // 2, (top + bottom - side) // 2
+    return left, top, left + side, top + side
+
+
+def rim(picture: Image.Image, box: Box) -> set[object]:
+    """Look at the highest, the lowest, the leftmost and the rightmost point of what is round."""
+    left, top, right, bottom = box
+    x, y = (left + right) // 2, (top + bottom) // 2
+    points = ((x, top + 1), (x, bottom - 2), (left + 1, y), (right - 2, y))
+    return {picture.getpixel(point) for point in points}
 
 
 @pytest.mark.parametrize("spaces", [24, 36, 48, 60])
 def test_the_mandala_fits_its_rim_and_no_stones_overlap(spaces: int) -> None:
-    shape = whorl(spaces, MANDALA)
-    middle = MANDALA / 2
+    side = min(USUAL.mandala, LARGER.mandala)
+    shape, middle = whorl(spaces, side), side / 2
 
     assert all(hypot(x - middle, y - middle) + shape.width / 2 <= middle - RIM for x, y in shape.middles)
     assert all(_apart(*pair) > 0.9 * shape.width for pair in combinations(shape.middles, 2))
