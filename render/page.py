@@ -25,7 +25,7 @@ from render.lettering import (
 from render.marks import token
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from render.look import Look, Seating
     from render.palette import Palette, Theme
@@ -252,17 +252,21 @@ def panel(canvas: Canvas, box: Box, *, active: bool = False) -> str:
     return ground
 
 
-def seat_row(sheet: Sheet, box: Box, seat: Seat, head: int = HEIGHT) -> Row:
+def seat_row(
+    sheet: Sheet, box: Box, seat: Seat, head: int = HEIGHT, signed: Callable[[str], Tile] | None = None
+) -> Row:
     """Draw a seat's row: its token, its name and its points; quiet unless it is to move.
 
-    The line with the name is no higher than `head`.
+    The line with the name is no higher than `head`; a sign stands before the points.
     """
     left, top, right, bottom = box
     ground = panel(sheet.canvas, box, active=seat in sheet.view.to_act and not sheet.view.outcome)
     text = styles(sheet.seating.theme)
     high = min(text.name.height + 20, bottom - top, head)
     line = (left + PADDING, top, right - PADDING, top + high)
-    _entry(sheet, line, seat, SeatLine(ground, text.name, text.name._replace(size=text.name.size + 10)))
+    score = text.name._replace(size=text.name.size + 10)
+    sign = signed(ground) if signed else None
+    _entry(sheet, line, seat, SeatLine(ground, text.name, score, sign=sign))
     return Row((line[0], line[3], line[2], bottom - 8), ground)
 
 
@@ -275,6 +279,7 @@ class SeatLine(NamedTuple):
     detail: str = ""  # a line below the name
     token: int = 0  # how wide its token is, if it is not as high as the name
     reserved: int = 0  # the width of the longest such line of all rows of its size
+    sign: Tile | None = None  # before the points
 
 
 def _entry(sheet: Sheet, box: Box, seat: Seat, entry: SeatLine) -> None:
@@ -290,6 +295,9 @@ def _entry(sheet: Sheet, box: Box, seat: Seat, entry: SeatLine) -> None:
     canvas.paste(drawn, left, (top + bottom - side) // 2)
     right -= score_tile.width
     _over(canvas, score_tile, (right, (top + bottom - style.height) // 2), ground)
+    if entry.sign:
+        right -= entry.sign.width + 8
+        _over(canvas, entry.sign, (right, (top + bottom - entry.sign.height) // 2), ground)
     left += side + 12
     style = _within(entry.name, bottom - top)
     name, room = legible_name(seat, sheet.seating), right - 10 - left

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from render.canvas import Canvas
-from render.games.mandala_stones.card import draw_first, draw_laid, draw_towers
+from render.games.mandala_stones.card import draw_laid, draw_towers
 from render.games.mandala_stones.cover import draw_art
 from render.games.mandala_stones.garden import LETTERED, Sight, candidates, draw_garden, garden
 from render.games.mandala_stones.mandala import draw_mandala, draw_texts
-from render.games.mandala_stones.pieces import HUES, INKS
+from render.games.mandala_stones.pieces import HUES, INKS, first_flag
 from render.games.mandala_stones.table import table
 from render.games.mandala_stones.voice import MandalaStonesVoice
 from render.games.mandala_stones.words import wording
 from render.page import (
-    PADDING,
     Layout,
     Row,
     Sheet,
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 TALLEST, LOWEST = 200, 184  # a row at the end, if the stones are counted below it or not
 COUNTED = 160  # the height of that
 HEAD = 64  # the line of a seat's name
+FLAG = 30  # the sign of who began
 WIDER = 7  # than that line, on both sides: its towers
 LEAST = 44  # the height of towers that are worth drawing
 GAP = 10
@@ -88,22 +89,15 @@ class MandalaStonesLook(MandalaStonesVoice):
 
 def _draw_play(sheet: Sheet, places: Table, sight: Sight) -> None:
     """Draw the garden, the mandala, what is written between them, and the towers of the seats."""
-    canvas = sheet.canvas
+    canvas, flag = sheet.canvas, partial(first_flag, sheet.canvas.palette, FLAG)
     heading(sheet, places.heading)
     draw_garden(canvas, garden(places.garden, places.stone), sight)
     draw_mandala(canvas, places.mandala, sight)
     draw_texts(canvas, places.texts, sight)
     for seat, box in enumerate(places.seats):
-        row = seat_row(sheet, box, seat, HEAD)
+        row = seat_row(sheet, box, seat, HEAD, flag if seat == sight.view.first else None)
         left, top, right, bottom = row.rest
         draw_towers(canvas, Row((left - WIDER, top, right + WIDER, bottom), row.ground), seat, sight)
-        _flag(sheet, row, seat, sight)
-
-
-def _flag(sheet: Sheet, row: Row, seat: int, sight: Sight) -> None:
-    if seat == sight.view.first:
-        left, top, _, _ = row.rest
-        draw_first(sheet.canvas, (left - PADDING + 4, top - 26, left, top), row.ground)
 
 
 def _draw_end(sheet: Sheet, places: Layout, sight: Sight) -> None:

@@ -7,8 +7,8 @@ from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING
 
-from render.canvas import Box, Brush, Canvas, Tile, cut, sparing, tile
-from render.games.mandala_stones.pieces import HUES, HUES_OF, chip, first_flag, hoop, lay, stone, stone_ghost
+from render.canvas import Box, Brush, Canvas, Tile, sparing, tile
+from render.games.mandala_stones.pieces import HUES, HUES_OF, chip, hoop, lay, stone, stone_ghost
 from render.lettering import SMALLEST, TextStyle, styles
 from render.marks import LAST, stroked_frame, stuck
 from render.page import lines
@@ -34,12 +34,6 @@ STONE_LIMIT = 60  # a stone beside its number
 LARGEST, LEAST = 84, 44  # a stone that is counted
 APART = 6
 TOUCH = 5  # between towers
-
-
-def draw_first(canvas: Canvas, box: Box, ground: str) -> None:
-    """Draw the flag of who began, in the corner of a token."""
-    drawn = first_flag(canvas.palette, 30, ground)
-    canvas.paste(drawn, box[0], box[1], cut(drawn, canvas.palette, ground))
 
 
 def draw_towers(canvas: Canvas, row: Row, seat: Seat, sight: Sight) -> None:
