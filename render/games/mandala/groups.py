@@ -95,7 +95,8 @@ def _group(palette: Palette, size: tuple[int, int], group: Group) -> Tile:
     for place, whose in enumerate((*group.owners, *[SCORED] * group.done)):
         row, column = divmod(place, 3)
         x = (width - 3 * wide) // 2 + column * wide + (wide - side) // 2
-        drawn.paste(_whose(palette, side, whose, ground), (x, 4 + row * high + (high - side) // 2))
+        laid = _whose(palette, side, whose, ground)
+        drawn.paste(laid, (x, 4 + row * high + (high - side) // 2), cut(laid, palette, ground))
     return drawn
 
 
