@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from rules_engine import Question
     from rules_engine.games.ice_palace.events import IcePalaceView
 
-ROWS = (ROWS_WIDTH, 344)  # the width of the seats' rows, and in large print
+BESIDE_BOTH = 344  # the width of the seats' rows in large print where both fields need the room
 ENDED = 440  # the same at the end, with tallies, and in a film, which has one scale
 
 
@@ -37,8 +37,7 @@ class IcePalaceLook(IcePalaceVoice):
     def draw(self, view: IcePalaceView, seating: Seating, question: Question | None) -> Image:
         canvas = Canvas(self.colors(seating.theme))
         sheet, offered = Sheet(canvas, self, view, seating, question), candidates(question)
-        is_wide = view.outcome or seating.film
-        places = layout(seating.theme, ENDED if is_wide else ROWS[seating.theme is Theme.LARGE_PRINT])
+        places = layout(seating.theme, _rows_width(view, seating))
         notes = variants(view, seating.say)
         foot = footed(sheet, places.board, view, notes)
         heading(sheet, places.heading)
@@ -47,6 +46,13 @@ class IcePalaceLook(IcePalaceVoice):
         draw_rows(sheet, places.rows, view, offered)
         caption(sheet, places.caption)
         return canvas.picture()
+
+
+def _rows_width(view: IcePalaceView, seating: Seating) -> int:
+    if view.outcome or seating.film:
+        return ENDED
+    both = view.phase == "yard" and view.palace
+    return BESIDE_BOTH if both and seating.theme is Theme.LARGE_PRINT else ROWS_WIDTH
 
 
 LOOK = IcePalaceLook()

@@ -23,7 +23,7 @@ from render.games.ice_palace.pieces import (
     standing,
 )
 from render.lettering import SMALLEST, styles, width_of
-from render.marks import CHOICE, LAST, stroked_frame, stroked_ring
+from render.marks import CHOICE, HEM, LAST, stroked_frame, stroked_ring
 from render.page import Border, framed
 from rules_engine.games.ice_palace.events import IcePalaceView, Place
 from rules_engine.games.ice_palace.ground import Stack
@@ -148,9 +148,17 @@ def _mark_cells(canvas: Canvas, field: Field, ground: Ground, taken: set[tuple[i
     """Frame the last placement, and what may be built upon."""
     width = max(3, field.cell // 18)
     if ground.last is not None and ground.last[0] == ground.name:
-        stroked_frame(canvas, field.cell_box(*ground.last[1:]), LAST, width)
+        stroked_frame(canvas, _round(field, ground, ground.last[1:]), LAST, width)
     for cell in ground.offered.cells & taken:
-        stroked_frame(canvas, field.cell_box(*cell), CHOICE, width)
+        stroked_frame(canvas, _round(field, ground, cell), CHOICE, width)
+
+
+def _round(field: Field, ground: Ground, cell: tuple[int, int]) -> Box:
+    """Find the frame of a cell and of the stack on it, which may reach above it."""
+    left, top, right, bottom = field.cell_box(*cell)
+    stacks = (stack.pyramids for stack in ground.stacks if (stack.column, stack.row) == cell)
+    every = standing(next(stacks, ()), right - left, is_palace=ground.is_palace)
+    return left, min((top, *(top + y - HEM for _, _, y, _ in every))), right, bottom
 
 
 def _draw_snow(canvas: Canvas, box: Box) -> None:

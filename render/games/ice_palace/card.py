@@ -30,12 +30,12 @@ if TYPE_CHECKING:
     from rules_engine.games.ice_palace.events import IcePalaceView
 
 SIDES = (30, 38, 46)  # of a small, a medium and a large in a hand
-LARGER = ((57, 72, 87), (42, 53, 64))  # the same where there is room
+LARGER = ((57, 72, 87), (42, 53, 64), (35, 44, 53))  # the same where there is room
 APART = 5  # between the pyramids of a hand
 FRAME = 3  # round one that may be chosen
 COUNTED = 32  # the height of a tally: no digit hangs
 SPARE = 4  # below a hand
-HIGHEST = 260  # a row
+HEAD, HIGHEST = 63, 260  # the line of a seat's name, and a row
 TIMES = "\u00d7"
 NOTED = " \u00b7 "  # between variants
 LINE = 56  # the height of a line of pyramids
@@ -86,11 +86,22 @@ def draw_rows(sheet: Sheet, box: Box, view: IcePalaceView, offered: Candidates) 
     if view.outcome:
         _draw_podium(sheet, box, view)
         return
-    shown = signs(sheet, view)
+    shown, hands = signs(sheet, view), []
     for seat, place in enumerate(rows(box, view.seats, HIGHEST)):
-        row = seat_row(sheet, place, seat, place[3] - place[1] - COUNTED - SIDES[-1] - SPARE)
+        head = min(HEAD, place[3] - place[1] - COUNTED - SIDES[-1] - SPARE)
+        row = seat_row(sheet, place, seat, head)
         chosen = _singled(offered, view.hands[seat]) if seat == view.seat else frozenset[str]()
-        _draw_rest(sheet, row, _Holding(view, seat, chosen, tuple(one for one in shown if seat in one.seats)))
+        words = tuple(sorted(view.hands[seat], key=lambda word: word[1]))
+        signed = [one for one in shown if seat in one.seats]
+        hands.append(Hand(_draw_rest(sheet, row, _counted(sheet, view, seat), signed), words, chosen))
+    sides = _common(hands)
+    for hand in hands:
+        _draw_lines(sheet.canvas, hand, sides)
+
+
+def _counted(sheet: Sheet, view: IcePalaceView, seat: Seat) -> str:
+    """Tally the stacks of a seat, but in large print."""
+    return "" if sheet.seating.theme is Theme.LARGE_PRINT else tally(view, seat)
 
 
 def _singled(offered: Candidates, pyramids: Sequence[str]) -> frozenset[str]:
@@ -98,45 +109,52 @@ def _singled(offered: Candidates, pyramids: Sequence[str]) -> frozenset[str]:
     return frozenset[str]() if offered.pieces >= {*pyramids} else offered.pieces
 
 
-class _Holding(NamedTuple):
-    """What a seat holds, what of it may be chosen, and how it is marked."""
+class Hand(NamedTuple):
+    """The pyramids a seat holds, small ones first, where they go, and which may be chosen."""
 
-    view: IcePalaceView
-    seat: Seat
+    room: Row
+    words: tuple[str, ...]
     chosen: frozenset[str]
-    signs: tuple[Signed, ...]
 
 
-def _draw_rest(sheet: Sheet, row: Row, holding: _Holding) -> None:
-    """Draw the tally of a seat, but in large print, and below it its hand and its signs."""
+def _draw_rest(sheet: Sheet, row: Row, counted: str, signed: Sequence[Signed]) -> Row:
+    """Draw the tally of a seat, and below it its signs; tell where its hand goes."""
     left, top, right, bottom = row.rest
-    view, canvas = holding.view, sheet.canvas
-    counted = "" if sheet.seating.theme is Theme.LARGE_PRINT else tally(view, holding.seat)
+    canvas = sheet.canvas
     if counted:
         canvas.write(counted, (left, top - 7), SMALLEST, "soft", row.ground)
         top += COUNTED
     bottom += 8 - SPARE
-    for one in holding.signs:
+    for one in signed:
         right -= SIGN
         canvas.paste(one.draw(canvas.palette, SIGN, row.ground), right, (top + bottom - SIGN) // 2)
         right -= 4
-    hand = sorted(view.hands[holding.seat], key=lambda word: word[1])
-    sides, held = _arranged(hand, right - left, bottom - top)
+    return Row((left, top, right, bottom), row.ground)
+
+
+def _common(hands: Sequence[Hand]) -> tuple[int, ...]:
+    """Find how large pyramids may be drawn in all hands: a small one is as large in each."""
+    return next((sides for sides in LARGER if all(_fitting(hand, sides) for hand in hands)), SIDES)
+
+
+def _fitting(hand: Hand, sides: tuple[int, ...]) -> tuple[tuple[str, ...], ...]:
+    """Set a hand out on a line, or on two of a high row; on none, where these are too large."""
+    left, top, right, bottom = hand.room.rest
+    half = (len(hand.words) + 1) // 2
+    for held in ((hand.words,), (hand.words[:half], hand.words[half:])):
+        fits = all(sum(sides[int(word[1]) - 1] for word in line) <= right - left for line in held)
+        if fits and (sides[-1] + SPARE) * len(held) <= bottom - top:
+            return held
+    return ()
+
+
+def _draw_lines(canvas: Canvas, hand: Hand, sides: tuple[int, ...]) -> None:
+    left, top, right, bottom = hand.room.rest
+    held = _fitting(hand, sides) or (hand.words,)
     high = (bottom - top) // len(held)
     for number, words in enumerate(held):
-        line = Row((left, top + number * high, right, top + (number + 1) * high), row.ground)
-        _draw_hand(canvas, line, words, (sides, holding.chosen))
-
-
-def _arranged(hand: list[str], wide: int, high: int) -> tuple[tuple[int, ...], tuple[list[str], ...]]:
-    """Find how large a hand may be drawn: on a line, or on two of a high row."""
-    half = (len(hand) + 1) // 2
-    for sides in LARGER:
-        for held in ((hand,), (hand[:half], hand[half:])):
-            fits = all(sum(sides[int(word[1]) - 1] + APART + FRAME for word in line) <= wide for line in held)
-            if fits and (sides[-1] + SPARE) * len(held) <= high:
-                return sides, held
-    return SIDES, (hand,)
+        line = Row((left, top + number * high, right, top + (number + 1) * high), hand.room.ground)
+        _draw_hand(canvas, line, words, (sides, hand.chosen))
 
 
 def _draw_hand(

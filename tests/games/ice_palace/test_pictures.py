@@ -11,7 +11,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from render.canvas import Canvas
-from render.games.ice_palace import LOOK, ROWS, board
+from render.games.ice_palace import LOOK, board, card
 from render.games.ice_palace.board import candidates
 from render.games.ice_palace.card import SIGN, footed, signs, tally
 from render.games.ice_palace.fields import (
@@ -34,7 +34,7 @@ from render.games.ice_palace.pieces import (
 from render.games.ice_palace.rules import BUILT, MATCH
 from render.lettering import SMALLEST, width_of
 from render.look import Scene, Seating
-from render.page import Sheet, layout
+from render.page import Row, Sheet, layout
 from render.palette import ALL_HUES, Theme, palette
 from render.picture import picture
 from render.replay import replay
@@ -43,10 +43,14 @@ from render.words import languages, say_in
 from rules_engine import RESIGN, Kind, Question, Record
 from rules_engine.games.ice_palace.events import IcePalaceView
 from rules_engine.games.ice_palace.ground import Stack
+from rules_engine.playout import playout
+from tests.looks import names_for
 from tests.render.moments import NAMES, Moment, drawn, kept
 from tests.render.vision import VISIONS, seen_picture
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tests.render.golden import Golden
 
 REGION = (14, 74, 810, 830)
@@ -76,7 +80,7 @@ def test_what_the_signs_mean_is_not_cut(lang: str) -> None:
     _, view, _ = shown(Scene(MATCH, 10))
     assert isinstance(view, IcePalaceView)
     sheet = Sheet(Canvas(LOOK.colors(Theme.STANDARD)), LOOK, view, Seating(NAMES[:3], say_in(lang)))
-    foot = footed(sheet, layout(Theme.STANDARD, ROWS[False]).board, view, ())
+    foot = footed(sheet, layout(Theme.STANDARD).board, view, ())
     assert foot.legend
     left, _, right, _ = foot.legend
     meanings = [one.words for one in signs(sheet, view)]
@@ -136,6 +140,29 @@ def test_a_film_has_one_scale(monkeypatch: pytest.MonkeyPatch) -> None:
 
     assert len(cells) > 20
     assert len({*cells}) == 1
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_a_size_is_as_large_in_every_hand(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And no smaller in large print, whoever has how many."""
+    found: list[tuple[int, ...]] = []
+
+    def watched(canvas: Canvas, row: Row, words: Sequence[str], how: tuple[Any, ...]) -> None:
+        found.append(how[0])
+        draw_hand(canvas, row, words, how)
+
+    draw_hand = card._draw_hand
+    monkeypatch.setattr(card, "_draw_hand", watched)
+    record = Record.new("ice_palace", seats=seats, seed="hands")
+    positions = [state for _, _, state in playout(record)][:40:8]
+    for view in (state.view(seat) for state in positions for seat in (None, 0)):
+        sizes = []
+        for theme in (Theme.STANDARD, Theme.LARGE_PRINT):
+            found.clear()
+            LOOK.draw(replace(view, remaining=()), Seating(names_for(seats), say_in("en"), theme), None)
+            assert len(set(found)) == 1
+            sizes.append(found[0])
+        assert sizes[1] >= sizes[0]
 
 
 def test_large_print_enlarges_the_yard() -> None:
