@@ -24,6 +24,7 @@ HEADS = (76, 68, 60, 54, 48, 40, 36, 32, 28)  # how wide: the first that leaves 
 SOUGHT, LARGE = 28, 46  # heads of the card that was sought, and where a strip is high
 HIGH = 200  # a strip
 ORDER = 64  # the room for an order between two positions
+SPREAD = 24  # more than that, where there is room
 ORDERED = TextStyle(33, bold=True)
 SIGN = 48  # the side of a token or a verdict
 GOAL = 64  # the room beside the target
@@ -103,12 +104,18 @@ def _draw_way(canvas: Canvas, box: Box, answer: Answer, sought: str | None) -> N
         at = left + SIGN + 34
     end = _draw_goal(canvas, (at, top, right - 12, bottom), answer, sought)
     heads = [head for head in HEADS if size_of(head)[1] <= bottom - top - 16]
-    head = next((head for head in heads if _room(end - at, head) >= len(answer.way)), HEADS[-1])
+    most = min(len(answer.way), max(2, _room(end - at, HEADS[-1])))
+    head = next((head for head in heads if _room(end - at, head) >= most), HEADS[-1])
     wide, high = size_of(head)
-    for order, position in _shown(answer, max(2, _room(end - at, head))):
+    shown = _shown(answer, max(2, _room(end - at, head)))
+    used = sum((ORDER if order else 0) + (wide if position else 0) for order, position in shown)
+    spare = min(SPREAD, max(0, end - at - used) // len(shown))
+    for order, position in shown:
         if order:
-            _write_order(canvas, at, middle, order, is_possible=bool(position) or order == ELLIPSIS)
-            at += ORDER
+            _write_order(
+                canvas, at + spare // 2, middle, order, is_possible=bool(position) or order == ELLIPSIS
+            )
+            at += ORDER + spare
         if position:
             canvas.paste(small_position(canvas.palette, position, head, "card"), at, middle - high // 2)
             at += wide
