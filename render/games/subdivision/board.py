@@ -42,7 +42,8 @@ if TYPE_CHECKING:
 
 
 INSET = ROAD + KERB  # of what fills a lot
-ASIDE = 9  # of a badge: so far out of its lot, that the mark on the roof is seen
+ASIDE = 14  # of a badge: so far out of its lot, that the mark on the roof is seen
+OVER = 6  # of one at the edge: so far out of the town
 MINUS = "\u2013"  # on a badge: a narrower one than beside it
 
 
@@ -154,8 +155,8 @@ def _losses(canvas: Canvas, view: SubdivisionView, place: Estate) -> None:
     for cell, lost in losses(view):
         _, top, right, _ = place.cell(cell)
         drawn = badge(canvas.palette, f"{MINUS}{lost}", LOSS, "lot")
-        x = min(right + ASIDE, place.box[2]) - drawn.width // 2
-        stuck(canvas, drawn, (x, max(top - ASIDE, place.box[1]) + drawn.height // 2), "lot")
+        x = min(right + ASIDE, place.box[2] + OVER) - drawn.width // 2
+        stuck(canvas, drawn, (x, max(top - ASIDE, place.box[1] - OVER) + drawn.height // 2), "lot")
 
 
 def _private_parks(canvas: Canvas, view: SubdivisionView, place: Estate) -> None:
