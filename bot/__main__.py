@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import gc
 import signal
 import sys
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
@@ -20,6 +19,7 @@ from bot.archive import Archive, backup, leases, outbox
 from bot.archive.copies import Copies, copies_in
 from bot.archive.moving import move
 from bot.archive.overview import overview, stuck
+from bot.delivery import rubbish
 from bot.exit_reasons import exit_reason
 from bot.local_discord import LocalClock, point
 from bot.settings import BadSettings, load
@@ -34,10 +34,6 @@ log = structlog.get_logger()
 EVER = 1 << 53  # seconds; every letter is due by then
 LOCAL_READY_TIMEOUT = 0.1  # seconds; a local Discord sends its servers at once
 TURN = 0.0005  # seconds that a busy thread keeps the interpreter while another waits for it
-# Rubbish is looked for after so many things were made, after three times as many among the last of them, and
-# once in a million among all. The loop waits for it: with 10,000, 10 and 10 up to 7 and 20 ms at a time, with
-# these 1 and 2.5 ms, and all of it together takes as long.
-RUBBISH = (1_000, 3, 300)
 NO_DISCORD = (
     "DISCORD_TOKEN is not set, so there is no Discord to play on. "
     "Set it (README, Host it), or play on this machine: python -m playground"
@@ -204,9 +200,7 @@ async def _letters(archive: Archive) -> list[dict[str, Any]]:
 async def _serve(bot: Makiso, token: str) -> None:
     # each statement to SQLite lets go of the interpreter: with Python's 5 ms it waited so long to go on
     sys.setswitchinterval(TURN)
-    gc.collect()
-    gc.set_threshold(*RUBBISH)
-    gc.freeze()  # what is loaded stays: going through it again and again would hold the loop up for 50 ms
+    rubbish.begin()
     async with bot:
         await bot.start(token)
 

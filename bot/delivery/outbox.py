@@ -12,6 +12,7 @@ from aiohttp import ClientError
 from discord import HTTPException
 
 from bot.archive import ArchiveError, outbox
+from bot.delivery import rubbish
 from bot.delivery.context import about_letter
 from bot.matches.letter import CARD, Letter
 from bot.matches.refusals import Refusal
@@ -159,6 +160,7 @@ class Outbox:
         self._on_their_way.difference_update(letter.id for letter in letters)
         if self._last.get(lane) is done:
             del self._last[lane]
+        asyncio.get_running_loop().call_soon(rubbish.look)
 
     async def _deliver(self, letters: list[Letter], before: asyncio.Task[None] | None) -> None:
         if before:  # its letters went first

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
+from bot.delivery import rubbish
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -20,7 +22,11 @@ class UnderWay:
         task = asyncio.current_task()
         assert task is not None
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._end)
+
+    def _end(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        asyncio.get_running_loop().call_soon(rubbish.look)
 
     def once_answered(self, then: Callable[[], None]) -> None:
         """Do something when whoever caused it has been answered; at once, if that was nobody."""

@@ -1,0 +1,70 @@
+from __future__ import annotations
+
+import asyncio
+import gc
+from typing import TYPE_CHECKING
+from weakref import ref
+
+import pytest
+
+from bot.delivery import rubbish
+from bot.delivery.under_way import UnderWay
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@pytest.fixture(autouse=True)
+def _only_when_asked() -> Iterator[None]:
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+class Ring:
+    """Something that only a look for rubbish takes away."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+def made(count: int) -> ref[Ring]:
+    return next(ref(ring) for ring in [Ring() for _ in range(count)])
+
+
+async def test_what_an_answer_leaves_is_taken_away_once_it_is_given() -> None:
+    under_way = UnderWay()
+
+    async def answer() -> tuple[ref[Ring], bool]:
+        under_way.begin()
+        ring = made(rubbish.ENOUGH)
+        await asyncio.sleep(0)
+        return ring, ring() is not None
+
+    ring, was_there = await asyncio.create_task(answer())
+    for _ in range(3):
+        await asyncio.sleep(0)
+
+    assert (was_there, ring()) == (True, None)
+
+
+def test_a_look_waits_until_there_is_enough_to_look_for() -> None:
+    ring = made(1)
+    rubbish.look()
+    was_there = ring() is not None
+    made(rubbish.ENOUGH)
+    rubbish.look()
+
+    assert (was_there, ring()) == (True, None)
+
+
+def test_what_one_look_has_left_is_looked_at_again() -> None:
+    rings = [Ring() for _ in range(rubbish.ENOUGH)]
+    rubbish.look()
+    left = ref(rings.pop())
+    for _ in range(rubbish.OLDER + 1):
+        made(rubbish.ENOUGH)
+        rubbish.look()
+
+    assert left() is None
