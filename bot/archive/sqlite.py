@@ -20,7 +20,7 @@ from bot.archive.backup import copy_whole
 from bot.archive.errors import SENTENCES, Contradiction, InUse, Newer, Unreachable, named_sqlite
 from bot.archive.migrate import VERSION_OF, check_current, is_current, upgrade
 from bot.archive.schema import HEAD
-from bot.archive.transaction import Database, Mode, Transaction
+from bot.archive.transaction import LETS_OTHERS_FIRST, Database, Mode, Transaction
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable, Sequence
@@ -69,6 +69,7 @@ class SQLite(Database):
         self._writer = self.connection(self._connect)
         self._writing = asyncio.Lock()  # waiting in line here is fair, waiting for SQLite's lock is not
         self._line = asyncio.Lock()  # its head alone waits for the writer, so whoever is urgent comes next
+        self._others = asyncio.Lock()  # and of those for whom nobody waits, the head alone waits in that line
         self._idle: list[Connection] = []
         self._mark: tuple[int, int] | None = None
 
@@ -150,12 +151,12 @@ class SQLite(Database):
 
     async def _turn(self, mode: Mode) -> ExitStack:
         """Wait until nobody writes; whoever is urgent waits for one other at most."""
+        lines = [self._others] if LETS_OTHERS_FIRST.get() else []
+        lines = [] if mode is Mode.URGENT else [*lines, self._line]
         with ExitStack() as turn:
-            if mode is not Mode.URGENT:
-                await self._line.acquire()
-                turn.callback(self._line.release)
-            await self._writing.acquire()
-            turn.callback(self._writing.release)
+            for line in (*lines, self._writing):
+                await line.acquire()
+                turn.callback(line.release)
             return turn.pop_all()
 
     @asynccontextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from contextvars import ContextVar
 from dataclasses import replace
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
@@ -22,6 +23,10 @@ class Mode(Enum):
     WRITING = auto()  # what is committed outlives a power cut
     URGENT = auto()  # the same, before all others that wait to write
     JOTTING = auto()  # what is committed may be forgotten in a power cut, all of it
+
+
+LETS_OTHERS_FIRST = ContextVar("lets_others_first", default=False)
+"""Whether nobody waits for what this task changes: of all like it one at a time stands in line to write."""
 
 
 class Talk(Protocol):

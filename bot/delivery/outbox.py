@@ -12,6 +12,7 @@ from aiohttp import ClientError
 from discord import HTTPException
 
 from bot.archive import ArchiveError, outbox
+from bot.archive.transaction import LETS_OTHERS_FIRST
 from bot.delivery import rubbish
 from bot.delivery.context import about_letter
 from bot.matches.letter import CARD, Letter
@@ -84,6 +85,7 @@ class Outbox:
 
     async def run(self) -> None:
         """Deliver until closed; letters about one thing in order, those about others side by side."""
+        LETS_OTHERS_FIRST.set(True)
         with self._archive.telling(self._written):
             while not self.is_closing:
                 await self._go_round()

@@ -14,6 +14,7 @@ import pytest
 from bot.archive import Archive, Transaction, backup, matches, notes, outbox
 from bot.archive.errors import Newer, NoBackup, Overtaken
 from bot.archive.sqlite import SQLite
+from bot.archive.transaction import LETS_OTHERS_FIRST
 from bot.matches.letter import Letter
 from rules_engine import Entry
 from tests.bot.archived import FIRST, file_in, kept, left_in, opened, read, said, started, url_in, whole
@@ -134,6 +135,26 @@ async def test_a_canceled_writer_leaves_nothing_and_hinders_nobody(database: str
         async with archive.writing() as connection:
             await matches.append(connection, match.id, 1, FIRST, 1000)
         assert replace(match, log=(FIRST,)) == await read(archive, match.id)
+
+
+async def test_whoever_is_waited_for_writes_before_all_but_one_of_those_who_are_not(tmp_path: Path) -> None:
+    async with opened(url_in(tmp_path)) as archive:
+        wrote: list[str] = []
+
+        async def write(name: str, *, lets_others_first: bool) -> None:
+            LETS_OTHERS_FIRST.set(lets_others_first)
+            async with archive.writing() as connection:
+                await notes.write(connection, name, "")
+                wrote.append(name)
+
+        async with archive.writing():
+            letters = [asyncio.create_task(write(f"letter {n}", lets_others_first=True)) for n in range(3)]
+            await asyncio.sleep(0)
+            clicks = [asyncio.create_task(write(f"click {n}", lets_others_first=False)) for n in range(2)]
+            await asyncio.sleep(0)
+        await asyncio.gather(*letters, *clicks)
+
+        assert wrote == ["letter 0", "click 0", "click 1", "letter 1", "letter 2"]
 
 
 class Hold:
