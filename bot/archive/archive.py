@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from contextlib import asynccontextmanager, contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from sqlalchemy import select
 
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
     from bot.archive.statement import Query, Row
     from bot.archive.transaction import Database, Transaction, Watcher
+    from bot.matches.letter import Letter
+
+    Listener: TypeAlias = Callable[[tuple[Letter, ...]], None]
 
 NOW = Statement(select(DatabaseTime().label("now")))
 ROUNDED = 1  # second
@@ -34,7 +37,7 @@ class Archive:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._writer: asyncio.Task[object] | None = None
-        self._listeners: list[Callable[[], None]] = []
+        self._listeners: list[Listener] = []
         self.wrote_at: float | None = None  # of the monotonic clock: the last commit
         self._ahead = 0  # seconds by which the database's clock is ahead of this machine's
 
@@ -110,8 +113,8 @@ class Archive:
         return self._changing(Mode.JOTTING)
 
     @contextmanager
-    def telling(self, listener: Callable[[], None]) -> Generator[None]:
-        """Tell somebody of every commit that wrote a letter, until the block ends."""
+    def telling(self, listener: Listener) -> Generator[None]:
+        """Tell somebody of the letters that each commit has written, until the block ends."""
         self._listeners.append(listener)
         try:
             yield
@@ -123,16 +126,16 @@ class Archive:
         task = asyncio.current_task()
         assert task is not self._writer, "a writing transaction inside another would wait for itself"
         async with self._database.transaction(mode) as transaction:
-            self._writer = task
+            self._writer, transaction.is_followed = task, bool(self._listeners)
             try:
                 yield transaction
             finally:
                 if self._writer is task:  # the next may have begun
                     self._writer = None
         self.wrote_at = time.monotonic()
-        if transaction.has_letters:
+        if transaction.letters:
             for listener in self._listeners:
-                listener()
+                listener(tuple(transaction.letters))
 
 
 def _database(url: str, patience: float) -> Database:

@@ -11,7 +11,7 @@ from sqlalchemy import String, cast, delete, exists, func, literal, select, upda
 from bot.archive.database_time import DatabaseTime
 from bot.archive.schema import matches, outbox
 from bot.archive.statement import Statement, given, insertion
-from bot.matches.letter import EXPIRY, FADED, PING, Letter
+from bot.matches.letter import CARD, EXPIRY, FADED, PING, Letter
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from bot.archive.statement import Asked, Row
     from bot.archive.transaction import Transaction
+    from bot.matches.match import Match
 
     Shards: TypeAlias = tuple[Collection[int], int]
     """Some shards, and how many there are in all."""
@@ -79,6 +80,7 @@ def _claim(claimable: Select[tuple[int]]) -> Statement:
 
 
 CLAIM = _claim(CLAIMABLE)
+CLAIM_OWN = _claim(select(outbox.c.id).where(OF_KIND, outbox.c.due_at <= given("now"), IS_FREE, IS_IN_TURN))
 CLAIM_OF_SHARDS = _claim(CLAIMABLE.where(IS_OURS))
 RELEASE_ALL = Statement(
     update(outbox)
@@ -130,7 +132,7 @@ WITHDRAW_FROM = Statement(delete(outbox).where(THEIRS).returning(outbox))
 
 async def put(connection: Transaction, *fresh: Letter) -> None:
     connection.tell(PUT.each(map(_columns, fresh)))
-    connection.has_letters = connection.has_letters or bool(fresh)
+    connection.letters += fresh
 
 
 async def due(archive: Asked, now: int, limit: int = 50) -> tuple[Letter, ...]:
@@ -152,9 +154,23 @@ async def claim(
         spelled = "".join(f"{number}," for number in numbers)
         query = CLAIM_OF_SHARDS(now=now, most=limit, ours=spelled, count=count)
     taken, following = await connection.end(query, NEXT_DUE())
-    claimed = [replace(_letter(row), guild_id=row.server) for row in taken]
-    in_order = sorted(claimed, key=lambda letter: (letter.due_at or 0, letter.id))
+    in_order = sorted(map(_claimed, taken), key=lambda letter: (letter.due_at or 0, letter.id))
     return tuple(in_order), following[0].due_at
+
+
+async def claim_card(connection: Transaction, match: Match, now: int) -> None:
+    """Let whoever listens show a match as it was written, without reading it; this ends the transaction.
+
+    Where another letter of this match is on its way, it is not claimed, and waits for its turn.
+    """
+    if not connection.is_followed:
+        return
+    claim = CLAIM_OWN(about=match.id, sort=CARD, now=now)
+    taken, unheard = await connection.end(claim, UNHEARD(about=match.id))
+    shown = match, user_ids(unheard)
+    ours = [replace(_claimed(row), shown=shown) for row in taken]
+    nonces = {letter.nonce for letter in ours}
+    connection.letters = [letter for letter in connection.letters if letter.nonce not in nonces] + ours
 
 
 async def release_all(connection: Transaction) -> None:
@@ -276,6 +292,10 @@ def _columns(letter: Letter) -> dict[str, Any]:
         "error": None,
         "message_id": letter.message_id,
     }
+
+
+def _claimed(row: Row) -> Letter:
+    return replace(_letter(row), guild_id=row.server)
 
 
 def _letter(row: Row) -> Letter:

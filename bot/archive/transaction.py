@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
 
     from bot.archive.statement import Query, Row
+    from bot.matches.letter import Letter
 
     Watcher: TypeAlias = Callable[[Sequence[str]], None]
     """Is told of each visit to the database: what was said there."""
@@ -43,7 +44,8 @@ class Transaction:
         self._talk = talk
         self._waiting: list[Query] = []
         self.is_writing = mode is not Mode.READING
-        self.has_letters = False  # whoever sends them is told after the commit
+        self.letters: list[Letter] = []  # written here: whoever sends them is told after the commit
+        self.is_followed = False  # somebody listens for them
         self.is_over = False
 
     async def ask(self, query: Query) -> list[Row]:

@@ -68,7 +68,7 @@ class CardLetters:
 
     async def card(self, letter: Letter) -> None:
         assert letter.match_id is not None
-        match = await self._public_cards.refresh(letter.match_id, letter.nonce)
+        match = await self._public_cards.refresh(letter.match_id, letter.nonce, letter.shown)
         self._pulse_boards.touch(match.place)
 
     async def brought(self, letter: Letter) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from functools import partial
 from http import HTTPStatus
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -62,6 +63,7 @@ class Outbox:
         self._fleet = fleet
         self._longest = LONGEST_SLEEP if archive.is_single else POLL
         self._bell = asyncio.Event()
+        self._alarm: asyncio.TimerHandle | None = None  # rings when the next letter is due
         self._last: dict[Lane, asyncio.Task[None]] = {}
         self._on_their_way: set[int] = set()  # letters; a long round may see its claim on them run out
         self._rounds: set[asyncio.Task[None]] = set()
@@ -74,9 +76,29 @@ class Outbox:
         """Say that something may be due."""
         self._bell.set()
 
-    def _written(self) -> None:
-        """Go round for a new letter, once whoever caused it has been answered: that comes first."""
-        self._under_way.once_answered(self.ring)
+    def _ring_in(self, seconds: float) -> None:
+        """Ring after a while, unless that is to be done sooner."""
+        loop = asyncio.get_running_loop()
+        if self._alarm is None or loop.time() + seconds < self._alarm.when():
+            self._silence()
+            self._alarm = loop.call_later(seconds, self.ring)
+
+    def _silence(self) -> None:
+        if self._alarm:
+            self._alarm.cancel()
+        self._alarm = None
+
+    def _written(self, letters: tuple[Letter, ...]) -> None:
+        """Go on with new letters, once whoever caused them has been answered: that comes first."""
+        self._under_way.once_answered(partial(self._take_up, letters))
+
+    def _take_up(self, letters: tuple[Letter, ...]) -> None:
+        """Deliver what was claimed as it was written, and go round for the others when they are due."""
+        for letter in () if self.is_closing else letters:
+            if letter.epoch:
+                self._start(_lane(letter), [letter])
+            elif letter.due_at is not None:
+                self._ring_in(max(0, letter.due_at - self._clock()))
 
     def close(self) -> None:
         """Ask it to stop; what is under way is still delivered."""
@@ -89,6 +111,7 @@ class Outbox:
         with self._archive.telling(self._written):
             while not self.is_closing:
                 await self._go_round()
+        self._silence()
         if self._rounds:
             await asyncio.wait(self._rounds, timeout=LAST_ROUND)
         with suppress(ArchiveError):  # then they are said once more at the next start
@@ -105,6 +128,7 @@ class Outbox:
 
     async def _go_round(self) -> None:
         self._bell.clear()
+        self._silence()
         try:
             await self._begin()
             pause = await self._deliver_due()
@@ -116,9 +140,8 @@ class Outbox:
             log.exception("the outbox could not be read")
             self._counts.unforeseen("outbox")
             pause = self._pause_after_failure()
-        with suppress(TimeoutError):
-            async with asyncio.timeout(pause):
-                await self._bell.wait()
+        self._ring_in(pause)
+        await self._bell.wait()
 
     def _pause_after_failure(self) -> float:
         """Try again soon, and seldom where the trouble lasts."""

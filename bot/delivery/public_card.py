@@ -21,7 +21,7 @@ from bot.delivery.reply import UNKNOWN_MESSAGE
 from bot.delivery.table_pads import TablePads
 from bot.delivery.tokens import Token, Tokens, of_click
 from bot.matches.finding import find_for_card, find_match
-from bot.matches.letter import BROUGHT, CALLS
+from bot.matches.letter import BROUGHT, CALLS, CARD, Letter
 from bot.matches.match import Status
 from bot.matches.turns import readdressed, removal
 from rules_engine import OtherRules
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from bot.cards.card import Card
     from bot.delivery.components import ReadyCard
     from bot.delivery.tokens import Write
+    from bot.matches.letter import Shown
     from bot.matches.match import Match, Place
     from bot.matches.play import Matches
 
@@ -91,9 +92,13 @@ class PublicCards:
         card = with_unheard(lobby_card(match), match, unheard)
         return with_guests_note(card, match.lang) if self.is_guest(match.place) else card
 
-    async def refresh(self, match_id: int, nonce: str) -> Match:
-        """Make the public card show the match as it is now; where it is gone, post it anew, once a nonce."""
-        match, unheard = await find_for_card(self._archive, match_id)
+    async def refresh(self, match_id: int, nonce: str, written: Shown | None = None) -> Match:
+        """Make the public card show the match as it is now; where it is gone, post it anew, once a nonce.
+
+        Whoever has just written the match hands over what the card tells. A card that is not where it was
+        then is looked for as the match is now.
+        """
+        match, unheard = written or await find_for_card(self._archive, match_id)
         self.pads.follow(match)
         about_server(match.place.guild_id, self._client.shard_count)
         if self._shown.get(match_id) == (match, unheard):
@@ -101,6 +106,8 @@ class PublicCards:
         card = self.card(match, unheard)
         if await self._edited_by_click(match, card) or await self._edited(match, card):
             self.shown(match, unheard)
+        elif written:
+            return await self.refresh(match_id, nonce)
         elif match.status in LIVE:
             return await self._adopted(match, card) or await self._post(match, card, nonce)
         return match
@@ -220,8 +227,11 @@ class PublicCards:
     async def placed(self, match: Match, place: Place, token: Token | None = None) -> Match:
         """Remember where a card is; the one before it is taken away, and calls lead to the new one."""
         async with self._archive.writing() as connection:
-            before = (await find_match(connection, match.id)).place  # somebody may have moved it meanwhile
+            found = await find_match(connection, match.id)
+            before = found.place  # somebody may have moved it meanwhile
             await rows.change(connection, match.id, place=place)
+            if found != replace(match, place=before):  # somebody has decided something meanwhile
+                await outbox.put(connection, Letter(CARD, match.id))
             await outbox.withdraw(connection, match.id, BROUGHT)
             if before.message_id not in (None, place.message_id) and not self.is_guest(before):
                 assert before.message_id is not None

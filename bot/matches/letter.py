@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from secrets import token_hex
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from bot.matches.match import Match
+
+    Shown: TypeAlias = tuple[Match, tuple[int, ...]]
+    """What a card tells: a match, and the people whom a letter about it could not reach."""
 
 BEGIN = "begin"  # to ourselves: everybody sits at a table that starts by itself
 BROUGHT = "brought"  # to ourselves: see whether a card was brought down that nobody remembers
@@ -65,6 +70,7 @@ class Letter:
     guild_id: int | None = None  # of what it is about; kept where that is no match
     epoch: int = 0  # how often a process has set out to send it
     id: int = 0  # given by the archive
+    shown: Shown | None = field(default=None, compare=False)  # known to whoever has just written it, not kept
 
     @property
     def may_stand_unknown(self) -> bool:

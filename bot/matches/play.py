@@ -177,7 +177,7 @@ class Matches:
             move = _decided(table, seat, said)
             match = await _present(connection, match, seat, self._clock())
             wished = Line(PlanKind.AGAIN, user_id, match.ply, (Entry(seat, str(move)),)) if again else None
-            return await self.write(
+            return await self._made(
                 connection, match, table.make(seat, move), user_id, waits=waits, wished=wished
             )
 
@@ -189,7 +189,7 @@ class Matches:
             if match.status is not Status.RUNNING or match.ply != ply or level is None:
                 raise TableMovedOn
             after = self.table(match).then(seat, words, level)
-            return await self.write(connection, match, after, None, waits=waits)
+            return await self._made(connection, match, after, None, waits=waits)
 
     async def rest(self, match_id: int, user_id: int, ply: int) -> Match:
         """Let the game finish what somebody has begun, where the choices left hardly matter."""
@@ -203,7 +203,7 @@ class Matches:
             match = await _present(connection, match, seat, self._clock())
             for move in moves:
                 after = after.make(seat, move)
-            return await self.write(connection, match, after, user_id, waits=waits)
+            return await self._made(connection, match, after, user_id, waits=waits)
 
     async def regret(self, match_id: int, user_id: int, ply: int) -> Match:
         """Take one's own last move back, while nobody has acted and nothing hidden or random was shown."""
@@ -217,7 +217,8 @@ class Matches:
                 raise TableMovedOn
             if self.regret_until(match, user_id) is None:
                 raise TooLateToRegret
-            return await self.write(connection, match, table.then(last.seat, UNDO), user_id, waits=waits)
+            after = table.then(last.seat, UNDO)
+            return await self._made(connection, match, after, user_id, waits=waits)
 
     def regret_until(self, match: Match, user_id: int) -> int | None:
         """Tell until when somebody can take their last move back, if they can."""
@@ -253,6 +254,21 @@ class Matches:
         if match.status is Status.RUNNING and not any(_is_somebodys(chair) for chair in match.chairs):
             return await close(connection, match, self._clock())  # computers do not play on alone
         return match
+
+    async def _made(
+        self,
+        connection: Transaction,
+        match: Match,
+        after: Table,
+        actor: int | None,
+        *,
+        waits: Pending,
+        wished: Line | None = None,
+    ) -> Match:
+        """Commit what is all that a transaction decides; its card shows what was written."""
+        written = await self.write(connection, match, after, actor, waits=waits, wished=wished)
+        await outbox.claim_card(connection, written, self._clock())
+        return written
 
     async def write(
         self,

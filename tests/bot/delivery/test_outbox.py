@@ -43,10 +43,13 @@ class Street:
         self.ends = list(ends)
         self.delivered: list[Letter] = []
         self.news = asyncio.Event()
+        self.is_open = asyncio.Event()  # else whoever arrives waits there
+        self.is_open.set()
 
     async def receive(self, letter: Letter) -> None:
         self.delivered.append(letter)
         self.news.set()
+        await self.is_open.wait()
         if self.ends and (error := self.ends.pop(0)):
             raise error
 

@@ -1,0 +1,130 @@
+"""The card of a move shows what was written, which nobody reads anew; what is older is made good."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.archive import matches
+from bot.matches.letter import Letter
+from bot.matches.match import Standing, Status
+from bot.matches.play import Matches
+from rules_engine import GAMES, Chance
+from tests.bot.archived import ANN, BOB, LOBBY, read, whole
+from tests.bot.delivery.test_outbox import Street, left, postman_of, put
+from tests.bot.later import delivered
+from tests.bot.matches.test_visits import TALK, a_move
+from tests.bot.table import say, started
+from tests.patience import UNHURRIED
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Sequence
+
+    from bot.app import Makiso
+    from bot.archive import Archive
+    from bot.matches.match import Match
+    from playground import LocalDiscord, Person
+    from playground.world.channels import Channel
+    from tests.bot.conftest import Clock
+
+
+@pytest.fixture
+async def match(archive: Archive) -> Match:
+    """Two people play, and nobody was called."""
+    people = tuple(replace(chair, standing=Standing.SEATED) for chair in LOBBY.chairs)
+    options = tuple(GAMES[LOBBY.game].chosen({"first": "0"}).items())
+    begun = replace(LOBBY, status=Status.RUNNING, seed="abc", options=options, chairs=people)
+    async with archive.writing() as connection:
+        kept = await matches.create(connection, replace(begun, version=GAMES[LOBBY.game].version))
+        return await whole(connection, kept.id)
+
+
+@pytest.fixture
+async def street(archive: Archive, clock: Clock, match: Match) -> AsyncIterator[Street]:
+    """Where letters go; the postman has been there once, and waits for more."""
+    street = Street()
+    await put(archive, Letter("card", channel_id=1))
+    post = postman_of(archive, clock, street.receive)
+    postman = asyncio.create_task(post.run())
+    await all_forgotten(archive)
+    street.delivered.clear()
+    street.news.clear()
+    yield street
+    post.close()
+    await postman
+
+
+@pytest.fixture
+def door(archive: Archive, clock: Clock) -> Matches:
+    return Matches(archive, clock, 60)
+
+
+async def all_forgotten(archive: Archive) -> None:
+    async with asyncio.timeout(UNHURRIED):
+        while await left(archive):
+            pass
+
+
+async def test_a_move_and_its_card_visit_the_database_three_times(
+    archive: Archive, door: Matches, match: Match, street: Street
+) -> None:
+    visits: list[Sequence[str]] = []  # in which something may be changed
+    archive.watch(lambda said: visits.append(said) if {"BEGIN IMMEDIATE", "COMMIT"} & {*said} else None)
+
+    moved = await door.move(match.id, ANN, a_move(match), 0)
+    await all_forgotten(archive)
+
+    assert [sum(not words.startswith(TALK) for words in said) for said in visits] == [7, 5, 3]
+    assert [words.split()[0] for words in visits[-1][2:]] == ["DELETE", "UPDATE", "SELECT", "COMMIT"]
+    (letter,) = street.delivered
+    assert letter.shown == (moved, ())
+    assert moved == await read(archive, match.id)
+
+
+async def test_a_card_waits_for_what_is_on_its_way_and_is_read_then(
+    archive: Archive, door: Matches, match: Match, street: Street
+) -> None:
+    street.is_open.clear()
+
+    moved = await door.move(match.id, ANN, a_move(match), 0)
+    await street.news.wait()
+    last = await door.move(match.id, BOB, str(next(iter(door.table(moved).state.legal_moves(1)))), 1)
+    street.is_open.set()
+    await all_forgotten(archive)
+
+    assert [letter.shown for letter in street.delivered] == [(moved, ()), None]
+    assert last.ply == 2
+
+
+async def test_a_card_that_was_brought_down_meanwhile_is_found(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    table = await started(discord, channel, ann, bob)
+    before = await bot.parts.matches.find(table.match)
+    await say(ann, channel, "board")
+    await discord.until(lambda: len(table.cards) == 1)
+
+    await bot.parts.public_cards.refresh(before.id, "late", (before, ()))
+
+    (card,) = table.cards
+    assert card.id == (await bot.parts.matches.find(before.id)).place.message_id != before.place.message_id
+
+
+async def test_a_card_brought_down_as_it_was_before_a_move_shows_the_move(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    table = await started(discord, channel, ann, bob)
+    before = await bot.parts.matches.find(table.match)
+    await table.play_on(Chance("meanwhile"), 1)
+    await delivered(bot)
+    shown, old = table.card.text, table.card.id
+
+    await bot.parts.public_cards.post(before, "late")
+    await delivered(bot)
+
+    await discord.until(lambda: len(table.cards) == 1)
+    assert table.card.id != old
+    assert table.card.text == shown
