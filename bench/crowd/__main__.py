@@ -16,6 +16,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from bench.crowd import figures, verdict
+from bench.crowd.lateness import Lateness
 from bench.crowd.line import Line
 from bench.crowd.parties import Party
 from bench.crowd.tally import Tally
@@ -39,7 +40,7 @@ OUT_OF_REACH = "aiohttp.client_exceptions"  # what discord.py itself says while 
 JOURNAL = 2000
 SHOWN = 5
 LONG = 3600.0  # seconds
-REGRET_SECONDS = "2"  # so that people are called in the time that a crowd has
+REGRET_SECONDS = "4"  # so that people are called in the time that a crowd has, and may still say Oops
 LANGUAGES = ("en-US", "fr")
 
 
@@ -53,6 +54,7 @@ class Crowd:
     parties: list[Party] = field(init=False)
     trouble: Trouble | None = None
     power: Power = field(init=False)
+    lateness: Lateness = field(default_factory=Lateness)
     faults: list[str] = field(default_factory=list)
     seconds: float = 0.0
     matches: dict[int, Match] = field(default_factory=dict)
@@ -167,7 +169,8 @@ class Crowd:
         surprises = Counter(lost for party in self.parties for lost in party.lost)
         worked = self.power.worked
         lines = [
-            *figures.told(self.tally, self.seconds),
+            *figures.told(self.tally, self.seconds, self.power.answers),
+            str(self.lateness),
             f"matches: {len(self.matches)}, lines of their logs: {moves}",
             f"memory of the bot, in each of its lives: {lives}",
             f"work of the bot: {worked:.1f} s, {1000 * worked / self.tally.sent:.1f} ms each",
@@ -222,6 +225,7 @@ async def run(asked: argparse.Namespace) -> int:
                 await crowd.play()
                 await crowd.check()
             finally:
+                crowd.lateness.stop()
                 await process.kill()
     print(crowd)
     return 1 if crowd.faults else 0

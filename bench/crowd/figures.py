@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bench.floors import CROWD_PICTURE, CROWD_TEXT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from bench.crowd.tally import Asked, Tally
 
@@ -34,7 +34,7 @@ class Times:
         return f"{self.name}: {len(self.sorted)}, p50 {half:.0f} ms, p99 {most:.0f} ms"
 
 
-def told(tally: Tally, seconds: float) -> Iterator[str]:
+def told(tally: Tally, seconds: float, of_the_bot: Mapping[int, float]) -> Iterator[str]:
     every = list(tally.asked.values())
     slow = [one for one in every if (one.seconds or 0) > SLOW]
     meant = sum(one.is_hindered for one in slow)
@@ -44,6 +44,8 @@ def told(tally: Tally, seconds: float) -> Iterator[str]:
     yield str(Times.of("answers", every))
     yield str(texts(tally))
     yield str(pictures(tally))
+    if of_the_bot:
+        yield from map(str, _bare(tally, of_the_bot))
     yield f"answers over {SLOW:g} s: {len(slow)}, {meant} of them hindered on purpose"
 
 
@@ -55,6 +57,14 @@ def texts(tally: Tally) -> Times:
 
 def pictures(tally: Tally) -> Times:
     return Times.of("picture replies, nothing in their way", [one for one in _free(tally) if one.has_picture])
+
+
+def _bare(tally: Tally, of_the_bot: Mapping[int, float]) -> Iterator[Times]:
+    """Give the same as the bot itself sees it, from when it begins until its answer is on the way."""
+    seen = {key: replace(one, seconds=of_the_bot.get(key)) for key, one in tally.asked.items()}
+    free = [one for one in seen.values() if not one.is_hindered]
+    yield Times.of("  of the bot itself, texts", [one for one in free if not one.has_picture])
+    yield Times.of("  of the bot itself, pictures", [one for one in free if one.has_picture])
 
 
 def _free(tally: Tally) -> Iterator[Asked]:

@@ -83,33 +83,6 @@ class Lights:
         return {number: until for number, dark, until in self.gaps if dark >= when}
 
 
-class Lateness:
-    """How late the crowd's own loop was, each time it was late."""
-
-    def __init__(self) -> None:
-        self._late: list[tuple[float, float]] = []  # when, by how much
-        self._task = asyncio.create_task(self._measure())
-
-    async def _measure(self) -> None:
-        while True:
-            since = perf_counter()
-            await asyncio.sleep(LOOK)
-            if (late := perf_counter() - since - LOOK) > LOOK:
-                self._late.append((since, late))
-
-    def within(self, since: float, seconds: float) -> float:
-        until = since + seconds
-        late = (late for when, late in self._late if since <= when + late and when <= until)
-        return max(late, default=0.0)
-
-    @property
-    def most(self) -> float:
-        return self.within(0, float("inf"))
-
-    def stop(self) -> None:
-        self._task.cancel()
-
-
 @dataclass(eq=False)
 class Plant:
     """Several processes of the bot: started, killed, replaced; what was asked of a dead one is marked."""
@@ -220,7 +193,6 @@ class Several(Crowd):
         settings = settings_for(discord, server.url("crowd")) | {"REGRET_SECONDS": REGRET_SECONDS}
         super().__init__(asked, discord, Process(folder, settings), server.url("crowd"))
         self.plant = Plant(discord, self.tally, folder, settings, are_apart=asked.apart)
-        self.lateness = Lateness()
 
     def _party(self, number: int, people: tuple[Person, ...]) -> Party:
         party = super()._party(number, people)
@@ -293,7 +265,6 @@ class Several(Crowd):
         away = ", ".join(f"{seconds:.1f}" for seconds in self.plant.away)
         return (
             f"{super().__str__()}\nseconds until every shard was heard again after a kill: {away or 'none'}"
-            f"\nthe crowd itself was late by {self.lateness.most:.1f} s at most"
         )
 
 

@@ -10,10 +10,11 @@ from pathlib import Path
 from time import perf_counter, time
 from typing import TYPE_CHECKING
 
+from bench.crowd import watched
 from playground.world.interactions import Kind as Asking
 from playground.world.news import Kind
 from rules_engine import Chance
-from tests.bot.watchdog import REPORT, steps
+from tests.bot import watchdog
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from playground import Interaction, LocalDiscord, Person
     from playground.world.news import Change
     from tests.bot.process import Process
-    from tests.bot.watchdog import Step
 
 SHARES = {"stale": 0.02, "double": 0.01, "foreign": 0.01, "limited": 0.003, "broken": 0.003}
 RETRY_AFTER = 0.3
@@ -101,11 +101,14 @@ class Power:
         self._process = process
         self.memory: list[tuple[int, int]] = []  # of each of its lives, at start and end, in MB
         self.worked = 0.0  # seconds of the processor, in all of its lives
-        self.steps: list[Step] = []  # long ones of its loop, once it was there, the longest first
+        self.steps: list[watchdog.Step] = []  # long ones of its loop, once it was there, the longest first
         self.off: list[tuple[datetime, datetime]] = []  # when Discord was out of reach
         self._at_start, self._since = 0, 0.0
         self._report = process.folder / "steps.jsonl"
-        process.module, process.settings[REPORT] = "tests.bot.watchdog", str(self._report)
+        self._answered = process.folder / "answers.txt"
+        self.answers: dict[int, float] = {}  # of each interaction, the seconds it took the bot itself
+        process.module = watched.__name__
+        process.settings |= {watchdog.REPORT: str(self._report), watched.REPORT: str(self._answered)}
         self._one_at_a_time = asyncio.Lock()  # a bot that finds no Discord at its start ends
 
     async def on(self) -> None:
@@ -116,7 +119,8 @@ class Power:
         self._since = time() + SETTLING
 
     def take_stock(self) -> None:
-        self.steps = sorted(self.steps + steps(self._report, self._since), reverse=True)
+        self.steps = sorted(self.steps + watchdog.steps(self._report, self._since), reverse=True)
+        self.answers |= watched.answers(self._answered)
         self.memory.append((self._at_start, resident(self._process.pid)))
         self.worked += worked(self._process.pid)
 
