@@ -152,12 +152,7 @@ class Table:
     async def confirming(self, person: Person, luck: Chance) -> Message:
         """Answer questions until the move only needs to be confirmed."""
         sheet, said = await self._begun(person, luck)
-        while offered := _answers(sheet, said):
-            is_complete = any(one.click.verb == verbs.CONFIRM and one.enabled for one in controls(sheet))
-            if is_complete and luck.below(2):
-                break
-            sheet, said = await _answered(person, sheet, luck.pick(offered), luck)
-        return sheet
+        return await said_on(person, sheet, said, luck)
 
     async def _begun(self, person: Person, luck: Chance) -> tuple[Message, int]:
         on_card = _answers(self.card, 0)
@@ -187,6 +182,16 @@ class Table:
         return (await person.complete(self.channel, "move", filled, "words").done(UNHURRIED)).choices
 
 
+async def said_on(person: Person, sheet: Message, said: int, luck: Chance) -> Message:
+    """Answer what a sheet asks, and what is asked then, until the move only needs to be confirmed."""
+    while offered := _answers(sheet, said):
+        is_complete = any(one.click.verb == verbs.CONFIRM and one.enabled for one in controls(sheet))
+        if is_complete and luck.below(2):
+            break
+        sheet, said = await _answered(person, sheet, luck.pick(offered), luck)
+    return sheet
+
+
 def _answers(message: Message, said: int) -> list[Control]:
     """List what answers the question on a message; Back says fewer words than were said."""
     return [
@@ -199,13 +204,22 @@ def _answers(message: Message, said: int) -> list[Control]:
 async def _answered(person: Person, sheet: Message, chosen: Control, luck: Chance) -> tuple[Message, int]:
     key = str(chosen.click)
     if not chosen.is_menu:
-        reply = await person.click(sheet, key).done(UNHURRIED)
-        return answer_to(reply), len(chosen.click.words)
+        return await asked_next(person.click(sheet, key), sheet), len(chosen.click.words)
     options = [option["value"] for option in chosen.part["options"]]
     count = 1 if chosen.click.verb == verbs.PICK else 1 + luck.below(chosen.part["max_values"])
     values = luck.shuffled(options)[:count]
-    reply = await person.choose(sheet, key, values).done(UNHURRIED)
-    return answer_to(reply), len(chosen.click.words) + len(values[0].split())
+    said = len(chosen.click.words) + len(values[0].split())
+    return await asked_next(person.choose(sheet, key, values), sheet), said
+
+
+async def asked_next(tapped: Interaction, sheet: Message) -> Message:
+    """Wait for what is asked next: a tap on what everybody sees is answered in private.
+
+    The bot may show the card anew by the same tap, before that or after.
+    """
+    if sheet.audience is None:
+        await tapped.news.until(lambda: tapped.has_failed or tapped.messages, UNHURRIED)
+    return answer_to(await tapped.done(UNHURRIED))
 
 
 async def lobby(discord: LocalDiscord, channel: Channel, *people: Person, game: str = "subdivision") -> Table:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,13 +11,11 @@ from bot.cards import verbs
 from bot.cards.card import Text
 from bot.cards.perspective import Perspective
 from bot.cards.position_text import text_card
-from bot.matches.letter import CARD
 from bot.matches.match import Match, Status
 from rules_engine import Chance, Record, seated
-from tests.bot.archived import read, said
+from tests.bot.archived import read
 from tests.bot.databases import POSTGRESQL, SQLITE
-from tests.bot.table import press, started
-from tests.patience import UNHURRIED
+from tests.bot.table import asked_next, controls, press, said_on, started
 
 if TYPE_CHECKING:
     from playground import LocalDiscord, Person
@@ -35,19 +32,6 @@ async def let_claims_run_out(database: str) -> None:
     """Do what the seconds do for which the letters of whoever was killed are held up on a server."""
     async with Archive.open(database) as archive, archive.jotting() as connection:
         await outbox.release_all(connection)
-
-
-async def cards_are_shown(database: str) -> None:
-    """Wait until cards are as they should be: one that is shown anew forgets what is half said on it."""
-    waiting = f"SELECT id FROM outbox WHERE kind = '{CARD}'"  # noqa: S608 - a word of our own
-    async with Archive.open(database) as archive, asyncio.timeout(UNHURRIED):
-        while await _found(archive, waiting):
-            pass
-
-
-async def _found(archive: Archive, words: str) -> bool:
-    async with archive.reading() as connection:
-        return bool(await said(connection, words))
 
 
 def position(match: Match, lang: str) -> str:
@@ -83,7 +67,6 @@ async def test_four_people_play_to_the_end_although_the_bot_is_killed(
     await let_claims_run_out(database)
     await process.start()
     await discord.connected()
-    await cards_are_shown(database)
     made = await table.play_on(luck, typed=typed)
 
     assert table.card is card, "the card of before the crash is still the one"
@@ -96,3 +79,29 @@ async def test_four_people_play_to_the_end_although_the_bot_is_killed(
     assert shown.text == position(match, "fr")
     handed = await press(people[2], card, verbs.RECORD)
     assert Record.parse(handed.attachments[0].content.decode()) == match.record
+
+
+async def test_what_is_half_said_when_the_bot_is_killed_is_said_to_its_end_afterwards(
+    discord: LocalDiscord, database: str, process: Process, people: tuple[Person, ...]
+) -> None:
+    await process.start()
+    await discord.connected()
+    table = await started(discord, discord.general, *people[:2])
+    person, card, before = table.waiting, table.card, table.card.text
+    first, other = [one.click for one in controls(card) if one.click.verb == verbs.ANSWER][:2]
+    sheet = await asked_next(person.click(card, str(first)), card)
+    assert sheet.audience is person.user
+
+    await process.kill()
+    await let_claims_run_out(database)
+    await process.start()
+    await discord.connected()
+
+    again = await asked_next(person.click(card, str(other)), card)
+    assert again.audience is person.user, "nor is what everybody sees of an earlier life"
+    sheet = await said_on(person, sheet, len(first.words), Chance("go on"))
+    await press(person, sheet, verbs.CONFIRM)
+    await table.shows_news(before)
+
+    (entry,) = (await kept(database, table)).log
+    assert entry.words.startswith(" ".join(first.words)), "what was said before is part of the move"

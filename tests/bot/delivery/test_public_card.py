@@ -11,14 +11,17 @@ import pytest
 
 from bot.archive import matches, outbox
 from bot.cards import verbs
+from bot.delivery.components import laid_out
 from bot.matches.letter import ANSWER_SECONDS, CARD, Letter
 from bot.matches.match import Chair
 from tests.bot import door
 from tests.bot.later import delivered, later
-from tests.bot.table import Table, controls, lobby, press, say, started
+from tests.bot.table import ANSWERS, Table, asked_next, controls, lobby, press, say, started
 
 if TYPE_CHECKING:
     from bot.app import Makiso
+    from bot.cards.card import Card
+    from bot.delivery.components import ReadyCard
     from playground import LocalDiscord, Person
     from playground.world.channels import Channel
     from playground.world.messages import Message
@@ -59,6 +62,37 @@ async def test_a_card_that_nobody_remembers_is_found_and_kept(
 
     assert cards(channel, table) == [card]
     assert (await bot.parts.matches.find(table.match)).place.message_id == card.id
+
+
+async def test_a_move_that_is_begun_while_its_card_is_shown_anew_goes_on_in_private(
+    *,
+    bot: Makiso,
+    discord: LocalDiscord,
+    channel: Channel,
+    ann: Person,
+    bob: Person,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = await started(discord, channel, ann, bob)
+    first = next(one.click for one in controls(table.card) if one.click.verb == verbs.ANSWER)
+    is_shown = asyncio.Event()
+
+    async def drawn_late(card: Card) -> ReadyCard:
+        await is_shown.wait()
+        return await laid_out(card)
+
+    monkeypatch.setattr("bot.delivery.reply.laid_out", drawn_late)
+    tapped = await ann.click(table.card, str(first)).acknowledged()
+    bot.parts.public_cards._shown.clear()
+    await bot.parts.public_cards.refresh(table.match, "anew")
+    assert tapped.edits == [table.card], "by the token of that very tap"
+    is_shown.set()
+    sheet = await asked_next(tapped, table.card)
+
+    assert sheet.audience is ann.user
+    said = [one.click.words for one in controls(sheet) if one.click.verb in ANSWERS and one.click.words]
+    assert said
+    assert all(words[: len(first.words)] == first.words for words in said)
 
 
 async def test_a_call_with_a_board_is_not_taken_for_the_card(
