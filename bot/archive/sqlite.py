@@ -266,8 +266,8 @@ class SQLiteTalk:
         """Commit; whoever writes next comes after it in the thread, and need not wait until we know of it."""
         if not queries and not self._is_begun:
             return []
-        self._is_ended = True
         committing = self._visit(queries, "COMMIT")
+        self._is_ended = True
         self.turn.close()
         return await asyncio.shield(committing)  # it is not to be taken back any more
 

@@ -20,6 +20,7 @@ from rules_engine import Entry
 from tests.bot.archived import FIRST, file_in, kept, left_in, opened, read, said, started, url_in, whole
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from contextlib import AbstractAsyncContextManager
     from pathlib import Path
 
@@ -207,6 +208,24 @@ async def test_a_commit_that_fails_hinders_nobody_who_has_begun_behind_it(tmp_pa
         await next_one
 
         assert (await read(archive, match.id)).ply == 2
+
+
+async def test_a_commit_that_was_never_sent_leaves_nothing_open(tmp_path: Path) -> None:
+    async with opened(url_in(tmp_path)) as archive:
+        match = await started(archive)
+
+        def refuse(said: Sequence[str]) -> None:
+            if "COMMIT" in said:
+                raise Whim
+
+        archive.watch(refuse)
+        with pytest.raises(Whim):
+            async with archive.writing() as connection:
+                await whole(connection, match.id)
+        archive.watch(None)
+        await _play(archive, match.id, 1)
+
+        assert (await read(archive, match.id)).ply == 1
 
 
 async def test_a_commit_that_is_on_its_way_is_not_taken_back(tmp_path: Path) -> None:
