@@ -32,8 +32,8 @@ def main() -> None:
         overview.paste(phones, (column * phones.width, row * phones.height))
     overview.save(FOLDER / "all.png")
     _tables().save(FOLDER / "tables.png")
-    _ends().save(FOLDER / "ends.png")
-    _boxes().save(FOLDER / "boxes.png")
+    ends().save(FOLDER / "ends.png")
+    boxes().save(FOLDER / "boxes.png")
 
 
 def _tables() -> Image.Image:
@@ -49,7 +49,7 @@ def _tables() -> Image.Image:
     return sheet
 
 
-def _ends() -> Image.Image:
+def ends() -> Image.Image:
     """Draw how the games end, each in its own light, and how one begins: the README shows it."""
     shown = [moments(key, Theme.STANDARD)[-1] for key in GAMES] + [moments("mandala", Theme.STANDARD)[0]]
     strip = Image.new("RGB", (MOMENTS * PHONE[0], 2 * PHONE[1]))
@@ -60,7 +60,7 @@ def _ends() -> Image.Image:
     return strip.quantize(256, kmeans=3, dither=Image.Dither.NONE)
 
 
-def _boxes() -> Image.Image:
+def boxes() -> Image.Image:
     """Stand the boxes of all games side by side, as the README does."""
     lids = [Image.open(BytesIO(cover(key, "en"))).convert("RGB") for key in GAMES]
     wide, high = (side // 3 for side in lids[0].size)

@@ -14,6 +14,7 @@ from render.lettering import SETS_ALL
 ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "tests" / "games"
 KIT = ROOT / "tests" / "render"
+DOCS = ROOT / "docs"
 REDRAWN = ROOT / "build" / "redrawn"
 
 
@@ -24,9 +25,13 @@ class Golden(Protocol):
 
 
 def check(name: str, png: bytes, *, redraw: bool) -> None:
-    """Compare a picture with the golden one of that name, `<game>/<moment>`, or make it the golden one."""
+    """Compare a picture with the golden one of that name, `<game>/<moment>`, or make it the golden one.
+
+    Those of the `kit` are beside the tests of it, those of the `docs` in their folder.
+    """
     game, _, moment = name.partition("/")
-    path = (KIT if game == "kit" else GAMES / game) / "pictures" / f"{moment}.png"
+    folder = DOCS if game == "docs" else (KIT if game == "kit" else GAMES / game) / "pictures"
+    path = folder / f"{moment}.png"
     before = Image.open(path).convert("RGB") if path.exists() else None
     after = Image.open(BytesIO(png)).convert("RGB")
     if before is not None and _are_equal(before, after):
