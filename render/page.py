@@ -36,6 +36,7 @@ GAP = 10  # between rows
 ROWS_WIDTH = 384
 PADDING = 14  # inside a row
 CAPTION = 44  # the height of the line at the bottom
+HIGHEST = 72  # the points of a winner
 WORDMARK = "makiso"
 NO_BREAK = "\u00a0"
 
@@ -368,7 +369,7 @@ def podium(
         entry = SeatLine(
             ground,
             text.name._replace(size=text.name.size + (6 if first else 0)),
-            text.name._replace(size=text.name.size + (36 if first else 12)),
+            text.name._replace(size=min(text.name.size + (36 if first else 12), HIGHEST)),
             details[seat] if details else "",
             max(SMALLEST.height, (line[3] - line[1]) * 5 // 8),
             reserved[first],
