@@ -117,6 +117,21 @@ def test_the_day_is_on_the_end_of_a_film() -> None:
     assert say_in("en").day(day) == "Nov 5, 2026"
 
 
+@pytest.mark.parametrize("moves", [0, 1, 3, 5])
+@each_game
+def test_a_match_that_nobody_plays_to_its_end_has_a_last_picture(key: str, moves: int) -> None:
+    record = begun(key, moves)
+    for seat in range(record.seats - 1):
+        record = record.then(seat, RESIGN)
+    end = seated(record).view(None)
+    assert end.outcome
+
+    for lang in ("en", "fr"):
+        seating = Seating(names(record), say_in(lang))
+        assert LOOKS[key].draw(end, seating, None).getcolors() is not None
+        assert LOOKS[key].alt(end, names(record), say_in(lang))
+
+
 def test_a_match_without_a_move_is_one_still() -> None:
     record = begun("subdivision", 0)
 

@@ -36,7 +36,7 @@ def colors_won(view: MandalaView, seat: Seat) -> tuple[int, ...]:
         sum(
             gained[seat]
             for gained, pyramid in zip(view.gains, PYRAMIDS, strict=True)
-            if pyramid.startswith(color)
+            if gained and pyramid.startswith(color)
         )
         for color in COLORS
     )
