@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from PIL import GifImagePlugin, Image, ImageChops
 
+from render import story
 from render.look import Seating
 from render.palette import Theme
 from render.shelf import LOOKS
@@ -45,15 +46,17 @@ def replay(
     report: Callable[[int, int], None] | None = None,
     *,
     day: date | None = None,
+    reason: str | None = None,
 ) -> bytes:
     """Draw a match as a spectator saw it, with the day on its end; `report` is told how many frames are done.
 
     A very long match leaves moves out, evenly, so that any file can be sent.
+    It may have ended for a reason of which its rules know nothing.
     """
     say = say_in(lang)
     seating = Seating(names, say, theme, date=say.day(day) if day else "")
     tables = _some(tuple(enumerate(standing(record))), FRAMES)
-    while len(film := _film(tables, seating, report)) > SIZE_LIMIT:
+    while len(film := _film(tables, seating, report, reason)) > SIZE_LIMIT:
         tables = _some(tables, len(tables) // 2)
     return film
 
@@ -68,9 +71,11 @@ def _some(tables: Numbered, most: int) -> Numbered:
     return tuple(tables[number * (len(tables) - 1) // (most - 1)] for number in range(most))
 
 
-def _film(tables: Numbered, seating: Seating, report: Callable[[int, int], None] | None) -> bytes:
-    record = tables[0][1].record
-    look, shots = LOOKS[record.game], paced(tuple(_shots(LOOKS[record.game], tables)))
+def _film(
+    tables: Numbered, seating: Seating, report: Callable[[int, int], None] | None, reason: str | None
+) -> bytes:
+    look = LOOKS[tables[0][1].record.game]
+    shots = paced(tuple(_shots(look, tables, reason)))
     views = tuple(shot.view for shot in shots)
     parts: list[bytes] = []
     before: Image.Image | None = None
@@ -93,11 +98,11 @@ class Shot(NamedTuple):
     place: str
 
 
-def _shots(look: Look[Any], tables: Numbered) -> Iterator[Shot]:
+def _shots(look: Look[Any], tables: Numbered, reason: str | None) -> Iterator[Shot]:
     """List each position, and the steps by which a move led there."""
     before: View | None = None
     for number, table in tables:
-        view, place = table.view(None), f"{number}/{tables[-1][0]}"
+        view, place = story.ended_for(table.view(None), reason), f"{number}/{tables[-1][0]}"
         if before is not None:
             yield from (Shot(step, BRIEF, place) for step in look.steps(before, view))
         yield Shot(view, LAST if table is tables[-1][1] else _worth(look, before, view), place)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -72,6 +73,13 @@ def why(look: Look[Any], outcome: Outcome, names: tuple[str, ...], say: Say) -> 
         if loser:
             return say("{name} has resigned", name=loser)
     return look.reason(outcome.reason, say)
+
+
+def ended_for(view: View, reason: str | None) -> View:
+    """See a position whose end has another reason than its rules know."""
+    if view.outcome is None or reason is None:
+        return view
+    return replace(view, outcome=replace(view.outcome, reason=reason))
 
 
 def tells_leaver(outcome: Outcome, people: int) -> bool:

@@ -120,6 +120,7 @@ class Film:
     theme: str
     alt: str
     day: date | None = None  # when the match ended
+    reason: str | None = None  # why, where its rules do not know it
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from bot.cards.card import (
     note,
 )
 from bot.cards.click import Click
-from bot.cards.perspective import drawing_of, last_day_of
+from bot.cards.perspective import drawing_of, last_day_of, reason_of
 from bot.cards.table import address
 from bot.cards.which import TABLES, open_tables, opponents
 from bot.cards.words import fitted, fitting, plain, ranked, voice
@@ -148,9 +148,8 @@ def replay_card(match: Match, lang: str, theme: str) -> Card:
     say = voice(lang)
     game = say(LOOKS[match.game].title)
     title = say("{game} #{id}, from the first move to the last", game=game, id=str(match.id))
-    return Card(
-        (Text(f"### {title}"), Film(match.record, match.names, lang, theme, title, last_day_of(match)))
-    )
+    film = Film(match.record, match.names, lang, theme, title, last_day_of(match), reason_of(match))
+    return Card((Text(f"### {title}"), film))
 
 
 def film_of(card: Card) -> Film:

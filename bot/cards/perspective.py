@@ -58,13 +58,7 @@ class Perspective:
 
     @cached_property
     def view(self) -> View:
-        return self._worded(_view(self.table, self.seat))
-
-    def _worded(self, view: View) -> View:
-        """See why it ended: the rules know no time, and who has lost on it has resigned for them."""
-        if view.outcome is None or all(chair.standing is not Standing.LATE for chair in self.match.chairs):
-            return view
-        return replace(view, outcome=replace(view.outcome, reason=story.LATE))
+        return story.ended_for(_view(self.table, self.seat), reason_of(self.match))
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -113,7 +107,7 @@ class Perspective:
 
     @cached_property
     def _everybodys(self) -> View:
-        return self._worded(_view(self.table, None))
+        return story.ended_for(_view(self.table, None), reason_of(self.match))
 
     @property
     def accent(self) -> int | None:
@@ -325,6 +319,11 @@ def _just_made(table: Table) -> Entry | None:
     """Find the move that led here, if the last thing that happened is one."""
     last = table.record.log[-1] if table.ply else None
     return None if last is None or last.words in TABLE_WORDS else last
+
+
+def reason_of(match: Match) -> str | None:
+    """Tell why a match ended where its rules cannot: who has lost on time has resigned for them."""
+    return story.LATE if any(chair.standing is Standing.LATE for chair in match.chairs) else None
 
 
 def last_day_of(match: Match) -> date:

@@ -35,7 +35,8 @@ ROOM = 64_000_000  # bytes of films that are kept
 
 
 def maker(film: Film) -> Make:
-    return partial(replay, film.record, film.names, film.lang, Theme(film.theme), day=film.day)
+    film_of = partial(replay, film.record, film.names, film.lang, Theme(film.theme))
+    return partial(film_of, day=film.day, reason=film.reason)
 
 
 @dataclass(slots=True)

@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 from PIL import Image, ImageChops
 
+from render import story
 from render.look import Seating
 from render.palette import Theme
 from render.replay import BRIEF, LAST, LONGEST, QUIET, SCORING, SIZE_LIMIT, Shot, paced, replay
@@ -115,6 +116,23 @@ def test_the_day_is_on_the_end_of_a_film() -> None:
 
     assert [one == other for one, other in zip(dated, bare, strict=True)] == [True, True, False]
     assert say_in("en").day(day) == "Nov 5, 2026"
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("key", [key for key, rules in GAMES.items() if rules.seats[0] == story.PAIR])
+def test_the_last_picture_says_that_time_was_over_where_it_was(key: str, lang: str) -> None:
+    record = begun(key).then(0, RESIGN)
+    end, say = seated(record).view(None), say_in(lang)
+    assert end.outcome
+
+    (*_, last), _ = frames(replay(record, names(record), lang, reason=story.LATE))
+    (*_, resigned), _ = frames(replay(record, names(record), lang))
+
+    moves = len(standing(record)) - 1
+    seating = Seating(names(record), say, count=f"{moves}/{moves}")
+    drawn = LOOKS[key].draw(story.ended_for(end, story.LATE), seating, None).convert("RGB")
+    assert ImageChops.difference(last, drawn).getbbox() is None
+    assert ImageChops.difference(last, resigned).getbbox() is not None
 
 
 @pytest.mark.parametrize("moves", [0, 1, 3, 5])

@@ -9,7 +9,7 @@ import pytest
 
 from bot.archive import matches
 from bot.cards import verbs
-from bot.cards.library import record_card
+from bot.cards.library import film_of, record_card, replay_card
 from bot.matches.deadlines import LateChoice, may_choose
 from bot.matches.match import Standing, Status
 from bot.matches.pace import Pace, Rest
@@ -17,6 +17,7 @@ from bot.matches.person import Ping
 from bot.matches.proposal import ProposalKind
 from bot.matches.refusals import ProposalClosed
 from bot.matches.waking import DAY, HOUR, MINUTE
+from render import story
 from rules_engine import Chance, Record
 from tests.bot.archived import read, said
 from tests.bot.conftest import running
@@ -389,6 +390,12 @@ async def test_with_two_seats_the_other_may_claim_the_win(
     record = record_card(await bot.parts.matches.find(daily.match), "en").files[0].content.decode()
     assert record.endswith("0 resign\n# out of time\n")
     assert Record.parse(record) == match.record
+    film = film_of(replay_card(match, "fr", match.theme))
+    assert film.reason == story.LATE, "so does its film"
+    told = [message for message in channel.messages.values() if verbs.SHARE_FILM in str(message.components)]
+    assert "**Bob** wins: **Ann** was out of time." in told[-1].text
+    past = await say(bob, channel, "history", match=str(daily.match))
+    assert past.text.splitlines()[2] == "**Ann** n\N{RIGHT SINGLE QUOTATION MARK}avait plus de temps."
     assert (await bot.parts.matches.of_person(0, 5)).total == 0
 
 
