@@ -7,21 +7,19 @@ import os
 from collections import OrderedDict
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass, replace
-from multiprocessing import get_context, parent_process
-from multiprocessing.connection import wait
-from threading import Thread
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from dataclasses import replace
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import structlog
 
 from bot.archive import ArchiveError
+from bot.delivery.job import Job, Thoughts, prepared, worked
 from bot.matches.computers import level_of, thinking
 from bot.matches.match import Status
 from bot.matches.refusals import Refusal
 from rules_engine import Chance, OtherRules
-from rules_engine.search.levels import LEVELS, level_below
-from rules_engine.search.luck import Stream
+from rules_engine.search.levels import level_below
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -36,41 +34,9 @@ log = structlog.get_logger()
 T = TypeVar("T")
 R = TypeVar("R")
 
-POLITE = 10  # what is added to the niceness of a process that thinks
 TRIES = 3  # a process that is killed is replaced, and its job done again
 LUCK = 1 << 31
 KEPT = 256  # matches of which moves are known that were thought of already
-SURE = 1.0  # wits with which nothing slips
-
-
-class Thoughts(NamedTuple):
-    """What a seat does: after so many seconds a move, and the others that were thought of with it."""
-
-    seconds: float
-    words: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    """What a process is given: a world that the seat cannot tell from the truth, and luck; never the seed.
-
-    Where it is in the middle of a turn the world is that of its beginning, so that it thinks the same again.
-    """
-
-    world: State[Any, Any]
-    game: str
-    seat: Seat
-    level: str
-    luck: int
-    is_advice: bool = False  # whoever follows it must be able to rely on it: nothing slips
-    made: tuple[str, ...] = ()  # in this turn since
-
-    def by_lot(self) -> Thoughts:
-        """Draw a move, for want of room to think."""
-        world, stream = self.world, Stream(self.luck)
-        for words in self.made:
-            world = world.apply(self.seat, world.read(self.seat, words), stream)
-        return Thoughts(0.0, (str(stream.pick(tuple(world.legal_moves(self.seat)))),))
 
 
 def job_of(match: Match, table: Table, seat: Seat, level: str | None = None) -> Job:
@@ -88,27 +54,6 @@ def job_of(match: Match, table: Table, seat: Seat, level: str | None = None) -> 
         is_advice=level is not None,
         made=tuple(entry.words for entry in table.record.log[began.ply :]),
     )
-
-
-def worked(job: Job) -> Thoughts:
-    """Thoughts for a seat; runs in a process of its own."""
-    reply = job.world.race(job.seat, SURE, Stream(job.luck)) if job.is_advice else None
-    reply = reply or LEVELS[job.level].reply(job.game, job.world, job.seat, job.luck, job.made)
-    return Thoughts(reply.seconds, tuple(map(str, reply.moves)))
-
-
-def _prepared() -> None:
-    """Give way to all others, and end when the bot does, even if it is killed."""
-    if hasattr(os, "nice"):
-        os.nice(POLITE)
-    Thread(target=_end_with_the_bot, daemon=True).start()
-
-
-def _end_with_the_bot() -> None:
-    parent = parent_process()
-    assert parent is not None, "only the bot starts us"
-    wait((parent.sentinel,))
-    os._exit(1)
 
 
 class Processes:
@@ -155,7 +100,7 @@ class Processes:
         raise AssertionError(given)
 
     def _started(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.count, mp_context=get_context("spawn"), initializer=_prepared)
+        return ProcessPoolExecutor(self.count, mp_context=get_context("spawn"), initializer=prepared)
 
     def close(self) -> None:
         if self._pool:

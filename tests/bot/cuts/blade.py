@@ -12,7 +12,7 @@ from weakref import WeakSet
 from bot.app import Makiso
 from bot.archive import Archive
 from bot.archive.errors import Locked
-from bot.delivery.thinker import Processes, Thoughts
+from bot.delivery.thinker import Processes
 from playground import pointed
 from playground.api.faults import Fault, Faults, Trouble
 from tests.bot.conftest import GUILDS_ARRIVE_AT_ONCE, USUAL
@@ -20,7 +20,7 @@ from tests.bot.conftest import GUILDS_ARRIVE_AT_ONCE, USUAL
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
 
-    from bot.delivery.thinker import Job
+    from bot.delivery.job import Job, Thoughts
     from playground import LocalDiscord
 
     Task = asyncio.Task[Any]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -14,7 +15,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.cards import verbs
-from bot.delivery.thinker import Job, Processes, Thinker, Thoughts, job_of, worked
+from bot.delivery.job import Job, worked
+from bot.delivery.thinker import Processes, Thinker, job_of
 from bot.matches.computers import HINTS, PAUSE, level_of, thinking
 from bot.matches.match import Chair, Match, Order, Place, Status
 from bot.matches.refusals import TableMovedOn
@@ -23,6 +25,7 @@ from rules_engine import Table as RulesTable
 from rules_engine.search.levels import LEVELS
 from rules_engine.search.think import AT_ONCE
 from tests.bot.later import delivered, thought
+from tests.bot.matches.workers import deadly, held_up, hungry, killed_once, noted
 from tests.bot.table import Table, controls, pick, press, say
 from tests.patience import UNHURRIED
 
@@ -107,19 +110,9 @@ async def test_a_table_of_computers_alone_is_closed(bot: Makiso, channel: Channe
 async def test_a_killed_process_is_replaced_and_its_job_done_again(processes: Processes) -> None:
     first = await processes.run(job("subdivision"))
     assert processes._pool is not None
-    for pid in tuple(processes._pool._processes):
-        os.kill(pid, signal.SIGKILL)
+    killed(tuple(processes._pool._processes))
 
     assert await processes.run(job("subdivision")) == first
-
-
-def killed_once(folder: Path, asked: Job) -> Thoughts:
-    """Be killed in the middle of a job, the first time."""
-    try:
-        (folder / "killed").touch(exist_ok=False)
-    except FileExistsError:
-        return worked(asked)
-    return deadly(asked)
 
 
 async def test_a_job_is_done_again_whose_process_is_killed_in_the_middle(tmp_path: Path) -> None:
@@ -130,19 +123,6 @@ async def test_a_job_is_done_again_whose_process_is_killed_in_the_middle(tmp_pat
 
     assert reply == worked(job("subdivision"))
     assert [line["event"] for line in lines] == ["a process that thinks has died"]
-
-
-def hungry(asked: Job) -> Thoughts:
-    """Think, but at the higher levels of more than any machine has room for."""
-    if asked.level in {"merciless", "sharp"}:
-        return Thoughts(0.0, (str([0] * (1 << 60)),))
-    return worked(asked)
-
-
-def deadly(asked: Job) -> Thoughts:
-    """Be killed, as a machine without room does it."""
-    os.kill(os.getpid(), signal.SIGKILL)
-    return Thoughts(0.0, (asked.level,))
 
 
 async def test_without_room_to_think_the_level_below_plays_and_the_log_says_so() -> None:
@@ -183,14 +163,6 @@ async def answered(bot: Makiso, clock: Clock, person: Person, match: Match) -> M
     return await thought(bot, clock, (await computers_turn(bot, person, match)).id)
 
 
-def held_up(folder: Path, asked: Job) -> Thoughts:
-    """Say that a job has begun, and wait in the middle until the test says something through a pipe."""
-    with (folder / "begun").open("a") as marks:
-        marks.write("|")
-    (folder / "pipe").read_text()
-    return worked(asked)
-
-
 async def test_a_match_that_has_moved_on_is_not_thought_about_any_more(
     *, tmp_path: Path, bot: Makiso, channel: Channel, ann: Person
 ) -> None:
@@ -204,20 +176,30 @@ async def test_a_match_that_has_moved_on_is_not_thought_about_any_more(
     processes = Processes(partial(held_up, tmp_path))
     processes.count = 1
     thinker = Thinker(bot.parts.matches, processes)
-    thinker.begin(first.id)
-    async with asyncio.timeout(UNHURRIED):
-        while not await asyncio.to_thread((tmp_path / "begun").read_text):
-            pass
-    thinker.begin(second.id)
-    await bot.parts.matches.resign(second.id, ann.id)
+    try:
+        thinker.begin(first.id)
+        async with asyncio.timeout(UNHURRIED):
+            while not await asyncio.to_thread((tmp_path / "begun").read_text):
+                pass
+        thinker.begin(second.id)
+        await bot.parts.matches.resign(second.id, ann.id)
 
-    await asyncio.to_thread((tmp_path / "pipe").write_text, "go on")
-    async with asyncio.timeout(UNHURRIED):
-        await asyncio.gather(*thinker._tasks.values())
+        await asyncio.to_thread((tmp_path / "pipe").write_text, "go on")
+        async with asyncio.timeout(UNHURRIED):
+            await asyncio.gather(*thinker._tasks.values())
 
-    assert (await bot.parts.matches.find(first.id)).ply == first.ply + 1
-    assert (tmp_path / "begun").read_text() == "|"
-    await thinker.close()
+        assert (await bot.parts.matches.find(first.id)).ply == first.ply + 1
+        assert (tmp_path / "begun").read_text() == "|"
+    finally:
+        held = tuple(processes._pool._processes) if processes._pool else ()
+        await thinker.close()
+        killed(held)
+
+
+def killed(pids: tuple[int, ...]) -> None:
+    for pid in pids:
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
 
 
 MATCH = {"game": "subdivision", "level": "gentle"}
@@ -355,13 +337,6 @@ def test_a_computer_is_never_given_the_table_itself() -> None:
     assert "secret" not in repr(given)
     assert not given.is_advice
     assert job_of(match, table, seat, HINTS).is_advice
-
-
-def noted(folder: Path, asked: Job) -> Thoughts:
-    """Think, and leave a mark that tells how far the turn is."""
-    with (folder / "jobs").open("a") as marks:
-        marks.write(str(len(asked.made)))
-    return worked(asked)
 
 
 async def test_moves_of_a_turn_are_thought_of_at_once_and_the_same_again_after_a_restart(

@@ -1,4 +1,4 @@
-"""`python -m bench.late` is `python -m bot` that notes how late its event loop comes to what is due."""
+"""The bot with a watch on its event loop; as with `python -m bot`, processes that think do not load it."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import time
 from pathlib import Path
 from unittest.mock import patch
 
+from bench.late import REPORT
 from bot import __main__ as program
 from bot.app import Makiso
 
-REPORT = "LATENESS"  # the setting that names the file
 EVERY = 0.005  # seconds
 
 
@@ -29,12 +29,6 @@ async def _timed(report: Path) -> None:
             due = time.perf_counter() + EVERY
             await asyncio.sleep(EVERY)
             file.write(f"{due} {1000 * (time.perf_counter() - due)}\n")
-
-
-def lateness(report: Path, since: float) -> list[float]:
-    """List the milliseconds by which the loop was late, from a time on; the clock is the machine's."""
-    pairs = (line.split() for line in report.read_text().splitlines(keepends=True) if line.endswith("\n"))
-    return [float(late) for due, late in pairs if float(due) >= since]
 
 
 def main() -> int:
