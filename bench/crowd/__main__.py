@@ -40,6 +40,7 @@ OUT_OF_REACH = "aiohttp.client_exceptions"  # what discord.py itself says while 
 JOURNAL = 2000
 SHOWN = 5
 LONG = 3600.0  # seconds
+RUBBISH = (1_000, 3, 1 << 30)  # looked for in small parts: going through all of it would take a second
 REGRET_SECONDS = "4"  # so that people are called in the time that a crowd has, and may still say Oops
 LANGUAGES = ("en-US", "fr")
 
@@ -79,6 +80,7 @@ class Crowd:
 
     async def play(self) -> None:
         """Let everybody play, and the bot be killed on the way."""
+        gc.set_threshold(*RUBBISH)
         await self.power.on()
         since = perf_counter()
         hands = asyncio.Semaphore(PACED_HANDS if self.asked.pace else HANDS)
@@ -220,7 +222,6 @@ async def run(asked: argparse.Namespace) -> int:
             settings = settings_for(discord, database) | {"REGRET_SECONDS": REGRET_SECONDS}
             process = Process(Path(folder), settings)
             crowd = Crowd(asked, discord, process, database)
-            gc.disable()  # whoever waits for an answer would wait for it as well
             try:
                 await crowd.play()
                 await crowd.check()

@@ -10,9 +10,9 @@ import gc
 
 ENOUGH = 400  # things made since the last look
 OLDER = 2  # looks at the newest, after which what they have left is looked at again
-# Where nothing is ever done Python looks for it itself: after so many things, after three times as many among
-# what these looks have left, and once in a million among all.
-OTHERWISE = (3_000, 3, 300)
+# Where much is made before anything is done Python looks for it itself: after so many things, after twice as
+# many among what these looks have left, and once in a million among all.
+OTHERWISE = (1_500, 2, 1_000)
 
 
 def begin() -> None:
