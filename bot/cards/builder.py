@@ -22,19 +22,20 @@ from bot.cards.computers import hint_button
 from bot.cards.errors import misread
 from bot.cards.shortcuts import Prompt, asked, hints, offered, with_gain
 from bot.cards.table_pad import table_pad
-from bot.cards.words import plain
-from render.asking import confirming, whole
+from bot.cards.words import fitted, on_button, plain
+from render.asking import ROOM, confirming, whole
 from render.hearing import Unclear
 from render.hearing import plain as squashed
 from rules_engine import ANSWER_LIMIT, IllegalMove, Kind, Question
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from bot.cards.perspective import Perspective
     from render.words import Say
     from rules_engine import Move, Path
 
+TEXT_LIMIT = 3400  # of the 4,000 characters that all texts of a message may have
 BUTTON_LIMIT = 10  # more answers than this are a menu
 
 
@@ -157,20 +158,29 @@ def _before(perspective: Perspective, path: Path) -> Path:
     return shown
 
 
-def where_card(sights: Iterable[tuple[Perspective, Move]], say: Say) -> Card:
+def where_card(sights: Sequence[tuple[Perspective, Move]], say: Say) -> Card:
     """Ask in which match a move is meant that fits several; there it is shown before it is made."""
+    full = [next(_where(*meant)) for meant in sights]
+    labels = [on_button(*_where(*meant)) for meant in sights]
     buttons = tuple(
-        Button(sight.click(verbs.ANSWER, move.path), _where(sight, move), Style.MAIN)
-        for sight, move in sights
+        Button(sight.click(verbs.ANSWER, move.path), label, Style.MAIN)
+        for (sight, move), label in zip(sights, labels, strict=True)
     )
-    return Card((Text("### " + say("Where do you make this move?")), *in_rows(buttons)))
+    told = [f"- {plain(words)}" for words, label in zip(full, labels, strict=True) if words != label]
+    text = "\n".join(("### " + say("Where do you make this move?"), *told))
+    return Card((Text(fitted(text, TEXT_LIMIT)), *in_rows(buttons)))
 
 
-def _where(sight: Perspective, move: Move) -> str:
+def _where(sight: Perspective, move: Move) -> Iterator[str]:
+    """Name a move and the match in which it would be made; then the match alone, ever more briefly."""
     look, match, say = sight.look, sight.match, sight.say
-    others = say.list(name for seat, name in enumerate(match.names) if seat != sight.seat)
+    names = say.list(name for seat, name in enumerate(match.names) if seat != sight.seat)
     answer = look.answer(whole(move), " ".join(move.path), sight.view, say)
-    return say("{move}, with {names} (#{id})", move=answer, names=others, id=str(match.id))
+    number = str(match.id)
+    yield say("{move}, with {names} (#{id})", move=answer, names=names, id=number)
+    yield say("With {names} (#{id})", names=names, id=number)
+    room = ROOM - len(say("With {names} (#{id})", names="", id=number))
+    yield say("With {names} (#{id})", names=fitted(names, max(room, 1)), id=number)
 
 
 def near_card(perspective: Perspective, error: IllegalMove) -> Card:

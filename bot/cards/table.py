@@ -76,8 +76,7 @@ def resting_card(match: Match) -> Card:
     buttons = [Button(Click(verbs.RECORD, match.id), say("Record"))]
     if match.status is Status.RUNNING:
         text += "\n" + say("Whoever sits here can end it, and then take its record along.")
-        stop = say("Ask to end the match without a result?")
-        buttons.insert(0, Button(Click(verbs.STOP, match.id, match.ply), stop, Style.GRAVE))
+        buttons.insert(0, Button(Click(verbs.STOP, match.id, match.ply), say("Ask to end it"), Style.GRAVE))
     return Card((Text(text), Buttons(tuple(buttons))))
 
 

@@ -9,8 +9,9 @@ from bot.cards import verbs
 from bot.cards.card import Button, Buttons, Card, Link, Part, Style, Text, in_rows
 from bot.cards.click import Click
 from bot.cards.table import address
-from bot.cards.words import fitted, plain
+from bot.cards.words import fitted, on_button, plain
 from bot.matches.match import Standing
+from render.asking import ROOM
 from render.shelf import LOOKS
 
 if TYPE_CHECKING:
@@ -22,39 +23,53 @@ if TYPE_CHECKING:
 
 MOST = 20  # buttons of a choice; a message has room for more, a thumb has not
 IN_LIST = ("list",)  # words of a click that is not on the card of its table
+SHORTEST = 4  # characters of names that tell something
+LIST_LIMIT, TEXT_LIMIT = 3000, 3400  # of the 4,000 that all texts of a message may have
 TABLES = 5  # with a seat for anybody that are offered beside something else
 TABLES_LIMIT = 900  # of the 4,000 characters that all texts of a message may have
 
 
 def which_card(matches: tuple[Listed, ...], click: Click, user_id: int, say: Say) -> Card:
     """Ask which match is meant; the answer presses there what was asked for."""
-    order = sorted(matches, key=lambda match: not match.waits_for(user_id))
+    order = sorted(matches, key=lambda match: not match.waits_for(user_id))[:MOST]
+    labels = {match.id: on_button(*_choices(match, user_id, say)) for match in order}
     buttons = tuple(
-        Button(replace(click, match=match.id), _choice(match, user_id, say), _style(match, user_id))
-        for match in order[:MOST]
+        Button(replace(click, match=match.id), labels[match.id], _style(match, user_id)) for match in order
     )
     text = "### " + say("Which match do you mean?")
+    whole = [(match.id, next(_choices(match, user_id, say))) for match in order]
+    text += "".join(f"\n- {plain(told)}" for number, told in whole if told != labels[number])
     if hidden := len(matches) - len(buttons):
-        text += "\n" + say.count(
+        more = say.count(
             "-# {n} more can be named in the option `match`.",
             "-# {n} more can be named in the option `match`.",
             hidden,
         )
-    return Card((Text(text), *in_rows(buttons)))
+        text = f"{fitted(text, LIST_LIMIT)}\n{more}"
+    return Card((Text(fitted(text, TEXT_LIMIT)), *in_rows(buttons)))
 
 
 def _style(match: Listed, user_id: int) -> Style:
     return Style.GOOD if match.waits_for(user_id) else Style.PLAIN
 
 
-def _choice(match: Listed, user_id: int, say: Say) -> str:
-    """Name a match by its game, who else plays, and whose turn it is."""
-    title = f"{say(LOOKS[match.game].title)} #{match.id}"
-    others = say.list(opponents(match, user_id))
-    turn = whose_turn(match, user_id, say)
+def _choices(match: Listed, user_id: int, say: Say) -> Iterator[str]:
+    """Name a match by its game, who else plays, and whose turn it is; then ever more briefly."""
+    title, number = f"{say(LOOKS[match.game].title)} #{match.id}", f"#{match.id}"
+    others, turn = opponents(match, user_id), whose_turn(match, user_id, say)
+    brief = turn if match.waits_for(user_id) else say("not your turn")
     if others:
-        return say("{game} with {names}: {turn}", game=title, names=others, turn=turn)
-    return say("{game}: {turn}", game=title, turn=turn)
+        names = say.list(others)
+        yield say("{game} with {names}: {turn}", game=title, names=names, turn=turn)
+        yield say("{game} with {names}: {turn}", game=number, names=names, turn=turn)
+        yield say("{game} with {names}: {turn}", game=number, names=names, turn=brief)
+        room = ROOM - len(say("{game} with {names}: {turn}", game=number, names="", turn=brief))
+        if room >= SHORTEST:
+            short = fitted(names, room)
+            yield say("{game} with {names}: {turn}", game=number, names=short, turn=brief)
+    else:
+        yield say("{game}: {turn}", game=title, turn=turn)
+    yield say("{game}: {turn}", game=number, turn=brief)
 
 
 def opponents(match: Listed | Match, user_id: int | None) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from render.asking import ROOM
 from render.words import N_, languages, say_in, spoken_for
 
 if TYPE_CHECKING:
@@ -55,3 +56,8 @@ def fitting(lines: list[str], total: int, say: Say, limit: int) -> list[str]:
 def fitted(text: str, limit: int) -> str:
     """Cut a text that is too long for where it goes."""
     return text if len(text) <= limit else f"{text[: limit - 1].rstrip()}…"
+
+
+def on_button(*wordings: str) -> str:
+    """Choose the first of some wordings, the fullest first, that a phone shows whole on a button."""
+    return next((words for words in wordings if len(words) <= ROOM), fitted(wordings[-1], ROOM))

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import ast
 import asyncio
 from dataclasses import fields, is_dataclass, replace
 from datetime import date
+from itertools import product
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.cards import words
+from bot.cards.builder import where_card
 from bot.cards.calls import (
     end_card,
     late_card,
@@ -19,7 +24,7 @@ from bot.cards.calls import (
     reminder_card,
     start_card,
 )
-from bot.cards.card import Card, Picture, Text
+from bot.cards.card import Buttons, Card, Picture, Text
 from bot.cards.click import Click
 from bot.cards.digest import digest_card
 from bot.cards.help import help_card, nowhere_card
@@ -41,7 +46,7 @@ from bot.cards.table import (
 )
 from bot.cards.votes import proposal_card, taken_card, verdict_card
 from bot.cards.which import or_join_card, which_card
-from bot.cards.words import SPOKEN, voice
+from bot.cards.words import SPOKEN, plain, voice
 from bot.delivery.components import CONTENT_LIMIT, laid_out
 from bot.matches.clock import Clock
 from bot.matches.digests import Waiting
@@ -57,6 +62,7 @@ from bot.matches.server import Server, Threads
 from bot.matches.solo import Daily, Duel, Occasion, Solo
 from bot.matches.votes import Ballot, Consent
 from playground.world.limits.components import legacy_faults, v2_faults
+from render.asking import ROOM
 from rules_engine import GAMES, Chance, Entry, Record, standing
 from rules_engine.playout import random_record
 from tests.bot.archived import LOBBY
@@ -72,6 +78,8 @@ READ = ("markdown", "label", "placeholder", "hint", "title", "alt")
 each_lang = pytest.mark.parametrize("lang", SPOKEN)
 each_game = pytest.mark.parametrize("key", GAMES)
 
+CARDS = Path(words.__file__).parent
+MANY = 50  # texts of buttons
 NOW = 1_900_000_000
 PEOPLE = tuple(LARGEST - number for number in range(6))
 SERVER_NAME = "W" * 100
@@ -79,15 +87,21 @@ EVERYBODY = (Standing.LEFT, Standing.OFFERED)
 
 
 def unfit(card: Card) -> list[str]:
-    """Tell what Discord would refuse of a card without its pictures, or what would be cut from a call."""
+    """Tell what Discord would refuse of a card without its pictures, and what would be cut anywhere."""
     bare = replace(card, parts=tuple(part for part in card.parts if not isinstance(part, Picture)))
     sheet = asyncio.run(_laid_out(bare))
+    long = [f"a phone cuts: {label}" for label in labels(card) if len(label) > ROOM]
     if not card.is_call:
-        return [str(fault) for fault in v2_faults(sheet[0], [file.name for file in card.files])]
+        return [*map(str, v2_faults(sheet[0], [file.name for file in card.files])), *long]
     whole = "\n".join(part.markdown for part in card.parts if isinstance(part, Text))
     cut = [f"cut at {CONTENT_LIMIT} of {len(whole)}"] if len(whole) > CONTENT_LIMIT else []
     signs = ["a phone shows # as it is"] if "#" in whole[:1] else []
-    return [*map(str, legacy_faults(sheet[0])), *cut, *signs]
+    return [*map(str, legacy_faults(sheet[0])), *cut, *signs, *long]
+
+
+def labels(card: Card) -> list[str]:
+    """List what is written on the buttons of a card."""
+    return [button.label for part in card.parts if isinstance(part, Buttons) for button in part.buttons]
 
 
 async def _laid_out(card: Card) -> tuple[list[dict[str, object]], str]:
@@ -359,3 +373,63 @@ def test_the_best_of_a_server_and_who_solved_what_fit(lang: str) -> None:
     }
 
     assert {name: found for name, card in cards.items() if (found := unfit(card))} == {}
+
+
+@each_lang
+@pytest.mark.parametrize("name", ["Bob", "Maximilienne de la Tour", ODD])
+def test_whichever_match_is_meant_its_button_tells_with_whom_and_whose_turn_it_is(
+    name: str, lang: str
+) -> None:
+    say = voice(lang)
+    chairs = (Chair(1, "Ann"), Chair(2, name), Chair(3, "Cy"))
+    for game, to_act in product(GAMES, ((0,), (1,), (1, 2))):
+        match = replace(LONG, id=123_456, game=game, chairs=chairs, to_act=to_act)
+        card = which_card((match,), Click("play"), 1, say)
+        (label,) = labels(card)
+
+        assert unfit(card) == []
+        assert "#123456" in label
+        assert name[:2] in label
+        turns = (
+            [say("your turn")]
+            if to_act == (0,)
+            else [say("not your turn"), say("waiting for {names}", names="")]
+        )
+        assert any(turn.strip() in label for turn in turns)
+        (text,) = [part.markdown for part in card.parts if isinstance(part, Text)]
+        assert label in text or plain(name) in text or name in label
+
+
+@each_game
+@each_lang
+def test_wherever_a_move_may_be_meant_its_button_tells_with_whom(key: str, lang: str) -> None:
+    for sight in wordiest(key, lang):
+        if not (waiting := sight.table.to_act()):
+            continue
+        match = replace(sight.match, id=123_456)
+        own = Perspective(match, sight.table, waiting[0], lang, match.theme)
+        card = where_card([(own, own.moves[0])], own.say)
+
+        assert unfit(card) == []
+        assert all("123456" in label for label in labels(card))
+
+
+@each_lang
+def test_no_button_says_more_in_its_own_words_than_a_phone_shows(lang: str) -> None:
+    say = voice(lang)
+    own = {words for file in CARDS.glob("*.py") for words in _on_buttons(ast.parse(file.read_text("utf-8")))}
+
+    assert len(own) > MANY
+    assert [said for said in map(say, own) if len(said) > ROOM] == []
+
+
+def _on_buttons(tree: ast.AST) -> Iterator[str]:
+    """Find what is said on buttons, where it names nothing."""
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    pressed = [
+        node for node in calls if isinstance(node.func, ast.Name) and node.func.id in {"Button", "Link"}
+    ]
+    for said in (one for button in pressed for one in ast.walk(button) if isinstance(one, ast.Call)):
+        is_say = getattr(said.func, "id", getattr(said.func, "attr", "")) == "say"
+        if is_say and not said.keywords and isinstance(said.args[0], ast.Constant):
+            yield str(said.args[0].value)

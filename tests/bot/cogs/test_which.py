@@ -52,10 +52,13 @@ async def test_every_command_offers_ones_matches_with_opponent_and_turn(
     asked = await say(ann, channel, command)
 
     assert asked.audience is ann.user
-    assert asked.text.splitlines()[0] == "### Which match do you mean?"
+    assert asked.text.splitlines()[:2] == [
+        "### Which match do you mean?",
+        f"- Subdivision #{second.match} with Cy: waiting for Cy",
+    ], "what a button has no room for is told above"
     assert labels(asked) == [
         f"Subdivision #{first.match} with Bob: your turn",
-        f"Subdivision #{second.match} with Cy: waiting for Cy",
+        f"#{second.match} with Cy: waiting for Cy",
     ]
     assert {one.click.verb for one in controls(asked)} == {COMMANDS[command]}
 
@@ -127,8 +130,8 @@ async def test_a_spectator_chooses_among_all(
     asked = await say(dora, channel, "hand")
 
     assert labels(asked) == [
-        f"Subdivision #{first.match} avec Ann et Bob\u202f: on attend Ann",
-        f"Subdivision #{second.match} avec Cy et Ann\u202f: on attend Cy",
+        f"#{first.match} avec Ann et Bob\u202f: on attend Ann",
+        f"#{second.match} avec Cy et Ann\u202f: on attend Cy",
     ]
 
 
