@@ -188,6 +188,10 @@ class Canvas:
         words = label(self.palette, fitted(text, right - left, style), style, ink, on)
         self.paste(words, (left + right - words.width) // 2, (top + bottom - words.height) // 2)
 
+    def tile(self) -> Tile:
+        """Take what was drawn as a tile of another picture; nothing more is to be drawn on it."""
+        return self._plane
+
     def picture(self) -> Image.Image:
         """Finish: the plane gets its colors, and nothing can be drawn on it any more."""
         self._plane.putpalette(self.palette.bytes)

@@ -88,17 +88,28 @@ def candidates(question: Question | None) -> Candidates:
 
 def draw_path(canvas: Canvas, way: Spiral, sight: Sight) -> None:
     """Draw the path, what lies on it, the pawns, and what may be answered."""
-    canvas.paste(_ground(canvas.palette, way), *way.board[:2])
     view = sight.view
-    swept = {place for event in view.news if isinstance(event, Sweeps) for place in event.places}
-    for number, pyramid in enumerate(view.path, 1):
-        if pyramid:
-            _lay(canvas, way, sight, number)
-        else:
-            _around(canvas, _pit(canvas.palette, number in swept), way.places[number - 1])
+    swept = frozenset(place for event in view.news if isinstance(event, Sweeps) for place in event.places)
+    canvas.paste(_laid(canvas.palette, way, view.path, swept), *way.board[:2])
     _draw_pawns(canvas, way, sight)
     _mark(canvas, way, sight)
     _write_numbers(canvas, way, sight)
+
+
+@lru_cache(maxsize=16)  # half a megabyte each: whoever is asked is shown the same path again and again
+def _laid(palette: Palette, way: Spiral, path: tuple[str | None, ...], swept: frozenset[int]) -> Tile:
+    """Draw the path with all that lies on it."""
+    ground = _ground(palette, way)
+    canvas = Canvas(palette, size=ground.size)
+    canvas.paste(ground, 0, 0)
+    left, top = way.board[:2]
+    for number, (pyramid, place) in enumerate(zip(path, way.places, strict=True), 1):
+        here = Place(place.x - left, place.y - top, place.turn)
+        if pyramid:
+            _lay(canvas, way, here, pyramid)
+        else:
+            _around(canvas, _pit(palette, number in swept), here)
+    return canvas.tile()
 
 
 def _around(canvas: Canvas, drawn: Tile, place: Place, ground: str = "path") -> None:
@@ -106,9 +117,7 @@ def _around(canvas: Canvas, drawn: Tile, place: Place, ground: str = "path") -> 
     canvas.paste(drawn, *at, cut(drawn, canvas.palette, ground))
 
 
-def _lay(canvas: Canvas, way: Spiral, sight: Sight, number: int) -> None:
-    pyramid, place = sight.view.path[number - 1], way.places[number - 1]
-    assert pyramid is not None
+def _lay(canvas: Canvas, way: Spiral, place: Place, pyramid: str) -> None:
     size = round(way.pitch), round(way.width)
     _around(canvas, pyramid_tile(canvas.palette, size, pyramid, facing(place.turn)), place)
 
