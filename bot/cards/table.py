@@ -296,13 +296,14 @@ def resign_card(perspective: Perspective) -> Card:
 def done_card(perspective: Perspective, regret_until: int | None, *, is_at_table: bool) -> Card:
     """Tell somebody what their move has done, and let them take it back for a while.
 
-    At the table the board that everybody sees stands above: it is not shown once more.
+    At the table the board that everybody sees stands above: it is not shown once more, and what only they
+    see is a tap away, as it was before their move.
     """
     say = perspective.say
     told = perspective.story()
     done = say("### Done\n{story}", story=fitted(told, STORY_LIMIT))
     parts: list[Part] = [Text(f"{perspective.lead}\n{done}".strip())]
-    if perspective.has_secrets or not is_at_table:
+    if not is_at_table:
         parts.append(perspective.drawing())
     parts.append(Text(perspective.headline()))
     buttons: list[Button] = []
@@ -310,6 +311,8 @@ def done_card(perspective: Perspective, regret_until: int | None, *, is_at_table
         click = Click(verbs.OOPS, perspective.match.id, perspective.match.ply)
         parts.append(Text(say("-# *Oops* takes the move back until {when}.", when=f"<t:{regret_until}:T>")))
         buttons.append(Button(click, say("Oops")))
+    if is_at_table and perspective.has_secrets:
+        buttons.append(Button(Click(verbs.VIEW, perspective.match.id), say("My view")))
     if may_plan(perspective.match, perspective.table, perspective.seat):
         buttons.append(_plan(perspective))
     if buttons:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.cards import verbs
 from rules_engine import Chance
-from tests.bot.table import answer_to, control, say, started
+from tests.bot.table import answer_to, control, press, say, started
 
 if TYPE_CHECKING:
     from playground import Interaction, LocalDiscord, Person
@@ -65,6 +65,19 @@ async def test_what_is_done_at_the_table_shows_no_second_board(table: Table, ann
 
     assert done.text.startswith("### Done")
     assert shown(done) == []
+
+
+async def test_what_only_one_sees_is_a_tap_away_from_what_is_done(
+    discord: LocalDiscord, ann: Person, bob: Person
+) -> None:
+    cards = await started(discord, discord.channel("cards"), ann, bob, game="mandala_stones")
+    done = await cards.click_move(cards.waiting, Chance("done"))
+    before = shown(done)
+
+    view = await press(ann if done.audience is ann.user else bob, done, verbs.VIEW)
+
+    assert before == []
+    assert len(shown(view)) == 1
 
 
 async def test_what_is_done_elsewhere_shows_the_board(
