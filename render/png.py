@@ -72,12 +72,13 @@ def _tidy_up() -> None:
 
 
 def _encoded(picture: Image.Image, heaviest: int) -> bytes:
-    plane = picture.crop((-1, 0, *picture.size)).tobytes()  # what is cut beside it is 0: no filter
+    # what is cut beside it is 0: no filter; what is cut of it later is no copy
+    plane = memoryview(picture.crop((-1, 0, *picture.size)).tobytes())
     room = heaviest - len(_file(picture, _stream(b"", [])))
     return _file(picture, _stream(plane, _packed(plane, picture.width + 1, room)))
 
 
-def _packed(plane: bytes, row: int, room: int) -> list[bytes]:
+def _packed(plane: memoryview, row: int, room: int) -> list[bytes]:
     """Pack quickly; where that is too heavy, the heaviest part again and tightly, then the next, in bands."""
     parts = _cut(plane, PART * row)
     pieces = [[piece] for piece in _quickly(parts)]
@@ -92,7 +93,7 @@ def _packed(plane: bytes, row: int, room: int) -> list[bytes]:
     return [piece for several in pieces for piece in several]
 
 
-def _cut(plane: bytes, step: int) -> list[bytes]:
+def _cut(plane: memoryview, step: int) -> list[memoryview]:
     return [plane[start : start + step] for start in range(0, len(plane), step)]
 
 
@@ -100,13 +101,13 @@ def _weight(pieces: list[bytes]) -> int:
     return sum(map(len, pieces))
 
 
-def _quickly(bands: list[bytes], before: bytes = b"") -> list[bytes]:
+def _quickly(bands: list[memoryview], before: bytes = b"") -> list[bytes]:
     """Pack what may refer to the bands before it."""
     packer = quick.compressobj(_QUICK, zlib.DEFLATED, _BARE, zdict=before[-_WINDOW:])
     return [packer.compress(band) + packer.flush(zlib.Z_SYNC_FLUSH) for band in bands]
 
 
-def _tightly(bands: list[bytes], before: bytes, level: int, room: int) -> list[bytes]:
+def _tightly(bands: list[memoryview], before: bytes, level: int, room: int) -> list[bytes]:
     """Pack bands quickly, but tightly as many of the heaviest as it takes to find room."""
     pieces = _quickly(bands, before)
     weight = _weight(pieces)
@@ -121,7 +122,7 @@ def _tightly(bands: list[bytes], before: bytes, level: int, room: int) -> list[b
     return pieces
 
 
-def _stream(plane: bytes, pieces: list[bytes]) -> bytes:
+def _stream(plane: memoryview | bytes, pieces: list[bytes]) -> bytes:
     """Join what was packed: a header, the pieces, an empty block that is the last, and the sum."""
     return b"\x78\x5e" + b"".join(pieces) + b"\x03\x00" + pack(">I", quick.adler32(plane))
 
@@ -137,5 +138,5 @@ def _file(picture: Image.Image, deflated: bytes) -> bytes:
 
 
 def _chunk(kind: bytes, content: bytes) -> bytes:
-    named = kind + content
-    return pack(">I", len(content)) + named + pack(">I", zlib.crc32(named))
+    total = quick.crc32(content, quick.crc32(kind))
+    return b"".join((pack(">I", len(content)), kind, content, pack(">I", total)))
