@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.archive import outbox
 from bot.matches.computers import PAUSE, thinking
 from bot.matches.match import Status
-from tests.patience import UNHURRIED
+from tests.patience import SOON, UNHURRIED, until
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -29,7 +29,15 @@ async def said(parts: Parts) -> None:
     parts.outbox.ring()
     async with asyncio.timeout(UNHURRIED):
         while await _has_letters(parts):
-            pass
+            await round_made(parts)
+
+
+async def round_made(parts: Parts) -> None:
+    """Wait for the letters that are being delivered, or a moment for whoever takes them."""
+    if under_way := set(parts.outbox._rounds):
+        await asyncio.wait(under_way)
+    else:
+        await asyncio.sleep(SOON)
 
 
 async def _has_letters(parts: Parts) -> bool:
@@ -49,6 +57,15 @@ def calls(channel: Channel, person: Person) -> list[Message]:
     return [message for message in channel.messages.values() if message.pings(person.user)]
 
 
+async def moved(bot: Makiso, match: Match) -> None:
+    """Wait until somebody has moved since the match was as it is given."""
+
+    async def has_moved() -> bool:
+        return (await bot.parts.matches.find(match.id)).ply != match.ply
+
+    await until(has_moved)
+
+
 async def thought(bot: Makiso, clock: Clock, match_id: int) -> Match:
     """Let the computers of a match answer, one after the other, until a person is to move."""
     while True:
@@ -58,6 +75,4 @@ async def thought(bot: Makiso, clock: Clock, match_id: int) -> Match:
             return match
         clock.now += PAUSE
         await delivered(bot)
-        async with asyncio.timeout(UNHURRIED):
-            while (await bot.parts.matches.find(match_id)).ply == match.ply:
-                pass
+        await moved(bot, match)

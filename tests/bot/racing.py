@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 from bot.cards import verbs
 from bot.matches.race import Race, Waits, riddles_of
 from tests.bot.table import controls, press, say
-from tests.patience import UNHURRIED
+from tests.patience import UNHURRIED, until
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -64,9 +63,11 @@ async def tap(person: Person, pad: Message, order: str) -> Message:
 
 async def all_over(bot: Makiso) -> None:
     """Wait until it is written that no race runs."""
-    async with asyncio.timeout(UNHURRIED):
-        while await bot.parts.races.live():
-            pass
+
+    async def is_quiet() -> bool:
+        return not await bot.parts.races.live()
+
+    await until(is_quiet)
 
 
 async def begun(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -17,7 +16,7 @@ from playground.world.channels import Type
 from rules_engine import GAMES
 from tests.bot.later import delivered
 from tests.bot.table import answer_to, control, controls, pick, press, say
-from tests.patience import UNHURRIED
+from tests.patience import UNHURRIED, until
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -33,9 +32,11 @@ async def match_on(bot: Makiso, card: Message) -> Match:
 
 async def settled(bot: Makiso, match: Match, card: Message) -> None:
     """Wait until the bot remembers that this is the card of the match."""
-    async with asyncio.timeout(UNHURRIED):
-        while (await bot.parts.matches.find(match.id)).place.message_id != card.id:
-            pass
+
+    async def is_known() -> bool:
+        return (await bot.parts.matches.find(match.id)).place.message_id == card.id
+
+    await until(is_known)
 
 
 async def form_of(asked: Interaction) -> Interaction:

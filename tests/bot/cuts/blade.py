@@ -46,14 +46,23 @@ class Cut(StrEnum):
 class Blade(Faults):
     """Counts what the bot says to the database and to Discord while it is drawn, and cuts once."""
 
-    def __init__(self, discord: LocalDiscord, cut: Cut, place: int) -> None:
+    def __init__(self, discord: LocalDiscord, cut: Cut) -> None:
         super().__init__(discord.world.clock)
         self._cut = cut
-        self._left = place
         self.is_drawn = False
         self.has_cut = ""  # what it has cut
         self.cutting = asyncio.Event()
         self.killing: Callable[[], None] = lambda: None
+
+    def draw(self, place: int) -> None:
+        """Be ready to cut once more: so many things are let through before."""
+        self._left = place
+        self.is_drawn = True
+        self.has_cut = ""
+        self.cutting.clear()
+
+    def sheathe(self) -> None:
+        self.is_drawn = False
 
     def _meets(self, what: str) -> bool:
         if not self.is_drawn or self.has_cut:

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sqlalchemy import select
+from sqlalchemy import or_, select
 
 from bot.archive import matches as rows
 from bot.archive.schema import matches, outbox, proposals
@@ -68,12 +68,17 @@ class Book:
     proposals: tuple[Row, ...]
 
     @classmethod
-    async def read(cls, archive: Archive) -> Book:
+    async def read(cls, archive: Archive, first: int = 1) -> Book:
+        """Read about matches from one on, and about what belongs to none."""
+        later = or_(outbox.c.match.is_(None), outbox.c.match >= first)
+        is_open = proposals.c.closed_at.is_(None) & (proposals.c.match >= first)
         async with archive.reading() as connection:
-            ids = await connection.ask(once(select(matches.c.id).order_by(matches.c.id)))
+            ids = await connection.ask(
+                once(select(matches.c.id).where(matches.c.id >= first).order_by(matches.c.id))
+            )
             found = [await rows.find(connection, row.id) for row in ids]
-            letters = await connection.ask(once(select(outbox)))
-            asked = await connection.ask(once(select(proposals).where(proposals.c.closed_at.is_(None))))
+            letters = await connection.ask(once(select(outbox).where(later)))
+            asked = await connection.ask(once(select(proposals).where(is_open)))
         return cls(tuple(filter(None, found)), tuple(letters), tuple(asked))
 
     def waiting(self) -> dict[int, set[int]]:

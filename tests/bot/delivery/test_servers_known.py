@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.archive import boards, presences, servers
@@ -13,7 +13,7 @@ from bot.matches.match import Place
 from bot.matches.server import PulseBoard, Server
 from tests.bot.archived import LOBBY, kept
 from tests.bot.databases import both_databases
-from tests.patience import UNHURRIED
+from tests.patience import until
 
 if TYPE_CHECKING:
     import pytest
@@ -35,10 +35,7 @@ async def test_the_servers_of_a_shard_are_known_to_every_process(
 
 
 async def _noted(archive: Archive) -> tuple[presences.Presence, ...]:
-    async with asyncio.timeout(UNHURRIED):
-        while not (found := await presences.present(archive, 0, 1)):
-            pass
-        return found
+    return await until(partial(presences.present, archive, 0, 1))
 
 
 @both_databases

@@ -24,10 +24,10 @@ from rules_engine import GAMES, Chance, Record, deal
 from rules_engine import Table as RulesTable
 from rules_engine.search.levels import LEVELS
 from rules_engine.search.think import AT_ONCE
-from tests.bot.later import delivered, thought
+from tests.bot.later import delivered, moved, thought
 from tests.bot.matches.workers import deadly, held_up, hungry, killed_once, noted
 from tests.bot.table import Table, controls, pick, press, say
-from tests.patience import UNHURRIED
+from tests.patience import UNHURRIED, until
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -77,9 +77,7 @@ async def test_a_computer_at_the_table_answers_by_itself(
             match = await bot.parts.matches.move(match.id, ann.id, move)
         clock.now += PAUSE
         await delivered(bot)
-        async with asyncio.timeout(UNHURRIED):
-            while (await bot.parts.matches.find(match.id)).ply == match.ply:
-                pass
+        await moved(bot, match)
 
     match = await bot.parts.matches.find(match.id)
     assert {entry.seat for entry in match.log if match.chairs[entry.seat].level}
@@ -178,9 +176,7 @@ async def test_a_match_that_has_moved_on_is_not_thought_about_any_more(
     thinker = Thinker(bot.parts.matches, processes)
     try:
         thinker.begin(first.id)
-        async with asyncio.timeout(UNHURRIED):
-            while not await asyncio.to_thread((tmp_path / "begun").read_text):
-                pass
+        await until(partial(asyncio.to_thread, (tmp_path / "begun").read_text))
         thinker.begin(second.id)
         await bot.parts.matches.resign(second.id, ann.id)
 
@@ -246,13 +242,9 @@ async def test_a_bot_that_is_killed_while_it_thinks_goes_on_and_moves_once(
     table = Table(discord, channel, (ann,), match_id)
     if "is thinking" not in card.text:
         await table.click_move(ann, Chance("first"))
-    async with asyncio.timeout(UNHURRIED):
-        while not (thinkers := await asyncio.to_thread(_thinkers, process.pid)):
-            pass
+    thinkers = await until(partial(asyncio.to_thread, _thinkers, process.pid))
     await process.kill()
-    async with asyncio.timeout(UNHURRIED):
-        while await asyncio.to_thread(_live, thinkers):
-            pass
+    await until(partial(asyncio.to_thread, _dead, thinkers))
 
     await process.start()
     await discord.until(lambda: "**Ann** to move" in table.headline, 3 * UNHURRIED)
@@ -261,8 +253,8 @@ async def test_a_bot_that_is_killed_while_it_thinks_goes_on_and_moves_once(
     assert past.text.splitlines()[0].endswith(("1 of 1", "2 of 2"))
 
 
-def _live(pids: list[int]) -> bool:
-    return any(Path(f"/proc/{pid}").exists() for pid in pids)
+def _dead(pids: list[int]) -> bool:
+    return not any(Path(f"/proc/{pid}").exists() for pid in pids)
 
 
 def _thinkers(pid: int) -> list[int]:
