@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from bot.matches.match import Chair, Match
     from render.look import Look, Scene
     from render.words import Say
-    from rules_engine import Entry, Move, Path, Question, Record, Seat, Table, View
+    from rules_engine import Entry, Move, Path, Question, Seat, Table, View
     from rules_engine.questions import AnswerTree
 
 
@@ -214,7 +214,10 @@ class Perspective:
         What a picture beside it shows need not be told.
         """
         views = self._since_people_moved()
-        return "\n".join(told for told in (view.last_done(is_drawn=is_drawn) for view in views) if told)
+        told = [view.last_done(is_drawn=is_drawn) for view in views[-TOLD:]]
+        if left := len(views) - len(told):
+            told.insert(0, self.say.count("After another move:", "After {n} other moves:", left))
+        return "\n".join(filter(None, told))
 
     def news(self) -> str:
         """Tell the story beside its picture, unless the headline tells it: of two people one has resigned."""
@@ -227,7 +230,7 @@ class Perspective:
         if self._is_made_here(self.table):
             return [self]
         tables = []
-        for table in reversed(_latest(self.table.record)):
+        for table in reversed(standing(self.table.record)[1:]):
             tables.append(table)
             if self._is_made_here(table):
                 break
@@ -310,11 +313,6 @@ def _view(table: Table, seat: Seat | None) -> View:
 
 
 @lru_cache(maxsize=64)
-def _latest(record: Record) -> tuple[Table, ...]:
-    """List the tables that the last moves led to."""
-    return tuple(standing(record)[1:][-TOLD:])
-
-
 def _just_made(table: Table) -> Entry | None:
     """Find the move that led here, if the last thing that happened is one."""
     last = table.record.log[-1] if table.ply else None

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.cards.perspective import Perspective, seen_by
+from bot.cards.perspective import TOLD, Perspective, seen_by
 from bot.matches.match import Status
 from render.picture import picture
 from render.shelf import LOOKS
@@ -114,3 +114,26 @@ def test_whoever_has_just_sat_down_has_taken_no_move_back(lang: str, count: int,
     match = replace(sight.match, log=record.log, chairs=taken_over)
 
     assert replace(sight, match=match, table=seated(record)).last_done() == said
+
+
+@pytest.mark.parametrize(
+    ("count", "lang", "first"),
+    [
+        (TOLD - 1, "en", None),
+        (TOLD, "en", "After another move:"),
+        (TOLD + 3, "en", "After 4 other moves:"),
+        (TOLD + 3, "fr", "Après 4 autres coups\u202f:"),
+    ],
+)
+def test_a_long_story_says_how_many_moves_it_does_not_tell(count: int, lang: str, first: str | None) -> None:
+    """Computers have made so many moves after somebody's."""
+    sight = replace(sights("subdivision")[0], lang=lang)
+    people = sight.table
+    moves = random_record(people.record.upto(0)).log[people.ply : people.ply + count]
+    table = people
+    for entry in moves:
+        table = table.then(entry.seat, entry.words, "steady")
+    lines = replace(sight, table=table).story().splitlines()
+
+    assert lines[0] == first if first else "**" in lines[0]
+    assert len(lines) == min(count + 1, TOLD) + bool(first)
