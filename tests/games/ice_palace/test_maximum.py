@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -11,7 +11,6 @@ from rules_engine.games.ice_palace import Phase, search
 from rules_engine.games.ice_palace.building import Building
 from rules_engine.games.ice_palace.ground import (
     WORDS,
-    cell_at,
     grown,
     place_of,
     placements,
@@ -19,6 +18,7 @@ from rules_engine.games.ice_palace.ground import (
     without,
 )
 from rules_engine.games.ice_palace.maximum import maximum, usable
+from tests.games.ice_palace.contrived import full_of_holes, grown_at_random, told, walled_in
 from tests.games.ice_palace.naive import keeping
 from tests.games.ice_palace.scenes import (
     building,
@@ -31,18 +31,12 @@ from tests.games.ice_palace.scenes import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from rules_engine.games.ice_palace import IcePalace
-    from rules_engine.games.ice_palace.ground import Ground
-    from tests.games.ice_palace.naive import Cell, Palace
-
-    Drawn: TypeAlias = tuple[Palace, tuple[str, ...]]
-    Draw: TypeAlias = Callable[[Chance], Drawn]
+    from tests.games.ice_palace.contrived import Draw
 
 INSTANCES = 1500  # of each kind
-COLORS = "RGBY"
-NEAR = ((-1, 0), (1, 0), (0, -1), (0, 1))
 
 
 @pytest.mark.parametrize(
@@ -133,51 +127,6 @@ def test_3_7_what_is_walled_in_opens_nothing(palace: str, left: str, most: int) 
     assert maximum(ground(palace), stock(left)) == most
 
 
-def grown_at_random(chance: Chance) -> Drawn:
-    """Grow a palace of any shape, or none."""
-    cells = [(0, 0)][: chance.below(9)]
-    for _ in range(chance.below(13) if cells else 0):
-        column, row = chance.pick(cells)
-        across, up = chance.pick(NEAR)
-        cells.append((column + across, row + up))
-    colors = COLORS[: 2 + chance.below(3)]
-    return {cell: _pyramid(chance, colors, "123") for cell in cells}, _stock(chance, colors)
-
-
-def full_of_holes(chance: Chance) -> Drawn:
-    """Fill most of a block with few colors, the others inside."""
-    width, height, gaps = 2 + chance.below(4), 2 + chance.below(4), chance.below(4)
-    common, sizes = COLORS[: 1 + chance.below(2)], chance.pick(("1", "1112", "123"))
-    palace = {}
-    for column in range(width):
-        for row in range(height):
-            inside = 0 < column < width - 1 and 0 < row < height - 1
-            rare = chance.below(10) < (5 if inside else 1)
-            if chance.below(12) >= gaps:
-                palace[column, row] = _pyramid(chance, COLORS if rare else common, sizes)
-    return palace, _stock(chance, COLORS)
-
-
-def walled_in(chance: Chance) -> Drawn:
-    """Build walls around one or two stacks, seldom with a gap."""
-    inside = [(0, 0), (1, 0)][: 1 + chance.below(2)]
-    around = {(column + across, row + up) for column, row in inside for across, up in NEAR} - set(inside)
-    palace = {cell: _pyramid(chance, COLORS, "123") for cell in inside[chance.below(4) == 0 :]}
-    wall = chance.pick(COLORS)
-    for cell in sorted(around):
-        if chance.below(12):
-            palace[cell] = _pyramid(chance, wall if chance.below(5) else COLORS, "123")
-    return palace, _stock(chance, COLORS)
-
-
-def _pyramid(chance: Chance, colors: str, sizes: str) -> str:
-    return chance.pick(colors) + chance.pick(sizes)
-
-
-def _stock(chance: Chance, colors: str) -> tuple[str, ...]:
-    return tuple(sorted(_pyramid(chance, colors, "11223") for _ in range(1 + chance.below(4))))
-
-
 @pytest.mark.parametrize("draw", [grown_at_random, full_of_holes, walled_in])
 @pytest.mark.parametrize("part", range(3))
 def test_3_7_the_maximum_and_what_keeps_it_are_those_of_trying_everything(draw: Draw, part: int) -> None:
@@ -185,19 +134,10 @@ def test_3_7_the_maximum_and_what_keeps_it_are_those_of_trying_everything(draw: 
     wrong = []
     for _ in range(INSTANCES // 3):
         palace, left = draw(chance)
-        if (told := _told(palace, left)) != (tried := keeping(palace, left)):
-            wrong.append((palace, left, told, tried))
+        if (found := told(palace, left)) != (tried := keeping(palace, left)):
+            wrong.append((palace, left, found, tried))
 
     assert wrong == []
-
-
-def _told(palace: Palace, left: tuple[str, ...]) -> tuple[int, set[tuple[str, Cell]]]:
-    built: Ground = ()
-    for (column, row), top in palace.items():
-        built = grown(built, cell_at(column, row), stock(top)[0])
-    pyramids = stock(" ".join(left))
-    keeps = {(WORDS[pyramid], place_of(cell)) for pyramid, cell in usable(built, pyramids)}
-    return maximum(built, pyramids), keeps
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
@@ -303,6 +243,6 @@ def test_3_7_in_doubt_no_legal_placement_is_refused(draw: Draw) -> None:
     chance = Chance(f"doubt {draw.__name__}")
     for _ in range(INSTANCES // 6):
         palace, left = draw(chance)
-        (most, allowed), (truly, legal) = _told(palace, left), keeping(palace, left)
+        (most, allowed), (truly, legal) = told(palace, left), keeping(palace, left)
         assert most <= truly
         assert legal <= allowed
