@@ -134,31 +134,29 @@ class _Sides(NamedTuple):
     holes: dict[Color, set[Cell]]  # the cells next to a color that the open does not reach
 
 
-def exact_bound(tops: Tops, counts: dict[Color, Counts], far: tuple[int, int] = (0, 0)) -> int:
+def exact_bound(tops: Tops, counts: dict[Color, Counts]) -> int:
     """Tell how many could be used if every top next to the open had room; the others have none but the holes.
 
     Nothing inside ever gets out: what is next to the open stays on its cell. So colors are opened on the
-    outer tops only, and of the others no more can be used than fit inside. There may be mediums and larges
-    far away, with room around them.
+    outer tops only, and of the others no more can be used than fit inside.
     """
     if not tops:
         return plain_bound(tops, counts)
     sides = _sides(frozenset(tops.items()))
-    room = {color: len(_spread(holes, tops)) for color, holes in sides.holes.items()}
+    room = {color: len(spread(holes, tops)) for color, holes in sides.holes.items()}
     fitting = {
         color: own if color in sides.visible else _fitting(own, room.get(color, 0))
         for color, own in counts.items()
     }
-    every = len(_spread(set().union(*sides.holes.values()), tops))
-    sizes = [0, 0, sides.outer[MEDIUM] + far[0], sides.outer[LARGE] + far[1]]
-    return _bound(sides.visible, sizes, fitting, (every, sides.walled[MEDIUM], sides.walled[LARGE]))
+    every = len(spread(set().union(*sides.holes.values()), tops))
+    return _bound(sides.visible, sides.outer, fitting, (every, sides.walled[MEDIUM], sides.walled[LARGE]))
 
 
 @lru_cache(maxsize=1 << 10)
 def _sides(stacks: frozenset[tuple[Cell, Pyramid]]) -> _Sides:
     """Look at a palace once, however often its bound is asked for on the way."""
     tops = dict(stacks)
-    outside = _outside(frozenset(tops))
+    outside = outside_of(frozenset(tops))
     sides = _Sides(set(), [0, 0, 0, 0], [0, 0, 0, 0], {})
     for cell, pyramid in tops.items():
         color, size = COLOR_OF[pyramid], SIZE_OF[pyramid]
@@ -180,16 +178,29 @@ def _fitting(own: Counts, room: int) -> Counts:
 
 
 @lru_cache(maxsize=1 << 10)
-def _outside(palace: frozenset[Cell]) -> set[Cell]:
+def outside_of(palace: frozenset[Cell]) -> set[Cell]:
     """Find the empty cells of the open, as far as one cell around the palace."""
     columns, rows = zip(*map(place_of, palace), strict=True)
     left, right, bottom, top = min(columns) - 2, max(columns) + 2, min(rows) - 2, max(rows) + 2
     fence = {cell_at(column, row) for column in (left, right) for row in range(bottom, top + 1)}
     fence |= {cell_at(column, row) for column in range(left, right + 1) for row in (bottom, top)}
-    return _spread({cell_at(left + 1, bottom + 1)}, palace | fence)
+    return spread({cell_at(left + 1, bottom + 1)}, palace | fence)
 
 
-def _spread(cells: set[Cell], walls: Collection[Cell]) -> set[Cell]:
+@lru_cache(maxsize=1 << 10)
+def holes_of(taken: frozenset[Cell], beside: frozenset[Cell]) -> tuple[frozenset[Cell], ...]:
+    """Find the empty cells beside some stacks that the open does not reach, hole by hole."""
+    outside = outside_of(taken)
+    left = {cell + step for cell in beside for step in NEIGHBORS} - taken - outside
+    holes = []
+    while left:
+        hole = spread({min(left)}, taken)
+        holes.append(frozenset(hole))
+        left -= hole
+    return tuple(holes)
+
+
+def spread(cells: set[Cell], walls: Collection[Cell]) -> set[Cell]:
     """Go from these cells as far as walls allow."""
     seen, edge = set(cells), list(cells)
     while edge:

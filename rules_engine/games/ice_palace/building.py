@@ -19,6 +19,7 @@ from rules_engine.games.ice_palace.ground import (
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Set as AbstractSet
 
     from rules_engine.games.ice_palace.ground import (
         Cell,
@@ -91,7 +92,7 @@ class Building:
         base, route = self.opened[color]
         if any(COLOR_OF[self.tops[one]] != color for one in (base, *route)):
             return False
-        return not route or straight(self.tops, cell, len(route)) is not None
+        return not route or straight(self.tops.keys(), cell, len(route)) is not None
 
     def _found(self, stock: Stock) -> None:
         """3.5: the first pyramid goes anywhere; the largest keeps most open."""
@@ -135,7 +136,7 @@ class Building:
     def _straight(self, color: Color) -> tuple[Cell, Route] | None:
         count = len(self.left[color])
         for source in self.sources[color]:
-            if route := straight(self.tops, source, count):
+            if route := straight(self.tops.keys(), source, count):
                 return source, route
         return None
 
@@ -214,7 +215,7 @@ class Building:
     def _base(self, bases: list[Cell], count: int) -> Cell:
         """Choose a top from which so many can go on."""
         for base in sorted(bases, key=lambda base: (base in self.wary, base in self.owners)):
-            if not count or straight(self.tops, base, count):
+            if not count or straight(self.tops.keys(), base, count):
                 return base
         return max(bases, key=lambda base: sum(base + step not in self.tops for step in NEIGHBORS))
 
@@ -225,7 +226,7 @@ class Building:
         if not left:
             del self.left[color]
             self.opened[color] = base, []
-        elif route := straight(self.tops, base, len(left)):
+        elif route := straight(self.tops.keys(), base, len(left)):
             self._go(color, (base,), route)
             self.opened[color] = base, route
         else:
@@ -263,11 +264,11 @@ class Building:
             yield from (self.tops[cell] for cell in route if cell not in self.bases)
 
 
-def straight(tops: Tops, source: Cell, count: int) -> Route | None:
+def straight(taken: AbstractSet[Cell], source: Cell, count: int) -> Route | None:
     """Find a line of so many cells away from a stack, next to nothing else, and with room at its end."""
-    is_free = tops.keys().isdisjoint
+    is_free = taken.isdisjoint
     for step, line in zip(NEIGHBORS, _lines(count), strict=True):
-        if source + step not in tops and is_free([source + away for away in line]):
+        if source + step not in taken and is_free([source + away for away in line]):
             return [source + step * away for away in range(1, count + 1)]
     return None
 

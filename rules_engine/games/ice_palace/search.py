@@ -1,33 +1,24 @@
-"""Where bound and construction leave a doubt about what an Ice Palace can use, every order is tried."""
+"""Where bound and construction leave a doubt about what an Ice Palace can use, every way is tried."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
-from rules_engine.games.ice_palace.bound import (
-    counts_of,
-    exact_bound,
-    openings,
-    plain_bound,
-)
-from rules_engine.games.ice_palace.building import Building, straight
-from rules_engine.games.ice_palace.ground import COLOR_OF, placements, without
+from rules_engine.games.ice_palace.bound import counts_of, exact_bound, plain_bound
+from rules_engine.games.ice_palace.building import Building
+from rules_engine.games.ice_palace.ground import placements, without
+from rules_engine.games.ice_palace.room import most_from
+from rules_engine.games.ice_palace.sketch import Task
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rules_engine.games.ice_palace.ground import (
-        Cell,
-        Color,
-        Pyramid,
-        Stock,
-        Tops,
-    )
+    from rules_engine.games.ice_palace.ground import Cell, Pyramid, Stock, Tops
+    from rules_engine.games.ice_palace.sketch import Sketch
 
-Key: TypeAlias = "tuple[frozenset[tuple[Cell, Pyramid]], Stock, tuple[int, int]]"
-
-LIMIT = 300  # positions looked into; more would take seconds, and no palace is known that needs them
-NEAR = (0, 0)
+LIMIT = 10_000  # sketches looked into; more would take seconds, and no palace is known that needs them
+QUICK = 400  # of them anywhere, before one place is looked into after the other
+ATTEMPTS = 4  # sketches that are tried out on the ground before its placements are tried one by one
 
 
 class Search:
@@ -36,12 +27,12 @@ class Search:
     What is still in doubt at the limit is answered as whoever asks has said.
     """
 
-    __slots__ = ("failed", "failed_far", "in_doubt")
+    __slots__ = ("failed", "in_doubt", "looked")
 
     def __init__(self, *, in_doubt: bool) -> None:
         self.in_doubt = in_doubt
-        self.failed: set[Key] = set()
-        self.failed_far: set[Key] = set()
+        self.failed: set[tuple[frozenset[tuple[Cell, Pyramid]], Stock]] = set()
+        self.looked = 0  # sketches
 
     def attains(self, tops: Tops, stock: Stock, goal: int) -> bool:
         counts = counts_of(stock)
@@ -49,54 +40,75 @@ class Search:
             return False
         if len(Building(tops, stock).placed) >= goal:
             return True
-        key = frozenset(tops.items()), stock, NEAR
+        key = frozenset(tops.items()), stock
         if key in self.failed or exact_bound(tops, counts) < goal:
             return False
-        if len(self.failed) >= LIMIT:
-            return self.in_doubt
-        if self._may_attain(tops, stock, goal, NEAR) and any(
-            self.attains(*after, goal - 1) for after in _after_each(tops, stock)
-        ):
-            return True
-        self.failed.add(key)
-        return False
+        told = self.sketched(tops, stock, goal) if tops else None
+        if told is None:
+            if self.looked >= LIMIT:
+                return self.in_doubt
+            told = any(self.attains(*after, goal - 1) for after in _after_each(tops, stock))
+        if not told:
+            self.failed.add(key)
+        return told
 
-    def _may_attain(self, tops: Tops, stock: Stock, goal: int, far: tuple[int, int]) -> bool:
-        """Do not ask whether colors that can go straight away are in each other's way: place them far away.
+    def sketched(self, tops: Tops, stock: Stock, goal: int) -> bool | None:
+        """Tell it by sketches, if they do: where colors go far away they may promise too much."""
+        for by_place, most in ((False, QUICK), (True, LIMIT)):
+            sketching = _Sketching(tops, stock, goal, by_place=by_place)
+            sketching.left = min(most, LIMIT - self.looked)
+            attains = sketching.attains(sketching.task.start)
+            self.looked += len(sketching.seen) + sketching.attempts
+            if attains:
+                return True
+            if sketching.attempts:
+                return None
+            if sketching.left:
+                return False
+        return None
 
-        There they take no room, and colors that nobody sees can be opened on them. So no more can be used in
-        truth, and only the few colors that have to wind are left to try.
-        """
-        for color, (small, medium, large) in counts_of(stock).items():
-            if _goes_straight(tops, color, small + medium + large):
-                stock = tuple(pyramid for pyramid in stock if COLOR_OF[pyramid] != color)
-                far = far[0] + medium, far[1] + large
-                goal -= small + medium + large
-        if goal <= 0:
-            return True
-        key = frozenset(tops.items()), stock, far
-        if key in self.failed_far or exact_bound(tops, counts_of(stock), far) < goal:
+
+class _Sketching:
+    """Tries sketches in order, until one can be built or it has to be left open."""
+
+    __slots__ = ("attempts", "by_place", "left", "seen", "stock", "task", "tops")
+
+    def __init__(self, tops: Tops, stock: Stock, goal: int, *, by_place: bool) -> None:
+        self.tops, self.stock = tops, stock
+        self.task = Task(tops, stock, goal)
+        self.seen: set[object] = set()
+        self.by_place = by_place
+        self.left = 0  # sketches that may still be looked into
+        self.attempts = 0  # that have failed on the ground
+
+    def attains(self, sketch: Sketch) -> bool:
+        sketch = self.task.settled(sketch)
+        if self.task.worth_of(sketch) >= self.task.goal:
+            return self._can_be_built(sketch)
+        key = sketch.key()
+        if key in self.seen or not self.left:
             return False
-        if len(self.failed_far) >= LIMIT:
-            return True
-        if self._may_attain_far(tops, stock, goal, far):
-            return True
-        if any(self._may_attain(*after, goal - 1, far) for after in _after_each(tops, stock)):
-            return True
-        self.failed_far.add(key)
+        self.seen.add(key)
+        self.left -= 1
+        if most_from(self.task, sketch) < self.task.goal:
+            return False
+        for after in self.task.after(sketch, by_place=self.by_place):
+            if self.attains(after):
+                return True
+            if self.attempts == ATTEMPTS:
+                return False
         return False
 
-    def _may_attain_far(self, tops: Tops, stock: Stock, goal: int, far: tuple[int, int]) -> bool:
-        for color, counts in counts_of(stock).items():
-            rest = tuple(pyramid for pyramid in stock if COLOR_OF[pyramid] != color)
-            for opening in openings(counts, *far):
-                if self._may_attain(tops, rest, goal - sum(counts), (opening.mediums, opening.larges)):
-                    return True
+    def _can_be_built(self, sketch: Sketch) -> bool:
+        """Where colors go far away it must be seen that they are not in each other's way."""
+        if not any(used.is_far for used in sketch.used.values()):
+            return True
+        tops, stock = self.task.built(sketch, self.tops, self.stock)
+        placed = len(self.stock) - len(stock)
+        if placed + len(Building(tops, stock).placed) >= self.task.goal:
+            return True
+        self.attempts += 1
         return False
-
-
-def _goes_straight(tops: Tops, color: Color, count: int) -> bool:
-    return any(COLOR_OF[top] == color and straight(tops, cell, count) for cell, top in tops.items())
 
 
 def _after_each(tops: Tops, stock: Stock) -> Iterator[tuple[Tops, Stock]]:
