@@ -230,9 +230,8 @@ class Look(ABC, Generic[V]):
         text, *sentences = _portrayed(self, view, names, say)
         for sentence in filter(None, (asked, *sentences)):
             longer = f"{text} {sentence}"
-            if len(longer) > ALT_LIMIT:
-                break
-            text = longer
+            if len(longer) <= ALT_LIMIT:
+                text = longer
         return text[:ALT_LIMIT]
 
     def latest(self, view: V, names: tuple[str, ...], say: Say) -> str:
@@ -286,12 +285,17 @@ class Look(ABC, Generic[V]):
         return self.pages[self.turn_page].scene
 
     def may(self, moves: Iterable[Move], say: Say) -> str:
-        """List moves as they are typed; those that only end otherwise together: `M a3, c4; L c4`."""
+        """List moves as they are typed; those that only end otherwise together: `M a3, c4; L c4`.
+
+        Ends with commas of their own are set apart by more than a comma: `R3 -2,1 / 0,1`.
+        """
         ends: dict[str, list[str]] = {}
         for move in moves:
             begun, space, end = self.short(move, say).rpartition(" ")
             ends.setdefault(begun + space if space else end, []).append(end if space else "")
-        return say.series(begun + ", ".join(found) for begun, found in ends.items())
+        return say.series(
+            begun + (" / " if "," in found[0] else ", ").join(found) for begun, found in ends.items()
+        )
 
     def option(self, name: str, say: Say) -> Wording:
         return _said(self.options[name].wording, say)

@@ -35,7 +35,7 @@ class Heard:
 
     @property
     def offered(self) -> tuple[str, ...]:
-        """Read what may be typed: `M a3, c4; L c4` are three moves."""
+        """Read what may be typed: `M a3, c4; L c4` are three moves, `R3 0,1 / 0,2` two."""
         found = TYPED.search(self.text(ABOUT[self.lang]["may"]))
         assert found, "whoever is to move is told what may be typed"
         return tuple(move for group in re.split(r"\s?; ", found[1]) for move in _apart(group))
@@ -45,7 +45,7 @@ class Heard:
 
 
 def _apart(group: str) -> Iterator[str]:
-    first, *others = group.split(", ")
+    first, *others = re.split(", | / ", group)
     begun, space, _ = first.rpartition(" ")
     yield first
     yield from (begun + space + end for end in others)

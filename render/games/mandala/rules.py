@@ -90,7 +90,7 @@ PAGES = (
         N_(
             "What all pawns have passed is lost: it goes to the Eye at once. "
             "As long as a pawn waits before the path, nothing is lost. "
-            "The table in the middle counts what the Eye holds.",
+            "The eye in the middle counts it; in the table beside it, a ring with a dot is in the Eye.",
         ),
         Scene(MATCH, 18),
     ),

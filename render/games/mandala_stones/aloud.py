@@ -71,15 +71,21 @@ def _has(view: MandalaStonesView, seat: Seat, names: Names, built: list[str], sa
 def garden(view: MandalaStonesView, say: Say) -> str:
     """Name the tops of the stacks in one sentence, each at the first circle that it touches."""
     stacks = (
-        say(
-            "{circle}: {stacks}",
-            circle=circle,
-            stacks=", ".join(f"{side} {stone_name(pile[-1], say)}" for side, pile in told),
-        )
+        say("{circle}: {stacks}", circle=circle, stacks=", ".join(_by_pattern(told, say)))
         for circle, told in _circles(view)
         if told
     )
     return say("Tops of the stacks: {tops}.", tops=say.series(stacks) or say("none"))
+
+
+def _by_pattern(told: list[tuple[str, Pile]], say: Say) -> Iterator[str]:
+    """Name stars, then rings, by their sides and colors: an artist collects one pattern."""
+    for pattern, kind in (("*", say("stars")), ("o", say("rings"))):
+        tops = ", ".join(
+            f"{side} {stone_name(pile[-1][0], say)}" for side, pile in told if pile[-1][1] == pattern
+        )
+        if tops:
+            yield f"{kind} {tops}"
 
 
 def circles(view: MandalaStonesView, say: Say) -> Iterator[str]:

@@ -57,8 +57,9 @@ PAGES = (
             "• End: when the flag on the mandala is covered, the round is finished. Most points win.\n"
             "• Players: 2 to 4. Length: about 15 turns each.\n"
             "On the board: black pillars are the artists, letters are circles, and a number beside a "
-            "stack counts its stones. In the middle the mandala: gold numbers are points. Beside it: your "
-            "towers on their five spaces, and below each what scoring it would bring.",
+            "stack counts its stones. At the upper right the mandala: gold numbers are points. Below it: "
+            "your towers on their five spaces, and below each what scoring it would bring; a small flag "
+            "marks who began.",
         ),
         Scene(MATCH, 12),
     ),
