@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+import asyncio
+import gc
+import signal
+from time import thread_time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.bot.watchdog import SUSPECT, WORTH_TELLING, Watch, steps
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@pytest.fixture
+def report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Watch every loop of this process until the test is over."""
+    monkeypatch.setattr(asyncio.Handle, "_run", asyncio.Handle._run)  # and so put back
+    before, listeners = signal.getsignal(signal.SIGALRM), list(gc.callbacks)
+    Watch(tmp_path / "steps.jsonl").begin()
+    yield tmp_path / "steps.jsonl"
+    gc.callbacks[:] = listeners
+    signal.signal(signal.SIGALRM, before)
+
+
+def toil(seconds: float) -> None:
+    until = thread_time() + seconds
+    while thread_time() < until:
+        pass
+
+
+def test_a_step_that_works_long_is_told_with_where_it_was(report: Path) -> None:
+    async def work() -> None:
+        toil(5 * SUSPECT)
+        await asyncio.sleep(0)
+
+    asyncio.run(work())
+
+    longest, *_ = steps(report)
+    assert longest.milliseconds >= 5000 * SUSPECT
+    assert longest.what.rpartition(" ")[2] == "toil"
+
+
+def test_rubbish_that_is_looked_for_in_a_step_is_told_with_it(report: Path) -> None:
+    async def work() -> None:
+        things: list[list[object]] = [[] for _ in range(50_000)]
+        gc.collect()
+        toil(WORTH_TELLING)
+        del things
+
+    asyncio.run(work())
+
+    assert "rubbish 2 for " in steps(report)[0].what
