@@ -96,7 +96,7 @@ def draw_path(canvas: Canvas, way: Spiral, sight: Sight) -> None:
     _write_numbers(canvas, way, sight)
 
 
-@lru_cache(maxsize=16)  # half a megabyte each: whoever is asked is shown the same path again and again
+@lru_cache(maxsize=2)  # half a megabyte each: whoever is asked is shown the same path again and again
 def _laid(palette: Palette, way: Spiral, path: tuple[str | None, ...], swept: frozenset[int]) -> Tile:
     """Draw the path with all that lies on it."""
     ground = _ground(palette, way)
