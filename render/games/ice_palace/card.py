@@ -143,7 +143,7 @@ def _fitting(hand: Hand, sides: tuple[int, ...]) -> tuple[tuple[str, ...], ...]:
     half = (len(hand.words) + 1) // 2
     for held in ((hand.words,), (hand.words[:half], hand.words[half:])):
         fits = all(sum(sides[int(word[1]) - 1] for word in line) <= right - left for line in held)
-        if fits and (sides[-1] + SPARE) * len(held) <= bottom - top:
+        if fits and sides[-1] * len(held) + SPARE <= bottom - top:
             return held
     return ()
 
