@@ -50,7 +50,7 @@ class Job:
 
 
 def worked(job: Job) -> Thoughts:
-    """Thoughts for a seat; runs in a process of its own."""
+    """Answer for a seat; runs in a process of its own."""
     reply = job.world.race(job.seat, SURE, Stream(job.luck)) if job.is_advice else None
     reply = reply or LEVELS[job.level].reply(job.game, job.world, job.seat, job.luck, job.made)
     return Thoughts(reply.seconds, tuple(map(str, reply.moves)))

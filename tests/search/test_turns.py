@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import pytest
 
 from rules_engine import GAMES, RESIGN, UNDO, Chance, Record, Seat, State, Table, deal, seated
+from rules_engine.playout import some_setups
 from rules_engine.search.arena import won_by
 from rules_engine.search.levels import LEVELS
 from rules_engine.search.luck import Stream
@@ -103,9 +104,9 @@ def test_each_move_of_a_turn_has_the_whole_budget_with_what_was_kept() -> None:
             break
 
 
-def by_computers(key: str) -> Iterator[Table]:
+def by_computers(record: Record) -> Iterator[Table]:
     """Play a game by lot, as if computers did."""
-    table, luck = deal(Record.new(key, seats=GAMES[key].seats[0], seed="turns")), Chance("turns")
+    table, luck = deal(record), Chance("turns")
     while waiting := table.to_act():
         yield table
         seat = luck.pick(waiting)
@@ -114,25 +115,39 @@ def by_computers(key: str) -> Iterator[Table]:
 
 @each_game
 def test_a_turn_begins_where_it_did_also_after_a_restart(key: str) -> None:
-    tables = list(by_computers(key))
-    for table in tables:
-        for seat in table.to_act():
-            began = table.turn_of(seat, LEVEL)
-            since = table.record.log[began.ply :]
+    for record in some_setups(GAMES[key], "turns", SOME):
+        tables = list(by_computers(record))
+        for table in tables:
+            for seat in table.to_act():
+                began = table.turn_of(seat, LEVEL)
 
-            assert len(since) < AT_ONCE
-            assert all(entry.seat == seat for entry in since)
-            assert not any(one.revealed for one in tables[began.ply + 1 : table.ply + 1])
-            assert began == tables[began.ply]
-            assert began.began is None, "so that no table holds on to all before it"
-    for table in tables[:: max(1, len(tables) // 8)]:
-        again = seated(table.record)
-        for seat in table.to_act():
-            assert again.turn_of(seat, LEVEL) == table.turn_of(seat, LEVEL)
+                assert table.ply - began.ply < AT_ONCE
+                assert not any(one.revealed for one in tables[began.ply + 1 : table.ply + 1])
+                assert began == tables[began.ply]
+                assert began.began is None, "so that no table holds on to all before it"
+        for table in tables[:: max(1, len(tables) // 8)]:
+            again = seated(table.record)
+            for seat in table.to_act():
+                assert again.turn_of(seat, LEVEL) == table.turn_of(seat, LEVEL)
+
+
+@each_game
+def test_what_was_made_in_a_turn_can_be_made_in_any_world_of_its_beginning(key: str) -> None:
+    for record in some_setups(GAMES[key], "worlds", SOME):
+        for table in by_computers(record):
+            for seat in table.to_act():
+                began = table.turn_of(seat, LEVEL)
+                world: AnyState = began.state.unseen(seat, Stream(1))
+                for entry in table.record.log[began.ply :]:
+                    assert entry.seat == seat
+                    world = world.apply(seat, world.read(seat, entry.words), Stream(2))
+
+                assert world.view(seat) == table.state.view(seat)
 
 
 def test_a_turn_begins_anew_where_something_else_happened() -> None:
-    within = next(table for table in by_computers("ice_palace") if in_turn(table))
+    record = Record.new("ice_palace", seats=3, seed="turns")
+    within = next(table for table in by_computers(record) if in_turn(table))
     (seat,) = within.to_act()
     other = (seat + 1) % within.record.seats
     back = within.then(seat, UNDO)
