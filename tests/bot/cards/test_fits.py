@@ -425,11 +425,20 @@ def test_no_button_says_more_in_its_own_words_than_a_phone_shows(lang: str) -> N
 
 def _on_buttons(tree: ast.AST) -> Iterator[str]:
     """Find what is said on buttons, where it names nothing."""
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    pressed = [
-        node for node in calls if isinstance(node.func, ast.Name) and node.func.id in {"Button", "Link"}
-    ]
-    for said in (one for button in pressed for one in ast.walk(button) if isinstance(one, ast.Call)):
-        is_say = getattr(said.func, "id", getattr(said.func, "attr", "")) == "say"
-        if is_say and not said.keywords and isinstance(said.args[0], ast.Constant):
-            yield str(said.args[0].value)
+    for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+        calls = [node for node in ast.walk(function) if isinstance(node, ast.Call)]
+        pressed = [one for one in calls if getattr(one.func, "id", "") in {"Button", "Link"}]
+        named = {
+            getattr(node.targets[0], "id", ""): node.value
+            for node in ast.walk(function)
+            if isinstance(node, ast.Assign)
+        }
+        for argument in (named.get(getattr(one, "id", ""), one) for button in pressed for one in button.args):
+            yield from _said(argument)
+
+
+def _said(node: ast.AST) -> Iterator[str]:
+    for call in (one for one in ast.walk(node) if isinstance(one, ast.Call)):
+        is_say = getattr(call.func, "id", getattr(call.func, "attr", "")) == "say"
+        if is_say and not call.keywords and isinstance(call.args[0], ast.Constant):
+            yield str(call.args[0].value)
