@@ -125,6 +125,7 @@ class Look(ABC, Generic[V]):
             "{names} share the victory with {n} points each: {reason}.",
         ),
     )
+    tiebreak: str = ""  # which of those with as many points wins; nothing: they share it
     words: Mapping[str, str] = MappingProxyType(
         {}
     )  # canonical words that are said otherwise in other languages

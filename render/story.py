@@ -50,6 +50,7 @@ def _leaders(view: View) -> tuple[Seat, ...]:
 
 
 def ending(look: Look[Any], outcome: Outcome, names: tuple[str, ...], say: Say) -> str:
+    """Say who has won and how; where others have as many points, also why they have not."""
     winners = winning(outcome, names)
     n = outcome.scores[outcome.ranks.index(1)]
     reason = why(look, outcome, names, say)
@@ -60,8 +61,11 @@ def ending(look: Look[Any], outcome: Outcome, names: tuple[str, ...], say: Say) 
         return say("{names} share the victory: {reason}.", names=name, reason=reason)
     alone, shared = look.victory
     if len(winners) == 1:
-        return say.count(alone.message, alone.many, n, name=name, reason=reason)
-    return say.count(shared.message, shared.many, n, names=name, reason=reason)
+        told = say.count(alone.message, alone.many, n, name=name, reason=reason)
+    else:
+        told = say.count(shared.message, shared.many, n, names=name, reason=reason)
+    is_broken = outcome.reason not in LEAVING and outcome.scores.count(n) > len(winners)
+    return f"{told} {say(look.tiebreak)}" if look.tiebreak and is_broken else told
 
 
 def why(look: Look[Any], outcome: Outcome, names: tuple[str, ...], say: Say) -> str:

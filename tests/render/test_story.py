@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from render import story
 from render.games.subdivision import LOOK
+from render.shelf import LOOKS
 from render.words import say_in, typeset
 from rules_engine import Outcome, View
 from rules_engine.games.subdivision.events import Builds, Passes
@@ -55,6 +58,36 @@ def test_the_first_sentence_says_whose_turn_it_is_and_who_leads(
 ) -> None:
     assert story.headline(LOOK, seen, NAMES, say_in("en")) == english
     assert story.headline(LOOK, seen, NAMES, say_in("fr")) == typeset(french, "fr")
+
+
+@pytest.mark.parametrize(
+    ("key", "reason", "english", "french"),
+    [
+        (
+            "mandala",
+            "empty",
+            "In a tie, the pawn further along wins.",
+            "À égalité, c{a}est le pion le plus avancé qui l{a}emporte.",
+        ),
+        (
+            "mandala_stones",
+            "mandala",
+            "In a tie, whoever was earlier in the first round wins.",
+            "À égalité, l{a}emporte qui a joué plus tôt à la première manche.",
+        ),
+    ],
+)
+def test_where_points_are_equal_it_is_said_why_one_wins(
+    key: str, reason: str, english: str, french: str
+) -> None:
+    look = LOOKS[key]
+    tied, clear = Outcome((2, 1, 3), (17, 17, 9), reason), Outcome((2, 1, 3), (16, 17, 9), reason)
+
+    for lang, told in (("en", english), ("fr", french.format(a="\N{RIGHT SINGLE QUOTATION MARK}"))):
+        assert story.ending(look, tied, NAMES, say_in(lang)).endswith(f". {told}")
+        assert not story.ending(look, clear, NAMES, say_in(lang)).endswith(told)
+    left = story.ending(look, replace(tied, reason="resigned"), NAMES, say_in("en"))
+    assert not left.endswith(english), "whoever has left is behind whoever stays"
 
 
 def test_standings_list_the_best_first_and_ties_in_seat_order() -> None:

@@ -48,6 +48,7 @@ class MandalaVoice(Look[MandalaView]):
         "What all pawns have passed goes to the Eye."
     )
     words = MappingProxyType({"take": N_("take")})
+    tiebreak = N_("In a tie, the pawn further along wins.")
     reasons = MappingProxyType(
         {
             "harvest": N_("the last pawn able to move took the rest"),

@@ -64,6 +64,7 @@ class MandalaStonesVoice(Look[MandalaStonesView]):
             "purple": N_("purple"),
         },
     )
+    tiebreak = N_("In a tie, whoever was earlier in the first round wins.")
     reasons = MappingProxyType(
         {
             "mandala": N_("the mandala has reached the flag"),
