@@ -7,6 +7,7 @@ import asyncio
 import gc
 import sys
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
@@ -40,6 +41,7 @@ OUT_OF_REACH = "aiohttp.client_exceptions"  # what discord.py itself says while 
 JOURNAL = 2000
 SHOWN = 5
 LONG = 3600.0  # seconds
+SETTLED = 30.0  # seconds
 RUBBISH = (1_000, 3, 1 << 30)  # looked for in small parts: going through all of it would take a second
 REGRET_SECONDS = "4"  # so that people are called in the time that a crowd has, and may still say Oops
 LANGUAGES = ("en-US", "fr")
@@ -144,7 +146,8 @@ class Crowd:
 
     async def _settled(self) -> dict[int, Match]:
         """Wait until nothing asked is under way, and read the book."""
-        await self.discord.until(self._is_quiet, self.discord.desk.patience + 1)
+        with suppress(TimeoutError):  # then it is told what is not answered
+            await self.discord.until(self._is_quiet, SETTLED)
         return await verdict.book(self.database, self.tally)
 
     def _is_quiet(self) -> bool:

@@ -10,7 +10,6 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from bench.crowd import verdict
 from bench.crowd.__main__ import JOURNAL, REGRET_SECONDS, Crowd
 from bench.crowd.trouble import resident, worked
 from playground import LocalDiscord
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
 
     from bench.crowd.parties import Party
     from bench.crowd.tally import Tally
-    from bot.matches.match import Match
     from playground import Person
     from playground.world.guilds import Guild
     from playground.world.news import Change
@@ -245,11 +243,6 @@ class Several(Crowd):
         for asked in self.tally.asked.values():
             if since - 1 <= asked.sent_at <= until:
                 asked.is_unsure = not asked.is_done
-
-    async def _settled(self) -> dict[int, Match]:
-        with suppress(TimeoutError):
-            await self.discord.until(self._is_quiet, self.discord.desk.patience + 1)
-        return await verdict.book(self.database, self.tally)
 
     def _unanswered(self) -> Iterator[str]:
         for number, one in self.tally.asked.items():

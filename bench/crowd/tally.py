@@ -25,6 +25,7 @@ DONE = tuple(voice(lang)("### Done\n{story}", story="").strip() for lang in SPOK
 # what `bot.cards.table_pad` begins with, where a shout is followed by the next one
 PADS = tuple("### " + voice(lang)("Which orders lead to the card?") for lang in SPOKEN)
 MOVE = "move"
+ON_THE_CARD = (verbs.JOIN, verbs.OPEN, verbs.START)  # what is answered by the card that was clicked on
 UNDO = "undo"
 
 
@@ -100,8 +101,9 @@ class Tally:
 
 def is_complete(interaction: Interaction) -> bool:
     """Tell whether all of an answer is there; the click may have been used to edit its card before that."""
-    source = interaction.source
-    if interaction.answer is Answer.DEFERRED_UPDATE and source and not source.is_ephemeral:
+    source, click = interaction.source, Click.parse(interaction.data.get("custom_id", ""))
+    is_deferred = interaction.answer is Answer.DEFERRED_UPDATE
+    if is_deferred and source and not source.is_ephemeral and not (click and click.verb in ON_THE_CARD):
         return bool(interaction.messages)
     return interaction.is_settled
 
