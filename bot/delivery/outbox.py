@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
@@ -39,6 +40,7 @@ log = structlog.get_logger()
 
 LONGEST_SLEEP = 60  # seconds
 POLL = 1  # second; where other processes write letters that are ours to send
+TRUSTED = outbox.CLAIMED / 2  # seconds for which a claim is ours without asking
 LAST_ROUND = 5  # seconds; what takes longer is still in the outbox at the next start
 LONGEST_PAUSE = 300  # seconds between two tries, however long Discord or the network is down
 TRIES = 8  # where the fault is ours: it does not get better by itself
@@ -90,12 +92,16 @@ class Outbox:
 
     def _written(self, letters: tuple[Letter, ...]) -> None:
         """Go on with new letters, once whoever caused them has been answered: that comes first."""
-        self._under_way.once_answered(partial(self._take_up, letters))
+        self._under_way.once_answered(partial(self._take_up, letters, time.monotonic()))
 
-    def _take_up(self, letters: tuple[Letter, ...]) -> None:
-        """Deliver what was claimed as it was written, and go round for the others when they are due."""
+    def _take_up(self, letters: tuple[Letter, ...], since: float) -> None:
+        """Deliver what was claimed as it was written, and go round for the others when they are due.
+
+        Where an answer took long the claim may have run out, and somebody has shown more than was written.
+        """
+        is_ours = time.monotonic() - since < TRUSTED
         for letter in () if self.is_closing else letters:
-            if letter.epoch:
+            if letter.epoch and is_ours:
                 self._start(_lane(letter), [letter])
             elif letter.due_at is not None:
                 self._ring_in(max(0, letter.due_at - self._clock()))

@@ -99,6 +99,17 @@ async def test_a_card_waits_for_what_is_on_its_way_and_is_read_then(
     assert last.ply == 2
 
 
+async def test_what_was_claimed_long_ago_is_not_shown_as_it_was_written(
+    *, archive: Archive, door: Matches, match: Match, street: Street, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.delivery.outbox.TRUSTED", 0.0)
+
+    await door.move(match.id, ANN, a_move(match), 0)
+    assert [letter.match_id for letter in await left(archive)] == [match.id]  # until its claim has run out
+
+    assert street.delivered == []
+
+
 async def test_a_card_that_was_brought_down_meanwhile_is_found(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
