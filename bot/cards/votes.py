@@ -22,6 +22,7 @@ from bot.matches.match import Status
 from bot.matches.proposal import ProposalKind
 from bot.matches.votes import Consent, undone, voters
 from render.shelf import LOOKS
+from render.words import N_
 from rules_engine import seated, standing
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from rules_engine import Seat
 
 REASON_LIMIT = 300
+ASKED_THERE = N_("I ask the others where you play with them.")
+OFFERED_THERE = N_("I offer your seat where you play. Until somebody takes it, you go on.")
 MOVE_LIMIT = 200  # of what one move is told to have done, where several are
 MOVES_LIMIT = 700  # of the 2,000 characters of a call
 

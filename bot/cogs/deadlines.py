@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 from bot.cards import verbs
 from bot.cards.calls import chosen_card
 from bot.cards.card import note
-from bot.cards.votes import proposal_card
+from bot.cards.votes import ASKED_THERE, proposal_card
 from bot.cogs.router import on_click
+from bot.cogs.votes import asked_in
 from bot.cogs.which_match import MatchCommands
 from bot.delivery.reply import publish, redraw, show
 from bot.matches.deadlines import PAIR, LateChoice, may_choose
@@ -39,7 +40,11 @@ class DeadlinesCog(MatchCommands):
 
     @on_click(verbs.ASK_TIME)
     async def ask_time(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        asked = await self._votes.propose(click.match, interaction.user.id, ProposalKind.TIME, "")
+        match = await self.which_match.clicked(interaction, click)
+        asked = await self._votes.propose(match.id, interaction.user.id, ProposalKind.TIME, "")
+        if asked_in(interaction, match) is None:
+            await show(interaction, note((await self._readers.say_to(interaction))(ASKED_THERE)))
+            return
         await publish(interaction, proposal_card(asked))
 
     @on_click(verbs.LATE)

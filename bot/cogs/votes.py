@@ -10,9 +10,12 @@ from discord.app_commands import locale_str
 
 from bot.cards import verbs
 from bot.cards.calls import offer_card
+from bot.cards.card import note
 from bot.cards.click import Click, number
 from bot.cards.table import replace_card
 from bot.cards.votes import (
+    ASKED_THERE,
+    OFFERED_THERE,
     REASON_LIMIT,
     ask_card,
     going,
@@ -37,6 +40,12 @@ if TYPE_CHECKING:
 
 F = TypeVar("F")
 Reason: TypeAlias = app_commands.Range[str, 1, REASON_LIMIT] | None
+
+
+def asked_in(interaction: discord.Interaction[Any], match: Match) -> int | None:
+    """Tell where the others are asked; None: where they play, as nobody else reads what is here."""
+    is_alone = interaction.guild_id is None and match.place.guild_id is not None
+    return None if is_alone else interaction.channel_id
 
 
 def _with_reason(command: F) -> F:
@@ -114,8 +123,12 @@ class VotesCog(MatchCommands):
 
     @on_click(verbs.REPLACED)
     async def replaced(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        here, called = interaction.channel_id, tuple(dict.fromkeys(map(number, click.words)))
-        match, seat = await self._votes.offer(click.match, interaction.user.id, called, channel_id=here)
+        found = await self.which_match.clicked(interaction, click)
+        called, here = tuple(dict.fromkeys(map(number, click.words))), asked_in(interaction, found)
+        match, seat = await self._votes.offer(found.id, interaction.user.id, called, channel_id=here)
+        if here is None:
+            await show(interaction, note((await self._readers.say_to(interaction))(OFFERED_THERE)))
+            return
         await publish(interaction, offer_card(match, seat, called))
 
     @on_click(verbs.ASK_UNDO, verbs.ASK_STOP)
@@ -180,8 +193,11 @@ class VotesCog(MatchCommands):
     async def _propose(
         self, interaction: discord.Interaction[Any], match: Match, kind: ProposalKind, reason: str | None
     ) -> None:
-        user_id, here = interaction.user.id, interaction.channel_id
+        user_id, here = interaction.user.id, asked_in(interaction, match)
         ballot = await self._votes.propose(match.id, user_id, kind, reason or "", channel_id=here)
+        if here is None:
+            await show(interaction, note((await self._readers.say_to(interaction))(ASKED_THERE)))
+            return
         await publish(interaction, proposal_card(ballot, gone(ballot)))
 
     async def _answer(self, interaction: discord.Interaction[Any], click: Click, *, agrees: bool) -> None:

@@ -142,6 +142,22 @@ async def test_a_day_is_granted_when_one_of_the_others_agrees(
     assert (await clock_of(bot, daily)).due_at == clock.now + DAY // 2 + DAY
 
 
+async def test_a_day_that_is_asked_for_in_private_is_asked_for_where_the_others_are(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person, bob: Person
+) -> None:
+    await bot.parts.people.change(ann.id, ping=Ping.DIRECT)
+    await later(bot, clock, DAY // 2)
+    (reminder,) = calls(ann.inbox, ann)
+
+    told = await press(ann, reminder, verbs.ASK_TIME)
+    await later(bot, clock)
+
+    assert told.text == "I ask the others where you play with them."
+    await press(bob, saying(channel, "asks for a day more"), verbs.AGREE)
+    assert (await clock_of(bot, daily)).due_at is not None
+    assert "Agreed." in saying(channel, "asks for a day more").text
+
+
 async def test_a_day_is_granted_when_nobody_objects_in_time(
     *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person
 ) -> None:

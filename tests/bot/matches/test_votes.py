@@ -21,10 +21,13 @@ from tests.bot.later import calls, delivered, later
 from tests.bot.table import Table, answer_to, control, controls, offered, press, say, started
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from bot.app import Makiso
     from bot.archive import Archive
     from playground import LocalDiscord, Person
     from playground.world.channels import Channel
+    from playground.world.messages import Message
     from tests.bot.conftest import Clock
 
 pytestmark = both_databases
@@ -283,6 +286,36 @@ async def test_a_free_seat_is_free_nowhere_any_more(
     assert not any(list(controls(notice)) for notice in (first, here))
     async with bot.parts.archive.writing() as connection:
         assert await outbox.of_match(connection, table.match, OFFER) == ()
+
+
+@pytest.mark.parametrize("command", ["undo", "vote"])
+async def test_what_is_asked_in_private_is_asked_where_the_others_are(
+    *, bot: Makiso, clock: Clock, channel: Channel, played: Table, ann: Person, bob: Person, command: str
+) -> None:
+    told = await say(ann, ann.inbox, command, match=str(played.match))
+    await later(bot, clock)
+
+    assert told.text == "I ask the others where you play with them."
+    (asked,) = [message for message in channel.messages.values() if verbs.AGREE in {*pressed(message)}]
+    assert asked.text.splitlines()[1].startswith("**Ann** asks to ")
+    await press(bob, asked, verbs.DISAGREE)
+    assert "Not agreed" in asked.text
+
+
+async def test_a_seat_that_is_given_away_in_private_is_offered_where_others_are(
+    *, bot: Makiso, clock: Clock, channel: Channel, played: Table, bob: Person, dora: Person
+) -> None:
+    told = await offered(bob, bob.inbox, match=str(played.match))
+    await later(bot, clock)
+
+    assert told.text == voice("fr")("I offer your seat where you play. Until somebody takes it, you go on.")
+    (offer,) = [message for message in channel.messages.values() if verbs.TAKE_SEAT in {*pressed(message)}]
+    await press(dora, offer, verbs.TAKE_SEAT)
+    assert offer.text == "**Dora** takes over from **Bob** at Subdivision."
+
+
+def pressed(message: Message) -> Iterator[str]:
+    return (one.click.verb for one in controls(message))
 
 
 async def test_a_seat_that_is_offered_anew_is_still_free_where_it_was_kept_before(
