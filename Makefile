@@ -16,12 +16,18 @@ PLAY := $(if $(strip $(DISCORD_TOKEN)$(LOCAL_DISCORD)$(filter-out 0,$(KNOWN))),b
 play: $(VENV)/runtime
 	@$(BIN)/python -m $(PLAY)
 
-test: $(VENV)/ready build/compiled check
-	@$(BIN)/python -m pytest -n auto
+LINT := $(BIN)/ruff check && $(BIN)/ruff format --check
+
+# Types are checked beside the tests, and told after them; what is compiled is kept for the next time.
+test: export PYTHONDONTWRITEBYTECODE =
+test: $(VENV)/ready build/compiled
+	@$(LINT)
+	@$(BIN)/mypy >build/types.txt & types=$$!; \
+	$(BIN)/python -m pytest -n auto; tested=$$?; \
+	wait $$types; typed=$$?; cat build/types.txt; exit $$((tested | typed))
 
 check: $(VENV)/ready
-	@$(BIN)/ruff check
-	@$(BIN)/ruff format --check
+	@$(LINT)
 	@$(BIN)/mypy
 
 bench: $(VENV)/bench build/compiled

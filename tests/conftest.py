@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import shutil
 import tempfile
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 LONGEST = 180  # seconds of a test, on a busy machine
 MEMORY = Path("/dev/shm")  # noqa: S108 - files there are those of a temporary folder, but in memory
 ROOM = 2 << 30  # bytes
+WORKERS_OF_A_CORE = 2  # one computes while the other waits
 
 
 def pytest_configure() -> None:
@@ -42,6 +44,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         choices=["sqlite", "postgresql"],
         help="what the bot's tests run on that do not ask for both",
     )
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    return WORKERS_OF_A_CORE * (os.cpu_count() or 1)
+
+
+def pytest_collection_finish() -> None:
+    """Keep what is collected out of every later look for rubbish: it stays to the end."""
+    gc.freeze()
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
