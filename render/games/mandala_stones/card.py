@@ -12,6 +12,7 @@ from render.games.mandala_stones.pieces import HUES, HUES_OF, chip, hoop, lay, s
 from render.lettering import SMALLEST, TextStyle, styles
 from render.marks import LAST, stroked_frame, stuck
 from render.page import lines
+from render.palette import Theme
 from render.signs import sign
 from rules_engine.games.mandala_stones.board import COLUMN_WORTHS, PATTERNS, SPACES, STACK_HEIGHT
 from rules_engine.games.mandala_stones.moves import Earns, Pick, Picks
@@ -21,16 +22,15 @@ if TYPE_CHECKING:
 
     from render.games.mandala_stones.garden import Sight
     from render.page import Row, Sheet
-    from render.palette import Palette, Theme
+    from render.palette import Palette
     from rules_engine import Seat
     from rules_engine.games.mandala_stones import MandalaStonesView
 
 WIDEST = 38  # the points there
 FLAT = 6  # the signs of the columns are so much lower than a line
 SIGN = (34, 26)
-BROADEST = 80  # a stone of a tower
 RIM = 12  # of a buried stone, that is seen at the least
-STONE_LIMIT = 60  # a stone beside its number
+STONE_LIMIT, LARGER_LIMIT = 60, 80  # a stone of a tower, and in large print: larger ones cost bytes
 LARGEST, LEAST = 84, 44  # a stone that is counted
 APART = 6
 TOUCH = 5  # between towers
@@ -40,10 +40,11 @@ def draw_towers(canvas: Canvas, row: Row, seat: Seat, sight: Sight) -> None:
     """Draw the five spaces with their towers, each above the sign of its column while that matters."""
     left, top, right, bottom = row.rest
     width, new = (right - left) // SPACES, changed(sight.view, seat)
-    style, ended = _points(sight.seating.theme, width), sight.view.outcome is not None
+    theme, ended = sight.seating.theme, sight.view.outcome is not None
+    style, limit = _points(theme, width), LARGER_LIMIT if theme is Theme.LARGE_PRINT else STONE_LIMIT
     low = bottom if ended else bottom - style.height + FLAT
     high = top + (6 if ended else RIM * (STACK_HEIGHT - 1))
-    side = min(low - high, width - TOUCH, BROADEST)
+    side = min(low - high, width - TOUCH, limit)
     for space, tower in enumerate(sight.view.towers[seat], 1):
         start = left + (space - 1) * width
         column = (start, top, start + width, low)
