@@ -14,12 +14,18 @@ SEARCHED = 2.5
 # Answers judged a second, of the moves a second of the same hex.
 JUDGED = {"maniki": 0.1}
 # Time of a new picture, encoded, its tiles drawn before, of CairoSVG's for an equal scene.
-PICTURE = 0.12
+PICTURE = {
+    "subdivision": 0.025,
+    "mandala": 0.07,
+    "mandala_stones": 0.07,
+    "maniki": 0.035,
+    "ice_palace": 0.05,
+}
 # And of what zlib's level 3 takes for its bytes alone.
 DEFLATED = 0.8
 # A picture's size and the time to have it again.
 KILOBYTES = 80
-WARM_MILLISECONDS = 0.004
+WARM_MILLISECONDS = 0.003
 # Milliseconds of the very first picture of a game in a process, every tile of it drawn.
 FIRST_MILLISECONDS = 60
 # Memory that the tiles of all games take, in all themes.
@@ -68,9 +74,9 @@ IDLE_MATCHES = 100_000
 IDLE_SHARE = 1.05
 # Somebody with ten thousand matches is told of them, or forgotten: milliseconds that others wait for it at
 # most, how much longer one page may take than the usual one, and milliseconds until their list is there.
-HELD_MILLISECONDS = 50
+HELD_MILLISECONDS = 30
 PAGES_ALIKE = 5
-PAGE_MILLISECONDS = 20
+PAGE_MILLISECONDS = 12
 # Milliseconds of a processor for a list with its reply, somebody's thousand matches or two hundred of a
 # channel, and of the longest step of the loop meanwhile.
 LIST_MILLISECONDS = 3.0
