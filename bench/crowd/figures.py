@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from bench.crowd.tally import Asked, Tally
+    from bench.crowd.watched import Sent
 
 SLOW = 1.0  # seconds
 
@@ -34,7 +35,7 @@ class Times:
         return f"{self.name}: {len(self.sorted)}, p50 {half:.0f} ms, p99 {most:.0f} ms"
 
 
-def told(tally: Tally, seconds: float, of_the_bot: Mapping[int, float]) -> Iterator[str]:
+def told(tally: Tally, seconds: float, of_the_bot: Mapping[int, list[Sent]]) -> Iterator[str]:
     every = list(tally.asked.values())
     slow = [one for one in every if (one.seconds or 0) > SLOW]
     meant = sum(one.is_hindered for one in slow)
@@ -59,12 +60,18 @@ def pictures(tally: Tally) -> Times:
     return Times.of("picture replies, nothing in their way", [one for one in _free(tally) if one.has_picture])
 
 
-def _bare(tally: Tally, of_the_bot: Mapping[int, float]) -> Iterator[Times]:
+def _bare(tally: Tally, of_the_bot: Mapping[int, list[Sent]]) -> Iterator[Times]:
     """Give the same as the bot itself sees it, from when it begins until its answer is on the way."""
-    seen = {key: replace(one, seconds=of_the_bot.get(key)) for key, one in tally.asked.items()}
-    free = [one for one in seen.values() if not one.is_hindered]
+    seen = (replace(one, seconds=_own(one, of_the_bot.get(key, []))) for key, one in tally.asked.items())
+    free = [one for one in seen if not one.is_hindered]
     yield Times.of("  of the bot itself, texts", [one for one in free if not one.has_picture])
     yield Times.of("  of the bot itself, pictures", [one for one in free if one.has_picture])
+
+
+def _own(asked: Asked, sent: list[Sent]) -> float | None:
+    """Tell how long the bot took until its answer; what it has sent since is no part of that."""
+    until = asked.sent_at + (asked.seconds or 0)
+    return max((one.at - one.begun for one in sent if one.at <= until), default=None)
 
 
 def _free(tally: Tally) -> Iterator[Asked]:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bench.crowd.tally import Tally
+    from bench.crowd.watched import Sent
     from playground import Interaction, LocalDiscord, Person
     from playground.world.news import Change
     from tests.bot.process import Process
@@ -106,7 +107,7 @@ class Power:
         self._at_start, self._since = 0, 0.0
         self._report = process.folder / "steps.jsonl"
         self._answered = process.folder / "answers.txt"
-        self.answers: dict[int, float] = {}  # of each interaction, the seconds it took the bot itself
+        self.answers: dict[int, list[Sent]] = {}  # what the bot has sent, by interaction
         process.module = watched.__name__
         process.settings |= {watchdog.REPORT: str(self._report), watched.REPORT: str(self._answered)}
         self._one_at_a_time = asyncio.Lock()  # a bot that finds no Discord at its start ends
@@ -120,7 +121,7 @@ class Power:
 
     def take_stock(self) -> None:
         self.steps = sorted(self.steps + watchdog.steps(self._report, self._since), reverse=True)
-        self.answers |= watched.answers(self._answered)
+        self.answers |= watched.sent(self._answered)
         self.memory.append((self._at_start, resident(self._process.pid)))
         self.worked += worked(self._process.pid)
 

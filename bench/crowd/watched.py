@@ -1,6 +1,6 @@
 """`python -m bench.crowd.watched` is the bot with a watchdog, which notes how long each answer took it.
 
-That is from when it began with what was asked until the last of its answer was on the way: without what the
+That is from when it began with what was asked until it began to send the last of its answer: without what the
 crowd, and the local Discord in the crowd's process, take themselves.
 """
 
@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import os
 import sys
+from collections import defaultdict
 from contextvars import ContextVar
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from unittest.mock import patch
 
 from bot import __main__ as program
@@ -28,11 +29,20 @@ REPORT = "ANSWERS"  # the setting that names the file
 BEGUN: ContextVar[tuple[int, float] | None] = ContextVar("begun", default=None)  # what, and when
 
 
-def answers(report: Path) -> dict[int, float]:
-    """Tell how many seconds each interaction took the bot."""
+class Sent(NamedTuple):
+    """Something that was sent because of an interaction, by the machine's clock."""
+
+    begun: float
+    at: float
+
+
+def sent(report: Path) -> dict[int, list[Sent]]:
+    """List by interaction what was sent because of it."""
     lines = report.read_text().splitlines(keepends=True) if report.exists() else []
-    pairs = (line.split() for line in lines if line.endswith("\n"))
-    return {int(asked): float(seconds) for asked, seconds in pairs}
+    found: defaultdict[int, list[Sent]] = defaultdict(list)
+    for asked, begun, at in (line.split() for line in lines if line.endswith("\n")):
+        found[int(asked)].append(Sent(float(begun), float(at)))
+    return found
 
 
 def main() -> int:
@@ -46,13 +56,13 @@ def main() -> int:
 
         def trace(self, rate_limit: RateLimit) -> TraceConfig:
             config = super().trace(rate_limit)
-            config.on_request_chunk_sent.append(_note)
+            config.on_request_start.append(_note)
             return config
 
     async def _note(*_: Any) -> None:
         if begun := BEGUN.get():
             asked, since = begun
-            file.write(f"{asked} {perf_counter() - since}\n")
+            file.write(f"{asked} {since} {perf_counter()}\n")
 
     with patch.object(wiring, "Counts", Timed):
         return program.main()
