@@ -61,7 +61,7 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                 Effort(80, horizon=2, temperature=0.06),
                 {
                     "mandala_stones": Effort(240, horizon=1, temperature=0.05),
-                    "ice_palace": _sensible(150, 0.02),
+                    "ice_palace": _sensible(120, 0.02),
                 },
             ),
             Level(
@@ -71,7 +71,7 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                 {
                     "subdivision": Effort(150, temperature=0.05),
                     "mandala_stones": _sensible(60, 0.02),
-                    "ice_palace": _sensible(300, 0.01),
+                    "ice_palace": _sensible(500, 0.01),
                 },
             ),
             Level(
@@ -81,7 +81,7 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                 {
                     "subdivision": Effort(160),
                     "mandala_stones": _sensible(160),
-                    "ice_palace": _sensible(1350),
+                    "ice_palace": _sensible(2000),
                 },
             ),
         )
