@@ -51,11 +51,9 @@ class Stage:
     clock: Clock = field(default_factory=Clock)
     first: int = 1  # match of this story
 
-    def __post_init__(self) -> None:
-        self.until = self.clock.now + HOUR
-
     async def set(self) -> None:
         """Make room for a story: what was before has nothing to do with it."""
+        self.until = self.clock.now + HOUR
         elsewhere = self.discord.guild("Elsewhere", with_bot=False)
         self.channel = self.discord.channel("general", elsewhere)
         self.people = tuple(self.discord.person(name, guild=elsewhere) for name in NAMES)
