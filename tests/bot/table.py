@@ -217,9 +217,10 @@ async def asked_next(tapped: Interaction, sheet: Message) -> Message:
 
     The bot may show the card anew by the same tap, before that or after.
     """
+    done = await tapped.done(UNHURRIED)
     if sheet.audience is None:
-        await tapped.news.until(lambda: tapped.has_failed or tapped.messages, UNHURRIED)
-    return answer_to(await tapped.done(UNHURRIED))
+        await done.news.until(lambda: done.has_failed or done.messages, UNHURRIED)
+    return answer_to(done)
 
 
 async def lobby(discord: LocalDiscord, channel: Channel, *people: Person, game: str = "subdivision") -> Table:
