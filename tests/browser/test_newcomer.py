@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
+import pytest_asyncio
 
 from tests.bot.process import Process
 from tests.browser.people import become_named
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from playwright.async_api import BrowserContext, Page
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def page(context: BrowserContext, tmp_path: Path) -> AsyncIterator[Page]:
     process = Process(tmp_path, {}, module="playground")
     await process.start("--patience", str(UNHURRIED))

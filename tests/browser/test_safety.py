@@ -6,7 +6,7 @@ import io
 from typing import TYPE_CHECKING, Any
 
 import discord as library
-import pytest
+import pytest_asyncio
 from discord import app_commands, ui
 
 from tests.browser.people import become
@@ -26,7 +26,7 @@ WORSE = f"{EVIL}<script>hacked=1</script><svg onload=hacked=1>"
 LINK = "[click](javascript:hacked=1) <javascript:hacked=1>"
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def specimen(discord: LocalDiscord) -> AsyncIterator[Specimen]:
     bot = Specimen()
 
