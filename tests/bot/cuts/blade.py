@@ -16,6 +16,7 @@ from bot.delivery.thinker import Processes
 from playground import pointed
 from playground.api.faults import Fault, Faults, Trouble
 from tests.bot.conftest import GUILDS_ARRIVE_AT_ONCE, USUAL
+from tests.patience import until
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
@@ -125,7 +126,11 @@ class Life:
         asyncio.create_task(self.bot.start(self._discord.token))  # noqa: RUF006 - kept by its life
         LIFE.reset(before)
         await self._discord.connected()
-        await self.bot.wait_until_ready()
+        await until(self._is_up)
+
+    async def _is_up(self) -> bool:
+        """Tell whether it listens, and has given back what its absence has cost."""
+        return self.bot.is_ready() and self.bot._heartbeat._beating is not None
 
     def _watch(self, said: Sequence[str]) -> None:
         if self.is_over:
