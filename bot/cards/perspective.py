@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from bot.matches.match import Chair, Match
     from render.look import Look, Scene
     from render.words import Say
-    from rules_engine import Entry, Move, Path, Question, Seat, Table, View
+    from rules_engine import Entry, Move, Path, Question, Record, Seat, Table, View
     from rules_engine.questions import AnswerTree
 
 
@@ -230,7 +230,7 @@ class Perspective:
         if self._is_made_here(self.table):
             return [self]
         tables = []
-        for table in reversed(standing(self.table.record)[1:]):
+        for table in reversed(_led_to(self.table.record)):
             tables.append(table)
             if self._is_made_here(table):
                 break
@@ -312,7 +312,12 @@ def _view(table: Table, seat: Seat | None) -> View:
     return replace(_view(table, None), seat=seat)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)  # few: each holds all tables of a match, for the cards of one moment
+def _led_to(record: Record) -> tuple[Table, ...]:
+    """List the tables that the moves of a match led to."""
+    return tuple(standing(record)[1:])
+
+
 def _just_made(table: Table) -> Entry | None:
     """Find the move that led here, if the last thing that happened is one."""
     last = table.record.log[-1] if table.ply else None
