@@ -41,6 +41,7 @@ from tests.contract import (
 ROOT = Path(__file__).parent.parent
 COMMON_FACTS = {"game", "options", "ply", "to_act", "legal", "news", "outcome"}
 LONGEST_MATCH = 9999  # plies that a button's id has room for
+INSTRUCTIONS = 200_000  # until moves can be offered: some 3 ms, in which nobody else is answered
 
 
 @each_game
@@ -89,6 +90,16 @@ def test_replay_is_exact_in_another_process_with_another_hash_seed() -> None:
     )
 
     assert json.loads(other.stdout) == digests()
+
+
+def test_a_process_that_knows_no_board_yet_soon_has_moves_to_offer() -> None:
+    first = subprocess.run(
+        [sys.executable, "-m", "tests.first_moves"], cwd=ROOT, capture_output=True, check=True, timeout=120
+    )
+
+    dearest = json.loads(first.stdout)
+    assert set(dearest) == set(GAMES)
+    assert {key: count for key, count in dearest.items() if count > INSTRUCTIONS} == {}
 
 
 @each_game

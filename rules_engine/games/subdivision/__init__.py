@@ -310,9 +310,15 @@ def catalog(size: int) -> dict[int, Columns]:
 
 def _by_bits(size: int, make: Callable[[str, int], Decision]) -> Columns:
     moves = [[make(column, row + 1) for row in range(size)] for column in COLUMNS[:size]]
-    return tuple(
-        tuple(tuple(column[row] for row in cells_of(bits)) for bits in range(1 << size)) for column in moves
-    )
+    return tuple(map(_subsets, moves))
+
+
+def _subsets(column: list[Decision]) -> tuple[tuple[Decision, ...], ...]:
+    """List the moves of a column by the bits of its cells: with each cell, all that came before and it."""
+    subsets: list[tuple[Decision, ...]] = [()]
+    for move in column:
+        subsets += [(*subset, move) for subset in subsets]
+    return tuple(subsets)
 
 
 def _chosen(columns: Columns, cells: int, size: int) -> tuple[Decision, ...]:
