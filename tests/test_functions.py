@@ -5,8 +5,7 @@ from __future__ import annotations
 import ast
 from functools import cache
 from pathlib import Path
-
-import pytest
+from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("rules_engine", "render", "bot", "playground", "bench", "tests")
@@ -15,29 +14,32 @@ FEW = 3  # as many arguments may be handed on
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
-each_file = pytest.mark.parametrize(
-    "path",
-    [path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.py"))],
-    ids=lambda path: str(path.relative_to(ROOT)),
-)
+
+class Read(NamedTuple):
+    """What is read of a function."""
+
+    where: str
+    lines: int
+    is_a_forward: bool
 
 
 @cache
-def functions(path: Path) -> tuple[Function, ...]:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    return tuple(node for node in ast.walk(tree) if isinstance(node, Function))
+def functions() -> tuple[Read, ...]:
+    return tuple(
+        Read(f"{path.relative_to(ROOT)}: {one.name}", (one.end_lineno or 0) - one.lineno, _is_a_forward(one))
+        for folder in FOLDERS
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        for one in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(one, Function)
+    )
 
 
-@each_file
-def test_no_function_is_longer_than_a_screen(path: Path) -> None:
-    long = [one.name for one in functions(path) if (one.end_lineno or 0) - one.lineno >= LONGEST]
-
-    assert long == []
+def test_no_function_is_longer_than_a_screen() -> None:
+    assert [one.where for one in functions() if one.lines >= LONGEST] == []
 
 
-@each_file
-def test_no_function_only_hands_its_arguments_on(path: Path) -> None:
-    assert [one.name for one in functions(path) if _is_a_forward(one)] == []
+def test_no_function_only_hands_its_arguments_on() -> None:
+    assert [one.where for one in functions() if one.is_a_forward] == []
 
 
 def _is_a_forward(one: Function) -> bool:

@@ -13,7 +13,7 @@ import pytest
 from rules_engine import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 ROOT = Path(__file__).parent.parent
 PROGRAM = Path("rules_engine/__main__.py")  # a program, not a part of the engine: it may draw and time
@@ -30,8 +30,11 @@ def files(folder: str) -> list[Path]:
     return sorted(path.relative_to(ROOT) for path in (ROOT / folder).rglob("*.py"))
 
 
-def each(*folders: str) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("path", [path for folder in folders for path in files(folder)], ids=str)
+def wrong(found: Callable[[Path], Iterable[str]], *folders: str) -> dict[str, list[str]]:
+    """Name what is found in each file of these folders, where anything is."""
+    everything = {str(path): sorted(found(path)) for folder in folders for path in files(folder)}
+    assert everything, "no file is looked at"
+    return {path: faults for path, faults in everything.items() if faults}
 
 
 @cache
@@ -55,53 +58,53 @@ def foreign(path: Path, *allowed: str) -> set[str]:
     return packages(path) - sys.stdlib_module_names - set(allowed)
 
 
-@each("rules_engine")
-def test_the_engine_needs_only_the_standard_library(path: Path) -> None:
-    helpers = (
-        ["render"] if path == PROGRAM else ["cython"] if path.match("*_cy.py") else []
-    )  # it can do without
+def test_the_engine_needs_only_the_standard_library() -> None:
+    def unknown(path: Path) -> set[str]:
+        helpers = ["render"] if path == PROGRAM else ["cython"] if path.match("*_cy.py") else []
+        return foreign(path, "rules_engine", *helpers)  # it can do without its helpers
 
-    assert foreign(path, "rules_engine", *helpers) == set()
-
-
-@each("rules_engine")
-def test_the_engine_has_no_luck_and_no_clock_of_its_own(path: Path) -> None:
-    allowed = {PROGRAM: {"time", "secrets"}, LUCK: {"random"}}.get(path, set())
-
-    assert packages(path) & LUCK_AND_CLOCKS <= allowed
+    assert wrong(unknown, "rules_engine") == {}
 
 
-@each("rules_engine")
-def test_only_the_shelf_knows_where_the_games_are(path: Path) -> None:
-    known = {name for name in imports(path) if name.startswith("rules_engine.games")}
-    if path.parts[:2] == ("rules_engine", "games") and len(path.parts) > 3:
-        assert all(name.startswith(f"rules_engine.games.{path.parts[2]}.") for name in known)
-    else:
-        assert known == ({"rules_engine.games"} if path == SHELF else set())
+def test_the_engine_has_no_luck_and_no_clock_of_its_own() -> None:
+    allowed = {PROGRAM: {"time", "secrets"}, LUCK: {"random"}}
+
+    def drawn(path: Path) -> set[str]:
+        return packages(path) & LUCK_AND_CLOCKS - allowed.get(path, set())
+
+    assert wrong(drawn, "rules_engine") == {}
 
 
-@pytest.mark.parametrize(
-    "path",
-    [path for folder in ("rules_engine", "render", "bot", "playground", "bench") for path in files(folder)],
-    ids=str,
-)
-def test_what_begins_with_an_underscore_is_private(path: Path) -> None:
+def test_only_the_shelf_knows_where_the_games_are() -> None:
+    def known(path: Path) -> Iterator[str]:
+        named = (name for name in imports(path) if name.startswith("rules_engine.games"))
+        if path.parts[:2] == ("rules_engine", "games") and len(path.parts) > 3:
+            return (name for name in named if not name.startswith(f"rules_engine.games.{path.parts[2]}."))
+        return named
+
+    assert wrong(known, "rules_engine") == {str(SHELF): ["rules_engine.games"]}
+
+
+def test_what_begins_with_an_underscore_is_private() -> None:
     """No module takes a private name from another, or goes into a private module."""
-    parts = {part for name in imports(path) for part in name.split(".") if part.startswith("_")}
 
-    assert parts <= {"__future__", "__main__"}
+    def private(path: Path) -> set[str]:
+        parts = {part for name in imports(path) for part in name.split(".") if part.startswith("_")}
+        return parts - {"__future__", "__main__"}
 
-
-@each("render")
-def test_drawing_needs_only_pillow_babel_and_the_rules(path: Path) -> None:
-    quicker = ["isal"] if path == ENCODER else []  # it can do without
-
-    assert foreign(path, "PIL", "babel", "render", "rules_engine", *quicker) == set()
+    assert wrong(private, "rules_engine", "render", "bot", "playground", "bench") == {}
 
 
-@each("render")
-def test_drawing_has_no_luck_of_its_own(path: Path) -> None:
-    assert not packages(path) & {"random", "secrets", "asyncio"}
+def test_drawing_needs_only_pillow_babel_and_the_rules() -> None:
+    def unknown(path: Path) -> set[str]:
+        quicker = ["isal"] if path == ENCODER else []  # it can do without
+        return foreign(path, "PIL", "babel", "render", "rules_engine", *quicker)
+
+    assert wrong(unknown, "render") == {}
+
+
+def test_drawing_has_no_luck_of_its_own() -> None:
+    assert wrong(lambda path: packages(path) & {"random", "secrets", "asyncio"}, "render") == {}
 
 
 # what the archive keeps
@@ -141,18 +144,18 @@ def test_rooms_of_the_bot_know_only_those_below(room: str) -> None:
     assert sorted(name for name in known if not name.startswith(allowed)) == []
 
 
-@each("bot/matches", "bot/archive", "bot/cards")
-def test_decisions_storage_and_cards_know_no_discord(path: Path) -> None:
-    assert "discord" not in packages(path)
+def test_decisions_storage_and_cards_know_no_discord() -> None:
+    assert wrong(lambda path: packages(path) & {"discord"}, "bot/matches", "bot/archive", "bot/cards") == {}
 
 
-@each("bot/matches", "bot/cards", "bot/delivery", "bot/cogs")
-def test_nobody_asks_a_part_for_another_part(path: Path) -> None:
+def test_nobody_asks_a_part_for_another_part() -> None:
     """What somebody needs is given to them: nothing is taken out of what another object holds."""
-    tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
-    fetched = [ast.unparse(node) for node in ast.walk(tree) if _is_fetched(node)]
 
-    assert fetched == []
+    def fetched(path: Path) -> Iterator[str]:
+        tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
+        return (ast.unparse(node) for node in ast.walk(tree) if _is_fetched(node))
+
+    assert wrong(fetched, "bot/matches", "bot/cards", "bot/delivery", "bot/cogs") == {}
 
 
 def _is_fetched(node: ast.AST) -> bool:
@@ -168,9 +171,8 @@ def _is_fetched(node: ast.AST) -> bool:
             return False
 
 
-@each("playground")
-def test_the_playground_knows_nothing_of_ours(path: Path) -> None:
-    assert not packages(path) & {"bot", "render", "rules_engine"}
+def test_the_playground_knows_nothing_of_ours() -> None:
+    assert wrong(lambda path: packages(path) & {"bot", "render", "rules_engine"}, "playground") == {}
 
 
 FLOORS = ["world", "api", "people", "page"]  # of the playground, lowest first
@@ -186,34 +188,35 @@ def test_floors_of_the_playground_know_only_those_below(floor: str) -> None:
     assert [n for n in sorted(known) if n.startswith("playground.") and not n.startswith(allowed)] == []
 
 
-@each("bot")
-def test_the_bot_knows_nothing_of_the_playground(path: Path) -> None:
-    assert "playground" not in packages(path)
+def test_the_bot_knows_nothing_of_the_playground() -> None:
+    assert wrong(lambda path: packages(path) & {"playground"}, "bot") == {}
 
 
-@each("bot")
-def test_the_bot_leaves_drawing_to_the_renderer(path: Path) -> None:
-    assert "PIL" not in packages(path)
+def test_the_bot_leaves_drawing_to_the_renderer() -> None:
+    assert wrong(lambda path: packages(path) & {"PIL"}, "bot") == {}
 
 
-@each("bot")
-def test_only_the_archive_speaks_sql(path: Path) -> None:
-    if "archive" not in path.parts:
-        known = {name for name in imports(path) if name.partition(".")[0] in DATABASES}
-        assert known == set()
+def test_only_the_archive_speaks_sql() -> None:
+    def sql(path: Path) -> Iterator[str]:
+        known = (name for name in imports(path) if name.partition(".")[0] in DATABASES)
+        return known if "archive" not in path.parts else iter(())
+
+    assert wrong(sql, "bot") == {}
 
 
-@each("bot")
-def test_the_bot_holds_no_game(path: Path) -> None:
-    assert not {name for name in imports(path) if name.startswith(("rules_engine.games", "render.games"))}
+def test_the_bot_holds_no_game() -> None:
+    def held(path: Path) -> Iterator[str]:
+        return (name for name in imports(path) if name.startswith(("rules_engine.games", "render.games")))
+
+    assert wrong(held, "bot") == {}
 
 
-@each("bot")
-def test_the_bot_names_no_game(path: Path) -> None:
-    if path in {RACE, WIRING}:
-        return
+def test_the_bot_names_no_game() -> None:
+    def named(path: Path) -> Iterator[str]:
+        words = _words(path) if path not in {RACE, WIRING} else iter(())
+        return (word for word in words if any(key in word.casefold() for key in GAMES))
 
-    assert [word for word in _words(path) if any(key in word.casefold() for key in GAMES)] == []
+    assert wrong(named, "bot") == {}
 
 
 def _words(path: Path) -> Iterator[str]:
