@@ -109,8 +109,13 @@ class PlayCog(MatchCommands):
         raced = await self._matches.raced_at(match_id)
         if raced is not None:
             ply = raced if ply is None else ply  # typed for the card that lies here now
-            async with self._race_order.turn(match_id, interaction.id):
-                match = await self._matches.move(match_id, user_id, said, ply, again=again)
+            match = await self._race_order.decided(
+                match_id,
+                interaction.id,
+                lambda in_line: self._matches.move(
+                    match_id, user_id, said, ply, again=again, in_line=in_line
+                ),
+            )
         else:
             match = await self._matches.move(match_id, user_id, said, ply, again=again)
         await self._show_done(interaction, match, self._matches.regret_until(match, user_id))

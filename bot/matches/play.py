@@ -19,6 +19,7 @@ from bot.matches.listed import mask
 from bot.matches.match import Match, Standing, Status
 from bot.matches.plan import Line, PlanKind, carried_on, joined
 from bot.matches.positions import Positions
+from bot.matches.race_order import NotInLineError
 from bot.matches.refusals import (
     HasAnswered,
     MatchOver,
@@ -162,11 +163,13 @@ class Matches:
         ply: int | None = None,
         *,
         again: bool = False,
+        in_line: bool = True,
     ) -> Match:
         """Make a move for whoever asks, if it is theirs to make and the table is as they saw it.
 
         It is typed, or the path of a button.
         With `again`, their seat goes on making it until somebody does something else.
+        Without having stood in line, nobody takes anything from others who may move now.
         """
         async with self._archive.writing() as connection:
             match, waits = await find_at_turn(connection, match_id)
@@ -175,11 +178,12 @@ class Matches:
             seat = self.seat_to_move(match, user_id, ply)
             table = self.table(match)
             move = _decided(table, seat, said)
+            after = table.make(seat, move)
+            if not in_line and _takes_from_others(match, table, after, seat):
+                raise NotInLineError
             match = await _present(connection, match, seat, self._clock())
             wished = Line(PlanKind.AGAIN, user_id, match.ply, (Entry(seat, str(move)),)) if again else None
-            return await self._made(
-                connection, match, table.make(seat, move), user_id, waits=waits, wished=wished
-            )
+            return await self._made(connection, match, after, user_id, waits=waits, wished=wished)
 
     async def compute(self, match_id: int, ply: int, seat: Seat, words: str) -> Match:
         """Make the move that a computer has thought of, unless the match has moved on meanwhile."""
@@ -342,6 +346,12 @@ def _decided(table: Table, seat: Seat, said: str | Path) -> Move:
         said = " ".join(said)
     read: Move = table.state.read(seat, said)
     return read
+
+
+def _takes_from_others(match: Match, before: Table, after: Table, seat: Seat) -> bool:
+    """Tell whether what other people may do now is another thing after a move."""
+    others = [other for other in before.to_act() if other != seat and _is_somebodys(match.chairs[other])]
+    return any(after.state.moment(other) != before.state.moment(other) for other in others)
 
 
 def _is_somebodys(chair: Chair) -> bool:

@@ -1,19 +1,27 @@
 """Standing in line: where several people may act at once, they do in the order Discord received them.
 
 The order in which handlers happen to run says nothing; an interaction's id carries Discord's own time.
+Only what takes something from others waits for it: a right answer, or whatever puts the card away.
+A wrong one leaves all others what they had, so it is decided at once, and so is that of whoever is alone.
 """
 
 from __future__ import annotations
 
 import asyncio
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator
+    from collections.abc import AsyncGenerator, Awaitable, Callable
+
+    from bot.matches.match import Match
 
 GRACE = 0.15  # seconds in which somebody who was earlier may still turn up; replies come within 0.25
+
+
+class NotInLineError(Exception):
+    """This would take something from others, who may have been earlier."""
 
 
 class RaceOrder:
@@ -22,6 +30,16 @@ class RaceOrder:
     def __init__(self, grace: float = GRACE) -> None:
         self._grace = grace
         self._waiting: dict[int, list[tuple[int, asyncio.Event]]] = {}
+
+    async def decided(
+        self, match_id: int, received: int, decide: Callable[[bool], Awaitable[Match]]
+    ) -> Match:
+        """Decide something at once where that may be, else in line; what decides it is told which."""
+        if match_id not in self._waiting:  # whoever waits there may be the same person
+            with suppress(NotInLineError):
+                return await decide(False)
+        async with self.turn(match_id, received):
+            return await decide(True)
 
     @asynccontextmanager
     async def turn(self, match_id: int, received: int) -> AsyncGenerator[None]:

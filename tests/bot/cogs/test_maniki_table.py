@@ -6,14 +6,17 @@ from typing import TYPE_CHECKING
 
 from bot.cards import verbs
 from bot.matches.race import riddles_of
+from playground import Person
+from playground.api.answering import Desk
 from render.picture import picture
 from tests.bot.later import delivered
-from tests.bot.table import controls, press, say, started
+from tests.bot.table import answer_to, controls, press, say, started
+from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
     from bot.app import Makiso
     from bot.archive import Archive
-    from playground import LocalDiscord, Person
+    from playground import Interaction, LocalDiscord
     from playground.world.channels import Channel
     from playground.world.messages import Message
     from tests.bot.table import Table
@@ -101,6 +104,40 @@ async def test_the_pads_of_the_others_follow_the_card(
     told = f"**Bob** shouts: {words}. Right: **Bob** takes the card."  # the way is drawn beside it
     assert pads[people[0]].text.splitlines()[1] == told
     assert "Tout le monde" in pads[people[3]].text or "prend" in pads[people[3]].text
+
+
+class Detour(Desk):
+    """Lets what was asked first arrive last."""
+
+    def __init__(self, discord: LocalDiscord) -> None:
+        super().__init__(discord.world)
+        self._desk = discord.desk
+        self._on_the_way: list[Interaction] = []
+
+    def send(self, interaction: Interaction) -> Interaction:
+        self._on_the_way.append(interaction)
+        return interaction
+
+    def arrive(self) -> None:
+        while self._on_the_way:
+            self._desk.send(self._on_the_way.pop())
+
+
+async def test_whoever_was_earlier_takes_the_card_in_any_order_of_arrival(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, people: tuple[Person, ...]
+) -> None:
+    table = await started(discord, channel, *people[:3], game="maniki")
+    said, detour = {"words": await shortest(bot, table), "match": str(table.match)}, Detour(discord)
+    slow = [Person(discord.world, detour, person.user) for person in people[:3]]
+
+    ann, bob, cy = (person.slash(channel, "move", said) for person in slow)
+    detour.arrive()
+    told = [answer_to(await one.done(UNHURRIED)).text for one in (ann, bob, cy)]
+
+    match = await bot.parts.matches.find(table.match)
+    assert [match.chairs[entry.seat].user_id for entry in match.log] == [people[0].id]
+    assert "takes the card" in told[0]
+    assert not any("### Done" in text for text in told[1:])
 
 
 async def test_who_wishes_it_is_called_to_a_search_in_private(
