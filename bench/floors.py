@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bot.matches.race_order import GRACE
+
 # Random playouts, moves a second, of OpenSpiel's hex 6x6 driven from Python: another game, and no rival;
 # it tells how fast this machine is, so that the figures of ours mean the same on any.
 PLAYED = {"subdivision": 0.06, "mandala": 0.05, "mandala_stones": 0.028, "ice_palace": 0.008}
@@ -41,6 +43,8 @@ EFFECT_MILLISECONDS = 75
 CROWD_PACE = 60
 CROWD_TEXT = 30
 CROWD_PICTURE = 120
+# And of those that stand in line at a table where several may take one card: that, and what a text may take.
+CROWD_HELD = 1000 * GRACE + CROWD_TEXT
 # The same of texts that are asked for while computers think.
 TEXT_REPLY = 50
 # Milliseconds by which the loop is late in all but one of a hundred times, while computers think.

@@ -27,6 +27,10 @@ class Stalls:
     def is_known(self) -> bool:
         return all(file.exists() for file in self._files)
 
+    @property
+    def has_looked(self) -> bool:
+        return bool(self._times)
+
     async def watch(self) -> None:
         """Look until nobody needs it any more."""
         while self.is_known:

@@ -175,6 +175,8 @@ class Crowd:
         worked = self.power.worked
         lines = [
             *figures.told(self.tally, self.seconds, self.power.answers),
+            "the texts that took longest:",
+            *figures.slowest(self.tally, self.power),
             str(self.lateness),
             f"matches: {len(self.matches)}, lines of their logs: {moves}",
             f"memory of the bot, in each of its lives: {lives}",

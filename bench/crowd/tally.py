@@ -14,7 +14,7 @@ from playground.world.news import Kind
 from tests.bot.table import ANSWERS, controls
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from playground import Interaction
     from playground.world.messages import Message
@@ -39,6 +39,7 @@ class Asked:
     words: str = ""  # and which one
     what: str = ""  # was used
     is_hindered: bool = False  # its answer was made to wait
+    is_held: bool = False  # by the bot itself, for whoever may have been earlier
     is_down: bool = False  # sent to a bot that was not there, or dead before it could answer
     is_unsure: bool = False  # told that it failed, while nobody could know
     is_taken: bool = False  # it was acknowledged in time
@@ -62,6 +63,11 @@ class Tally:
 
     def unanswered(self) -> Iterator[Asked]:
         return (one for one in self.asked.values() if one.seconds is None)
+
+    def hold(self, interactions: Iterable[int]) -> None:
+        """Note which ones the bot has made to wait on purpose."""
+        for one in interactions:
+            self.asked[one].is_held = True
 
     def refused(self) -> tuple[str, ...]:
         """List the lines that were asked for, and answered, but not written."""

@@ -11,6 +11,7 @@ from time import perf_counter, time
 from typing import TYPE_CHECKING
 
 from bench.crowd import watched
+from bench.stalls import Stalls
 from playground.world.interactions import Kind as Asking
 from playground.world.news import Kind
 from rules_engine import Chance
@@ -107,9 +108,16 @@ class Power:
         self._at_start, self._since = 0, 0.0
         self._report = process.folder / "steps.jsonl"
         self._answered = process.folder / "answers.txt"
+        self._held = process.folder / "held.txt"
         self.answers: dict[int, list[Sent]] = {}  # what the bot has sent, by interaction
         process.module = watched.__name__
-        process.settings |= {watchdog.REPORT: str(self._report), watched.REPORT: str(self._answered)}
+        process.settings |= {
+            watchdog.REPORT: str(self._report),
+            watched.REPORT: str(self._answered),
+            watched.HELD: str(self._held),
+        }
+        self._stalls = Stalls((), _milliseconds)
+        self._watching: asyncio.Task[None] | None = None
         self._one_at_a_time = asyncio.Lock()  # a bot that finds no Discord at its start ends
 
     async def on(self) -> None:
@@ -117,11 +125,21 @@ class Power:
         await self._discord.connected()
         await self._discord.until(lambda: self._discord.gateway.heartbeats >= 0)
         self._at_start = resident(self._process.pid)
+        self._stalls = Stalls((self._process.pid,), _milliseconds)
+        self._watching = asyncio.create_task(self._stalls.watch())
         self._since = time() + SETTLING
 
+    def stalled(self, since: float, seconds: float) -> int:
+        """Tell how many milliseconds the bot, in its present life, waited for a core within such a time."""
+        first, last = int(1000 * since), int(1000 * (since + seconds))
+        return sum(self._stalls.between(first, last)) if self._stalls.has_looked else 0
+
     def take_stock(self) -> None:
+        if self._watching:
+            self._watching.cancel()
         self.steps = sorted(self.steps + watchdog.steps(self._report, self._since), reverse=True)
         self.answers |= watched.sent(self._answered)
+        self._tally.hold(watched.held(self._held))
         self.memory.append((self._at_start, resident(self._process.pid)))
         self.worked += worked(self._process.pid)
 
@@ -161,6 +179,10 @@ class Power:
 
     def was_off(self, at: datetime) -> bool:
         return any(since <= at <= until for since, until in self.off)
+
+
+def _milliseconds() -> int:
+    return int(1000 * perf_counter())
 
 
 def worked(pid: int) -> float:

@@ -2,6 +2,7 @@
 
 That is from when it began with what was asked until it began to send the last of its answer: without what the
 crowd, and the local Discord in the crowd's process, take themselves.
+It also notes who was made to stand in line, for whoever may have been earlier.
 """
 
 from __future__ import annotations
@@ -9,23 +10,29 @@ from __future__ import annotations
 import os
 import sys
 from collections import defaultdict
+from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 from unittest.mock import patch
 
 from bot import __main__ as program
 from bot import wiring
+from bot.cogs import play
 from bot.delivery.metrics import Counts
+from bot.matches.race_order import RaceOrder
 from tests.bot import watchdog
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator
+
     from aiohttp import TraceConfig
 
     from bot.delivery.rate_limit import RateLimit
 
 REPORT = "ANSWERS"  # the setting that names the file
+HELD = "HELD"  # and the one for who stood in line
 BEGUN: ContextVar[tuple[int, float] | None] = ContextVar("begun", default=None)  # what, and when
 
 
@@ -45,9 +52,20 @@ def sent(report: Path) -> dict[int, list[Sent]]:
     return found
 
 
+def held(report: Path) -> set[int]:
+    """List the interactions that were made to wait for whoever may have been earlier."""
+    lines = report.read_text().splitlines(keepends=True) if report.exists() else []
+    return {int(line) for line in lines if line.endswith("\n")}
+
+
+def _opened(setting: str) -> TextIO:
+    """Open a report for as long as the bot runs."""
+    return Path(os.environ[setting]).open("a", buffering=1)
+
+
 def main() -> int:
     watchdog.Watch(Path(os.environ[watchdog.REPORT])).begin()
-    file = Path(os.environ[REPORT]).open("a", buffering=1)  # noqa: SIM115 - it is open as long as the bot runs
+    file, line = _opened(REPORT), _opened(HELD)
 
     class Timed(Counts):
         def heard(self, interaction_id: int) -> None:
@@ -59,12 +77,19 @@ def main() -> int:
             config.on_request_start.append(_note)
             return config
 
+    class Noted(RaceOrder):
+        @asynccontextmanager
+        async def turn(self, match_id: int, received: int) -> AsyncGenerator[None]:
+            line.write(f"{received}\n")
+            async with super().turn(match_id, received):
+                yield
+
     async def _note(*_: Any) -> None:
         if begun := BEGUN.get():
             asked, since = begun
             file.write(f"{asked} {since} {perf_counter()}\n")
 
-    with patch.object(wiring, "Counts", Timed):
+    with patch.object(wiring, "Counts", Timed), patch.object(play, "RaceOrder", Noted):
         return program.main()
 
 
