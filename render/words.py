@@ -52,6 +52,7 @@ class Say:
         self.lang = lang
         self._locale = Locale.parse(lang)
         self._texts, self._form = _read(lang, folders)
+        self._joins = _is_french(lang)
 
     def __repr__(self) -> str:
         return f"Say({self.lang!r})"
@@ -102,12 +103,12 @@ class Say:
         return forms[min(form, len(forms) - 1)] if forms else ""
 
     def _filled(self, text: str, values: dict[str, object]) -> str:
-        return joined(text, values, self.lang).format_map(self._said(values))
-
-    def _said(self, values: dict[str, object]) -> dict[str, object]:
-        return {
-            name: self.number(value) if isinstance(value, int) else value for name, value in values.items()
-        }
+        if self._joins and is_joined(text):
+            text = joined(text, values)
+        for name, value in values.items():
+            if isinstance(value, int):
+                values[name] = self.number(value)
+        return text.format_map(values)
 
 
 def _read(lang: str, folders: tuple[Path, ...]) -> tuple[Texts, Callable[[int], int]]:
@@ -135,15 +136,23 @@ def _catalog(path: Path, lang: str) -> tuple[Texts, Callable[[int], int]]:
 
 def typeset(text: str, lang: str) -> str:
     """Set the spaces of a language as its printers do: a French colon does not begin a line."""
-    if lang.partition("_")[0] != "fr":
+    if not _is_french(lang):
         return text
     return APOSTROPHE.sub("\u2019", NARROW_AFTER.sub(NARROW, NARROW_BEFORE.sub(NARROW, text)))
 
 
-def joined(text: str, values: Mapping[str, object], lang: str) -> str:
+def _is_french(lang: str) -> bool:
+    return lang.partition("_")[0] == "fr"
+
+
+@lru_cache(maxsize=4096)
+def is_joined(text: str) -> bool:
+    """Tell whether a little French word stands before a name, whatever it will be; few texts have any."""
+    return any(pattern.search(text) for pattern in (NAME_AFTER, GAME_AFTER))
+
+
+def joined(text: str, values: Mapping[str, object]) -> str:
     """Join little French words to the names that follow them: d\u2019Anna, au Palais de glace."""
-    if lang.partition("_")[0] != "fr":
-        return text
 
     def elided(found: re.Match[str]) -> str:
         name = str(values.get(found["place"], "")).lstrip("*")
