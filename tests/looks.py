@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from render.shelf import LOOKS
-from render.words import Say, languages
-from rules_engine import GAMES, Chance, Question, Record, Seat, Table, View, ask, deal
+from render.words import Say, languages, say_in
+from rules_engine import GAMES, Chance, Question, Record, Seat, Table, View, deal
 from rules_engine.playout import playout, some_setups
+from rules_engine.questions import AnswerTree
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,9 +44,10 @@ class Witness(Say):
         self.unknown: set[str] = set()
 
     def _translated(self, message: str, form: int) -> str:
-        if not self.knows(message):
+        text = super()._translated(message, form)
+        if not text and not self.knows(message):
             self.unknown.add(message)
-        return super()._translated(message, form)
+        return text
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,38 +58,41 @@ class Sight:
     questions: tuple[Question, ...]
 
 
-def tables(key: str) -> Iterator[tuple[Table, ...]]:
+@cache
+def tables(key: str) -> tuple[tuple[Table, ...], ...]:
     """Play random games, each set up differently; every position of each."""
-    for record in some_setups(GAMES[key], "looks", PLAYS):
-        yield tuple(_positions(record))
+    return tuple(tuple(_positions(record)) for record in some_setups(GAMES[key], "looks", PLAYS))
 
 
 def _positions(record: Record) -> Iterator[Table]:
     table = deal(record)
     yield table
     for seat, move, _ in playout(record):
-        table = table.then(seat, str(move))
+        table = table.make(seat, move)
         yield table
 
 
-@cache
-def every_sight(key: str) -> tuple[Sight, ...]:
-    return tuple(sight for played in tables(key) for table in played for sight in _sights(table))
+def every_sight(key: str) -> Iterator[Sight]:
+    for game, played in enumerate(tables(key)):
+        for ply in range(len(played)):
+            yield from _sights(key, game, ply)
 
 
 @cache
 def one_game(key: str) -> tuple[Sight, ...]:
     """Every position of the first random game, seen by everybody."""
-    return tuple(sight for table in next(iter(tables(key))) for sight in _sights(table))
+    return tuple(sight for ply in range(len(tables(key)[0])) for sight in _sights(key, 0, ply))
 
 
 @cache
 def some_sights(key: str) -> tuple[Sight, ...]:
     """The deal, the end and a few positions between, seen by everybody."""
     chosen = [
-        table for played in tables(key) for table in (*played[:: len(played) // POSITIONS + 1], played[-1])
+        (game, ply)
+        for game, played in enumerate(tables(key))
+        for ply in (*range(0, len(played), len(played) // POSITIONS + 1), len(played) - 1)
     ]
-    return tuple(sight for table in chosen for sight in _sights(table))
+    return tuple(sight for game, ply in chosen for sight in _sights(key, game, ply))
 
 
 @cache
@@ -98,19 +103,23 @@ def full_tables(key: str) -> tuple[Table, ...]:
     return tuple(played[at] for played in games for at in (-len(played) // 4, -1))
 
 
-def _sights(table: Table) -> Iterator[Sight]:
-    yield Sight(table.view(None), ())
-    for seat in range(table.record.seats):
-        yield Sight(table.view(seat), tuple(_questions(table, seat)))
+@cache
+def _sights(key: str, game: int, ply: int) -> tuple[Sight, ...]:
+    table = tables(key)[game][ply]
+    seats = range(table.record.seats)
+    return (
+        Sight(table.view(None), ()),
+        *(Sight(table.view(seat), tuple(_questions(table, seat))) for seat in seats),
+    )
 
 
 def _questions(table: Table, seat: Seat) -> Iterator[Question]:
     """Answer at random until a move is complete; the questions on the way."""
-    moves = tuple(table.state.legal_moves(seat)) if seat in table.to_act() else ()
+    tree = AnswerTree(table.state.legal_moves(seat) if seat in table.to_act() else ())
     luck = Chance(table.record.seed, table.ply)
     path: Path = ()
-    while moves:
-        step = ask(moves, path)
+    while tree.moves:
+        step = tree.ask(path)
         if not isinstance(step, Question):
             return
         yield step
@@ -119,8 +128,13 @@ def _questions(table: Table, seat: Seat) -> Iterator[Question]:
         path = (*step.path, luck.pick(step.answers))
 
 
-def texts(key: str, say: Say) -> Iterator[str]:
+@cache
+def texts(key: str, lang: str) -> frozenset[str]:
     """Tell all there is to tell of positions, of what has happened and of what may be answered."""
+    return frozenset(_texts(key, say_in(lang)))
+
+
+def _texts(key: str, say: Say) -> Iterator[str]:
     look = LOOKS[key]
     for view, questions in ((sight.view, sight.questions) for sight in (*one_game(key), *some_sights(key))):
         names = PLAIN[: view.seats]
