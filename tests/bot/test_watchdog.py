@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.bot.watchdog import SUSPECT, WORTH_TELLING, Watch, steps
+from tests.bot.watchdog import SUSPECT, Watch, steps
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+SHORT = 0.001  # seconds that are worth telling about
 
 
 @pytest.fixture
@@ -20,7 +22,7 @@ def report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Watch every loop of this process until the test is over."""
     monkeypatch.setattr(asyncio.Handle, "_run", asyncio.Handle._run)  # and so put back
     before, listeners = signal.getsignal(signal.SIGALRM), list(gc.callbacks)
-    Watch(tmp_path / "steps.jsonl").begin()
+    Watch(tmp_path / "steps.jsonl", SHORT).begin()
     yield tmp_path / "steps.jsonl"
     gc.callbacks[:] = listeners
     signal.signal(signal.SIGALRM, before)
@@ -44,11 +46,23 @@ def test_a_step_that_works_long_is_told_with_where_it_was(report: Path) -> None:
     assert longest.what.rpartition(" ")[2] == "toil"
 
 
+def test_shorter_ones_are_told_from_where_it_was_asked_for(report: Path) -> None:
+    async def work() -> None:
+        toil(2 * SHORT)
+        await asyncio.sleep(0)
+        toil(SHORT / 10)
+
+    asyncio.run(work())
+
+    (told,) = [step for step in steps(report) if "work()" in step.what]
+    assert told.milliseconds >= 2000 * SHORT
+
+
 def test_rubbish_that_is_looked_for_in_a_step_is_told_with_it(report: Path) -> None:
     async def work() -> None:
         things: list[list[object]] = [[] for _ in range(50_000)]
         gc.collect()
-        toil(WORTH_TELLING)
+        toil(SHORT)
         del things
 
     asyncio.run(work())

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from types import FrameType
 
 REPORT = "WATCHDOG"  # the setting that names the file for the steps worth telling about
-WORTH_TELLING = 0.002  # seconds
+WORTH = "WATCHDOG_SECONDS"  # and the one for how long they are
+WORTH_TELLING = 0.002  # seconds, where that is not said
 SUSPECT = 0.003  # seconds after which a step is asked what it is doing
 ENOUGH = 10  # times
 AROUND = ("/asyncio/runners.py", "/asyncio/base_events.py", "/asyncio/events.py", "runpy>", "/watchdog.py")
@@ -42,8 +43,9 @@ class Step(NamedTuple):
 class Watch:
     """Times each step; whatever takes long is asked for its stack, and for the rubbish it has looked for."""
 
-    def __init__(self, report: Path) -> None:
+    def __init__(self, report: Path, worth_telling: float = WORTH_TELLING) -> None:
         self._report = report
+        self._worth_telling = worth_telling
         self._run: Callable[[Any], None] = asyncio.Handle._run
         self._began = 0.0
         self._looks: list[list[str]] = []
@@ -70,7 +72,7 @@ class Watch:
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
             took = time.thread_time() - self._began
-            if took >= WORTH_TELLING:
+            if took >= self._worth_telling:
                 self._note(took, handle)
 
     def _look(self, _: int, frame: FrameType | None) -> None:
@@ -131,7 +133,7 @@ def steps(report: Path, since: float = 0) -> list[Step]:
 
 
 def main() -> int:
-    Watch(Path(os.environ[REPORT])).begin()
+    Watch(Path(os.environ[REPORT]), float(os.environ.get(WORTH, WORTH_TELLING))).begin()
     from bot.__main__ import main as bot  # noqa: PLC0415 - after the loop is watched
 
     return bot()
