@@ -10,10 +10,11 @@ from functools import cache
 from pathlib import Path
 from statistics import median
 from time import process_time
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from bench.floors import IDLE_MATCHES, IDLE_SHARE, POSTGRESQL_SHARE
 from bench.harness import Limit
+from bench.hosting import Start, used
 from bot.app import now
 from bot.archive import Archive
 from bot.matches.fading import Fading
@@ -29,16 +30,12 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
 
 ROUNDS, MOVES = 5, 16
-STARTS = 3
+STARTS = 9  # of each, in turn
+STILL = 0.1  # seconds in which a bot does nothing
 COPIED = """
 WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {count})
 INSERT INTO {table} ({names}) SELECT {values} FROM {table}, n WHERE {key} = 1
 """
-
-
-class Start(NamedTuple):
-    seconds: float
-    megabytes: float
 
 
 def limits() -> Iterator[Limit]:
@@ -100,30 +97,46 @@ def _idle() -> Start:
 
 
 async def _shares() -> Start:
-    none = [await _started(0) for _ in range(STARTS)]
-    many = [await _started(IDLE_MATCHES) for _ in range(STARTS)]
-    return Start(*(median(a) / median(b) for a, b in zip(zip(*many), zip(*none), strict=True)))  # noqa: B905
+    """Start in turn with none and with many, on the same two files: both meet the same machine."""
+    with tempfile.TemporaryDirectory() as none, tempfile.TemporaryDirectory() as many:
+        await _prepared(Path(none), 0)
+        await _prepared(Path(many), IDLE_MATCHES)
+        pairs = [(await _started(Path(many)), await _started(Path(none))) for _ in range(STARTS)]
+    ours, theirs = zip(*pairs, strict=True)
+    return Start(*(median(a) / median(b) for a, b in zip(zip(*ours), zip(*theirs), strict=True)))  # noqa: B905
 
 
-async def _started(idle: int) -> Start:
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        async with Archive.open(url_in(folder)) as archive:
-            await playing(archive)
-            await Fading(archive, now).learn()
-        if idle:
-            _fill(file_in(folder), idle)
-        async with LocalDiscord() as discord:
-            process = Process(folder, settings_for(discord, url_in(folder)))
-            try:
-                await process.start()
-                await process.logged("ready")
-                return _figures(process.pid)
-            finally:
-                await process.kill()
+async def _prepared(folder: Path, idle: int) -> None:
+    """Make an archive with idle matches, and start on it once: what is learnt at a start is known then."""
+    async with Archive.open(url_in(folder)) as archive:
+        await playing(archive)
+        await Fading(archive, now).learn()
+    if idle:
+        fill(file_in(folder), idle)
+    await _started(folder)
 
 
-def _fill(file: Path, count: int) -> None:
+async def _started(folder: Path) -> Start:
+    async with LocalDiscord() as discord:
+        process = Process(folder, settings_for(discord, url_in(folder)))
+        try:
+            await process.start()
+            await process.logged("ready")
+            return await _at_rest(process)
+        finally:
+            await process.kill()
+
+
+async def _at_rest(process: Process) -> Start:
+    """Wait until all is done that a start does once it is ready."""
+    before, start = 0.0, used(process)
+    while start.seconds != before:
+        await asyncio.sleep(STILL)
+        before, start = start.seconds, used(process)
+    return start
+
+
+def fill(file: Path, count: int) -> None:
     """Copy the one match with its chairs and letters: a call that was sent, a look in a month."""
     with closing(sqlite3.connect(file)) as raw, raw:
         (letters,) = raw.execute("SELECT max(id) FROM outbox").fetchone()
@@ -134,10 +147,3 @@ def _fill(file: Path, count: int) -> None:
             values = ", ".join(own.get(name, f'"{name}"') for name in names)
             spelled = ", ".join(f'"{name}"' for name in names)
             raw.execute(COPIED.format(count=count, table=table, names=spelled, values=values, key=f'"{key}"'))
-
-
-def _figures(pid: int) -> Start:
-    user, system = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()[11:13]
-    lines = Path(f"/proc/{pid}/status").read_text("ascii").splitlines()
-    (resident,) = [line for line in lines if line.startswith("VmRSS:")]
-    return Start((int(user) + int(system)) / 100, int(resident.split()[1]) / 1000)

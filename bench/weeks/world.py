@@ -141,7 +141,7 @@ class World(Deeds):
         self.now += down
         self.bot = fresh(self.archive, self.clock)
         async with self.archive.jotting() as connection:
-            await outbox.release_all(connection)
+            await outbox.release_all(connection, self.now)
         await self.bot.outages.come_back()
         self.now += MINUTE  # it is there for a minute at least, so that each minute is one thing
 

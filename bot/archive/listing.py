@@ -90,8 +90,13 @@ UNKNOWN = Statement(IDS.where(IS_UNKNOWN).order_by(matches.c.id).limit(MOST))
 IS_WATCHED = exists().where(outbox.c.match == matches.c.id, outbox.c.kind == FADING)
 HAS_NO_PACE = matches.c.pace == Pace.NONE.value
 UNWATCHED = Statement(IDS.where(RUNNING, HAS_NO_PACE, ~IS_WATCHED).order_by(matches.c.id).limit(MOST))
-COMPUTERS = IDS.join_from(matches, chairs).where(chairs.c.level.is_not(None), RUNNING, IS_TURN == 1)
-AWAITING_COMPUTERS = Statement(COMPUTERS.distinct().order_by(matches.c.id))
+COMPUTERS = chairs.c.is_over.is_(False) & chairs.c.level.is_not(None)
+TURN = (
+    select(IS_TURN).where(matches.c.id == chairs.c.match, RUNNING).scalar_subquery()
+)  # else all that run are read
+AWAITING_COMPUTERS = Statement(
+    select(chairs.c.match.label("id")).where(COMPUTERS, TURN == 1).distinct().order_by(chairs.c.match)
+)
 LEARN = Statement(
     update(matches).where(matches.c.id == given("this"), IS_UNKNOWN).values(to_act=given("bits"))
 )

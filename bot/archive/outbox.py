@@ -84,7 +84,7 @@ CLAIM_OWN = _claim(select(outbox.c.id).where(OF_KIND, outbox.c.due_at <= given("
 CLAIM_OF_SHARDS = _claim(CLAIMABLE.where(IS_OURS))
 RELEASE_ALL = Statement(
     update(outbox)
-    .where(outbox.c.due_at.is_not(None), outbox.c.claimed_until.is_not(None))
+    .where(outbox.c.due_at <= given("now"), outbox.c.claimed_until.is_not(None))
     .values(claimed_until=None)
 )
 NEXT_DUE = Statement(select(func.min(outbox.c.due_at).label("due_at")))
@@ -173,9 +173,9 @@ async def claim_card(connection: Transaction, match: Match, now: int) -> None:
     connection.letters = [letter for letter in connection.letters if letter.nonce not in nonces] + ours
 
 
-async def release_all(connection: Transaction) -> None:
+async def release_all(connection: Transaction, now: int) -> None:
     """Make every claim free: whoever made them has ended, and there is no other process."""
-    connection.tell(RELEASE_ALL())
+    connection.tell(RELEASE_ALL(now=now))
 
 
 async def next_due(archive: Asked) -> int | None:

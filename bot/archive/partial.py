@@ -37,6 +37,7 @@ _where(IS_BENEATH & HAS_ENDED, "matches_ended_beneath", matches.c.parent_id, mat
 _where(matches.c.to_act.is_(None), "matches_unknown", matches.c.id)
 _where(matches.c.follows.is_not(None), "matches_rematch", matches.c.follows)
 _where(chairs.c.is_over.is_(False), "chairs_live", chairs.c.user_id)
+_where(chairs.c.is_over.is_(False) & chairs.c.level.is_not(None), "chairs_computers", chairs.c.match)
 _where(IS_RUNNING, "clocks_running", clocks.c.match)
 _where(races.c.stage != "over", "races_live", races.c.channel_id, unique=True)
 _where(presences.c.gone_at.is_not(None), "presences_gone", presences.c.gone_at)

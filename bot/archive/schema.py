@@ -18,7 +18,7 @@ from sqlalchemy import (
     true,
 )
 
-HEAD = "0610"  # the newest migration: a database that says so is not migrated
+HEAD = "0620"  # the newest migration: a database that says so is not migrated
 
 metadata = MetaData()
 

@@ -129,7 +129,7 @@ class Outbox:
         """Take over what a process before us had begun to send: where there is only one, it has ended."""
         if self._archive.is_single and not self._has_begun:
             async with self._archive.jotting() as connection:
-                await outbox.release_all(connection)
+                await outbox.release_all(connection, self._clock())
         self._has_begun = True
 
     async def _go_round(self) -> None:

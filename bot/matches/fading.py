@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.archive import listing, outbox
+from bot.archive import listing, notes, outbox
+from bot.archive.schema import HEAD
 from bot.matches import turns
 from bot.matches.closing import close
 from bot.matches.finding import find_match
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 ASKED_AFTER = 14 * DAY
 CLOSED_AFTER = 14 * DAY  # of being asked about
 PAGE = 50  # matches between two commits
+WATCHED = "watched"  # the note that says with which tables all matches were watched
 
 
 async def watch(connection: Transaction, match: Match, since: int) -> None:
@@ -59,9 +61,13 @@ class Fading:
         self._clock = clock
 
     async def learn(self) -> None:
-        """Watch, from now on, matches of an older version of the bot too."""
+        """Watch, from now on, matches of an older version of the bot too: to find none takes time as well."""
+        if await notes.read(self._archive, WATCHED) == HEAD:
+            return
         while await self._learn_some():
             continue
+        async with self._archive.writing() as connection:
+            await notes.write(connection, WATCHED, HEAD)
 
     async def _learn_some(self) -> bool:
         async with self._archive.writing() as connection:

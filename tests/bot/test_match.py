@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from tests.bot.process import Process
     from tests.bot.table import Table
 
+EVER = 1 << 40  # later than anything is due
+
 
 async def kept(database: str, table: Table) -> Match:
     async with Archive.open(database) as archive:
@@ -31,7 +33,7 @@ async def kept(database: str, table: Table) -> Match:
 async def let_claims_run_out(database: str) -> None:
     """Do what the seconds do for which the letters of whoever was killed are held up on a server."""
     async with Archive.open(database) as archive, archive.jotting() as connection:
-        await outbox.release_all(connection)
+        await outbox.release_all(connection, EVER)
 
 
 def position(match: Match, lang: str) -> str:

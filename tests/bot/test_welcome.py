@@ -196,7 +196,7 @@ async def test_a_bot_that_is_killed_after_it_has_seen_a_server_welcomes_it_all_t
     await process.kill()
     discord.faults.clear()
     async with Archive.open(database) as archive, archive.jotting() as connection:
-        await outbox.release_all(connection)
+        await outbox.release_all(connection, 1 << 40)
         await said(connection, "UPDATE outbox SET due_at = 1")
 
     await process.start()

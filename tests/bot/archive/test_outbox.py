@@ -163,7 +163,7 @@ async def test_claims_of_a_process_that_has_ended_are_released(database: str) ->
         assert await claim(archive, 5) == ()
 
         async with archive.jotting() as connection:
-            await outbox.release_all(connection)
+            await outbox.release_all(connection, 5)
         assert [letter.id for letter in await claim(archive, 5)] == [1]
 
 

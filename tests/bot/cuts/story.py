@@ -100,7 +100,9 @@ class Stage:
             while not self.life.is_over and (times := await self._due()):
                 self.clock.now = max(self.clock.now, min(times))
                 async with self.watching.jotting() as connection:
-                    await post.release_all(connection)  # as the seconds of a claim do, that pass as well
+                    await post.release_all(
+                        connection, self.clock.now
+                    )  # as the seconds of a claim do, that pass as well
                 self.parts.outbox.ring()
                 await later.round_made(self.parts)
         return not self.life.is_over

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.archive import Archive, matches, outbox
-from bot.matches.fading import ASKED_AFTER, Fading
+from bot.archive import Archive, matches, notes, outbox
+from bot.matches.fading import ASKED_AFTER, WATCHED, Fading
 from bot.matches.finding import find_for_card
 from bot.matches.letter import FADING, Letter
 from bot.matches.match import Match, Standing, Status
@@ -139,21 +139,39 @@ async def test_turns_of_an_older_version_are_learnt_once_by_playing_out(archive:
     assert [listed.waits_for(BOB) for listed in (await door.of_person(ANN, 15)).matches] == [True]
 
 
+async def watched(archive: Archive) -> list[tuple[int | None, int | None]]:
+    """List the matches of which somebody will see whether they are still played, and when."""
+    letters = await outbox.due(archive, 1 << 40)
+    return [(letter.match_id, letter.due_at) for letter in letters if letter.kind == FADING]
+
+
 @both_databases
 async def test_matches_of_an_older_version_are_watched_once_from_now_on(archive: Archive) -> None:
-    match = await playing(archive)
+    match, over = await playing(archive), await playing(archive)
+    async with archive.writing() as connection:
+        await matches.change(connection, over.id, status=Status.OVER)
     fading = Fading(archive, lambda: 9000)
 
     await fading.learn()
     await fading.learn()
 
-    letters = [letter for letter in await outbox.due(archive, 1 << 40) if letter.kind == FADING]
-    assert [(letter.match_id, letter.due_at) for letter in letters] == [(match.id, 9000 + ASKED_AFTER)]
+    assert await watched(archive) == [(match.id, 9000 + ASKED_AFTER)]
+
+
+@both_databases
+async def test_they_are_looked_for_again_only_by_a_version_with_other_tables(archive: Archive) -> None:
+    match, fading = await playing(archive), Fading(archive, lambda: 9000)
+    await fading.learn()
     async with archive.writing() as connection:
         await outbox.withdraw(connection, match.id, FADING)
-        await matches.change(connection, match.id, status=Status.OVER)
+
     await fading.learn()
-    assert FADING not in [letter.kind for letter in await outbox.due(archive, 1 << 40)]
+    assert await watched(archive) == []
+    async with archive.writing() as connection:
+        await notes.write(connection, WATCHED, "0610")
+    await fading.learn()
+
+    assert await watched(archive) == [(match.id, 9000 + ASKED_AFTER)]
 
 
 async def test_a_list_visits_the_database_once(archive: Archive) -> None:

@@ -1,0 +1,75 @@
+"""What a start asks of the database is as much work with many matches that nobody plays as with few."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import TYPE_CHECKING, Any
+
+from bench.databases import fill
+from bot.archive import Archive, outbox, races
+from bot.matches.fading import Fading
+from bot.matches.play import Matches
+from tests.bot.archived import file_in, url_in
+from tests.bot.matches.test_visits import playing
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+FEW, MANY = 10, 1010
+FOR_EACH = 1  # instruction at least, if every idle match is looked at
+
+
+class Work:
+    """Counts what SQLite's machine does, instruction by instruction."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.done = 0
+        self._connect = sqlite3.connect
+        monkeypatch.setattr(sqlite3, "connect", self._counted)
+
+    def _counted(self, *place: Any, **more: Any) -> sqlite3.Connection:
+        raw: sqlite3.Connection = self._connect(*place, **more)
+        raw.set_progress_handler(self._count, 1)
+        return raw
+
+    def _count(self) -> None:
+        self.done += 1
+
+
+async def begin(archive: Archive) -> None:
+    """Ask what a start asks about matches, letters and races."""
+    matches, fading = Matches(archive, lambda: 2000), Fading(archive, lambda: 2000)
+    await matches.learn_turns()
+    await fading.learn()
+    assert await matches.awaiting_computers() == ()
+    assert await races.live(archive) == ()
+    async with archive.jotting() as connection:
+        await outbox.release_all(connection, 2000)
+    async with archive.jotting() as connection:
+        await outbox.claim(connection, 2000)
+
+
+async def work_of_a_start(folder: Path, idle: int, monkeypatch: pytest.MonkeyPatch) -> int:
+    async with Archive.open(url_in(folder)) as archive:
+        await playing(archive)
+        await begin(archive)
+    fill(file_in(folder), idle)
+    async with Archive.open(url_in(folder)) as archive:
+        await begin(archive)
+    with monkeypatch.context() as patched:
+        work = Work(patched)
+        async with Archive.open(url_in(folder)) as archive:
+            await begin(archive)
+    return work.done
+
+
+async def test_a_start_looks_at_no_idle_match(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few = await work_of_a_start(tmp_path_factory.mktemp("few"), FEW, monkeypatch)
+    many = await work_of_a_start(tmp_path_factory.mktemp("many"), MANY, monkeypatch)
+
+    assert few > 0
+    assert many - few < FOR_EACH * (MANY - FEW)
