@@ -1,22 +1,19 @@
 """Encoding a picture: a palette PNG, written here because deflate is nearly all that a new picture costs.
 
-Milliseconds and kilobytes of a picture, over random games of the five, its plane made and deflated:
+Milliseconds and kilobytes of a picture, over random games of the five, its plane deflated:
 
-    isal 1     0.5-0.8   53-87      zlib 3    2.2-5.7   51-79
-    isal 2     0.5-0.8   53-86      zlib 4    3.2-6.5   46-72
-    isal 3     1.7-1.9   57-88      zlib 6    4.9-10    41-64
+    isal 1     0.3-0.6   49-86      zlib-ng 2     0.8-1.3   46-77      zlib 3    2.2-5.7   51-79
+    isal 2     0.3-0.6   49-83      zlib-ng 3     1.2-1.9   44-70      zlib 4    3.2-6.5   46-72
+    isal 3     1.7-1.9   57-88      zlib-ng 4     1.5-2.4   41-65      zlib 6    4.9-10    41-64
 
-So isal packs, in four parts: that takes 0.77 ms, one part 0.70, twenty bands 0.95. Where it is too heavy, the
-heaviest part is packed anew in bands, and zlib packs only as many of these as it takes; then the next part,
-and those it must a second time, tighter still. Of the heaviest views of Mandala and Mandala Stones, a
-picture's milliseconds, all of it in bands:
+So isal packs, in four parts. Where that is too heavy, zlib-ng packs the heaviest part anew, then as many more
+as it takes. Milliseconds of the pictures of Mandala and Mandala Stones that need it:
 
-    rows a band   18    30    45    60         level   4     5     6     7
-    Mandala       5.5   4.8   4.7   5.6                7.2   4.7   6.4   8.5
-    Stones        4.8   3.9   3.8   4.3                4.0   3.8   4.6   6.0
+    in parts of   900 rows   225   150   75   45         level   2     3     4     5
+                  2.5        1.9   1.9   1.8  1.9                1.8   1.9   1.9   2.0
 
-A band ends with a byte, which costs little: 45, 60 and 900 rows make 86.3, 86.3 and 87.0 KB there, since it
-may refer to what is before it, whoever has packed that; where each begins afresh they make 87.9 KB.
+At level 2 half of them are still too heavy. A part that is packed anew refers to nothing before it: to be
+told what is there takes 0.1 ms more and 0.2 KB less.
 
 isal leaves the wide registers of the processor in use, and then the next picture is drawn slowly. Its
 milliseconds without and with tidying up:
@@ -34,10 +31,12 @@ from hashlib import sha512
 from struct import pack
 from typing import TYPE_CHECKING
 
-try:
+try:  # there is no wheel of them for every machine
     from isal import isal_zlib as quick
-except ImportError:  # there is no wheel of it for every machine
+    from zlib_ng import zlib_ng as tight
+except ImportError:
     import zlib as quick  # type: ignore[no-redef]
+    import zlib as tight  # type: ignore[no-redef]
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -45,13 +44,11 @@ if TYPE_CHECKING:
 HEAVIEST = 80_000  # bytes of a picture
 HEAVIEST_END = 150_000  # of the picture of an end, which is passed around
 PART = 225  # rows that are packed in one go
-BAND = 45  # rows of a part that is packed more tightly
 
 _QUICK = 3 if quick is zlib else 2
-_TIGHTER = (5, 8)
+_TIGHTER = (5, 8) if tight is zlib else (3, 6)
 _A_FEW_BLOCKS = bytes(512)
-_WINDOW = 32_768  # bytes that deflate looks back
-_BARE = -15  # a deflate without header and sum: bands of two hands become one stream
+_BARE = -15  # a deflate without header and sum: parts of two hands become one stream
 _INDEXED = (8, 3, 0, 0, 0)  # a byte a pixel, of a palette; the only deflate and filters there are; in one go
 
 
@@ -79,47 +76,24 @@ def _encoded(picture: Image.Image, heaviest: int) -> bytes:
 
 
 def _packed(plane: memoryview, row: int, room: int) -> list[bytes]:
-    """Pack quickly; where that is too heavy, the heaviest part again and tightly, then the next, in bands."""
-    parts = _cut(plane, PART * row)
-    pieces = [[piece] for piece in _quickly(parts)]
+    """Pack quickly; where that is too heavy, the heaviest part again and tightly, then the next."""
+    parts = [plane[start : start + PART * row] for start in range(0, len(plane), PART * row)]
+    packer = quick.compressobj(_QUICK, zlib.DEFLATED, _BARE)
+    pieces = [packer.compress(part) + packer.flush(zlib.Z_SYNC_FLUSH) for part in parts]
+    weight = sum(map(len, pieces))
     for level in _TIGHTER:
-        for place in sorted(range(len(parts)), key=lambda place: -_weight(pieces[place])):
-            over = sum(map(_weight, pieces)) - room
-            if over <= 0:
-                break
-            before = b"".join(parts[max(0, place - 1) : place])
-            bands = _cut(parts[place], BAND * row)
-            pieces[place] = _tightly(bands, before, level, _weight(pieces[place]) - over)
-    return [piece for several in pieces for piece in several]
-
-
-def _cut(plane: memoryview, step: int) -> list[memoryview]:
-    return [plane[start : start + step] for start in range(0, len(plane), step)]
-
-
-def _weight(pieces: list[bytes]) -> int:
-    return sum(map(len, pieces))
-
-
-def _quickly(bands: list[memoryview], before: bytes = b"") -> list[bytes]:
-    """Pack what may refer to the bands before it."""
-    packer = quick.compressobj(_QUICK, zlib.DEFLATED, _BARE, zdict=before[-_WINDOW:])
-    return [packer.compress(band) + packer.flush(zlib.Z_SYNC_FLUSH) for band in bands]
-
-
-def _tightly(bands: list[memoryview], before: bytes, level: int, room: int) -> list[bytes]:
-    """Pack bands quickly, but tightly as many of the heaviest as it takes to find room."""
-    pieces = _quickly(bands, before)
-    weight = _weight(pieces)
-    for place in sorted(range(len(bands)), key=lambda place: -len(pieces[place])):
-        if weight <= room:
-            break
-        last = (before + b"".join(bands[:place]))[-_WINDOW:]
-        packer = zlib.compressobj(level, zlib.DEFLATED, _BARE, zdict=last)
-        weight -= len(pieces[place])
-        pieces[place] = packer.compress(bands[place]) + packer.flush(zlib.Z_SYNC_FLUSH)
-        weight += len(pieces[place])
+        for place in sorted(range(len(parts)), key=lambda place: -len(pieces[place])):
+            if weight <= room:
+                return pieces
+            weight -= len(pieces[place])
+            pieces[place] = _tightly(parts[place], level)
+            weight += len(pieces[place])
     return pieces
+
+
+def _tightly(part: memoryview, level: int) -> bytes:
+    packer = tight.compressobj(level, zlib.DEFLATED, _BARE)
+    return packer.compress(part) + packer.flush(zlib.Z_SYNC_FLUSH)
 
 
 def _stream(plane: memoryview | bytes, pieces: list[bytes]) -> bytes:

@@ -51,14 +51,26 @@ def test_a_picture_too_heavy_is_encoded_more_tightly() -> None:
         _read_strictly(file, _rings())
 
 
-def test_a_machine_without_the_quick_deflate_writes_the_same_picture(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("isal", "isal.isal_zlib"):
-        monkeypatch.setitem(sys.modules, name, None)
+def test_a_picture_too_heavy_becomes_as_light_as_is_asked() -> None:
+    quick, tight = png(_rings()), png(_rings(), SMALLEST)
 
-    file = runpy.run_path(str(written.__file__))["png"](_rings())
+    for heaviest in range(len(tight), len(quick), (len(quick) - len(tight)) // 20):
+        file = png(_rings(), heaviest)
+        assert len(file) <= heaviest
+        _read_strictly(file, _rings())
 
-    assert file != png(_rings())
-    _read_strictly(file, _rings())
+
+@pytest.mark.parametrize("missing", ["isal", "zlib_ng"])
+def test_a_machine_without_a_quick_deflate_writes_the_same_picture(
+    missing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, missing, None)
+
+    plain = runpy.run_path(str(written.__file__))["png"]
+
+    assert plain(_rings()) != png(_rings())
+    for heaviest in (written.HEAVIEST, len(plain(_rings())) - 1, SMALLEST):
+        _read_strictly(plain(_rings(), heaviest), _rings())
 
 
 def _rings() -> Image.Image:
