@@ -111,9 +111,10 @@ def shown(components: Iterable[Json], resolve: Callable[[str], Json]) -> list[Js
 def _shown(node: Any, resolve: Callable[[str], Json]) -> Any:
     if isinstance(node, list):
         return [_shown(child, resolve) for child in node]
-    if not isinstance(node, dict):
+    if not isinstance(node, dict):  # in a list
         return node
-    copy = {key: _shown(value, resolve) for key, value in node.items()}
+    # most of what there is are words, which need no call each
+    copy = {key: _shown(it, resolve) if isinstance(it, (list, dict)) else it for key, it in node.items()}
     for key in ("media", "file"):
         if key in node and "type" not in node[key]:
             copy[key] = resolve(node[key]["url"])
