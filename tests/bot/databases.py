@@ -62,7 +62,7 @@ class Server:
         """Make a database with the archive's tables, and tell its name."""
         await self._make_template()
         name = f"test_{next(self._numbers)}"
-        await self.tell(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")
+        await self.tell(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE} STRATEGY FILE_COPY")
         return name
 
     async def greeted(self) -> str:
