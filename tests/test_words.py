@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from datetime import date
 from functools import cache
 from string import Formatter
 from typing import TYPE_CHECKING
 
 import pytest
+from babel import localedata
+from babel.dates import format_date, get_day_names
 from babel.lists import format_list
+from babel.numbers import format_decimal
 
 from render.catalogs import PACKAGES, ROOT, catalog_in, templates
 from render.shelf import LOOKS
@@ -159,6 +163,46 @@ def test_no_word_that_the_glossary_forbids_is_said() -> None:
 @pytest.mark.parametrize("things", [[], ["a"], ["a", "{b}"], ["a", "b", "c"], ["d", "c", "b", "a"]])
 def test_lists_are_enumerated_as_the_language_does(lang: str, things: list[str]) -> None:
     assert say_in(lang).list(things) == format_list(things, locale=lang)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("number", [0, 999, 1000, 1001, -1234, 12_045, 1_000_000, 1_234_567])
+def test_numbers_are_written_as_the_language_does(lang: str, number: int) -> None:
+    assert say_in(lang).number(number) == format_decimal(number, locale=lang)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("number", [0, 0.004, 0.125, 2.675, 1.2, 59.95, 1234.5, -0.5])
+def test_seconds_are_written_as_the_language_does(lang: str, number: float) -> None:
+    said = [say_in(lang).decimal(number, digits) for digits in (1, 2)]
+
+    assert said == [format_decimal(number, format=pattern, locale=lang) for pattern in ("0.0", "0.00")]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_days_are_named_as_the_language_does(lang: str) -> None:
+    say, names = say_in(lang), get_day_names("wide", locale=lang)
+    first = [date(2026, month, 1) for month in range(1, 13)]
+
+    assert [say.weekday(day) for day in range(7)] == [names[day] for day in range(7)]
+    assert [say.day(day) for day in first] == [format_date(day, "medium", locale=lang) for day in first]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_for_words_none_of_the_large_tables_is_read(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    say, read = say_in(lang), list[str]()
+    monkeypatch.setattr(localedata, "load", lambda name, **_: read.append(name))
+
+    said = (
+        say.number(12_345),
+        say.decimal(1.5, 1),
+        say.weekday(0),
+        say.day(date(2026, 11, 5)),
+        say.list("ab"),
+    )
+
+    assert all(said)
+    assert read == []
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

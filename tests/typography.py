@@ -1,4 +1,4 @@
-"""How French is printed: a narrow space that breaks no line before : ; ? ! and inside guillemets."""
+"""How French is printed: a narrow space that breaks no line before : ; ? !, inside guillemets and numbers."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ import re
 from render.words import NARROW
 
 END = r"(?=[\s*]|$)"  # of a word, or of what is printed bold
+REST = r"\d{3}|\{rest\}"  # of a number, behind its thousands
 LOOSE = re.compile(
-    rf"(?<![\s{NARROW}])[:;?!»]{END}|[ \u00a0][:;?!»]{END}|«(?!{NARROW})|(?<!«){NARROW}(?![:;?!»])"
+    rf"(?<![\s{NARROW}])[:;?!»]{END}|[ \u00a0][:;?!»]{END}|«(?!{NARROW})|(?<!«){NARROW}(?![:;?!»]|{REST})"
 )
 
 
