@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import String, cast, delete, exists, func, literal, select, update
 
 from bot.archive.database_time import DatabaseTime
-from bot.archive.schema import matches, outbox
+from bot.archive.schema import boards, matches, outbox
 from bot.archive.statement import Statement, given, insertion
 from bot.matches.letter import CARD, EXPIRY, FADED, PING, Letter
 
@@ -62,7 +62,11 @@ CLAIMABLE = (
     .order_by(outbox.c.due_at, outbox.c.id)
     .limit(given("most"))
 )
-SERVER = select(matches.c.guild_id).where(matches.c.id == outbox.c.match).scalar_subquery()
+SERVER, CHANNEL, PARENT = (
+    select(column).where(matches.c.id == outbox.c.match).correlate(outbox).scalar_subquery()
+    for column in (matches.c.guild_id, matches.c.channel_id, matches.c.parent_id)
+)
+IS_LISTED = exists().where(boards.c.channel_id.in_((CHANNEL, PARENT)))
 SHARD = func.coalesce(SERVER, outbox.c.guild_id, 0) // SINCE % given("count")
 OURS = literal(",").concat(given("ours", String))
 IS_OURS = OURS.like(literal("%,").concat(cast(SHARD, String)).concat(",%"))
@@ -75,7 +79,11 @@ def _claim(claimable: Select[tuple[int]]) -> Statement:
         update(outbox)
         .where(outbox.c.id.in_(chosen))
         .values(claimed_until=DatabaseTime() + CLAIMED, epoch=outbox.c.epoch + 1)
-        .returning(outbox, func.coalesce(SERVER, outbox.c.guild_id).label("server"))
+        .returning(
+            outbox,
+            func.coalesce(SERVER, outbox.c.guild_id).label("server"),
+            IS_LISTED.label("listed"),
+        )
     )
 
 
@@ -295,7 +303,7 @@ def _columns(letter: Letter) -> dict[str, Any]:
 
 
 def _claimed(row: Row) -> Letter:
-    return replace(_letter(row), guild_id=row.server)
+    return replace(_letter(row), guild_id=row.server, is_listed=bool(row.listed))
 
 
 def _letter(row: Row) -> Letter:

@@ -69,7 +69,8 @@ class CardLetters:
     async def card(self, letter: Letter) -> None:
         assert letter.match_id is not None
         match = await self._public_cards.refresh(letter.match_id, letter.nonce, letter.shown)
-        self._pulse_boards.touch(match.place)
+        if letter.is_listed:
+            self._pulse_boards.touch(match.place)
 
     async def brought(self, letter: Letter) -> None:
         """Keep a card that was brought down, should the bot have been cut off in the middle of it."""

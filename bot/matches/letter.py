@@ -70,6 +70,7 @@ class Letter:
     guild_id: int | None = None  # of what it is about; kept where that is no match
     epoch: int = 0  # how often a process has set out to send it
     id: int = 0  # given by the archive
+    is_listed: bool = field(default=False, compare=False)  # a pulse board tells of its match
     shown: Shown | None = field(default=None, compare=False)  # known to whoever has just written it, not kept
 
     @property

@@ -73,6 +73,22 @@ async def test_a_board_follows_the_matches_of_its_channel(
     assert boards(channel) == [board]
 
 
+async def test_a_move_in_a_channel_without_a_board_asks_for_none(
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    table = await started(discord, channel, ann, bob)
+    await delivered(bot)
+    said: list[str] = []
+    bot.parts.archive.watch(said.extend)
+
+    await table.play_on(Chance("pulse"), 1)
+    await delivered(bot)
+    await bot.parts.pulse_boards.stop()  # whatever is to be renewed was, by then
+
+    assert any(words.startswith("INSERT INTO entries") for words in said)
+    assert not any(words.startswith("SELECT boards") for words in said)
+
+
 async def test_an_end_stays_on_a_board_for_a_day_and_leaves_it_by_itself(
     *,
     bot: Makiso,
