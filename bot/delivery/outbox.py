@@ -40,6 +40,7 @@ log = structlog.get_logger()
 
 LONGEST_SLEEP = 60  # seconds
 POLL = 1  # second; where other processes write letters that are ours to send
+TOGETHER = 0.1  # seconds after which what was said is forgotten: with all else that is said meanwhile
 TRUSTED = outbox.CLAIMED / 2  # seconds for which a claim is ours without asking
 LAST_ROUND = 5  # seconds; what takes longer is still in the outbox at the next start
 LONGEST_PAUSE = 300  # seconds between two tries, however long Discord or the network is down
@@ -201,7 +202,7 @@ class Outbox:
             for letter in newest:
                 await self._send(letter)
             self._said += [letter for letter in letters if letter not in newest]
-            self.ring()
+            self._ring_in(TOGETHER)
         except ArchiveError as error:  # not even put off: whoever sends it later has a claim that has run out
             log.warning("the letters wait", kind=letters[0].kind, reason=str(error))
         except Exception:  # at once it would only fail again

@@ -33,10 +33,11 @@ async def said(parts: Parts) -> None:
 
 
 async def round_made(parts: Parts) -> None:
-    """Wait for the letters that are being delivered, or a moment for whoever takes them."""
+    """Wait for the letters that are being delivered, or a moment for whoever takes and forgets them."""
     if under_way := set(parts.outbox._rounds):
         await asyncio.wait(under_way)
     else:
+        parts.outbox.ring()
         await asyncio.sleep(SOON)
 
 

@@ -33,7 +33,11 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 async def match(archive: Archive) -> Match:
-    """Two people play, and nobody was called."""
+    return await begun(archive)
+
+
+async def begun(archive: Archive) -> Match:
+    """Begin a match of two people; nobody was called."""
     people = tuple(replace(chair, standing=Standing.SEATED) for chair in LOBBY.chairs)
     options = tuple(GAMES[LOBBY.game].chosen({"first": "0"}).items())
     begun = replace(LOBBY, status=Status.RUNNING, seed="abc", options=options, chairs=people)
@@ -62,6 +66,13 @@ def door(archive: Archive, clock: Clock) -> Matches:
     return Matches(archive, clock, 60)
 
 
+async def arrived(street: Street, count: int) -> None:
+    async with asyncio.timeout(UNHURRIED):
+        while len(street.delivered) < count:
+            street.news.clear()
+            await street.news.wait()
+
+
 async def all_forgotten(archive: Archive) -> None:
     async with asyncio.timeout(UNHURRIED):
         while await left(archive):
@@ -82,6 +93,26 @@ async def test_a_move_and_its_card_visit_the_database_three_times(
     (letter,) = street.delivered
     assert letter.shown == (moved, ())
     assert moved == await read(archive, match.id)
+
+
+async def test_what_is_said_at_about_the_same_time_is_forgotten_in_one_visit(
+    *, archive: Archive, door: Matches, match: Match, street: Street, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.delivery.outbox.TOGETHER", UNHURRIED)  # it is over when something else is due
+    other = await begun(archive)
+    visits: list[Sequence[str]] = []
+    archive.watch(visits.append)
+
+    await door.move(match.id, ANN, a_move(match), 0)
+    await arrived(street, 1)
+    await door.move(other.id, ANN, a_move(other), 0)
+    await arrived(street, 2)
+    assert len(await left(archive)) == 2
+    await put(archive, Letter("card", channel_id=1))
+    await arrived(street, 3)
+
+    assert [letter.channel_id for letter in await left(archive)] == [1]
+    assert sum(any(words.startswith("DELETE") for words in said) for said in visits) == 1
 
 
 async def test_a_card_waits_for_what_is_on_its_way_and_is_read_then(
