@@ -146,7 +146,7 @@ async def bot(discord: LocalDiscord, archive: Archive, clock: Clock) -> AsyncIte
 @pytest.fixture
 async def process(discord: LocalDiscord, database: str, tmp_path: Path) -> AsyncIterator[Process]:
     """The bot in a second process; a test starts it."""
-    second = Process(tmp_path, settings_for(discord, database))
+    second = Process(tmp_path, settings_for(discord, database), is_forked=True)
     yield second
     await second.kill()
     assert second.complaints == []

@@ -10,10 +10,11 @@ from pathlib import Path
 from signal import SIGTERM
 from typing import TYPE_CHECKING, Any
 
+from tests.bot.forked import Forked
 from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from signal import Signals
 
     from playground import LocalDiscord
@@ -26,44 +27,63 @@ class Process:
     """`python -m bot`; its log is read line by line."""
 
     def __init__(
-        self, folder: Path, settings: Mapping[str, str], module: str = "bot", *, root: Path = ROOT
+        self,
+        folder: Path,
+        settings: Mapping[str, str],
+        module: str = "bot",
+        *,
+        root: Path = ROOT,
+        is_forked: bool = False,
     ) -> None:
         self.folder = folder
         self.root = root  # of the program: another version of it may be elsewhere
         self.settings = dict(settings)
         self.module = module
+        self.is_forked = is_forked  # from one that has loaded it all: where that is not the subject
         self.errors: list[str] = []  # what it wrote to standard error and is no line of the log
         self.log: list[dict[str, Any]] = []
         self.printed: list[str] = []
         self.through: tuple[str, ...] = ()  # the program that starts it, where it is not the system's shell
-        self._process: asyncio.subprocess.Process | None = None
+        self._process: asyncio.subprocess.Process | Forked | None = None
         self._readers: list[asyncio.Task[None]] = []
         self._news = asyncio.Event()
 
     @property
     def pid(self) -> int:
         assert self._process is not None
+        assert self._process.pid is not None
         return self._process.pid
 
     async def start(self, *arguments: str) -> None:
-        outside = {name: os.environ[name] for name in KEPT if name in os.environ}
-        self._process = await asyncio.create_subprocess_exec(
-            *self.through,
-            sys.executable,
-            "-m",
-            self.module,
-            *arguments,
-            cwd=self.folder,
-            env=outside | {"PYTHONPATH": str(self.root), "LOG_FORMAT": "json"} | self.settings,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.PIPE,
-        )
+        start = self._fork if self.is_forked else self._load
+        self._process = await start(arguments)
         assert self._process.stdout is not None
         assert self._process.stderr is not None
         self._readers = [
             asyncio.create_task(self._read(self._process.stdout, self._note_printed)),
             asyncio.create_task(self._read(self._process.stderr, self._note_error)),
         ]
+
+    @property
+    def _environment(self) -> dict[str, str]:
+        outside = {name: os.environ[name] for name in KEPT if name in os.environ}
+        return outside | {"PYTHONPATH": str(self.root), "LOG_FORMAT": "json"} | self.settings
+
+    async def _load(self, arguments: Sequence[str]) -> asyncio.subprocess.Process:
+        return await asyncio.create_subprocess_exec(
+            *self.through,
+            sys.executable,
+            "-m",
+            self.module,
+            *arguments,
+            cwd=self.folder,
+            env=self._environment,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+        )
+
+    async def _fork(self, arguments: Sequence[str]) -> Forked:
+        return await Forked.start(self.module, arguments, self.folder, self._environment)
 
     async def _read(self, stream: asyncio.StreamReader, note: Any) -> None:
         async for line in stream:

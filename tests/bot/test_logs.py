@@ -37,7 +37,7 @@ except OSError:
 TOKEN = "aW50-ZXJh_Y3Rp.b24"  # noqa: S105 - nobody's
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def logged() -> dict[str, list[str]]:
     """Log the same things in both formats, each in a process of its own since logging is the process's."""
     root = str(Path(__file__).parents[2])

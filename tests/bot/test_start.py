@@ -51,6 +51,7 @@ WRONG = {
 
 
 async def test_all_wrong_settings_are_said_at_once(process: Process) -> None:
+    process.is_forked = False
     process.settings = {name: value for name, (value, _) in WRONG.items()}
 
     status, errors = await said(process)
@@ -138,7 +139,7 @@ async def test_a_backup_is_made_while_the_bot_runs(
 ) -> None:
     await process.start()
     await process.logged("ready")
-    copier = Process(tmp_path, process.settings)
+    copier = Process(tmp_path, process.settings, is_forked=True)
 
     assert await said(copier, "backup", "copy.sqlite3") == (0, [])
 
@@ -153,7 +154,7 @@ async def test_a_running_bot_copies_its_database_and_a_host_sees_it(
     process.settings["BACKUP_DIR"] = str(tmp_path / "copies")
     await process.start()
     line = await process.logged("the database is copied")
-    looking = Process(tmp_path, process.settings)
+    looking = Process(tmp_path, process.settings, is_forked=True)
 
     assert await said(looking, "status") == (0, [])
 
@@ -245,6 +246,7 @@ async def test_commands_that_discord_refuses_are_said(discord: LocalDiscord, pro
 async def test_asked_to_stop_it_answers_first(
     asking: Signals, discord: LocalDiscord, process: Process, ann: Person
 ) -> None:
+    process.is_forked = False
     await process.start()
     await process.logged("ready")
     clicks = [ann.slash(discord.general, "new", {"game": "subdivision"}) for _ in range(3)]

@@ -291,7 +291,7 @@ class Deployed:
     async def starts(self) -> Process:
         folder = self._folder / str(len(self.processes))
         folder.mkdir()
-        process = Process(folder, self._settings)
+        process = Process(folder, self._settings, is_forked=True)
         self.processes.append(process)
         await process.start()
         await process.logged("ready")
