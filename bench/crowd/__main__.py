@@ -175,6 +175,7 @@ class Crowd:
         worked = self.power.worked
         lines = [
             *figures.told(self.tally, self.seconds, self.power.answers),
+            *map(str, figures.with_a_core(self.tally, self.power)),
             "the texts that took longest:",
             *figures.slowest(self.tally, self.power),
             str(self.lateness),

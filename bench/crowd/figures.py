@@ -75,7 +75,15 @@ def slowest(tally: Tally, power: Power) -> Iterator[str]:
     for key, one in sorted(free, key=lambda pair: pair[1].seconds or 0, reverse=True)[:SHOWN]:
         took, own = one.seconds or 0.0, _own(one, power.answers.get(key, [])) or 0.0
         told = f"{1000 * took:.0f} ms, {1000 * own:.0f} of them the bot's"
-        yield f"  {told}, which waited {power.stalled(one.sent_at, took)} for a core: {one.what} {one.words}"
+        yield f"  {told}, which waited {1000 * power.stalled(one):.0f} for a core: {one.what} {one.words}"
+
+
+def with_a_core(tally: Tally, power: Power) -> Iterator[Times]:
+    """Give the same without what the bot waited for a core, where the machine has other work to do."""
+    free = [one for one in _free(tally) if one.seconds is not None]
+    seen = [replace(one, seconds=max(0, (one.seconds or 0) - power.stalled(one))) for one in free]
+    yield Times.of("  with a core at hand, texts", [one for one in seen if not one.has_picture])
+    yield Times.of("  with a core at hand, pictures", [one for one in seen if one.has_picture])
 
 
 def _bare(tally: Tally, of_the_bot: Mapping[int, list[Sent]]) -> Iterator[Times]:

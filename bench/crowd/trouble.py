@@ -20,7 +20,7 @@ from tests.bot import watchdog
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bench.crowd.tally import Tally
+    from bench.crowd.tally import Asked, Tally
     from bench.crowd.watched import Sent
     from playground import Interaction, LocalDiscord, Person
     from playground.world.news import Change
@@ -129,10 +129,10 @@ class Power:
         self._watching = asyncio.create_task(self._stalls.watch())
         self._since = time() + SETTLING
 
-    def stalled(self, since: float, seconds: float) -> int:
-        """Tell how many milliseconds the bot, in its present life, waited for a core within such a time."""
-        first, last = int(1000 * since), int(1000 * (since + seconds))
-        return sum(self._stalls.between(first, last)) if self._stalls.has_looked else 0
+    def stalled(self, asked: Asked) -> float:
+        """Tell how many seconds the bot, in its present life, had no core while it was asked something."""
+        until = asked.sent_at + (asked.seconds or 0)
+        return sum(self._stalls.between(int(1000 * asked.sent_at), int(1000 * until))) / 1000
 
     def take_stock(self) -> None:
         if self._watching:
