@@ -96,16 +96,18 @@ class Site(NamedTuple):
     def boxes(self) -> Iterator[Edges]:
         """Go further and further from the tip of what lies there."""
         (x, y, turn), (long, wide), (width, height) = self.place, self.measure, self.size
+        ahead, beside = turned((long, 0), (0, 0), turn), turned((0, -wide), (0, 0), turn)
+        left, top = x - width / 2, y - height / 2
         for along, aside in SPOTS:
-            middle = turned((along * long, -aside * wide), (x, y), turn)
-            left, top = middle[0] - width / 2, middle[1] - height / 2
-            yield left, top, left + width, top + height
+            at = left + along * ahead[0] + aside * beside[0], top + along * ahead[1] + aside * beside[1]
+            yield *at, at[0] + width, at[1] + height
 
     def is_free(self, box: Edges) -> bool:
-        if any(laps(box, one) for one in self.taken):
-            return False
         left, top, right, bottom = box
-        for x, y, radius in self.discs:  # written out: there are many
+        for west, north, east, south in self.taken:  # written out, like the next: there are many
+            if left < east and west < right and top < south and north < bottom:
+                return False
+        for x, y, radius in self.discs:
             across = left - x if x < left else x - right if x > right else 0
             down = top - y if y < top else y - bottom if y > bottom else 0
             if across * across + down * down < (radius + AIR) * (radius + AIR):
@@ -114,7 +116,7 @@ class Site(NamedTuple):
 
     def covered(self, box: Edges) -> float:
         """Tell how much would be covered there: another number is the worst."""
-        deepest = max((depth(box, disc) for disc in self.discs), default=0)
+        deepest = max(depth(box, disc) for disc in self.discs)
         return deepest + NEAR * sum(laps(box, one) for one in self.taken)
 
 
@@ -155,7 +157,22 @@ def _room(site: Site) -> Edges | None:
 
 @lru_cache(maxsize=256)
 def _least(site: Site) -> Edges:
-    return min(site.boxes(), key=site.covered)
+    """Find where a number covers least.
+
+    The disc that one box covers too much of is looked at first for the next, and mostly settles it.
+    """
+    boxes, discs = site.boxes(), list(site.discs)
+    found = next(boxes)
+    least = site.covered(found)
+    for box in boxes:
+        for number, disc in enumerate(discs):
+            if depth(box, disc) >= least:
+                discs.insert(0, discs.pop(number))
+                break
+        else:
+            if (covered := site.covered(box)) < least:
+                found, least = box, covered
+    return found
 
 
 def depth(box: Edges, disc: Disc) -> float:
