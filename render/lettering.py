@@ -75,9 +75,14 @@ def font(style: TextStyle, engine: ImageFont.Layout = ImageFont.Layout.BASIC) ->
 def _setting(text: str, style: TextStyle) -> Setting:
     if text.isascii():
         return Setting(text, font(style))
-    if SETS_ALL and any(unicodedata.bidirectional(sign) in INTRICATE for sign in text):
+    if SETS_ALL and any(map(_is_intricate, text.split(" "))):
         return Setting(text, font(style, ImageFont.Layout.RAQM), "ltr")
     return Setting(text.translate(_UNSEEN), font(style))
+
+
+@lru_cache(maxsize=4096)
+def _is_intricate(word: str) -> bool:
+    return any(unicodedata.bidirectional(sign) in INTRICATE for sign in word)
 
 
 @lru_cache(maxsize=1024)
@@ -132,7 +137,15 @@ def _has(sign: str) -> bool:
 @lru_cache(maxsize=4096)
 def width_of(text: str, style: TextStyle) -> int:
     text, face, direction = _setting(text, style)
-    return ceil(face.getlength(text, direction=direction))
+    if direction:
+        return ceil(face.getlength(text, direction=direction))
+    return ceil(sum(_way(word, style) for word in text.split(" ")) - _way("", style))
+
+
+@lru_cache(maxsize=4096)
+def _way(word: str, style: TextStyle) -> float:
+    """Tell how far a plain word and a space take a line: they are set alike in every sentence."""
+    return font(style).getlength(f"{word} ")
 
 
 @lru_cache(maxsize=2048)
@@ -191,8 +204,31 @@ def isolated(name: str) -> str:
 @lru_cache(maxsize=192)  # sentences are wide, and are seldom written twice
 def label(palette: Palette, text: str, style: TextStyle, ink: str, ground: str) -> Image.Image:
     """Draw one line of text on a flat ground, as a tile one line high; what sticks out is cut off."""
-    plane = Image.new("L", (max(1, width_of(text, style)), style.height))
-    text, face, direction = _setting(text, style)
-    corner = (0, round(style.size * 0.95))
+    width = max(1, width_of(text, style))
+    setting = _setting(text, style)
+    if setting.direction:
+        return dyed(_written(setting, style, width), palette.coverage(ink, ground))
+    line, way = Image.new("L", (width, style.height), palette[ground]), 0.0
+    for word in setting.text.split(" "):
+        line.paste(_word(palette, word, style, ink, ground), (round(way) - _spill(style), 0))
+        way += _way(word, style)
+    return line
+
+
+@lru_cache(maxsize=768)  # the words of sentences are written again and again
+def _word(palette: Palette, word: str, style: TextStyle, ink: str, ground: str) -> Image.Image:
+    """Draw a plain word with half of the space on each side of it, into which its letters may lean."""
+    width = ceil(_way(word, style))
+    return dyed(_written(_setting(word, style), style, width, _spill(style)), palette.coverage(ink, ground))
+
+
+def _spill(style: TextStyle) -> int:
+    return style.size // 8
+
+
+def _written(setting: Setting, style: TextStyle, width: int, left: int = 0) -> Image.Image:
+    plane = Image.new("L", (width, style.height))
+    text, face, direction = setting
+    corner = (left, round(style.size * 0.95))
     ImageDraw.Draw(plane).text(corner, text, fill=255, font=face, anchor="ls", direction=direction)
-    return dyed(plane, palette.coverage(ink, ground))
+    return plane

@@ -6,12 +6,26 @@ import os
 import subprocess
 import sys
 from hashlib import sha256
+from math import ceil
 from typing import TYPE_CHECKING
 
 import pytest
+from PIL import Image, ImageDraw
 
-from render.lettering import ELLIPSIS, SMALLEST, clusters, fitted, label, legible, styles, width_of
-from render.palette import Theme, palette
+from render.lettering import (
+    ELLIPSIS,
+    SMALLEST,
+    TextStyle,
+    clusters,
+    fitted,
+    font,
+    isolated,
+    label,
+    legible,
+    styles,
+    width_of,
+)
+from render.palette import Theme, dyed, palette
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -87,6 +101,30 @@ def test_a_label_is_exactly_one_line_high() -> None:
         assert (
             label(palette(Theme.STANDARD), legible(name) or "?", style, "ink", "page").height == style.height
         )
+
+
+@pytest.mark.parametrize("style", [SMALLEST, *styles(Theme.STANDARD), *styles(Theme.LARGE_PRINT)])
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "",
+        "j",
+        " two  spaces ",
+        "Anna takes AV To. Ty, jazz off: 12 points (3 + 9)",
+        "Chloé\u00a0: «\u202fOù ça\u202f?\u202f» — déjà à W4…",
+    ],
+)
+def test_a_line_made_of_words_is_the_line_set_at_once(sentence: str, style: TextStyle) -> None:
+    colors = palette(Theme.STANDARD)
+    whole = Image.new("L", (max(1, ceil(font(style).getlength(sentence))), style.height))
+    corner = (0, round(style.size * 0.95))
+    ImageDraw.Draw(whole).text(corner, sentence, fill=255, font=font(style), anchor="ls")
+
+    made = label(colors, sentence, style, "ink", "page")
+
+    assert made.size == whole.size
+    assert made.tobytes() == dyed(whole, colors.coverage("ink", "page")).tobytes()
+    assert label(colors, isolated(sentence), style, "ink", "page").tobytes() == made.tobytes()
 
 
 DRAWN_ELSEWHERE = """
