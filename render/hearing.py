@@ -14,6 +14,7 @@ from rules_engine.game import GAP, NUMBERS, questions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Set as AbstractSet
 
     from rules_engine import Move
 
@@ -44,6 +45,7 @@ class Unclear(IllegalMove):
         super().__init__(words, lambda: Hints(nearest=tuple(map(str, moves))))
 
 
+@lru_cache(maxsize=4096)
 def tokens(words: str) -> tuple[str, ...]:
     """Take words apart; what a suggestion tells behind a colon only explains it."""
     said = PARTED.sub(" ", TO.sub(" ", ELISION.sub("", unexplained(words))))
@@ -68,9 +70,11 @@ def plain(words: str) -> str:
     return "".join(letter for letter in letters if not letter.isspace() and not unicodedata.combining(letter))
 
 
-def writings(words: str) -> set[str]:
+@lru_cache(maxsize=8192)
+def writings(words: str) -> frozenset[str]:
     """Tell how words may be written in one: with the gaps between their numbers, and without."""
-    return {plain(words), plain(words).replace(GAP, "")}
+    written = plain(words)
+    return frozenset((written, written.replace(GAP, "")))
 
 
 def is_open_ended(move: Move) -> bool:
@@ -98,12 +102,18 @@ def spelled(move: Move) -> Iterator[str]:
 
 def names_of(move: Move, others: Iterable[tuple[int, str]], known: Mapping[str, frozenset[str]]) -> Names:
     """List what each word of a move may be called: as it is spelled, translated, and by other names."""
-    names = [set(map(plain, words.split())) for words in spelled(move)]
-    for place, word in enumerate(move.path):
-        names[place] |= known.get(word, frozenset())
+    names = [
+        own | known[word] if word in known else own
+        for own, word in zip(_spellings(move), move.path, strict=True)
+    ]
     for place, name in others:
-        names[place] |= set(tokens(name))
-    return tuple(map(frozenset, names))
+        names[place] = names[place].union(tokens(name))
+    return tuple(names)
+
+
+@lru_cache(maxsize=4096)
+def _spellings(move: Move) -> Names:
+    return tuple(frozenset(map(plain, words.split())) for words in spelled(move))
 
 
 def matching(words: str, named: Sequence[tuple[Move, Names]], *, begun: bool = False) -> tuple[Move, ...]:
@@ -174,14 +184,18 @@ def _agreeing(word: str, known: set[str]) -> str:
 
 def _is_free(said: Sequence[str], named: Sequence[tuple[Move, Names]], begun: bool) -> bool:  # noqa: FBT001 - private
     """Tell whether the order does not matter, since no word can stand for two fields."""
-    fields = {
+    fields: list[set[str]] = []  # what each may be called in any of the moves
+    for _, names in named:
+        fields += [set() for _ in names[len(fields) :]]
+        for known, called in zip(fields, names, strict=False):
+            known.update(called)
+    found = {
         (word, place)
         for number, word in enumerate(said, 1)
-        for _, names in named
-        for place, called in enumerate(names)
-        if _is_called(word, called, begun and number == len(said))
+        for place, known in enumerate(fields)
+        if _is_called(word, known, begun and number == len(said))
     }
-    return len(fields) <= len(set(said))
+    return len(found) <= len(set(said))
 
 
 def _in_order(said: Sequence[str], names: Names, begun: bool) -> bool:  # noqa: FBT001 - one of two alike
@@ -204,5 +218,5 @@ def _in_any_order(said: Sequence[str], names: Names, begun: bool) -> bool:  # no
     )
 
 
-def _is_called(word: str, names: frozenset[str], is_open: bool) -> bool:  # noqa: FBT001 - private
+def _is_called(word: str, names: AbstractSet[str], is_open: bool) -> bool:  # noqa: FBT001 - private
     return word in names or (is_open and any(name.startswith(word) for name in names))

@@ -309,7 +309,7 @@ class Look(ABC, Generic[V]):
 
     def spoken(self, words: str, say: Say) -> str:
         """Put the canonical words of a move, or the first of them, into a language."""
-        return " ".join(say(self.words[word]) if word in self.words else word for word in words.split(" "))
+        return _spoken(self, words, say)
 
     def canonical(self, words: str, say: Say) -> str:
         """Put words said in a language into canonical ones, as far as they are known."""
@@ -340,7 +340,7 @@ class Look(ABC, Generic[V]):
     def meant(self, words: str, moves: Iterable[Move], view: V, *, begun: bool = False) -> tuple[Move, ...]:
         """Find the moves that words may mean, in all languages at once; `begun`: the last word may go on."""
         legal = tuple(moves)
-        said, ways = plain(unexplained(words)), [(move, self._squashed(move)) for move in legal]
+        said, ways = plain(unexplained(words)), [(move, _squashed(self, move)) for move in legal]
         squashed = tuple(move for move, written in ways if said in written)
         if squashed and begun:
             longer = (move for move, written in ways if any(one.startswith(said) for one in written))
@@ -365,7 +365,7 @@ class Look(ABC, Generic[V]):
     def guessed(self, words: str, moves: Iterable[Move], view: V) -> tuple[Move, ...]:
         """Find the moves that may be meant where not all is understood, or only the beginning is said."""
         legal, said = tuple(moves), plain(words)
-        ways = ((move, self._squashed(move)) for move in legal)
+        ways = ((move, _squashed(self, move)) for move in legal)
         longer = (move for move, written in ways if any(one.startswith(said) for one in written))
         return guessing(words, self._named(legal, view)) or (tuple(longer) if len(said) > 1 else ())
 
@@ -378,12 +378,6 @@ class Look(ABC, Generic[V]):
             for move in moves
         ]
 
-    def _squashed(self, move: Move) -> set[str]:
-        """Write a move without its verb in one word, in every language."""
-        voices = map(say_in, languages())
-        forms = (*(self.short(move, say) for say in voices), str(move).partition(" ")[2])
-        return {one for form in forms for one in writings(form)}
-
     def short(self, move: Move, say: Say) -> str:
         """Spell a move as people write it: without its verb."""
         _, space, rest = self.spoken(str(move), say).partition(" ")
@@ -392,6 +386,19 @@ class Look(ABC, Generic[V]):
 
 def _said(wording: Wording, say: Say) -> Wording:
     return Wording(say(wording.title), say(wording.explanation) if wording.explanation else "")
+
+
+@lru_cache(maxsize=8192)
+def _spoken(look: Look[Any], words: str, say: Say) -> str:
+    return " ".join(say(look.words[word]) if word in look.words else word for word in words.split(" "))
+
+
+@lru_cache(maxsize=4096)
+def _squashed(look: Look[Any], move: Move) -> frozenset[str]:
+    """Write a move without its verb in one word, in every language."""
+    voices = map(say_in, languages())
+    forms = (*(look.short(move, say) for say in voices), str(move).partition(" ")[2])
+    return frozenset(one for form in forms for one in writings(form))
 
 
 @lru_cache(maxsize=64)

@@ -43,7 +43,9 @@ class Question:
 
     def begun(self, path: Path) -> Move | None:
         """Find the first move that begins with some words."""
-        tree: AnswerTree[Any] | None = self._tree
+        tree = self.tree
+        if tree is None:
+            return next((move for move in self.moves if move.path[: len(path)] == path), None)
         for word in path:
             tree = tree.branches.get(word) if tree else None
         return tree.moves[0] if tree and tree.moves else None
