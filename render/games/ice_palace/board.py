@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from render.canvas import Brush, Tile, tile
+from render.canvas import Brush, Canvas, Tile, tile
 from render.games.ice_palace.fields import (
     PICTOGRAM,
     Field,
@@ -31,7 +31,7 @@ from rules_engine.games.ice_palace.ground import Stack
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from render.canvas import Box, Canvas
+    from render.canvas import Box
     from render.page import Sheet
     from render.palette import Palette
     from rules_engine import Question
@@ -179,13 +179,19 @@ def _flake(palette: Palette, size: int) -> Tile:
 
 @lru_cache(maxsize=24)
 def _ice(palette: Palette, cell: int, columns: int) -> Tile:
-    """Draw a row of empty cells."""
+    """Lay out a row of empty cells."""
+    row = Canvas(palette, "ground", (columns * cell, cell))
+    for left in range(0, columns * cell, cell):
+        row.paste(_empty(palette, cell), left, 0)
+    return row.tile()
 
+
+@lru_cache(maxsize=128)
+def _empty(palette: Palette, cell: int) -> Tile:
     def paint(brush: Brush) -> None:
-        for left in range(0, columns * cell, cell):
-            brush.rounded((left + 1, 1, left + cell - 1, cell - 1), cell * 0.08, "cell")
+        brush.rounded((1, 1, cell - 1, cell - 1), cell * 0.08, "cell")
 
-    return tile(palette, (columns * cell, cell), "ground", paint)
+    return tile(palette, (cell, cell), "ground", paint)
 
 
 def _draw_cells(canvas: Canvas, field: Field) -> None:
