@@ -67,6 +67,7 @@ class Watch:
             stack.enter_context(patch.object(ImageDraw.ImageDraw, "text", self._text()))
             stack.enter_context(patch.object(plane, "paste", self._paste(plane.paste)))
             stack.enter_context(patch.object(canvas.Canvas, "paste", self._put(canvas.Canvas.paste)))
+            stack.enter_context(patch.object(canvas.Canvas, "fill", self._fill(canvas.Canvas.fill)))
             for module in (canvas, lettering):
                 stack.enter_context(patch.object(module, "dyed", self._dyed))
             stack.enter_context(patch.object(plane, "crop", self._crop(plane.crop)))
@@ -101,6 +102,14 @@ class Watch:
             paste(on, what, left, top, mask)
 
         return put
+
+    def _fill(self, fill: Callable[..., None]) -> Callable[..., None]:
+        def filled(on: canvas.Canvas, area: Box, ink: str) -> None:
+            plane = on._plane  # noqa: SLF001 - no other way
+            self._lay(plane, Drawn(plane, [], on.palette[ink]), area)
+            fill(on, area, ink)
+
+        return filled
 
     def _lay_tile(self, image: Image.Image, what: Tile, at: tuple[int, ...], mask: Tile | None) -> None:
         laid = self.drawn(what)

@@ -134,7 +134,7 @@ class Canvas:
         """Lay a tile somewhere.
 
         Pillow's own `paste` looks each time whether all three images are loaded and may be changed: half of
-        what a picture of a hundred tiles took to draw. Ours always are.
+        what a picture of a hundred tiles took to draw. Ours always are; so it is when something is filled.
         """
         width, height = tile.size
         box = left, top, left + width, top + height
@@ -144,7 +144,7 @@ class Canvas:
             self._core.paste(tile.im, box, mask.im)
 
     def fill(self, box: Box, ink: str) -> None:
-        self._plane.paste(self.palette[ink], box)
+        self._core.paste(self.palette[ink], box)
 
     def frame(self, box: Box, width: int, ink: str) -> None:
         """Draw a frame just inside a box."""
