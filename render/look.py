@@ -44,6 +44,13 @@ NEWS_LIMIT = 250  # of the alternative text, for what happened last
 OFFER_LIMIT = 400  # of the alternative text, for the answers to a question
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Reel:
+    """All that a film shows: it has one scale, which is reckoned once."""
+
+    views: tuple[View, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Seating:
     """Who looks at a picture of whom."""
@@ -52,7 +59,7 @@ class Seating:
     say: Say
     theme: Theme = Theme.STANDARD
     count: str = ""  # which picture of a film it is: `31/62`
-    film: tuple[View, ...] = field(default=(), hash=False, repr=False)  # all of it: it has one scale
+    film: Reel | None = field(default=None, hash=False, repr=False)  # of which it is a picture
     date: str = ""  # when the match ended, as it is written on the last picture
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from PIL import GifImagePlugin, Image, ImageChops
 
 from render import story
-from render.look import Seating
+from render.look import Reel, Seating
 from render.palette import Theme
 from render.shelf import LOOKS
 from render.words import say_in
@@ -76,11 +76,11 @@ def _film(
 ) -> bytes:
     look = LOOKS[tables[0][1].record.game]
     shots = paced(tuple(_shots(look, tables, reason)))
-    views = tuple(shot.view for shot in shots)
+    film = Reel(tuple(shot.view for shot in shots))
     parts: list[bytes] = []
     before: Image.Image | None = None
     for number, shot in enumerate(shots, 1):
-        picture = look.draw(shot.view, replace(seating, count=shot.place, film=views), None)
+        picture = look.draw(shot.view, replace(seating, count=shot.place, film=film), None)
         if before is None:
             parts.append(_header(picture))
         parts += _frame(before, picture, shot.milliseconds)

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from render import story
-from render.look import Seating
+from render.look import Reel, Seating
 from render.palette import Theme
 from render.replay import BRIEF, LAST, LONGEST, QUIET, SCORING, SIZE_LIMIT, Shot, paced, replay
 from render.shelf import LOOKS
@@ -95,11 +95,11 @@ def test_the_pace_keeps_its_proportions() -> None:
 def test_every_frame_is_what_a_spectator_saw_and_says_which_it_is(key: str) -> None:
     record = begun(key, 2)
     tables = standing(record)
-    views = tuple(table.view(None) for table in tables)
+    film = Reel(tuple(table.view(None) for table in tables))
     shown, _ = frames(replay(record, names(record), "fr", Theme.HIGH_CONTRAST))
     assert len(shown) == len(tables)
-    for number, (view, picture) in enumerate(zip(views, shown, strict=True)):
-        seating = Seating(names(record), say_in("fr"), Theme.HIGH_CONTRAST, f"{number}/2", film=views)
+    for number, (view, picture) in enumerate(zip(film.views, shown, strict=True)):
+        seating = Seating(names(record), say_in("fr"), Theme.HIGH_CONTRAST, f"{number}/2", film=film)
         drawn = LOOKS[key].draw(view, seating, None).convert("RGB")
         assert ImageChops.difference(picture, drawn).getbbox() is None
 

@@ -29,9 +29,10 @@ from rules_engine.games.ice_palace.events import IcePalaceView, Place
 from rules_engine.games.ice_palace.ground import Stack
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from render.canvas import Box
+    from render.look import Reel
     from render.page import Sheet
     from render.palette import Palette
     from rules_engine import Question
@@ -73,7 +74,7 @@ def draw_fields(sheet: Sheet, region: Box, view: IcePalaceView, offered: Candida
     palace = [(stack.column, stack.row) for stack in view.palace]
     yard = [(stack.column, stack.row) for stack in view.yard]
     if view.phase != "yard" or sheet.seating.film:
-        cells = extent((*palace, *offered.cells, *_filmed(sheet)), is_asked=is_asked)
+        cells = extent((*palace, *offered.cells, *_filmed(sheet.seating.film)), is_asked=is_asked)
         (only,) = fields(region, (cells,), theme)
         built = view.phase != "yard"
         stacks = view.palace if built else view.yard
@@ -88,11 +89,14 @@ def draw_fields(sheet: Sheet, region: Box, view: IcePalaceView, offered: Candida
         _draw_field(sheet, right, Ground("palace", view.palace, view.last, Candidates()))
 
 
-def _filmed(sheet: Sheet) -> Iterator[tuple[int, int]]:
-    """List every cell that is built on in a film: all of it has one scale."""
-    for view in sheet.seating.film:
+@lru_cache(maxsize=2)
+def _filmed(film: Reel | None) -> frozenset[tuple[int, int]]:
+    """List every cell that is built on in a film."""
+    cells: set[tuple[int, int]] = set()
+    for view in film.views if film else ():
         assert isinstance(view, IcePalaceView)
-        yield from ((stack.column, stack.row) for stack in (*view.yard, *view.palace))
+        cells.update((stack.column, stack.row) for stack in (*view.yard, *view.palace))
+    return frozenset(cells)
 
 
 class Ground(NamedTuple):
