@@ -39,6 +39,7 @@ CAPTION = 44  # the height of the line at the bottom
 HIGHEST = 72  # the points of a winner
 WORDMARK = "makiso"
 NO_BREAK = "\u00a0"
+UNISOLATED = dict.fromkeys(map(ord, ISOLATES))
 
 
 class Sheet(NamedTuple):
@@ -91,7 +92,7 @@ def rows(box: Box, seats: int, tallest: int = HEIGHT) -> tuple[Box, ...]:
 
 
 def legible_name(seat: Seat, seating: Seating) -> str:
-    name = "".join(sign for sign in seating.names[seat] if sign not in ISOLATES)
+    name = seating.names[seat].translate(UNISOLATED)
     return legible(name) or seating.say("Seat {n}", n=seat + 1)
 
 
