@@ -60,9 +60,9 @@ def some(key: str) -> tuple[Sight, ...]:
 
 
 def forget() -> None:
-    """Forget all tiles that have been drawn."""
+    """Forget all tiles that have been drawn, but not what words there are."""
     for name, module in tuple(sys.modules.items()):
-        if name.startswith("render."):
+        if name.startswith("render.") and name != "render.words":
             for thing in tuple(vars(module).values()):
                 if hasattr(thing, "cache_clear"):
                     thing.cache_clear()
