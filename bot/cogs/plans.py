@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 from discord.ext import commands
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from bot.matches.foresight import Draft
     from bot.matches.match import Match
     from bot.matches.plans import Plans
-    from rules_engine import Move, Path, Seat
+    from rules_engine import Move, Path, Seat, Table
 
 
 class PlansCog(commands.Cog):
@@ -112,7 +113,7 @@ class PlansCog(commands.Cog):
     ) -> None:
         perspective = await self._readers.perspective(interaction, match)
         lines = await self._plans.of(match, interaction.user.id)
-        may = possible(match, perspective.table, _seat(match, interaction))
+        may = await _possible(match, perspective.table, _seat(match, interaction))
         said = sentence(error, perspective.say) if error else None
         await show(interaction, plan_card(perspective, lines, may, said or ""))
 
@@ -123,7 +124,7 @@ class PlansCog(commands.Cog):
         perspective = await self._readers.perspective(interaction, match)
         if begun[:1] == (PlanKind.ANY,):
             self._plans.ahead(match, interaction.user.id, click.ply)
-            moves = possible(match, perspective.table, _seat(match, interaction))
+            moves = await _possible(match, perspective.table, _seat(match, interaction))
             return whatever_comes(perspective, moves)
         return ahead(perspective, await self._draft(match, interaction.user.id, click.ply, begun), begun)
 
@@ -142,6 +143,11 @@ class PlansCog(commands.Cog):
         if draft.mover is None:
             raise Unforeseen
         return draft
+
+
+async def _possible(match: Match, table: Table, seat: Seat) -> tuple[Move, ...]:
+    """List what may be answered; games are played on for it, so beside the loop."""
+    return await asyncio.to_thread(possible, match, table, seat)
 
 
 def _parted(click: Click) -> tuple[Path, Path]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from heapq import merge
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bot.matches.match import Status
 from bot.matches.refusals import Unforeseen
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from bot.matches.match import Match
-    from rules_engine import Move, Seat, Table
+    from rules_engine import Move, Seat, State, Table
 
 TRIALS = 12  # games that are played on by lot
 FAR = 40  # moves of others before one's own turn
@@ -98,11 +98,17 @@ def possible(match: Match, table: Table, seat: Seat) -> tuple[Move, ...]:
     Their luck is not the match's, and what the seat cannot see is dealt again: they give nothing away.
     They come in the order in which the game lists them.
     """
+    return _played_on(match.seal, match.ply, table.state, seat)
+
+
+@lru_cache(maxsize=64)
+def _played_on(seal: str, ply: int, now: State[Any, Any], seat: Seat) -> tuple[Move, ...]:
+    """Do so once for all that is asked on the way to an answer: it may take ten milliseconds."""
     found: dict[str, Move] = {}
     order: list[str] = []
     for trial in range(TRIALS):
-        luck = Chance(f"{match.seal}/plan/{trial}", match.ply)
-        state = table.state.unseen(seat, luck)
+        luck = Chance(f"{seal}/plan/{trial}", ply)
+        state = now.unseen(seat, luck)
         for _ in range(FAR):
             waiting = state.to_act()
             if not waiting or seat in waiting:

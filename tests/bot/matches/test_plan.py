@@ -197,6 +197,7 @@ def test_what_may_be_done_later_is_found_without_the_luck_of_the_match(key: str)
 
     assert moves
     assert moves == possible(match, twin, seat), "what a seat cannot see does not show in what it is offered"
+    assert moves is possible(match, table, seat), "games are played on once for all questions of a plan"
 
 
 def test_races_and_ones_own_turn_are_not_planned_for() -> None:
