@@ -181,7 +181,6 @@ def _reply(note: Request, status: int, body: object, headers: dict[str, str] | N
 
 
 def _cut(request: web.Request) -> None:
-    """Drop the connection as a failing network does."""
+    """Drop the connection as a failing network does: what is replied then arrives nowhere."""
     if request.transport:
         request.transport.abort()
-    raise ConnectionResetError

@@ -39,7 +39,7 @@ async def test_a_server_error_is_tried_again(discord: LocalDiscord, specimen: Sp
 
 
 async def test_a_lost_connection_is_the_callers_to_handle(
-    discord: LocalDiscord, specimen: Specimen, anna: Person
+    discord: LocalDiscord, specimen: Specimen, anna: Person, caplog: pytest.LogCaptureFixture
 ) -> None:
     channel = specimen.text_channel(discord.general.id)
     discord.faults.cut_before("POST", MESSAGES)
@@ -52,6 +52,9 @@ async def test_a_lost_connection_is_the_callers_to_handle(
 
     assert anna.reads(discord.general) == "said"
     assert again.content == "said"
+    assert not [record for record in caplog.records if record.name.startswith("aiohttp")], (
+        "it was cut on purpose"
+    )
 
 
 async def test_a_request_that_is_held_is_handled_once_it_is_free(
