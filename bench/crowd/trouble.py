@@ -116,7 +116,7 @@ class Power:
             watched.REPORT: str(self._answered),
             watched.HELD: str(self._held),
         }
-        self._stalls = Stalls((), _milliseconds)
+        self._stalls: list[Stalls] = []  # of each of its lives
         self._watching: asyncio.Task[None] | None = None
         self._one_at_a_time = asyncio.Lock()  # a bot that finds no Discord at its start ends
 
@@ -125,14 +125,14 @@ class Power:
         await self._discord.connected()
         await self._discord.until(lambda: self._discord.gateway.heartbeats >= 0)
         self._at_start = resident(self._process.pid)
-        self._stalls = Stalls((self._process.pid,), _milliseconds)
-        self._watching = asyncio.create_task(self._stalls.watch())
+        self._stalls.append(Stalls((self._process.pid,), _milliseconds))
+        self._watching = asyncio.create_task(self._stalls[-1].watch())
         self._since = time() + SETTLING
 
     def stalled(self, asked: Asked) -> float:
-        """Tell how many seconds the bot, in its present life, had no core while it was asked something."""
-        until = asked.sent_at + (asked.seconds or 0)
-        return sum(self._stalls.between(int(1000 * asked.sent_at), int(1000 * until))) / 1000
+        """Tell how many seconds the bot had no core while it was asked something, at least."""
+        since, until = asked.sent_at, asked.sent_at + (asked.seconds or 0)
+        return sum(sum(life.between(int(1000 * since), int(1000 * until))) for life in self._stalls) / 1000
 
     def take_stock(self) -> None:
         if self._watching:
