@@ -218,9 +218,9 @@ class State(ABC, Generic[M, V]):
         """Tell whether the last move showed somebody what had been hidden; luck drawn in it counts anyway."""
         return False
 
-    def rest(self, seat: Seat) -> tuple[M, ...]:  # noqa: ARG002 - most games have nothing to finish
+    def rest(self, seat: Seat) -> Iterator[M]:  # noqa: ARG002 - most games have nothing to finish
         """Offer moves that finish what a seat has begun, where placing the rest one by one matters little."""
-        return ()
+        return iter(())
 
     def drawn(self, seat: Seat, luck: Luck) -> M:
         """Draw one of the legal moves."""

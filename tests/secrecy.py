@@ -97,7 +97,7 @@ def _told(state: AnyState, eyes: Eyes, words: list[str]) -> tuple[object, ...]:
         return (state.view(None),)
     objections = [state.objection(eyes, said) for said in words]
     moves = (*state.legal_moves(eyes), *state.missed(eyes))
-    return state.view(eyes), moves, state.rest(eyes), objections
+    return state.view(eyes), moves, tuple(state.rest(eyes)), objections
 
 
 def assert_whoever_hides_nothing_shows_all_the_same(key: str) -> None:

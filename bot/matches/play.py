@@ -201,7 +201,7 @@ class Matches:
             match, waits = await find_at_turn(connection, match_id)
             seat = self.seat_to_move(match, user_id, ply)
             after = self.table(match)
-            moves = after.state.rest(seat)
+            moves = tuple(after.state.rest(seat))
             if not moves:
                 raise TableMovedOn
             match = await _present(connection, match, seat, self._clock())

@@ -248,11 +248,11 @@ class IcePalace(State[Decision, IcePalaceView]):
         """How many of the remaining pyramids still have to be used: K of 3.7."""
         return maximum(self.palace, self.remaining)
 
-    def rest(self, seat: Seat) -> tuple[Place, ...]:
+    def rest(self, seat: Seat) -> Iterator[Place]:
         """Finish the building, each placement the best for the builder's lead."""
-        if seat != self.turn or self.phase is not Phase.BUILD:
-            return ()
-        return tuple(place(*one) for one in finish(self.palace, self.remaining, seat, self.seats))
+        if seat == self.turn and self.phase is Phase.BUILD:
+            for one in finish(self.palace, self.remaining, seat, self.seats):
+                yield place(*one)
 
     def reveals(self) -> bool:
         """With private hands a placement shows a pyramid, and whose turn comes next that something fits."""

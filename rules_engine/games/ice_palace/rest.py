@@ -17,23 +17,24 @@ from rules_engine.games.ice_palace.ground import (
 from rules_engine.games.ice_palace.maximum import usable
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from rules_engine.game import Seat
     from rules_engine.games.ice_palace.ground import Placement
 
 
-def finish(palace: Ground, stock: Stock, seat: Seat, seats: int) -> tuple[Placement, ...]:
+def finish(palace: Ground, stock: Stock, seat: Seat, seats: int) -> Iterator[Placement]:
     """Use the maximum; the seat's own pyramids come last, to cover the others.
 
-    Each placement is the best for the lead of the seat, of equal ones the first.
+    Each placement is the best for the lead of the seat, of equal ones the first. It is looked for when it is
+    asked for: whether there is one is known at once.
     """
-    placed = []
     while every := usable(palace, stock):
         options = tuple(one for one in every if COLOR_OF[one[0]] != seat) or every
         leads = _leads(palace, options, seat, seats)
         pyramid, cell = options[leads.index(max(leads))]
         palace, stock = grown(palace, cell, pyramid), without(stock, pyramid)
-        placed.append((pyramid, cell))
-    return tuple(placed)
+        yield pyramid, cell
 
 
 def _leads(palace: Ground, options: tuple[Placement, ...], seat: Seat, seats: int) -> list[int]:

@@ -66,7 +66,7 @@ def may_pass(table: Table, seat: Seat) -> bool:
 
 
 def may_finish(table: Table, seat: Seat) -> bool:
-    return len(table.state.rest(seat)) > 2
+    return len(tuple(table.state.rest(seat))) > 2
 
 
 async def wished(archive: Archive, match: Match) -> dict[Seat, str]:
@@ -133,7 +133,7 @@ async def test_the_rest_asked_for_twice_is_done_once(
     match = await reached(bot, channel, people[:3], may_finish)
     table = bot.parts.matches.table(match)
     person = people[table.to_act()[0]]
-    rest = table.state.rest(table.to_act()[0])
+    rest = tuple(table.state.rest(table.to_act()[0]))
     sheet = await press(person, await say(person, channel, "board"), verbs.PLAY)
     asked = await person.click(sheet, control(sheet, verbs.REST)).done()
 

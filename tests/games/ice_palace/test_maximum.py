@@ -199,7 +199,19 @@ def test_3_5_the_rest_is_built_for_the_lead_of_the_builder() -> None:
     state = building("G3B2 Y3", "R1 G1 B3")
 
     assert [str(move) for move in state.rest(0)] == ["place G1 1,0", "place B3 -1,0", "place R1 0,0"]
-    assert state.rest(1) == ()
+    assert tuple(state.rest(1)) == ()
+
+
+def test_whether_there_is_a_rest_is_known_from_the_legal_moves() -> None:
+    state = building("G3B2 Y3", "R1 G1 B3")
+    _forget()
+    assert state.legal_moves(0)
+    looked = usable.cache_info().misses
+
+    assert str(next(state.rest(0))) == "place G1 1,0"
+    assert usable.cache_info().misses == looked
+    assert len(tuple(state.rest(0))) == 3
+    assert usable.cache_info().misses > looked
 
 
 @pytest.mark.parametrize("seats", [3, 6])
@@ -207,7 +219,7 @@ def test_3_5_the_rest_uses_the_maximum(seats: int) -> None:
     state, chance = dealt(seats, "rest"), Chance("rest")
     while state.turn is not None:
         seat, moves = state.turn, state.legal_moves(state.turn)
-        if rest := state.rest(seat):
+        if rest := tuple(state.rest(seat)):
             assert len(rest) == state.must_use
             state = played(state, *(f"{seat} {move}" for move in rest))
             assert news(state)[0] == f"places {seat} {str(rest[-1]).removeprefix('place ')}"
