@@ -28,7 +28,7 @@ async def delivered(bot: Makiso) -> None:
 async def said(parts: Parts) -> None:
     parts.outbox.ring()
     async with asyncio.timeout(UNHURRIED):
-        while await _has_letters(parts):
+        while parts.outbox._rounds or await _has_letters(parts):
             await round_made(parts)
 
 
@@ -42,8 +42,7 @@ async def round_made(parts: Parts) -> None:
 
 
 async def _has_letters(parts: Parts) -> bool:
-    async with parts.archive.reading() as connection:
-        return bool(await outbox.due(connection, parts.clock()))
+    return bool(await outbox.due(parts.archive, parts.clock()))
 
 
 async def later(bot: Makiso, clock: Clock, seconds: int = 60) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from contextlib import AsyncExitStack
 from contextvars import ContextVar
 from enum import StrEnum
@@ -35,59 +36,60 @@ class Cut(StrEnum):
     UNHEARD = "the request is done, and the answer lost"
     LOCKED = "the database is locked"
 
-    @property
-    def of_requests(self) -> bool:
-        return self is not Cut.LOCKED
-
-    @property
-    def of_visits(self) -> bool:
-        return self in {Cut.KILLED, Cut.LOCKED}
-
 
 class Blade(Faults):
-    """Counts what the bot says to the database and to Discord while it is drawn, and cuts once."""
+    """Counts what the bot says to the database and to Discord while it is drawn, and cuts once.
 
-    def __init__(self, discord: LocalDiscord, cut: Cut) -> None:
+    A bot is killed only where the last thing was a change that lasts: of two kills with nothing but looks
+    between them both leave the same behind, as whatever the bot had in mind by then is gone with it.
+    For the same reason the answer to a look is lost with the request, and not once more without it.
+    """
+
+    def __init__(self, discord: LocalDiscord) -> None:
         super().__init__(discord.world.clock)
-        self._cut = cut
         self.is_drawn = False
+        self.places = Counter[Cut]()  # how many things each could have cut
         self.has_cut = ""  # what it has cut
         self.cutting = asyncio.Event()
         self.killing: Callable[[], None] = lambda: None
 
-    def draw(self, place: int) -> None:
+    def draw(self, cut: Cut | None, place: int) -> None:
         """Be ready to cut once more: so many things are let through before."""
-        self._left = place
+        self._cut = cut
+        self._place = place
+        self._is_changed = True  # by the last thing
         self.is_drawn = True
+        self.places.clear()
         self.has_cut = ""
         self.cutting.clear()
 
     def sheathe(self) -> None:
         self.is_drawn = False
 
-    def _meets(self, what: str) -> bool:
+    def _cuts(self, what: str, *cuts: Cut, lasts: bool) -> bool:
+        """Tell whether this is cut; `lasts` says whether it is still there after a kill."""
         if not self.is_drawn or self.has_cut:
             return False
-        self._left -= 1
-        if self._left >= 0:
+        cuts = (*cuts, Cut.KILLED) if self._is_changed else cuts
+        self._is_changed = lasts
+        self.places.update(cuts)
+        if self._cut not in cuts or self.places[self._cut] <= self._place:
             return False
         self.has_cut = what
         self.cutting.set()
+        if self._cut is Cut.KILLED:
+            self.killing()
         return True
 
     def visit(self, said: Sequence[str]) -> None:
-        if not self._cut.of_visits or not self._meets("; ".join(said)):
-            return
-        if self._cut is Cut.KILLED:
-            self.killing()
-            raise asyncio.CancelledError
-        raise Locked("cut")
+        if self._cuts("; ".join(said), Cut.LOCKED, lasts=said[-1] == "COMMIT"):
+            raise Locked("cut") if self._cut is Cut.LOCKED else asyncio.CancelledError
 
     def strike(self, method: str, path: str) -> Fault | None:
-        if not self._cut.of_requests or not self._meets(f"{method} {path}"):
+        is_look = method == "GET"
+        cuts = (Cut.LOST,) if is_look else (Cut.LOST, Cut.UNHEARD)
+        if not self._cuts(f"{method} {path}", *cuts, lasts=not is_look):
             return super().strike(method, path)
-        if self._cut is Cut.KILLED:
-            self.killing()
         trouble = Trouble.CUT_AFTER if self._cut is Cut.UNHEARD else Trouble.CUT_BEFORE
         return Fault(trouble, method, path, 1)
 

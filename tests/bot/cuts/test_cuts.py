@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.bot.archived import file_in
-from tests.bot.cuts.blade import Cut
 from tests.bot.cuts.deeds import DEEDS
 from tests.bot.cuts.story import told
 
@@ -15,9 +14,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-@pytest.mark.parametrize("cut", Cut, ids=lambda cut: cut.name.lower())
 @pytest.mark.parametrize("deed", DEEDS)
-async def test_what_is_cut_does_no_harm(tmp_path: Path, blank: bytes, deed: str, cut: Cut) -> None:
+async def test_what_is_cut_does_no_harm(tmp_path: Path, blank: bytes, deed: str) -> None:
     file_in(tmp_path).write_bytes(blank)
 
-    assert await told(tmp_path, DEEDS[deed], cut) == []
+    assert await told(tmp_path, DEEDS[deed]) == []

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import or_, select
 
-from bot.archive import matches as rows
+from bot.archive.reading import lookup, matches_with
 from bot.archive.schema import matches, outbox, proposals
-from bot.archive.statement import once
+from bot.archive.statement import Statement, given
 from bot.cards import verbs
 from bot.cards.card import Text
 from bot.cards.lobby import lobby_card
@@ -36,6 +36,11 @@ if TYPE_CHECKING:
 TURN, SEAT, FULL_TABLE = "it is your turn", "a seat is kept for you", "everybody sits"
 NOT_COMING = "is not coming"
 CALLS = (TURN, SEAT, FULL_TABLE, NOT_COMING)
+
+FIRST = given("first")  # match
+SINCE = lookup(select(matches.c.id).where(matches.c.id >= FIRST))
+LETTERS = Statement(select(outbox).where(or_(outbox.c.match.is_(None), outbox.c.match >= FIRST)))
+ASKED = Statement(select(proposals).where(proposals.c.closed_at.is_(None), proposals.c.match >= FIRST))
 
 
 class Witness:
@@ -70,16 +75,9 @@ class Book:
     @classmethod
     async def read(cls, archive: Archive, first: int = 1) -> Book:
         """Read about matches from one on, and about what belongs to none."""
-        later = or_(outbox.c.match.is_(None), outbox.c.match >= first)
-        is_open = proposals.c.closed_at.is_(None) & (proposals.c.match >= first)
-        async with archive.reading() as connection:
-            ids = await connection.ask(
-                once(select(matches.c.id).where(matches.c.id >= first).order_by(matches.c.id))
-            )
-            found = [await rows.find(connection, row.id) for row in ids]
-            letters = await connection.ask(once(select(outbox).where(later)))
-            asked = await connection.ask(once(select(proposals).where(is_open)))
-        return cls(tuple(filter(None, found)), tuple(letters), tuple(asked))
+        letters, asked = LETTERS(first=first), ASKED(first=first)
+        found, (letters_found, asked_found) = await matches_with(archive, SINCE, letters, asked, first=first)
+        return cls(found, tuple(letters_found), tuple(asked_found))
 
     def waiting(self) -> dict[int, set[int]]:
         """Tell who is to move in which match."""
