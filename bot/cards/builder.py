@@ -72,8 +72,7 @@ def _asking(perspective: Perspective, question: Question, path: Path) -> Card:
 
 def _helps(perspective: Perspective, path: Path) -> Iterator[Button]:
     """Offer what helps to find a move."""
-    seat, state = perspective.seat, perspective.table.state
-    if not path and seat is not None and any(True for _ in state.rest(seat)):  # the first tells
+    if not path and perspective.has_rest:
         yield Button(perspective.click(verbs.REST, ()), perspective.say("Do the rest for me"))
     if perspective.names_rules:
         yield Button(perspective.click(verbs.WHY, ()), perspective.say("Why not …?"))

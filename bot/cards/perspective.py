@@ -164,6 +164,11 @@ class Perspective:
         table = self.table.make(self.seat, move)
         return None if table.revealed else table.view(self.seat)
 
+    @property
+    def has_rest(self) -> bool:
+        """Tell whether the game can finish what this seat has begun: the first move of it tells."""
+        return self.seat is not None and any(True for _ in self.table.state.rest(self.seat))
+
     def gain(self, move: Move) -> int | None:
         """Tell how many points a legal move would bring its seat, where that may be told."""
         if move not in self._gains:

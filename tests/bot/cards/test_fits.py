@@ -429,9 +429,9 @@ def _on_buttons(tree: ast.AST) -> Iterator[str]:
         calls = [node for node in ast.walk(function) if isinstance(node, ast.Call)]
         pressed = [one for one in calls if getattr(one.func, "id", "") in {"Button", "Link"}]
         named = {
-            getattr(node.targets[0], "id", ""): node.value
+            node.targets[0].id: node.value
             for node in ast.walk(function)
-            if isinstance(node, ast.Assign)
+            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
         }
         for argument in (named.get(getattr(one, "id", ""), one) for button in pressed for one in button.args):
             yield from _said(argument)
