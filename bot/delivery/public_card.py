@@ -17,7 +17,7 @@ from bot.cards.table import is_card_of, public_card, resting_card, with_unheard
 from bot.delivery.components import custom_ids, laid_out
 from bot.delivery.context import about_server, shard_of
 from bot.delivery.own_messages import newest_own
-from bot.delivery.reply import UNKNOWN_MESSAGE
+from bot.delivery.reply import UNKNOWN_MESSAGE, keep_clicked
 from bot.delivery.table_pads import TablePads
 from bot.delivery.tokens import Token, Tokens, of_click
 from bot.matches.finding import find_for_card, find_match
@@ -55,9 +55,17 @@ class PublicCards:
         self._private: OrderedDict[int, None] = OrderedDict()
 
     def hold(self, match: Match, interaction: discord.Interaction[Any]) -> None:
-        """Keep a click on a match's public card: its token edits that card without any permission."""
+        """Keep a click on a match's public card: its token edits that card without any permission.
+
+        Where the bot itself could edit the card as well, it is not kept while one is held that is fresh.
+        """
         token = of_click(interaction)
-        if token.message_id is not None and token.message_id == match.place.message_id:
+        if token.message_id is None or token.message_id != match.place.message_id:
+            return
+        held = self._clicks.of(match.id)
+        is_there = held is not None and held.message_id == token.message_id and held.is_fresh
+        if not is_there or self.is_guest(match.place):
+            keep_clicked(interaction)
             self._clicks.keep(match.id, token)
 
     def note(self, match_id: int, interaction: discord.Interaction[Any]) -> None:

@@ -50,6 +50,7 @@ class _State:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     is_thinking: bool = False  # it shows that we are at it, where the answer goes
     is_private: bool = False  # and only to whoever asked
+    keeps_clicked: bool = False  # its token is to go on editing the message that was clicked on
     said: PrivateMessage | None = None
 
 
@@ -82,6 +83,14 @@ def _time_left(interaction: discord.Interaction[Any]) -> float:
     return max(0.0, PATIENCE - passed) if 0 <= passed < CLOCKS_AGREE else PATIENCE
 
 
+def keep_clicked(interaction: discord.Interaction[Any]) -> None:
+    """See that the token of a click can edit what was clicked on, also once something new is shown for it.
+
+    That takes a request more, so it is asked for before the answer, and only where the token is wanted.
+    """
+    _state(interaction).keeps_clicked = True
+
+
 async def show(interaction: discord.Interaction[Any], card: Card) -> Token:
     """Show one person a card: in place of the private message they clicked on, or as a new one.
 
@@ -95,8 +104,8 @@ async def show(interaction: discord.Interaction[Any], card: Card) -> Token:
 
 
 async def _show_anew(interaction: discord.Interaction[Any], card: Card) -> Token:
-    if interaction.type is discord.InteractionType.component:
-        await acknowledge(interaction)  # keeps the clicked message as the one this token can edit
+    if _state(interaction).keeps_clicked:
+        await acknowledge(interaction)
     message = await _say(interaction, card, private=True)
     _state(interaction).said = PrivateMessage(message.id, message.delete, card.stays_until)
     return Token(interaction, message.id, message.edit)

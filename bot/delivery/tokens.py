@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     Write = Callable[..., Awaitable[Any]]
 
 LIFE = 14 * 60  # seconds; Discord lets an interaction's token write for fifteen minutes
+FRESH = LIFE / 2  # seconds in which no newer token is wanted in its place
 KEPT = 1000
 
 
@@ -31,6 +32,10 @@ class Token:
     @property
     def is_dry(self) -> bool:
         return time.monotonic() - self.since > LIFE or self.interaction.is_expired()
+
+    @property
+    def is_fresh(self) -> bool:
+        return time.monotonic() - self.since < FRESH
 
     @property
     def is_answered(self) -> bool:

@@ -12,8 +12,11 @@ import pytest
 from bot.archive import matches, outbox
 from bot.cards import verbs
 from bot.delivery.components import laid_out
+from bot.delivery.tokens import FRESH, Token
 from bot.matches.letter import ANSWER_SECONDS, CARD, Letter
 from bot.matches.match import Chair
+from playground.world.interactions import Answer
+from rules_engine import Chance
 from tests.bot import door
 from tests.bot.later import delivered, later
 from tests.bot.table import ANSWERS, Table, asked_next, controls, lobby, press, say, started
@@ -27,6 +30,8 @@ if TYPE_CHECKING:
     from playground.world.messages import Message
     from tests.bot.conftest import Clock
 
+CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
+EDITED_BY_ITSELF = "/channels/{channel_id}/messages/{message_id}"
 
 Begin: TypeAlias = Callable[..., Awaitable[Table]]
 
@@ -93,6 +98,34 @@ async def test_a_move_that_is_begun_while_its_card_is_shown_anew_goes_on_in_priv
     said = [one.click.words for one in controls(sheet) if one.click.verb in ANSWERS and one.click.words]
     assert said
     assert all(words[: len(first.words)] == first.words for words in said)
+
+
+async def test_one_tap_in_seven_minutes_hands_its_token_over_and_the_others_take_one_request(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    table = await started(discord, channel, ann, bob)
+    discord.requests.clear()
+
+    for person in (ann, bob, ann):
+        sheet = await press(person, table.card, verbs.VIEW)
+        assert sheet.audience is person.user
+    assert answers(discord) == [Answer.DEFERRED_UPDATE, Answer.MESSAGE, Answer.MESSAGE]
+
+    await table.play_on(Chance("tokens"), 1)
+    await delivered(bot)
+    assert [request.path for request in discord.requests.of("PATCH", EDITED_BY_ITSELF)] == []
+
+    clicks = bot.parts.public_cards._clicks
+    held = clicks._kept[table.match]
+    clicks.keep(table.match, Token(held.interaction, held.message_id, held.write, held.since - FRESH))
+    discord.requests.clear()
+    await press(bob, table.card, verbs.VIEW)
+    assert answers(discord) == [Answer.DEFERRED_UPDATE]
+
+
+def answers(discord: LocalDiscord) -> list[Answer]:
+    """List how clicks were answered first."""
+    return [Answer(request.body["type"]) for request in discord.requests.of("POST", CALLBACK)]
 
 
 async def test_a_call_with_a_board_is_not_taken_for_the_card(
