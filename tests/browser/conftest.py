@@ -19,7 +19,7 @@ from tests.playground import conftest as playground
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
 
-    from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page
+    from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, WebError
 
     from bot.app import Makiso
     from playground import LocalDiscord, Person
@@ -84,18 +84,38 @@ async def bot(discord: LocalDiscord, archive: Archive, clock: Clock) -> AsyncIte
         yield started
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def context(browser: Browser) -> AsyncIterator[BrowserContext]:
-    """Give a window of a desktop's size; whatever goes wrong on its pages fails the test."""
+@pytest_asyncio.fixture(loop_scope="session", scope="session")
+async def profile(browser: Browser) -> AsyncIterator[BrowserContext]:
+    """Give all tests one person's browser: each has a Discord at an address of its own, and so finds nothing.
+
+    A new one costs as much as a test, most of it for new processes.
+    """
     made = await browser.new_context(
         viewport={"width": 1280, "height": 900}, color_scheme="dark", locale="en-US"
     )
-    wrong: list[str] = []
-    made.on("weberror", lambda error: wrong.append(str(error.error)))
-    made.on("console", lambda said: wrong.append(said.text) if _is_wrong(said) else None)
     yield made
     await made.close()
-    assert wrong == []
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def context(profile: BrowserContext) -> AsyncIterator[BrowserContext]:
+    """Give a window of a desktop's size; whatever goes wrong on its pages fails the test."""
+    wrong: list[str] = []
+
+    def went_wrong(error: WebError) -> None:
+        wrong.append(str(error.error))
+
+    def spoke(said: ConsoleMessage) -> None:
+        if _is_wrong(said):
+            wrong.append(said.text)
+
+    profile.on("weberror", went_wrong)
+    profile.on("console", spoke)
+    yield profile
+    profile.remove_listener("weberror", went_wrong)
+    profile.remove_listener("console", spoke)
+    left = [page.url for page in profile.pages]
+    assert (wrong, left) == ([], [])
 
 
 def _is_wrong(said: ConsoleMessage) -> bool:
