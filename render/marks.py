@@ -23,6 +23,7 @@ LAST: Pair = ("last", "on_last")  # the last move
 CHOICE: Pair = ("choice", "on_choice")  # what may be answered
 STROKE = 5  # the width of the ink of a double stroke
 HEM = 2  # of the other one, on each side
+LEAST_MARK = 9.7  # the radius of a seat's mark: a triangle is as wide as a phone must show it
 
 
 def stroked_ring(brush: Brush, center: Point, radius: float, pair: Pair, width: float = STROKE) -> None:
@@ -56,7 +57,7 @@ def token(palette: Palette, side: int, seat: Seat, ground: str, *, hued: bool = 
         middle = (side / 2, side / 2)
         brush.disc(middle, side / 2, "on_ivory")
         brush.disc(middle, side / 2 - max(2, side * 0.05), "ivory")
-        seat_mark(brush, seat, middle, side * 0.28, ("on_ivory", "ivory"))
+        seat_mark(brush, seat, middle, max(side * 0.28, LEAST_MARK), ("on_ivory", "ivory"))
 
     return sparing(tile(palette, (side, side), ground, paint), palette, (ground, "ivory", "on_ivory", "soft"))
 
