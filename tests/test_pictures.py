@@ -6,7 +6,6 @@ import re
 from functools import cache
 from io import BytesIO
 
-import pytest
 from PIL import Image
 
 from render import story
@@ -17,13 +16,12 @@ from render.picture import picture
 from render.scenes import seat_names, shown
 from render.shelf import LOOKS
 from render.words import SOURCE, languages
-from rules_engine import GAMES, Question, View, ask, seated
+from rules_engine import GAMES, seated
 from tests.looks import (
     Witness,
     each_language,
     each_look,
     every_sight,
-    full_tables,
     names_for,
     one_game,
     some_sights,
@@ -162,25 +160,6 @@ def test_every_position_is_drawn_for_everybody(key: str, lang: str) -> None:
             drawn = Image.open(BytesIO(png))
             assert (drawn.mode, drawn.size) == ("P", (1200, 900))
             assert len(drawn.palette.colors if drawn.palette else ()) <= LIMIT
-
-
-@each_look
-@pytest.mark.parametrize("theme", Theme)
-def test_no_picture_is_heavy_in_any_theme_for_any_number_of_seats(key: str, theme: Theme) -> None:
-    """However long and strange the names are."""
-    for number, table in enumerate(full_tables(key)):
-        seat = next(iter(table.to_act()), None)
-        lang = languages()[(number // 2) % len(languages())]
-        step = None if seat is None else ask(table.state.legal_moves(seat))
-        _assert_light(key, table.view(seat), lang, theme, step if isinstance(step, Question) else None)
-    for sight in some_sights(key)[:: len(some_sights(key)) // 6 + 1]:
-        _assert_light(key, sight.view, "fr", theme, None)
-
-
-def _assert_light(key: str, view: View, lang: str, theme: Theme, question: Question | None) -> None:
-    png = picture(key, view, names_for(view.seats), lang, theme, question=question)
-
-    assert len(png) <= (HEAVIEST_END if view.outcome else HEAVIEST), (view.seats, len(png))
 
 
 @each_look

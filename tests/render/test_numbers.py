@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 from datetime import date
+from functools import cache
 from itertools import combinations, product
 from math import dist
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -19,9 +20,11 @@ from render.look import Seating
 from render.marks import CHOICE, LAST
 from render.page import WORDMARK, Sheet, caption_of, headline, layout, named, told
 from render.palette import ALL_HUES, HUES, Dye, Palette, Theme, contrast, palette
+from render.png import HEAVIEST, HEAVIEST_END, png
 from render.shelf import LOOKS
 from render.signs import SHRUNK
 from render.words import languages, say_in
+from rules_engine import Question, ask
 from tests.looks import Sight, each_look, full_tables, names_for, some_sights
 from tests.render.test_colors import color
 from tests.render.vision import distance
@@ -30,13 +33,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from render.canvas import Point
+    from rules_engine import Table
 
 PHONE = 3  # 1200 pixels are shown as 400
 TEXT, SIGN = 11 * PHONE, 6 * PHONE
 READABLE, SEEN, APART = 4.5, 3, 10
 EYES = ("normal", "protanopia", "deuteranopia", "tritanopia")
 CAPTION_WIDTH = WIDTH - 30
-DRAWN = 4  # positions of each game in each theme
+DRAWN = 7  # positions of each game in each theme
 
 each_theme = pytest.mark.parametrize("theme", Theme)
 
@@ -52,11 +56,18 @@ class Seen(NamedTuple):
     panels: list[tuple[int, tuple[int, int, int, int], str]]  # on which picture, where, with which edge
 
 
+@cache
 def some(key: str) -> tuple[Sight, ...]:
     """Choose a few positions with what is asked, and of every number of seats a late one and the end."""
     sights = some_sights(key)
-    full = (Sight(table.view(None), ()) for table in full_tables(key))
-    return (*sights[:: len(sights) // (DRAWN - 1)], *full)
+    return (*sights[:: len(sights) // (DRAWN - 1)], *map(_asked, full_tables(key)))
+
+
+def _asked(table: Table) -> Sight:
+    """See a table as whoever is to move, or after the end as a spectator."""
+    seat = next(iter(table.to_act()), None)
+    step = None if seat is None else ask(table.state.legal_moves(seat))
+    return Sight(table.view(seat), (step,) if isinstance(step, Question) else ())
 
 
 def forget() -> None:
@@ -168,7 +179,7 @@ def _watch_everywhere(watch: pytest.MonkeyPatch, name: str, drawn: Any, watched:
 
 @each_look
 @each_theme
-def test_text_and_marks_are_large_enough_and_stand_out(
+def test_text_and_marks_are_large_enough_and_stand_out_in_pictures_that_are_light(
     key: str, theme: Theme, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen = looked_at(key, theme, monkeypatch)
@@ -186,6 +197,9 @@ def test_text_and_marks_are_large_enough_and_stand_out(
         plane = shades.plane(Image.new("RGB", (4, 4), shades.rgb(ground)))
         assert set(plane.tobytes()) == {shades[ground]}, ground  # or a tile would have a seam
     _assert_edges_whole(seen)
+    for sight, picture in zip(some(key), seen.pictures, strict=True):
+        heaviest = HEAVIEST_END if sight.view.outcome else HEAVIEST
+        assert len(png(picture, heaviest)) <= heaviest, sight.view.seats
 
 
 def _assert_edges_whole(seen: Seen) -> None:
