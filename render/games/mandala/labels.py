@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import hypot
+from math import hypot, inf
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from render.games.mandala.pieces import facing, pips, turned
@@ -102,22 +102,12 @@ class Site(NamedTuple):
             at = left + along * ahead[0] + aside * beside[0], top + along * ahead[1] + aside * beside[1]
             yield *at, at[0] + width, at[1] + height
 
-    def is_free(self, box: Edges) -> bool:
-        left, top, right, bottom = box
-        for west, north, east, south in self.taken:  # written out, like the next: there are many
-            if left < east and west < right and top < south and north < bottom:
-                return False
-        for x, y, radius in self.discs:
-            across = left - x if x < left else x - right if x > right else 0
-            down = top - y if y < top else y - bottom if y > bottom else 0
-            if across * across + down * down < (radius + AIR) * (radius + AIR):
-                return False
-        return True
-
-    def covered(self, box: Edges) -> float:
-        """Tell how much would be covered there: another number is the worst."""
-        deepest = max(depth(box, disc) for disc in self.discs)
-        return deepest + NEAR * sum(laps(box, one) for one in self.taken)
+    def lapped(self, box: Edges) -> int:
+        """Count the other numbers that would be covered; in a plain loop, as it is asked very often."""
+        count = 0
+        for other in self.taken:
+            count += laps(box, other)
+        return count
 
 
 class Labels:
@@ -151,27 +141,47 @@ class Labels:
 
 @lru_cache(maxsize=4096)  # from picture to picture of a match little changes round a place
 def _room(site: Site) -> Edges | None:
-    """Find the nearest room for a number that is free."""
-    return next((box for box in site.boxes() if site.is_free(box)), None)
+    """Find the nearest room for a number that is free.
+
+    The disc that is in the way of one box is looked at first for the next, and mostly is in its way as well.
+    """
+    discs = list(site.discs)
+    for box in site.boxes():
+        if site.lapped(box):
+            continue
+        number = _hit(box, discs)
+        if number is None:
+            return box
+        discs.insert(0, discs.pop(number))
+    return None
+
+
+def _hit(box: Edges, discs: list[Disc]) -> int | None:
+    """Find the first disc that a box would cover some of; written out for the same reason."""
+    left, top, right, bottom = box
+    for number, (x, y, radius) in enumerate(discs):
+        across = left - x if x < left else x - right if x > right else 0
+        down = top - y if y < top else y - bottom if y > bottom else 0
+        if across * across + down * down < (radius + AIR) * (radius + AIR):
+            return number
+    return None
 
 
 @lru_cache(maxsize=256)
 def _least(site: Site) -> Edges:
-    """Find where a number covers least.
+    """Find where a number covers least: another number is the worst.
 
-    The disc that one box covers too much of is looked at first for the next, and mostly settles it.
+    Again the disc that was too much in the way of one box is looked at first for the next.
     """
-    boxes, discs = site.boxes(), list(site.discs)
-    found = next(boxes)
-    least = site.covered(found)
-    for box in boxes:
+    found, least, discs = (0.0, 0.0, 0.0, 0.0), inf, list(site.discs)
+    for box in site.boxes():
+        worse = NEAR * site.lapped(box)
         for number, disc in enumerate(discs):
-            if depth(box, disc) >= least:
+            if worse + depth(box, disc) >= least:
                 discs.insert(0, discs.pop(number))
                 break
         else:
-            if (covered := site.covered(box)) < least:
-                found, least = box, covered
+            found, least = box, worse + max(depth(box, disc) for disc in discs)
     return found
 
 

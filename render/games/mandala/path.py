@@ -206,15 +206,21 @@ def chip(palette: Palette, words: str) -> Tile:
     """Draw the number of a place that may be answered."""
     inner, ink = CHOICE
     text = sign(palette, words, CHIP, ink, inner)
-    size = (text.width + 12, text.height + 10)
+    drawn = _plate(palette, (text.width + 12, text.height + 10)).copy()
+    drawn.paste(text, (6, 5), cut(text, palette, inner))
+    return drawn
+
+
+@lru_cache(maxsize=32)
+def _plate(palette: Palette, size: tuple[int, int]) -> Tile:
+    """Draw what such a number is written on: most are as wide."""
+    inner, ink = CHOICE
 
     def paint(brush: Brush) -> None:
         brush.rounded((0, 0, *size), 9, ink)
         brush.rounded((2, 2, size[0] - 2, size[1] - 2), 7, inner)
 
-    drawn = sparing(tile(palette, size, "path", paint), palette, ("path", inner, ink))
-    drawn.paste(text, (6, 5), cut(text, palette, inner))
-    return drawn
+    return sparing(tile(palette, size, "path", paint), palette, ("path", inner, ink))
 
 
 def _mark(canvas: Canvas, way: Spiral, sight: Sight) -> None:
@@ -259,8 +265,17 @@ def draw_eye(canvas: Canvas, middle: Point, count: int | None) -> None:
     _around(canvas, drawn, Place(*middle, 0), "page")
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _eye(palette: Palette, count: int | None) -> Tile:
+    drawn, side = _bare_eye(palette).copy(), 2 * IRIS
+    words = sign(palette, "" if count is None else str(count), TextStyle(36, bold=True), "ivory", "void")
+    at = (round((side - words.width) / 2), round((side - words.height) / 2))
+    drawn.paste(words, at, cut(words, palette, "void"))
+    return drawn
+
+
+@lru_cache(maxsize=8)
+def _bare_eye(palette: Palette) -> Tile:
     side, middle = 2 * IRIS, (float(IRIS), float(IRIS))
     x, y = middle
     lid = [(x - 72 + 144 * step / 40, 44 * sin(pi * step / 40)) for step in range(41)]
@@ -273,7 +288,4 @@ def _eye(palette: Palette, count: int | None) -> Tile:
         brush.disc(middle, 29, "void")
 
     inks = ("page", "eye", "void", "ivory", "wall")
-    drawn = sparing(tile(palette, (side, side), "page", paint), palette, inks)
-    words = sign(palette, "" if count is None else str(count), TextStyle(36, bold=True), "ivory", "void")
-    drawn.paste(words, (round(x - words.width / 2), round(y - words.height / 2)), cut(words, palette, "void"))
-    return drawn
+    return sparing(tile(palette, (side, side), "page", paint), palette, inks)
