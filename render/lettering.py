@@ -201,7 +201,7 @@ def isolated(name: str) -> str:
     return ISOLATES[0] + name + ISOLATES[1]
 
 
-@lru_cache(maxsize=192)  # sentences are wide, and are seldom written twice
+@lru_cache(maxsize=64)  # sentences are wide, and are soon made of words
 def label(palette: Palette, text: str, style: TextStyle, ink: str, ground: str) -> Image.Image:
     """Draw one line of text on a flat ground, as a tile one line high; what sticks out is cut off."""
     width = max(1, width_of(text, style))
@@ -215,7 +215,7 @@ def label(palette: Palette, text: str, style: TextStyle, ink: str, ground: str) 
     return line
 
 
-@lru_cache(maxsize=768)  # the words of sentences are written again and again
+@lru_cache(maxsize=512)  # the words of sentences are written again and again
 def _word(palette: Palette, word: str, style: TextStyle, ink: str, ground: str) -> Image.Image:
     """Draw a plain word with half of the space on each side of it, into which its letters may lean."""
     width = ceil(_way(word, style))

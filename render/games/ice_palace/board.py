@@ -190,7 +190,7 @@ def _ice(palette: Palette, cell: int, columns: int) -> Tile:
     return row.tile()
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=48)
 def _empty(palette: Palette, cell: int) -> Tile:
     def paint(brush: Brush) -> None:
         brush.rounded((1, 1, cell - 1, cell - 1), cell * 0.08, "cell")
