@@ -140,6 +140,7 @@ class Crowd:
             self.faults += [f"refused: {words}" for words in self.tally.refused()]
         if 0 < self.asked.pace <= CROWD_PACE:
             self.faults += figures.slowness(self.tally)
+            self.faults += [f"longer than {STEP_MILLISECONDS} ms: {step}" for step in self._long_steps()]
 
     def _long_steps(self) -> list[Step]:
         return [step for step in self.power.steps if step.milliseconds > STEP_MILLISECONDS]
