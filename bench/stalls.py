@@ -35,9 +35,8 @@ class Stalls:
             await asyncio.sleep(OFTEN)
 
     def between(self, since: int, until: int) -> list[int]:
-        """Tell how many milliseconds each process waited for a core between two moments, at least."""
-        first, last = bisect_left(self._times, since), bisect_right(self._times, until) - 1
-        if last <= first:
-            return [0 for _ in self._files]
+        """Tell how many milliseconds each process waited for a core between two moments."""
+        first = max(0, bisect_right(self._times, since) - 1)
+        last = min(len(self._times) - 1, bisect_left(self._times, until))
         pairs = zip(self._waited[first], self._waited[last], strict=True)
         return [(later - earlier) // NANO_OF_MILLI for earlier, later in pairs]

@@ -176,9 +176,8 @@ class Crowd:
         worked = self.power.worked
         lines = [
             *figures.told(self.tally, self.seconds, self.power.answers),
-            *map(str, figures.with_a_core(self.tally, self.power)),
             "the texts that took longest:",
-            *figures.slowest(self.tally, self.power),
+            *figures.slowest(self.tally, self.power.answers),
             str(self.lateness),
             f"matches: {len(self.matches)}, lines of their logs: {moves}",
             f"memory of the bot, in each of its lives: {lives}",

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from bench.crowd.tally import Asked, Tally
-    from bench.crowd.trouble import Power
     from bench.crowd.watched import Sent
 
 SLOW = 1.0  # seconds
@@ -69,35 +68,34 @@ def held(tally: Tally) -> Times:
     return Times.of("replies that stood in line for whoever was earlier", waited)
 
 
-def slowest(tally: Tally, power: Power) -> Iterator[str]:
-    """Say which texts took longest, how much of that was the bot's, and where it was without a core."""
+def slowest(tally: Tally, of_the_bot: Mapping[int, list[Sent]]) -> Iterator[str]:
+    """Say which texts took longest, how much of that was the bot's, and how long it had no core then."""
     free = [(key, one) for key, one in tally.asked.items() if _is_free(one) and not one.has_picture]
     for key, one in sorted(free, key=lambda pair: pair[1].seconds or 0, reverse=True)[:SHOWN]:
-        took, own = one.seconds or 0.0, _own(one, power.answers.get(key, [])) or 0.0
-        told = f"{1000 * took:.0f} ms, {1000 * own:.0f} of them the bot's"
-        yield f"  {told}, which waited {1000 * power.stalled(one):.0f} for a core: {one.what} {one.words}"
-
-
-def with_a_core(tally: Tally, power: Power) -> Iterator[Times]:
-    """Give the same without what the bot waited for a core, where the machine has other work to do."""
-    free = [one for one in _free(tally) if one.seconds is not None]
-    seen = [replace(one, seconds=max(0, (one.seconds or 0) - power.stalled(one))) for one in free]
-    yield Times.of("  with a core at hand, texts", [one for one in seen if not one.has_picture])
-    yield Times.of("  with a core at hand, pictures", [one for one in seen if one.has_picture])
+        sent = _last(one, of_the_bot.get(key, []))
+        own, stalled = (sent.at - sent.begun, sent.stalled) if sent else (0.0, 0.0)
+        took = f"{1000 * (one.seconds or 0):.0f} ms, {1000 * own:.0f} of them the bot's"
+        yield f"  {took}, {1000 * stalled:.0f} of these without a core: {one.what} {one.words}"
 
 
 def _bare(tally: Tally, of_the_bot: Mapping[int, list[Sent]]) -> Iterator[Times]:
     """Give the same as the bot itself sees it, from when it begins until its answer is on the way."""
-    seen = (replace(one, seconds=_own(one, of_the_bot.get(key, []))) for key, one in tally.asked.items())
-    free = [one for one in seen if _is_free(one)]
-    yield Times.of("  of the bot itself, texts", [one for one in free if not one.has_picture])
-    yield Times.of("  of the bot itself, pictures", [one for one in free if one.has_picture])
+    pairs = [(one, _last(one, of_the_bot.get(key, []))) for key, one in tally.asked.items() if _is_free(one)]
+    seen = [(replace(one, seconds=sent.at - sent.begun), sent.stalled) for one, sent in pairs if sent]
+    yield from _parted("  of the bot itself", [one for one, _ in seen])
+    cored = [replace(one, seconds=(one.seconds or 0) - stalled) for one, stalled in seen]
+    yield from _parted("  of these, while its loop had a core", cored)
 
 
-def _own(asked: Asked, sent: list[Sent]) -> float | None:
-    """Tell how long the bot took until its answer; what it has sent since is no part of that."""
+def _parted(name: str, asked: list[Asked]) -> Iterator[Times]:
+    yield Times.of(f"{name}, texts", [one for one in asked if not one.has_picture])
+    yield Times.of(f"{name}, pictures", [one for one in asked if one.has_picture])
+
+
+def _last(asked: Asked, sent: list[Sent]) -> Sent | None:
+    """Find the last of what the bot sent until its answer was there: what came since is no part of it."""
     until = asked.sent_at + (asked.seconds or 0)
-    return max((one.at - one.begun for one in sent if one.at <= until), default=None)
+    return max((one for one in sent if one.at <= until), key=lambda one: one.at, default=None)
 
 
 def _free(tally: Tally) -> Iterator[Asked]:

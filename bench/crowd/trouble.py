@@ -11,7 +11,6 @@ from time import perf_counter, time
 from typing import TYPE_CHECKING
 
 from bench.crowd import watched
-from bench.stalls import Stalls
 from playground.world.interactions import Kind as Asking
 from playground.world.news import Kind
 from rules_engine import Chance
@@ -20,7 +19,7 @@ from tests.bot import watchdog
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bench.crowd.tally import Asked, Tally
+    from bench.crowd.tally import Tally
     from bench.crowd.watched import Sent
     from playground import Interaction, LocalDiscord, Person
     from playground.world.news import Change
@@ -116,8 +115,6 @@ class Power:
             watched.REPORT: str(self._answered),
             watched.HELD: str(self._held),
         }
-        self._stalls: list[Stalls] = []  # of each of its lives
-        self._watching: asyncio.Task[None] | None = None
         self._one_at_a_time = asyncio.Lock()  # a bot that finds no Discord at its start ends
 
     async def on(self) -> None:
@@ -125,18 +122,9 @@ class Power:
         await self._discord.connected()
         await self._discord.until(lambda: self._discord.gateway.heartbeats >= 0)
         self._at_start = resident(self._process.pid)
-        self._stalls.append(Stalls((self._process.pid,), _milliseconds))
-        self._watching = asyncio.create_task(self._stalls[-1].watch())
         self._since = time() + SETTLING
 
-    def stalled(self, asked: Asked) -> float:
-        """Tell how many seconds the bot had no core while it was asked something, at least."""
-        since, until = asked.sent_at, asked.sent_at + (asked.seconds or 0)
-        return sum(sum(life.between(int(1000 * since), int(1000 * until))) for life in self._stalls) / 1000
-
     def take_stock(self) -> None:
-        if self._watching:
-            self._watching.cancel()
         self.steps = sorted(self.steps + watchdog.steps(self._report, self._since), reverse=True)
         self.answers |= watched.sent(self._answered)
         self._tally.hold(watched.held(self._held))
@@ -179,10 +167,6 @@ class Power:
 
     def was_off(self, at: datetime) -> bool:
         return any(since <= at <= until for since, until in self.off)
-
-
-def _milliseconds() -> int:
-    return int(1000 * perf_counter())
 
 
 def worked(pid: int) -> float:

@@ -33,22 +33,25 @@ if TYPE_CHECKING:
 
 REPORT = "ANSWERS"  # the setting that names the file
 HELD = "HELD"  # and the one for who stood in line
-BEGUN: ContextVar[tuple[int, float] | None] = ContextVar("begun", default=None)  # what, and when
+BEGUN: ContextVar[tuple[int, float, float] | None] = ContextVar("begun", default=None)  # what, when
+WAITED = Path("/proc/self/schedstat")  # of the thread of the loop, how long it waited for a core
+NANO = 1e-9
 
 
 class Sent(NamedTuple):
-    """Something that was sent because of an interaction, by the machine's clock."""
+    """Something that was sent because of an interaction, by the machine's clock, in seconds."""
 
     begun: float
     at: float
+    stalled: float  # of these: the loop had no core, as others had them
 
 
 def sent(report: Path) -> dict[int, list[Sent]]:
     """List by interaction what was sent because of it."""
     lines = report.read_text().splitlines(keepends=True) if report.exists() else []
     found: defaultdict[int, list[Sent]] = defaultdict(list)
-    for asked, begun, at in (line.split() for line in lines if line.endswith("\n")):
-        found[int(asked)].append(Sent(float(begun), float(at)))
+    for asked, *times in (line.split() for line in lines if line.endswith("\n")):
+        found[int(asked)].append(Sent(*map(float, times)))
     return found
 
 
@@ -56,6 +59,11 @@ def held(report: Path) -> set[int]:
     """List the interactions that were made to wait for whoever may have been earlier."""
     lines = report.read_text().splitlines(keepends=True) if report.exists() else []
     return {int(line) for line in lines if line.endswith("\n")}
+
+
+def _stalled() -> float:
+    """Tell how long the loop has waited for a core; nothing where the system does not tell."""
+    return NANO * int(WAITED.read_text("ascii").split()[1]) if WAITED.exists() else 0.0
 
 
 def _opened(setting: str) -> TextIO:
@@ -70,7 +78,7 @@ def main() -> int:
     class Timed(Counts):
         def heard(self, interaction_id: int) -> None:
             super().heard(interaction_id)
-            BEGUN.set((interaction_id, perf_counter()))
+            BEGUN.set((interaction_id, perf_counter(), _stalled()))
 
         def trace(self, rate_limit: RateLimit) -> TraceConfig:
             config = super().trace(rate_limit)
@@ -86,8 +94,8 @@ def main() -> int:
 
     async def _note(*_: Any) -> None:
         if begun := BEGUN.get():
-            asked, since = begun
-            file.write(f"{asked} {since} {perf_counter()}\n")
+            asked, since, stalled = begun
+            file.write(f"{asked} {since} {perf_counter()} {_stalled() - stalled}\n")
 
     with patch.object(wiring, "Counts", Timed), patch.object(play, "RaceOrder", Noted):
         return program.main()
