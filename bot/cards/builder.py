@@ -44,7 +44,7 @@ def builder(perspective: Perspective, path: Path) -> Card:
     assert perspective.seat is not None, "spectators do not move"
     if pad := table_pad(perspective, path):
         return pad
-    step = perspective.tree.ask(path)
+    step = perspective.step(path)
     if isinstance(step, Question):
         return _asking(perspective, step, path)
     return _confirming(perspective, step, path)
@@ -149,7 +149,7 @@ def _back(perspective: Perspective, path: Path) -> Button:
 def _before(perspective: Perspective, path: Path) -> Path:
     """Find the words with which the screen before this one was shown."""
     shown: Path = ()
-    while isinstance(step := perspective.tree.ask(shown), Question):
+    while isinstance(step := perspective.step(shown), Question):
         said = (offer for offer in offered(perspective, step) if path[: len(offer)] == offer)
         following = next(said, path)
         if len(following) >= len(path):

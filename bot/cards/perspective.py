@@ -48,11 +48,11 @@ class Perspective:
     lang: str
     theme: str
 
-    @property
+    @cached_property
     def look(self) -> Look[Any]:
         return LOOKS[self.match.game]
 
-    @property
+    @cached_property
     def say(self) -> Say:
         return voice(self.lang)
 
@@ -65,7 +65,7 @@ class Perspective:
         """Names for Discord's text: they neither ping nor format."""
         return tuple(f"**{plain(name)}**" for name in self.match.names)
 
-    @property
+    @cached_property
     def tree(self) -> AnswerTree[Move]:
         """Sort what this seat may do by the words of the moves."""
         assert self.seat is not None, "spectators do not move"
@@ -74,6 +74,16 @@ class Perspective:
     @property
     def moves(self) -> tuple[Move, ...]:
         return self.tree.moves
+
+    def step(self, path: Path) -> Question | Move:
+        """Ask what comes after some words; whoever shows the way back asks again what was asked before."""
+        if path not in self._steps:
+            self._steps[path] = self.tree.ask(path)
+        return self._steps[path]
+
+    @cached_property
+    def _steps(self) -> dict[Path, Question | Move]:
+        return {}
 
     def click(self, verb: str, path: Path) -> Click:
         """Let a button carry the first words of a move."""

@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from bot.cards.identity_cache import by_identity
 from render.asking import last_field
 from rules_engine import ANSWER_LIMIT, Kind, Question, choices, span
 from rules_engine.game import questions
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from bot.cards.perspective import Perspective
     from rules_engine import Move, Path
 
+KEPT = 256  # questions: whoever goes on is shown the way back to those before
 SCREENS = 2  # between the tap on the card and the one that confirms
 CARD_LIMIT = 10  # answers that find room on the public card
 
@@ -78,8 +80,7 @@ def _opening(paths: list[Path]) -> int | None:
 
 def asked(perspective: Perspective, question: Question) -> Prompt:
     """Put a question; answers to several are joined where that saves taps."""
-    paths = _plain_words(question.moves)
-    depth = _depth(perspective, question, paths)
+    paths, depth = _settled(question, perspective)
     if depth is None:
         title = perspective.look.prompt(question, perspective.view, perspective.say)
         return Prompt(question, title, _priced(perspective, question, tuple(_plain(perspective, question))))
@@ -112,15 +113,20 @@ def _telling(paths: list[Path]) -> int:
 
 def offered(perspective: Perspective, question: Question) -> tuple[Path, ...]:
     """List what is offered as answers, without its words."""
-    paths = _plain_words(question.moves)
-    depth = _depth(perspective, question, paths)
+    paths, depth = _settled(question, perspective)
     if depth is None:
         return tuple((*question.path, word) for word in question.answers)
     return tuple(dict.fromkeys(path[:depth] for path in paths))
 
 
+@by_identity(KEPT)
+def _settled(question: Question, perspective: Perspective) -> tuple[list[Path], int | None]:
+    """Tell what may be answered and how many words of it one screen should settle; None: just this one's."""
+    paths = _plain_words(question.moves)
+    return paths, _depth(perspective, question, paths)
+
+
 def _depth(perspective: Perspective, question: Question, paths: list[Path]) -> int | None:
-    """Find how many words one screen should settle; None: just this question's."""
     if question.kind is not Kind.ONE or question.complete or any(map(span, question.path)):
         return None
     start, longest = len(question.path), max(map(len, paths))

@@ -84,6 +84,15 @@ def test_what_was_reckoned_of_a_sight_is_kept_while_the_match_stands_still() -> 
     assert seen_by(match, table, 1, "en", "standard").view.seat == 1
 
 
+def test_what_was_asked_before_is_not_asked_anew_on_the_way_back() -> None:
+    sight = next(one for one in sights("subdivision") if one.seat in one.table.to_act())
+
+    asked = sight.step(())
+
+    assert sight.step(()) is asked
+    assert asked == sight.tree.ask(())
+
+
 def test_a_match_that_has_changed_is_seen_anew() -> None:
     sight = sights("subdivision")[1]
     seen = seen_by(sight.match, sight.table, 0, "en", "standard")
