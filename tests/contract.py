@@ -15,7 +15,20 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import pytest
 
-from rules_engine import GAMES, Kind, Move, Question, Record, Seat, State, ask, deal, facts
+from rules_engine import (
+    GAMES,
+    Kind,
+    Move,
+    Question,
+    Record,
+    Seat,
+    State,
+    Table,
+    ask,
+    deal,
+    facts,
+    standing,
+)
 from rules_engine.playout import playout, some_setups
 
 if TYPE_CHECKING:
@@ -70,6 +83,16 @@ def some_steps(key: str) -> Iterator[Step]:
         count = LOOKS // PLAYS
         for look in range(count):
             yield play[(len(play) - 1) * look // (count - 1)]
+
+
+@cache
+def now_and_then(key: str, stride: int) -> tuple[tuple[Table, Seat], ...]:
+    """Sit down at the table of each game, once in so many moves, as whoever moves there."""
+    return tuple(
+        (table, step.seat)
+        for play in plays(key)
+        for table, step in zip(standing(play[-1].record)[::stride], play[::stride], strict=True)
+    )
 
 
 def positions(key: str) -> Iterator[AnyState]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,14 +12,13 @@ from bot.cards.card import Buttons, Menu
 from bot.cards.why import why_card
 from render.asking import confirming, whole
 from render.hearing import Unclear
-from rules_engine import ANSWER_LIMIT, Chance, IllegalMove, Record, deal, seated, standing
+from rules_engine import ANSWER_LIMIT, Chance, IllegalMove, Record, deal, seated
 from tests.bot.cards.test_shortcuts import each_game, each_lang, seen, sights
-from tests.contract import plays
+from tests.contract import now_and_then
 
 if TYPE_CHECKING:
     from bot.cards.card import Card
     from bot.cards.perspective import Perspective
-    from rules_engine import Seat, Table
 
 
 def sight(key: str, *log: tuple[int, str], lang: str = "en", **options: str) -> Perspective:
@@ -44,16 +42,6 @@ def after(key: str, moves: int, lang: str, seats: int = 2) -> Perspective:
         seat = table.to_act()[0]
         table = table.make(seat, luck.pick(tuple(table.state.legal_moves(seat))))
     return seen(table, table.to_act()[0], lang)
-
-
-@cache
-def now_and_then(key: str) -> tuple[tuple[Table, Seat], ...]:
-    """Play whole random games; the tables between some moves, with who moved."""
-    return tuple(
-        (table, step.seat)
-        for play in plays(key)
-        for table, step in zip(standing(play[-1].record)[::STRIDE], play[::STRIDE], strict=True)
-    )
 
 
 HOUSES = ((0, "build L c2"), (1, "build L b5"))
@@ -267,7 +255,7 @@ def test_every_move_is_understood_as_it_is_suggested(key: str, lang: str) -> Non
 @each_lang
 def test_every_move_is_understood_as_it_is_shown(key: str, lang: str) -> None:
     """As a button names it, as it is asked whether it is meant, and as a suggestion explains it."""
-    for seen_now in (seen(table, seat, lang) for table, seat in now_and_then(key)):
+    for seen_now in (seen(table, seat, lang) for table, seat in now_and_then(key, STRIDE)):
         look, view, say = seen_now.look, seen_now.view, seen_now.say
         for move in seen_now.moves[:: len(seen_now.moves) // 3 + 1]:
             shown = {

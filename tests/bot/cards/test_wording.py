@@ -20,10 +20,10 @@ from render.asking import ROOM
 from render.canvas import HEIGHT, WIDTH
 from render.picture import picture
 from render.shelf import LOOKS
-from rules_engine import RESIGN, Entry, Question, Record, ask, seated, standing
+from rules_engine import RESIGN, Entry, Question, Record, seated, standing
 from tests.bot.archived import PEOPLE, dealt
 from tests.bot.cards.test_shortcuts import each_game, each_lang, seen, sights
-from tests.contract import plays
+from tests.contract import now_and_then
 from tests.render.moments import kept
 
 if TYPE_CHECKING:
@@ -45,10 +45,8 @@ def put(sight: Perspective) -> Iterator[Prompt]:
     if begun:
         yield begun
     paths: list[Path] = [()]
-    assert sight.seat is not None
-    moves = tuple(sight.table.state.legal_moves(sight.seat))
     for path in paths:
-        step = ask(moves, path)
+        step = sight.tree.ask(path)
         if isinstance(step, Question):
             question = asked(sight, step)
             yield question
@@ -77,8 +75,7 @@ def test_every_answer_is_whole_and_fits_a_button(key: str, lang: str) -> None:
 @each_game
 @each_lang
 def test_every_question_of_random_games_is_one_with_whole_answers_for_a_button(key: str, lang: str) -> None:
-    steps = [step for play in plays(key) for step in play[::STRIDE]]
-    for sight in (seen(seated(step.record), step.seat, lang) for step in steps):
+    for sight in (seen(table, seat, lang) for table, seat in now_and_then(key, STRIDE)):
         for question in put(sight):
             labels = [offer.label for offer in question.offers]
             assert "?" in question.title
