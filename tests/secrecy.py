@@ -167,8 +167,9 @@ def _shows_the_same(step: Step, twin: AnyState, eyes: Eyes) -> bool:
 def assert_what_nobody_can_see_is_dealt_again(key: str) -> None:
     """Some part of a position is hidden if it could be another one and nobody would see it."""
     for play in plays(key):
+        others = tuple(_other_positions(play))
         for eyes in play.eyes:
-            for name in _hidden(play, eyes):
+            for name in _hidden(play, eyes, others):
                 changed = (
                     getattr(step.before, name) != getattr(twin, name)
                     for step in play.looks
@@ -177,17 +178,19 @@ def assert_what_nobody_can_see_is_dealt_again(key: str) -> None:
                 assert any(changed), f"{name} is hidden from seat {eyes}, but is not dealt again"
 
 
-def _hidden(play: Play, eyes: Eyes) -> set[str]:
+def _hidden(play: Play, eyes: Eyes, others: tuple[AnyState, ...]) -> set[str]:
     """Find the parts of a position that could as well be those of another deal, as far as somebody sees."""
-    others = tuple(_other_positions(play))
     kind: Any = type(others[0])
+    here = [(step.before, step.before.view(eyes)) for step in islice(play.looks, 3)]
     return {
         part.name
-        for step in islice(play.looks, 3)
         for part in fields(kind)
         if part.compare
-        for other in others
-        if _is_hidden(step.before, part.name, getattr(other, part.name), eyes)
+        if any(
+            _is_hidden(state, part.name, value, eyes, view)
+            for value in dict.fromkeys(getattr(other, part.name) for other in others)
+            for state, view in here
+        )
     }
 
 
@@ -197,11 +200,11 @@ def _other_positions(play: Play) -> Iterator[AnyState]:
         yield deal(replace(play.record, seed=f"other-{number}")).state
 
 
-def _is_hidden(state: Any, name: str, value: object, eyes: Eyes) -> bool:
+def _is_hidden(state: Any, name: str, value: object, eyes: Eyes, view: View) -> bool:
     if value == getattr(state, name):
         return False
     other = replace(state, **{name: value})
-    return not any(other.faults()) and other.view(eyes) == state.view(eyes)
+    return not any(other.faults()) and bool(other.view(eyes) == view)
 
 
 def assert_others_do_not_spoil_a_half_made_move(key: str) -> None:
