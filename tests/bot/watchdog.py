@@ -26,6 +26,7 @@ REPORT = "WATCHDOG"  # the setting that names the file for the steps worth telli
 WORTH = "WATCHDOG_SECONDS"  # and the one for how long they are
 WORTH_TELLING = 0.002  # seconds, where that is not said
 SUSPECT = 0.003  # seconds after which a step is asked what it is doing
+SOON = 0.0005  # seconds between two looks at least
 ENOUGH = 10  # times
 AROUND = ("/asyncio/runners.py", "/asyncio/base_events.py", "/asyncio/events.py", "runpy>", "/watchdog.py")
 
@@ -77,10 +78,12 @@ class Watch:
 
     def _look(self, _: int, frame: FrameType | None) -> None:
         """Note where a step is that has worked for so long, and look again if it goes on."""
-        if time.thread_time() - self._began >= SUSPECT * (1 + len(self._looks)):
+        worked = time.thread_time() - self._began
+        if worked >= SUSPECT * (1 + len(self._looks)):
             self._looks.append(list(_places(frame)))
-        if len(self._looks) < ENOUGH:
-            signal.setitimer(signal.ITIMER_REAL, SUSPECT)
+        if len(self._looks) < ENOUGH:  # the alarm knows the time that passes, not how much of it was work
+            left = SUSPECT * (1 + len(self._looks)) - worked
+            signal.setitimer(signal.ITIMER_REAL, max(left, SOON))
 
     def _note_rubbish(self, phase: str, told: dict[str, int]) -> None:
         if threading.current_thread() is not threading.main_thread():  # it is no part of a step
