@@ -68,3 +68,14 @@ def test_rubbish_that_is_looked_for_in_a_step_is_told_with_it(report: Path) -> N
     asyncio.run(work())
 
     assert "rubbish 2 for " in steps(report)[0].what
+
+
+def test_memory_that_had_to_be_fetched_is_told_with_a_step(report: Path) -> None:
+    async def work() -> None:
+        much = bytearray(1 << 24)
+        toil(SHORT)
+        del much
+
+    asyncio.run(work())
+
+    assert " pages fetched" in steps(report)[0].what

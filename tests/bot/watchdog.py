@@ -9,6 +9,7 @@ import asyncio
 import gc
 import json
 import os
+import resource
 import signal
 import sys
 import threading
@@ -49,6 +50,7 @@ class Watch:
         self._worth_telling = worth_telling
         self._run: Callable[[Any], None] = asyncio.Handle._run
         self._began = 0.0
+        self._used = resource.getrusage(resource.RUSAGE_THREAD)
         self._looks: list[list[str]] = []
         self._rubbish_since = 0.0
         self._rubbish: list[str] = []
@@ -66,6 +68,7 @@ class Watch:
     def time(self, handle: asyncio.Handle) -> None:
         if self._looks or self._rubbish:
             self._looks, self._rubbish = [], []
+        self._used = resource.getrusage(resource.RUSAGE_THREAD)
         self._began = time.thread_time()
         signal.setitimer(signal.ITIMER_REAL, SUSPECT)
         try:
@@ -97,9 +100,17 @@ class Watch:
 
     def _note(self, took: float, handle: asyncio.Handle) -> None:
         """Write it at once: the process may be killed."""
-        what = ", ".join([*self._rubbish, self._told() or _named(handle)])
+        what = ", ".join([*self._hindrances(), *self._rubbish, self._told() or _named(handle)])
         with self._report.open("a") as file:
             file.write(json.dumps({"took": took, "at": time.time(), "what": what}) + "\n")
+
+    def _hindrances(self) -> Iterator[str]:
+        """Tell what made the work longer: others had the core in between, memory had to be fetched."""
+        now = resource.getrusage(resource.RUSAGE_THREAD)
+        if put_off := now.ru_nivcsw - self._used.ru_nivcsw:
+            yield f"put off {put_off} times"
+        if faults := now.ru_minflt + now.ru_majflt - self._used.ru_minflt - self._used.ru_majflt:
+            yield f"{faults} pages fetched"
 
     def _told(self) -> str:
         """Say where all looks have found it, from the outside in, and after that where each has."""
