@@ -7,6 +7,7 @@ from weakref import WeakKeyDictionary
 
 from bot.archive import matches
 from bot.cards.words import language_of
+from bot.matches.finding import find_at_turn
 from bot.matches.match import Chair, Match, Order, Place, Status
 from bot.matches.pace import Pace
 from rules_engine import GAMES
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from bot.wiring import Parts
     from playground import LocalDiscord, Person
     from playground.world.channels import Channel
+    from rules_engine import Chance
 
 _OPEN: WeakKeyDictionary[LocalDiscord, Parts] = WeakKeyDictionary()
 
@@ -59,3 +61,15 @@ async def started(
     async with parts.archive.writing() as connection:
         match = await matches.create(connection, lobby)
     return (await parts.lobby.start(match.id, host.id, place)).id
+
+
+async def moved_on(parts: Parts, match_id: int, luck: Chance, moves: int) -> None:
+    """Let chance move for whoever is to, in one decision; the bot shows what came of it."""
+    async with parts.archive.writing() as connection:
+        match, waits = await find_at_turn(connection, match_id)
+        after = parts.matches.table(match)
+        for _ in range(moves):
+            seat = after.to_act()[0]
+            after = after.make(seat, luck.pick(list(after.state.legal_moves(seat))))
+        last = match.chairs[seat].user_id
+        await parts.matches.write(connection, match, after, last, waits=waits)

@@ -144,6 +144,17 @@ class Table:
             made += 1
         return made
 
+    async def moved_on(self, luck: Chance, moves: int) -> None:
+        """Have some moves behind it, where nobody looks at how they are made."""
+        parts = door.behind(self.discord)
+        if parts is None:
+            await self.play_on(luck, moves)
+            return
+        before = self.card.text
+        await door.moved_on(parts, self.match, luck, moves)
+        await self.shows_news(before)
+        await later.said(parts)
+
     async def click_move(self, person: Person, luck: Chance) -> Message:
         """Make any move by buttons and menus; what was said of it."""
         sheet = await self.confirming(person, luck)

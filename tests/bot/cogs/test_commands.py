@@ -78,7 +78,7 @@ async def test_board_brings_the_card_down(
 
     assert table.card is brought
     await discord.until(lambda: old.is_deleted)
-    await table.play_on(Chance("board"), 2)
+    await table.moved_on(Chance("board"), 2)
     assert table.card is brought
 
 
@@ -175,7 +175,7 @@ def next_page(message: Message) -> dict[str, Any]:
 async def test_a_record_is_handed_out_at_the_end(
     discord: LocalDiscord, channel: Channel, archive: Archive, table: Table, cy: Person
 ) -> None:
-    await table.play_on(Chance("record"), 2)
+    await table.moved_on(Chance("record"), 2)
     early = await say(cy, channel, "record")
     match = await read(archive, table.match)
     assert match.seed is not None

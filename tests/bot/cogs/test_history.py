@@ -26,7 +26,7 @@ FIRST, BEFORE, AFTER, LAST = (f"{verbs.HISTORY} {number}" for number in range(4)
 @pytest.fixture
 async def table(bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, cy: Person) -> Table:
     table = await started(discord, channel, ann, cy)
-    await table.play_on(Chance("history"), 4)
+    await table.moved_on(Chance("history"), 4)
     return table
 
 
@@ -61,7 +61,7 @@ async def test_what_leads_nowhere_cannot_be_pressed(table: Table, channel: Chann
 
 async def test_a_match_moves_on_under_who_looks_back(table: Table, channel: Channel, ann: Person) -> None:
     sheet = await say(ann, channel, "history")
-    await table.play_on(Chance("meanwhile"), 1)
+    await table.moved_on(Chance("meanwhile"), 1)
 
     await press(ann, sheet, BEFORE)
 

@@ -89,7 +89,7 @@ async def test_a_choice_of_another_version_changes_nothing(
 async def test_everything_that_is_kept_is_handed_out(
     *, archive: Archive, table: Table, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    await table.play_on(Chance("export"), 3)
+    await table.moved_on(Chance("export"), 3)
     await say(ann, channel, "undo", reason="wrong cell")
     await press(bob, (await say(bob, channel, "vote", reason="dinner")), verbs.DISAGREE)
 

@@ -40,7 +40,7 @@ async def test_luck_is_bound_before_the_first_move_and_opened_after_the_last(
     more = await press(ann, table.card, f"{verbs.MORE} card")
     assert f"Sealed luck: the seed's SHA-256 is `{seal}`." in more.text
     assert seed not in table.card.text
-    await table.play_on(Chance("seal"), 2)
+    await table.moved_on(Chance("seal"), 2)
     assert seed not in table.card.text
 
     await ended(bot, table, ann)
@@ -51,7 +51,7 @@ async def test_luck_is_bound_before_the_first_move_and_opened_after_the_last(
 async def test_anybody_has_the_record_checked(
     *, bot: Makiso, archive: Archive, table: Table, ann: Person, dora: Person
 ) -> None:
-    await table.play_on(Chance("check"), 3)
+    await table.moved_on(Chance("check"), 3)
     await ended(bot, table, ann)
     match = await read(archive, table.match)
 
@@ -77,7 +77,7 @@ async def test_nothing_is_checked_before_the_end(table: Table, ann: Person) -> N
 async def test_a_match_without_a_result_is_checked_as_well(
     *, bot: Makiso, archive: Archive, table: Table, channel: Channel, ann: Person, cy: Person
 ) -> None:
-    await table.play_on(Chance("without"), 2)
+    await table.moved_on(Chance("without"), 2)
     asked = await say(ann, channel, "vote", reason="dinner")
     await press(cy, asked, verbs.AGREE)
     await delivered(bot)

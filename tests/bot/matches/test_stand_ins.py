@@ -98,7 +98,7 @@ async def test_one_click_takes_the_seat_back(
     match = await bot.parts.matches.find(table.match)
     assert thinking(match, bot.parts.matches.table(match)) == ()
     assert table.waiting is ann
-    await table.play_on(Chance("back"), 3)
+    await table.moved_on(Chance("back"), 3)
     with pytest.raises(NobodyStandsIn):
         await StandIns(bot.parts.archive, bot.parts.clock).take_back(table.match, ann.id)
 

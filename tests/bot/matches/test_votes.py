@@ -48,7 +48,7 @@ async def table(*, bot: Makiso, discord: LocalDiscord, channel: Channel, people:
 @pytest.fixture
 async def played(table: Table) -> Table:
     """Everybody has moved once, and Ann again: it is Bob's turn."""
-    await table.play_on(Chance("consent"), 4)
+    await table.moved_on(Chance("consent"), 4)
     return table
 
 
@@ -163,7 +163,7 @@ async def test_what_was_asked_before_a_move_is_settled_by_it(
 ) -> None:
     asked = await say(ann, channel, "undo", reason="wrong cell")
     agree = await cy.click(asked, control(asked, verbs.AGREE)).done()
-    await played.play_on(Chance("meanwhile"), 1)
+    await played.moved_on(Chance("meanwhile"), 1)
 
     anew = await say(ann, channel, "undo", reason="still")
     assert anew.audience is None
@@ -177,7 +177,7 @@ async def test_an_answer_after_a_move_changes_nothing(
 ) -> None:
     asked = await say(ann, channel, "undo", reason="wrong cell")
     agree = await cy.click(asked, control(asked, verbs.AGREE)).done()
-    await played.play_on(Chance("meanwhile"), 1)
+    await played.moved_on(Chance("meanwhile"), 1)
     await later(bot, clock)
 
     await cy.press_again(agree).done()
