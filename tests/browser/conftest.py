@@ -111,7 +111,12 @@ async def context(profile: BrowserContext) -> AsyncIterator[BrowserContext]:
 
     profile.on("weberror", went_wrong)
     profile.on("console", spoke)
+    assert profile.browser is not None
+    known = profile.browser.contexts
     yield profile
+    for window in profile.browser.contexts:
+        if window not in known:  # it would look for its server to the end
+            await window.close()
     profile.remove_listener("weberror", went_wrong)
     profile.remove_listener("console", spoke)
     left = [page.url for page in profile.pages]
