@@ -52,6 +52,11 @@ def pytest_xdist_auto_num_workers() -> int:
     return WORKERS_OF_A_CORE * (os.cpu_count() or 1)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the browser's tests: work is taken from the end, and each worker would start a browser."""
+    items.sort(key=lambda item: "browser" not in item.path.parts)
+
+
 def pytest_collection_finish() -> None:
     """Keep what is collected out of every later look for rubbish: it stays to the end.
 
