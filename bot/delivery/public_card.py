@@ -14,6 +14,7 @@ from bot.archive import matches as rows
 from bot.archive import outbox
 from bot.cards.lobby import lobby_card, moved_card, with_guests_note
 from bot.cards.table import is_card_of, public_card, resting_card, with_unheard
+from bot.delivery.attached import Attached
 from bot.delivery.components import custom_ids, laid_out
 from bot.delivery.context import about_server, shard_of
 from bot.delivery.own_messages import newest_own
@@ -51,6 +52,7 @@ class PublicCards:
         self.pads = TablePads(matches)  # what people hold at the same tables
         self._clicks = Tokens()
         self._latest = Tokens()
+        self._attached = Attached()
         self._shown: OrderedDict[int, tuple[Match, tuple[int, ...]]] = OrderedDict()
         self._private: OrderedDict[int, None] = OrderedDict()
 
@@ -154,10 +156,10 @@ class PublicCards:
 
     async def _edited_by_click(self, match: Match, card: Card) -> bool:
         click = self._clicks.of(match.id)
-        if click is None or click.message_id != match.place.message_id:
+        if click is None or click.message_id is None or click.message_id != match.place.message_id:
             return False
         try:
-            await click.write(**(await laid_out(card)).edit())
+            await self._attached.write(click.message_id, click.write, card)
         except discord.HTTPException as error:
             log.info("token lost", match=match.id, status=error.status, code=error.code)
             self._clicks.drop(match.id)
@@ -170,14 +172,14 @@ class PublicCards:
             return False
         message = self._channel(match.place).get_partial_message(match.place.message_id)
         try:
-            await message.edit(**(await laid_out(card)).edit())
+            await self._attached.write(message.id, message.edit, card)
         except discord.HTTPException as error:
             if error.code == UNKNOWN_MESSAGE:
                 return False
             if error.code != ASLEEP:
                 raise
             await self._wake(match.place)
-            await message.edit(**(await laid_out(card)).edit())
+            await self._attached.write(message.id, message.edit, card)
         return True
 
     async def _wake(self, place: Place) -> None:

@@ -9,9 +9,11 @@ import pytest
 
 from bot.cards import verbs
 from rules_engine import Chance
-from tests.bot.table import answer_to, control, press, say, started
+from tests.bot.later import delivered
+from tests.bot.table import answer_to, control, offered, press, say, started
 
 if TYPE_CHECKING:
+    from bot.app import Makiso
     from playground import Interaction, LocalDiscord, Person
     from playground.world.channels import Channel
     from playground.world.messages import Message
@@ -44,6 +46,36 @@ async def test_a_private_sheet_keeps_the_picture_that_it_shows(table: Table, bob
 
     assert shown(sheet) == before
     assert len(before) == 1
+
+
+async def test_a_card_on_which_only_the_words_change_keeps_its_picture(
+    bot: Makiso, discord: LocalDiscord, table: Table, ann: Person, bob: Person
+) -> None:
+    await table.play_on(Chance("kept"), 1)
+    await delivered(bot)
+    before, text = shown(table.card), table.card.text
+
+    await offered(ann if table.waiting is bob else bob, table.channel)
+    await table.shows_news(text)
+
+    assert "seat free" in table.card.text
+    assert shown(table.card) == before
+    assert len(before) == 1
+
+
+async def test_a_cards_picture_that_somebody_took_away_is_sent_again(
+    bot: Makiso, discord: LocalDiscord, table: Table, ann: Person, bob: Person
+) -> None:
+    await table.play_on(Chance("kept"), 1)
+    await delivered(bot)
+    before, text = shown(table.card), table.card.text
+    discord.faults.fail("PATCH", "/*", status=400)
+
+    await offered(ann if table.waiting is bob else bob, table.channel)
+    await table.shows_news(text)
+
+    assert len(shown(table.card)) == 1
+    assert shown(table.card) != before
 
 
 async def test_a_picture_that_another_click_took_away_is_sent_again(
