@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, asynccontextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -21,6 +20,7 @@ from bot.archive.errors import SENTENCES, Contradiction, InUse, Newer, Unreachab
 from bot.archive.migrate import VERSION_OF, check_current, is_current, upgrade
 from bot.archive.schema import HEAD
 from bot.archive.transaction import LETS_OTHERS_FIRST, Database, Mode, Transaction
+from bot.archive.worker import Worker
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable, Sequence
@@ -182,15 +182,15 @@ class Connection:
     def __init__(self, connect: Callable[[], Raw]) -> None:
         self._connect = connect
         self._raw: Raw | None = None
-        self._thread = ThreadPoolExecutor(1, "sqlite")
+        self._worker = Worker("sqlite")
 
     def visit(self, work: Callable[[Raw], T]) -> asyncio.Future[T]:
         """Have something done there, after what was asked before."""
-        return asyncio.get_running_loop().run_in_executor(self._thread, self.done, work)
+        return self._worker.do(partial(self.done, work))
 
     def send(self, work: Callable[[Raw], object]) -> None:
         """Have something done there that nobody waits for."""
-        self._thread.submit(self.done, work)
+        self._worker.send(partial(self.done, work))
 
     def done(self, work: Callable[[Raw], T]) -> T:
         """Do it in the thread that asks."""
@@ -204,8 +204,8 @@ class Connection:
             raise
 
     async def close(self) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._shut)
-        self._thread.shutdown()
+        await self._worker.do(self._shut)
+        self._worker.end()
 
     def _shut(self) -> None:
         if self._raw is not None:
