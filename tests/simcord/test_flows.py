@@ -55,9 +55,15 @@ async def press(person: MemberActor, message: ResponseMessage, verb: str) -> Int
     return result
 
 
+def shown(result: InteractionResult) -> ResponseMessage:
+    """Find the one message that a click has brought: at once, or after a word that it was heard."""
+    (message,) = [one for one in (result.response, *result.followups) if one is not None]
+    return message
+
+
 async def begun(evening: Evening) -> MemberActor:
     """Start the match; whoever moves first."""
-    (settings,) = (await press(evening.ann, evening.card, verbs.SETUP)).followups
+    settings = shown(await press(evening.ann, evening.card, verbs.SETUP))
     await press(evening.ann, settings, verbs.THREAD)  # it is played here, in no thread of its own
     await press(evening.bob, evening.card, verbs.JOIN)
     await press(evening.ann, evening.card, verbs.START)
@@ -72,8 +78,8 @@ async def test_a_lobby_is_opened_for_everybody(evening: Evening) -> None:
 
 async def test_people_join_and_the_host_starts(evening: Evening) -> None:
     refused = await press(evening.bob, evening.card, verbs.START)
-    assert refused.followups[0].ephemeral
-    assert reads(refused.followups[0]) == "Only the host of the table can do that."
+    assert shown(refused).ephemeral
+    assert reads(shown(refused)) == "Only the host of the table can do that."
 
     await begun(evening)
 
@@ -84,7 +90,7 @@ async def test_people_join_and_the_host_starts(evening: Evening) -> None:
 async def test_a_move_is_made_by_clicks(evening: Evening) -> None:
     first = await begun(evening)
     before = reads(evening.card)
-    (sheet,) = (await press(first, evening.card, verbs.PLAY)).followups
+    sheet = shown(await press(first, evening.card, verbs.PLAY))
     assert sheet.ephemeral
 
     while verbs.CONFIRM not in [click.verb for click in clicks(sheet)]:
@@ -109,7 +115,7 @@ async def test_a_foreign_click_is_refused_in_private(evening: Evening) -> None:
     first = await begun(evening)
     other = evening.bob if first is evening.ann else evening.ann
 
-    (reply,) = (await press(other, evening.card, verbs.PLAY)).followups
+    reply = shown(await press(other, evening.card, verbs.PLAY))
 
     assert reply.ephemeral
     assert "It is not your turn" in reads(reply)
