@@ -201,7 +201,7 @@ def isolated(name: str) -> str:
     return ISOLATES[0] + name + ISOLATES[1]
 
 
-@lru_cache(maxsize=64)  # sentences are wide, and are soon made of words
+@lru_cache(maxsize=48)  # sentences are wide, and are soon made of words
 def label(palette: Palette, text: str, style: TextStyle, ink: str, ground: str) -> Image.Image:
     """Draw one line of text on a flat ground, as a tile one line high; what sticks out is cut off."""
     width = max(1, width_of(text, style))

@@ -96,7 +96,7 @@ def draw_path(canvas: Canvas, way: Spiral, sight: Sight) -> None:
     _write_numbers(canvas, way, sight)
 
 
-@lru_cache(maxsize=2)  # half a megabyte each: whoever is asked is shown the same path again and again
+@lru_cache(maxsize=4)  # half a megabyte each: of a few tables, each shown again and again
 def _laid(palette: Palette, way: Spiral, path: tuple[str | None, ...], swept: frozenset[int]) -> Tile:
     """Draw the path with all that lies on it."""
     ground = _ground(palette, way)
@@ -265,7 +265,7 @@ def draw_eye(canvas: Canvas, middle: Point, count: int | None) -> None:
     _around(canvas, drawn, Place(*middle, 0), "page")
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def _eye(palette: Palette, count: int | None) -> Tile:
     drawn, side = _bare_eye(palette).copy(), 2 * IRIS
     words = sign(palette, "" if count is None else str(count), TextStyle(36, bold=True), "ivory", "void")
