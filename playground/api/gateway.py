@@ -174,10 +174,10 @@ class Gateway:
 
     # The line
 
-    async def connect(self, request: web.Request) -> web.WebSocketResponse:
+    async def connect(self, request: web.Request) -> web.StreamResponse:
         if self._faults.is_down and request.transport:
             request.transport.abort()
-            raise ConnectionResetError
+            return web.Response()  # it arrives nowhere
         socket = web.WebSocketResponse(max_msg_size=1 << 20)
         await socket.prepare(request)
         if request.query.get("v") not in VERSIONS:
