@@ -52,7 +52,7 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                 {
                     "subdivision": Effort(35, horizon=1, temperature=0.22),
                     "mandala_stones": Effort(70, horizon=1, temperature=0.1),
-                    "ice_palace": Effort(200, horizon=1, temperature=0.02),
+                    "ice_palace": Effort(350, horizon=1, temperature=0.02),
                 },
             ),
             Level(
