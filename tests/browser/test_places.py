@@ -118,6 +118,7 @@ async def test_rights_are_taken_and_given_back(
     bot, dialog = discord.world.bot, page.locator("dialog")
     for may in (False, True):
         await option(page, "general", "Permissions")
+        await dialog.locator(".tick input:enabled").first.wait_for()  # before, nothing is ticked
         await dialog.get_by_label("Attach Files").set_checked(may)
         await dialog.get_by_role("button", name="Save").click()
         await dialog.wait_for(state="detached")
