@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import socket
 import subprocess
 import tarfile
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 import pytest_asyncio
 
 from bot.archive import Archive
+from playground.server import HOST
 from tests.bot.conftest import blank, clock, database, faultless  # noqa: F401 - the bot of the other tests
 from tests.browser.chromium import installed, running
 from tests.playground import conftest as playground
@@ -19,7 +21,7 @@ from tests.playground import conftest as playground
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
 
-    from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, WebError
+    from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, WebError
 
     from bot.app import Makiso
     from playground import LocalDiscord, Person
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 anna, bob = playground.anna, playground.bob
 ROOT = Path(__file__).parents[2]
 OUTPUT = ROOT / "build" / "playground"
+DESKTOP: ViewportSize = {"width": 1280, "height": 900}
 AXE = "4.14.0"
 AXE_SHA256 = "2277b0a3ef47af9b52497faa3e71598e86e0a0e5e6eb295207a5657ede4709af"
 
@@ -60,9 +63,21 @@ async def browser(devtools: str) -> AsyncIterator[Browser]:
         yield await playwright.chromium.connect_over_cdp(devtools)
 
 
+@pytest.fixture(scope="session")
+def port() -> Iterator[int]:
+    """Keep a port for all tests' Discords, one after another: a page of a known address costs half.
+
+    Whoever holds it does not listen, so a server may; and nobody is given it by chance.
+    """
+    with socket.socket() as holder:
+        holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        holder.bind((HOST, 0))
+        yield holder.getsockname()[1]
+
+
 @pytest_asyncio.fixture(loop_scope="session")
-async def discord() -> AsyncIterator[LocalDiscord]:
-    async with playground.serving() as local:
+async def discord(port: int) -> AsyncIterator[LocalDiscord]:
+    async with playground.serving(port) as local:
         yield local
 
 
@@ -86,20 +101,16 @@ async def bot(discord: LocalDiscord, archive: Archive, clock: Clock) -> AsyncIte
 
 @pytest_asyncio.fixture(loop_scope="session", scope="session")
 async def profile(browser: Browser) -> AsyncIterator[BrowserContext]:
-    """Give all tests one person's browser: each has a Discord at an address of its own, and so finds nothing.
-
-    A new one costs as much as a test, most of it for new processes.
-    """
-    made = await browser.new_context(
-        viewport={"width": 1280, "height": 900}, color_scheme="dark", locale="en-US"
-    )
+    """Give all tests one person's browser: a new one costs as much as a test, for its new processes."""
+    made = await browser.new_context(viewport=DESKTOP, color_scheme="dark", locale="en-US")
+    await made.new_page()
     yield made
     await made.close()
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def context(profile: BrowserContext) -> AsyncIterator[BrowserContext]:
-    """Give a window of a desktop's size; whatever goes wrong on its pages fails the test."""
+    """Listen to that person's pages: whatever goes wrong on them fails the test."""
     wrong: list[str] = []
 
     def went_wrong(error: WebError) -> None:
@@ -119,7 +130,7 @@ async def context(profile: BrowserContext) -> AsyncIterator[BrowserContext]:
             await window.close()
     profile.remove_listener("weberror", went_wrong)
     profile.remove_listener("console", spoke)
-    left = [page.url for page in profile.pages]
+    left = [page.url for page in profile.pages[1:]]
     assert (wrong, left) == ([], [])
 
 
@@ -135,13 +146,33 @@ def people(anna: Person, bob: Person) -> tuple[Person, Person]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def page(context: BrowserContext, discord: LocalDiscord, anna: object) -> AsyncIterator[Page]:
+async def tab(context: BrowserContext) -> Page:
+    """Give the one tab of all tests as a new one would be: each opened costs two processes."""
+    opened = context.pages[0]
+    await opened.bring_to_front()
+    await opened.set_viewport_size(DESKTOP)
+    await opened.emulate_media(color_scheme="dark", reduced_motion="no-preference")
+    await opened.mouse.move(0, 0)
+    return opened
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def page(tab: Page, discord: LocalDiscord, anna: object) -> AsyncIterator[Page]:
     """Open the playground as Anna."""
-    opened = await context.new_page()
-    await opened.goto(discord.playground.url)
-    await opened.wait_for_selector(".line:enabled")
-    yield opened
-    await opened.close()  # before its server, which it would miss
+    await tab.goto(discord.playground.url)
+    await tab.wait_for_selector(".line:enabled")
+    yield tab
+    await leave(tab)
+
+
+async def leave(page: Page) -> None:
+    """Leave the playground before its server goes, which it would miss; the browser forgets it.
+
+    A blank page that it goes to itself is of the same place, so Chromium needs no other process.
+    """
+    await page.evaluate("location.replace('about:blank')")
+    await page.wait_for_url("about:blank")
+    await page.evaluate("sessionStorage.clear(); localStorage.clear();")
 
 
 async def kept(page: Page, name: str) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest_asyncio
 
 from tests.bot.process import Process
+from tests.browser.conftest import leave
 from tests.browser.people import become_named
 from tests.patience import UNHURRIED
 
@@ -14,19 +15,18 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from playwright.async_api import BrowserContext, Page
+    from playwright.async_api import Page
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def page(context: BrowserContext, tmp_path: Path) -> AsyncIterator[Page]:
+async def page(tab: Page, tmp_path: Path) -> AsyncIterator[Page]:
     process = Process(tmp_path, {}, module="playground")
     await process.start("--patience", str(UNHURRIED))
     await process.logged("ready")
-    opened = await context.new_page()
-    await opened.goto(process.printed[0].split()[-1])
-    await opened.locator(".state", has_text="Bot connected").wait_for()
-    yield opened
-    await opened.close()
+    await tab.goto(process.printed[0].split()[-1])
+    await tab.locator(".state", has_text="Bot connected").wait_for()
+    yield tab
+    await leave(tab)
     assert await process.ask_to_stop() == 0
     assert process.complaints == []
 

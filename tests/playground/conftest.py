@@ -21,9 +21,9 @@ def judge() -> OpenApi | None:
 
 
 @asynccontextmanager
-async def serving() -> AsyncIterator[LocalDiscord]:
+async def serving(port: int = 0) -> AsyncIterator[LocalDiscord]:
     """Serve a local Discord; every request is judged at the end of the block."""
-    async with LocalDiscord(patience=UNHURRIED) as local:
+    async with LocalDiscord(port, patience=UNHURRIED) as local:
         yield local
     court = judge()
     if court:
