@@ -21,6 +21,8 @@ milliseconds without and with tidying up:
     Ice Palace 0.60 and 0.56    Mandala 1.6 and 1.3    Stones 1.2 and 0.85
     Maniki     1.38 and 0.68    Subdivision 1.1 and 0.88
 
+zlib-ng sums up a plane in 0.03 ms, isal in 0.07.
+
 Rows are not filtered: colors are names here, and the difference of two names makes every deflate larger.
 """
 
@@ -72,7 +74,7 @@ def _encoded(picture: Image.Image, heaviest: int) -> bytes:
     parts = [_rows(picture, top) for top in range(0, picture.height, PART)]
     total = 1
     for part in parts:
-        total = quick.adler32(part, total)
+        total = tight.adler32(part, total)
     room = heaviest - len(_file(picture, _stream([], total)))
     return _file(picture, _stream(_packed(parts, room), total))
 
