@@ -159,7 +159,12 @@ def _cut(kind: type[Move]) -> int | None:
 
 
 def _counts(paths: list[Path], start: int, longest: int) -> list[int]:
-    return [len({path[:depth] for path in paths}) for depth in range(start, longest + 1)]
+    """Count how many beginnings they have of each length; what is shorter is found among what is longer."""
+    begun, counts = set(paths), list[int]()
+    for depth in range(longest, start - 1, -1):
+        begun = {path[:depth] for path in begun}
+        counts.append(len(begun))
+    return counts[::-1]
 
 
 def _asked(counts: list[int]) -> int:
