@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import TYPE_CHECKING
@@ -11,6 +10,7 @@ from weakref import WeakValueDictionary
 
 from prometheus_client import Histogram
 
+from bot.archive.worker import Worker
 from bot.cards.card import Cover, Drawing, Film, Samples
 from bot.delivery.context import PERSON
 from bot.delivery.films import CINEMA
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 DRAWING = Histogram("makiso_drawing_seconds", "Until a picture or film is made", ["what"], registry=None)
 
 # One thread beside the loop: Pillow holds the interpreter while it draws, more would only wait.
-_beside = ThreadPoolExecutor(1, "render")
+_beside = Worker("render")
 
 AT_ONCE = 2  # pictures of one person in the line before it: whoever clicks fast waits behind themselves
 _places: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()  # there, of those who ask
@@ -39,7 +39,7 @@ async def made(subject: Picture) -> bytes:
         return await _filmed(subject)
     async with _place(PERSON.get()):
         with DRAWING.labels("picture").time():
-            return await asyncio.get_running_loop().run_in_executor(_beside, _work(subject))
+            return await _beside.do(_work(subject))
 
 
 async def _filmed(subject: Film) -> bytes:

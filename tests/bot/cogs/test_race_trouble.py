@@ -330,7 +330,7 @@ async def test_a_verdict_waits_for_no_picture(
     race, card = await race_of(quick), newest(channel, verbs.RACE_BURY)
     assert card is not None
     free = Event()
-    pictures._beside.submit(free.wait)
+    pictures._beside.send(free.wait)
     try:
         await say(ann, channel, "maniki say", orders=right(race))
         await discord.until(lambda: "Shortest" in card.text, UNHURRIED)

@@ -26,7 +26,7 @@ async def in_line(*people: int | None) -> list[int | None]:
     """Let people ask at the same moment, in this order; tell in which order their pictures are there."""
     order: list[int | None] = []
     is_open = Event()
-    pictures._beside.submit(is_open.wait)
+    pictures._beside.send(is_open.wait)
     themes = list(Theme)
     asked = [
         asyncio.create_task(drawn(person, themes[number % len(themes)], order))
