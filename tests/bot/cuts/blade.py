@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from contextvars import ContextVar
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
@@ -52,6 +52,7 @@ class Blade(Faults):
         self.has_cut = ""  # what it has cut
         self.cutting = asyncio.Event()
         self.killing: Callable[[], None] = lambda: None
+        self._meanwhile: dict[tuple[str, str], Callable[[], Task]] = {}
 
     def draw(self, cut: Cut | None, place: int) -> None:
         """Be ready to cut once more: so many things are let through before."""
@@ -65,6 +66,16 @@ class Blade(Faults):
 
     def sheathe(self) -> None:
         self.is_drawn = False
+
+    def meanwhile(self, method: str, path: str, act: Callable[[], Task]) -> None:
+        """Let somebody act while the next such request is under way; what is cut in that is not done."""
+        self._meanwhile[method, path] = act
+
+    async def passed(self, method: str, path: str) -> None:
+        if self.is_drawn and (act := self._meanwhile.pop((method, path), None)):
+            with suppress(Locked, asyncio.CancelledError):
+                await act()
+        await super().passed(method, path)
 
     def _cuts(self, what: str, *cuts: Cut, lasts: bool) -> bool:
         """Tell whether this is cut; `lasts` says whether it is still there after a kill."""
@@ -124,11 +135,16 @@ class Life:
         self._stack.enter_context(pointed(self._discord.url))
         self.bot = Makiso(archive, USUAL, self._clock, guild_ready_timeout=GUILDS_ARRIVE_AT_ONCE)
         self.bot.parts.thinker._processes = Pondering()
-        before = LIFE.set(self)
-        asyncio.create_task(self.bot.start(self._discord.token))  # noqa: RUF006 - kept by its life
-        LIFE.reset(before)
+        self.doing(self.bot.start(self._discord.token))
         await self._discord.connected()
         await until(self._is_up)
+
+    def doing(self, work: Coroutine[Any, Any, Any]) -> Task:
+        """Begin something that ends with this life, if not before."""
+        before = LIFE.set(self)
+        task = asyncio.create_task(work)
+        LIFE.reset(before)
+        return task
 
     async def _is_up(self) -> bool:
         """Tell whether it listens, and has given back what its absence has cost."""

@@ -11,11 +11,13 @@ from rules_engine import Chance
 from tests.bot.table import Table, control, controls, press, say, started
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Mapping
 
+    from bot.matches.match import Match
     from tests.bot.cuts.story import Deed, Scene, Stage
 
-FIRST = "build L d1"
+FIRST, SECOND = "build L d1", "build L f3"
 
 
 async def _table(stage: Stage, people: int = 2) -> Table:
@@ -85,6 +87,17 @@ async def challenging(stage: Stage) -> Deed:
 
 async def moving(stage: Stage) -> Deed:
     table, ann = await _table(stage), stage.people[0]
+    return ann, partial(ann.slash, stage.channel, "move", {"words": FIRST, "match": str(table.match)})
+
+
+async def moving_while_called(stage: Stage) -> Deed:
+    """Make a move that the next has answered before the call to do so is there."""
+    table, (ann, bob, *_) = await _table(stage), stage.people
+
+    def answer() -> asyncio.Task[Match]:
+        return stage.life.doing(stage.parts.matches.move(table.match, bob.id, SECOND))
+
+    stage.blade.meanwhile("POST", f"/channels/{stage.channel.id}/messages", answer)
     return ann, partial(ann.slash, stage.channel, "move", {"words": FIRST, "match": str(table.match)})
 
 
@@ -160,7 +173,7 @@ async def moving_on(stage: Stage) -> Deed:
     await stage.parts.matches.move(table.match, ann.id, FIRST)
     await stage.parts.votes.propose(table.match, ann.id, ProposalKind.UNDO, "")
     await stage.settled()
-    return bob, partial(bob.slash, stage.channel, "move", {"words": "build L f3", "match": str(table.match)})
+    return bob, partial(bob.slash, stage.channel, "move", {"words": SECOND, "match": str(table.match)})
 
 
 async def giving_up(stage: Stage) -> Deed:
@@ -189,6 +202,7 @@ DEEDS: Mapping[str, Scene] = {
     "starting": partial(_start, thread=False),
     "starting in a thread": partial(_start, thread=True),
     "typing a move": moving,
+    "moving while called": moving_while_called,
     "confirming a move": confirming,
     "ending": ending,
     "resigning": resigning,
