@@ -46,6 +46,24 @@ async def test_a_call_that_nobody_knows_of_goes_when_its_turn_is_over(
     assert call.is_deleted
 
 
+async def test_a_call_whose_turn_is_over_before_it_stands_need_not_be_looked_for(
+    *, bot: Makiso, clock: Clock, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    discord.forbid(channel, "read_message_history")
+    table = await started(discord, channel, ann, bob)
+    await bot.parts.matches.move(table.match, ann.id, FIRST)
+    await delivered(bot)
+
+    with discord.faults.holding("POST", f"*/channels/{channel.id}/messages") as met:
+        clock.now += 60
+        bot.parts.outbox.ring()
+        await met.wait()
+        await bot.parts.matches.move(table.match, bob.id, SECOND)
+    await delivered(bot)
+
+    assert calls(channel, bob) == []
+
+
 async def test_only_the_call_that_is_over_is_taken_away(
     *, bot: Makiso, clock: Clock, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
