@@ -13,22 +13,35 @@ from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
-    from pathlib import Path
 
+    import pytest
     from playwright.async_api import Page
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def page(tab: Page, tmp_path: Path) -> AsyncIterator[Page]:
-    process = Process(tmp_path, {}, module="playground")
+@pytest_asyncio.fixture(loop_scope="session", scope="module")
+async def address(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
+    process = Process(tmp_path_factory.mktemp("newcomer"), {}, module="playground")
     await process.start("--patience", str(UNHURRIED))
     await process.logged("ready")
-    await tab.goto(process.printed[0].split()[-1])
+    yield process.printed[0].split()[-1]
+    assert await process.ask_to_stop() == 0
+    assert process.complaints == []
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def page(tab: Page, address: str) -> AsyncIterator[Page]:
+    await tab.goto(address)
     await tab.locator(".state", has_text="Bot connected").wait_for()
     yield tab
     await leave(tab)
-    assert await process.ask_to_stop() == 0
-    assert process.complaints == []
+
+
+async def test_everybody_a_newcomer_needs_is_there(page: Page) -> None:
+    await page.locator(".self").click()
+    names = await page.locator(".menu [role=menuitemradio] .option-words").all_inner_texts()
+
+    assert [name.split("\n")[0] for name in names] == ["Ann", "Bob", "Cleo", "Dan"]
+    assert await page.locator(".place-name").all_inner_texts() == ["general", "games"]
 
 
 async def test_the_bots_time_follows_the_page(page: Page) -> None:
@@ -49,11 +62,3 @@ async def test_the_bots_time_follows_the_page(page: Page) -> None:
     await since.wait_for()
 
     assert "second" in await since.inner_text()
-
-
-async def test_everybody_a_newcomer_needs_is_there(page: Page) -> None:
-    await page.locator(".self").click()
-    names = await page.locator(".menu [role=menuitemradio] .option-words").all_inner_texts()
-
-    assert [name.split("\n")[0] for name in names] == ["Ann", "Bob", "Cleo", "Dan"]
-    assert await page.locator(".place-name").all_inner_texts() == ["general", "games"]
