@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from contextlib import AsyncExitStack, closing
+from contextlib import AsyncExitStack, closing, suppress
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import count
@@ -99,7 +99,7 @@ class Hosted:
 
     def _spent(self) -> float:
         folder = Path(f"/proc/{self._process.pid}/task")
-        return NANO * sum(int((task / "schedstat").read_text().split()[0]) for task in folder.iterdir())
+        return NANO * sum(map(_ran, folder.iterdir()))
 
     async def _at_rest(self) -> None:
         """Wait until nothing is left to be said, and no more work is done."""
@@ -111,6 +111,13 @@ class Hosted:
     def _has_letters(self) -> bool:
         with closing(connect(f"file:{self._file}?mode=ro", uri=True)) as book:
             return bool(book.execute(DUE, (self.discord.world.clock.now().timestamp(),)).fetchone()[0])
+
+
+def _ran(thread: Path) -> int:
+    """Tell how long a thread has run; one that has just ended is counted no more."""
+    with suppress(FileNotFoundError, ProcessLookupError):
+        return int((thread / "schedstat").read_text().split()[0])
+    return 0
 
 
 class Work:
