@@ -98,8 +98,9 @@ async def archive(database: str) -> AsyncIterator[Archive]:
 async def running(discord: LocalDiscord, archive: Archive, clock: Clock) -> AsyncIterator[Makiso]:
     """Run the bot in this process until the block ends."""
     bot = Makiso(archive, USUAL, clock, guild_ready_timeout=GUILDS_ARRIVE_AT_ONCE)
-    servers_told = asyncio.Event()  # where there may be several processes, one is ready to take over before
-    bot.add_listener(_rings(servers_told), "on_shard_ready")
+    is_heard = asyncio.Event()  # where there may be several processes, one is ready to take over before
+    bot.add_listener(_rings(is_heard), "on_shard_ready")
+    bot.add_listener(_rings(is_heard), "on_shard_resumed")  # it goes on with the session of the one before
     with pointed(discord.url):
         task = asyncio.create_task(bot.start(discord.token))
         connected = asyncio.create_task(discord.connected())
@@ -108,7 +109,7 @@ async def running(discord: LocalDiscord, archive: Archive, clock: Clock) -> Asyn
             if task.done():
                 await task
             await bot.wait_until_ready()
-            await servers_told.wait()
+            await is_heard.wait()
             door.opened(discord, bot.parts)
             yield bot
         finally:
