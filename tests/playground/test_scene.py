@@ -47,7 +47,7 @@ async def _get(address: str, headers: dict[str, str]) -> None:
 @pytest.fixture
 async def process(tmp_path: Path) -> AsyncIterator[Process]:
     """`python -m playground` with the bot behind it; a test starts it."""
-    second = Process(tmp_path, {}, module="playground")
+    second = Process(tmp_path, {}, module="playground", is_forked=True)
     yield second
     await second.kill()
     assert second.complaints == []
@@ -75,6 +75,7 @@ async def test_alone_it_says_how_to_start_the_bot(process: Process) -> None:
 async def test_it_serves_with_the_bot_behind_it_until_asked_to_stop(
     asking: Signals, process: Process
 ) -> None:
+    process.is_forked = False
     await process.start()
     ready = await process.logged("ready")
 
