@@ -57,6 +57,11 @@ def unexplained(words: str) -> str:
     return GAIN.sub("", words.partition(":")[0])
 
 
+def sentence(words: str) -> str:
+    """Read words as what a button or a confirmation says, without the mark at its end."""
+    return plain(unexplained(words).rstrip(" .?!"))
+
+
 def bare(words: str, shortest: int = 1) -> str:
     """Leave out the words that say nothing by themselves; short ones may be a slip of what does."""
     said = PARTED.sub(" ", unexplained(words)).split()

@@ -354,15 +354,14 @@ class Look(ABC, Generic[V]):
             return tuple(dict.fromkeys((*squashed, *longer)))
         return squashed or matching(words, self._named(legal, view), begun=begun)
 
-    def worded(self, words: str, moves: Iterable[Move], view: V) -> Move | None:
-        """Find the one move that a button or a confirmation words so, in any language."""
-        said = plain(unexplained(words).rstrip(" .?!"))
-        found = [
-            move
-            for move in moves
-            if any(said in self._wordings(move, view, say) for say in map(say_in, languages()))
-        ]
-        return found[0] if len(found) == 1 else None
+    def wordings(self, moves: Iterable[Move], view: V) -> dict[str, Move | None]:
+        """Word moves in every language, as buttons do and confirmations; None: several are worded so."""
+        voices = tuple(map(say_in, languages()))
+        found: dict[str, Move | None] = {}
+        for move in moves:
+            for words in {words for say in voices for words in self._wordings(move, view, say)}:
+                found[words] = None if words in found else move
+        return found
 
     def _wordings(self, move: Move, view: V, say: Say) -> tuple[str, str]:
         """Word a move as its button does, and as it is confirmed."""

@@ -16,7 +16,7 @@ from bot.cards.identity_cache import by_identity
 from bot.cards.words import plain, ranked, voice
 from bot.matches.match import Standing, Status
 from render import story
-from render.hearing import Unclear, bare, is_open_ended
+from render.hearing import Unclear, bare, is_open_ended, sentence
 from render.palette import HUES, Theme, colors
 from render.scenes import seat_names, shown
 from render.shelf import LOOKS
@@ -153,13 +153,18 @@ class Perspective:
         meant = self.look.meant(words, moves, self.view)
         if len(meant) == 1 and not is_open_ended(meant[0]):
             return str(meant[0])
-        if worded := self.look.worded(words, moves, self.view):
+        if worded := self._wordings.get(sentence(words)):
             return str(worded)
         refused = misread(words, moves)
         if not meant and not self.objection(words):
             guessed = self.look.guessed(words, moves, self.view)
             meant = guessed if len(guessed) == 1 or not refused.nearest else ()
         raise Unclear(words, meant) if meant else refused
+
+    @cached_property
+    def _wordings(self) -> dict[str, Move | None]:
+        """Know how what may be done is worded: most of what reading words that mean nothing costs."""
+        return self.look.wordings(self.moves, self.view)
 
     def move(self, words: str) -> Move:
         """Find a legal move by its canonical words."""
