@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-UNHURRIED = 30.0  # seconds
+UNHURRIED = 90.0  # seconds; a computer that gives way to everybody needs some of them
 SOON, SELDOM = 0.002, 0.05  # seconds between two looks
 
 
