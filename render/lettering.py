@@ -209,10 +209,8 @@ def label(palette: Palette, text: str, style: TextStyle, ink: str, ground: str) 
     if setting.direction:
         return dyed(_written(setting, style, width), palette.coverage(ink, ground))
     line, way = Image.new("L", (width, style.height), palette[ground]), 0.0
-    core = line.im  # as in `Canvas.paste`: Pillow's own would look each time whether both are loaded
     for word in setting.text.split(" "):
-        tile, left = _word(palette, word, style, ink, ground), round(way) - _spill(style)
-        core.paste(tile.im, (left, 0, left + tile.width, style.height))
+        line.paste(_word(palette, word, style, ink, ground), (round(way) - _spill(style), 0))
         way += _way(word, style)
     return line
 
