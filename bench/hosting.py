@@ -8,11 +8,11 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import clock_gettime
 from typing import TYPE_CHECKING, NamedTuple
 
 from bench.floors import IDLE_MEGABYTES, START_SECONDS, STEP_MILLISECONDS
 from bench.harness import Limit
+from bench.processor import worked
 from bot.archive import Archive, matches
 from bot.matches.match import Chair, Place, Status
 from playground import LocalDiscord
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 RUNNING = 1000  # matches in the database at the start
 MOVES = 8  # by clicks, and as many typed
 TOLERATED = 2  # longest steps that do not count: the collector of garbage may run in any of them
-CPU_CLOCK = 2  # Linux tells the time of another process by a clock of that number
 
 
 class Start(NamedTuple):
@@ -96,11 +95,10 @@ async def _fill(database: str) -> None:
 
 
 def used(process: Process) -> Start:
-    """Read what a process has used and holds; of its time all is told, of threads that have ended too."""
-    clock = ~process.pid << 3 | CPU_CLOCK
+    """Read what a process has used and holds."""
     lines = Path(f"/proc/{process.pid}/status").read_text("ascii").splitlines()
     (line,) = [line for line in lines if line.startswith("VmRSS:")]
-    return Start(clock_gettime(clock), int(line.split()[1]) / 1000)
+    return Start(worked(process.pid), int(line.split()[1]) / 1000)
 
 
 async def _played() -> float:

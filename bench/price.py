@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from contextlib import AsyncExitStack, closing, suppress
+from contextlib import AsyncExitStack, closing
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import count
@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 from bench.floors import CONFIRMED, LESS_THAN_BEFORE, TAPPED
 from bench.harness import ROUNDS
 from bench.hosted import CONSTANT
+from bench.processor import worked
 from bot.cards import verbs
 from bot.cards.click import Click
 from playground import LocalDiscord
@@ -42,7 +43,6 @@ TABLES = 6  # of each game
 REPEATED = 3  # constant replies a table in a round
 STILL = 0.02  # seconds between two looks at whether the bot has come to rest
 DUE = "SELECT count(*) FROM outbox WHERE due_at <= ?"
-NANO = 1e-9
 LONG = 60.0
 
 
@@ -81,10 +81,10 @@ class Hosted:
     async def cost(self, work: Callable[[], Awaitable[object]]) -> float:
         """Tell how many milliseconds of a processor something takes, with all that follows from it."""
         await self._at_rest()
-        before = self._spent()
+        before = worked(self.pid)
         await work()
         await self._at_rest()
-        return 1000 * (self._spent() - before)
+        return 1000 * (worked(self.pid) - before)
 
     @property
     def pid(self) -> int:
@@ -97,27 +97,16 @@ class Hosted:
         """List the milliseconds of the long steps of its loop, where a watchdog runs it."""
         return watchdog.longest(self._steps)
 
-    def _spent(self) -> float:
-        folder = Path(f"/proc/{self._process.pid}/task")
-        return NANO * sum(map(_ran, folder.iterdir()))
-
     async def _at_rest(self) -> None:
         """Wait until nothing is left to be said, and no more work is done."""
         spent = 0.0
-        while spent != (now := self._spent()) or self._has_letters():
+        while spent != (now := worked(self.pid)) or self._has_letters():
             spent = now
             await asyncio.sleep(STILL)
 
     def _has_letters(self) -> bool:
         with closing(connect(f"file:{self._file}?mode=ro", uri=True)) as book:
             return bool(book.execute(DUE, (self.discord.world.clock.now().timestamp(),)).fetchone()[0])
-
-
-def _ran(thread: Path) -> int:
-    """Tell how long a thread has run; one that has just ended is counted no more."""
-    with suppress(FileNotFoundError, ProcessLookupError):
-        return int((thread / "schedstat").read_text().split()[0])
-    return 0
 
 
 class Work:

@@ -11,7 +11,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from bench.crowd.__main__ import JOURNAL, REGRET_SECONDS, Crowd
-from bench.crowd.trouble import resident, worked
+from bench.crowd.trouble import resident
+from bench.processor import worked
 from playground import LocalDiscord
 from playground.world.news import Kind
 from rules_engine import Chance

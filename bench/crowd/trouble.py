@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from collections import deque
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,6 +10,7 @@ from time import perf_counter, time
 from typing import TYPE_CHECKING
 
 from bench.crowd import watched
+from bench.processor import worked
 from playground.world.interactions import Kind as Asking
 from playground.world.news import Kind
 from rules_engine import Chance
@@ -167,15 +167,6 @@ class Power:
 
     def was_off(self, at: datetime) -> bool:
         return any(since <= at <= until for since, until in self.off)
-
-
-def worked(pid: int) -> float:
-    """Tell how many seconds a process has kept a processor busy; 0 where the system does not tell."""
-    try:
-        fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    except OSError:
-        return 0.0
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def resident(pid: int) -> int:
