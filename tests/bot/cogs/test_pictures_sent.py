@@ -37,6 +37,13 @@ async def looked(person: Person, table: Table) -> Interaction:
     return replace(done, source=answer_to(done))
 
 
+async def seat_offered(table: Table, ann: Person, bob: Person) -> None:
+    """Have only the words of the card change."""
+    text = table.card.text
+    await offered(ann if table.waiting is bob else bob, table.channel)
+    await table.shows_news(text)
+
+
 async def test_a_private_sheet_keeps_the_picture_that_it_shows(table: Table, bob: Person) -> None:
     look = await looked(bob, table)
     sheet = answer_to(look)
@@ -53,10 +60,9 @@ async def test_a_card_on_which_only_the_words_change_keeps_its_picture(
 ) -> None:
     await table.play_on(Chance("kept"), 1)
     await delivered(bot)
-    before, text = shown(table.card), table.card.text
+    before = shown(table.card)
 
-    await offered(ann if table.waiting is bob else bob, table.channel)
-    await table.shows_news(text)
+    await seat_offered(table, ann, bob)
 
     assert "seat free" in table.card.text
     assert shown(table.card) == before
@@ -68,11 +74,10 @@ async def test_a_cards_picture_that_somebody_took_away_is_sent_again(
 ) -> None:
     await table.play_on(Chance("kept"), 1)
     await delivered(bot)
-    before, text = shown(table.card), table.card.text
+    before = shown(table.card)
     discord.faults.fail("PATCH", "/*", status=400)
 
-    await offered(ann if table.waiting is bob else bob, table.channel)
-    await table.shows_news(text)
+    await seat_offered(table, ann, bob)
 
     assert len(shown(table.card)) == 1
     assert shown(table.card) != before
