@@ -19,9 +19,9 @@ from bot.archive import Archive, backup, leases, outbox
 from bot.archive.copies import Copies, copies_in
 from bot.archive.moving import move
 from bot.archive.overview import overview, stuck
-from bot.delivery import rubbish
 from bot.exit_reasons import exit_reason
 from bot.local_discord import LocalClock, point
+from bot.loop import rubbish
 from bot.settings import BadSettings, load
 
 if TYPE_CHECKING:

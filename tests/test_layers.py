@@ -125,9 +125,10 @@ VALUES = (
 ROOMS = {  # of the bot, and the rooms each of them knows
     "matches": {"archive"},
     "cards": {"matches"},
-    "delivery": {"cards", "matches", "archive"},
+    "delivery": {"cards", "matches", "archive", "loop"},
     "cogs": {"delivery", "cards", "matches", "archive"},
-    "archive": {f"matches.{value}" for value in VALUES},
+    "archive": {"loop", *(f"matches.{value}" for value in VALUES)},
+    "loop": set(),
 }
 
 
@@ -144,8 +145,17 @@ def test_rooms_of_the_bot_know_only_those_below(room: str) -> None:
     assert sorted(name for name in known if not name.startswith(allowed)) == []
 
 
+def test_every_room_of_the_bot_has_its_arrows() -> None:
+    assert {path.parent.name for path in files("bot") if path.match("bot/*/__init__.py")} == set(ROOMS)
+
+
 def test_decisions_storage_and_cards_know_no_discord() -> None:
-    assert wrong(lambda path: packages(path) & {"discord"}, "bot/matches", "bot/archive", "bot/cards") == {}
+    assert (
+        wrong(
+            lambda path: packages(path) & {"discord"}, "bot/matches", "bot/archive", "bot/cards", "bot/loop"
+        )
+        == {}
+    )
 
 
 def test_nobody_asks_a_part_for_another_part() -> None:

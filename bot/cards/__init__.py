@@ -1,0 +1,1 @@
+"""Messages as values: texts, pictures and buttons, without Discord and without a database."""

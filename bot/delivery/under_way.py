@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-from bot.delivery import rubbish
+from bot.loop import rubbish
 
 if TYPE_CHECKING:
     from collections.abc import Callable

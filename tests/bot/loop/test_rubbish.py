@@ -7,8 +7,8 @@ from weakref import ref
 
 import pytest
 
-from bot.delivery import rubbish
 from bot.delivery.under_way import UnderWay
+from bot.loop import rubbish
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
