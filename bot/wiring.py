@@ -22,6 +22,7 @@ from bot.cogs.me import MeCog
 from bot.cogs.new_tables import NewTables
 from bot.cogs.plans import PlansCog
 from bot.cogs.play import PlayCog
+from bot.cogs.proposals import Proposals
 from bot.cogs.races import RacesCog
 from bot.cogs.router import Router
 from bot.cogs.server import ServerCog
@@ -255,7 +256,7 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
     """Make every family of commands and clicks."""
     matches, lobby, readers, public_cards = parts.matches, parts.lobby, parts.readers, parts.public_cards
     which_match, tables = WhichMatch(matches, matches.hear), NewTables(lobby, readers, public_cards)
-    doctor = Doctor(client, parts.archive, parts.clock, readers)
+    doctor, proposals = Doctor(client, parts.archive, parts.clock, readers), Proposals(parts.votes, readers)
     races = RacesCog(parts.races, parts.race_keeper, parts.discord_clock, readers, parts.race_keeper.way)
     solos = SolosCog(parts.solos, parts.races, parts.people, readers, RIDDLE_GAME)
     return (
@@ -277,8 +278,8 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
         StandInsCog(which_match, StandIns(parts.archive, parts.clock), readers),
         PlayCog(which_match, matches, readers, public_cards, public_cards.pads),
         PlansCog(which_match, Plans(parts.archive, matches), readers),
-        VotesCog(which_match, parts.votes, readers),
-        DeadlinesCog(which_match, parts.deadlines, parts.votes, readers),
+        VotesCog(which_match, parts.votes, readers, proposals),
+        DeadlinesCog(which_match, parts.deadlines, readers, proposals),
         HistoryCog(which_match, readers, allowance.history()),
         LibraryCog(which_match, matches, readers, FilmProgress(readers, allowance.films())),
         MeCog(parts.people, readers, settings.language, parts.clock),

@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING, Any
 from bot.cards import verbs
 from bot.cards.calls import chosen_card
 from bot.cards.card import note
-from bot.cards.votes import ASKED_THERE, proposal_card
 from bot.cogs.router import on_click
-from bot.cogs.votes import asked_in
 from bot.cogs.which_match import MatchCommands
-from bot.delivery.reply import publish, redraw, show
+from bot.delivery.reply import redraw, show
 from bot.matches.deadlines import PAIR, LateChoice, may_choose
 from bot.matches.proposal import ProposalKind
 
@@ -19,18 +17,20 @@ if TYPE_CHECKING:
     import discord
 
     from bot.cards.click import Click
+    from bot.cogs.proposals import Proposals
     from bot.cogs.which_match import WhichMatch
     from bot.delivery.readers import Readers
     from bot.matches.deadlines import Deadlines
-    from bot.matches.votes import Votes
 
 
 class DeadlinesCog(MatchCommands):
-    def __init__(self, which_match: WhichMatch, deadlines: Deadlines, votes: Votes, readers: Readers) -> None:
+    def __init__(
+        self, which_match: WhichMatch, deadlines: Deadlines, readers: Readers, proposals: Proposals
+    ) -> None:
         super().__init__(which_match)
         self._deadlines = deadlines
-        self._votes = votes
         self._readers = readers
+        self._proposals = proposals
 
     @on_click(verbs.SNOOZE)
     async def snooze(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -41,11 +41,7 @@ class DeadlinesCog(MatchCommands):
     @on_click(verbs.ASK_TIME)
     async def ask_time(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self.which_match.clicked(interaction, click)
-        asked = await self._votes.propose(match.id, interaction.user.id, ProposalKind.TIME, "")
-        if asked_in(interaction, match) is None:
-            await show(interaction, note((await self._readers.say_to(interaction))(ASKED_THERE)))
-            return
-        await publish(interaction, proposal_card(asked))
+        await self._proposals.propose(interaction, match, ProposalKind.TIME)
 
     @on_click(verbs.LATE)
     async def late(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -53,8 +49,7 @@ class DeadlinesCog(MatchCommands):
         seat, choice, user = click.number(), click.word(1), interaction.user
         if choice == LateChoice.END and match.seats > PAIR:
             may_choose(match, user.id, seat)
-            asked = await self._votes.propose(match.id, user.id, ProposalKind.STOP, "")
-            await publish(interaction, proposal_card(asked))
+            await self._proposals.propose(interaction, match, ProposalKind.STOP)
             return
         after = await self._deadlines.choose(match.id, user.id, seat, choice)
         by = match.chairs[match.seat_of(user.id) or 0].name

@@ -9,13 +9,9 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.cards import verbs
-from bot.cards.calls import offer_card
-from bot.cards.card import note
 from bot.cards.click import Click, number
 from bot.cards.table import replace_card
 from bot.cards.votes import (
-    ASKED_THERE,
-    OFFERED_THERE,
     REASON_LIMIT,
     ask_card,
     going,
@@ -26,13 +22,14 @@ from bot.cards.votes import (
 from bot.cogs.router import on_click, written
 from bot.cogs.which_match import MatchCommands, which_match
 from bot.delivery.components import form
-from bot.delivery.reply import FOR_EVERYBODY, ask, publish, redraw, show
+from bot.delivery.reply import FOR_EVERYBODY, ask, redraw, show
 from bot.matches.match import Standing
 from bot.matches.play import seat_in_play
 from bot.matches.proposal import ProposalKind
 from bot.matches.refusals import BotsDoNotPlay, NotForYou, NotYours, ProposalClosed, TableMovedOn
 
 if TYPE_CHECKING:
+    from bot.cogs.proposals import Proposals
     from bot.cogs.which_match import WhichMatch
     from bot.delivery.readers import Readers
     from bot.matches.match import Match
@@ -42,12 +39,6 @@ F = TypeVar("F")
 Reason: TypeAlias = app_commands.Range[str, 1, REASON_LIMIT] | None
 
 
-def asked_in(interaction: discord.Interaction[Any], match: Match) -> int | None:
-    """Tell where the others are asked; None: where they play, as nobody else reads what is here."""
-    is_alone = interaction.guild_id is None and match.place.guild_id is not None
-    return None if is_alone else interaction.channel_id
-
-
 def _with_reason(command: F) -> F:
     """Let a command take a reason, which the others are told."""
     described = app_commands.describe(reason=locale_str("Why, for the others"))(command)
@@ -55,10 +46,11 @@ def _with_reason(command: F) -> F:
 
 
 class VotesCog(MatchCommands):
-    def __init__(self, which_match: WhichMatch, votes: Votes, readers: Readers) -> None:
+    def __init__(self, which_match: WhichMatch, votes: Votes, readers: Readers, proposals: Proposals) -> None:
         super().__init__(which_match)
         self._readers = readers
         self._votes = votes
+        self._proposals = proposals
 
     @app_commands.command(
         name=locale_str("undo"),
@@ -74,7 +66,7 @@ class VotesCog(MatchCommands):
         match: str | None = None,
     ) -> None:
         found = await self.which_match.match(interaction, match, Click(verbs.ASK_UNDO))
-        await self._propose(interaction, found, ProposalKind.UNDO, reason)
+        await self._proposals.propose(interaction, found, ProposalKind.UNDO, reason or "")
 
     @app_commands.command(
         name=locale_str("vote"),
@@ -90,7 +82,7 @@ class VotesCog(MatchCommands):
         match: str | None = None,
     ) -> None:
         found = await self.which_match.match(interaction, match, Click(verbs.ASK_STOP))
-        await self._propose(interaction, found, ProposalKind.STOP, reason)
+        await self._proposals.propose(interaction, found, ProposalKind.STOP, reason or "")
 
     @app_commands.command(name=locale_str("replace"), description=locale_str("Offer your seat to somebody"))
     @app_commands.rename(person=locale_str("person"))
@@ -124,12 +116,8 @@ class VotesCog(MatchCommands):
     @on_click(verbs.REPLACED)
     async def replaced(self, interaction: discord.Interaction[Any], click: Click) -> None:
         found = await self.which_match.clicked(interaction, click)
-        called, here = tuple(dict.fromkeys(map(number, click.words))), asked_in(interaction, found)
-        match, seat = await self._votes.offer(found.id, interaction.user.id, called, channel_id=here)
-        if here is None:
-            await show(interaction, note((await self._readers.say_to(interaction))(OFFERED_THERE)))
-            return
-        await publish(interaction, offer_card(match, seat, called))
+        called = tuple(dict.fromkeys(map(number, click.words)))
+        await self._proposals.offer_seat(interaction, found, called)
 
     @on_click(verbs.ASK_UNDO, verbs.ASK_STOP)
     async def ask(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -144,7 +132,7 @@ class VotesCog(MatchCommands):
     @on_click(verbs.UNDO, verbs.STOP)
     async def asked(self, interaction: discord.Interaction[Any], click: Click) -> None:
         kind = ProposalKind.UNDO if click.verb == verbs.UNDO else ProposalKind.STOP
-        await self._propose(interaction, await self._fresh(interaction, click), kind, None)
+        await self._proposals.propose(interaction, await self._fresh(interaction, click), kind)
 
     @on_click(verbs.UNDO_WHY, verbs.STOP_WHY)
     async def asked_why(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -152,7 +140,7 @@ class VotesCog(MatchCommands):
         match = await self._fresh(interaction, click)
         kind = ProposalKind.UNDO if click.verb == verbs.UNDO_WHY else ProposalKind.STOP
         if interaction.type is not discord.InteractionType.component:
-            await self._propose(interaction, match, kind, written(interaction))
+            await self._proposals.propose(interaction, match, kind, written(interaction))
             return
         say = await self._readers.say_to(interaction)
         await ask(interaction, form(click, say("Why?"), say("Why, for the others"), say("I slipped.")))
@@ -189,16 +177,6 @@ class VotesCog(MatchCommands):
             name, here = user.display_name, interaction.channel_id
             after = await self._votes.take_over(match.id, seat, user.id, name, channel_id=here)
         await redraw(interaction, taken_card(match, after, seat))
-
-    async def _propose(
-        self, interaction: discord.Interaction[Any], match: Match, kind: ProposalKind, reason: str | None
-    ) -> None:
-        user_id, here = interaction.user.id, asked_in(interaction, match)
-        ballot = await self._votes.propose(match.id, user_id, kind, reason or "", channel_id=here)
-        if here is None:
-            await show(interaction, note((await self._readers.say_to(interaction))(ASKED_THERE)))
-            return
-        await publish(interaction, proposal_card(ballot, gone(ballot)))
 
     async def _answer(self, interaction: discord.Interaction[Any], click: Click, *, agrees: bool) -> None:
         proposal_id, user_id, here = click.number(), interaction.user.id, interaction.channel_id

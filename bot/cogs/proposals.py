@@ -1,0 +1,54 @@
+"""Asking the others of a match for something: wherever somebody is, they are asked where they read it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bot.cards.calls import offer_card
+from bot.cards.card import note
+from bot.cards.votes import ASKED_THERE, OFFERED_THERE, gone, proposal_card
+from bot.delivery.reply import publish, show
+
+if TYPE_CHECKING:
+    import discord
+
+    from bot.cards.card import Card
+    from bot.delivery.readers import Readers
+    from bot.matches.match import Match
+    from bot.matches.proposal import ProposalKind
+    from bot.matches.votes import Votes
+
+
+class Proposals:
+    def __init__(self, votes: Votes, readers: Readers) -> None:
+        self._votes = votes
+        self._readers = readers
+
+    async def propose(
+        self, interaction: discord.Interaction[Any], match: Match, kind: ProposalKind, reason: str = ""
+    ) -> None:
+        here = _asked_in(interaction, match)
+        ballot = await self._votes.propose(match.id, interaction.user.id, kind, reason, channel_id=here)
+        await self._show(interaction, match, proposal_card(ballot, gone(ballot)), ASKED_THERE)
+
+    async def offer_seat(
+        self, interaction: discord.Interaction[Any], match: Match, called: tuple[int, ...]
+    ) -> None:
+        here = _asked_in(interaction, match)
+        after, seat = await self._votes.offer(match.id, interaction.user.id, called, channel_id=here)
+        await self._show(interaction, match, offer_card(after, seat, called), OFFERED_THERE)
+
+    async def _show(
+        self, interaction: discord.Interaction[Any], match: Match, card: Card, elsewhere: str
+    ) -> None:
+        """Ask here; where nobody else reads it a letter does, and whoever asks is told so."""
+        if _asked_in(interaction, match) is None:
+            await show(interaction, note((await self._readers.say_to(interaction))(elsewhere)))
+        else:
+            await publish(interaction, card)
+
+
+def _asked_in(interaction: discord.Interaction[Any], match: Match) -> int | None:
+    """Tell where the others are asked; None: where they play, as nobody else reads what is here."""
+    is_alone = interaction.guild_id is None and match.place.guild_id is not None
+    return None if is_alone else interaction.channel_id
