@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.cards import verbs
 from bot.cards.card import (
+    TEXT_LIMIT,
     Button,
     Buttons,
     Card,
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from render.words import Say
     from rules_engine import Move, Path
 
-TEXT_LIMIT = 3400  # of the 4,000 characters that all texts of a message may have
 BUTTON_LIMIT = 10  # more answers than this are a menu
 
 

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from rules_engine import Question, Record, View
 
 ROW_LIMIT = 5  # buttons side by side
+# All texts of a message may have 4,000 characters: what fills a card leaves room for what stands around it.
+TEXT_LIMIT = 3500
+LIST_LIMIT = 3000  # of matches, where open tables may stand below
+TABLES_LIMIT = 900
 
 
 class Style(StrEnum):

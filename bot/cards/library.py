@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from bot.cards import verbs
 from bot.cards.against_computer import try_button
 from bot.cards.card import (
+    LIST_LIMIT,
+    TEXT_LIMIT,
     Attachment,
     Button,
     Buttons,
@@ -38,8 +40,6 @@ if TYPE_CHECKING:
 
 LISTED = 15
 ENDED = 5  # on a pulse board
-PAGE_LIMIT = 3500
-LIST_LIMIT = 3000  # of the 4,000 that all texts of a message may have
 ENDS_LIMIT = 700
 BAR = 20  # pieces of a bar
 PLANNED = "# played by a plan"  # a record is in no language
@@ -117,7 +117,7 @@ def rules_card(game: str, number: int, lang: str) -> Card:
     else:
         title, scene = say("How our table differs from the box"), None
         text = "\n".join(f"- {line}" for line in look.differences(say))
-    head = f"## {say(look.title)}\n### {title}\n{fitted(text, PAGE_LIMIT)}"
+    head = f"## {say(look.title)}\n### {title}\n{fitted(text, TEXT_LIMIT)}"
     parts: list[Part] = [Text(head)]
     if scene is not None:
         parts.append(drawing_of(scene, lang))

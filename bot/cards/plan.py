@@ -7,10 +7,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from bot.cards import verbs
-from bot.cards.card import Button, Card, Choice, Menu, Part, Style, Text, in_rows
+from bot.cards.card import TEXT_LIMIT, Button, Card, Choice, Menu, Part, Style, Text, in_rows
 from bot.cards.click import Click
 from bot.cards.perspective import Perspective
-from bot.cards.table import TEXT_LIMIT
 from bot.cards.words import fitted
 from bot.matches.foresight import Draft
 from bot.matches.plan import DEPTH, LINES, PlanKind

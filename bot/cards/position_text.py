@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from bot.cards.card import Card, Text
+from bot.cards.card import TEXT_LIMIT, Card, Text
 from bot.cards.words import fitted
 from render.hearing import FILLERS, tokens
 from render.hearing import plain as squashed
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from bot.cards.perspective import Perspective
     from render.words import Say
 
-TEXT_LIMIT = 3500  # of the 4,000 that all texts of a message may have
 SUGGESTED = (N_("what may I do?"), N_("list"), N_("mine"), N_("grid"))
 ASKED = MappingProxyType(  # what may be told of a position, and how it is asked for, in any language
     {

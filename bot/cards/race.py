@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.cards import jokes, verbs
-from bot.cards.card import Button, Buttons, Card, Drawing, Part, Style, Text
+from bot.cards.card import TEXT_LIMIT, Button, Buttons, Card, Drawing, Part, Style, Text
 from bot.cards.click import Click
 from bot.cards.pad import (
     FAST,
@@ -45,7 +45,6 @@ SHOWN_MS = 10  # of what somebody was slower: a hundredth of a second is the lea
 TOLD = 6  # right answers, and as many wrong ones, each on a line
 FLAME = "\N{FIRE}"
 COMBO = 2  # cards in a row are worth a word
-TEXT_LIMIT = 3500
 COUNTDOWN = Waits().countdown
 
 

@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from rules_engine import Path, Seat, Table
 
 ON_CARD = ("card",)  # words of a click that is only on the card for everybody
-TEXT_LIMIT = 3500  # of the 4,000 that all texts of a message may have
 STORY_LIMIT = 1400
 
 

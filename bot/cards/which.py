@@ -6,7 +6,19 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.cards import verbs
-from bot.cards.card import Button, Buttons, Card, Link, Part, Style, Text, in_rows
+from bot.cards.card import (
+    LIST_LIMIT,
+    TABLES_LIMIT,
+    TEXT_LIMIT,
+    Button,
+    Buttons,
+    Card,
+    Link,
+    Part,
+    Style,
+    Text,
+    in_rows,
+)
 from bot.cards.click import Click
 from bot.cards.table import address
 from bot.cards.words import fitted, on_button, plain
@@ -24,9 +36,7 @@ if TYPE_CHECKING:
 MOST = 20  # buttons of a choice; a message has room for more, a thumb has not
 IN_LIST = ("list",)  # words of a click that is not on the card of its table
 SHORTEST = 4  # characters of names that tell something
-LIST_LIMIT, TEXT_LIMIT = 3000, 3400  # of the 4,000 that all texts of a message may have
 TABLES = 5  # with a seat for anybody that are offered beside something else
-TABLES_LIMIT = 900  # of the 4,000 characters that all texts of a message may have
 
 
 def which_card(matches: tuple[Listed, ...], click: Click, user_id: int, say: Say) -> Card:
