@@ -183,7 +183,8 @@ class Matches:
                 raise NotInLineError
             match = await _present(connection, match, seat, self._clock())
             wished = Line(PlanKind.AGAIN, user_id, match.ply, (Entry(seat, str(move)),)) if again else None
-            return await self._made(connection, match, after, user_id, waits=waits, wished=wished)
+            written = await self.write(connection, match, after, user_id, waits=waits, wished=wished)
+            return await self._shown(connection, written)
 
     async def compute(self, match_id: int, ply: int, seat: Seat, words: str) -> Match:
         """Make the move that a computer has thought of, unless the match has moved on meanwhile."""
@@ -193,7 +194,8 @@ class Matches:
             if match.status is not Status.RUNNING or match.ply != ply or level is None:
                 raise TableMovedOn
             after = self.table(match).then(seat, words, level)
-            return await self._made(connection, match, after, None, waits=waits)
+            written = await self.write(connection, match, after, None, waits=waits)
+            return await self._shown(connection, written)
 
     async def rest(self, match_id: int, user_id: int, ply: int) -> Match:
         """Let the game finish what somebody has begun, where the choices left hardly matter."""
@@ -207,7 +209,8 @@ class Matches:
             match = await _present(connection, match, seat, self._clock())
             for move in moves:
                 after = after.make(seat, move)
-            return await self._made(connection, match, after, user_id, waits=waits)
+            written = await self.write(connection, match, after, user_id, waits=waits)
+            return await self._shown(connection, written)
 
     async def regret(self, match_id: int, user_id: int, ply: int) -> Match:
         """Take one's own last move back, while nobody has acted and nothing hidden or random was shown."""
@@ -222,7 +225,8 @@ class Matches:
             if self.regret_until(match, user_id) is None:
                 raise TooLateToRegret
             after = table.then(last.seat, UNDO)
-            return await self._made(connection, match, after, user_id, waits=waits)
+            written = await self.write(connection, match, after, user_id, waits=waits)
+            return await self._shown(connection, written)
 
     def regret_until(self, match: Match, user_id: int) -> int | None:
         """Tell until when somebody can take their last move back, if they can."""
@@ -259,18 +263,8 @@ class Matches:
             return await close(connection, match, self._clock())  # computers do not play on alone
         return match
 
-    async def _made(
-        self,
-        connection: Transaction,
-        match: Match,
-        after: Table,
-        actor: int | None,
-        *,
-        waits: Pending,
-        wished: Line | None = None,
-    ) -> Match:
-        """Commit what is all that a transaction decides; its card shows what was written."""
-        written = await self.write(connection, match, after, actor, waits=waits, wished=wished)
+    async def _shown(self, connection: Transaction, written: Match) -> Match:
+        """Let the card of a match show what was written, which ends the transaction."""
         await outbox.claim_card(connection, written, self._clock())
         return written
 
