@@ -43,7 +43,7 @@ def limits() -> Iterator[Limit]:
     if Path("/proc/self/stat").exists():
         name = f"{IDLE_MATCHES:,} idle matches"
         yield Limit(f"start with {name}", "of the work with none", IDLE_SHARE, lambda: _idle().seconds)
-        yield Limit(f"memory with {name}", "of that with none", IDLE_SHARE, lambda: _idle().megabytes)
+        yield Limit(f"memory with {name}", "of that with none", IDLE_SHARE, lambda: _idle().memory)
 
 
 def _compared() -> float:

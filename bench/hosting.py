@@ -10,9 +10,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
-from bench.floors import IDLE_MEGABYTES, START_SECONDS, STEP_MILLISECONDS
+from bench.floors import IDLE_MEBIBYTES, START_SECONDS, STEP_MILLISECONDS
 from bench.harness import Limit
-from bench.processor import worked
+from bench.process import resident, worked
 from bot.archive import Archive, matches
 from bot.matches.match import Chair, Place, Status
 from playground import LocalDiscord
@@ -35,13 +35,13 @@ TOLERATED = 2  # longest steps that do not count: the collector of garbage may r
 
 class Start(NamedTuple):
     seconds: float
-    megabytes: float
+    memory: float  # in MiB
 
 
 def limits() -> Iterator[Limit]:
     if Path("/proc/self/stat").exists():
         yield Limit("start with a thousand matches", "s of work", START_SECONDS, lambda: _start().seconds)
-        yield Limit("idle bot with a thousand matches", "MB", IDLE_MEGABYTES, lambda: _start().megabytes)
+        yield Limit("idle bot with a thousand matches", "MiB", IDLE_MEBIBYTES, lambda: _start().memory)
         yield Limit("third longest step of the loop", "ms", STEP_MILLISECONDS, _step)
 
 
@@ -95,10 +95,7 @@ async def _fill(database: str) -> None:
 
 
 def used(process: Process) -> Start:
-    """Read what a process has used and holds."""
-    lines = Path(f"/proc/{process.pid}/status").read_text("ascii").splitlines()
-    (line,) = [line for line in lines if line.startswith("VmRSS:")]
-    return Start(worked(process.pid), int(line.split()[1]) / 1000)
+    return Start(worked(process.pid), resident(process.pid))
 
 
 async def _played() -> float:

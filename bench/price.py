@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 from bench.floors import CONFIRMED, LESS_THAN_BEFORE, TAPPED
 from bench.harness import ROUNDS
 from bench.hosted import CONSTANT
-from bench.processor import worked
+from bench.process import worked
 from bot.cards import verbs
 from bot.cards.click import Click
 from playground import LocalDiscord

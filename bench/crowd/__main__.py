@@ -170,7 +170,7 @@ class Crowd:
 
     def __str__(self) -> str:
         moves = sum(match.ply for match in self.matches.values())
-        lives = ", ".join(f"{start} to {end} MB" for start, end in self.power.memory)
+        lives = ", ".join(f"{start:.0f} to {end:.0f} MiB" for start, end in self.power.memory)
         made = self.trouble.made if self.trouble else {}
         surprises = Counter(lost for party in self.parties for lost in party.lost)
         worked = self.power.worked

@@ -11,8 +11,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from bench.crowd.__main__ import JOURNAL, REGRET_SECONDS, Crowd
-from bench.crowd.trouble import resident
-from bench.processor import worked
+from bench.process import resident, worked
 from playground import LocalDiscord
 from playground.world.news import Kind
 from rules_engine import Chance
@@ -92,13 +91,13 @@ class Plant:
     settings: Mapping[str, str]
     running: list[Process] = field(default_factory=list)
     ended: list[Process] = field(default_factory=list)
-    memory: list[tuple[int, int]] = field(default_factory=list)
+    memory: list[tuple[float, float]] = field(default_factory=list)
     worked: float = 0.0
     away: list[float] = field(default_factory=list)  # seconds without all shards, after each kill
     are_apart: bool = False
     lights: Lights = field(init=False)
     _asked_on: dict[int, int] = field(default_factory=dict)  # interactions, by shard
-    _starts: dict[Process, int] = field(default_factory=dict)
+    _starts: dict[Process, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.lights = Lights(self.discord)

@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from datetime import UTC, datetime
-from pathlib import Path
 from time import perf_counter, time
 from typing import TYPE_CHECKING
 
 from bench.crowd import watched
-from bench.processor import worked
+from bench.process import resident, worked
 from playground.world.interactions import Kind as Asking
 from playground.world.news import Kind
 from rules_engine import Chance
@@ -100,11 +99,11 @@ class Power:
         self._discord = discord
         self._tally = tally
         self._process = process
-        self.memory: list[tuple[int, int]] = []  # of each of its lives, at start and end, in MB
+        self.memory: list[tuple[float, float]] = []  # of each of its lives, at start and end, in MiB
         self.worked = 0.0  # seconds of the processor, in all of its lives
         self.steps: list[watchdog.Step] = []  # long ones of its loop, once it was there, the longest first
         self.off: list[tuple[datetime, datetime]] = []  # when Discord was out of reach
-        self._at_start, self._since = 0, 0.0
+        self._at_start, self._since = 0.0, 0.0
         self._report = process.folder / "steps.jsonl"
         self._answered = process.folder / "answers.txt"
         self._held = process.folder / "held.txt"
@@ -167,13 +166,3 @@ class Power:
 
     def was_off(self, at: datetime) -> bool:
         return any(since <= at <= until for since, until in self.off)
-
-
-def resident(pid: int) -> int:
-    """Tell how much memory a process has, in MB; 0 where the system does not tell."""
-    try:
-        lines = Path(f"/proc/{pid}/status").read_text(encoding="ascii").splitlines()
-        line = next(line for line in lines if line.startswith("VmRSS"))
-    except (OSError, StopIteration):
-        return 0
-    return int(line.split()[1]) // 1024
