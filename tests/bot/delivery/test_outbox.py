@@ -64,9 +64,15 @@ async def left(archive: Archive) -> list[Letter]:
         return [letter for letter in await outbox.due(connection, 1 << 40) if letter.kind == "card"]
 
 
+class Alone(Fleet):
+    """The only process there is, also on a database that several may share."""
+
+    is_alone = True
+
+
 def postman_of(archive: Archive, clock: Clock, receive: Sender) -> Outbox:
     client = dpy.AutoShardedClient(intents=dpy.Intents.none(), shard_count=1)
-    fleet = Fleet(archive, Connections(client), None)
+    fleet = Alone(archive, Connections(client), None)
     return Outbox(archive, clock, UnderWay(), {"card": receive}, Counts(), fleet=fleet)
 
 

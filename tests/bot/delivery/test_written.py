@@ -14,6 +14,7 @@ from bot.matches.match import Standing, Status
 from bot.matches.play import Matches
 from rules_engine import GAMES, Chance
 from tests.bot.archived import ANN, BOB, LOBBY, read, whole
+from tests.bot.databases import SQLITE
 from tests.bot.delivery.test_outbox import Street, left, postman_of, put
 from tests.bot.later import delivered
 from tests.bot.matches.test_visits import TALK, a_move
@@ -79,6 +80,7 @@ async def all_forgotten(archive: Archive) -> None:
             pass
 
 
+@pytest.mark.parametrize("database", [SQLITE], indirect=True)  # a server is visited for each statement
 async def test_a_move_and_its_card_visit_the_database_three_times(
     archive: Archive, door: Matches, match: Match, street: Street
 ) -> None:
