@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -30,11 +31,11 @@ GUILDS_ARRIVE_AT_ONCE = 0.01  # seconds that discord.py waits for one more serve
 USUAL = Settings(_env_file=None)  # what a host has who has set nothing
 
 
+@dataclass
 class Clock:
     """The bot's time stands still unless a test moves it."""
 
-    def __init__(self) -> None:
-        self.now = 1_800_000_000
+    now: int = 1_800_000_000
 
     def __call__(self) -> int:
         return self.now

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -38,9 +38,11 @@ from bot.matches.refusals import (
 )
 from rules_engine.riddles import Riddle
 from tests.bot.archived import ANN, BOB, CY, file_in, opened, url_in
+from tests.bot.conftest import Clock
+from tests.bot.databases import SQLITE
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from bot.archive import Archive
@@ -65,23 +67,9 @@ RACE = Race(
 )
 
 
-@dataclass
-class Clock:
-    now: int = START
-
-    def __call__(self) -> int:
-        return self.now
-
-
-@pytest.fixture
-async def archive(tmp_path: Path) -> AsyncIterator[Archive]:
-    async with opened(url_in(tmp_path)) as archive:
-        yield archive
-
-
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return Clock(START)
 
 
 @pytest.fixture
@@ -343,6 +331,7 @@ async def test_a_race_only_ever_comes_further(races: Races, clock: Clock) -> Non
     assert seen == sorted(set(seen))
 
 
+@pytest.mark.parametrize("database", [SQLITE], indirect=True)  # a server is visited for each statement
 async def test_answers_of_one_moment_are_kept_in_three_visits(
     races: Races, clock: Clock, archive: Archive
 ) -> None:
@@ -357,6 +346,7 @@ async def test_answers_of_one_moment_are_kept_in_three_visits(
     assert sum(words == "COMMIT" for visit in visits for words in visit) == 1
 
 
+@pytest.mark.parametrize("database", [SQLITE], indirect=True)  # at a server nobody stands in line
 async def test_a_judge_comes_before_all_who_write_and_hears_whoever_still_waits(
     races: Races, clock: Clock, archive: Archive
 ) -> None:

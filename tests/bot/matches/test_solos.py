@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
@@ -13,12 +12,10 @@ from bot.matches.races import Answer
 from bot.matches.refusals import AnsweredAlready, CardGone, NoAnswer, TimeUp
 from bot.matches.solo import DUEL_CARDS, DUEL_SECONDS, Day, Duel, Occasion, Solo, Streak, streak
 from bot.matches.solos import Solos, duel_riddle, is_settled, own_day
-from tests.bot.archived import ANN, BOB, CY, opened, url_in
+from tests.bot.archived import ANN, BOB, CY
+from tests.bot.conftest import Clock
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
-
     from bot.archive import Archive
 
 TODAY = date(2027, 3, 28)
@@ -27,23 +24,9 @@ DAY = 24 * 60 * 60 * 1000
 DUEL = Duel(0, "maniki", 100, 200, ANN, "fr", "", "hard", plain_options("maniki"), 0)
 
 
-@dataclass
-class Clock:
-    now: int = NOON
-
-    def __call__(self) -> int:
-        return self.now
-
-
-@pytest.fixture
-async def archive(tmp_path: Path) -> AsyncIterator[Archive]:
-    async with opened(url_in(tmp_path)) as archive:
-        yield archive
-
-
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return Clock(NOON)
 
 
 @pytest.fixture
