@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as some
+from hypothesis import given
 
-from rules_engine import GAMES, Chance, IllegalMove, ask
+from rules_engine import GAMES, Chance, ask
 from rules_engine.games.ice_palace import Phase
 from rules_engine.games.ice_palace.ground import Stack, words_of
-from rules_engine.playout import setups
 from tests.games.ice_palace import naive
 from tests.games.ice_palace.scenes import (
     building,
@@ -25,24 +22,23 @@ from tests.games.ice_palace.scenes import (
     stock,
     yard,
 )
-from tests.games.play import count_leaves, wander
+from tests.games.play import (
+    Wandering,
+    assert_a_seat_cannot_tell_twins_apart,
+    assert_whatever_is_said_is_a_legal_move_or_refused,
+    count_leaves,
+    examples,
+    phrases,
+    wanderings,
+)
 
 if TYPE_CHECKING:
     from rules_engine.games.ice_palace import IcePalace
 
-Setup: TypeAlias = tuple[int, dict[str, str]]
-
 GAME = GAMES["ice_palace"]
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.txt"))
-SETUPS = list(setups(GAME))
-
-games = given(setup=some.sampled_from(SETUPS), seed=some.integers(0, 9999), length=some.integers(0, 220))
-few = settings(max_examples=50, deadline=None, database=None, derandomize=True)
-
-
-def wandered(setup: Setup, seed: int, length: int) -> IcePalace:
-    seats, options = setup
-    return wander(dealt(seats, str(seed), **options), seed, length)
+WANDERINGS = wanderings(GAME, dealt, 220)
+few = examples(max_examples=50)
 
 
 @pytest.mark.parametrize(
@@ -160,15 +156,9 @@ def test_a_skip_reveals_that_nothing_of_a_private_hand_fits() -> None:
 
 
 @few
-@games
-def test_3_9_a_seat_cannot_tell_twins_apart(setup: Setup, seed: int, length: int) -> None:
-    state, chance = wandered(setup, seed, length), Chance(f"twin-{seed}")
-    for seat in (*range(state.seats), None):
-        other = state.unseen(seat, chance)
-
-        assert other.view(seat) == state.view(seat)
-        assert seat is None or other.legal_moves(seat) == state.legal_moves(seat)
-        assert list(other.faults()) == []
+@given(WANDERINGS)
+def test_3_9_a_seat_cannot_tell_twins_apart(wandering: Wandering[IcePalace]) -> None:
+    assert_a_seat_cannot_tell_twins_apart(wandering)
 
 
 def test_3_9_twins_differ_where_nobody_looks() -> None:
@@ -182,9 +172,9 @@ def test_3_9_twins_differ_where_nobody_looks() -> None:
 
 
 @few
-@games
-def test_no_pyramid_is_ever_lost_and_nothing_else_goes_wrong(setup: Setup, seed: int, length: int) -> None:
-    state = wandered(setup, seed, length)
+@given(WANDERINGS)
+def test_no_pyramid_is_ever_lost_and_nothing_else_goes_wrong(wandering: Wandering[IcePalace]) -> None:
+    state = wandering.end()
     told = state.facts()
     piles = [*told["hands"], told["remaining"]]
     stacks = [*told["yard"].values(), *told["palace"].values()]
@@ -194,17 +184,17 @@ def test_no_pyramid_is_ever_lost_and_nothing_else_goes_wrong(setup: Setup, seed:
         state.seats + 2
     )
     assert list(state.faults()) == []
-    assert hash(state) == hash(wandered(setup, seed, length))
+    assert hash(state) == hash(wandering.end())
 
 
 @few
-@games
-def test_the_fast_rules_and_the_plain_ones_agree_in_the_yard(setup: Setup, seed: int, length: int) -> None:
-    state = wandered(setup, seed, length)
+@given(WANDERINGS)
+def test_the_fast_rules_and_the_plain_ones_agree_in_the_yard(wandering: Wandering[IcePalace]) -> None:
+    state = wandering.end()
     if state.turn is None or state.phase != "yard":
         return
     told = state.facts()
-    plain = naive.yard_moves(told, state.turn, setup[1]["yard_stack_colors"])
+    plain = naive.yard_moves(told, state.turn, wandering.options["yard_stack_colors"])
 
     assert [str(move) for move in state.legal_moves(state.turn)] == plain
 
@@ -246,21 +236,9 @@ SAID = "place pass undo PLACE R1 r1 G2 W3 K1 X1 R4 0 0,0 -1 -1,0 1,-1 , 99999 1,
 
 
 @few
-@given(
-    setup=some.sampled_from(SETUPS),
-    seed=some.integers(0, 9999),
-    length=some.integers(0, 200),
-    words=some.lists(some.sampled_from(SAID.split()) | some.text(max_size=3), max_size=5).map(" ".join),
-)
-def test_whatever_is_said_is_a_legal_move_or_refused(
-    setup: Setup, seed: int, length: int, words: str
-) -> None:
-    state = wandered(setup, seed, length)
-    for seat in range(state.seats):
-        with suppress(IllegalMove):
-            assert state.read(seat, words) in state.legal_moves(seat)
-
-    assert state == wandered(setup, seed, length)
+@given(WANDERINGS, phrases(SAID, 5))
+def test_whatever_is_said_is_a_legal_move_or_refused(wandering: Wandering[IcePalace], words: str) -> None:
+    assert_whatever_is_said_is_a_legal_move_or_refused(wandering, words)
 
 
 def test_there_is_a_record_of_every_way_to_end_at_every_table() -> None:

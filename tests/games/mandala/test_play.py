@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as some
 
 from rules_engine import GAMES, Chance, IllegalMove, Outcome
@@ -15,7 +15,7 @@ from rules_engine.games.mandala import PYRAMIDS
 from rules_engine.playout import setups
 from tests.games.mandala import naive
 from tests.games.mandala.scenes import dealt, laid, played
-from tests.games.play import NO_LUCK, count_leaves
+from tests.games.play import NO_LUCK, count_leaves, examples
 
 if TYPE_CHECKING:
     from rules_engine.games.mandala import Mandala
@@ -120,7 +120,7 @@ def test_a_misread_move_tells_what_is_near() -> None:
     assert refused.value.nearest[0] == "take 1"
 
 
-@settings(max_examples=200, deadline=None, database=None, derandomize=True)
+@examples(max_examples=200)
 @given(words=some.text() | some.from_regex(r"(take|tkae|say)? ?-?[0-9]{0,4}( [a-z]{2})?", fullmatch=True))
 def test_any_words_are_a_legal_move_or_refused(words: str) -> None:
     state = played(laid(TURN_ABOUT), 4)
@@ -155,7 +155,7 @@ def test_there_is_a_record_of_every_way_to_end_at_every_table() -> None:
     assert [path.stem for path in RECORDS] == ways
 
 
-@settings(max_examples=60, deadline=None, database=None, derandomize=True)
+@examples(max_examples=60)
 @given(
     setup=some.sampled_from(list(setups(GAMES["mandala"]))),
     seed=some.integers(0, 999),

@@ -2,40 +2,37 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as some
+from hypothesis import given
 
-from rules_engine import GAMES, Chance, IllegalMove
-from rules_engine.playout import setups
+from rules_engine import GAMES, Chance
 from tests.games.mandala_stones.naive import Plain
 from tests.games.mandala_stones.scenes import (
     STARS,
     dealt,
     scene,
 )
-from tests.games.play import NO_LUCK, count_leaves, wander
+from tests.games.play import (
+    NO_LUCK,
+    Wandering,
+    assert_a_seat_cannot_tell_twins_apart,
+    assert_whatever_is_said_is_a_legal_move_or_refused,
+    count_leaves,
+    examples,
+    phrases,
+    wanderings,
+)
 
 if TYPE_CHECKING:
     from rules_engine.games.mandala_stones import MandalaStones
 
-Setup: TypeAlias = tuple[int, dict[str, str]]
-
 GAME = GAMES["mandala_stones"]
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.txt"))
-SETUPS = list(setups(GAME))
-
-games = given(setup=some.sampled_from(SETUPS), seed=some.integers(0, 9999), length=some.integers(0, 120))
-few = settings(max_examples=60, deadline=None, database=None, derandomize=True)
-
-
-def wandered(setup: Setup, seed: int, length: int) -> MandalaStones:
-    seats, options = setup
-    return wander(dealt(seats, str(seed), **options), seed, length)
+WANDERINGS = wanderings(GAME, dealt, 120)
+few = examples(max_examples=60)
 
 
 @pytest.mark.parametrize(
@@ -60,18 +57,18 @@ def test_the_ways_to_end_are_as_many_as_ever() -> None:
 
 
 @few
-@games
-def test_no_stone_is_ever_lost_and_nothing_else_goes_wrong(setup: Setup, seed: int, length: int) -> None:
-    state = wandered(setup, seed, length)
+@given(WANDERINGS)
+def test_no_stone_is_ever_lost_and_nothing_else_goes_wrong(wandering: Wandering[MandalaStones]) -> None:
+    state = wandering.end()
 
     assert list(state.faults()) == []
-    assert hash(state) == hash(wandered(setup, seed, length))
+    assert hash(state) == hash(wandering.end())
 
 
 @few
-@games
-def test_the_fast_rules_and_the_plain_ones_agree(setup: Setup, seed: int, length: int) -> None:
-    state = wandered(setup, seed, length)
+@given(WANDERINGS)
+def test_the_fast_rules_and_the_plain_ones_agree(wandering: Wandering[MandalaStones]) -> None:
+    state = wandering.end()
     if state.turn is None:
         return
     seat, moves = state.turn, state.legal_moves(state.turn)
@@ -80,20 +77,14 @@ def test_the_fast_rules_and_the_plain_ones_agree(setup: Setup, seed: int, length
     for move in moves[:: max(1, len(moves) // 9)]:
         after = state.apply(seat, move, NO_LUCK)
         if after.turn is not None:
-            expected = Plain.of(state.facts()).after(seat, str(move), setup[1]["mandala"])
+            expected = Plain.of(state.facts()).after(seat, str(move), wandering.options["mandala"])
             assert {key: after.facts()[key] for key in expected} == expected
 
 
 @few
-@games
-def test_2_10_a_seat_cannot_tell_twins_apart(setup: Setup, seed: int, length: int) -> None:
-    state, chance = wandered(setup, seed, length), Chance(f"twin-{seed}")
-    for seat in (*range(state.seats), None):
-        other = state.unseen(seat, chance)
-
-        assert list(other.faults()) == []
-        assert other.view(seat) == state.view(seat)
-        assert seat is None or other.legal_moves(seat) == state.legal_moves(seat)
+@given(WANDERINGS)
+def test_2_10_a_seat_cannot_tell_twins_apart(wandering: Wandering[MandalaStones]) -> None:
+    assert_a_seat_cannot_tell_twins_apart(wandering)
 
 
 def test_2_10_twins_differ_where_nobody_looks() -> None:
@@ -112,21 +103,9 @@ pick score tops pass undo PICK B D E e N S N3 1 3 6 0 red Blue green 123 12345 5
 
 
 @few
-@given(
-    setup=some.sampled_from(SETUPS),
-    seed=some.integers(0, 9999),
-    length=some.integers(0, 120),
-    words=some.lists(some.sampled_from(SAID.split()) | some.text(max_size=3), max_size=6).map(" ".join),
-)
-def test_whatever_is_said_is_a_legal_move_or_refused(
-    setup: Setup, seed: int, length: int, words: str
-) -> None:
-    state = wandered(setup, seed, length)
-    for seat in range(state.seats):
-        with suppress(IllegalMove):
-            assert state.read(seat, words) in state.legal_moves(seat)
-
-    assert state == wandered(setup, seed, length)
+@given(WANDERINGS, phrases(SAID, 6))
+def test_whatever_is_said_is_a_legal_move_or_refused(wandering: Wandering[MandalaStones], words: str) -> None:
+    assert_whatever_is_said_is_a_legal_move_or_refused(wandering, words)
 
 
 def test_there_is_a_record_of_every_way_to_end_at_every_table() -> None:

@@ -7,14 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as some
 
 from rules_engine import GAMES, Chance, IllegalMove, Kind, Question, ask
 from rules_engine.games.maniki import LISTED, Maniki
 from rules_engine.games.maniki.events import NEXT, Say
 from rules_engine.games.maniki.ring import POSITIONS
-from rules_engine.playout import setups
 from tests.games.maniki import naive
 from tests.games.maniki.scenes import (
     EXPERT,
@@ -24,12 +23,11 @@ from tests.games.maniki.scenes import (
     played,
     round_of,
 )
-from tests.games.play import NO_LUCK, count_leaves, wander
+from tests.games.play import NO_LUCK, Wandering, count_leaves, examples, wanderings
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.txt"))
-Setup = tuple[int, dict[str, str]]
-every_setup = some.sampled_from(list(setups(GAMES["maniki"])))
-generated = settings(max_examples=60, deadline=None, database=None, derandomize=True)
+GAME = GAMES["maniki"]
+some_examples = examples(max_examples=60)
 
 
 @pytest.mark.parametrize(("expert", "names"), [("no", naive.ORDERS), ("yes", naive.WITHOUT_SWAP)])
@@ -120,12 +118,12 @@ def test_where_a_wrong_answer_led_is_for_all_to_see() -> None:
         ]
 
 
-@generated
-@given(setup=every_setup, seed=some.integers(0, 999), length=some.integers(0, 200))
-def test_a_seat_cannot_tell_twins_apart(setup: Setup, seed: int, length: int) -> None:
-    state = _wandered(setup, seed, length)
+@some_examples
+@given(wanderings(GAME, dealt, 200))
+def test_a_seat_cannot_tell_twins_apart(wandering: Wandering[Maniki]) -> None:
+    state = wandering.end()
     for seat in (None, *range(state.seats)):
-        other = state.unseen(seat, Chance(f"twin-{seed}"))
+        other = state.unseen(seat, Chance(f"twin-{wandering.seed}"))
 
         assert other.view(seat) == state.view(seat)
         assert all(
@@ -140,10 +138,10 @@ def test_twins_differ_where_nobody_looks() -> None:
     assert state.unseen(0, Chance("twin")) != state
 
 
-@generated
-@given(setup=every_setup, seed=some.integers(0, 999), length=some.integers(0, 400))
-def test_no_card_is_ever_lost_or_doubled(setup: Setup, seed: int, length: int) -> None:
-    state = _wandered(setup, seed, length)
+@some_examples
+@given(wanderings(GAME, dealt, 400))
+def test_no_card_is_ever_lost_or_doubled(wandering: Wandering[Maniki]) -> None:
+    state = wandering.end()
     facts = state.facts()
     cards = [*facts["deck"], facts["target"]] if facts["target"] else facts["deck"]
 
@@ -153,7 +151,7 @@ def test_no_card_is_ever_lost_or_doubled(setup: Setup, seed: int, length: int) -
     assert list(state.faults()) == []
 
 
-@generated
+@some_examples
 @given(
     start=some.sampled_from(POSITIONS),
     target=some.sampled_from(POSITIONS),
@@ -171,16 +169,11 @@ def test_any_orders_are_judged_as_the_plain_rules_judge_them(
     )
 
 
-def _wandered(setup: Setup, seed: int, length: int) -> Maniki:
-    seats, options = setup
-    return wander(dealt(seats, str(seed), **options), seed, length)
-
-
 SPOKEN = re.compile(r"(SAY)?((KI|LO|NI|MA|SO){1,30})")
 words_like_orders = some.from_regex(r"(say )?((KI|LO|ni|MA|so|XX|S)[ ,-]?){0,34}", fullmatch=True)
 
 
-@settings(max_examples=300, deadline=None, database=None, derandomize=True)
+@examples(max_examples=300)
 @given(
     words=some.text()
     | words_like_orders

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as some
+from hypothesis import given
 
 from rules_engine import GAMES
-from rules_engine.playout import setups
-from tests.games.play import count_leaves, wander
+from tests.games.play import Wandering, count_leaves, examples, wanderings
 from tests.games.subdivision.naive import Plan
 from tests.games.subdivision.scenes import dealt, estate, played
+
+if TYPE_CHECKING:
+    from rules_engine.games.subdivision import Subdivision
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.txt"))
 
@@ -105,25 +107,19 @@ def test_there_is_a_record_of_every_way_to_end_at_every_table() -> None:
     assert [path.stem for path in RECORDS] == ways
 
 
-@settings(max_examples=60, deadline=None, database=None, derandomize=True)
-@given(
-    setup=some.sampled_from(list(setups(GAMES["subdivision"]))),
-    seed=some.integers(0, 999),
-    length=some.integers(0, 70),
-)
-def test_the_fast_rules_and_the_plain_ones_agree(
-    setup: tuple[int, dict[str, str]], seed: int, length: int
-) -> None:
-    seats, options = setup
-    state = wander(dealt(seats, str(seed), **options), seed, length)
+@examples(max_examples=60)
+@given(wanderings(GAMES["subdivision"], dealt, 70))
+def test_the_fast_rules_and_the_plain_ones_agree(wandering: Wandering[Subdivision]) -> None:
+    state = wandering.end()
     plan = Plan.of(state.facts())
-    private = options["private_parks"] == "yes"
+    private = wandering.options["private_parks"] == "yes"
 
-    assert state.view(None).scores == tuple(plan.score(seat, private=private) for seat in range(seats))
-    able = [seat for seat in range(seats) if plan.builds(seat)]
+    assert state.view(None).scores == tuple(plan.score(seat, private=private) for seat in range(state.seats))
+    able = [seat for seat in range(state.seats) if plan.builds(seat)]
     if state.parks_left:
         return
     for seat in state.to_act():
         assert {str(move) for move in state.legal_moves(seat)} == plan.builds(seat)
     assert bool(able) == bool(state.to_act())
-    assert sum(map(sum, map(state.left, range(seats)))) + len(plan.houses) == 3 * int(options["sets"]) * seats
+    left = sum(map(sum, map(state.left, range(state.seats))))
+    assert left + len(plan.houses) == 3 * int(wandering.options["sets"]) * state.seats
