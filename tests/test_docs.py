@@ -49,7 +49,6 @@ REDRAWN = re.compile(r"^python -m (pytest .* --redraw)$", re.MULTILINE)
 EXAMPLE = re.compile(r"^\*\*(\S+)\*\*\n\n```\w+\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 USER_MENU, MESSAGE_MENU = AppCommandType.user, AppCommandType.message
 CONTRACT = ("contract", "contract_secrets", "contract_words", "pictures", "words", "layers", "catalog")
-GOOFSPIEL = "goofspiel"  # the game that the page builds
 LEFT_OUT = (".venv", ".git", "build", "__pycache__", ".*_cache", ".hypothesis", "*.so", "*.c")
 
 each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 HERE = boards.c.channel_id == given("channel")
 THERE = boards.c.guild_id == given("guild")
 FIND = Statement(select(boards).where(HERE))
-OF_SERVER = Statement(select(boards).where(THERE).order_by(boards.c.channel_id))
 SAVE = upsertion(boards)
 FORGET = Statement(delete(boards).where(HERE))
 FORGET_SERVER = Statement(delete(boards).where(THERE))
@@ -28,10 +27,6 @@ FORGET_SERVER = Statement(delete(boards).where(THERE))
 async def find(archive: Asked, channel_id: int) -> PulseBoard | None:
     rows = await archive.ask(FIND(channel=channel_id))
     return PulseBoard(**rows[0]._asdict()) if rows else None
-
-
-async def of_server(archive: Asked, guild_id: int) -> tuple[PulseBoard, ...]:
-    return tuple(PulseBoard(**row._asdict()) for row in await archive.ask(OF_SERVER(guild=guild_id)))
 
 
 async def save(connection: Transaction, board: PulseBoard) -> None:

@@ -39,11 +39,9 @@ HOLD = lookup(ONE, hold=True)
 BY_MESSAGE = lookup(IDS.where(matches.c.message_id == given("message")).order_by(LATEST).limit(1))
 THEIRS = select(chairs.c.match).where(SITS)
 SOME_OF_PERSON = lookup(IDS.where(matches.c.id.in_(THEIRS)).order_by(matches.c.id).limit(given("most")))
-IDLE = (matches.c.status == Status.LOBBY.value) & (matches.c.moved_at < given("before"))
 LIVE = RUNNING | (matches.c.status == Status.LOBBY.value)
 LIVE_THERE = IDS.where(LIVE, matches.c.guild_id == given("guild")).order_by(matches.c.id).limit(given("most"))
 LIVE_ON_SERVER = lookup(LIVE_THERE)
-IDLE_LOBBIES = lookup(IDS.where(IDLE))
 FOLLOWS = (matches.c.follows == given("this")) & (matches.c.status != Status.CLOSED.value)
 REMATCH = lookup(IDS.where(FOLLOWS).order_by(LATEST).limit(1))
 SINCE = HAS_ENDED & matches.c.seed.is_not(None) & (matches.c.moved_at > given("since"))
@@ -57,7 +55,6 @@ COUNT_ELSEWHERE = Statement(PLAYED.where(matches.c.guild_id.is_(None)))
 COUNT_LOBBIES = Statement(
     COUNT.where(matches.c.host_id == given("who"), matches.c.status == Status.LOBBY.value)
 )
-COUNT_IN_CHANNEL = Statement(COUNT.where(RUNNING, HERE))
 COUNT_OPEN = Statement(COUNT.where(matches.c.status == Status.LOBBY.value, HERE))
 
 CREATE = Statement(insertion(matches, "id").returning(matches.c.id))
@@ -165,11 +162,6 @@ async def ended_in_channel(archive: Asked, channel_id: int, since: int, most: in
     return await matches_of(archive, ENDED_IN_CHANNEL, channel=channel_id, since=since, most=most)
 
 
-async def idle_lobbies(archive: Asked, before: int) -> tuple[Match, ...]:
-    """List the lobbies in which nothing has happened since a time."""
-    return await matches_of(archive, IDLE_LOBBIES, before=before)
-
-
 async def rematch_of(archive: Asked, match_id: int) -> Match | None:
     """Find the latest match that follows another and has not been called off."""
     found = await matches_of(archive, REMATCH, this=match_id)
@@ -191,7 +183,3 @@ async def count_of_person(archive: Asked, user_id: int, guild_id: int | None) ->
 async def count_of_open(archive: Asked, channel_id: int) -> int:
     """Count the matches in a channel that have not begun."""
     return int((await archive.ask(COUNT_OPEN(channel=channel_id)))[0].n)
-
-
-async def count_in_channel(archive: Asked, channel_id: int) -> int:
-    return int((await archive.ask(COUNT_IN_CHANNEL(channel=channel_id)))[0].n)

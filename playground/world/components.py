@@ -37,8 +37,15 @@ class Type(IntEnum):
     CHECKBOX = 23
 
 
-SELECTS = frozenset({3, 5, 6, 7, 8})
-LEGACY = 1  # the only top-level component of a message without the V2 flag is a row
+SELECTS = frozenset(
+    {
+        Type.STRING_SELECT,
+        Type.USER_SELECT,
+        Type.ROLE_SELECT,
+        Type.MENTIONABLE_SELECT,
+        Type.CHANNEL_SELECT,
+    }
+)
 
 # What Discord fills in when a request leaves it out.
 _DEFAULTS: dict[int, Json] = {

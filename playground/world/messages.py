@@ -8,7 +8,6 @@ from urllib.parse import unquote, urlsplit
 
 from playground.world.clock import born
 from playground.world.components import (
-    SELECTS,
     Type,
     shown,
     texts,
@@ -64,10 +63,6 @@ class Message:
         return bool(self.flags & LOADING)
 
     @property
-    def is_v2(self) -> bool:
-        return bool(self.flags & V2)
-
-    @property
     def is_ephemeral(self) -> bool:
         return self.audience is not None
 
@@ -79,10 +74,6 @@ class Message:
     @property
     def buttons(self) -> list[Json]:
         return [component for component in walk(self.components) if component["type"] == Type.BUTTON]
-
-    @property
-    def selects(self) -> list[Json]:
-        return [component for component in walk(self.components) if component["type"] in SELECTS]
 
     @property
     def labels(self) -> list[str]:

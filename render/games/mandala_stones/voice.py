@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from rules_engine import Move, Question
 
 HUES = ("red", "green", "blue", "yellow", "violet")  # of the seats and of the stones
-MANDALA_WIDTH = 296
 GAP = 14  # between the garden and the mandala
 
 

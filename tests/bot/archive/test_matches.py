@@ -234,7 +234,6 @@ async def test_a_channel_lists_its_lobbies_and_running_matches(database: str) ->
         async with archive.reading() as connection:
             assert [running.id, lobby.id] == ids(await listing.in_channel(connection, 200, 15))
             assert [running.id] == ids(await listing.running_in_channel(connection, 200, 15))
-            assert await matches.count_in_channel(connection, 200) == 1
             assert await listing.in_channel(connection, 202, 15) == Listing((), 0)
 
 
@@ -288,15 +287,6 @@ async def test_a_person_finds_their_matches_in_every_server(database: str) -> No
             assert await matches.count_of_person(connection, ANN, 100) == 2
             assert await matches.count_of_person(connection, BOB, None) == 0
             assert await listing.of_person(connection, CY, 15) == Listing((), 0)
-
-
-async def test_lobbies_in_which_nothing_happens_are_found(database: str) -> None:
-    async with opened(database) as archive:
-        idle = await kept(archive)
-        await kept(archive, replace(LOBBY, moved_at=5000))
-        await started(archive)
-        async with archive.reading() as connection:
-            assert (idle,) == await matches.idle_lobbies(connection, 5000)
 
 
 async def test_a_rematch_is_found_unless_it_was_called_off(database: str) -> None:

@@ -64,12 +64,12 @@ async def test_pulse_boards_are_kept_changed_and_forgotten(database: str) -> Non
         await boards.save(connection, PulseBoard(200, 100))
         await boards.save(connection, PulseBoard(200, 100, 300))
         assert await boards.find(connection, 200) == PulseBoard(200, 100, 300)
-        assert await boards.of_server(connection, 100) == (PulseBoard(200, 100, 300), PulseBoard(201, 100))
+        assert await boards.find(connection, 201) == PulseBoard(201, 100)
 
         await boards.forget(connection, 200)
         assert await boards.find(connection, 200) is None
         await boards.forget_server(connection, 100)
-        assert await boards.of_server(connection, 100) == ()
+        assert await boards.find(connection, 201) is None
 
 
 async def test_notes_are_kept_and_changed(database: str) -> None:
