@@ -12,7 +12,7 @@ from render.pieces import seat_mark
 from render.signs import sign
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection
 
     from render.canvas import Point
     from render.palette import Palette
@@ -31,12 +31,6 @@ def stroked_ring(brush: Brush, center: Point, radius: float, pair: Pair, width: 
     ink, hem = pair
     brush.ring(center, radius, width + 2 * HEM, hem)
     brush.ring(center, radius - HEM, width, ink)
-
-
-def stroked_line(brush: Brush, points: Sequence[Point], pair: Pair, width: float = STROKE) -> None:
-    ink, hem = pair
-    brush.line(points, width + 2 * HEM, hem)
-    brush.line(points, width, ink)
 
 
 def stroked_frame(canvas: Canvas, box: Box, pair: Pair, width: int = STROKE) -> None:

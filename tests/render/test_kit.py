@@ -18,7 +18,6 @@ from render.marks import (
     contour,
     fan,
     stroked_frame,
-    stroked_line,
     stroked_ring,
     stuck,
     token,
@@ -83,7 +82,6 @@ def _marks(canvas: Canvas, box: Box) -> None:
 def _strokes(brush: Brush) -> None:
     stroked_ring(brush, (34, 38), 28, LAST)
     stroked_ring(brush, (82, 38), 28, CHOICE)
-    stroked_line(brush, ((4, 70), (112, 70)), CHOICE, 3)
 
 
 def _groups(canvas: Canvas, box: Box) -> None:
