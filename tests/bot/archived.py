@@ -82,6 +82,15 @@ async def started(archive: Archive, match: Match = LOBBY) -> Match:
         return await whole(connection, lobby.id)
 
 
+async def begun(archive: Archive) -> Match:
+    """Keep a match of two that has just begun: Ann is to move, and nobody was called."""
+    rules = GAMES[LOBBY.game]
+    chosen = tuple(rules.chosen({"first": "0"}).items())
+    people = tuple(replace(chair, standing=Standing.SEATED) for chair in LOBBY.chairs)
+    running = replace(LOBBY, status=Status.RUNNING, seed="abc", version=rules.version)
+    return await kept(archive, replace(running, options=chosen, chairs=people))
+
+
 async def whole(connection: Asked, match_id: int) -> Match:
     match = await matches.find(connection, match_id)
     assert match is not None

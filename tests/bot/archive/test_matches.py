@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -44,42 +44,25 @@ async def test_there_is_no_match_that_nobody_made(database: str) -> None:
 
 
 async def test_everything_but_chairs_and_log_can_change(database: str) -> None:
-    place = Place(None, 201, 301, thread=True)
-    options = (("board", "7"), ("first", "1"))
+    changes: dict[str, Any] = {
+        "status": Status.RUNNING,
+        "host_id": BOB,
+        "place": Place(None, 201, 301, thread=True),
+        "seats": 3,
+        "options": (("board", "7"), ("first", "1")),
+        "lang": "en",
+        "theme": "large",
+        "order": Order.JOINED,
+        "moved_at": 2000,
+        "seed": "xyz",
+        "version": 2,
+    }
     async with opened(database) as archive:
         match = await kept(archive)
         async with archive.writing() as connection:
-            await matches.change(
-                connection,
-                match.id,
-                status=Status.RUNNING,
-                host_id=BOB,
-                place=place,
-                seats=3,
-                options=options,
-                lang="en",
-                theme="large",
-                order=Order.JOINED,
-                moved_at=2000,
-                seed="xyz",
-                version=2,
-            )
+            await matches.change(connection, match.id, **changes)
 
-        changed = replace(
-            match,
-            status=Status.RUNNING,
-            host_id=BOB,
-            place=place,
-            seats=3,
-            options=options,
-            lang="en",
-            theme="large",
-            order=Order.JOINED,
-            moved_at=2000,
-            seed="xyz",
-            version=2,
-        )
-        assert changed == await read(archive, match.id)
+        assert await read(archive, match.id) == replace(match, **changes)
 
 
 async def test_chairs_come_and_go_in_the_order_of_joining(database: str) -> None:

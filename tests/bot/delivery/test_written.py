@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.archive import matches
 from bot.matches.letter import Letter
-from bot.matches.match import Standing, Status
 from bot.matches.play import Matches
-from rules_engine import GAMES, Chance
-from tests.bot.archived import ANN, BOB, LOBBY, read, whole
+from rules_engine import Chance
+from tests.bot.archived import ANN, BOB, begun, read
 from tests.bot.databases import SQLITE
 from tests.bot.delivery.test_outbox import Street, left, postman_of, put
 from tests.bot.later import delivered
@@ -35,16 +32,6 @@ if TYPE_CHECKING:
 @pytest.fixture
 async def match(archive: Archive) -> Match:
     return await begun(archive)
-
-
-async def begun(archive: Archive) -> Match:
-    """Begin a match of two people; nobody was called."""
-    people = tuple(replace(chair, standing=Standing.SEATED) for chair in LOBBY.chairs)
-    options = tuple(GAMES[LOBBY.game].chosen({"first": "0"}).items())
-    begun = replace(LOBBY, status=Status.RUNNING, seed="abc", options=options, chairs=people)
-    async with archive.writing() as connection:
-        kept = await matches.create(connection, replace(begun, version=GAMES[LOBBY.game].version))
-        return await whole(connection, kept.id)
 
 
 @pytest.fixture

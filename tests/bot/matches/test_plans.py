@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.archive import matches, outbox, plans
+from bot.archive import outbox, plans
 from bot.archive.export import export
 from bot.cards.library import record_card
 from bot.matches.letter import PING, PLAN
-from bot.matches.match import Match, Standing, Status
 from bot.matches.people import People
 from bot.matches.plan import DEPTH, LINES, PlanKind
 from bot.matches.plans import Plans
@@ -19,12 +17,13 @@ from bot.matches.play import Matches
 from bot.matches.proposal import ProposalKind
 from bot.matches.refusals import MatchOver, NothingToPlan, NotSeated, PlanFull, TableMovedOn, Unforeseen
 from bot.matches.votes import Votes
-from rules_engine import GAMES, Entry, IllegalMove
-from tests.bot.archived import ANN, BOB, CY, LOBBY, read, whole
+from rules_engine import Entry, IllegalMove
+from tests.bot.archived import ANN, BOB, CY, begun, read
 from tests.bot.databases import both_databases
 
 if TYPE_CHECKING:
     from bot.archive import Archive
+    from bot.matches.match import Match
 
 pytestmark = both_databases
 
@@ -47,13 +46,7 @@ def planning(archive: Archive, door: Matches) -> Plans:
 @pytest.fixture
 async def match(archive: Archive) -> Match:
     """Ann is to move, Bob thinks ahead."""
-    people = tuple(replace(chair, standing=Standing.SEATED) for chair in LOBBY.chairs)
-    options = tuple(GAMES[LOBBY.game].chosen({"first": "0"}).items())
-    async with archive.writing() as connection:
-        lobby = await matches.create(connection, replace(LOBBY, chairs=people, options=options))
-        version = GAMES[LOBBY.game].version
-        await matches.change(connection, lobby.id, status=Status.RUNNING, seed="abc", version=version)
-        return await whole(connection, lobby.id)
+    return await begun(archive)
 
 
 async def told(archive: Archive) -> list[tuple[str, int | None]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,11 +11,11 @@ from bot.archive import Archive, matches, notes, outbox
 from bot.matches.fading import ASKED_AFTER, WATCHED, Fading
 from bot.matches.finding import find_for_card
 from bot.matches.letter import FADING, Letter
-from bot.matches.match import Match, Standing, Status
+from bot.matches.match import Match, Status
 from bot.matches.play import Matches
 from bot.matches.refusals import NotSeated
-from rules_engine import GAMES, seated
-from tests.bot.archived import ANN, BOB, CY, LOBBY, said, whole
+from rules_engine import seated
+from tests.bot.archived import ANN, BOB, CY, begun, said
 from tests.bot.databases import both_databases
 
 if TYPE_CHECKING:
@@ -40,15 +39,11 @@ class Visits:
 
 async def playing(archive: Archive) -> Match:
     """Deal a match for two; whoever is to move was called, and the call was sent."""
-    people = tuple(replace(chair, standing=Standing.SEATED) for chair in LOBBY.chairs)
-    options = tuple(GAMES[LOBBY.game].chosen({"first": "0"}).items())
+    match = await begun(archive)
     async with archive.writing() as connection:
-        lobby = await matches.create(connection, replace(LOBBY, chairs=people, options=options))
-        version = GAMES[LOBBY.game].version
-        await matches.change(connection, lobby.id, status=Status.RUNNING, seed="abc", version=version)
-        await outbox.put(connection, Letter("ping", lobby.id, user_id=ANN))
+        await outbox.put(connection, Letter("ping", match.id, user_id=ANN))
         await outbox.mark_sent(connection, 1, 200, 300)
-        return await whole(connection, lobby.id)
+    return match
 
 
 def a_move(match: Match) -> str:
