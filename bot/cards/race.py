@@ -1,9 +1,7 @@
-"""What a race shows: the countdown, each card and what came of it, the end, and the pad of a runner."""
+"""What a race shows everybody: the countdown, each card and what came of it, the end."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.cards import jokes, verbs
@@ -11,32 +9,24 @@ from bot.cards.card import TEXT_LIMIT, Button, Buttons, Card, Drawing, Part, Sty
 from bot.cards.click import Click
 from bot.cards.pad import (
     FAST,
-    GREYED,
     MEDALS,
     RIGHT,
     SECOND,
-    Pad,
     Puzzle,
     drawn,
-    legend,
-    orders_in,
-    pad_parts,
     said_of,
     seconds_of,
     wrong_line,
 )
 from bot.cards.words import fitted, plain, voice
 from bot.matches.race import SILENT_CARDS, Race, RaceCard, Shout, Stage, Waits, hints_shown, riddles_of
-from bot.matches.records import Period
 from render.shelf import LOOKS
 from rules_engine import Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterator, Mapping
+    from collections.abc import Callable, Iterator
 
-    from bot.matches.records import Records
     from render.words import Say
-    from rules_engine import Path
     from rules_engine.riddles import Verdict
 
 ON_PODIUM = 6
@@ -91,7 +81,7 @@ def _countdown(race: Race, say: Say) -> Card:
             "-# " + say("First card {when}.", when=f"<t:{-(-(race.since + COUNTDOWN) // SECOND)}:R>"),
         ),
     )
-    buttons = (_button(race, verbs.RACE_PAD, say("I'm in"), Style.MAIN), _stop(race, say))
+    buttons = (race_button(race, verbs.RACE_PAD, say("I'm in"), Style.MAIN), _stop(race, say))
     return Card((Text(text), Buttons(buttons)))
 
 
@@ -107,11 +97,11 @@ def _open(race: Race, now: int, say: Say) -> Card:
     heading = "### " + say("Card {n}: who finds the way?", n=race.card.number)
     lines = [heading, _until(race, say), *_close(race, say), *_answered(race, say), *_hints(race, now, say)]
     buttons = (
-        _button(race, verbs.RACE_PAD, say("Answer"), Style.MAIN),
-        _button(race, verbs.RACE_BURY, say("Next card")),
+        race_button(race, verbs.RACE_PAD, say("Answer"), Style.MAIN),
+        race_button(race, verbs.RACE_BURY, say("Next card")),
         _stop(race, say),
     )
-    return Card((Text("\n".join(lines)), _puzzle(race).drawing(race.lang), Buttons(buttons)))
+    return Card((Text("\n".join(lines)), puzzle_of(race).drawing(race.lang), Buttons(buttons)))
 
 
 def _close(race: Race, say: Say) -> Iterator[str]:
@@ -150,15 +140,15 @@ def _hints(race: Race, now: int, say: Say) -> Iterator[str]:
 
 def _judged(race: Race, say: Say, *, is_acted: bool) -> Card:
     told = _acted(race) if is_acted else None
-    told_first = ("### " + _verdict(race, say), *jokes.about_card(race, say))
+    told_first = ("### " + verdict_line(race, say), *jokes.about_card(race, say))
     text = "\n".join((*told_first, *_told(race, race.card, say), "", *_standings(race, say)))
-    parts: list[Part] = [Text(fitted(text, TEXT_LIMIT)), _puzzle(race).drawing(race.lang, told=told)]
+    parts: list[Part] = [Text(fitted(text, TEXT_LIMIT)), puzzle_of(race).drawing(race.lang, told=told)]
     if not race.is_decided:
         parts.append(
             Buttons(
                 (
-                    _button(race, verbs.RACE_READY, say("Ready"), Style.GOOD),
-                    _button(race, verbs.RACE_PAD, say("My pad")),
+                    race_button(race, verbs.RACE_READY, say("Ready"), Style.GOOD),
+                    race_button(race, verbs.RACE_PAD, say("My pad")),
                     _stop(race, say),
                 ),
             ),
@@ -169,16 +159,16 @@ def _judged(race: Race, say: Say, *, is_acted: bool) -> Card:
 def _acted(race: Race) -> Verdict:
     """Choose the answer that is acted out: the winner's, or the shortest if nobody was right."""
     if race.card.winners:
-        return _judged_anew(race, race.card.winners[0])
-    puzzle = _puzzle(race)
+        return judged_anew(race, race.card.winners[0])
+    puzzle = puzzle_of(race)
     return puzzle.judged(puzzle.riddles.solutions(puzzle.riddle, puzzle.options)[0])
 
 
-def _judged_anew(race: Race, shout: Shout) -> Verdict:
-    return _puzzle(race).judged(tuple(shout.words.split()))
+def judged_anew(race: Race, shout: Shout) -> Verdict:
+    return puzzle_of(race).judged(tuple(shout.words.split()))
 
 
-def _verdict(race: Race, say: Say) -> str:
+def verdict_line(race: Race, say: Say) -> str:
     card, winners = race.card, race.card.winners
     if not winners:
         return say("Card {n}: nobody found it", n=card.number)
@@ -224,7 +214,7 @@ def _right_line(race: Race, card: RaceCard, shout: Shout, say: Say) -> str:
 
 
 def _wrong_line(race: Race, shout: Shout, say: Say) -> str:
-    told = wrong_line(race.game, _judged_anew(race, shout), say)
+    told = wrong_line(race.game, judged_anew(race, shout), say)
     return said_of(plain(race.runners[shout.runner].name), told, say)
 
 
@@ -252,8 +242,8 @@ def _over(race: Race, say: Say) -> Card:
     parts.append(
         Buttons(
             (
-                _button(race, verbs.RACE_AGAIN, say("Again"), Style.MAIN),
-                _button(race, verbs.RACE_SHARE, say("Share")),
+                race_button(race, verbs.RACE_AGAIN, say("Again"), Style.MAIN),
+                race_button(race, verbs.RACE_SHARE, say("Share")),
             ),
         ),
     )
@@ -291,113 +281,16 @@ def _podium(race: Race) -> Drawing:
     return drawn(race.game, view, race.lang, tuple(race.runners[runner].name for runner in top))
 
 
-def _puzzle(race: Race) -> Puzzle:
+def puzzle_of(race: Race) -> Puzzle:
     return Puzzle(race.game, race.card.riddle, race.options)
 
 
-def records_card(found: Mapping[Period, Records], resets: Mapping[Period, int], lang: str) -> Card:
-    """Show the best of a server, this week, this month and ever."""
-    say = voice(lang)
-    titles = {Period.WEEK: say("This week"), Period.MONTH: say("This month"), Period.EVER: say("Of all time")}
-    lines = ["### " + say("The best of this server")]
-    for period, best in found.items():
-        reset = " · " + say("starts anew <t:{when}:R>", when=str(resets[period])) if period in resets else ""
-        lines.append(f"**{titles[period]}**{reset}")
-        lines += _best(best, say)
-    lines.append("-# " + say("Races with two people or more count."))
-    return Card((Text(fitted("\n".join(lines), TEXT_LIMIT)),))
-
-
-def _best(best: Records, say: Say) -> Iterator[str]:
-    if not best.won and not best.fastest:
-        yield say("Nothing yet.")
-    for one in best.fastest:
-        yield say(
-            "par {n}: {name} in {seconds}", n=one.par, name=plain(one.name), seconds=seconds_of(one.took, say)
-        )
-    if best.combo and best.combo[1] >= COMBO:
-        yield say("{name}: {n} cards in a row", name=plain(best.combo[0]), n=best.combo[1])
-    for name, won in best.won[: len(MEDALS)]:
-        yield said_of(plain(name), say.count("{n} race won", "{n} races won", won), say)
-
-
-def pad_looks(race: Race, user_id: int) -> Hashable:
-    """Sum up what somebody's pad shows, but for the orders tapped."""
-    runner = race.runner_of(user_id)
-    if race.stage is not Stage.OPEN:
-        ready = race.stage is Stage.SHOWN and _is_ready(race, runner)
-        return race.stage, len(race.cards), ready
-    return race.stage, race.card.number, race.card.message_id is not None, _said(race, runner) is not None
-
-
-def pad_card(race: Race, user_id: int, path: Path, lang: str, refused: str = "") -> Card:
-    """Show a runner's pad: the orders in fixed places, and what has been tapped, or why it does not count."""
-    say = voice(lang)
-    runner = race.runner_of(user_id)
-    if race.stage is Stage.OVER:
-        card = Card((Text(say("The race is over.")),))
-    elif race.stage is not Stage.OPEN or race.card.message_id is None:
-        card = _resting(race, runner, say)
-    else:
-        said = _said(race, runner)
-        card = _heard(race, said, say) if said else _tapping(race, path, say)
-    return replace(card, parts=(Text(refused), *card.parts)) if refused else card
-
-
-def _said(race: Race, runner: int | None) -> Shout | None:
-    return next((shout for shout in race.card.shouts if shout.runner == runner), None)
-
-
-def _is_ready(race: Race, runner: int | None) -> bool:
-    return runner is not None and race.runners[runner].ready >= race.card.number
-
-
-def _resting(race: Race, runner: int | None, say: Say) -> Card:
-    text = say("You are in. The next card appears here by itself.")
-    if race.stage is not Stage.SHOWN or runner is None:
-        return Card((Text(text),))
-    if race.is_decided:
-        return Card((Text(_verdict(race, say)),))
-    text = f"{_verdict(race, say)}\n{text}"
-    is_ready = _is_ready(race, runner)
-    ready = replace(_button(race, verbs.RACE_READY, say("Ready"), Style.GOOD), enabled=not is_ready)
-    return Card((Text(text), Buttons((ready,))))
-
-
-def _heard(race: Race, said: Shout, say: Say) -> Card:
-    return said_card(race.game, _judged_anew(race, said), race.card.took(said), say.lang)
-
-
-def said_card(game: str, verdict: Verdict, took: int, lang: str) -> Card:
-    """Tell somebody what came of their answer."""
-    say = voice(lang)
-    if verdict.is_right:
-        text = f"{RIGHT} **{' '.join(verdict.orders)}** · {seconds_of(took, say)}\n" + say(
-            "That is right! Whether you were the first is told in a moment."
-        )
-        return Card((Text(text),))
-    return Card((Text(wrong_line(game, verdict, say) + "\n" + say("You are out for this card.")),))
-
-
-def _tapping(race: Race, path: Path, say: Say) -> Card:
-    pad = Pad(_puzzle(race), path, shows_possible=race.level in GREYED)
-    heading = f"### {say('Card {n}', n=race.card.number)}\n{legend(pad.puzzle)}"
-    taps = partial(Click, verbs.RACE_TAP, race.id, race.card.number)
-    shout = Click(verbs.RACE_SHOUT, race.id, race.card.number, (pad.packed(path),))
-    return Card((Text(heading), *pad_parts(pad, lambda orders: taps((pad.packed(orders),)), shout, say)))
-
-
-def unpacked(race: Race, digits: str) -> Path:
-    """Read the orders that a button of a pad carries."""
-    return orders_in(race.game, race.options, digits)
-
-
-def _button(race: Race, verb: str, label: str, style: Style = Style.PLAIN) -> Button:
+def race_button(race: Race, verb: str, label: str, style: Style = Style.PLAIN) -> Button:
     return Button(Click(verb, race.id, race.cards[-1].number if race.cards else 0), label, style)
 
 
 def _stop(race: Race, say: Say) -> Button:
-    return _button(race, verbs.RACE_STOP, say("Stop"))
+    return race_button(race, verbs.RACE_STOP, say("Stop"))
 
 
 def _names(race: Race, runners: Iterator[int] | range | list[int], say: Say) -> str:

@@ -10,7 +10,8 @@ from discord.ext import commands
 from bot.cards import verbs
 from bot.cards.card import note
 from bot.cards.errors import sentence
-from bot.cards.race import pad_card, race_card, said_card, share_text, unpacked
+from bot.cards.race import race_card, share_text
+from bot.cards.race_pad import pad_card, said_card, unpacked
 from bot.cards.words import voice
 from bot.cogs.new_tables import channel_id, place_of
 from bot.cogs.permissions import check_permissions

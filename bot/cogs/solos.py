@@ -18,7 +18,7 @@ from bot.cards.practice import (
     practice_wrong,
     puzzle_of,
 )
-from bot.cards.race import records_card
+from bot.cards.records import records_card
 from bot.cards.solo import (
     CALLED,
     daily_card,

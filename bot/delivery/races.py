@@ -15,7 +15,8 @@ import discord
 import structlog
 
 from bot.archive import ArchiveError
-from bot.cards.race import pad_card, pad_looks, race_card
+from bot.cards.race import race_card
+from bot.cards.race_pad import pad_card, pad_looks
 from bot.delivery.components import laid_out
 from bot.delivery.pads import AT_ONCE, Pads
 from bot.matches.race import Stage, Step, following, hints_shown, ms_of

@@ -33,7 +33,7 @@ from bot.cards.lobby import lobby_card, setup_card
 from bot.cards.perspective import Perspective
 from bot.cards.plan import plan_card
 from bot.cards.preferences import away_card, person_card, server_card
-from bot.cards.race import records_card
+from bot.cards.records import records_card
 from bot.cards.solo import duel_card, morning_card
 from bot.cards.table import (
     done_card,

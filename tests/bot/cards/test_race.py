@@ -11,7 +11,8 @@ from bot.cards import verbs
 from bot.cards.card import Button, Buttons, Card, Text
 from bot.cards.pad import Puzzle, orders_in
 from bot.cards.practice import practice_card, practice_hint
-from bot.cards.race import pad_card, race_card, share_text
+from bot.cards.race import race_card, share_text
+from bot.cards.race_pad import pad_card
 from bot.cards.words import voice
 from bot.matches.match import Place
 from bot.matches.race import EPOCH, Race, RaceCard, Runner, Shout, Stage, riddles_of

@@ -1,0 +1,93 @@
+"""The pad of a runner in a race: the orders in fixed places, and what came of the one answer a card."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from bot.cards import verbs
+from bot.cards.card import Buttons, Card, Style, Text
+from bot.cards.click import Click
+from bot.cards.pad import GREYED, RIGHT, Pad, legend, orders_in, pad_parts, seconds_of, wrong_line
+from bot.cards.race import judged_anew, puzzle_of, race_button, verdict_line
+from bot.cards.words import voice
+from bot.matches.race import Race, Shout, Stage
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from render.words import Say
+    from rules_engine import Path
+    from rules_engine.riddles import Verdict
+
+
+def pad_looks(race: Race, user_id: int) -> Hashable:
+    """Sum up what somebody's pad shows, but for the orders tapped."""
+    runner = race.runner_of(user_id)
+    if race.stage is not Stage.OPEN:
+        ready = race.stage is Stage.SHOWN and _is_ready(race, runner)
+        return race.stage, len(race.cards), ready
+    return race.stage, race.card.number, race.card.message_id is not None, _said(race, runner) is not None
+
+
+def pad_card(race: Race, user_id: int, path: Path, lang: str, refused: str = "") -> Card:
+    """Show a runner's pad: the orders in fixed places, and what has been tapped, or why it does not count."""
+    say = voice(lang)
+    runner = race.runner_of(user_id)
+    if race.stage is Stage.OVER:
+        card = Card((Text(say("The race is over.")),))
+    elif race.stage is not Stage.OPEN or race.card.message_id is None:
+        card = _resting(race, runner, say)
+    else:
+        said = _said(race, runner)
+        card = _heard(race, said, say) if said else _tapping(race, path, say)
+    return replace(card, parts=(Text(refused), *card.parts)) if refused else card
+
+
+def _said(race: Race, runner: int | None) -> Shout | None:
+    return next((shout for shout in race.card.shouts if shout.runner == runner), None)
+
+
+def _is_ready(race: Race, runner: int | None) -> bool:
+    return runner is not None and race.runners[runner].ready >= race.card.number
+
+
+def _resting(race: Race, runner: int | None, say: Say) -> Card:
+    text = say("You are in. The next card appears here by itself.")
+    if race.stage is not Stage.SHOWN or runner is None:
+        return Card((Text(text),))
+    if race.is_decided:
+        return Card((Text(verdict_line(race, say)),))
+    text = f"{verdict_line(race, say)}\n{text}"
+    is_ready = _is_ready(race, runner)
+    ready = replace(race_button(race, verbs.RACE_READY, say("Ready"), Style.GOOD), enabled=not is_ready)
+    return Card((Text(text), Buttons((ready,))))
+
+
+def _heard(race: Race, said: Shout, say: Say) -> Card:
+    return said_card(race.game, judged_anew(race, said), race.card.took(said), say.lang)
+
+
+def said_card(game: str, verdict: Verdict, took: int, lang: str) -> Card:
+    """Tell somebody what came of their answer."""
+    say = voice(lang)
+    if verdict.is_right:
+        text = f"{RIGHT} **{' '.join(verdict.orders)}** · {seconds_of(took, say)}\n" + say(
+            "That is right! Whether you were the first is told in a moment."
+        )
+        return Card((Text(text),))
+    return Card((Text(wrong_line(game, verdict, say) + "\n" + say("You are out for this card.")),))
+
+
+def _tapping(race: Race, path: Path, say: Say) -> Card:
+    pad = Pad(puzzle_of(race), path, shows_possible=race.level in GREYED)
+    heading = f"### {say('Card {n}', n=race.card.number)}\n{legend(pad.puzzle)}"
+    taps = partial(Click, verbs.RACE_TAP, race.id, race.card.number)
+    shout = Click(verbs.RACE_SHOUT, race.id, race.card.number, (pad.packed(path),))
+    return Card((Text(heading), *pad_parts(pad, lambda orders: taps((pad.packed(orders),)), shout, say)))
+
+
+def unpacked(race: Race, digits: str) -> Path:
+    """Read the orders that a button of a pad carries."""
+    return orders_in(race.game, race.options, digits)
