@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.archive import clocks, matches, outbox, people
-from bot.matches import clock as one
+from bot.matches import clock as seat_clock
 from bot.matches import turns
 from bot.matches.letter import CARD, LATE, REMIND, TIMEOUT, Letter
 from bot.matches.match import Status
@@ -53,7 +53,7 @@ async def deal(connection: Transaction, match: Match, table: Table, now: int) ->
     if given is None or sum(chair.level is None for chair in match.chairs) < MANY:
         return match
     known = await people.of_match(connection, match.id)
-    fresh = tuple(one.full(seat, given) for seat in range(match.seats))
+    fresh = tuple(seat_clock.full(seat, given) for seat in range(match.seats))
     started = _turned(replace(match, clocks=fresh), table, known, now)
     await keep(connection, match, started, known)
     return replace(match, clocks=started)
@@ -94,13 +94,13 @@ def _ended(clock: Clock, sleep: Sleep, now: int, given: TimeControl, done: tuple
     """End a turn of a seat: what it has done, or what others have done meanwhile, adds to its clock."""
     words = [entry.words for entry in done if entry.seat == clock.seat]
     was_asked = clock.runs and not any(entry.words == UNDO for entry in done)
-    clock = one.stopped(clock, sleep, now)
+    clock = seat_clock.stopped(clock, sleep, now)
     if words:
         clock = replace(clock, acted_at=now)
     if UNDO in words:
-        return one.taken_back(clock)
+        return seat_clock.taken_back(clock)
     moved = any(said not in TABLE_WORDS for said in words)
-    return one.added(clock, given) if moved or was_asked else clock
+    return seat_clock.added(clock, given) if moved or was_asked else clock
 
 
 def _turned(match: Match, table: Table, known: Mapping[int, Person], now: int) -> tuple[Clock, ...]:
@@ -120,7 +120,7 @@ def _turned(match: Match, table: Table, known: Mapping[int, Person], now: int) -
 def _set(clock: Clock, sleep: Sleep, now: int, *, runs: bool) -> Clock:
     if clock.runs == runs:
         return clock
-    return one.started(clock, sleep, now) if runs else one.stopped(clock, sleep, now)
+    return seat_clock.started(clock, sleep, now) if runs else seat_clock.stopped(clock, sleep, now)
 
 
 def _has_clock(match: Match, seat: Seat) -> bool:
@@ -134,7 +134,7 @@ async def stop(connection: Transaction, match: Match, now: int) -> None:
     if match.clocks:
         known = await people.of_match(connection, match.id)
         ended = tuple(
-            one.stopped(clock, sleep_at(match, clock.seat, known), now) if clock.runs else clock
+            seat_clock.stopped(clock, sleep_at(match, clock.seat, known), now) if clock.runs else clock
             for clock in match.clocks
         )
         await keep(connection, replace(match, status=Status.CLOSED), ended, known)
@@ -165,12 +165,17 @@ def late_letter(match_id: int, seat: Seat, now: int) -> Letter:
 async def change(
     connection: Transaction, match: Match, fresh: Clock, known: Mapping[int, Person], now: int
 ) -> Match:
-    """Put a clock in the place of the one of its seat, and let the card and its person's call tell."""
-    order = tuple(fresh if clock.seat == fresh.seat else clock for clock in match.clocks)
+    """Write a clock down that is otherwise now, and let the card and its person's call tell."""
+    order = with_clock(match, fresh)
     await keep(connection, match, order, known)
     await outbox.put(connection, Letter(CARD, match.id, due_at=now))
     await turns.retime(connection, match.id, match.chairs[fresh.seat].user_id, now)
     return replace(match, clocks=order)
+
+
+def with_clock(match: Match, fresh: Clock) -> tuple[Clock, ...]:
+    """Put a clock in the place of the one of its seat, among all of a match."""
+    return tuple(fresh if clock.seat == fresh.seat else clock for clock in match.clocks)
 
 
 def is_late(match: Match, seat: Seat) -> bool:
@@ -189,7 +194,7 @@ def ends_at(match: Match, seat: Seat) -> int | None:
 async def give(connection: Transaction, match: Match, seat: Seat, seconds: int, now: int) -> Match:
     """Give a seat more time."""
     known = await people.of_match(connection, match.id)
-    fresh = one.prolonged(match.clocks[seat], sleep_at(match, seat, known), seconds, now)
+    fresh = seat_clock.prolonged(match.clocks[seat], sleep_at(match, seat, known), seconds, now)
     return await change(connection, match, fresh, known, now)
 
 
@@ -206,7 +211,7 @@ async def reseat(connection: Transaction, match: Match, seat: Seat, now: int) ->
     except OtherRules:
         return match
     known = await people.of_match(connection, match.id)
-    order = tuple(one.full(seat, given) if clock.seat == seat else clock for clock in match.clocks)
+    order = tuple(seat_clock.full(seat, given) if clock.seat == seat else clock for clock in match.clocks)
     fresh = _turned(replace(match, clocks=order), table, known, now)
     await keep(connection, match, fresh, known)
     return replace(match, clocks=fresh)
@@ -223,13 +228,13 @@ async def slept_otherwise(connection: Transaction, before: Person, after: Person
             continue
         was, will = (sleep_at(match, seat, {person.user_id: person}) for person in (before, after))
         everybody = {**await people.of_match(connection, match.id), after.user_id: after}
-        fresh = one.moved_on(match.clocks[seat], was, now, now, will)
+        fresh = seat_clock.moved_on(match.clocks[seat], was, now, now, will)
         await change(connection, match, fresh, everybody, now)
 
 
 def _alarms(match: Match, fresh: Iterable[Clock], known: Mapping[int, Person]) -> Iterable[Letter]:
     for clock in fresh:
-        alarm = one.alarm(clock, sleep_at(match, clock.seat, known), grace(match.pace))
+        alarm = seat_clock.alarm(clock, sleep_at(match, clock.seat, known), grace(match.pace))
         if alarm is not None:
             kind = REMIND if alarm.is_reminder else TIMEOUT
             yield Letter(kind, match.id, content={"seat": clock.seat}, due_at=alarm.at)

@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from bot.archive import chairs, outbox, people
-from bot.matches import clock as one
+from bot.matches import clock as seat_clock
 from bot.matches import clocks, leave, settling, turns
 from bot.matches.finding import find_match
 from bot.matches.letter import LATE, LEAVE, OFFER, PING, REMIND, TIMEOUT, Letter
@@ -85,7 +85,7 @@ class Deadlines:
                 await clocks.keep(
                     connection,
                     due.match,
-                    _with(due.match, one.reminded(due.clock, due.sleep, due.now)),
+                    clocks.with_clock(due.match, seat_clock.reminded(due.clock, due.sleep, due.now)),
                     due.people,
                 )
                 await self._call_again(connection, due)
@@ -118,7 +118,7 @@ class Deadlines:
         if due.person is None:
             return None
         rested = await leave.spent(connection, due.match, due.clock, due.person, due.now)
-        return None if rested is None else one.timed(rested, due.sleep)
+        return None if rested is None else seat_clock.timed(rested, due.sleep)
 
     async def _rest(self, connection: Transaction, due: Due, rested: Clock) -> None:
         """Let a clock stand for a day; it is told once a turn."""
@@ -140,9 +140,9 @@ class Deadlines:
         if not due.clock.runs:
             return None
         # a zone may have changed its rules since
-        clock = self._as_heard(one.timed(due.clock, due.sleep), match)
-        due = replace(due, clock=clock, match=replace(match, clocks=_with(match, clock)))
-        alarm = one.alarm(clock, due.sleep, grace(match.pace))
+        clock = self._as_heard(seat_clock.timed(due.clock, due.sleep), match)
+        due = replace(due, clock=clock, match=replace(match, clocks=clocks.with_clock(match, clock)))
+        alarm = seat_clock.alarm(clock, due.sleep, grace(match.pace))
         if alarm is None:
             return None
         kind = REMIND if alarm.is_reminder else TIMEOUT
@@ -194,7 +194,10 @@ class Deadlines:
                 raise TooShort(clock.due_at)
             waiting = replace(clock, snoozed_until=until)
             await clocks.keep(
-                connection, match, _with(match, waiting), await people.of_match(connection, match.id)
+                connection,
+                match,
+                clocks.with_clock(match, waiting),
+                await people.of_match(connection, match.id),
             )
         return until
 
@@ -204,10 +207,6 @@ async def _answered(connection: Transaction, match: Match, seat: Seat) -> None:
     for letter in await outbox.of_match(connection, match.id, LATE):
         if letter.content["seat"] == seat:
             await outbox.drop(connection, letter.id)
-
-
-def _with(match: Match, fresh: Clock) -> tuple[Clock, ...]:
-    return tuple(fresh if clock.seat == fresh.seat else clock for clock in match.clocks)
 
 
 def may_choose(match: Match, user_id: int, seat: Seat) -> None:

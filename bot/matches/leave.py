@@ -7,7 +7,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from bot.archive import clocks, servers
-from bot.matches import clock as one
+from bot.matches.clock import RUNGS
 from bot.matches.pace import Rest, rest_of
 from bot.matches.refusals import NoLeaveLeft
 from bot.matches.waking import DAY, MINUTE, shift
@@ -78,4 +78,4 @@ async def spent(
 
 def rested(clock: Clock, now: int) -> Clock:
     """Let a clock that has nothing left stand for a day."""
-    return replace(clock, left=0, since=now + DAY, leave=clock.leave + 1, rung=len(one.RUNGS))
+    return replace(clock, left=0, since=now + DAY, leave=clock.leave + 1, rung=len(RUNGS))

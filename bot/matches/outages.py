@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.archive import clocks as rows
 from bot.archive import notes, outbox, people, proposals
-from bot.matches import clock as one
+from bot.matches import clock as seat_clock
 from bot.matches import clocks, fading, turns
 from bot.matches.finding import find_match
 from bot.matches.letter import CARD, EXPIRY, IDLE, PROPOSAL, Letter
@@ -131,4 +131,4 @@ def _stood(clock: Clock, sleep: Sleep, since: int, now: int) -> Clock:
         snoozed_until=None if clock.snoozed_until is None else min(clock.snoozed_until, now + SNOOZE),
         given=clock.given + missed,
     )
-    return one.moved_on(moved, sleep, since, now)
+    return seat_clock.moved_on(moved, sleep, since, now)
