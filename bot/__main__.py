@@ -1,4 +1,4 @@
-"""`python -m bot` runs the bot; `python -m bot backup FILE` copies its database while it runs."""
+"""`python -m bot` runs the bot; its commands copy its database, move it to another, and tell what waits."""
 
 from __future__ import annotations
 
