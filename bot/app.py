@@ -28,7 +28,7 @@ from bot.delivery.reply import FOR_EVERYBODY, keep_deadline
 from bot.delivery.retrying import until_done
 from bot.delivery.servers_known import ServersKnown
 from bot.matches.outages import Outages
-from bot.wiring import cogs, wired
+from bot.wiring import Parts, cogs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -96,7 +96,7 @@ class Makiso(commands.AutoShardedBot):
         clock = archive.corrected(clock)
         outages = Outages(archive, clock, time.monotonic if is_machines else clock)
         self._heartbeat = Heartbeat(self, outages, settings.language)
-        self.parts = wired(self, archive, settings, clock, outages.check)
+        self.parts = Parts(self, archive, settings, clock, outages.check)
         rate_limit = RateLimit(lambda: self.parts.fleet.processes, time.monotonic)
         self._servers_known = ServersKnown(archive, clock)
         self.http.http_trace = self.parts.counts.trace(rate_limit)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from bot.cogs.advice import AdviceCog
@@ -54,45 +53,11 @@ from bot.delivery.starts import Starts
 from bot.delivery.thinker import Processes, Thinker
 from bot.delivery.under_way import UnderWay
 from bot.delivery.welcome_letters import WelcomeLetters
+from bot.matches import letter
 from bot.matches.against_computer import AgainstComputer
 from bot.matches.deadlines import Deadlines
 from bot.matches.digests import Digests
 from bot.matches.fading import Fading
-from bot.matches.letter import (
-    ARCHIVE,
-    BEGIN,
-    BROUGHT,
-    CARD,
-    DECLINED,
-    DIGEST,
-    DUEL,
-    END,
-    EXPIRY,
-    FADED,
-    FADING,
-    FULL,
-    IDLE,
-    INVITATION,
-    LATE,
-    LEAVE,
-    MORNING,
-    MOVED,
-    OFFER,
-    PING,
-    PLAN,
-    PROPOSAL,
-    READDRESS,
-    RECALL,
-    REMIND,
-    REMOVAL,
-    RETIME,
-    START,
-    THINK,
-    TIMEOUT,
-    VERDICT,
-    WAITING,
-    WELCOME,
-)
 from bot.matches.lobby import Lobby
 from bot.matches.people import People
 from bot.matches.plans import Plans
@@ -118,137 +83,109 @@ if TYPE_CHECKING:
     Clock: TypeAlias = Callable[[], int]
     Check: TypeAlias = Callable[[], None]
 
-RIDDLES = (RIDDLE_GAME, plain_options(RIDDLE_GAME))
 
-
-@dataclass(frozen=True, slots=True)
 class Parts:
-    archive: Archive
-    clock: Callable[[], int]
-    matches: Matches
-    lobby: Lobby
-    deadlines: Deadlines
-    fading: Fading
-    votes: Votes
-    people: People
-    servers: Servers
-    readers: Readers
-    under_way: UnderWay
-    fleet: Fleet
-    counts: Counts
-    public_cards: PublicCards
-    pulse_boards: PulseBoards
-    outbox: Outbox
-    discord_clock: DiscordClock
-    races: Races
-    race_keeper: RaceKeeper
-    processes: Processes
-    thinker: Thinker
-    solos: Solos
-    router: Router
+    """Every part that others are given, in the order in which they need each other."""
+
+    def __init__(
+        self, client: Client, archive: Archive, settings: Settings, clock: Clock, check: Check
+    ) -> None:
+        self.archive = archive
+        self.clock = clock
+        self.counts = Counts()
+        self.under_way = UnderWay()
+        self.fleet = Fleet(archive, Connections(client), settings.shards_asked)
+        self.processes = Processes()
+        self.matches = Matches(archive, clock, settings.regret_seconds)
+        self.lobby = Lobby(archive, clock)
+        self.votes = Votes(archive, clock, self.matches)
+        self.deadlines = Deadlines(archive, clock, self.matches)
+        self.fading = Fading(archive, clock)
+        self.people = People(archive, clock)
+        self.servers = Servers(archive, clock)
+        self.discord_clock = DiscordClock()
+        self.races = Races(archive, self.discord_clock)
+        self.solos = Solos(archive, self.discord_clock, RIDDLE_GAME, plain_options(RIDDLE_GAME))
+        self.readers = Readers(self.people, self.matches, settings.language)
+        self.public_cards = PublicCards(client, archive, self.matches)
+        self.pulse_boards = PulseBoards(client, archive, self.matches, settings.language)
+        self.race_keeper = RaceKeeper(client, self.races, self.discord_clock, self.fleet.serves, RightOfWay())
+        self.thinker = Thinker(self.matches, self.processes, self.fleet.serves)
+        apologies = ErrorReplies(self.matches, self.readers, self.counts)
+        self.router = Router(apologies.say, self.counts, PrivateSheets(clock))
+        senders = {
+            **_of_matches(client, self),
+            **_of_people(client, self, settings, check),
+            **_to_ourselves(client, self, check),
+        }
+        self.outbox = Outbox(archive, clock, self.under_way, senders, self.counts, fleet=self.fleet)
 
 
-def wired(client: Client, archive: Archive, settings: Settings, clock: Clock, check: Check) -> Parts:
-    matches, lobby = Matches(archive, clock, settings.regret_seconds), Lobby(archive, clock)
-    votes, people, fading = Votes(archive, clock, matches), People(archive, clock), Fading(archive, clock)
-    counts, under_way, fleet, processes = Counts(), UnderWay(), _fleet(client, archive, settings), Processes()
-    readers, servers = Readers(people, matches, lang := settings.language), Servers(archive, clock)
-    public_cards, recalls = PublicCards(client, archive, matches), RecallLetters(client, archive, matches)
-    pulse_boards, deadlines = PulseBoards(client, archive, matches, lang), Deadlines(archive, clock, matches)
-    calls = CallLetters(client, matches, votes, people, readers=readers, public_cards=public_cards)
-    races, solos = Races(archive, discord_clock := DiscordClock()), Solos(archive, discord_clock, *RIDDLES)
-    thinker, riddles = Thinker(matches, processes, fleet.serves), RiddleLetters(client, solos, people)
-    cards, welcome = CardLetters(public_cards, pulse_boards), WelcomeLetters(client, servers, lang)
-    senders = _senders(calls, cards, JudgeLetters(check, deadlines, votes, lobby), riddles, welcome)
-    daily = DigestLetters(client, check, Digests(archive, clock), people, readers)
-    last, starts = FadingLetters(client, check, fading, pulse_boards), Starts(client, lobby, public_cards)
-    rest = _others(NoticeLetters(client, matches, votes), recalls, thinker, daily, last=last, starts=starts)
-    return Parts(
-        archive=archive,
-        clock=clock,
-        matches=matches,
-        lobby=lobby,
-        deadlines=deadlines,
-        fading=fading,
-        votes=votes,
-        people=people,
-        servers=servers,
-        readers=readers,
-        under_way=under_way,
-        fleet=fleet,
-        counts=counts,
-        public_cards=public_cards,
-        pulse_boards=pulse_boards,
-        outbox=Outbox(archive, clock, under_way, senders | rest, counts, fleet=fleet),
-        discord_clock=discord_clock,
-        races=races,
-        race_keeper=RaceKeeper(client, races, discord_clock, fleet.serves, RightOfWay()),
-        processes=processes,
-        thinker=thinker,
-        solos=solos,
-        router=Router(ErrorReplies(matches, readers, counts).say, counts, PrivateSheets(clock)),
+def _of_matches(client: Client, parts: Parts) -> dict[str, Sender]:
+    """Tell who delivers which letter about a match: its card, calls, and what is asked of the others."""
+    cards = CardLetters(parts.public_cards, parts.pulse_boards)
+    notices = NoticeLetters(client, parts.matches, parts.votes)
+    recalls = RecallLetters(client, parts.archive, parts.matches)
+    calls = CallLetters(
+        client,
+        parts.matches,
+        parts.votes,
+        parts.people,
+        readers=parts.readers,
+        public_cards=parts.public_cards,
     )
-
-
-def _fleet(client: Client, archive: Archive, settings: Settings) -> Fleet:
-    return Fleet(archive, Connections(client), settings.shards_asked)
-
-
-def _senders(
-    calls: CallLetters,
-    cards: CardLetters,
-    judges: JudgeLetters,
-    riddles: RiddleLetters,
-    welcomes: WelcomeLetters,
-) -> dict[str, Sender]:
-    """Tell who delivers which kind of letter."""
     return {
-        BROUGHT: cards.brought,
-        CARD: cards.card,
-        DUEL: riddles.duel,
-        END: calls.end,
-        FADED: calls.faded,
-        EXPIRY: judges.expiry,
-        DECLINED: calls.declined,
-        FULL: calls.full,
-        IDLE: judges.idle,
-        INVITATION: calls.invitation,
-        LATE: calls.late,
-        LEAVE: calls.leave,
-        MORNING: riddles.morning,
-        MOVED: cards.moved,
-        PING: calls.ping,
-        PLAN: calls.plan,
-        READDRESS: calls.readdress,
-        REMIND: judges.remind,
-        REMOVAL: calls.removal,
-        RETIME: calls.retime,
-        TIMEOUT: judges.time_out,
-        VERDICT: calls.verdict,
-        WELCOME: welcomes.welcome,
-        START: calls.start,
+        letter.BROUGHT: cards.brought,
+        letter.CARD: cards.card,
+        letter.MOVED: cards.moved,
+        letter.OFFER: notices.offer,
+        letter.PROPOSAL: notices.proposal,
+        letter.RECALL: recalls.recall,
+        letter.DECLINED: calls.declined,
+        letter.END: calls.end,
+        letter.FADED: calls.faded,
+        letter.FULL: calls.full,
+        letter.INVITATION: calls.invitation,
+        letter.LATE: calls.late,
+        letter.LEAVE: calls.leave,
+        letter.PING: calls.ping,
+        letter.PLAN: calls.plan,
+        letter.READDRESS: calls.readdress,
+        letter.REMOVAL: calls.removal,
+        letter.RETIME: calls.retime,
+        letter.START: calls.start,
+        letter.VERDICT: calls.verdict,
     }
 
 
-def _others(
-    notices: NoticeLetters,
-    recalls: RecallLetters,
-    thinker: Thinker,
-    digests: DigestLetters,
-    *,
-    last: FadingLetters,
-    starts: Starts,
-) -> dict[str, Sender]:
+def _of_people(client: Client, parts: Parts, settings: Settings, check: Check) -> dict[str, Sender]:
+    """Tell who delivers which letter about what people do besides: riddles, digests, a new server."""
+    riddles = RiddleLetters(client, parts.solos, parts.people)
+    welcomes = WelcomeLetters(client, parts.servers, settings.language)
+    digests = DigestLetters(client, check, Digests(parts.archive, parts.clock), parts.people, parts.readers)
     return {
-        ARCHIVE: last.archive,
-        BEGIN: starts.begin,
-        FADING: last.look,
-        DIGEST: digests.hour,
-        OFFER: notices.offer,
-        PROPOSAL: notices.proposal,
-        RECALL: recalls.recall,
-        THINK: thinker.think,
-        WAITING: digests.waiting,
+        letter.DIGEST: digests.hour,
+        letter.DUEL: riddles.duel,
+        letter.MORNING: riddles.morning,
+        letter.WAITING: digests.waiting,
+        letter.WELCOME: welcomes.welcome,
+    }
+
+
+def _to_ourselves(client: Client, parts: Parts, check: Check) -> dict[str, Sender]:
+    """Tell who does what a letter says is to be done."""
+    judges = JudgeLetters(check, parts.deadlines, parts.votes, parts.lobby)
+    ends = FadingLetters(client, check, parts.fading, parts.pulse_boards)
+    starts = Starts(client, parts.lobby, parts.public_cards)
+    return {
+        letter.ARCHIVE: ends.archive,
+        letter.BEGIN: starts.begin,
+        letter.EXPIRY: judges.expiry,
+        letter.FADING: ends.look,
+        letter.IDLE: judges.idle,
+        letter.REMIND: judges.remind,
+        letter.THINK: parts.thinker.think,
+        letter.TIMEOUT: judges.time_out,
     }
 
 
@@ -256,17 +193,15 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
     """Make every family of commands and clicks."""
     matches, lobby, readers, public_cards = parts.matches, parts.lobby, parts.readers, parts.public_cards
     which_match, tables = WhichMatch(matches, matches.hear), NewTables(lobby, readers, public_cards)
-    doctor, proposals = Doctor(client, parts.archive, parts.clock, readers), Proposals(parts.votes, readers)
+    alone = AgainstComputer(parts.archive, parts.clock)
+    doctor = Doctor(client, parts.archive, parts.clock, readers)
+    proposals = Proposals(parts.votes, readers)
     races = RacesCog(parts.races, parts.race_keeper, parts.discord_clock, readers, parts.race_keeper.way)
     solos = SolosCog(parts.solos, parts.races, parts.people, readers, RIDDLE_GAME)
     return (
         LobbyCog(which_match, tables, lobby, readers, public_cards),
         AgainstComputerCog(
-            which_match,
-            alone=AgainstComputer(parts.archive, parts.clock),
-            new_tables=tables,
-            readers=readers,
-            public_cards=public_cards,
+            which_match, alone=alone, new_tables=tables, readers=readers, public_cards=public_cards
         ),
         AdviceCog(
             which_match,
@@ -287,7 +222,7 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
         races,
         solos,
         ManikiCog(races, solos, readers),
-        FadingCog(Fading(parts.archive, parts.clock), readers),
+        FadingCog(parts.fading, readers),
         HelpCog(parts.servers, readers),
         ContextMenusCog(client, tables, matches, readers),
         ThreadsCog(client, matches),
