@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from hashlib import blake2b
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
 from discord import ui
 
 from bot.cards.card import (
+    Button,
     Buttons,
     Card,
     Choice,
@@ -25,6 +26,7 @@ from bot.cards.card import (
     Picture,
     Samples,
     ServerMenu,
+    Style,
     Text,
     Things,
 )
@@ -45,16 +47,53 @@ FORM_LIMIT = 45  # of a form's title and of the labels in it
 FORM_HINT_LIMIT = 100
 LINE_LIMIT = 200
 FIELD = "written"
-CHANNEL = discord.SelectDefaultValueType.channel
-ROLE = discord.SelectDefaultValueType.role
-PLAYABLE = [discord.ChannelType.text, discord.ChannelType.public_thread, discord.ChannelType.private_thread]
+Kind = discord.ComponentType
+THINGS = {
+    Things.PEOPLE: (Kind.user_select, "user"),
+    Things.CHANNELS: (Kind.channel_select, "channel"),
+    Things.ROLES: (Kind.role_select, "role"),
+}
+PLAYABLE = [
+    discord.ChannelType.text.value,
+    discord.ChannelType.public_thread.value,
+    discord.ChannelType.private_thread.value,
+]
+STYLES = {style: discord.ButtonStyle[style].value for style in Style}
+LINK = discord.ButtonStyle.link.value
+
+Component: TypeAlias = dict[str, Any]
+
+
+class ReadyView(ui.LayoutView):
+    """What discord.py sends as it is: the components of a message, as Discord reads them.
+
+    Made of discord.py's items, which spell the same in the end, a card takes four times as long.
+    """
+
+    def __init__(self, components: list[Component], *, is_v2: bool) -> None:
+        super().__init__(timeout=None)
+        self._spelled = components
+        self._needs_v2 = is_v2
+        self.stop()  # the router answers; a view that waits would stay in memory for ever
+
+    def to_components(self) -> list[Component]:
+        return self._spelled
+
+    def has_components_v2(self) -> bool:
+        return self._needs_v2
+
+    def ways(self) -> set[str]:
+        """Tell what can be pressed, and where links lead."""
+        return {
+            button.get("url") or button["custom_id"] for row in self._spelled for button in row["components"]
+        }
 
 
 @dataclass(frozen=True, slots=True)
 class ReadyCard:
     """A card made ready; it is sent once, since discord.py reads its files to the end."""
 
-    view: ui.LayoutView | ui.View
+    view: ReadyView
     files: list[discord.File]
     mentions: discord.AllowedMentions
     drawn: Mapping[Picture, bytes]  # for the next card with the same pictures
@@ -76,7 +115,7 @@ class ReadyCard:
 
     def is_said_by(self, message: discord.Message) -> bool:
         """Tell whether a message calls in the same words, to the same place."""
-        return message.content == self.content and _ways(message.components) == _ways(self.view.children)
+        return message.content == self.content and _ways(message.components) == self.view.ways()
 
     def _said(self) -> dict[str, Any]:
         said = {"view": self.view, "allowed_mentions": self.mentions}
@@ -89,7 +128,6 @@ async def laid_out(card: Card, drawn: Mapping[Picture, bytes] | None = None) -> 
     pictures = {subject: drawn.get(subject) or await made(subject) for subject in card.pictures()}
     names = {subject: _file_name(subject, content) for subject, content in pictures.items()}
     view = _rows(card) if card.is_call else _layout(card, names)
-    view.stop()  # the router answers; a view that waits would stay in memory for ever
     files = [
         discord.File(BytesIO(content), names[subject], description=subject.alt[:ALT_LIMIT])
         for subject, content in pictures.items()
@@ -104,12 +142,14 @@ async def laid_out(card: Card, drawn: Mapping[Picture, bytes] | None = None) -> 
     return ReadyCard(view, files, mentions, pictures, _content(card) if card.is_call else "")
 
 
-def _layout(card: Card, names: dict[Picture, str]) -> ui.LayoutView:
-    view = ui.LayoutView(timeout=None)
-    view.add_item(ui.Container(*_items(card, names), accent_color=card.accent))
-    for attachment in card.files:
-        view.add_item(ui.File(f"attachment://{attachment.name}"))
-    return view
+def _layout(card: Card, names: dict[Picture, str]) -> ReadyView:
+    parts = [_spelled(part, names) for part in card.parts]
+    container = {"type": Kind.container.value, "accent_color": card.accent, "components": parts}
+    files = [
+        {"type": Kind.file.value, "file": {"url": f"attachment://{attachment.name}"}}
+        for attachment in card.files
+    ]
+    return ReadyView([container, *files], is_v2=True)
 
 
 def relinked(message: discord.Message, url: str) -> ui.View:
@@ -122,14 +162,8 @@ def relinked(message: discord.Message, url: str) -> ui.View:
     return view
 
 
-def _rows(card: Card) -> ui.View:
-    view = ui.View(timeout=None)
-    rows = (part for part in card.parts if isinstance(part, Buttons))
-    for number, row in enumerate(rows):
-        for item in _pressed(row):
-            item.row = number
-            view.add_item(item)
-    return view
+def _rows(card: Card) -> ReadyView:
+    return ReadyView([_row(part) for part in card.parts if isinstance(part, Buttons)], is_v2=False)
 
 
 def _content(card: Card) -> str:
@@ -151,7 +185,8 @@ def chooser(form: Form) -> ui.Modal:
     """Ask for several things, each among a few; the router answers what is sent."""
     modal = ui.Modal(title=fitted(form.title, FORM_LIMIT), custom_id=str(form.click), timeout=None)
     for field in form.fields:
-        menu: ui.Select[Any] = ui.Select(custom_id=field.key, required=True, options=_options(field.choices))
+        options = [discord.SelectOption(**_option(choice)) for choice in field.choices]
+        menu: ui.Select[Any] = ui.Select(custom_id=field.key, required=True, options=options)
         modal.add_item(ui.Label(text=fitted(field.label, FORM_LIMIT), component=menu))
     modal.stop()
     return modal
@@ -163,81 +198,70 @@ def _file_name(subject: Picture, content: bytes) -> str:
     return f"replay-{name}.gif" if isinstance(subject, Film) else f"board-{name}.png"
 
 
-def _items(card: Card, names: dict[Picture, str]) -> Iterator[ui.Item[Any]]:
-    for part in card.parts:
-        yield _item(part, names)
-
-
-def _item(part: Part, names: dict[Picture, str]) -> ui.Item[Any]:
+def _spelled(part: Part, names: dict[Picture, str]) -> Component:
     match part:
         case Text(markdown):
-            return ui.TextDisplay(markdown)
+            return {"type": Kind.text_display.value, "content": markdown}
         case Divider():
-            return ui.Separator()
+            return {"type": Kind.separator.value}
         case Drawing() | Film() | Cover() | Samples():
-            media = f"attachment://{names[part]}"
-            return ui.MediaGallery(discord.MediaGalleryItem(media, description=part.alt[:ALT_LIMIT]))
+            shown = {"media": {"url": f"attachment://{names[part]}"}, "description": part.alt[:ALT_LIMIT]}
+            return {"type": Kind.media_gallery.value, "items": [shown]}
         case Buttons():
-            return _buttons(part)
+            return _row(part)
         case Menu():
-            return ui.ActionRow(_menu(part))
+            return _in_row(_menu(part))
         case ServerMenu():
-            return ui.ActionRow(_server_menu(part))
+            return _in_row(_server_menu(part))
 
 
-def _server_menu(part: ServerMenu) -> ui.Item[Any]:
-    shared: dict[str, Any] = {
+def _in_row(*components: Component) -> Component:
+    return {"type": Kind.action_row.value, "components": components}
+
+
+def _server_menu(part: ServerMenu) -> Component:
+    kind, of_default = THINGS[part.things]
+    menu = {
+        "type": kind.value,
         "custom_id": str(part.click),
         "placeholder": fitted(part.placeholder, PLACEHOLDER_LIMIT),
         "min_values": part.least,
         "max_values": part.most,
-        "required": True,
+        "default_values": [{"id": str(one), "type": of_default} for one in part.chosen],
     }
-    match part.things:
-        case Things.PEOPLE:
-            return ui.UserSelect(**shared)
-        case Things.CHANNELS:
-            chosen = [discord.SelectDefaultValue(id=one, type=CHANNEL) for one in part.chosen]
-            return ui.ChannelSelect(channel_types=PLAYABLE, default_values=chosen, **shared)
-        case Things.ROLES:
-            chosen = [discord.SelectDefaultValue(id=one, type=ROLE) for one in part.chosen]
-            return ui.RoleSelect(default_values=chosen, **shared)
+    return menu | {"channel_types": PLAYABLE} if part.things is Things.CHANNELS else menu
 
 
-def _buttons(part: Buttons) -> ui.ActionRow[Any]:
-    return ui.ActionRow(*_pressed(part))
+def _row(part: Buttons) -> Component:
+    return _in_row(*map(_button, part.buttons))
 
 
-def _pressed(part: Buttons) -> Iterator[ui.Button[Any]]:
-    for button in part.buttons:
-        label = fitted(button.label, LABEL_LIMIT)
-        if isinstance(button, Link):
-            yield ui.Button(label=label, url=button.url)
-            continue
-        style = discord.ButtonStyle[button.style]
-        yield ui.Button(label=label, style=style, custom_id=str(button.click), disabled=not button.enabled)
+def _button(button: Button | Link) -> Component:
+    label = fitted(button.label, LABEL_LIMIT)
+    if isinstance(button, Link):
+        return {"type": Kind.button.value, "style": LINK, "label": label, "url": button.url}
+    return {
+        "type": Kind.button.value,
+        "style": STYLES[button.style],
+        "label": label,
+        "custom_id": str(button.click),
+        "disabled": not button.enabled,
+    }
 
 
-def _menu(part: Menu) -> ui.Select[Any]:
-    return ui.Select(
-        custom_id=str(part.click),
-        placeholder=fitted(part.placeholder, PLACEHOLDER_LIMIT),
-        max_values=part.most,
-        required=True,
-        options=_options(part.choices),
-    )
+def _menu(part: Menu) -> Component:
+    return {
+        "type": Kind.string_select.value,
+        "custom_id": str(part.click),
+        "placeholder": fitted(part.placeholder, PLACEHOLDER_LIMIT),
+        "max_values": part.most,
+        "options": [_option(choice) for choice in part.choices],
+    }
 
 
-def _options(choices: tuple[Choice, ...]) -> list[discord.SelectOption]:
-    return [
-        discord.SelectOption(
-            label=fitted(choice.label, CHOICE_LIMIT),
-            value=choice.value,
-            description=fitted(choice.hint, CHOICE_LIMIT) or None,
-            default=choice.chosen,
-        )
-        for choice in choices
-    ]
+def _option(choice: Choice) -> Component:
+    option = {"label": fitted(choice.label, CHOICE_LIMIT), "value": choice.value, "default": choice.chosen}
+    return option | {"description": fitted(choice.hint, CHOICE_LIMIT)} if choice.hint else option
 
 
 def custom_ids(message: discord.Message) -> Iterator[str]:
