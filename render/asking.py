@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rules_engine import Kind, Question
 from rules_engine.game import questions
-from rules_engine.questions import span
+from rules_engine.questions import SPAN
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -37,12 +37,10 @@ class Said(NamedTuple):
 
 def said(question: Question, answer: str = "") -> Said:
     """Sort out what has been said, and what an answer of one word or more would add."""
-    before = plain_words(question.path)
-    path = (*before, *plain_words(tuple(answer.split())))
-    move = question.begun(path) or question.moves[0]
-    names = (VERB, *(name for name, _ in questions(type(move))))
-    words = list(zip(names, path, strict=False))
-    return Said(dict(words[: len(before)]), dict(words[len(before) :]))
+    before, fresh = plain_words(question.path), plain_words(tuple(answer.split()))
+    move = question.begun((*before, *fresh)) or question.moves[0]
+    names = _named(type(move))
+    return Said(dict(zip(names, before, strict=False)), dict(zip(names[len(before) :], fresh, strict=False)))
 
 
 def whole(*moves: Move) -> Question:
@@ -57,14 +55,19 @@ def confirming(move: Move) -> Question:
 
 def plain_words(path: Path) -> Path:
     """Leave out the answers that only narrowed."""
-    return tuple(word for word in path if span(word) is None)
+    return tuple([word for word in path if SPAN not in word])
 
 
 def last_field(question: Question, depth: int) -> str:
     """Name the last field that is settled where answers settle the first words, so many, of each move."""
     move = max(question.moves, key=lambda move: len(move.path))
-    names = (VERB, *(name for name, _ in questions(type(move))))
+    names = _named(type(move))
     return names[min(depth, len(names)) - 1]
+
+
+def _named(kind: type[Move]) -> Path:
+    """Name what the words of a move answer."""
+    return (VERB, *[name for name, _ in questions(kind)])
 
 
 def fitting(*forms: str, room: int) -> str:

@@ -94,9 +94,14 @@ def verb(kind: type[Spelled]) -> str:
     return kind.__name__.lower()
 
 
+_questions: dict[type[Move], tuple[tuple[str, str], ...]] = {}
+
+
 def questions(kind: type[Move]) -> tuple[tuple[str, str], ...]:
     """Name each field of a move and how it is answered: `one`, `subset` or `sequence`."""
-    return tuple((one.name, one.metadata.get("kind", "one")) for one in fields(kind))
+    if kind not in _questions:
+        _questions[kind] = tuple((one.name, one.metadata.get("kind", "one")) for one in fields(kind))
+    return _questions[kind]
 
 
 @dataclass(frozen=True, slots=True)
