@@ -36,9 +36,16 @@ def _computing(perspective: Perspective) -> Iterator[str]:
         yield say("Hints of the computer are allowed.")
     if match.tries is not None:
         yield say("This tries a position of match #{id}.", id=str(match.tries))
+    if match.status is not Status.RUNNING:
+        yield from _stood_in(perspective)
+
+
+def _stood_in(perspective: Perspective) -> Iterator[str]:
+    """Tell for whom computers have moved, once the match has ended."""
+    say, match = perspective.say, perspective.match
     made = Counter(entry.seat for entry in match.log if entry.level and entry.words not in TABLE_WORDS)
     for seat, name in enumerate(perspective.names):
-        if match.status is not Status.RUNNING and made[seat] and not match.chairs[seat].is_computer:
+        if made[seat] and not match.chairs[seat].is_computer:
             yield say.count(
                 "The computer made {n} move for {name}.",
                 "The computer made {n} moves for {name}.",
