@@ -49,10 +49,11 @@ def table_pad(perspective: Perspective, path: Path) -> Card | None:
 def _other_moves(perspective: Perspective) -> Iterator[Part]:
     """Offer what can be done besides shouting, each a word."""
     assert perspective.seat is not None
-    asked = choices(perspective.table.state, perspective.seat).ask()
+    tree = choices(perspective.table.state, perspective.seat)
+    asked = tree.ask()
     if not isinstance(asked, Question):
         return
-    for move in (move for move in asked.moves if len(move.path) == 1):
-        click = Click(verbs.ANSWER, perspective.match.id, perspective.match.ply, move.path)
-        label = perspective.look.label(asked, move.path[0], perspective.view, perspective.say)
+    for word in (word for word, branch in tree.branches.items() if branch.moves[0].path == (word,)):
+        click = Click(verbs.ANSWER, perspective.match.id, perspective.match.ply, (word,))
+        label = perspective.look.label(asked, word, perspective.view, perspective.say)
         yield Buttons((Button(click, label),))
