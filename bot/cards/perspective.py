@@ -130,13 +130,14 @@ class Perspective:
     def drawing(self, question: Question | None = None) -> Drawing:
         """Draw what this seat sees; where everybody sees the same, it is one picture for all."""
         is_own = question is not None or self.has_secrets
+        view = self.view if is_own else self._everybodys
         return Drawing(
             game=self.match.game,
-            view=self.view if is_own else self._everybodys,
+            view=view,
             names=self.match.names,
             lang=self.lang,
             theme=self.theme,
-            alt=self.look.alt(self.view, self.match.names, self.say, question),
+            alt=self.look.alt(view, self.match.names, self.say, question),
             question=question,
             day=last_day_of(self.match) if self.view.outcome else None,
         )
