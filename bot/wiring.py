@@ -31,13 +31,16 @@ from bot.cogs.threads import ThreadsCog
 from bot.cogs.votes import VotesCog
 from bot.cogs.which_match import WhichMatch
 from bot.delivery import allowance
+from bot.delivery.call_letters import CallLetters
+from bot.delivery.card_letters import CardLetters
+from bot.delivery.channel_letters import ChannelLetters
 from bot.delivery.connections import Connections
+from bot.delivery.deadline_letters import DeadlineLetters
 from bot.delivery.digest_letters import DigestLetters
 from bot.delivery.discord_clock import DiscordClock
 from bot.delivery.fading_letters import FadingLetters
 from bot.delivery.film_progress import FilmProgress
 from bot.delivery.fleet import Fleet
-from bot.delivery.letters import CallLetters, CardLetters, JudgeLetters
 from bot.delivery.metrics import Counts
 from bot.delivery.notice_letters import NoticeLetters
 from bot.delivery.outbox import Outbox
@@ -134,6 +137,7 @@ def _of_matches(client: Client, parts: Parts) -> dict[str, Sender]:
         readers=parts.readers,
         public_cards=parts.public_cards,
     )
+    told = ChannelLetters(client, parts.matches, parts.people, parts.readers, parts.public_cards)
     return {
         letter.BROUGHT: cards.brought,
         letter.CARD: cards.card,
@@ -142,19 +146,19 @@ def _of_matches(client: Client, parts: Parts) -> dict[str, Sender]:
         letter.PROPOSAL: notices.proposal,
         letter.RECALL: recalls.recall,
         letter.DECLINED: calls.declined,
-        letter.END: calls.end,
-        letter.FADED: calls.faded,
+        letter.END: told.end,
+        letter.FADED: told.faded,
         letter.FULL: calls.full,
         letter.INVITATION: calls.invitation,
-        letter.LATE: calls.late,
-        letter.LEAVE: calls.leave,
+        letter.LATE: told.late,
+        letter.LEAVE: told.leave,
         letter.PING: calls.ping,
         letter.PLAN: calls.plan,
         letter.READDRESS: calls.readdress,
         letter.REMOVAL: calls.removal,
         letter.RETIME: calls.retime,
-        letter.START: calls.start,
-        letter.VERDICT: calls.verdict,
+        letter.START: told.start,
+        letter.VERDICT: told.verdict,
     }
 
 
@@ -174,18 +178,18 @@ def _of_people(client: Client, parts: Parts, settings: Settings, check: Check) -
 
 def _to_ourselves(client: Client, parts: Parts, check: Check) -> dict[str, Sender]:
     """Tell who does what a letter says is to be done."""
-    judges = JudgeLetters(check, parts.deadlines, parts.votes, parts.lobby)
+    deadlines = DeadlineLetters(check, parts.deadlines, parts.votes, parts.lobby)
     ends = FadingLetters(client, check, parts.fading, parts.pulse_boards)
     starts = Starts(client, parts.lobby, parts.public_cards)
     return {
         letter.ARCHIVE: ends.archive,
         letter.BEGIN: starts.begin,
-        letter.EXPIRY: judges.expiry,
+        letter.EXPIRY: deadlines.expiry,
         letter.FADING: ends.look,
-        letter.IDLE: judges.idle,
-        letter.REMIND: judges.remind,
+        letter.IDLE: deadlines.idle,
+        letter.REMIND: deadlines.remind,
         letter.THINK: parts.thinker.think,
-        letter.TIMEOUT: judges.time_out,
+        letter.TIMEOUT: deadlines.time_out,
     }
 
 

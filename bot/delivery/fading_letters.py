@@ -29,8 +29,7 @@ class FadingLetters:
 
     async def archive(self, letter: Letter) -> None:
         """Take a match off its board; put its own thread away, unless that is gone, or we may not."""
-        assert letter.match_id is not None
-        place = await self._fading.place(letter.match_id)
+        place = await self._fading.place(letter.of_match)
         self._pulse_boards.touch(place)
         if not await self._fading.is_deserted(place):
             return

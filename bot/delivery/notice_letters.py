@@ -38,8 +38,7 @@ class NoticeLetters:
 
     async def proposal(self, letter: Letter) -> None:
         """Show what is proposed, who has answered, and how it ended."""
-        assert letter.match_id is not None
-        ballot = await self._votes.ballot(letter.match_id, int(letter.content["proposal"]))
+        ballot = await self._votes.ballot(letter.of_match, int(letter.content["proposal"]))
         button = (verbs.AGREE, str(ballot.proposal.id))
         is_open = ballot.consent is Consent.OPEN and ballot.match.status is Status.RUNNING
         card = proposal_card(ballot, gone(ballot))
@@ -48,8 +47,7 @@ class NoticeLetters:
 
     async def offer(self, letter: Letter) -> tuple[int, int] | None:
         """Say that a seat is free to take, and where that stands; or that it is not any more."""
-        assert letter.match_id is not None
-        match, seat = await self._matches.find(letter.match_id), int(letter.content["seat"])
+        match, seat = await self._matches.find(letter.of_match), int(letter.content["seat"])
         is_open = match.status is Status.RUNNING and match.chairs[seat].standing is Standing.OFFERED
         button = (verbs.TAKE_SEAT, str(seat))
         if letter.content.get("over") or not is_open:

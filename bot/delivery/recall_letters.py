@@ -39,8 +39,7 @@ class RecallLetters:
 
     async def recall(self, letter: Letter) -> None:
         """Look wherever a call may have been said, and take away those that no letter remembers."""
-        assert letter.match_id is not None
-        match = await self._matches.find(letter.match_id)
+        match = await self._matches.find(letter.of_match)
         async for channel in self._channels(match, letter.user_id):
             await self._clear(channel, match, letter)
 

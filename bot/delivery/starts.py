@@ -46,16 +46,15 @@ class Starts:
 
     async def begin(self, letter: Letter) -> None:
         """Begin a match whose host wished so; where that is refused, call the host."""
-        assert letter.match_id is not None
         try:
-            match = await self._lobby.check_full(letter.match_id)
+            match = await self._lobby.check_full(letter.of_match)
             place = await self._place(match)
             await self._lobby.begin_full(match.id, place)
         except AlreadyStarted:
             return
         except Refusal as error:
-            log.info("not begun", match=letter.match_id, reason=type(error).__name__)
-            await self._lobby.call_host(letter.match_id)
+            log.info("not begun", match=letter.of_match, reason=type(error).__name__)
+            await self._lobby.call_host(letter.of_match)
             return
 
     async def _place(self, match: Match) -> Place:

@@ -137,8 +137,7 @@ class Thinker:
                 self.begin(match_id)
 
     async def think(self, letter: Letter) -> None:
-        assert letter.match_id is not None
-        self.begin(letter.match_id)
+        self.begin(letter.of_match)
 
     def begin(self, match_id: int) -> None:
         """Think about a match as it is now; what was thought about it before is out of date."""

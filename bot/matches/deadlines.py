@@ -131,8 +131,7 @@ class Deadlines:
         """Take a letter, and see whether its time has come; None: it has not, or there is nothing to do."""
         if not await outbox.take(connection, letter):
             return None
-        assert letter.match_id is not None
-        match = await find_match(connection, letter.match_id)
+        match = await find_match(connection, letter.of_match)
         seat, now = int(letter.content["seat"]), self._clock()
         if match.status is not Status.RUNNING or seat >= len(match.clocks):
             return None

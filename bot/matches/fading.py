@@ -50,9 +50,9 @@ async def _ask(connection: Transaction, match_id: int, since: int, until: int, n
 async def delay(connection: Transaction, since: int, now: int) -> None:
     """Give back the time in which nobody could keep a match; after a day and more it is asked anew."""
     for letter in await outbox.delay(connection, FADING, since, now - since):
-        if letter.content.get("asked") and letter.match_id and abs(now - since) >= DAY:
+        if letter.content.get("asked") and abs(now - since) >= DAY:
             assert letter.due_at is not None
-            await _ask(connection, letter.match_id, int(letter.content["since"]), letter.due_at, now)
+            await _ask(connection, letter.of_match, int(letter.content["since"]), letter.due_at, now)
 
 
 class Fading:
@@ -78,11 +78,10 @@ class Fading:
 
     async def ring(self, letter: Letter) -> None:
         """Look whether a match is still played: ask, close it, or look again later."""
-        assert letter.match_id is not None
         async with self._archive.writing() as connection:
             if not await outbox.take(connection, letter):
                 return
-            match = await find_match(connection, letter.match_id)
+            match = await find_match(connection, letter.of_match)
             if match.status is Status.RUNNING:
                 is_asked = bool(letter.content.get("asked"))
                 await self._judge(connection, match, int(letter.content["since"]), is_asked=is_asked)

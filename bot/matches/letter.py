@@ -74,6 +74,12 @@ class Letter:
     shown: Shown | None = field(default=None, compare=False)  # known to whoever has just written it, not kept
 
     @property
+    def of_match(self) -> int:
+        """Tell which match it is about; letters of most kinds are about one."""
+        assert self.match_id is not None
+        return self.match_id
+
+    @property
     def may_stand_unknown(self) -> bool:
         """Tell whether it calls somebody, and may have arrived without our hearing of it."""
         return self.kind in CALLS and self.message_id is None and self.epoch > 0

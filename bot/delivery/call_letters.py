@@ -1,4 +1,4 @@
-"""What each kind of letter in the outbox says, and where."""
+"""Calls people one by one: to move, to sit down, as a host; and mends or takes away a call that stands."""
 
 from __future__ import annotations
 
@@ -12,27 +12,18 @@ from bot.cards.calls import (
     call_card,
     clock_of,
     declined_card,
-    end_card,
     full_card,
     invitation_card,
-    late_card,
-    leave_card,
     ping_card,
     plan_gone_card,
     reminder_card,
-    start_card,
 )
-from bot.cards.fading import fading_card
 from bot.cards.perspective import seen_by
 from bot.cards.table import address
-from bot.cards.votes import verdict_card
 from bot.delivery.components import laid_out, relinked
 from bot.delivery.own_messages import said_once
-from bot.matches.clocks import ends_at, is_late
 from bot.matches.match import Standing, Status
 from bot.matches.person import Ping
-from bot.matches.proposal import ProposalKind
-from bot.matches.votes import others
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,11 +32,8 @@ if TYPE_CHECKING:
 
     from bot.cards.card import Card
     from bot.delivery.public_card import PublicCards
-    from bot.delivery.pulse_boards import PulseBoards
     from bot.delivery.readers import Readers
-    from bot.matches.deadlines import Deadlines
     from bot.matches.letter import Letter
-    from bot.matches.lobby import Lobby
     from bot.matches.match import Match
     from bot.matches.people import People
     from bot.matches.person import Person
@@ -59,67 +47,7 @@ log = structlog.get_logger()
 UNKNOWN_MEMBER = 10007
 
 
-class CardLetters:
-    """Keeps the card of a match, and the pulse board of its channel as the match is."""
-
-    def __init__(self, public_cards: PublicCards, pulse_boards: PulseBoards) -> None:
-        self._public_cards = public_cards
-        self._pulse_boards = pulse_boards
-
-    async def card(self, letter: Letter) -> None:
-        assert letter.match_id is not None
-        match = await self._public_cards.refresh(letter.match_id, letter.nonce, letter.shown)
-        if letter.is_listed:
-            self._pulse_boards.touch(match.place)
-
-    async def brought(self, letter: Letter) -> None:
-        """Keep a card that was brought down, should the bot have been cut off in the middle of it."""
-        assert letter.match_id is not None
-        assert letter.channel_id is not None
-        await self._public_cards.adopt(letter.match_id, letter.channel_id)
-
-    async def moved(self, letter: Letter) -> None:
-        """Let the card of a lobby show the way to its match."""
-        assert letter.match_id is not None
-        assert letter.channel_id is not None
-        message_id = int(letter.content["message"])
-        try:
-            await self._public_cards.show_the_way(letter.match_id, letter.channel_id, message_id)
-        except discord.NotFound:
-            return
-
-
-class JudgeLetters:
-    """Does what is due by the clock, but not while the clock cannot be believed."""
-
-    def __init__(self, check: Callable[[], None], deadlines: Deadlines, votes: Votes, lobby: Lobby) -> None:
-        self._check = check
-        self._deadlines = deadlines
-        self._votes = votes
-        self._lobby = lobby
-
-    async def remind(self, letter: Letter) -> None:
-        self._check()
-        await self._deadlines.remind(letter)
-
-    async def time_out(self, letter: Letter) -> None:
-        self._check()
-        await self._deadlines.time_out(letter)
-
-    async def expiry(self, letter: Letter) -> None:
-        self._check()
-        await self._votes.expire(letter)
-
-    async def idle(self, letter: Letter) -> None:
-        """Close a lobby in which nothing has happened for a day."""
-        self._check()
-        assert letter.match_id is not None
-        await self._lobby.close_idle(letter.match_id)
-
-
 class CallLetters:
-    """Calls people: to move, to sit down, to take a seat over; and takes a call away that no longer holds."""
-
     def __init__(
         self,
         client: discord.Client,
@@ -138,7 +66,7 @@ class CallLetters:
         self._public_cards = public_cards
 
     async def invitation(self, letter: Letter) -> tuple[int, int] | None:
-        match = await self._match(letter)
+        match = await self._matches.find(letter.of_match)
         chair = next((chair for chair in match.chairs if chair.user_id == letter.user_id), None)
         if chair is None or chair.standing is not Standing.INVITED or match.status is not Status.LOBBY:
             return None
@@ -149,7 +77,7 @@ class CallLetters:
 
     async def ping(self, letter: Letter) -> tuple[int, int] | None:
         """Tell somebody that it is their turn, as they wish to be told."""
-        match = await self._match(letter)
+        match = await self._matches.find(letter.of_match)
         assert letter.user_id is not None
         person = await self._people.find(letter.user_id)
         if match.status is not Status.RUNNING or person.ping is Ping.NONE:
@@ -195,7 +123,7 @@ class CallLetters:
 
     async def plan(self, letter: Letter) -> None:
         """Tell somebody alone that their plan is gone, without noise; else their next sheets do."""
-        match = await self._match(letter)
+        match = await self._matches.find(letter.of_match)
         assert letter.user_id is not None
         person = await self._people.find(letter.user_id)
         if match.status is not Status.RUNNING:
@@ -212,9 +140,6 @@ class CallLetters:
         except discord.Forbidden:
             await self._matches.miss_plan(match.id, person.user_id)
 
-    async def _said_once(self, letter: Letter, channel: Messageable, card: Card) -> discord.Message:
-        return await said_once(letter, channel, self._client.user, await laid_out(card))
-
     async def _has_left(self, match: Match, user_id: int) -> bool:
         """Find out whether somebody is no longer on the server of their match."""
         guild = self._client.get_guild(match.place.guild_id or 0)
@@ -225,58 +150,6 @@ class CallLetters:
         except discord.NotFound as error:
             return error.code == UNKNOWN_MEMBER
         return False
-
-    async def late(self, letter: Letter) -> tuple[int, int] | None:
-        """Ask the others, in the channel, what becomes of a seat that is out of time."""
-        match = await self._match(letter)
-        seat = int(letter.content["seat"])
-        until = ends_at(match, seat)
-        if match.status is not Status.RUNNING or not is_late(match, seat) or until is None:
-            return None
-        people = [match.chairs[other].user_id for other in others(match, seat)]
-        wishes = [await self._people.find(user_id) for user_id in people if user_id is not None]
-        called = tuple(person.user_id for person in wishes if person.ping is Ping.MENTION)
-        card = late_card(match, seat, called, until)
-        message = await self._said_once(letter, self._channel(match), card)
-        return message.channel.id, message.id
-
-    async def leave(self, letter: Letter) -> None:
-        """Tell the channel, and whoever it is, that leave is spent for them."""
-        match = await self._match(letter)
-        seat = int(letter.content["seat"])
-        user_id = match.chairs[seat].user_id
-        if match.status is not Status.RUNNING or not match.clocks[seat].runs or user_id is None:
-            return
-        lang = self._readers.language_of(await self._people.find(user_id), match.lang)
-        called: tuple[int, ...] = ()
-        try:
-            alone = await self._client.create_dm(discord.Object(user_id))
-            told = replace(letter, nonce=f"{letter.nonce}d")  # which is another message
-            await self._said_once(told, alone, leave_card(match, seat, lang))
-        except discord.Forbidden:
-            called = (user_id,)  # who cannot be written to is mentioned instead
-        if match.place.guild_id is not None and not self._public_cards.is_guest(match.place):
-            await self._said_once(letter, self._channel(match), leave_card(match, seat, match.lang, called))
-
-    async def verdict(self, letter: Letter) -> None:
-        """Tell the channel how a proposal ended that somebody has not answered."""
-        match, said = await self._match(letter), letter.content
-        kind = ProposalKind(said["kind"])
-        card = verdict_card(match, int(said["seat"]), kind, is_agreed=bool(said["agreed"]))
-        await self._said_once(letter, self._channel(match), card)
-
-    async def faded(self, letter: Letter) -> tuple[int, int] | None:
-        """Ask in the channel whether a match goes on that nobody plays."""
-        match, since = await self._match(letter), int(letter.content["since"])
-        if match.status is not Status.RUNNING or match.moved_at > since:
-            return None
-        if self._public_cards.is_guest(match.place):
-            return None
-        people = [await self._people.find(chair.user_id) for chair in match.chairs if chair.user_id]
-        called = tuple(person.user_id for person in people if person.ping is Ping.MENTION)
-        card = fading_card(match, int(letter.content["until"]), called)
-        message = await self._said_once(letter, self._channel(match), card)
-        return message.channel.id, message.id
 
     async def full(self, letter: Letter) -> tuple[int, int] | None:
         """Tell a host that everybody sits."""
@@ -290,7 +163,7 @@ class CallLetters:
         self, letter: Letter, worded: Callable[[Match, int, str], Card]
     ) -> tuple[int, int] | None:
         """Call the host of a table that waits for people."""
-        match = await self._match(letter)
+        match = await self._matches.find(letter.of_match)
         if match.status is not Status.LOBBY or match.host_id is None:
             return None
         host = await self._people.find(match.host_id)
@@ -301,36 +174,10 @@ class CallLetters:
         ways = ways if host.ping is Ping.MENTION else ways[::-1]
         return await self._called(letter, match, match.host_id, ways)
 
-    async def start(self, letter: Letter) -> tuple[int, int] | None:
-        """Tell the channel that a match has begun in which all search; who wishes it is mentioned."""
-        match = await self._match(letter)
-        if match.status is not Status.RUNNING or match.place.guild_id is None:
-            return None
-        if self._public_cards.is_guest(match.place):
-            return None  # then only the card can be written, and it is there
-        others = [chair.user_id for chair in match.chairs if chair.user_id and chair.user_id != match.host_id]
-        wishes = [await self._people.find(user_id) for user_id in others]
-        called = tuple(person.user_id for person in wishes if person.ping is Ping.MENTION)
-        perspective = seen_by(match, self._matches.table(match), None, match.lang, match.theme)
-        message = await self._said_once(letter, self._channel(match), start_card(perspective, called))
-        return message.channel.id, message.id
-
-    async def end(self, letter: Letter) -> None:
-        """Tell in the channel how a match has ended; who wishes it is mentioned, but whoever ended it."""
-        match = await self._match(letter)
-        if match.seed is None or match.place.guild_id is None or self._public_cards.is_guest(match.place):
-            return
-        last = match.log[-1].seat if match.log else None
-        others = [chair.user_id for seat, chair in enumerate(match.chairs) if seat != last and chair.user_id]
-        wishes = [await self._people.find(user_id) for user_id in others]
-        called = tuple(person.user_id for person in wishes if person.ping is Ping.MENTION)
-        perspective = seen_by(match, self._matches.table(match), None, match.lang, match.theme)
-        await self._said_once(letter, self._channel(match), end_card(perspective, called))
-
     async def readdress(self, letter: Letter) -> None:
         """Let a call lead to where the card is now; one that is gone already leads nowhere."""
         assert letter.channel_id is not None
-        match = await self._match(letter)
+        match = await self._matches.find(letter.of_match)
         channel = self._client.get_partial_messageable(letter.channel_id)
         try:
             message = await channel.fetch_message(int(letter.content["message"]))
@@ -340,7 +187,7 @@ class CallLetters:
 
     async def retime(self, letter: Letter) -> None:
         """Let a call say by when somebody has to answer now; that calls nobody anew."""
-        match = await self._match(letter)
+        match = await self._matches.find(letter.of_match)
         assert letter.user_id is not None
         assert letter.channel_id is not None
         if match.status is not Status.RUNNING or clock_of(match, letter.user_id) is None:
@@ -364,9 +211,8 @@ class CallLetters:
         except discord.NotFound:
             return
 
-    async def _match(self, letter: Letter) -> Match:
-        assert letter.match_id is not None
-        return await self._matches.find(letter.match_id)
+    async def _said_once(self, letter: Letter, channel: Messageable, card: Card) -> discord.Message:
+        return await said_once(letter, channel, self._client.user, await laid_out(card))
 
     def _channel(self, match: Match) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(match.place.channel_id, guild_id=match.place.guild_id)

@@ -1,0 +1,37 @@
+"""Keeps the card of a match as it is, and the pulse board of its channel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+
+if TYPE_CHECKING:
+    from bot.delivery.public_card import PublicCards
+    from bot.delivery.pulse_boards import PulseBoards
+    from bot.matches.letter import Letter
+
+
+class CardLetters:
+    def __init__(self, public_cards: PublicCards, pulse_boards: PulseBoards) -> None:
+        self._public_cards = public_cards
+        self._pulse_boards = pulse_boards
+
+    async def card(self, letter: Letter) -> None:
+        match = await self._public_cards.refresh(letter.of_match, letter.nonce, letter.shown)
+        if letter.is_listed:
+            self._pulse_boards.touch(match.place)
+
+    async def brought(self, letter: Letter) -> None:
+        """Keep a card that was brought down, should the bot have been cut off in the middle of it."""
+        assert letter.channel_id is not None
+        await self._public_cards.adopt(letter.of_match, letter.channel_id)
+
+    async def moved(self, letter: Letter) -> None:
+        """Let the card of a lobby show the way to its match."""
+        assert letter.channel_id is not None
+        message_id = int(letter.content["message"])
+        try:
+            await self._public_cards.show_the_way(letter.of_match, letter.channel_id, message_id)
+        except discord.NotFound:
+            return

@@ -1,0 +1,132 @@
+"""Tells the channel of a match what everybody there hears: that it begins or ends, and who is late."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.cards.calls import end_card, late_card, leave_card, start_card
+from bot.cards.fading import fading_card
+from bot.cards.perspective import seen_by
+from bot.cards.votes import verdict_card
+from bot.delivery.components import laid_out
+from bot.delivery.own_messages import said_once
+from bot.matches.clocks import ends_at, is_late
+from bot.matches.match import Status
+from bot.matches.person import Ping
+from bot.matches.proposal import ProposalKind
+from bot.matches.votes import others
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from discord.abc import Messageable
+
+    from bot.cards.card import Card
+    from bot.cards.perspective import Perspective
+    from bot.delivery.public_card import PublicCards
+    from bot.delivery.readers import Readers
+    from bot.matches.letter import Letter
+    from bot.matches.match import Match
+    from bot.matches.people import People
+    from bot.matches.play import Matches
+
+
+class ChannelLetters:
+    def __init__(
+        self,
+        client: discord.Client,
+        matches: Matches,
+        people: People,
+        readers: Readers,
+        public_cards: PublicCards,
+    ) -> None:
+        self._client = client
+        self._matches = matches
+        self._people = people
+        self._readers = readers
+        self._public_cards = public_cards
+
+    async def late(self, letter: Letter) -> tuple[int, int] | None:
+        """Ask the others, in the channel, what becomes of a seat that is out of time."""
+        match = await self._matches.find(letter.of_match)
+        seat = int(letter.content["seat"])
+        until = ends_at(match, seat)
+        if match.status is not Status.RUNNING or not is_late(match, seat) or until is None:
+            return None
+        called = await self._to_mention(match.chairs[other].user_id for other in others(match, seat))
+        return await self._told(letter, match, late_card(match, seat, called, until))
+
+    async def leave(self, letter: Letter) -> None:
+        """Tell the channel, and whoever it is, that leave is spent for them."""
+        match = await self._matches.find(letter.of_match)
+        seat = int(letter.content["seat"])
+        user_id = match.chairs[seat].user_id
+        if match.status is not Status.RUNNING or not match.clocks[seat].runs or user_id is None:
+            return
+        lang = self._readers.language_of(await self._people.find(user_id), match.lang)
+        called: tuple[int, ...] = ()
+        try:
+            alone = await self._client.create_dm(discord.Object(user_id))
+            told = replace(letter, nonce=f"{letter.nonce}d")  # which is another message
+            await self._said_once(told, alone, leave_card(match, seat, lang))
+        except discord.Forbidden:
+            called = (user_id,)  # who cannot be written to is mentioned instead
+        if match.place.guild_id is not None and not self._public_cards.is_guest(match.place):
+            await self._told(letter, match, leave_card(match, seat, match.lang, called))
+
+    async def verdict(self, letter: Letter) -> None:
+        """Tell the channel how a proposal ended that somebody has not answered."""
+        match, said = await self._matches.find(letter.of_match), letter.content
+        kind = ProposalKind(said["kind"])
+        card = verdict_card(match, int(said["seat"]), kind, is_agreed=bool(said["agreed"]))
+        await self._told(letter, match, card)
+
+    async def faded(self, letter: Letter) -> tuple[int, int] | None:
+        """Ask in the channel whether a match goes on that nobody plays."""
+        match, since = await self._matches.find(letter.of_match), int(letter.content["since"])
+        if match.status is not Status.RUNNING or match.moved_at > since:
+            return None
+        if self._public_cards.is_guest(match.place):
+            return None
+        called = await self._to_mention(chair.user_id for chair in match.chairs)
+        return await self._told(letter, match, fading_card(match, int(letter.content["until"]), called))
+
+    async def start(self, letter: Letter) -> tuple[int, int] | None:
+        """Tell the channel that a match has begun in which all search; who wishes it is mentioned."""
+        match = await self._matches.find(letter.of_match)
+        if match.status is not Status.RUNNING or match.place.guild_id is None:
+            return None
+        if self._public_cards.is_guest(match.place):
+            return None  # then only the card can be written, and it is there
+        called = await self._to_mention(c.user_id for c in match.chairs if c.user_id != match.host_id)
+        return await self._told(letter, match, start_card(self._seen_by_all(match), called))
+
+    async def end(self, letter: Letter) -> None:
+        """Tell in the channel how a match has ended; who wishes it is mentioned, but whoever ended it."""
+        match = await self._matches.find(letter.of_match)
+        if match.seed is None or match.place.guild_id is None or self._public_cards.is_guest(match.place):
+            return
+        last = match.log[-1].seat if match.log else None
+        called = await self._to_mention(c.user_id for seat, c in enumerate(match.chairs) if seat != last)
+        await self._told(letter, match, end_card(self._seen_by_all(match), called))
+
+    async def _to_mention(self, people: Iterable[int | None]) -> tuple[int, ...]:
+        """Choose those who wish to be called where everybody reads it."""
+        wishes = [await self._people.find(user_id) for user_id in people if user_id is not None]
+        return tuple(person.user_id for person in wishes if person.ping is Ping.MENTION)
+
+    def _seen_by_all(self, match: Match) -> Perspective:
+        return seen_by(match, self._matches.table(match), None, match.lang, match.theme)
+
+    async def _told(self, letter: Letter, match: Match, card: Card) -> tuple[int, int]:
+        """Say it where the match is played; tell where that stands."""
+        place = match.place
+        channel = self._client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
+        message = await self._said_once(letter, channel, card)
+        return message.channel.id, message.id
+
+    async def _said_once(self, letter: Letter, channel: Messageable, card: Card) -> discord.Message:
+        return await said_once(letter, channel, self._client.user, await laid_out(card))

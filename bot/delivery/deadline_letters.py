@@ -1,0 +1,40 @@
+"""Does what is due by the clock: reminders, time that is over, silence, lobbies in which nothing happens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.matches.deadlines import Deadlines
+    from bot.matches.letter import Letter
+    from bot.matches.lobby import Lobby
+    from bot.matches.votes import Votes
+
+
+class DeadlineLetters:
+    """Nothing is done while the clock cannot be believed: `check` refuses then."""
+
+    def __init__(self, check: Callable[[], None], deadlines: Deadlines, votes: Votes, lobby: Lobby) -> None:
+        self._check = check
+        self._deadlines = deadlines
+        self._votes = votes
+        self._lobby = lobby
+
+    async def remind(self, letter: Letter) -> None:
+        self._check()
+        await self._deadlines.remind(letter)
+
+    async def time_out(self, letter: Letter) -> None:
+        self._check()
+        await self._deadlines.time_out(letter)
+
+    async def expiry(self, letter: Letter) -> None:
+        self._check()
+        await self._votes.expire(letter)
+
+    async def idle(self, letter: Letter) -> None:
+        """Close a lobby in which nothing has happened for a day."""
+        self._check()
+        await self._lobby.close_idle(letter.of_match)
