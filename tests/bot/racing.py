@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.cards import verbs
 from bot.matches.race import Race, Waits, riddles_of
-from tests.bot.table import controls, press, say
+from tests.bot.table import controls, press, say, verbs_on
 from tests.patience import UNHURRIED, until
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def newest(channel: Channel, verb: str) -> Message | None:
     found = [
         message
         for message in channel.messages.values()
-        if message.audience is None and any(one.click.verb == verb for one in controls(message))
+        if message.audience is None and verb in verbs_on(message)
     ]
     return found[-1] if found else None
 

@@ -48,6 +48,11 @@ def controls(message: Message) -> Iterator[Control]:
             yield Control(click, part)
 
 
+def verbs_on(message: Message) -> set[str]:
+    """Name what can be pressed on a message."""
+    return {one.click.verb for one in controls(message)}
+
+
 def control(message: Message, meant: str) -> str:
     """Find the id of the one thing on a message that has a verb, and words where the verb is not enough."""
     verb, *words = meant.split()

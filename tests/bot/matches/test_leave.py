@@ -1,0 +1,86 @@
+"""Leave that is spent for whoever is out of time: a day at a time, and told once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.matches.waking import DAY, HOUR, MINUTE
+from tests.bot.archived import said
+from tests.bot.databases import both_databases
+from tests.bot.later import calls, later
+from tests.bot.matches.clocked import no_leave, saying
+
+if TYPE_CHECKING:
+    from bot.app import Makiso
+    from playground import LocalDiscord, Person
+    from playground.world.channels import Channel
+    from tests.bot.conftest import Clock
+    from tests.bot.table import Table
+pytestmark = both_databases
+
+
+async def test_leave_is_spent_a_day_at_a_time_and_told_once(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person
+) -> None:
+    await later(bot, clock, DAY)
+
+    saying(channel, "a day of leave is spent")
+    assert any("a day of leave is spent" in message.text for message in ann.inbox.messages.values())
+    assert "A day of leave is spent for you, until" in calls(channel, ann)[0].content
+    assert f"Ann: on leave until <t:{clock.now + DAY}:f>" in daily.card.text
+    await later(bot, clock, DAY)
+    saying(channel, "a day of leave is spent")
+    async with bot.parts.archive.reading() as connection:
+        assert (await said(connection, "SELECT count(*) AS n FROM leaves"))[0][0] == 2
+
+
+async def test_whoever_cannot_be_written_to_is_mentioned_once_that_leave_is_spent(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person, bob: Person
+) -> None:
+    ann.user.accepts_messages = False
+    await later(bot, clock, DAY)
+
+    told = saying(channel, "a day of leave is spent")
+
+    assert [user.id for user in told.pinged] == [ann.id]
+
+
+@pytest.mark.parametrize("has_leave", [True, False], ids=["leave", "late"])
+async def test_what_was_said_and_unheard_is_not_said_again(
+    *, bot: Makiso, clock: Clock, discord: LocalDiscord, channel: Channel, daily: Table, has_leave: bool
+) -> None:
+    """Discord knows a nonce for five minutes only."""
+    await later(bot, clock, DAY - MINUTE)
+    if not has_leave:
+        await no_leave(bot, daily)
+    discord.faults.cut_after("POST", f"/channels/{channel.id}/messages", times=1)
+    await later(bot, clock, MINUTE)
+    discord.pass_time(minutes=6)
+
+    await later(bot, clock, HOUR)
+
+    saying(channel, "a day of leave is spent" if has_leave else "is out of time at Subdivision")
+
+
+async def test_leave_ends_with_the_allowance_of_the_server(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table
+) -> None:
+    assert channel.guild is not None
+    await bot.parts.servers.change(channel.guild.id, leave_days=1)
+
+    await later(bot, clock, DAY)
+    await later(bot, clock, DAY)
+
+    saying(channel, "is out of time at Subdivision")
+
+
+async def test_no_leave_is_spent_for_whoever_does_not_wish_it(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person
+) -> None:
+    await bot.parts.people.change(ann.id, spends_leave=False)
+
+    await later(bot, clock, DAY)
+
+    saying(channel, "is out of time at Subdivision")
