@@ -13,16 +13,17 @@ from bot.cards import verbs
 from bot.cards.against_computer import APART, GAME, LEVEL, WHERE, alone_form
 from bot.cards.lobby import moved_card
 from bot.cards.words import fitted
-from bot.cogs.new_tables import place_of
 from bot.cogs.permissions import check_permissions
 from bot.cogs.router import filled, on_click, value
+from bot.cogs.whereabouts import chair_of, place_of, roles_of
 from bot.cogs.which_game import which_game
 from bot.cogs.which_match import MatchCommands
 from bot.delivery.components import chooser
 from bot.delivery.public_card import ASLEEP_AFTER
 from bot.delivery.reply import FOR_EVERYBODY, ask, is_private, redraw, show
+from bot.delivery.starts import THREAD_NAME_LIMIT
 from bot.matches.against_computer import branched
-from bot.matches.match import Chair, Place
+from bot.matches.match import Place
 from bot.matches.refusals import NotAllowedHere, UnknownButton
 from render.shelf import LOOKS
 from rules_engine.search.levels import LEVELS
@@ -40,7 +41,6 @@ if TYPE_CHECKING:
 
     Begun: TypeAlias = Callable[[Place, Place | None], Awaitable[Match]]
 
-THREAD_NAME_LIMIT = 100
 LEVEL_CHOICES = [app_commands.Choice(name=locale_str(level), value=level) for level in LEVELS]
 
 
@@ -107,7 +107,9 @@ class AgainstComputerCog(MatchCommands):
 
     async def _ask(self, interaction: discord.Interaction[Any], game: str | None, level: str | None) -> None:
         say = await self._readers.say_to(interaction)
-        await ask(interaction, chooser(alone_form(game, level, say, has_threads=_has_threads(interaction))))
+        await ask(
+            interaction, chooser(alone_form(game, level, say, has_threads=_has_threads(interaction)))
+        )
 
     async def _begin(
         self, interaction: discord.Interaction[Any], game: str, level: str, *, is_apart: bool
@@ -141,7 +143,7 @@ class AgainstComputerCog(MatchCommands):
             await self._in_direct_messages(interaction, begun)
             return
         check_permissions(interaction, "create_private_threads", "send_messages_in_threads")
-        room, person, roles = place_of(interaction), _chair(interaction), _roles(interaction)
+        room, person, roles = place_of(interaction), chair_of(interaction), roles_of(interaction)
         await self._alone.check(person, room, roles, in_thread=True)
         title = (await self._readers.say_to(interaction))(LOOKS[game].title)
         thread = await _private_thread(interaction, f"{title} · {person.name}")
@@ -168,7 +170,7 @@ class AgainstComputerCog(MatchCommands):
         room: Place | None = None,
     ) -> Match:
         lang = (await self._readers.of(interaction)).lang
-        person, roles = _chair(interaction), _roles(interaction)
+        person, roles = chair_of(interaction), roles_of(interaction)
         return await self._alone.begin(person, game, level, place, lang=lang, room=room, roles=roles)
 
     @on_click(verbs.TRY)
@@ -176,7 +178,7 @@ class AgainstComputerCog(MatchCommands):
         """Play on from a position of a match that is over, with nobody looking."""
         over = await self.which_match.clicked(interaction, click)
         branched(over, click.ply)
-        person, roles = _chair(interaction), _roles(interaction)
+        person, roles = chair_of(interaction), roles_of(interaction)
         lang = (await self._readers.of(interaction)).lang
 
         async def begun(place: Place, room: Place | None) -> Match:
@@ -186,14 +188,6 @@ class AgainstComputerCog(MatchCommands):
             await self._new_tables.show(interaction, await begun(place_of(interaction), None))
         else:
             await self._apart(interaction, over.game, begun)
-
-
-def _chair(interaction: discord.Interaction[Any]) -> Chair:
-    return Chair(interaction.user.id, interaction.user.display_name)
-
-
-def _roles(interaction: discord.Interaction[Any]) -> list[int]:
-    return [role.id for role in getattr(interaction.user, "roles", ())]
 
 
 def _has_threads(interaction: discord.Interaction[Any]) -> bool:

@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.cogs.permissions import check_permissions
-from bot.delivery.public_card import channel_of_thread
+from bot.cogs.whereabouts import chair_of, place_of, roles_of
 from bot.delivery.reply import publish
-from bot.matches.match import Chair, Place
 
 if TYPE_CHECKING:
     from bot.delivery.public_card import PublicCards
     from bot.delivery.readers import Readers
     from bot.matches.lobby import Lobby
-    from bot.matches.match import Match
+    from bot.matches.match import Chair, Match
 
 
 class NewTables:
@@ -27,10 +26,9 @@ class NewTables:
 
     async def open(self, interaction: discord.Interaction[Any], game: str, *guests: Chair) -> Match:
         check_permissions(interaction)
-        host = Chair(interaction.user.id, interaction.user.display_name)
         place = replace(place_of(interaction), thread=_has_threads(interaction))
-        roles = [role.id for role in getattr(interaction.user, "roles", ())]
         lang = (await self._readers.of(interaction)).lang  # unless the server has chosen one
+        host, roles = chair_of(interaction), roles_of(interaction)
         match = await self._lobby.open(host, game, place, lang=lang, roles=roles, guests=guests)
         return await self.show(interaction, match)
 
@@ -41,19 +39,8 @@ class NewTables:
         return await self._public_cards.publish(match, place, interaction, message.edit)
 
 
-def place_of(interaction: discord.Interaction[Any]) -> Place:
-    """Tell where somebody is; what is played in a thread that everybody sees belongs to its channel too."""
-    parent_id = channel_of_thread(interaction.channel)
-    return Place(interaction.guild_id, channel_id(interaction), parent_id=parent_id)
-
-
 def _has_threads(interaction: discord.Interaction[Any]) -> bool:
     """Tell whether the bot may open a thread on a message here."""
     may = interaction.app_permissions
     is_channel = interaction.guild is not None and not isinstance(interaction.channel, discord.Thread)
     return is_channel and may.create_public_threads and may.send_messages_in_threads
-
-
-def channel_id(interaction: discord.Interaction[Any]) -> int:
-    assert interaction.channel_id is not None, "a command is always said somewhere"
-    return interaction.channel_id

@@ -24,9 +24,9 @@ from bot.cards.table import (
 from bot.cards.table_pad import table_pad
 from bot.cards.why import why_asking, why_card
 from bot.cards.words import fitted
-from bot.cogs.new_tables import channel_id, place_of
 from bot.cogs.permissions import check_permissions
 from bot.cogs.router import on_click, values, written
+from bot.cogs.whereabouts import channel_id, place_of
 from bot.cogs.which_match import MatchCommands, quietly, which_match
 from bot.delivery.components import form
 from bot.delivery.reply import FOR_EVERYBODY, ask, is_private, publish, show

@@ -13,9 +13,9 @@ from bot.cards.errors import sentence
 from bot.cards.race import race_card, share_text
 from bot.cards.race_pad import pad_card, said_card, unpacked
 from bot.cards.words import voice
-from bot.cogs.new_tables import channel_id, place_of
 from bot.cogs.permissions import check_permissions
 from bot.cogs.router import on_click
+from bot.cogs.whereabouts import channel_id, place_of, roles_of
 from bot.delivery.reply import acknowledge, is_private, publish, show, tell
 from bot.matches.race import Race, Runner, Stage, ms_of, riddles_of
 from bot.matches.races import Answer
@@ -52,9 +52,8 @@ class RacesCog(commands.Cog):
 
     async def begin(self, interaction: discord.Interaction[Any], like: Race) -> None:
         """Count down to a race set up like this one."""
-        roles = [role.id for role in getattr(interaction.user, "roles", ())]
         runner = Runner(interaction.user.id, interaction.user.display_name)
-        race = await self._races.open(like, runner, roles)
+        race = await self._races.open(like, runner, roles_of(interaction))
         message = await publish(interaction, race_card(race, self._clock()))
         self._keeper.watch_countdown(race.id, message.id)
 

@@ -33,6 +33,7 @@ from bot.cards.solo import (
 from bot.cogs.permissions import check_permissions
 from bot.cogs.races import room
 from bot.cogs.router import on_click
+from bot.cogs.whereabouts import roles_of
 from bot.delivery.reply import acknowledge, publish, redraw, show
 from bot.matches.race import ms_of, plain_options, riddles_of
 from bot.matches.races import Answer
@@ -179,8 +180,7 @@ class SolosCog(commands.Cog):
             opened_at=0,
         )
         people = tuple((one.id, one.display_name) for one in (interaction.user, opponent))
-        roles = [role.id for role in getattr(interaction.user, "roles", ())]
-        duel = await self._solos.open_duel(like, people, roles)
+        duel = await self._solos.open_duel(like, people, roles_of(interaction))
         message = await publish(interaction, duel_card(duel, (), is_open=True))
         await self._solos.set_duel_message(duel.id, message.id)
 

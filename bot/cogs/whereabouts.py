@@ -1,0 +1,31 @@
+"""Where on Discord somebody is who presses or types something, and as whom they are there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bot.delivery.public_card import channel_of_thread
+from bot.matches.match import Chair, Place
+
+if TYPE_CHECKING:
+    import discord
+
+
+def place_of(interaction: discord.Interaction[Any]) -> Place:
+    """Tell where somebody is; what is played in a thread that everybody sees belongs to its channel too."""
+    parent_id = channel_of_thread(interaction.channel)
+    return Place(interaction.guild_id, channel_id(interaction), parent_id=parent_id)
+
+
+def channel_id(interaction: discord.Interaction[Any]) -> int:
+    assert interaction.channel_id is not None, "a command is always said somewhere"
+    return interaction.channel_id
+
+
+def chair_of(interaction: discord.Interaction[Any]) -> Chair:
+    return Chair(interaction.user.id, interaction.user.display_name)
+
+
+def roles_of(interaction: discord.Interaction[Any]) -> list[int]:
+    """List somebody's roles on the server they are on; elsewhere nobody has any."""
+    return [role.id for role in getattr(interaction.user, "roles", ())]
