@@ -20,7 +20,7 @@ from bot.cards.card import (
 )
 from bot.cards.click import Click
 from bot.cards.computers import hint_button
-from bot.cards.errors import misread
+from bot.cards.errors import misread, quoted
 from bot.cards.shortcuts import Prompt, asked, hints, offered, with_gain
 from bot.cards.table_pad import table_pad
 from bot.cards.words import fitted, on_button, plain
@@ -198,7 +198,7 @@ def near_card(perspective: Perspective, error: IllegalMove) -> Card:
 
 
 def _unclear(error: Unclear, say: Say) -> str:
-    words = plain(error.words[:100])
+    words = quoted(error.words)
     if len(error.nearest) == 1:
         return say("“{words}”: do you mean this?", words=words)
     return say("“{words}” may mean several moves:", words=words)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from rules_engine import Question, Record, View
 
 ROW_LIMIT = 5  # buttons side by side
+CHOICE_LIMIT = 100  # characters of a choice in a menu or among suggestions, and of what explains it
 # All texts of a message may have 4,000 characters: what fills a card leaves room for what stands around it.
 TEXT_LIMIT = 3500
 LIST_LIMIT = 3000  # of matches, where open tables may stand below

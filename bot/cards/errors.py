@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from render.words import Say
     from rules_engine import Event
 
+QUOTED = 100  # characters of what somebody typed
 SENTENCES: Mapping[type[refusals.Refusal], str] = MappingProxyType(
     {
         refusals.UnknownButton: N_(
@@ -135,13 +136,13 @@ def _detailed(error: refusals.Refusal, say: Say) -> str:  # noqa: PLR0911 - a ta
 def _about_hours(error: refusals.Refusal, say: Say) -> str:  # noqa: PLR0911 - a table
     match error:
         case refusals.UnknownZone(written=written, nearest=nearest):
-            known = say("I know no city and no offset called “{words}”.", words=plain(written[:100]))
+            known = say("I know no city and no offset called “{words}”.", words=quoted(written))
             if nearest:
                 names = " / ".join(city(zone, say.lang) for zone in nearest)
                 return f"{known} {say('Did you mean {names}?', names=names)}"
             return f"{known} {say('Try the nearest large city, or an offset like +2.')}"
         case refusals.NoHours(written=written):
-            return say("“{words}” are no hours: write them as 23-7, or none.", words=plain(written[:100]))
+            return say("“{words}” are no hours: write them as 23-7, or none.", words=quoted(written))
         case refusals.AlwaysQuiet(hours=hours, most=most):
             return say(
                 "{hours} quiet hours would leave too little of your day to move in: "
@@ -152,7 +153,7 @@ def _about_hours(error: refusals.Refusal, say: Say) -> str:  # noqa: PLR0911 - a
         case refusals.NoDay(written=written):
             return say(
                 "“{words}” is no day within a year: write the last one as 2026-12-24, or how many they are.",
-                words=plain(written[:100]),
+                words=quoted(written),
             )
         case refusals.NoLeaveLeft(left=n, wished=wished):
             return say.count(
@@ -229,9 +230,14 @@ def _too_much(error: refusals.Refusal, say: Say) -> str:
             return say("That cannot be done now.")
 
 
+def quoted(words: str) -> str:
+    """Say what somebody typed, as far as it needs to be told apart."""
+    return plain(words[:QUOTED])
+
+
 def misread(error: IllegalMove, say: Say) -> str:
     """Tell what was not understood; what may be meant instead is offered as buttons."""
-    return say("“{words}” is not a move you can make now.", words=plain(error.words[:100]))
+    return say("“{words}” is not a move you can make now.", words=quoted(error.words))
 
 
 def missing(permissions: tuple[str, ...], say: Say) -> str:

@@ -8,7 +8,7 @@ from bot.cards import verbs
 from bot.cards.card import Button, Buttons, Card, Choice, Menu, Part, ServerMenu, Style, Text, Things
 from bot.cards.click import Click
 from bot.cards.preferences import LISTED, OWN_NAMES
-from bot.cards.words import SPOKEN, fitted, voice
+from bot.cards.words import SPOKEN, voice
 from render.shelf import LOOKS
 from rules_engine import GAMES
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from render.words import Say
 
-HINT_LIMIT = 100
 PIN = ("pin",)  # words of a click that gives a channel its board, and never takes one away
 
 
@@ -60,7 +59,7 @@ def _games(say: Say) -> tuple[Choice, ...]:
         Choice(
             key,
             say("{game}, {seats} people", game=say(look.title), seats=_seats(key)),
-            fitted(say(look.blurb), HINT_LIMIT),
+            say(look.blurb),
         )
         for key, look in LOOKS.items()
     )

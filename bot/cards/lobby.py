@@ -24,7 +24,7 @@ from bot.cards.click import Click
 from bot.cards.clocks import RESTS, pace_line, pace_words
 from bot.cards.perspective import box_of
 from bot.cards.preferences import languages, themes
-from bot.cards.words import fitted, plain, voice
+from bot.cards.words import plain, voice
 from bot.matches.computers import level_of
 from bot.matches.match import Order, Standing, Status
 from bot.matches.pace import Pace, Rest, rest_of
@@ -148,7 +148,7 @@ def setup_card(match: Match, lang: str) -> Card:
     if len(match.chairs) < match.seats:
         invite = Click(verbs.INVITE, match.id)
         parts.append(ServerMenu(invite, say("Invite somebody"), Things.PEOPLE, most=match.seats))
-        levels = tuple(Choice(level, fitted(_offered(level, say), 100)) for level in LEVELS)
+        levels = tuple(Choice(level, _offered(level, say)) for level in LEVELS)
         parts.append(Menu(Click(verbs.COMPUTER, match.id), say("Add a computer"), levels))
     parts += _kick(match, say)
     parts.append(_seats_menu(match, say))
@@ -174,7 +174,7 @@ def _offered(level: str, say: Say) -> str:
 def _kick(match: Match, say: Say) -> Iterator[Menu]:
     others = [chair for chair in match.chairs if chair.user_id != match.host_id]
     if others:
-        choices = tuple(Choice(_kicked(chair), fitted(chair.name, 100)) for chair in others)
+        choices = tuple(Choice(_kicked(chair), chair.name) for chair in others)
         yield Menu(Click(verbs.KICK, match.id), say("Free a seat"), choices)
 
 

@@ -30,7 +30,6 @@ PLANNED = {
     verbs.SUBSET: verbs.PLAN_SUBSET,
     verbs.CONFIRM: verbs.PLAN_CONFIRM,
 }
-CHOICE_LIMIT = 100
 
 
 @dataclass(frozen=True)
@@ -169,7 +168,7 @@ def _menu(
 
 def _unformatted(text: str) -> str:
     """Say in a menu, where nothing is formatted, what is said in a text."""
-    return fitted(text.replace("*", "").replace("\\", ""), CHOICE_LIMIT)
+    return text.replace("*", "").replace("\\", "")
 
 
 def _told(perspective: Perspective, line: Line, may: tuple[Move, ...]) -> str:

@@ -107,9 +107,7 @@ class AgainstComputerCog(MatchCommands):
 
     async def _ask(self, interaction: discord.Interaction[Any], game: str | None, level: str | None) -> None:
         say = await self._readers.say_to(interaction)
-        await ask(
-            interaction, chooser(alone_form(game, level, say, has_threads=_has_threads(interaction)))
-        )
+        await ask(interaction, chooser(alone_form(game, level, say, has_threads=_has_threads(interaction))))
 
     async def _begin(
         self, interaction: discord.Interaction[Any], game: str, level: str, *, is_apart: bool

@@ -13,6 +13,7 @@ from discord.ext import commands
 
 from bot.cards import verbs
 from bot.cards.card import (
+    CHOICE_LIMIT,
     Card,
     Text,
     note,
@@ -46,7 +47,6 @@ CHOICES = {
     "ping": tuple(Ping),
     "leave": ("spend", "keep"),
 }
-CHOICE_LIMIT = 100
 AWAY = (1, 2, 3, 4, 5, 7, 10, 14, 21, 30)  # days
 
 

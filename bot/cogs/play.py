@@ -12,6 +12,7 @@ from discord.app_commands import locale_str
 
 from bot.cards import verbs
 from bot.cards.builder import builder, completions, near_card, where_card
+from bot.cards.card import CHOICE_LIMIT
 from bot.cards.click import Click
 from bot.cards.position_text import suggested, text_card
 from bot.cards.table import (
@@ -47,7 +48,6 @@ if TYPE_CHECKING:
     from bot.matches.play import Matches
     from rules_engine import Move, Path
 
-CHOICE_LIMIT = 100
 ABOUT_LIMIT = 60  # of what a button says that somebody wants to know
 MEANT = 10  # matches in which a typed move is tried
 

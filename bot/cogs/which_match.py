@@ -15,6 +15,7 @@ from discord.ext import commands
 
 from bot.archive import ArchiveError
 from bot.cards import verbs
+from bot.cards.card import CHOICE_LIMIT
 from bot.cards.click import Click, is_number
 from bot.cards.words import fitted, voice
 from bot.cogs.who_may_see import is_open_to, may_see
@@ -38,7 +39,6 @@ log = structlog.get_logger()
 F = TypeVar("F", bound="Callable[..., Any]")
 
 CHOICES = 25
-CHOICE_LIMIT = 100
 ABOUT = "about"  # the click that does the same as a command
 
 

@@ -11,6 +11,7 @@ import discord
 from discord import ui
 
 from bot.cards.card import (
+    CHOICE_LIMIT,
     Button,
     Buttons,
     Card,
@@ -40,7 +41,6 @@ if TYPE_CHECKING:
 
 LABEL_LIMIT = 80
 CONTENT_LIMIT = 2000
-CHOICE_LIMIT = 100
 PLACEHOLDER_LIMIT = 150
 ALT_LIMIT = 1024
 FORM_LIMIT = 45  # of a form's title and of the labels in it
