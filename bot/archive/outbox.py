@@ -143,7 +143,7 @@ async def put(connection: Transaction, *fresh: Letter) -> None:
     connection.letters += fresh
 
 
-async def due(archive: Asked, now: int, limit: int = 50) -> tuple[Letter, ...]:
+async def due(archive: Asked, now: int, limit: int = AT_ONCE) -> tuple[Letter, ...]:
     """List the letters whose time has come, in the order in which they are to be sent."""
     return letters(await archive.ask(DUE(now=now, most=limit)))
 

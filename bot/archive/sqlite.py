@@ -53,6 +53,7 @@ PRAGMAS = (
 )
 TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
 HOLDER = "SELECT holder FROM leases WHERE name = ? AND until > CAST(strftime('%s', 'now') AS INTEGER)"
+UNIQUE = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE)
 OWNER_ONLY = 0o600
 GONE = "The database {file} is no longer there, or another file is in its place: stop the bot, put it back."
 
@@ -302,9 +303,6 @@ def _answered(raw: Raw, query: Query) -> list[Row]:
             raise query.taken from error
         raise Contradiction(str(error)) from error
     return []
-
-
-UNIQUE = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE)
 
 
 def _texts(queries: Sequence[Query]) -> list[str]:

@@ -50,7 +50,6 @@ def public_card(match: Match, table: Table | None) -> Card:
     if match.status is Status.RUNNING:
         when = f"<t:{match.moved_at}:R>"
         head += f"\n-# {say('last move {when}', when=when) if match.log else say('begun {when}', when=when)}"
-    if match.status is Status.RUNNING:
         head += "".join(f"\n-# {line}" for line in clock_lines(match, say))
     if names := [_thinker(match.chairs[seat], say) for seat in thinking(match, table)]:
         head += f"\n-# {say('{names} is thinking…', names=say.list(names))}"
