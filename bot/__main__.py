@@ -168,10 +168,10 @@ async def _seen(settings: Settings, bot: Makiso) -> AsyncGenerator[None]:
     if settings.metrics_port is None:
         yield
         return
-    from bot.delivery.lookout import Lookout  # noqa: PLC0415 - a web server, which few hosts want
+    from bot.delivery.metrics_server import MetricsServer  # noqa: PLC0415 - a web server, which few hosts want
 
-    lookout = Lookout(bot.parts.archive, bot.parts.counts, bot.parts.clock)
-    async with lookout.open_at(settings.metrics_host, settings.metrics_port):
+    metrics_server = MetricsServer(bot.parts.archive, bot.parts.counts, bot.parts.clock)
+    async with metrics_server.open_at(settings.metrics_host, settings.metrics_port):
         yield
 
 

@@ -20,9 +20,10 @@ from bot.cards.card import (
     note,
 )
 from bot.cards.click import Click
+from bot.cards.open_tables import TABLES, open_tables
 from bot.cards.perspective import drawing_of, last_day_of, reason_of
 from bot.cards.table import address
-from bot.cards.which import TABLES, open_tables, opponents
+from bot.cards.which_match import opponents
 from bot.cards.words import fitted, fitting, plain, ranked, voice
 from bot.matches.match import Standing, Status
 from bot.matches.refusals import NoSuchMatch

@@ -12,7 +12,7 @@ from bot.cards.click import Click
 from bot.cards.errors import unforeseen
 from bot.cards.table import view_card
 from bot.cards.verbs import WITHOUT_MATCH
-from bot.cards.which import which_card
+from bot.cards.which_match import which_card
 from bot.cards.words import voice
 from bot.cogs.who_may_see import may_see
 from bot.delivery.failures import sentence

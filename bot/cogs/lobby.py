@@ -13,7 +13,7 @@ from bot.cards import verbs
 from bot.cards.against_computer import nobody_card
 from bot.cards.click import number
 from bot.cards.lobby import moved_card, setup_card
-from bot.cards.which import IN_LIST, or_join_card, seated_card
+from bot.cards.open_tables import IN_LIST, or_join_card, seated_card
 from bot.cards.words import SPOKEN
 from bot.cogs.router import (
     known,

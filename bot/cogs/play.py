@@ -23,7 +23,7 @@ from bot.cards.table import (
     view_card,
 )
 from bot.cards.table_pad import table_pad
-from bot.cards.why import why_asking, why_card
+from bot.cards.why_not import why_asking, why_card
 from bot.cards.words import fitted
 from bot.cogs.permissions import check_permissions
 from bot.cogs.router import on_click, values, written

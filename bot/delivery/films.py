@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import structlog
 from prometheus_client import Gauge
 
-from render.apart import Lost, made_apart
+from render.own_process import Lost, made_apart
 from render.palette import Theme
 from render.replay import replay
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from bot.cards.card import Film
-    from render.apart import Make
+    from render.own_process import Make
 
     Maker: TypeAlias = Callable[[Film], Make]
 

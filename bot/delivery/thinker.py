@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import structlog
 
 from bot.archive import ArchiveError
-from bot.delivery.job import Job, Thoughts, prepared, worked
+from bot.delivery.thinking import Job, Thoughts, prepared, worked
 from bot.matches.computers import level_of, thinking
 from bot.matches.match import Status
 from bot.matches.refusals import Refusal

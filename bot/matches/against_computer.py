@@ -9,9 +9,9 @@ from bot.archive import matches as rows
 from bot.matches.admission import may_open
 from bot.matches.beginning import begin, opened
 from bot.matches.computers import STAND_IN, computer, with_computers
-from bot.matches.laying import laid
 from bot.matches.letter import ANSWER_SECONDS
 from bot.matches.match import Status
+from bot.matches.new_table import laid
 from bot.matches.pace import Pace
 from bot.matches.refusals import MatchOver, NoSuchMatch, SetByServer
 from bot.matches.server import Threads

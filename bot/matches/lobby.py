@@ -13,7 +13,6 @@ from bot.matches.admission import have_room, may_open, may_wait
 from bot.matches.beginning import begin
 from bot.matches.computers import computer
 from bot.matches.finding import find_match
-from bot.matches.laying import is_alone, laid, laid_again
 from bot.matches.letter import ANSWER_SECONDS, BEGIN, CARD, DECLINED, FULL, IDLE, INVITATION, MOVED, Letter
 from bot.matches.match import (
     Chair,
@@ -22,6 +21,7 @@ from bot.matches.match import (
     Standing,
     Status,
 )
+from bot.matches.new_table import is_alone, laid, laid_again
 from bot.matches.pace import Pace
 from bot.matches.refusals import (
     AlreadySeated,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from render.apart import Report
+    from render.own_process import Report
 
 # one white point
 FILM = bytes.fromhex(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.cards import verbs
 from bot.cards.click import Click
-from bot.cards.which import IN_LIST
+from bot.cards.open_tables import IN_LIST
 from bot.cards.words import SPOKEN, voice
 from bot.matches.pace import Pace
 from playground.world.components import SELECTS, walk

@@ -30,6 +30,7 @@ from bot.cards.digest import digest_card
 from bot.cards.help import help_card, nowhere_card
 from bot.cards.library import check_card
 from bot.cards.lobby import lobby_card, setup_card
+from bot.cards.open_tables import or_join_card
 from bot.cards.perspective import Perspective
 from bot.cards.plan import plan_card
 from bot.cards.preferences import away_card, person_card, server_card
@@ -45,7 +46,7 @@ from bot.cards.table import (
     with_unheard,
 )
 from bot.cards.votes import proposal_card, taken_card, verdict_card
-from bot.cards.which import or_join_card, which_card
+from bot.cards.which_match import which_card
 from bot.cards.words import SPOKEN, plain, voice
 from bot.delivery.components import CONTENT_LIMIT, laid_out
 from bot.matches.clock import Clock

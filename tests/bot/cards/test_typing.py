@@ -9,7 +9,7 @@ import pytest
 
 from bot.cards.builder import completions, near_card
 from bot.cards.card import Buttons, Menu
-from bot.cards.why import why_card
+from bot.cards.why_not import why_card
 from render.asking import confirming, whole
 from render.hearing import Unclear
 from rules_engine import ANSWER_LIMIT, Chance, IllegalMove, Record, deal, seated

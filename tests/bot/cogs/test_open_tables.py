@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.cards import verbs
-from bot.cards.which import IN_LIST
+from bot.cards.open_tables import IN_LIST
 from tests.bot.archived import read
 from tests.bot.later import delivered
 from tests.bot.table import controls, lobby, pick, press, say

@@ -22,7 +22,7 @@ from tests.patience import until
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
 
-    from bot.delivery.job import Job, Thoughts
+    from bot.delivery.thinking import Job, Thoughts
     from playground import LocalDiscord
 
     Task = asyncio.Task[Any]

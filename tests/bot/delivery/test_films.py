@@ -15,7 +15,7 @@ from bot.cards import verbs
 from bot.cards.card import Film
 from bot.delivery import film_progress, pictures
 from bot.delivery.films import Cinema
-from render.apart import Lost
+from render.own_process import Lost
 from rules_engine import Entry, Record
 from tests.bot import makers
 from tests.bot.later import delivered

@@ -15,7 +15,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bot.archive import outbox
 from bot.cards import verbs
-from bot.delivery.lookout import OVERDUE, SILENCE, Lookout
+from bot.delivery.metrics_server import OVERDUE, SILENCE, MetricsServer
 from bot.matches.letter import Letter
 from tests.bot.conftest import Clock, running
 from tests.bot.later import delivered
@@ -64,8 +64,8 @@ class Visitor:
 @asynccontextmanager
 async def visited(bot: Makiso, monotonic: Monotonic | None = None) -> AsyncIterator[Visitor]:
     parts = bot.parts
-    lookout = Lookout(parts.archive, parts.counts, parts.clock, monotonic or Monotonic())
-    async with lookout.open_at(HERE, 0) as port, aiohttp.ClientSession() as session:
+    metrics_server = MetricsServer(parts.archive, parts.counts, parts.clock, monotonic or Monotonic())
+    async with metrics_server.open_at(HERE, 0) as port, aiohttp.ClientSession() as session:
         yield Visitor(session, port)
 
 

@@ -15,8 +15,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.cards import verbs
-from bot.delivery.job import Job, worked
 from bot.delivery.thinker import Processes, Thinker, job_of
+from bot.delivery.thinking import Job, worked
 from bot.matches.computers import HINTS, PAUSE, level_of, thinking
 from bot.matches.match import Chair, Match, Order, Place, Status
 from bot.matches.refusals import TableMovedOn

@@ -6,7 +6,7 @@ import os
 import signal
 from typing import TYPE_CHECKING
 
-from bot.delivery.job import Job, Thoughts, worked
+from bot.delivery.thinking import Job, Thoughts, worked
 
 if TYPE_CHECKING:
     from pathlib import Path

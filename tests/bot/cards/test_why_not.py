@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bot.cards import verbs
 from bot.cards.card import Button, Buttons, Drawing, Menu, Text
 from bot.cards.table import may_card
-from bot.cards.why import why_asking
+from bot.cards.why_not import why_asking
 from render.asking import ROOM
 from render.picture import picture
 from rules_engine import Chance

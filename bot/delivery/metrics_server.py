@@ -40,7 +40,7 @@ class Health:
         return self.gateway and writes and self.oldest_letter_seconds < OVERDUE
 
 
-class Lookout:
+class MetricsServer:
     """Answers a host's questions over HTTP, from the loop in which the bot runs."""
 
     def __init__(

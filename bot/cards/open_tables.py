@@ -1,0 +1,80 @@
+"""Tables that have a seat for anybody: listed, offered, and sat down at away from their card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.cards import verbs
+from bot.cards.card import TABLES_LIMIT, Button, Buttons, Card, Link, Part, Style, Text
+from bot.cards.click import Click
+from bot.cards.table import address
+from bot.cards.which_match import opponents
+from bot.cards.words import fitted, plain
+from bot.matches.match import Standing
+from render.shelf import LOOKS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from bot.matches.listed import Listed
+    from bot.matches.match import Match
+    from render.words import Say
+
+IN_LIST = ("list",)  # words of a click that is not on the card of its table
+TABLES = 5  # that are offered beside something else
+
+
+def _lines(tables: Iterable[Listed], say: Say) -> Iterator[str]:
+    """Tell of each open table who sits there, and how many seats are free."""
+    for table in tables:
+        title = f"[{say(LOOKS[table.game].title)} #{table.id}]({address(table.place)})"
+        names = say.list(plain(chair.name) for chair in table.chairs)
+        free = table.seats - len(table.chairs)
+        yield say.count(
+            "{title} with {names}: {n} seat free",
+            "{title} with {names}: {n} seats free",
+            free,
+            title=title,
+            names=names,
+        )
+
+
+def _joining(tables: Iterable[Listed], say: Say) -> tuple[Button, ...]:
+    """Offer a seat at each of some tables."""
+    return tuple(
+        Button(Click(verbs.JOIN, table.id, 0, IN_LIST), say("Join #{id}", id=str(table.id)), Style.GOOD)
+        for table in tables
+    )
+
+
+def open_tables(tables: tuple[Listed, ...], say: Say) -> Iterator[Part]:
+    """Show, where there are any, tables at which everybody may sit down."""
+    if tables:
+        text = "\n".join(("### " + say("Open tables"), *_lines(tables, say)))
+        yield Text(fitted(text, TABLES_LIMIT))
+        yield Buttons(_joining(tables, say))
+
+
+def or_join_card(game: str, tables: tuple[Listed, ...], say: Say) -> Card:
+    """Before somebody sets up one more table of a game: show those that wait for somebody."""
+    shown = tables[:TABLES]
+    head = say("### {game}: join one of these?", game=say(LOOKS[game].title))
+    own = Button(Click(verbs.OPEN, words=(game,)), say("No, set up a new table"))
+    text = "\n".join((head, *_lines(shown, say)))
+    return Card((Text(text), Buttons(_joining(shown, say)), Buttons((own,))))
+
+
+def seated_card(match: Match, user_id: int, say: Say) -> Card:
+    """Tell somebody who sat down away from the table's card where it is, and what it waits for."""
+    game, free = say(LOOKS[match.game].title), match.seats - _seated(match)
+    names = say.list(f"**{plain(name)}**" for name in opponents(match, user_id))
+    text = say("You sit at {game} now, with {names}.", game=game, names=names)
+    if free:
+        text += " " + say.count("{n} seat is still free.", "{n} seats are still free.", free)
+    else:
+        text += " " + say("Everybody is there: it can begin.")
+    return Card((Text(text), Buttons((Link(say("To the table"), address(match.place)),))))
+
+
+def _seated(match: Match) -> int:
+    return sum(chair.standing is Standing.SEATED for chair in match.chairs)
