@@ -77,8 +77,6 @@ class LocalDiscord:
         self.home = self.guild("Home")
         self.general = self.channel("general")
 
-    # Serving
-
     async def __aenter__(self) -> Self:
         application = web.Application(
             middlewares=[self._guard], client_max_size=REQUEST_LIMIT + MULTIPART_OVERHEAD
@@ -129,8 +127,6 @@ class LocalDiscord:
         if found is None:
             raise web.HTTPNotFound(text="This content is no longer available.")
         return web.Response(body=found.content, headers=INERT | {"Content-Type": found.content_type})
-
-    # Setting the scene
 
     def guild(self, name: str, *, locale: str = "en-US", with_bot: bool = True) -> Guild:
         guild = self.world.guild(name, locale=locale)
@@ -195,8 +191,6 @@ class LocalDiscord:
         """Be out of the bot's reach until the clock has moved on by so much: `go_down(minutes=5)`."""
         self.faults.go_down(timedelta(**how_long))
         self.gateway.cut()
-
-    # Waiting and watching
 
     async def until(self, is_so: Callable[[], object], within: float = 30.0) -> None:
         """Wait until something is so on this Discord, looked at after each change, without sleeping."""

@@ -1,0 +1,1 @@
+"""How bots hear and change the world: REST, gateway, answers to interactions, limits and faults."""

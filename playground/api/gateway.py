@@ -139,8 +139,6 @@ class Gateway:
         """The shards that are on the line, each with the number of all."""
         return sorted(line.session.shard for line in self.lines if line.session)
 
-    # Trouble
-
     def cut(self, shard: int | None = None) -> None:
         """Drop the connections without a word; what happens meanwhile waits for the bot to resume."""
         for line in self.lines:
@@ -171,8 +169,6 @@ class Gateway:
     def forget(self) -> None:
         """Forget every session silently: a later resume is refused."""
         self.sessions.clear()
-
-    # The line
 
     async def connect(self, request: web.Request) -> web.StreamResponse:
         if self._faults.is_down and request.transport:

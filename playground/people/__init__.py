@@ -1,0 +1,1 @@
+"""What people do on Discord, as its own client lets them."""

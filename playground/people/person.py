@@ -60,8 +60,6 @@ class Person:
         """The person's direct messages with the bot."""
         return self._world.direct(self.user)
 
-    # Seeing
-
     def sees(self, channel: Channel) -> list[Message]:
         """Return what the person can read there, the ephemeral messages meant for them included."""
         if not channel.is_open_to(self.user):
@@ -71,8 +69,6 @@ class Person:
     def reads(self, channel: Channel) -> str:
         """Return all of it as text."""
         return "\n\n".join(message.text for message in self.sees(channel))
-
-    # Asking
 
     def slash(self, channel: Channel, command: str, values: Mapping[str, Any] | None = None) -> Interaction:
         """Run a command such as "maniki race"; a choice may be named or valued."""
@@ -132,8 +128,6 @@ class Person:
         """Send the same click once more, though the message may have changed since: a stale click."""
         return self._send(interaction.kind, interaction.channel, interaction.data, interaction.source)
 
-    # Talking
-
     def say(self, channel: Channel, text: str, *, files: Sequence[Upload] = ()) -> Message:
         if not channel.may_talk(self.user):
             raise ImpossibleError("{name} may not talk in “{channel}”.", name=self.name, channel=channel.name)
@@ -152,8 +146,6 @@ class Person:
         if not is_mine and not message.channel.may(self.user, "manage_messages"):
             raise ImpossibleError("{name} may not delete that.", name=self.name)
         posting.delete(self._world, message)
-
-    # Changing the place
 
     def open_thread(self, parent: Channel, name: str, message: Message | None = None) -> Channel:
         """Start a thread, of its own or from a message."""

@@ -1,0 +1,1 @@
+"""What exists on this Discord, and what may be said there: servers, channels, people, messages, limits."""

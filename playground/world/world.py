@@ -41,8 +41,6 @@ class World:
         self.host = self.user("Host")
         self.bot = self.user("Makiso", is_bot=True)
 
-    # Time
-
     def pass_time(self, by: timedelta) -> None:
         """Move the clock forward; threads in which nothing is said meanwhile fall asleep."""
         self.clock.advance(by)
@@ -50,8 +48,6 @@ class World:
             if channel.thread and channel.thread.falls_asleep(self.clock.now()):
                 self.news.tell(Kind.CHANNEL_EDITED, channel)
         self.news.tell(Kind.CLOCK_MOVED)
-
-    # People
 
     def user(self, name: str, *, locale: str = "en-US", is_bot: bool = False) -> User:
         user = User(self.ids.draw(), name, locale, is_bot)
@@ -91,8 +87,6 @@ class World:
         guild.roles[role.id] = role
         return role
 
-    # Servers and their roles
-
     def guild(self, name: str, *, owner: User | None = None, locale: str = "en-US") -> Guild:
         """Found a server with its owner in it; the bot joins when it is invited."""
         guild = Guild(self.ids.draw(), name, owner or self.host, locale)
@@ -116,8 +110,6 @@ class World:
     def allow(self, role: Role, guild: Guild, permissions: int) -> None:
         role.permissions = permissions
         self.news.tell(Kind.ROLE_EDITED, role, guild=guild, is_new=False)
-
-    # Channels
 
     def text_channel(self, guild: Guild, name: str) -> Channel:
         channel = Channel(self.ids.draw(), Type.TEXT, name, guild)
