@@ -13,6 +13,7 @@ from PIL import Image, ImageDraw
 
 from render.lettering import TextStyle, fitted, label, legible
 from render.palette import Dye, dyed
+from render.png import plane
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -127,7 +128,7 @@ class Canvas:
         self, palette: Palette, ground: str = "page", size: tuple[int, int] = (WIDTH, HEIGHT)
     ) -> None:
         self.palette = palette
-        self._plane = Image.new("L", size, palette[ground])
+        self._plane = plane(size, palette[ground])
         self._core = self._plane.im
 
     def paste(self, tile: Tile, left: int, top: int, mask: Tile | None = None) -> None:

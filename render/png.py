@@ -24,6 +24,9 @@ milliseconds without and with tidying up:
 zlib-ng sums up a plane in 0.03 ms, isal in 0.07.
 
 Rows are not filtered: colors are names here, and the difference of two names makes every deflate larger.
+
+A plane made here has its rows in memory as the file has them, so they are packed where they stand: to copy
+them out of one that Pillow has made takes 0.12 ms.
 """
 
 from __future__ import annotations
@@ -31,7 +34,9 @@ from __future__ import annotations
 import zlib
 from hashlib import sha512
 from struct import pack
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
+
+from PIL import Image
 
 try:  # there is no wheel of them for every machine
     from isal import isal_zlib as quick
@@ -41,17 +46,33 @@ except ImportError:
     import zlib as tight  # type: ignore[no-redef]
 
 if TYPE_CHECKING:
-    from PIL import Image
+    from collections.abc import Iterator
+
+Rows: TypeAlias = "bytes | memoryview"  # some rows of a plane, each after its filter
 
 HEAVIEST = 80_000  # bytes of a picture
 HEAVIEST_END = 150_000  # of the picture of an end, which is passed around
 PART = 225  # rows that are packed in one go
 
+_ROWS = "rows"  # in what is known of a plane: where its rows are
+_NO_FILTER = b"\0"
 _QUICK = 3 if quick is zlib else 2
 _TIGHTER = (5, 8) if tight is zlib else (3, 6)
 _A_FEW_BLOCKS = bytes(512)
 _BARE = -15  # a deflate without header and sum: parts of two hands become one stream
 _INDEXED = (8, 3, 0, 0, 0)  # a byte a pixel, of a palette; the only deflate and filters there are; in one go
+
+
+def plane(size: tuple[int, int], color: int) -> Image.Image:
+    """Make a plane in one color whose rows are in memory as `png` writes them, each after its filter."""
+    width, height = size
+    room = bytearray(_NO_FILTER + bytes((color,)) * width)
+    room *= height
+    room += _NO_FILTER  # Pillow looks whether there is a whole step after the last row, too
+    rows = memoryview(room)
+    made = Image.frombuffer("L", size, rows[1:], "raw", "L", width + 1, 1)  # type: ignore[arg-type] # any buffer
+    made.info[_ROWS] = rows[:-1]
+    return made
 
 
 def png(picture: Image.Image, heaviest: int = HEAVIEST) -> bytes:
@@ -71,7 +92,7 @@ def _tidy_up() -> None:
 
 
 def _encoded(picture: Image.Image, heaviest: int) -> bytes:
-    parts = [_rows(picture, top) for top in range(0, picture.height, PART)]
+    parts = [*_parts(picture)]
     total = 1
     for part in parts:
         total = tight.adler32(part, total)
@@ -79,17 +100,22 @@ def _encoded(picture: Image.Image, heaviest: int) -> bytes:
     return _file(picture, _stream(_packed(parts, room), total))
 
 
-def _rows(picture: Image.Image, top: int) -> bytes:
-    """Take some rows; what is cut beside the picture is 0: no filter.
+def _parts(picture: Image.Image) -> Iterator[Rows]:
+    """Take the rows of a plane of ours where they stand, those of any other as copies.
 
-    All at once they may be so much that the allocator gives it back each time, and is given it anew for the
-    next picture: 0.6 ms.
+    To copy them all at once may be so much that the allocator gives it back each time, and is given it anew
+    for the next picture: 0.6 ms.
     """
-    width, height = picture.size
-    return picture.crop((-1, top, width, min(top + PART, height))).tobytes()
+    (width, height), rows = picture.size, picture.info.get(_ROWS)
+    for top in range(0, height, PART):
+        bottom = min(top + PART, height)
+        if rows and picture.readonly:  # it still shares its memory with the rows: a copy of it does not
+            yield rows[top * (width + 1) : bottom * (width + 1)]
+        else:  # what is cut beside the picture is 0: no filter
+            yield picture.crop((-1, top, width, bottom)).tobytes()
 
 
-def _packed(parts: list[bytes], room: int) -> list[bytes]:
+def _packed(parts: list[Rows], room: int) -> list[bytes]:
     """Pack quickly; where that is too heavy, the heaviest part again and tightly, then the next."""
     packer = quick.compressobj(_QUICK, zlib.DEFLATED, _BARE)
     pieces = [packer.compress(part) + packer.flush(zlib.Z_SYNC_FLUSH) for part in parts]
@@ -104,7 +130,7 @@ def _packed(parts: list[bytes], room: int) -> list[bytes]:
     return pieces
 
 
-def _tightly(part: bytes, level: int) -> bytes:
+def _tightly(part: Rows, level: int) -> bytes:
     packer = tight.compressobj(level, zlib.DEFLATED, _BARE)
     return packer.compress(part) + packer.flush(zlib.Z_SYNC_FLUSH)
 

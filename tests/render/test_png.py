@@ -15,7 +15,7 @@ from PIL import Image
 from render import png as written
 from render.look import Seating
 from render.palette import Theme
-from render.png import png
+from render.png import plane, png
 from render.shelf import LOOKS
 from render.words import say_in
 from tests.looks import each_look, names_for, some_sights
@@ -39,6 +39,23 @@ def test_every_reader_sees_the_very_picture(key: str, theme: Theme) -> None:
         assert read.tobytes() == drawn.tobytes()
         assert read.getpalette() == drawn.getpalette()
         _read_strictly(file, drawn)
+
+
+def test_a_copy_of_a_plane_is_written_as_it_is_whatever_becomes_of_the_plane() -> None:
+    drawn = plane((40, 30), 1)
+    drawn.putpalette(bytes(range(9)))
+    copied, turned = drawn.copy(), drawn.transpose(Image.Transpose.ROTATE_90)
+
+    copied.paste(2, (0, 0, 20, 30))
+    drawn.im.paste(0, (0, 0, 40, 10))
+
+    assert {tuple(image.histogram()[:3]) for image in (drawn, copied, turned)} == {
+        (400, 800, 0),
+        (0, 600, 600),
+        (0, 1200, 0),
+    }
+    for image in (drawn, copied, turned):
+        _read_strictly(png(image), image)
 
 
 def test_a_picture_too_heavy_is_encoded_more_tightly() -> None:
