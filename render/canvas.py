@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from PIL import Image, ImageDraw
 
-from render.lettering import TextStyle, fitted, label, legible
+from render.lettering import TextStyle, fitted, label, legible, line, width_of
 from render.palette import Dye, dyed
 from render.png import plane
 
@@ -172,9 +172,10 @@ class Canvas:
         self, text: str, at: tuple[int, int], style: TextStyle, ink: str = "ink", on: str = "page"
     ) -> int:
         """Write one line from its upper left corner; tell where it ends."""
-        words = label(self.palette, text, style, ink, on)
-        self.paste(words, *at)
-        return at[0] + words.width
+        left, top = at
+        for way, words in line(self.palette, text, style, ink, on):
+            self.paste(words, left + way, top)
+        return left + max(1, width_of(text, style))
 
     def write_within(self, text: str, box: Box, style: TextStyle, ink: str = "ink", on: str = "page") -> int:
         """Write what fits of a line at the left of a box, in the middle of its height."""

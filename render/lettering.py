@@ -27,6 +27,7 @@ JOINERS = "\u200c\u200d\ufe0e\ufe0f"
 NOBODYS = "\uffff"  # no font has it
 INTRICATE = ("R", "AL", "NSM")  # what runs leftward, or is placed on the letter before
 SETS_ALL = features.check("raqm")  # Pillow sets what is intricate only where the system has FriBiDi
+SENTENCE = 3  # spaces in it, and it is one
 _UNSEEN = dict.fromkeys(map(ord, ISOLATES + LEFTWARD))
 
 
@@ -201,25 +202,51 @@ def isolated(name: str) -> str:
     return ISOLATES[0] + name + ISOLATES[1]
 
 
-@lru_cache(maxsize=48)  # sentences are wide, and are soon made of words
+def line(
+    palette: Palette, text: str, style: TextStyle, ink: str, ground: str
+) -> Iterator[tuple[int, Image.Image]]:
+    """Draw one line of text on a flat ground, as tiles one line high, each with where it begins.
+
+    A sentence is not written again, but its words are: laid one by one they take 0.01 ms, made a tile 0.03.
+    """
+    setting = _setting(text, style)
+    if setting.direction or setting.text.count(" ") < SENTENCE:
+        yield 0, label(palette, text, style, ink, ground)
+        return
+    words, end, spill = setting.text.split(" "), width_of(text, style), _spill(style)
+    last, way = len(words) - 1, 0.0
+    for number, word in enumerate(words):
+        left = spill if number else 0  # what sticks out is cut off
+        at, wide = round(way) - left, ceil(_way(word, style)) - spill + left
+        yield at, _word(palette, word, style, (ink, ground), (left, wide if number < last else end - at))
+        way += _way(word, style)
+
+
+@lru_cache(maxsize=192)  # names and numbers of ten tables
 def label(palette: Palette, text: str, style: TextStyle, ink: str, ground: str) -> Image.Image:
     """Draw one line of text on a flat ground, as a tile one line high; what sticks out is cut off."""
     width = max(1, width_of(text, style))
     setting = _setting(text, style)
     if setting.direction:
         return dyed(_written(setting, style, width), palette.coverage(ink, ground))
-    line, way = Image.new("L", (width, style.height), palette[ground]), 0.0
+    whole, way, spill = Image.new("L", (width, style.height), palette[ground]), 0.0, _spill(style)
     for word in setting.text.split(" "):
-        line.paste(_word(palette, word, style, ink, ground), (round(way) - _spill(style), 0))
+        drawn = _word(palette, word, style, (ink, ground), (spill, ceil(_way(word, style))))
+        whole.paste(drawn, (round(way) - spill, 0))
         way += _way(word, style)
-    return line
+    return whole
 
 
 @lru_cache(maxsize=512)  # the words of sentences are written again and again
-def _word(palette: Palette, word: str, style: TextStyle, ink: str, ground: str) -> Image.Image:
-    """Draw a plain word with half of the space on each side of it, into which its letters may lean."""
-    width = ceil(_way(word, style))
-    return dyed(_written(_setting(word, style), style, width, _spill(style)), palette.coverage(ink, ground))
+def _word(
+    palette: Palette, word: str, style: TextStyle, inks: tuple[str, str], span: tuple[int, int]
+) -> Image.Image:
+    """Draw a plain word so far from the left of a tile so wide: with half of the space on each side of it.
+
+    Its letters may lean into that.
+    """
+    left, width = span
+    return dyed(_written(_setting(word, style), style, width, left), palette.coverage(*inks))
 
 
 def _spill(style: TextStyle) -> int:
