@@ -88,10 +88,12 @@ _kept: dict[tuple[int, int], tuple[Tile, Tile]] = {}  # a tile and its mask, by 
 def cut(tile: Tile, palette: Palette, ground: str) -> Tile:
     """Make the mask of a tile, everything on it that is not its ground; the last ones used are kept."""
     key = id(tile), palette[ground]
-    found = _kept.pop(key, None) or (tile, dyed(tile, _all_but(key[1])))
+    found = _kept.pop(key, None)
+    if found is None:
+        found = tile, dyed(tile, _all_but(key[1]))
+        if len(_kept) >= MASKS:
+            _kept.pop(next(iter(_kept)), None)
     _kept[key] = found
-    if len(_kept) > MASKS:
-        _kept.pop(next(iter(_kept)), None)
     return found[1]
 
 

@@ -12,7 +12,6 @@ from render.asking import CONFIRM
 from render.canvas import Brush, Canvas, Tile, cut, round_mask, sparing, tile
 from render.games.mandala.labels import IRIS, PAWN, RINGED, Labels, discs
 from render.games.mandala.pieces import facing, pyramid_tile
-from render.games.mandala.spiral import Place
 from render.lettering import TextStyle, styles
 from render.marks import CHOICE, LAST, stroked_ring, token
 from render.palette import Theme
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
 
     from render.canvas import Point
     from render.games.mandala.labels import Edges
-    from render.games.mandala.spiral import Spiral
+    from render.games.mandala.spiral import Place, Spiral
     from render.look import Seating
     from render.palette import Palette
     from rules_engine import Question, Seat
@@ -99,27 +98,28 @@ def draw_path(canvas: Canvas, way: Spiral, sight: Sight) -> None:
 @lru_cache(maxsize=4)  # half a megabyte each: of a few tables, each shown again and again
 def _laid(palette: Palette, way: Spiral, path: tuple[str | None, ...], swept: frozenset[int]) -> Tile:
     """Draw the path with all that lies on it."""
-    ground = _ground(palette, way)
+    ground, size = _ground(palette, way), (round(way.pitch), round(way.width))
     canvas = Canvas(palette, size=ground.size)
     canvas.paste(ground, 0, 0)
-    left, top = way.board[:2]
-    for number, (pyramid, place) in enumerate(zip(path, way.places, strict=True), 1):
-        here = Place(place.x - left, place.y - top, place.turn)
+    for number, (pyramid, (x, y, direction)) in enumerate(zip(path, _facings(way), strict=True), 1):
         if pyramid:
-            _lay(canvas, way, here, pyramid)
+            _center(canvas, pyramid_tile(palette, size, pyramid, direction), x, y)
         else:
-            _around(canvas, _pit(palette, number in swept), here)
+            _center(canvas, _pit(palette, number in swept), x, y)
     return canvas.tile()
 
 
-def _around(canvas: Canvas, drawn: Tile, place: Place, ground: str = "path") -> None:
-    at = (round(place.x - drawn.width / 2), round(place.y - drawn.height / 2))
-    canvas.paste(drawn, *at, cut(drawn, canvas.palette, ground))
+@lru_cache(maxsize=16)
+def _facings(way: Spiral) -> tuple[tuple[float, float, int], ...]:
+    """Tell of each place where it is on the board, and in which direction it points."""
+    left, top = way.board[:2]
+    return tuple((place.x - left, place.y - top, facing(place.turn)) for place in way.places)
 
 
-def _lay(canvas: Canvas, way: Spiral, place: Place, pyramid: str) -> None:
-    size = round(way.pitch), round(way.width)
-    _around(canvas, pyramid_tile(canvas.palette, size, pyramid, facing(place.turn)), place)
+def _center(canvas: Canvas, drawn: Tile, x: float, y: float, ground: str = "path") -> None:
+    width, height = drawn.size
+    mask = cut(drawn, canvas.palette, ground)
+    canvas.paste(drawn, round(x - width / 2), round(y - height / 2), mask)
 
 
 @lru_cache(maxsize=8)  # half a megabyte each
@@ -226,10 +226,10 @@ def _plate(palette: Palette, size: tuple[int, int]) -> Tile:
 def _mark(canvas: Canvas, way: Spiral, sight: Sight) -> None:
     """Mark the last move, and the one that is to be confirmed."""
     if sight.view.last is not None and sight.view.last in sight.view.pawns:
-        _around(canvas, _hoop(canvas.palette, LAST, RINGED), way.places[sight.view.last - 1])
+        _center(canvas, _hoop(canvas.palette, LAST, RINGED), *way.places[sight.view.last - 1][:2])
     if sight.offered.chosen is not None:
         place = way.places[sight.offered.chosen - 1]
-        _around(canvas, _hoop(canvas.palette, CHOICE, RINGED), place)
+        _center(canvas, _hoop(canvas.palette, CHOICE, RINGED), place.x, place.y)
         _draw_ghost(canvas, place, sight.view.to_act[0])
 
 
@@ -261,8 +261,7 @@ def _hoop(palette: Palette, pair: tuple[str, str], side: int) -> Tile:
 
 def draw_eye(canvas: Canvas, middle: Point, count: int | None) -> None:
     """Draw the Eye, with how many pyramids it holds, if it is told."""
-    drawn = _eye(canvas.palette, count)
-    _around(canvas, drawn, Place(*middle, 0), "page")
+    _center(canvas, _eye(canvas.palette, count), *middle, "page")
 
 
 @lru_cache(maxsize=8)
