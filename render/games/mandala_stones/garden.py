@@ -7,7 +7,7 @@ from math import atan2, cos, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
 from render.asking import CONFIRM
-from render.canvas import Box, Brush, Canvas, Tile, sparing, tile
+from render.canvas import Box, Brush, Canvas, Tile, cut, round_mask, sparing, tile
 from render.games.mandala_stones.pieces import (
     LETTERS,
     artist,
@@ -203,9 +203,24 @@ def _draw_stack(canvas: Canvas, place: Garden, number: int, sight: Sight) -> Non
     if number in sight.view.lifted:
         drawn = ghost(canvas.palette, side)
         stuck(canvas, drawn, _spot(place, number, len(stack) + 1), "garden")
-    for level, word in enumerate(stack, 1):
-        letter = sight.letter(word) if level == len(stack) else ""
-        lay(canvas, stone(canvas.palette, side, word, letter), _spot(place, number, level))
+    if len(stack) > 1:
+        x, y = _spot(place, number, len(stack) - 1)
+        drawn = _below(canvas.palette, side, stack[:-1])
+        mask = cut(drawn, canvas.palette, "garden")
+        canvas.paste(drawn, round(x - side / 2), round(y - side / 2), mask)
+    if stack:
+        top = stone(canvas.palette, side, stack[-1], sight.letter(stack[-1]))
+        lay(canvas, top, _spot(place, number, len(stack)))
+
+
+@lru_cache(maxsize=256)  # few are different, as they are rims: all of a garden take 0.2 ms, one by one 0.35
+def _below(palette: Palette, side: int, stones: tuple[str, ...]) -> Tile:
+    """Draw the stones below the top one of a stack."""
+    last = len(stones) - 1
+    canvas = Canvas(palette, "garden", (side, side + RISE * last))
+    for level, word in enumerate(stones):
+        canvas.paste(stone(palette, side, word), 0, RISE * (last - level), round_mask(side))
+    return canvas.tile()
 
 
 def _write_height(canvas: Canvas, place: Garden, number: int, height: int) -> None:
