@@ -6,6 +6,7 @@ At the end the rows are in the order of the ranks, the winner's the largest, wit
 from __future__ import annotations
 
 from functools import lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from render import story
@@ -39,6 +40,7 @@ CAPTION = 44  # the height of the line at the bottom
 HIGHEST = 72  # the points of a winner
 WORDMARK = "makiso"
 NO_BREAK = "\u00a0"
+ACTIVE, QUIET = "turn", "card"  # the ground of who is to move, or has won, and that of the others
 UNISOLATED = dict.fromkeys(map(ord, ISOLATES))
 
 
@@ -219,6 +221,9 @@ class Border(NamedTuple):
     radius: int = 14
 
 
+BORDERS = MappingProxyType({ACTIVE: Border("gold", 4), QUIET: Border("line", 2)})
+
+
 @lru_cache(maxsize=64)
 def _corners(palette: Palette, ground: str, border: Border) -> Tile:
     """Draw the four corners of a panel together: panels of all sizes share them."""
@@ -249,8 +254,8 @@ def framed(canvas: Canvas, box: Box, ground: str, border: Border) -> None:
 
 def panel(canvas: Canvas, box: Box, *, active: bool = False) -> str:
     """Draw the ground of a row, framed in gold if it is active; tell its color."""
-    ground = "turn" if active else "card"
-    framed(canvas, box, ground, Border("gold", 4) if active else Border("line", 2))
+    ground = ACTIVE if active else QUIET
+    framed(canvas, box, ground, BORDERS[ground])
     return ground
 
 
@@ -265,50 +270,70 @@ def seat_row(
     ground = panel(sheet.canvas, box, active=seat in sheet.view.to_act and not sheet.view.outcome)
     text = styles(sheet.seating.theme)
     high = min(text.name.height + 20, bottom - top, head)
-    line = (left + PADDING, top, right - PADDING, top + high)
     score = text.name._replace(size=text.name.size + 10)
     sign = signed(ground) if signed else None
-    _entry(sheet, line, seat, SeatLine(ground, text.name, score, sign=sign))
-    return Row((line[0], line[3], line[2], bottom - 8), ground)
+    entry = SeatLine(seat, *_told_of(sheet, seat), ground, text.name, score)
+    if sign or high < SMALLEST.height:  # then letters stand out above
+        _entry(sheet.canvas, (left + PADDING, top, right - PADDING, top + high), entry, sign)
+    else:
+        sheet.canvas.paste(_head(sheet.canvas.palette, (right - left, bottom - top, high), entry), left, top)
+    return Row((left + PADDING, top + high, right - PADDING, bottom - 8), ground)
 
 
 class SeatLine(NamedTuple):
     """How a seat is written in a row."""
 
+    seat: Seat
+    name: str
+    points: str
+    hued: bool
     ground: str
-    name: TextStyle
+    style: TextStyle  # of the name
     score: TextStyle
     detail: str = ""  # a line below the name
     token: int = 0  # how wide its token is, if it is not as high as the name
     reserved: int = 0  # the width of the longest such line of all rows of its size
-    sign: Tile | None = None  # before the points
 
 
-def _entry(sheet: Sheet, box: Box, seat: Seat, entry: SeatLine) -> None:
-    """Write a seat's token, name and points on a line."""
+def _told_of(sheet: Sheet, seat: Seat) -> tuple[str, str, bool]:
+    """Tell the name of a seat, its points, and whether it has a color."""
+    view = sheet.view
+    points = (view.outcome.scores if view.outcome else view.scores)[seat]
+    return legible_name(seat, sheet.seating), str(points), sheet.hued
+
+
+@lru_cache(maxsize=64)  # a move changes that of who has moved and of who is next; drawn anew it takes 0.05 ms
+def _head(palette: Palette, size: tuple[int, int, int], entry: SeatLine) -> Tile:
+    """Draw the upper part of a row so wide and so high: as much of it as its line is high."""
+    width, height, high = size
+    canvas = Canvas(palette, size=(width, high))
+    framed(canvas, (0, 0, width, height), entry.ground, BORDERS[entry.ground])
+    _entry(canvas, (PADDING, 0, width - PADDING, high), entry)
+    return canvas.tile()
+
+
+def _entry(canvas: Canvas, box: Box, entry: SeatLine, sign: Tile | None = None) -> None:
+    """Write a seat's token, name and points on a line, and a sign before the points."""
     left, top, right, bottom = box
-    canvas, view, ground = sheet.canvas, sheet.view, entry.ground
-    style = _within(entry.score, bottom - top)
-    score = str((view.outcome.scores if view.outcome else view.scores)[seat])
-    score_tile = label(canvas.palette, score, style, "ink", ground)
-    room = right - left - score_tile.width - entry.reserved - 24
-    side = min(entry.token or entry.name.height + 4, bottom - top - 12, max(SMALLEST.height, room))
-    drawn = token(canvas.palette, side, seat, ground, hued=sheet.hued)
-    canvas.paste(drawn, left, (top + bottom - side) // 2)
-    right -= score_tile.width
-    _over(canvas, score_tile, (right, (top + bottom - style.height) // 2), ground)
-    if entry.sign:
-        right -= entry.sign.width + 8
-        _over(canvas, entry.sign, (right, (top + bottom - entry.sign.height) // 2), ground)
-    left += side + 12
-    style = _within(entry.name, bottom - top)
-    name, room = legible_name(seat, sheet.seating), right - 10 - left
-    style = style._replace(
-        size=max(SMALLEST.size, min(style.size, style.size * room // max(1, width_of(name, style))))
+    ground, style = entry.ground, _within(entry.score, bottom - top)
+    score = label(canvas.palette, entry.points, style, "ink", ground)
+    room = right - left - score.width - entry.reserved - 24
+    side = min(entry.token or entry.style.height + 4, bottom - top - 12, max(SMALLEST.height, room))
+    canvas.paste(
+        token(canvas.palette, side, entry.seat, ground, hued=entry.hued), left, (top + bottom - side) // 2
     )
-    name = shortened(name, room, style)
+    right -= score.width
+    _over(canvas, score, (right, (top + bottom - style.height) // 2), ground)
+    if sign:
+        right -= sign.width + 8
+        _over(canvas, sign, (right, (top + bottom - sign.height) // 2), ground)
+    left += side + 12
+    style, room = _within(entry.style, bottom - top), right - 10 - left
+    fitting = style.size * room // max(1, width_of(entry.name, style))
+    style = style._replace(size=max(SMALLEST.size, min(style.size, fitting)))
     low = (top + bottom - style.height - (SMALLEST.height if entry.detail else 0)) // 2
-    _over(canvas, label(canvas.palette, name, style, "ink", ground), (left, low), ground)
+    name = label(canvas.palette, shortened(entry.name, room, style), style, "ink", ground)
+    _over(canvas, name, (left, low), ground)
     detail = label(canvas.palette, entry.detail, SMALLEST, "soft", ground)
     _over(canvas, detail, (left, low + style.height), ground)
 
@@ -351,7 +376,7 @@ def podium(
     """
     left, top, right, _ = box
     row = podium_row(sheet, box, tallest)
-    text, outcome = styles(sheet.seating.theme), sheet.view.outcome
+    canvas, text, outcome = sheet.canvas, styles(sheet.seating.theme), sheet.view.outcome
     reserved = {True: 0, False: 0}
     for seat, detail in enumerate(details):
         large = seat in winners(sheet.view)
@@ -360,7 +385,7 @@ def podium(
         first = outcome is not None and outcome.ranks[seat] == 1
         high = row * 3 // 2 if first else row
         place = (left, top, right, top + high)
-        ground = panel(sheet.canvas, place, active=first)
+        ground = panel(canvas, place, active=first)
         line = (
             left + PADDING,
             top,
@@ -368,6 +393,8 @@ def podium(
             min(top + high, top + (head * 3 // 2 if first else head)),
         )
         entry = SeatLine(
+            seat,
+            *_told_of(sheet, seat),
             ground,
             text.name._replace(size=text.name.size + (6 if first else 0)),
             text.name._replace(size=min(text.name.size + (36 if first else 12), HIGHEST)),
@@ -375,7 +402,7 @@ def podium(
             max(SMALLEST.height, (line[3] - line[1]) * 5 // 8),
             reserved[first],
         )
-        _entry(sheet, line, seat, entry)
+        _entry(canvas, line, entry)
         yield seat, Row((line[0], line[3], line[2], top + high - 8), ground)
         top += high + GAP
 
