@@ -58,7 +58,7 @@ def marked(side: int) -> tuple[float, float, float]:
     return side / 2, y, max(side * flat * 0.8, min(MARK, side * flat - 0.5))
 
 
-@lru_cache(maxsize=1536)
+@lru_cache(maxsize=1152)
 def piece(palette: Palette, word: str, side: int, *, is_top: bool = True) -> Tile:
     """Draw a pyramid with the mark of its owner on its top, or with a question mark if it is hidden."""
     hue, flat = hue_of(word), _flat(side)

@@ -213,7 +213,7 @@ def _draw_stack(canvas: Canvas, place: Garden, number: int, sight: Sight) -> Non
         lay(canvas, top, _spot(place, number, len(stack)))
 
 
-@lru_cache(maxsize=256)  # few are different, as they are rims: all of a garden take 0.2 ms, one by one 0.35
+@lru_cache(maxsize=128)  # few are different, as they are rims: all of a garden take 0.2 ms, one by one 0.35
 def _below(palette: Palette, side: int, stones: tuple[str, ...]) -> Tile:
     """Draw the stones below the top one of a stack."""
     last = len(stones) - 1
