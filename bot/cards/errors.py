@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bot.cards.words import RESTS, plain
 from bot.matches import refusals
@@ -13,10 +13,9 @@ from render.words import N_
 from rules_engine import IllegalMove, OtherRules, Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from render.words import Say
-    from rules_engine import Event
 
 QUOTED = 100  # characters of what somebody typed
 SENTENCES: Mapping[type[refusals.Refusal], str] = MappingProxyType(
@@ -104,130 +103,161 @@ def unforeseen(say: Say) -> str:
 
 
 def _refusal(error: refusals.Refusal, say: Say) -> str:
-    plainly = SENTENCES.get(type(error))
-    return say(plainly) if plainly else _detailed(error, say)
+    if plainly := SENTENCES.get(type(error)):
+        return say(plainly)
+    return DETAILED[type(error)](error, say)
 
 
-def _detailed(error: refusals.Refusal, say: Say) -> str:  # noqa: PLR0911 - a table
-    match error:
-        case refusals.NoAnswer(objection=objection, game=game):
-            return _no_answer(game, objection, say)
-        case refusals.HasAnswered(waiting=waiting) if waiting:
-            return _has_answered(waiting, say)
-        case refusals.NotYourTurn(waiting=waiting):
-            return _whose_turn(waiting, say)
-        case refusals.TooFewSeated(missing=n):
-            return say.count("{n} seat is still free.", "{n} seats are still free.", n)
-        case refusals.SomebodyInvited(names=invited):
-            names = say.list(plain(name) for name in invited)
-            return say("Not yet answered: {names}. Wait, or free the seat in Settings.", names=names)
-        case refusals.PlanFull(depth=depth, lines=lines):
-            return say(
-                "A plan has at most {lines} lines, each with at most {depth} answers.",
-                lines=lines,
-                depth=depth,
-            )
-        case refusals.NotAllowedHere(permissions=permissions):
-            return missing(permissions, say)
-        case _:
-            return _about_hours(error, say) or _counted(error, say)
-
-
-def _about_hours(error: refusals.Refusal, say: Say) -> str:  # noqa: PLR0911 - a table
-    match error:
-        case refusals.UnknownZone(written=written, nearest=nearest):
-            known = say("I know no city and no offset called “{words}”.", words=quoted(written))
-            if nearest:
-                names = " / ".join(city(zone, say.lang) for zone in nearest)
-                return f"{known} {say('Did you mean {names}?', names=names)}"
-            return f"{known} {say('Try the nearest large city, or an offset like +2.')}"
-        case refusals.NoHours(written=written):
-            return say("“{words}” are no hours: write them as 23-7, or none.", words=quoted(written))
-        case refusals.AlwaysQuiet(hours=hours, most=most):
-            return say(
-                "{hours} quiet hours would leave too little of your day to move in: "
-                "at most {most} are possible. For whole days there is /me away.",
-                hours=hours,
-                most=most,
-            )
-        case refusals.NoDay(written=written):
-            return say(
-                "“{words}” is no day within a year: write the last one as 2026-12-24, or how many they are.",
-                words=quoted(written),
-            )
-        case refusals.NoLeaveLeft(left=n, wished=wished):
-            return say.count(
-                "That would take {wished} days of leave, and you have {n} left this year.",
-                "That would take {wished} days of leave, and you have {n} left this year.",
-                n,
-                wished=wished,
-            )
-        case _:
-            return ""
-
-
-def _no_answer(game: str, objection: Event | None, say: Say) -> str:
-    told = LOOKS[game].tell(objection, (), say) if objection else ""
+def _no_answer(error: refusals.NoAnswer, say: Say) -> str:
+    told = LOOKS[error.game].tell(error.objection, (), say) if error.objection else ""
     return told or say("That is no answer.")
 
 
-def _whose_turn(waiting: tuple[str, ...], say: Say) -> str:
-    if not waiting:
+def _not_your_turn(error: refusals.NotYourTurn, say: Say) -> str:
+    if not error.waiting:
         return say("It is not your turn.")
-    return say("It is not your turn: {names} to move.", names=say.list(plain(name) for name in waiting))
+    names = say.list(plain(name) for name in error.waiting)
+    return say("It is not your turn: {names} to move.", names=names)
 
 
-def _has_answered(waiting: tuple[str, ...], say: Say) -> str:
+def _has_answered(error: refusals.HasAnswered, say: Say) -> str:
+    if not error.waiting:
+        return _not_your_turn(error, say)
     return say.count(
         "You have answered; {names} is still searching.",
         "You have answered; {names} are still searching.",
-        len(waiting),
-        names=say.list(plain(name) for name in waiting),
+        len(error.waiting),
+        names=say.list(plain(name) for name in error.waiting),
     )
 
 
-def _counted(error: refusals.Refusal, say: Say) -> str:
-    match error:
-        case refusals.TooShort(due_at=due_at):
-            return say("Your time is over before that: {when}.", when=f"<t:{due_at}:f> (<t:{due_at}:R>)")
-        case refusals.WrongChannel(channels=channels):
-            where = say.list(f"<#{channel}>" for channel in channels)
-            return say("On this server, matches are opened in {names}.", names=where)
-        case refusals.MayNotStart(roles=roles):
-            who = say.list(f"<@&{role}>" for role in roles)
-            return say("On this server, matches are opened by {names}.", names=who)
-        case refusals.TooManyMatches(limit=n):
-            return say.count(
-                "On this server a person plays at most {n} match at a time: finish it first.",
-                "On this server a person plays at most {n} matches at a time: finish one first.",
-                n,
-            )
-        case _:
-            return _too_much(error, say)
+def _too_few_seated(error: refusals.TooFewSeated, say: Say) -> str:
+    return say.count("{n} seat is still free.", "{n} seats are still free.", error.missing)
 
 
-def _too_much(error: refusals.Refusal, say: Say) -> str:
-    match error:
-        case refusals.TooManyLobbies(limit=n):
-            return say.count(
-                "You have opened {n} match that has not begun: start or close it first.",
-                "You have opened {n} matches that have not begun: start or close one first.",
-                n,
-            )
-        case refusals.TooManyTables(limit=n):
-            return say.count(
-                "{n} table is open in this channel already: join it.",
-                "{n} tables are open in this channel already: join one, or open yours somewhere else.",
-                n,
-            )
-        case refusals.AskedTooOften(seconds=n):
-            return say.count(
-                "That was much at once, and takes a while: try again in {n} second.",
-                "That was much at once, and takes a while: try again in {n} seconds.",
-                n,
-            )
-        case _:
-            return say("That cannot be done now.")
+def _somebody_invited(error: refusals.SomebodyInvited, say: Say) -> str:
+    names = say.list(plain(name) for name in error.names)
+    return say("Not yet answered: {names}. Wait, or free the seat in Settings.", names=names)
+
+
+def _plan_full(error: refusals.PlanFull, say: Say) -> str:
+    return say(
+        "A plan has at most {lines} lines, each with at most {depth} answers.",
+        lines=error.lines,
+        depth=error.depth,
+    )
+
+
+def _unknown_zone(error: refusals.UnknownZone, say: Say) -> str:
+    known = say("I know no city and no offset called “{words}”.", words=quoted(error.written))
+    if not error.nearest:
+        return f"{known} {say('Try the nearest large city, or an offset like +2.')}"
+    names = " / ".join(city(zone, say.lang) for zone in error.nearest)
+    return f"{known} {say('Did you mean {names}?', names=names)}"
+
+
+def _no_hours(error: refusals.NoHours, say: Say) -> str:
+    return say("“{words}” are no hours: write them as 23-7, or none.", words=quoted(error.written))
+
+
+def _always_quiet(error: refusals.AlwaysQuiet, say: Say) -> str:
+    return say(
+        "{hours} quiet hours would leave too little of your day to move in: "
+        "at most {most} are possible. For whole days there is /me away.",
+        hours=error.hours,
+        most=error.most,
+    )
+
+
+def _no_day(error: refusals.NoDay, say: Say) -> str:
+    return say(
+        "“{words}” is no day within a year: write the last one as 2026-12-24, or how many they are.",
+        words=quoted(error.written),
+    )
+
+
+def _no_leave_left(error: refusals.NoLeaveLeft, say: Say) -> str:
+    return say.count(
+        "That would take {wished} days of leave, and you have {n} left this year.",
+        "That would take {wished} days of leave, and you have {n} left this year.",
+        error.left,
+        wished=error.wished,
+    )
+
+
+def _too_short(error: refusals.TooShort, say: Say) -> str:
+    return say("Your time is over before that: {when}.", when=f"<t:{error.due_at}:f> (<t:{error.due_at}:R>)")
+
+
+def _wrong_channel(error: refusals.WrongChannel, say: Say) -> str:
+    where = say.list(f"<#{channel}>" for channel in error.channels)
+    return say("On this server, matches are opened in {names}.", names=where)
+
+
+def _may_not_start(error: refusals.MayNotStart, say: Say) -> str:
+    who = say.list(f"<@&{role}>" for role in error.roles)
+    return say("On this server, matches are opened by {names}.", names=who)
+
+
+def _too_many_matches(error: refusals.TooManyMatches, say: Say) -> str:
+    return say.count(
+        "On this server a person plays at most {n} match at a time: finish it first.",
+        "On this server a person plays at most {n} matches at a time: finish one first.",
+        error.limit,
+    )
+
+
+def _too_many_lobbies(error: refusals.TooManyLobbies, say: Say) -> str:
+    return say.count(
+        "You have opened {n} match that has not begun: start or close it first.",
+        "You have opened {n} matches that have not begun: start or close one first.",
+        error.limit,
+    )
+
+
+def _too_many_tables(error: refusals.TooManyTables, say: Say) -> str:
+    return say.count(
+        "{n} table is open in this channel already: join it.",
+        "{n} tables are open in this channel already: join one, or open yours somewhere else.",
+        error.limit,
+    )
+
+
+def _asked_too_often(error: refusals.AskedTooOften, say: Say) -> str:
+    return say.count(
+        "That was much at once, and takes a while: try again in {n} second.",
+        "That was much at once, and takes a while: try again in {n} seconds.",
+        error.seconds,
+    )
+
+
+def _not_allowed_here(error: refusals.NotAllowedHere, say: Say) -> str:
+    return missing(error.permissions, say)
+
+
+DETAILED: Mapping[type[refusals.Refusal], Callable[[Any, Say], str]] = MappingProxyType(
+    {
+        refusals.NoAnswer: _no_answer,
+        refusals.NotYourTurn: _not_your_turn,
+        refusals.HasAnswered: _has_answered,
+        refusals.TooFewSeated: _too_few_seated,
+        refusals.SomebodyInvited: _somebody_invited,
+        refusals.PlanFull: _plan_full,
+        refusals.UnknownZone: _unknown_zone,
+        refusals.NoHours: _no_hours,
+        refusals.AlwaysQuiet: _always_quiet,
+        refusals.NoDay: _no_day,
+        refusals.NoLeaveLeft: _no_leave_left,
+        refusals.TooShort: _too_short,
+        refusals.WrongChannel: _wrong_channel,
+        refusals.MayNotStart: _may_not_start,
+        refusals.TooManyMatches: _too_many_matches,
+        refusals.TooManyLobbies: _too_many_lobbies,
+        refusals.TooManyTables: _too_many_tables,
+        refusals.AskedTooOften: _asked_too_often,
+        refusals.NotAllowedHere: _not_allowed_here,
+    }
+)
 
 
 def quoted(words: str) -> str:

@@ -1,0 +1,21 @@
+"""Why something was not done, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.cards.errors import DETAILED, SENTENCES
+from bot.matches.refusals import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def test_each_refusal_has_one_sentence() -> None:
+    assert sorted(map(str, every(Refusal))) == sorted(map(str, [*SENTENCES, *DETAILED]))
+
+
+def every(kind: type[Refusal]) -> Iterator[type[Refusal]]:
+    for narrower in kind.__subclasses__():
+        yield narrower
+        yield from every(narrower)
