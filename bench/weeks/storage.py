@@ -20,7 +20,7 @@ T = TypeVar("T")
 class Here(Connection):
     """A connection that does at once what it is asked."""
 
-    def visit(self, work: Callable[[Any], T]) -> asyncio.Future[T]:
+    def visit(self, work: Callable[[Any], T], *, surely: bool = False) -> asyncio.Future[T]:  # noqa: ARG002 - it is done at once
         answered: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         answered.set_result(self.done(work))
         return answered

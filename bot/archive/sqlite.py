@@ -185,9 +185,9 @@ class Connection:
         self._raw: Raw | None = None
         self._worker = Worker("sqlite")
 
-    def visit(self, work: Callable[[Raw], T]) -> asyncio.Future[T]:
-        """Have something done there, after what was asked before."""
-        return self._worker.do(partial(self.done, work))
+    def visit(self, work: Callable[[Raw], T], *, surely: bool = False) -> asyncio.Future[T]:
+        """Have something done there, after what was asked before; `surely` also if nobody waits any more."""
+        return self._worker.do(partial(self.done, work), surely=surely)
 
     def send(self, work: Callable[[Raw], object]) -> None:
         """Have something done there that nobody waits for."""
@@ -235,7 +235,7 @@ class SQLiteTalk:
         if self._database.watcher:
             self._database.watcher([*beginning, *_texts(queries), *ending])
         work = self._committed if ending else self._said
-        return self.connection.visit(partial(work, beginning, queries, ending))
+        return self.connection.visit(partial(work, beginning, queries, ending), surely=bool(ending))
 
     def _said(
         self, beginning: Sequence[str], queries: Sequence[Query], ending: Sequence[str], raw: Raw
@@ -270,7 +270,7 @@ class SQLiteTalk:
         committing = self._visit(queries, "COMMIT")
         self._is_ended = True
         self.turn.close()
-        return await asyncio.shield(committing)  # it is not to be taken back any more
+        return await committing
 
     async def give_up(self) -> None:
         if self._is_begun and not self._is_ended:

@@ -49,6 +49,19 @@ async def test_what_is_canceled_before_its_turn_is_not_done() -> None:
     worker.end()
 
 
+async def test_what_is_surely_to_be_done_is_done_though_nobody_waits() -> None:
+    worker, goes_on, done = Worker("beside"), Event(), list[str]()
+    worker.send(lambda: goes_on.wait(UNHURRIED))
+    surely = worker.do(lambda: done.append("surely"), surely=True)
+
+    surely.cancel()
+    goes_on.set()
+    await worker.do(lambda: None)
+
+    assert done == ["surely"]
+    worker.end()
+
+
 def test_an_answer_for_a_loop_that_is_closed_is_nobodys() -> None:
     worker, goes_on = Worker("beside"), Event()
 
