@@ -55,7 +55,10 @@ class Spelled(_Kept):
 
     @property
     def path(self) -> Path:
-        return self._spelled()[0]
+        try:
+            return self._spelling[0]  # asked for hundreds of times a question
+        except AttributeError:
+            return self._spelled()[0]
 
     def __str__(self) -> str:
         return self._spelled()[1]
