@@ -86,12 +86,14 @@ class Say:
 
     def __call__(self, message: str, /, **values: object) -> str:
         """Translate, then fill in the named places; what is filled in is never read as a pattern."""
-        text = self._translated(message, 0) or message
+        forms = self._texts.get(message)
+        text = forms[0] if forms else message
         return self._filled(text, values) if values else text
 
     def count(self, one: str, many: str, n: int, /, **values: object) -> str:
         """Choose the plural form for `n`, which is also a value to fill in."""
-        text = self._translated(one, self._form(n)) or (one if n == 1 else many)
+        forms, form = self._texts.get(one), self._form(n)
+        text = forms[min(form, len(forms) - 1)] if forms else one if n == 1 else many
         return self._filled(text, {"n": n, **values})
 
     def list(self, things: Iterable[str]) -> str:
@@ -132,15 +134,11 @@ class Say:
         """Tell whether a message need not be shown in English for want of a translation."""
         return self.lang == SOURCE or message in self._texts
 
-    def _translated(self, message: str, form: int) -> str:
-        forms = self._texts.get(message)
-        return forms[min(form, len(forms) - 1)] if forms else ""
-
     def _filled(self, text: str, values: dict[str, object]) -> str:
         if self._joins and is_joined(text):
             text = joined(text, values)
         for name, value in values.items():
-            if isinstance(value, int):
+            if isinstance(value, int) and not -GROUPED < value < GROUPED:
                 values[name] = self.number(value)
         return text.format_map(values)
 

@@ -43,11 +43,17 @@ class Witness(Say):
         super().__init__(lang)
         self.unknown: set[str] = set()
 
-    def _translated(self, message: str, form: int) -> str:
-        text = super()._translated(message, form)
-        if not text and not self.knows(message):
+    def __call__(self, message: str, /, **values: object) -> str:
+        self._note(message)
+        return super().__call__(message, **values)
+
+    def count(self, one: str, many: str, n: int, /, **values: object) -> str:
+        self._note(one)
+        return super().count(one, many, n, **values)
+
+    def _note(self, message: str) -> None:
+        if not self.knows(message):
             self.unknown.add(message)
-        return text
 
 
 @dataclass(frozen=True, slots=True)
