@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
@@ -75,14 +76,14 @@ class AnswerTree(Generic[M]):
     def branches(self) -> Mapping[str, AnswerTree[M]]:
         """Sort the moves by their next word."""
         if self._branches is None:
-            sorted_out: dict[str, list[M]] = {}
+            depth, sorted_out = self._depth, defaultdict[str, list[M]](list)
             for move in self.moves:
                 path = move.path
-                if len(path) > self._depth:
-                    sorted_out.setdefault(path[self._depth], []).append(move)
+                if len(path) > depth:
+                    sorted_out[path[depth]].append(move)
                 else:
                     self._complete = self._complete or move
-            self._branches = {word: AnswerTree(some, self._depth + 1) for word, some in sorted_out.items()}
+            self._branches = {word: AnswerTree(some, depth + 1) for word, some in sorted_out.items()}
         return self._branches
 
     @property
