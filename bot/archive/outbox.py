@@ -11,7 +11,7 @@ from sqlalchemy import String, cast, delete, exists, func, literal, select, upda
 from bot.archive.database_time import DatabaseTime
 from bot.archive.schema import boards, matches, outbox
 from bot.archive.statement import Statement, given, insertion
-from bot.matches.letter import CARD, EXPIRY, FADED, PING, Letter
+from bot.matches.letter import CARD, EXPIRY, FADED, PING, START, Letter
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -132,6 +132,11 @@ UNHEARD = Statement(
     .order_by(outbox.c.id)
 )
 WITHDRAW_ONE = Statement(delete(outbox).where(OF_KIND, THEIRS).returning(outbox))
+WITHDRAW_AT_END = Statement(
+    delete(outbox)
+    .where(outbox.c.match == given("about"), outbox.c.kind.in_((START, EXPIRY, FADED)))
+    .returning(outbox)
+)
 WITHDRAW_KIND = Statement(
     delete(outbox).where(THEIRS, outbox.c.match.is_(None), outbox.c.kind == given("sort"))
 )
@@ -256,6 +261,11 @@ async def withdraw(
 async def withdraw_one(connection: Transaction, match_id: int, kind: str, user_id: int) -> tuple[Letter, ...]:
     """Forget a match's letters of a kind to one person."""
     return _withdrawn(await connection.ask(WITHDRAW_ONE(about=match_id, sort=kind, who=user_id)))
+
+
+async def withdraw_at_end(connection: Transaction, match_id: int) -> tuple[Letter, ...]:
+    """Forget what calls everybody to a match, or asks them, that has ended."""
+    return _withdrawn(await connection.ask(WITHDRAW_AT_END(about=match_id)))
 
 
 async def withdraw_kind(connection: Transaction, user_id: int, kind: str) -> None:

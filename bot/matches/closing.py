@@ -8,7 +8,7 @@ from bot.archive import matches as rows
 from bot.archive import outbox
 from bot.matches import clocks, settling, turns
 from bot.matches.finding import find_match
-from bot.matches.letter import ARCHIVE, CARD, END, START, Letter
+from bot.matches.letter import ARCHIVE, CARD, END, Letter
 from bot.matches.match import Status
 from bot.matches.waking import DAY
 
@@ -21,7 +21,6 @@ PUT_AWAY = DAY  # after an end: a day on the board of its channel, and in its ow
 
 async def farewell(connection: Transaction, match: Match, now: int) -> None:
     """Write what is said at an end, and what is put away then and the next day."""
-    await turns.withdraw(connection, match.id, kind=START)
     await settling.end(connection, match, now)
     await outbox.put(connection, Letter(END, match.id, due_at=now))
     if match.place.guild_id:

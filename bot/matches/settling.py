@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.archive import chairs, outbox, proposals
 from bot.matches import turns
-from bot.matches.letter import ANSWER_SECONDS, EXPIRY, FADED, OFFER, PROPOSAL, Letter
+from bot.matches.letter import ANSWER_SECONDS, EXPIRY, OFFER, PROPOSAL, Letter
 from bot.matches.match import Standing
 from bot.matches.proposal import ProposalKind
 
@@ -51,10 +51,9 @@ async def move_on(
 
 
 async def end(connection: Transaction, match: Match, now: int) -> None:
-    """Settle whatever is asked in a match that ends, and take its free seats away."""
-    for letter in await outbox.withdraw(connection, match.id, EXPIRY):
+    """Settle whatever is asked in a match that ends, and take its calls and its free seats away."""
+    for letter in await turns.withdraw_at_end(connection, match.id):
         await _close(connection, letter, now)
-    await turns.withdraw(connection, match.id, kind=FADED)
     for seat in range(match.seats):
         await end_offer(connection, match, seat, now)
 

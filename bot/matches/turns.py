@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.archive import outbox, people
-from bot.matches.letter import PING, READDRESS, RECALL, REMOVAL, RETIME, START, Letter
+from bot.matches.letter import EXPIRY, PING, READDRESS, RECALL, REMOVAL, RETIME, START, Letter
 from bot.matches.person import Ping
 from rules_engine import GAMES
 
@@ -61,6 +61,13 @@ async def withdraw(
 ) -> None:
     """Withdraw the calls of a match, but those to some people; what has been sent is taken away."""
     await _take_away(connection, await outbox.withdraw(connection, match_id, kind, but))
+
+
+async def withdraw_at_end(connection: Transaction, match_id: int) -> tuple[Letter, ...]:
+    """Withdraw what calls everybody to a match that has ended; list what was asked there."""
+    letters = await outbox.withdraw_at_end(connection, match_id)
+    await _take_away(connection, (letter for letter in letters if letter.kind != EXPIRY))
+    return tuple(letter for letter in letters if letter.kind == EXPIRY)
 
 
 async def withdraw_one(connection: Transaction, match_id: int, kind: str, user_id: int) -> None:

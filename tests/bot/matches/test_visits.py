@@ -14,7 +14,8 @@ from bot.matches.letter import FADING, Letter
 from bot.matches.match import Match, Status
 from bot.matches.play import Matches
 from bot.matches.refusals import NotSeated
-from rules_engine import seated
+from rules_engine import Entry, seated
+from rules_engine.playout import playout
 from tests.bot.archived import ANN, BOB, CY, begun, said
 from tests.bot.databases import both_databases
 
@@ -93,6 +94,22 @@ async def test_a_move_visits_the_database_twice(archive: Archive) -> None:
         "INSERT INTO outbox",  # its message is taken away, and whoever is next is called
     ]
     assert moved == await Matches(archive, lambda: 2000).find(match.id)
+
+
+async def test_the_last_move_visits_the_database_once_more(archive: Archive) -> None:
+    match = await playing(archive)
+    *moves, (seat, last, _) = playout(match.record)
+    async with archive.writing() as connection:
+        for ply, (mover, move, _) in enumerate(moves, 1):
+            await matches.append(connection, match.id, ply, Entry(mover, str(move)), 1000)
+    visits = Visits(archive)
+
+    mover_id = match.chairs[seat].user_id
+    assert mover_id is not None
+    over = await Matches(archive, lambda: 2000).move(match.id, mover_id, str(last), len(moves))
+
+    assert over.status is Status.OVER
+    assert visits.count == 3  # what calls everybody, or asks them, is taken away in one
 
 
 def what_is_done(words: str) -> str:
