@@ -21,7 +21,7 @@ from bot.archive.moving import move
 from bot.archive.overview import overview, stuck
 from bot.exit_reasons import exit_reason
 from bot.local_discord import LocalClock, point
-from bot.loop import rubbish
+from bot.runtime import rubbish
 from bot.settings import BadSettings, load
 
 if TYPE_CHECKING:

@@ -123,12 +123,12 @@ VALUES = (
     "waking",
 )
 ROOMS = {  # of the bot, and the rooms each of them knows
-    "matches": {"archive"},
-    "cards": {"matches"},
-    "delivery": {"cards", "matches", "archive", "loop"},
-    "cogs": {"delivery", "cards", "matches", "archive"},
-    "archive": {"loop", *(f"matches.{value}" for value in VALUES)},
-    "loop": set(),
+    "matches": {"archive", "runtime"},
+    "cards": {"matches", "runtime"},
+    "delivery": {"cards", "matches", "archive", "runtime"},
+    "cogs": {"delivery", "cards", "matches", "archive", "runtime"},
+    "archive": {"runtime", *(f"matches.{value}" for value in VALUES)},
+    "runtime": set(),
 }
 
 
@@ -152,7 +152,11 @@ def test_every_room_of_the_bot_has_its_arrows() -> None:
 def test_decisions_storage_and_cards_know_no_discord() -> None:
     assert (
         wrong(
-            lambda path: packages(path) & {"discord"}, "bot/matches", "bot/archive", "bot/cards", "bot/loop"
+            lambda path: packages(path) & {"discord"},
+            "bot/matches",
+            "bot/archive",
+            "bot/cards",
+            "bot/runtime",
         )
         == {}
     )

@@ -20,7 +20,7 @@ from bot.archive.errors import SENTENCES, Contradiction, InUse, Newer, Unreachab
 from bot.archive.migrate import VERSION_OF, check_current, is_current, upgrade
 from bot.archive.schema import HEAD
 from bot.archive.transaction import LETS_OTHERS_FIRST, Database, Mode, Transaction
-from bot.loop.worker import Worker
+from bot.runtime.worker import Worker
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable, Sequence

@@ -16,10 +16,10 @@ from discord import HTTPException
 from bot.archive import ArchiveError, outbox
 from bot.archive.transaction import LETS_OTHERS_FIRST
 from bot.delivery.context import about_letter
-from bot.loop import rubbish
 from bot.matches.letter import CARD, Letter
 from bot.matches.refusals import Refusal
 from bot.matches.turns import recall, removal
+from bot.runtime import rubbish
 from rules_engine import OtherRules
 
 if TYPE_CHECKING:

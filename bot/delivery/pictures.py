@@ -13,7 +13,7 @@ from prometheus_client import Histogram
 from bot.cards.card import Cover, Drawing, Film, Samples
 from bot.delivery.context import PERSON
 from bot.delivery.films import CINEMA
-from bot.loop.worker import Worker
+from bot.runtime.worker import Worker
 from render.palette import Theme
 from render.picture import cover, picture
 from render.samples import samples

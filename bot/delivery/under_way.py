@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-from bot.loop import rubbish
+from bot.runtime import rubbish
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,7 +8,7 @@ from weakref import ref
 import pytest
 
 from bot.delivery.under_way import UnderWay
-from bot.loop import rubbish
+from bot.runtime import rubbish
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,7 +7,7 @@ from threading import Event, current_thread, main_thread
 
 import pytest
 
-from bot.loop.worker import Worker
+from bot.runtime.worker import Worker
 from tests.patience import UNHURRIED
 
 
