@@ -9,9 +9,10 @@ A whole move shows one position three to five times. Milliseconds of a processor
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from functools import wraps
 from typing import TYPE_CHECKING, TypeVar
+
+from bot.runtime.recent import Recent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -25,16 +26,15 @@ def by_identity(most: int) -> Callable[[Callable[[T, H], R]], Callable[[T, H], R
     """Keep the last answers of a function whose first argument is told apart by being another object."""
 
     def keeping(reckon: Callable[[T, H], R]) -> Callable[[T, H], R]:
-        kept: OrderedDict[tuple[int, H], tuple[T, R]] = OrderedDict()  # what is kept here stays that object
+        kept = Recent[tuple[int, H], tuple[T, R]](most)  # what is kept here stays that object
 
         @wraps(reckon)
         def remembered(thing: T, how: H) -> R:
             key = id(thing), how
-            if key not in kept:
+            if key in kept:
+                kept.move_to_end(key)
+            else:
                 kept[key] = thing, reckon(thing, how)
-                if len(kept) > most:
-                    kept.popitem(last=False)
-            kept.move_to_end(key)
             return kept[key][1]
 
         return remembered

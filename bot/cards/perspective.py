@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -15,6 +14,7 @@ from bot.cards.click import Click
 from bot.cards.identity_cache import by_identity
 from bot.cards.words import plain, ranked, voice
 from bot.matches.match import Standing, Status
+from bot.runtime.recent import Recent
 from render import story
 from render.hearing import Unclear, bare, is_open_ended, sentence
 from render.palette import HUES, Theme, colors
@@ -311,7 +311,7 @@ class Perspective:
         return self.look.turn(self.view, self.names, self.say)
 
 
-_kept: OrderedDict[tuple[int, Seat | None, str, str], Perspective] = OrderedDict()
+_kept = Recent[tuple[int, "Seat | None", str, str], Perspective](KEPT)
 
 
 def seen_by(match: Match, table: Table, seat: Seat | None, lang: str, theme: str) -> Perspective:
@@ -319,10 +319,8 @@ def seen_by(match: Match, table: Table, seat: Seat | None, lang: str, theme: str
     key = match.id, seat, lang, theme
     found = _kept.get(key)
     if found is None or found.table is not table or (found.match is not match and found.match != match):
-        found = _kept[key] = Perspective(match, table, seat, lang, theme)
-    _kept.move_to_end(key)
-    if len(_kept) > KEPT:
-        _kept.popitem(last=False)
+        found = Perspective(match, table, seat, lang, theme)
+    _kept[key] = found
     return found
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from typing import TYPE_CHECKING, Any
 
 from bot.cards import verbs
@@ -15,6 +14,7 @@ from bot.delivery.thinker import job_of
 from bot.matches.computers import HINTS
 from bot.matches.match import Status
 from bot.matches.refusals import NoHints, NoSuchMatch, UnknownButton
+from bot.runtime.recent import Recent
 from rules_engine.search.turning import DOUBTS, closer, dearest, judged, moves_of
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class AdviceCog(MatchCommands):
         self._processes = processes
         self._readers = readers
         self._allowance = allowance
-        self._turns: OrderedDict[int, tuple[Turn, ...]] = OrderedDict()
+        self._turns = Recent[int, tuple["Turn", ...]](KEPT)
 
     @on_click(verbs.HINT)
     async def hint(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -85,8 +85,6 @@ class AdviceCog(MatchCommands):
             seeming = dearest(await self._judged(moves_of(match.record)), DOUBTS)
             found = dearest(await self._judged([closer(match.record, turn) for turn in seeming]))
             self._turns[match.id] = found
-            while len(self._turns) > KEPT:
-                self._turns.popitem(last=False)
         return found
 
     async def _judged(self, moves: Sequence[Moved]) -> list[Turn | None]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 import time
-from collections import OrderedDict, deque
+from collections import deque
 from typing import TYPE_CHECKING
 
 from bot.matches.refusals import AskedTooOften
+from bot.runtime.recent import Recent
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,14 +21,11 @@ class Allowance:
         self._most = most
         self._seconds = seconds
         self._now = now
-        self._asked: OrderedDict[int, deque[float]] = OrderedDict()
+        self._asked = Recent[int, deque[float]](KEPT)
 
     def take(self, user_id: int) -> None:
         """Count a wish of somebody's; refuse it where there were too many."""
-        asked = self._asked.setdefault(user_id, deque(maxlen=self._most))
-        self._asked.move_to_end(user_id)
-        while len(self._asked) > KEPT:
-            self._asked.popitem(last=False)
+        asked = self._asked[user_id] = self._asked.get(user_id, deque(maxlen=self._most))
         left = asked[0] + self._seconds - self._now() if len(asked) == self._most else 0
         if left > 0:
             raise AskedTooOften(math.ceil(left))

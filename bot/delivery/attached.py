@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from http import HTTPStatus
 from typing import TYPE_CHECKING
 
 import discord
 
 from bot.delivery.components import laid_out
+from bot.runtime.recent import Recent
 
 if TYPE_CHECKING:
     from bot.cards.card import Card
@@ -21,7 +21,7 @@ class Attached:
     """Writes cards into messages, and remembers what is attached to each since."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[int, list[discord.Attachment]] = OrderedDict()
+        self._kept = Recent[int, list[discord.Attachment]](KEPT)
 
     async def write(self, message_id: int, write: Write, card: Card) -> None:
         there = self._kept.pop(message_id, [])
@@ -33,5 +33,3 @@ class Attached:
                 raise
             message = await write(**(await laid_out(card)).edit())  # somebody has changed it meanwhile
         self._kept[message_id] = message.attachments
-        if len(self._kept) > KEPT:
-            self._kept.popitem(last=False)

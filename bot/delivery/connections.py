@@ -6,7 +6,6 @@ The library opens its shards once and keeps them to itself; what is reached for 
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
@@ -15,6 +14,7 @@ from yarl import URL
 
 from bot.archive.shards import Session
 from bot.delivery.context import shard_of
+from bot.runtime.recent import Recent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -176,14 +176,12 @@ def _ignore(_: Any) -> None:
 
 def _once(heard: Hear) -> Hear:
     """Hear each interaction once: for a moment two connections tell of it."""
-    known: OrderedDict[str, None] = OrderedDict()
+    known = Recent[str, None](KEPT)
 
     def hear(data: Any) -> None:
         if data["id"] in known:
             return
         known[data["id"]] = None
-        if len(known) > KEPT:
-            known.popitem(last=False)
         heard(data)
 
     return hear

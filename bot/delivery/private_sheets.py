@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -11,6 +10,7 @@ import structlog
 from bot.cards import verbs
 from bot.delivery.reply import said_in_private
 from bot.delivery.tokens import LIFE
+from bot.runtime.recent import Recent
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,7 +26,7 @@ BESIDE = (verbs.TEXT, verbs.HISTORY)  # what is read beside the board takes no o
 class PrivateSheets:
     def __init__(self, clock: Callable[[], int]) -> None:
         self._clock = clock
-        self._kept: OrderedDict[tuple[int, int, str], tuple[PrivateMessage, int]] = OrderedDict()
+        self._kept = Recent[tuple[int, int, str], tuple["PrivateMessage", int]](KEPT)
 
     async def put(self, interaction: discord.Interaction[Any], match_id: int, verb: str) -> None:
         """Take away what somebody saw of a match before; Discord lets us for a quarter of an hour."""
@@ -34,10 +34,8 @@ class PrivateSheets:
         if said is None or not match_id:
             return
         now, key = self._clock(), (interaction.user.id, match_id, verb if verb in BESIDE else "")
-        before, since = self._kept.pop(key, (said, now))
+        before, since = self._kept.get(key, (said, now))
         self._kept[key] = (said, now)
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
         if before.message_id == said.message_id or now - since > LIFE or (before.stays_until or 0) > now:
             return
         try:

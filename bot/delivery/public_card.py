@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -25,6 +24,7 @@ from bot.matches.finding import find_for_card, find_match
 from bot.matches.letter import BROUGHT, CALLS, CARD, Letter
 from bot.matches.match import Status
 from bot.matches.turns import readdressed, removal
+from bot.runtime.recent import Recent
 from rules_engine import OtherRules
 
 if TYPE_CHECKING:
@@ -53,8 +53,8 @@ class PublicCards:
         self._clicks = Tokens()
         self._latest = Tokens()
         self._attached = Attached()
-        self._shown: OrderedDict[int, tuple[Match, tuple[int, ...]]] = OrderedDict()
-        self._private: OrderedDict[int, None] = OrderedDict()
+        self._shown = Recent[int, "Shown"](KEPT)
+        self._private = Recent[int, None](KEPT)
 
     def hold(self, match: Match, interaction: discord.Interaction[Any]) -> None:
         """Keep a click on a match's public card: its token edits that card without any permission.
@@ -78,8 +78,6 @@ class PublicCards:
         """Learn of conversations in which the bot is no part: it cannot tell by their id."""
         if interaction.context.private_channel and interaction.channel_id:
             self._private[interaction.channel_id] = None
-            while len(self._private) > KEPT:
-                self._private.popitem(last=False)
 
     def is_guest(self, place: Place) -> bool:
         """Tell whether the bot is no member there: then only interactions can write.
@@ -150,9 +148,6 @@ class PublicCards:
     def shown(self, match: Match, unheard: tuple[int, ...] = ()) -> None:
         """Remember that the public card shows this."""
         self._shown[match.id] = (match, unheard)
-        self._shown.move_to_end(match.id)
-        while len(self._shown) > KEPT:
-            self._shown.popitem(last=False)
 
     async def _edited_by_click(self, match: Match, card: Card) -> bool:
         click = self._clicks.of(match.id)

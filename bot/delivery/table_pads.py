@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 from bot.cards.builder import builder
@@ -12,6 +11,7 @@ from bot.cards.table import view_card
 from bot.delivery.pads import AT_ONCE, Pads
 from bot.delivery.right_of_way import RightOfWay
 from bot.matches.match import Status
+from bot.runtime.recent import Recent
 from rules_engine import GAMES
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ KEPT = 1000  # tables
 class TablePads:
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
-        self._tables: OrderedDict[int, Pads[Match]] = OrderedDict()
+        self._tables = Recent[int, Pads["Match"]](KEPT)
         self._line = asyncio.Semaphore(AT_ONCE)
         self._way = RightOfWay()  # at a table nothing is urgent
 
@@ -36,10 +36,8 @@ class TablePads:
         """Keep what can edit somebody's pad, where the game is a search."""
         if GAMES[match.game].riddles is None or match.seat_of(reader.user_id) is None:
             return
-        pads = self._tables.pop(match.id, None) or Pads(self._looks, self._card, self._line, self._way)
+        pads = self._tables.get(match.id) or Pads(self._looks, self._card, self._line, self._way)
         self._tables[match.id] = pads
-        while len(self._tables) > KEPT:
-            self._tables.popitem(last=False)
         pads.hold(reader, token, match)
 
     def follow(self, match: Match) -> None:

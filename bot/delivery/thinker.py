@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections import OrderedDict
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
@@ -18,6 +17,7 @@ from bot.delivery.thinking import Job, Thoughts, prepared, worked
 from bot.matches.computers import level_of, thinking
 from bot.matches.match import Status
 from bot.matches.refusals import Refusal
+from bot.runtime.recent import Recent
 from rules_engine import Chance, OtherRules
 from rules_engine.search.levels import level_below
 
@@ -128,7 +128,7 @@ class Thinker:
         self._pause = pause
         self._free = asyncio.Semaphore(processes.count)
         self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._ahead: OrderedDict[int, tuple[Job, tuple[str, ...]]] = OrderedDict()
+        self._ahead = Recent[int, tuple[Job, tuple[str, ...]]](KEPT)
 
     async def resume(self) -> None:
         """Think on where computers were to move when the bot, or another process, stopped."""
@@ -185,8 +185,6 @@ class Thinker:
             words = (*job.made, *then)
         if len(words) > made + 1:
             self._ahead[match.id] = turn, words
-            while len(self._ahead) > KEPT:
-                self._ahead.popitem(last=False)
         return seconds, seat, words[made]
 
     async def close(self) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
+
+from bot.runtime.recent import Recent
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
@@ -62,13 +63,10 @@ class Tokens:
     """The latest token of each match."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[int, Token] = OrderedDict()
+        self._kept = Recent[int, Token](KEPT)
 
     def keep(self, match_id: int, token: Token) -> None:
         self._kept[match_id] = token
-        self._kept.move_to_end(match_id)
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
 
     def of(self, match_id: int) -> Token | None:
         token = self._kept.get(match_id)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +19,7 @@ from bot.matches.letter import CARD, Letter
 from bot.matches.lobby import pass_on
 from bot.matches.match import Status
 from bot.matches.votes import offer_seat
+from bot.runtime.recent import Recent
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,7 +36,7 @@ class People:
     def __init__(self, archive: Archive, clock: Callable[[], int]) -> None:
         self._archive = archive
         self._clock = clock
-        self._known: OrderedDict[int, Person] = OrderedDict()
+        self._known = Recent[int, "Person"](KEPT)
         self._wanted: dict[int, None] = {}
         self._looking: asyncio.Task[dict[int, Person]] | None = None
         self._spoken: dict[int, str] = {}  # in which languages, to be written
@@ -57,7 +57,6 @@ class People:
         people = await person_rows.find_all(self._archive, wanted)
         for person in people:
             self._known.setdefault(person.user_id, person)  # what was changed meanwhile is newer
-        self._make_room()
         return {person.user_id: self._known.get(person.user_id, person) for person in people}
 
     async def hear(self, user_id: int, lang: str) -> None:
@@ -81,7 +80,7 @@ class People:
             if self._hearing is asyncio.current_task():
                 self._listened()
         for user_id in spoken.keys() & self._known.keys():
-            self._keep(replace(self._known[user_id], spoken=spoken[user_id]))
+            self._known[user_id] = replace(self._known[user_id], spoken=spoken[user_id])
 
     def _listened(self) -> dict[int, str]:
         """Take what is to be written; whoever speaks from now on waits for the next time."""
@@ -93,7 +92,7 @@ class People:
             before = await person_rows.find(connection, user_id)
             person = replace(before, **wishes)
             await self._change(connection, before, person)
-        self._keep(person)
+        self._known[user_id] = person
         return person
 
     async def go_away(self, user_id: int, guild_id: int | None, written: str) -> Person:
@@ -106,7 +105,7 @@ class People:
             await take(connection, before, guild_id, range(today, last + 1))
             person = replace(before, away_until=begins(before, last + 1))
             await self._change(connection, before, person)
-        self._keep(person)
+        self._known[user_id] = person
         return person
 
     async def come_back(self, user_id: int) -> Person:
@@ -116,7 +115,7 @@ class People:
             await clock_rows.give_back(connection, user_id, day_of(before, self._clock()) + 1)
             person = replace(before, away_until=None)
             await self._change(connection, before, person)
-        self._keep(person)
+        self._known[user_id] = person
         return person
 
     async def days_left(self, user_id: int, guild_id: int | None) -> int:
@@ -167,12 +166,3 @@ class People:
             if match.status is Status.RUNNING:
                 await offer_seat(connection, match, user_id, now)
             await outbox.put(connection, Letter(CARD, match.id, due_at=now))
-
-    def _keep(self, person: Person) -> None:
-        self._known[person.user_id] = person
-        self._known.move_to_end(person.user_id)
-        self._make_room()
-
-    def _make_room(self) -> None:
-        while len(self._known) > KEPT:
-            self._known.popitem(last=False)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from typing import TYPE_CHECKING
 
+from bot.runtime.recent import Recent
 from rules_engine import Table, seated
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ class Positions:
     """Play a match's record out, or on from where it was last seen."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[int, Table] = OrderedDict()
+        self._kept = Recent[int, Table](KEPT)
 
     def of(self, match: Match) -> Table:
         record = match.record
@@ -36,6 +36,3 @@ class Positions:
 
     def keep(self, match_id: int, table: Table) -> None:
         self._kept[match_id] = table
-        self._kept.move_to_end(match_id)
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
