@@ -257,6 +257,20 @@ class State(ABC, Generic[M, V]):
         return any(True for _ in self.legal_moves(seat))
 
 
+class InTurn(State[M, V]):
+    """A position in which one seat after the other moves: `turn` says which, until it is over."""
+
+    __slots__ = ()
+
+    turn: Seat | None
+
+    def can_move(self, seat: Seat) -> bool:
+        return seat == self.turn
+
+    def to_act(self) -> tuple[Seat, ...]:
+        return () if self.turn is None else (self.turn,)
+
+
 def hides(state: State[Any, Any]) -> bool:
     """Tell whether a game has anything that not everybody sees; else all seats see what a spectator does."""
     return type(state).unseen is not State.unseen

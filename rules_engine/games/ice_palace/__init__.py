@@ -9,7 +9,7 @@ from operator import add, sub
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, assert_never
 
-from rules_engine.game import RANDOM_FIRST, Event, Game, Options, Outcome, Seat, State, first_seat, ranked
+from rules_engine.game import RANDOM_FIRST, Event, Game, InTurn, Options, Outcome, Seat, first_seat, ranked
 from rules_engine.games.ice_palace.events import (
     PASS,
     Builds,
@@ -96,7 +96,7 @@ class Rules(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class IcePalace(State[Decision, IcePalaceView]):
+class IcePalace(InTurn[Decision, IcePalaceView]):
     seats: int
     rules: Rules
     phase: Phase
@@ -138,12 +138,6 @@ class IcePalace(State[Decision, IcePalaceView]):
         legal = set(self.legal_moves(seat))
         every: tuple[Decision, ...] = (*placed_anywhere(ground, stock), PASS)
         return tuple(move for move in every if move not in legal)
-
-    def can_move(self, seat: Seat) -> bool:
-        return seat == self.turn
-
-    def to_act(self) -> tuple[Seat, ...]:
-        return () if self.turn is None else (self.turn,)
 
     def apply(self, seat: Seat, move: Decision, chance: Luck) -> IcePalace:
         match move:

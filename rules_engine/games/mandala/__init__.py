@@ -13,10 +13,10 @@ from rules_engine.game import (
     RANDOM_FIRST,
     Event,
     Game,
+    InTurn,
     Options,
     Outcome,
     Seat,
-    State,
     first_seat,
     ranked,
 )
@@ -101,7 +101,7 @@ class Pieces(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Mandala(State[Take, MandalaView]):
+class Mandala(InTurn[Take, MandalaView]):
     seats: int
     spiral: Spiral
     turn: Seat | None
@@ -136,12 +136,6 @@ class Mandala(State[Take, MandalaView]):
         if seat != self.turn:
             return ()
         return _takes(self.spiral.every & ~(self.left >> self.pawns[seat] + 1 << self.pawns[seat] + 1))
-
-    def can_move(self, seat: Seat) -> bool:
-        return seat == self.turn
-
-    def to_act(self) -> tuple[Seat, ...]:
-        return () if self.turn is None else (self.turn,)
 
     def apply(self, seat: Seat, move: Take, chance: Luck) -> Mandala:  # noqa: ARG002 - no luck in a turn
         after = self._moved(seat, move.place)

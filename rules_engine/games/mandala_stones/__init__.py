@@ -10,10 +10,10 @@ from rules_engine.game import (
     RANDOM_FIRST,
     Event,
     Game,
+    InTurn,
     Options,
     Outcome,
     Seat,
-    State,
     first_seat,
     ranked,
 )
@@ -102,7 +102,7 @@ class Rules(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class MandalaStones(State[Decision, MandalaStonesView]):
+class MandalaStones(InTurn[Decision, MandalaStonesView]):
     seats: int
     rules: Rules
     first: Seat
@@ -148,12 +148,6 @@ class MandalaStones(State[Decision, MandalaStonesView]):
             *(move for move in score_moves(ALL_COLORS) if objection(site, str(move))),
             *(move for move in tops_moves(ALL_SPACES ^ taken) if len(move.spaces) == 1),
         )
-
-    def can_move(self, seat: Seat) -> bool:
-        return seat == self.turn
-
-    def to_act(self) -> tuple[Seat, ...]:
-        return () if self.turn is None else (self.turn,)
 
     def _picks(self, empty: int) -> list[Pick]:
         """2.5: to an own empty space, and never nothing (S1)."""

@@ -11,10 +11,10 @@ from rules_engine.game import (
     RANDOM_FIRST,
     Event,
     Game,
+    InTurn,
     Options,
     Outcome,
     Seat,
-    State,
     first_seat,
     ranked,
 )
@@ -80,7 +80,7 @@ class Rules(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Subdivision(State[Decision, SubdivisionView]):
+class Subdivision(InTurn[Decision, SubdivisionView]):
     seats: int
     rules: Rules
     first: Seat
@@ -119,12 +119,6 @@ class Subdivision(State[Decision, SubdivisionView]):
         for size, cells in enumerate(forbidden):
             moves += _chosen(columns[size], cells, board.size)
         return moves
-
-    def can_move(self, seat: Seat) -> bool:
-        return seat == self.turn
-
-    def to_act(self) -> tuple[Seat, ...]:
-        return () if self.turn is None else (self.turn,)
 
     def _free(self) -> int:
         return self.rules.board.every & ~(self.parks | sum(self.built))
