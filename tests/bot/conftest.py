@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
 
 import pytest
 from structlog.testing import capture_logs
 
 from bot.app import Makiso
 from bot.archive import Archive
+from bot.delivery import rate_limit
 from bot.settings import Settings
 from playground import LocalDiscord, Person, pointed
 from tests.bot import door, judge
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from tests.bot.databases import Server
 
 GUILDS_ARRIVE_AT_ONCE = 0.01  # seconds that discord.py waits for one more server
+UNLIMITED = 1 << 30  # requests a second
 USUAL = Settings(_env_file=None)  # what a host has who has set nothing
 
 
@@ -95,6 +98,13 @@ async def archive(database: str) -> AsyncIterator[Archive]:
         yield opened
 
 
+@contextmanager
+def reached(discord: LocalDiscord) -> Iterator[None]:
+    """Let a bot in this process talk to a local Discord, which takes as much at once as there is."""
+    with pointed(discord.url), patch.object(rate_limit, "A_SECOND", UNLIMITED):
+        yield
+
+
 @asynccontextmanager
 async def running(discord: LocalDiscord, archive: Archive, clock: Clock) -> AsyncIterator[Makiso]:
     """Run the bot in this process until the block ends."""
@@ -102,7 +112,7 @@ async def running(discord: LocalDiscord, archive: Archive, clock: Clock) -> Asyn
     is_heard = asyncio.Event()  # where there may be several processes, one is ready to take over before
     bot.add_listener(_rings(is_heard), "on_shard_ready")
     bot.add_listener(_rings(is_heard), "on_shard_resumed")  # it goes on with the session of the one before
-    with pointed(discord.url):
+    with reached(discord):
         task = asyncio.create_task(bot.start(discord.token))
         connected = asyncio.create_task(discord.connected())
         await asyncio.wait({task, connected}, return_when=asyncio.FIRST_COMPLETED)
