@@ -12,6 +12,7 @@ from tests.patience import SOON, UNHURRIED, until
 
 if TYPE_CHECKING:
     from bot.app import Makiso
+    from bot.delivery.outbox import Outbox
     from bot.matches.match import Match
     from bot.wiring import Parts
     from playground import Person
@@ -28,17 +29,28 @@ async def delivered(bot: Makiso) -> None:
 async def said(parts: Parts) -> None:
     parts.outbox.ring()
     async with asyncio.timeout(UNHURRIED):
-        while parts.outbox._rounds or await _has_letters(parts):
+        while not is_silent(parts.outbox) or await _has_letters(parts):
             await round_made(parts)
+
+
+def is_silent(post: Outbox) -> bool:
+    """Tell whether it waits for what comes next, with nothing under way or to be forgotten."""
+    return not (post._rounds or post._said) and (_waits(post) or post.is_closing)
+
+
+def _waits(post: Outbox) -> bool:
+    return not post._bell.is_set() and post._alarm is not None
 
 
 async def round_made(parts: Parts) -> None:
     """Wait for the letters that are being delivered, or a moment for whoever takes and forgets them."""
-    if under_way := set(parts.outbox._rounds):
+    post = parts.outbox
+    if under_way := set(post._rounds):
         await asyncio.wait(under_way)
-    else:
-        parts.outbox.ring()
-        await asyncio.sleep(SOON)
+        return
+    if _waits(post):
+        post.ring()
+    await asyncio.sleep(SOON)
 
 
 async def _has_letters(parts: Parts) -> bool:

@@ -95,9 +95,12 @@ class Stage:
     async def settled(self) -> bool:
         """Let time pass until the bot has nothing left to say, or is killed."""
         async with asyncio.timeout(PATIENCE):
-            while not self.life.is_over and (self.parts.outbox._rounds or await self._comes_due()):
+            while not self.life.is_over and await self._has_more():
                 await later.round_made(self.parts)
         return not self.life.is_over
+
+    async def _has_more(self) -> bool:
+        return not later.is_silent(self.parts.outbox) or await self._comes_due()
 
     async def _comes_due(self) -> bool:
         """Let the time come for what is to be said next, if anything is."""
