@@ -26,8 +26,11 @@ FORGETFUL = (
     "fsync = off",
     "full_page_writes = off",
     "synchronous_commit = off",
+    "plan_cache_mode = force_generic_plan",  # what a statement is planned for is seldom told twice
 )
-TEMPLATE = "template_of_tests"
+BLANK, WELCOMING = "blank_of_tests", "welcoming_of_tests"  # databases that are copied
+AT_ONCE = 4  # copies; a visit to the server costs a third of one
+COPIED = "TEMPLATE {} STRATEGY FILE_COPY"
 GREETED = f"INSERT INTO notes (key, value) VALUES ('{WELCOMED}', '{1 << 40}')"  # noqa: S608 - words of our own
 
 
@@ -37,7 +40,7 @@ class Server:
     def __init__(self, server: Any) -> None:
         self.server = server
         self._numbers = itertools.count()
-        self._is_ready = False
+        self._copies: dict[str, list[str]] = {}  # that nobody has been given yet
 
     def url(self, name: str, **query: str) -> str:
         folder = urlsplit(self.server.get_uri()).query.removeprefix("host=")
@@ -54,22 +57,39 @@ class Server:
 
     async def empty(self) -> str:
         """Make a database with nothing in it, and tell its name."""
-        name = f"test_{next(self._numbers)}"
+        name = self._name()
         await self.tell(f"CREATE DATABASE {name}")
         return name
 
     async def fresh(self) -> str:
         """Make a database with the archive's tables, and tell its name."""
-        await self._make_template()
-        name = f"test_{next(self._numbers)}"
-        await self.tell(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE} STRATEGY FILE_COPY")
-        return name
+        if BLANK not in self._copies:
+            await self._make_blank()
+        return await self._copied(BLANK)
 
     async def greeted(self) -> str:
         """Make one by which whatever server has the bot already has been welcomed."""
-        name = await self.fresh()
-        await self.tell(GREETED, database=name)
-        return name
+        if WELCOMING not in self._copies:
+            await self.tell(f"ALTER DATABASE {await self.fresh()} RENAME TO {WELCOMING}")
+            await self.tell(GREETED, database=WELCOMING)
+        return await self._copied(WELCOMING)
+
+    async def _make_blank(self) -> None:
+        await self.tell(*(f"ALTER SYSTEM SET {setting}" for setting in FORGETFUL), "SELECT pg_reload_conf()")
+        await self.tell(f"CREATE DATABASE {BLANK}")
+        async with Archive.open(self.url(BLANK)):
+            pass  # its tables are made
+
+    async def _copied(self, template: str) -> str:
+        copies = self._copies.setdefault(template, [])
+        if not copies:
+            names = [self._name() for _ in range(AT_ONCE)]
+            await self.tell(*(f"CREATE DATABASE {name} {COPIED.format(template)}" for name in names))
+            copies += names
+        return copies.pop(0)
+
+    def _name(self) -> str:
+        return f"test_{next(self._numbers)}"
 
     async def guard(self, user: str) -> None:
         """Make a user whom the server asks for a password, or lets in under no conditions."""
@@ -78,14 +98,6 @@ class Server:
         way = {"guarded": "scram-sha-256", "barred": "reject"}[user]
         rules.write_text(f"local all {user} {way}\n{known}", encoding="utf-8")
         await self.tell(f"CREATE USER {user} PASSWORD 'right'", "SELECT pg_reload_conf()")
-
-    async def _make_template(self) -> None:
-        if self._is_ready:
-            return
-        await self.tell(*(f"ALTER SYSTEM SET {setting}" for setting in FORGETFUL), "SELECT pg_reload_conf()")
-        await self.tell(f"CREATE DATABASE {TEMPLATE}")
-        async with Archive.open(self.url(TEMPLATE)):
-            self._is_ready = True
 
 
 @contextmanager
