@@ -25,7 +25,7 @@ LONGEST = 180  # seconds of a test, on a busy machine
 MEMORY = Path("/dev/shm")  # noqa: S108 - files there are those of a temporary folder, but in memory
 ROOM = 2 << 30  # bytes
 WORKERS_OF_A_CORE = 2  # one computes while the other waits
-RUBBISH = (2_000, 10, 100)  # looks for it: after so many things, so many such looks, so many of those
+RUBBISH = (100_000, 20, 100)  # looks for it: after so many things, so many such looks, so many of those
 
 
 def pytest_configure() -> None:
@@ -60,7 +60,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_collection_finish() -> None:
     """Keep what is collected out of every later look for rubbish: it stays to the end.
 
-    A look at everything else costs 40 ms and more, and was a twelfth of what tests of the bot cost.
+    Looks at everything else were a twelfth of what tests of the bot cost; where they are the subject the bot
+    says itself when it looks.
     """
     gc.freeze()
     gc.set_threshold(*RUBBISH)
