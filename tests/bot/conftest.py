@@ -20,6 +20,7 @@ from tests.bot import door, judge
 from tests.bot.archived import file_in, said, url_in
 from tests.bot.databases import GREETED, SQLITE, serving
 from tests.bot.process import Process, settings_for
+from tests.bot.table import started
 from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
     from playground.world.channels import Channel
     from tests.bot.databases import Server
+    from tests.bot.table import Table
 
 GUILDS_ARRIVE_AT_ONCE = 0.01  # seconds that discord.py waits for one more server
 UNLIMITED = 1 << 30  # requests a second
@@ -188,3 +190,9 @@ def dora(discord: LocalDiscord) -> Person:
 def people(ann: Person, bob: Person, cy: Person, dora: Person) -> tuple[Person, ...]:
     """Two who read English, two who read French."""
     return ann, bob, cy, dora
+
+
+@pytest.fixture
+async def table(bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person) -> Table:
+    """Ann moves first; Bob reads French, the table speaks English."""
+    return await started(discord, channel, ann, bob)

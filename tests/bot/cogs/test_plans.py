@@ -4,31 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 from bot.archive import plans
 from bot.cards import verbs
 from bot.matches.person import Ping
 from rules_engine import Chance
 from tests.bot.archived import read
 from tests.bot.later import calls, delivered, later
-from tests.bot.table import Table, answer_to, control, controls, pick, press, say, started
+from tests.bot.table import Table, answer_to, control, controls, pick, press, say
 
 if TYPE_CHECKING:
     from bot.app import Makiso
     from bot.archive import Archive
-    from playground import LocalDiscord, Person
+    from playground import Person
     from playground.world.channels import Channel
     from playground.world.messages import Message
     from tests.bot.conftest import Clock
 
 PLANNING = (verbs.PLAN_ANSWER, verbs.PLAN_PICK, verbs.PLAN_SUBSET)
-
-
-@pytest.fixture
-async def table(bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person) -> Table:
-    """Ann moves first; Bob reads French."""
-    return await started(discord, channel, ann, bob)
 
 
 def has(message: Message, verb: str) -> bool:

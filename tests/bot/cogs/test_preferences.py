@@ -34,11 +34,6 @@ def boss(discord: LocalDiscord) -> Person:
     return discord.person("Boss", is_admin=True)
 
 
-@pytest.fixture
-async def table(bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person) -> Table:
-    return await started(discord, channel, ann, bob)
-
-
 def chosen(message: Message, meant: str) -> list[str]:
     """Read what a menu shows as chosen."""
     menu = next(one for one in controls(message) if str(one.click) == control(message, meant))

@@ -8,20 +8,14 @@ import pytest
 
 from bot.cards import verbs
 from bot.cards.words import voice
-from tests.bot.table import answer_to, control, controls, press, started
+from tests.bot.table import answer_to, control, controls, press
 
 if TYPE_CHECKING:
-    from bot.app import Makiso
     from bot.archive import Archive
     from playground import Interaction, LocalDiscord, Person
     from playground.world.channels import Channel
     from playground.world.messages import Message
     from tests.bot.table import Control, Table
-
-
-@pytest.fixture
-async def table(bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person) -> Table:
-    return await started(discord, channel, ann, bob)
 
 
 async def opened(person: Person, table: Table) -> Interaction:

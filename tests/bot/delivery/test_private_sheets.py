@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 from bot.cards import verbs
 from rules_engine import Chance
 from tests.bot.table import control, press, say, started
 from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
-    from bot.app import Makiso
     from playground import LocalDiscord, Person
     from playground.world.channels import Channel
     from tests.bot.conftest import Clock
     from tests.bot.table import Table
-
-
-@pytest.fixture
-async def table(bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person) -> Table:
-    return await started(discord, channel, ann, bob)
 
 
 async def test_a_new_sheet_takes_the_place_of_the_one_before(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.matches.pace import Pace
+from rules_engine import Chance
 from tests.bot.table import started
 
 if TYPE_CHECKING:
@@ -20,3 +21,16 @@ if TYPE_CHECKING:
 async def daily(bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person) -> Table:
     """Ann moves first, and has a day; Bob reads French."""
     return await started(discord, channel, ann, bob, pace=Pace.DAILY)
+
+
+@pytest.fixture
+async def trio(*, bot: Makiso, discord: LocalDiscord, channel: Channel, people: tuple[Person, ...]) -> Table:
+    """Ann, Bob and Cy; Ann moves first, and Dora looks on."""
+    return await started(discord, channel, *people[:3])
+
+
+@pytest.fixture
+async def played(trio: Table) -> Table:
+    """Everybody of the three has moved once, and Ann again: it is Bob's turn."""
+    await trio.moved_on(Chance("consent"), 4)
+    return trio

@@ -27,11 +27,6 @@ if TYPE_CHECKING:
 WEEKS = 14 * DAY
 
 
-@pytest.fixture
-async def table(bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person) -> Table:
-    return await started(discord, channel, ann, bob)
-
-
 async def pass_time(bot: Makiso, clock: Clock, seconds: int) -> None:
     await delivered(bot)
     clock.now += seconds

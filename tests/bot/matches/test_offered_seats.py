@@ -13,7 +13,6 @@ from bot.cards.words import voice
 from bot.delivery.own_messages import LOOKED_THROUGH
 from bot.matches.letter import OFFER
 from bot.matches.match import Standing
-from rules_engine import Chance
 from tests.bot.archived import read
 from tests.bot.databases import both_databases
 from tests.bot.later import delivered, later
@@ -31,19 +30,6 @@ NO_SEAT = voice("fr")("You have no seat at this table: the seats are other peopl
 NOBODY_NEEDS_TO = "Nobody needs to answer any more."
 DAYS = 3 * 24 * 60 * 60
 ODD = "@everyone <@1> **big** `x` [a](http://b)\n# head ||no|| \N{RIGHT-TO-LEFT OVERRIDE}🎲"
-
-
-@pytest.fixture
-async def table(*, bot: Makiso, discord: LocalDiscord, channel: Channel, people: tuple[Person, ...]) -> Table:
-    """Ann, Bob and Cy; Ann moves first, and Dora looks on."""
-    return await started(discord, channel, *people[:3])
-
-
-@pytest.fixture
-async def played(table: Table) -> Table:
-    """Everybody has moved once, and Ann again: it is Bob's turn."""
-    await table.moved_on(Chance("consent"), 4)
-    return table
 
 
 @pytest.mark.parametrize("who", ["Bob", "Cy"])

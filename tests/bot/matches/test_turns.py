@@ -26,12 +26,6 @@ if TYPE_CHECKING:
 pytestmark = both_databases
 
 
-@pytest.fixture
-async def table(bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person) -> Table:
-    """Ann moves first; Bob reads French, the table speaks English."""
-    return await started(discord, channel, ann, bob)
-
-
 async def moved(table: Table, bot: Makiso) -> None:
     """Make one move, and have the card show it."""
     await table.play_on(Chance("ping"), 1)

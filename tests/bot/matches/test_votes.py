@@ -30,19 +30,6 @@ DAYS = 3 * 24 * 60 * 60
 ODD = "@everyone <@1> **big** `x` [a](http://b)\n# head ||no|| \N{RIGHT-TO-LEFT OVERRIDE}🎲"
 
 
-@pytest.fixture
-async def table(*, bot: Makiso, discord: LocalDiscord, channel: Channel, people: tuple[Person, ...]) -> Table:
-    """Ann, Bob and Cy; Ann moves first, and Dora looks on."""
-    return await started(discord, channel, *people[:3])
-
-
-@pytest.fixture
-async def played(table: Table) -> Table:
-    """Everybody has moved once, and Ann again: it is Bob's turn."""
-    await table.moved_on(Chance("consent"), 4)
-    return table
-
-
 async def log(archive: Archive, table: Table) -> list[str]:
     return [str(entry) for entry in (await read(archive, table.match)).log]
 
@@ -241,7 +228,7 @@ async def test_what_is_asked_in_private_is_asked_where_the_others_are(
 
 
 async def test_nobody_takes_back_what_they_have_not_done(
-    channel: Channel, table: Table, ann: Person, dora: Person
+    channel: Channel, trio: Table, ann: Person, dora: Person
 ) -> None:
     nothing = await say(ann, channel, "undo", reason="why not")
     foreign = await say(dora, channel, "undo", reason="why not")
