@@ -43,6 +43,7 @@ from bot.matches.refusals import (
     BotsDoNotPlay,
     CardGone,
     NoAnswer,
+    NoServerHere,
     NotAdmin,
     NotAllowedHere,
     UnknownButton,
@@ -282,7 +283,7 @@ class SolosCog(commands.Cog):
     async def show_records(self, interaction: discord.Interaction[Any]) -> None:
         """Show the best of this server, in this week, this month, and ever."""
         if interaction.guild_id is None:
-            raise NotAllowedHere(())
+            raise NoServerHere
         now = interaction.created_at
         over = await self._races.over(interaction.guild_id)
         found, resets = {}, {}

@@ -25,6 +25,7 @@ Exception
     NotAdmin, WrongChannel, MayNotStart, TooManyMatches: what the server has set
     TooManyLobbies, TooManyTables: how many tables may wait, of a person and in a channel
     NotAllowedHere   Discord does not let the bot do it; names the permission
+    NoServerHere     it is about a server, and asked for in direct messages
     NothingToPlan, PlanFull, Unforeseen: what cannot be planned
     UnknownZone, NoHours, AlwaysQuiet, NoDay, AwayInThePast, NoLeaveLeft: when somebody sleeps, and is away
     NoRaceHere, RaceRunsHere, RacesAlready: where people race, and who
@@ -257,6 +258,10 @@ class NotAllowedHere(Refusal):
     def __init__(self, permissions: tuple[str, ...]) -> None:
         super().__init__(permissions)
         self.permissions = permissions
+
+
+class NoServerHere(Refusal):
+    """What is kept for each server cannot be told in direct messages."""
 
 
 class NothingToPlan(Refusal):

@@ -278,6 +278,12 @@ async def test_records_name_the_best_of_the_server(
     assert "1 race won" in (await say(ann, channel, "maniki records")).text
 
 
+async def test_records_are_asked_for_on_a_server(bot: Makiso, ann: Person) -> None:
+    refused = await say(ann, ann.inbox, "maniki records")
+
+    assert refused.text == "The best are listed for each server: ask for them there."
+
+
 async def test_a_channel_is_told_each_morning_of_the_daily(
     bot: Makiso, discord: LocalDiscord, channel: Channel, clock: Clock
 ) -> None:
