@@ -21,6 +21,7 @@ from bot.cogs.me import MeCog
 from bot.cogs.new_tables import NewTables
 from bot.cogs.plans import PlansCog
 from bot.cogs.play import PlayCog
+from bot.cogs.practice import PracticeCog
 from bot.cogs.proposals import Proposals
 from bot.cogs.races import RacesCog
 from bot.cogs.router import Router
@@ -202,6 +203,7 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
     proposals = Proposals(parts.votes, readers)
     races = RacesCog(parts.races, parts.race_keeper, parts.discord_clock, readers, parts.race_keeper.way)
     solos = SolosCog(parts.solos, parts.races, parts.people, readers, RIDDLE_GAME)
+    practice = PracticeCog(readers, RIDDLE_GAME)
     return (
         LobbyCog(which_match, tables, lobby, readers, public_cards),
         AgainstComputerCog(
@@ -225,7 +227,8 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
         ServerCog(parts.servers, parts.pulse_boards, readers, doctor),
         races,
         solos,
-        ManikiCog(races, solos, readers),
+        practice,
+        ManikiCog(races, solos, practice, readers),
         FadingCog(parts.fading, readers),
         HelpCog(parts.servers, readers),
         ContextMenusCog(client, tables, matches, readers),

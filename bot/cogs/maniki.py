@@ -14,6 +14,7 @@ from bot.matches.race import Race, Stage
 from rules_engine import GAMES
 
 if TYPE_CHECKING:
+    from bot.cogs.practice import PracticeCog
     from bot.cogs.races import RacesCog
     from bot.cogs.solos import SolosCog
     from bot.delivery.readers import Readers
@@ -37,9 +38,10 @@ class ManikiCog(commands.Cog):
         name="maniki", description=locale_str("Single cards: races, the daily, duels")
     )
 
-    def __init__(self, races: RacesCog, solos: SolosCog, readers: Readers) -> None:
+    def __init__(self, races: RacesCog, solos: SolosCog, practice: PracticeCog, readers: Readers) -> None:
         self._races = races
         self._solos = solos
+        self._practice = practice
         self._readers = readers
 
     @maniki.command(name=locale_str("race"), description=locale_str("Race everybody here for cards"))
@@ -142,7 +144,7 @@ class ManikiCog(commands.Cog):
         expert: bool = False,  # noqa: FBT001, FBT002 - an option of a command
         edition: str = "jumbo",
     ) -> None:
-        await self._solos.practise(interaction, level, _options(edition, expert=expert))
+        await self._practice.begin(interaction, level, _options(edition, expert=expert))
 
     @maniki.command(name=locale_str("records"), description=locale_str("The best of this server"))
     async def records(self, interaction: discord.Interaction[Any]) -> None:

@@ -1,4 +1,4 @@
-"""What people solve on their own: the daily and its mornings, duels, practice, and the best of the server."""
+"""What people solve on their own: the daily and its mornings, duels, and the best of the server."""
 
 from __future__ import annotations
 
@@ -10,14 +10,6 @@ from discord.ext import commands
 from bot.cards import verbs
 from bot.cards.card import note
 from bot.cards.pad import Puzzle, orders_in
-from bot.cards.practice import (
-    MORE,
-    practice_card,
-    practice_found_card,
-    practice_hint,
-    practice_wrong,
-    puzzle_of,
-)
 from bot.cards.records import records_card
 from bot.cards.solo import (
     CALLED,
@@ -35,21 +27,18 @@ from bot.cogs.races import room
 from bot.cogs.router import on_click
 from bot.cogs.whereabouts import roles_of
 from bot.delivery.reply import acknowledge, publish, redraw, show
-from bot.matches.race import ms_of, plain_options, riddles_of
+from bot.matches.race import ms_of, plain_options
 from bot.matches.races import Answer
 from bot.matches.records import Period, began, ends, records
 from bot.matches.refusals import (
     AloneAtTable,
     BotsDoNotPlay,
     CardGone,
-    NoAnswer,
     NoServerHere,
     NotAdmin,
     NotAllowedHere,
-    UnknownButton,
 )
 from bot.matches.solo import DUEL_CARDS, Duel, Occasion
-from rules_engine import Chance, Event
 
 if TYPE_CHECKING:
     import discord
@@ -61,7 +50,6 @@ if TYPE_CHECKING:
     from bot.matches.races import Races
     from bot.matches.solo import Solo, Streak
     from bot.matches.solos import Solos
-    from rules_engine import Options
 
 
 class SolosCog(commands.Cog):
@@ -200,68 +188,6 @@ class SolosCog(commands.Cog):
         is_open = not self._solos.is_closed(duel)
         await show(interaction, duel_done_card(duel, table, interaction.user.id, lang, is_open=is_open))
 
-    async def practise(self, interaction: discord.Interaction[Any], level: str, options: Options) -> None:
-        """Show a card to practise on."""
-        reader = await self._readers.of(interaction)
-        puzzle = self._another(interaction, level, options)
-        await show(interaction, practice_card(puzzle, _code(level, options), reader.lang, reader.theme))
-
-    def _another(self, interaction: discord.Interaction[Any], level: str, options: Options) -> Puzzle:
-        riddles = riddles_of(self._game)
-        luck = Chance(str(interaction.id))
-        return Puzzle(self._game, riddles.drawn(tuple(riddles.levels[level]), luck, options), options)
-
-    @on_click(verbs.PRACTICE)
-    async def practice_tap(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        reader = await self._readers.of(interaction)
-        code, level, options = self._decoded(click)
-        if not click.match:
-            puzzle = self._another(interaction, level, options)
-            await redraw(interaction, practice_card(puzzle, code, reader.lang, reader.theme))
-            return
-        puzzle, path = self._held(click, options)
-        await redraw(interaction, practice_card(puzzle, code, reader.lang, reader.theme, path=path))
-
-    @on_click(verbs.PRACTICE_SHOUT)
-    async def practice_shout(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        reader = await self._readers.of(interaction)
-        code, _, options = self._decoded(click)
-        puzzle, path = self._held(click, options)
-        orders = riddles_of(self._game).heard(" ".join(path), options)
-        if orders is None or isinstance(orders, Event):
-            raise NoAnswer(self._game, orders)
-        verdict = puzzle.judged(orders)
-        if verdict.is_right:
-            await redraw(interaction, practice_found_card(puzzle, verdict, code, reader.lang, reader.theme))
-            return
-        told = practice_wrong(puzzle, verdict, reader.say)
-        card = practice_card(puzzle, code, reader.lang, reader.theme, told=told, wrong=verdict)
-        await redraw(interaction, card)
-
-    @on_click(verbs.PRACTICE_HINT)
-    async def practice_hint(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        reader = await self._readers.of(interaction)
-        code, _, options = self._decoded(click)
-        puzzle, path = self._held(click, options)
-        hint = practice_hint(puzzle, path, reader.say, is_second=MORE in "".join(click.words[1:]))
-        card = practice_card(puzzle, code, reader.lang, reader.theme, path=path, told=(hint,), is_hinted=True)
-        await redraw(interaction, card)
-
-    def _held(self, click: Click, options: Options) -> tuple[Puzzle, tuple[str, ...]]:
-        puzzle = puzzle_of(self._game, click.match, options)
-        if puzzle is None:
-            raise CardGone
-        return puzzle, orders_in(self._game, options, "".join(click.words[1:]))
-
-    def _decoded(self, click: Click) -> tuple[str, str, Options]:
-        """Read the level and the options that a button of practice carries."""
-        code = click.words[0] if click.words else ""
-        level, *values = code.split("/")
-        riddles = riddles_of(self._game)
-        if level not in riddles.levels or len(values) != len(riddles.options):
-            raise UnknownButton
-        return code, level, dict(zip(riddles.options, values, strict=True))
-
     async def toggle_mornings(self, interaction: discord.Interaction[Any]) -> None:
         """Have this channel told of the daily each morning, or no more."""
         if not interaction.is_guild_integration():
@@ -294,10 +220,6 @@ class SolosCog(commands.Cog):
                 resets[period] = int(end.timestamp())
         lang = (await self._readers.of(interaction)).lang
         await show(interaction, records_card(found, resets, lang))
-
-
-def _code(level: str, options: Options) -> str:
-    return "/".join((level, *options.values()))
 
 
 def _seen(interaction: discord.Interaction[Any], words: str = "") -> Answer:

@@ -1,0 +1,102 @@
+"""Practice: cards for one person alone, with hints; all that is needed is in the buttons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from discord.ext import commands
+
+from bot.cards import verbs
+from bot.cards.pad import Puzzle, orders_in
+from bot.cards.practice import (
+    MORE,
+    practice_card,
+    practice_found_card,
+    practice_hint,
+    practice_wrong,
+    puzzle_of,
+)
+from bot.cogs.router import on_click
+from bot.delivery.reply import redraw, show
+from bot.matches.race import riddles_of
+from bot.matches.refusals import CardGone, NoAnswer, UnknownButton
+from rules_engine import Chance, Event
+
+if TYPE_CHECKING:
+    import discord
+
+    from bot.cards.click import Click
+    from bot.delivery.readers import Readers
+    from rules_engine import Options
+
+
+class PracticeCog(commands.Cog):
+    def __init__(self, readers: Readers, game: str) -> None:
+        self._readers = readers
+        self._game = game
+
+    async def begin(self, interaction: discord.Interaction[Any], level: str, options: Options) -> None:
+        """Show a card to practise on."""
+        reader = await self._readers.of(interaction)
+        puzzle = self._another(interaction, level, options)
+        await show(interaction, practice_card(puzzle, _code(level, options), reader.lang, reader.theme))
+
+    def _another(self, interaction: discord.Interaction[Any], level: str, options: Options) -> Puzzle:
+        riddles = riddles_of(self._game)
+        luck = Chance(str(interaction.id))
+        return Puzzle(self._game, riddles.drawn(tuple(riddles.levels[level]), luck, options), options)
+
+    @on_click(verbs.PRACTICE)
+    async def tap(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        reader = await self._readers.of(interaction)
+        code, level, options = self._decoded(click)
+        if not click.match:
+            puzzle = self._another(interaction, level, options)
+            await redraw(interaction, practice_card(puzzle, code, reader.lang, reader.theme))
+            return
+        puzzle, path = self._held(click, options)
+        await redraw(interaction, practice_card(puzzle, code, reader.lang, reader.theme, path=path))
+
+    @on_click(verbs.PRACTICE_SHOUT)
+    async def shout(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        reader = await self._readers.of(interaction)
+        code, _, options = self._decoded(click)
+        puzzle, path = self._held(click, options)
+        orders = riddles_of(self._game).heard(" ".join(path), options)
+        if orders is None or isinstance(orders, Event):
+            raise NoAnswer(self._game, orders)
+        verdict = puzzle.judged(orders)
+        if verdict.is_right:
+            await redraw(interaction, practice_found_card(puzzle, verdict, code, reader.lang, reader.theme))
+            return
+        told = practice_wrong(puzzle, verdict, reader.say)
+        card = practice_card(puzzle, code, reader.lang, reader.theme, told=told, wrong=verdict)
+        await redraw(interaction, card)
+
+    @on_click(verbs.PRACTICE_HINT)
+    async def hint(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        reader = await self._readers.of(interaction)
+        code, _, options = self._decoded(click)
+        puzzle, path = self._held(click, options)
+        hint = practice_hint(puzzle, path, reader.say, is_second=MORE in "".join(click.words[1:]))
+        card = practice_card(puzzle, code, reader.lang, reader.theme, path=path, told=(hint,), is_hinted=True)
+        await redraw(interaction, card)
+
+    def _held(self, click: Click, options: Options) -> tuple[Puzzle, tuple[str, ...]]:
+        puzzle = puzzle_of(self._game, click.match, options)
+        if puzzle is None:
+            raise CardGone
+        return puzzle, orders_in(self._game, options, "".join(click.words[1:]))
+
+    def _decoded(self, click: Click) -> tuple[str, str, Options]:
+        """Read the level and the options that a button of practice carries."""
+        code = click.words[0] if click.words else ""
+        level, *values = code.split("/")
+        riddles = riddles_of(self._game)
+        if level not in riddles.levels or len(values) != len(riddles.options):
+            raise UnknownButton
+        return code, level, dict(zip(riddles.options, values, strict=True))
+
+
+def _code(level: str, options: Options) -> str:
+    return "/".join((level, *options.values()))
