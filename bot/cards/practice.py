@@ -8,11 +8,11 @@ from bot.cards import verbs
 from bot.cards.card import Button, Buttons, Card, Part, Style, Text
 from bot.cards.click import Click
 from bot.cards.pad import GREYED, RIGHT, Pad, Puzzle, legend, pad_parts, wrong_line
-from bot.cards.words import voice
 from bot.matches.race import riddles_of
 from rules_engine.riddles import astray
 
 if TYPE_CHECKING:
+    from bot.cards.reader import Reader
     from render.words import Say
     from rules_engine import Options, Path
     from rules_engine.riddles import Verdict
@@ -23,8 +23,7 @@ MORE = "+"  # behind the orders on a button: one hint was given already
 def practice_card(
     puzzle: Puzzle,
     code: str,
-    lang: str,
-    theme: str | None = None,
+    reader: Reader,
     *,
     path: Path = (),
     told: tuple[str, ...] = (),
@@ -35,14 +34,15 @@ def practice_card(
 
     Where a hint was given, the next one says more.
     """
-    say = voice(lang)
+    say = reader.say
     pad = Pad(puzzle, path, shows_possible=code.partition("/")[0] in GREYED)
     number = numbered(puzzle)
 
     def click(verb: str, digits: str = "") -> Click:
         return Click(verb, number, words=(code, digits) if digits else (code,))
 
-    parts: list[Part] = [Text(f"### {say('Practice')}\n{legend(puzzle)}"), puzzle.drawing(lang, theme, wrong)]
+    drawing = puzzle.drawing(reader.lang, reader.theme, wrong)
+    parts: list[Part] = [Text(f"### {say('Practice')}\n{legend(puzzle)}"), drawing]
     if told:
         parts.append(Text("\n".join(told)))
     shout = click(verbs.PRACTICE_SHOUT, pad.packed(path))
@@ -53,11 +53,9 @@ def practice_card(
     return Card(tuple(parts))
 
 
-def practice_found_card(
-    puzzle: Puzzle, verdict: Verdict, code: str, lang: str, theme: str | None = None
-) -> Card:
+def practice_found_card(puzzle: Puzzle, verdict: Verdict, code: str, reader: Reader) -> Card:
     """Tell somebody that they have found the way, let the animals act it out, and offer another card."""
-    say = voice(lang)
+    say = reader.say
     more = len(verdict.orders) - puzzle.riddle.par
     better = (
         say("That is the shortest way.")
@@ -66,7 +64,8 @@ def practice_found_card(
     )
     head = f"### {RIGHT} {' '.join(verdict.orders)}"
     another = Button(Click(verbs.PRACTICE, words=(code,)), say("Another card"), Style.MAIN)
-    return Card((Text(f"{head}\n{better}"), puzzle.drawing(lang, theme, verdict), Buttons((another,))))
+    drawing = puzzle.drawing(reader.lang, reader.theme, verdict)
+    return Card((Text(f"{head}\n{better}"), drawing, Buttons((another,))))
 
 
 def practice_wrong(puzzle: Puzzle, verdict: Verdict, say: Say) -> tuple[str, str]:

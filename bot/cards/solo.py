@@ -1,4 +1,4 @@
-"""What people solve on their own: the daily and its table, duels, and practice."""
+"""What people solve on their own: the daily and its table, and duels."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from render.shelf import LOOKS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from bot.cards.reader import Reader
     from bot.matches.person import Person
     from render.words import Say
     from rules_engine import Path
@@ -50,18 +51,12 @@ def _streak(tally: Streak, say: Say) -> Iterator[str]:
 
 
 def solo_card(
-    solo: Solo,
-    puzzle: Puzzle,
-    lang: str,
-    theme: str | None = None,
-    *,
-    path: Path = (),
-    wrong: Verdict | None = None,
+    solo: Solo, puzzle: Puzzle, reader: Reader, *, path: Path = (), wrong: Verdict | None = None
 ) -> Card:
     """Show somebody their card with its pad, and where the last try led."""
-    say = voice(lang)
+    say = reader.say
     heading = say("The card of the day") if solo.occasion is Occasion.DAILY else _numbered(solo.number, say)
-    parts: list[Part] = [Text(f"### {heading}"), puzzle.drawing(lang, theme)]
+    parts: list[Part] = [Text(f"### {heading}"), puzzle.drawing(reader.lang, reader.theme)]
     if wrong:
         parts.append(Text(wrong_line(puzzle.game, wrong, say)))
     pad = Pad(puzzle, path)
@@ -81,11 +76,10 @@ def daily_solved_card(
     tally: Streak,
     *,
     game: str,
-    lang: str,
-    theme: str | None = None,
+    reader: Reader,
 ) -> Card:
     """Tell how somebody did today, what can be shared without a spoiler, and how the others did."""
-    say = voice(lang)
+    say = reader.say
     puzzle = Puzzle(game, daily.riddle, plain_options(game))
     lines = [
         f"### {RIGHT} {solo.words}",
@@ -95,12 +89,12 @@ def daily_solved_card(
         *daily_table(table, say),
     ]
     share = Button(Click(verbs.DAILY_SHARE, solo.id), say("Share"), Style.MAIN)
-    return Card((Text("\n".join(lines)), _acted(solo, puzzle, lang, theme), Buttons((share,))))
+    return Card((Text("\n".join(lines)), _acted(solo, puzzle, reader), Buttons((share,))))
 
 
-def _acted(solo: Solo, puzzle: Puzzle, lang: str, theme: str | None) -> Drawing:
+def _acted(solo: Solo, puzzle: Puzzle, reader: Reader) -> Drawing:
     """Let the animals act out what somebody has found."""
-    return puzzle.drawing(lang, theme, puzzle.judged(tuple(solo.words.split())))
+    return puzzle.drawing(reader.lang, reader.theme, puzzle.judged(tuple(solo.words.split())))
 
 
 def with_call(card: Card, person: Person, lang: str) -> Card:
@@ -237,16 +231,16 @@ def _standing(times: tuple[int, ...]) -> tuple[int, int]:
     return -len(times), sum(times)
 
 
-def duel_found_card(found: Solo, puzzle: Puzzle, lang: str, theme: str | None = None) -> Card:
+def duel_found_card(found: Solo, puzzle: Puzzle, reader: Reader) -> Card:
     """Tell somebody that a card of a duel is theirs; the next one waits until they look."""
-    say = voice(lang)
+    say = reader.say
     lines = [
         f"### {RIGHT} {found.words}",
         _result(found, puzzle.riddle, say),
         say("The next card waits; its clock starts when you look at it."),
     ]
     play = Button(Click(verbs.DUEL_PLAY, int(found.key)), _numbered(found.number + 1, say), Style.MAIN)
-    return Card((Text("\n".join(lines)), _acted(found, puzzle, lang, theme), Buttons((play,))))
+    return Card((Text("\n".join(lines)), _acted(found, puzzle, reader), Buttons((play,))))
 
 
 def _numbered(number: int, say: Say) -> str:

@@ -39,7 +39,7 @@ class PracticeCog(commands.Cog):
         """Show a card to practise on."""
         reader = await self._readers.of(interaction)
         puzzle = self._another(interaction, level, options)
-        await show(interaction, practice_card(puzzle, _code(level, options), reader.lang, reader.theme))
+        await show(interaction, practice_card(puzzle, _code(level, options), reader))
 
     def _another(self, interaction: discord.Interaction[Any], level: str, options: Options) -> Puzzle:
         riddles = riddles_of(self._game)
@@ -52,10 +52,10 @@ class PracticeCog(commands.Cog):
         code, level, options = self._decoded(click)
         if not click.match:
             puzzle = self._another(interaction, level, options)
-            await redraw(interaction, practice_card(puzzle, code, reader.lang, reader.theme))
+            await redraw(interaction, practice_card(puzzle, code, reader))
             return
         puzzle, path = self._held(click, options)
-        await redraw(interaction, practice_card(puzzle, code, reader.lang, reader.theme, path=path))
+        await redraw(interaction, practice_card(puzzle, code, reader, path=path))
 
     @on_click(verbs.PRACTICE_SHOUT)
     async def shout(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -67,10 +67,10 @@ class PracticeCog(commands.Cog):
             raise NoAnswer(self._game, orders)
         verdict = puzzle.judged(orders)
         if verdict.is_right:
-            await redraw(interaction, practice_found_card(puzzle, verdict, code, reader.lang, reader.theme))
+            await redraw(interaction, practice_found_card(puzzle, verdict, code, reader))
             return
         told = practice_wrong(puzzle, verdict, reader.say)
-        card = practice_card(puzzle, code, reader.lang, reader.theme, told=told, wrong=verdict)
+        card = practice_card(puzzle, code, reader, told=told, wrong=verdict)
         await redraw(interaction, card)
 
     @on_click(verbs.PRACTICE_HINT)
@@ -79,7 +79,7 @@ class PracticeCog(commands.Cog):
         code, _, options = self._decoded(click)
         puzzle, path = self._held(click, options)
         hint = practice_hint(puzzle, path, reader.say, is_second=MORE in "".join(click.words[1:]))
-        card = practice_card(puzzle, code, reader.lang, reader.theme, path=path, told=(hint,), is_hinted=True)
+        card = practice_card(puzzle, code, reader, path=path, told=(hint,), is_hinted=True)
         await redraw(interaction, card)
 
     def _held(self, click: Click, options: Options) -> tuple[Puzzle, tuple[str, ...]]:

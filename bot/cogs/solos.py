@@ -77,9 +77,7 @@ class SolosCog(commands.Cog):
         here = await self._solos.daily_table(daily.day, guild_id) if guild_id else (solo,)
         tally = await self._streak(interaction.user.id)
         reader, person = await self._readers.of(interaction), await self._people.find(interaction.user.id)
-        card = daily_solved_card(
-            daily, solo, here, tally, game=self._game, lang=reader.lang, theme=reader.theme
-        )
+        card = daily_solved_card(daily, solo, here, tally, game=self._game, reader=reader)
         return card if guild_id is None else with_call(card, person, reader.lang)
 
     async def _streak(self, user_id: int) -> Streak:
@@ -100,7 +98,7 @@ class SolosCog(commands.Cog):
         riddle, options = await self._solos.riddle(solo)
         path = orders_in(self._game, options, digits)
         reader = await self._readers.of(interaction)
-        return solo_card(solo, Puzzle(self._game, riddle, options), reader.lang, reader.theme, path=path)
+        return solo_card(solo, Puzzle(self._game, riddle, options), reader, path=path)
 
     @on_click(verbs.DAILY_CALL)
     async def toggle_call(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -139,11 +137,11 @@ class SolosCog(commands.Cog):
         solo, verdict = await self._solos.answer(solo.id, _seen(interaction, words), zone)
         reader, puzzle = await self._readers.of(interaction), Puzzle(self._game, riddle, options)
         if not verdict.is_right:
-            await redraw(interaction, solo_card(solo, puzzle, reader.lang, reader.theme, wrong=verdict))
+            await redraw(interaction, solo_card(solo, puzzle, reader, wrong=verdict))
         elif solo.occasion is Occasion.DAILY:
             await redraw(interaction, await self._solved_card(solo, interaction))
         elif solo.number < DUEL_CARDS:
-            await redraw(interaction, duel_found_card(solo, puzzle, reader.lang, reader.theme))
+            await redraw(interaction, duel_found_card(solo, puzzle, reader))
         else:
             await self._next_of_duel(interaction, int(solo.key))
 

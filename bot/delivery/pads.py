@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
     from bot.cards.card import Card
-    from bot.delivery.readers import Reader
+    from bot.cards.reader import Reader
     from bot.delivery.right_of_way import RightOfWay
     from bot.delivery.tokens import Token
 

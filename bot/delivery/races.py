@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from bot.cards.card import Card, Picture
+    from bot.cards.reader import Reader
     from bot.delivery.components import ReadyCard
     from bot.delivery.discord_clock import DiscordClock
     from bot.delivery.pads import Looks
-    from bot.delivery.readers import Reader
     from bot.delivery.right_of_way import RightOfWay
     from bot.delivery.tokens import Token
     from bot.matches.race import Race

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from bot.cards.perspective import Perspective, seen_by
-from bot.cards.words import language_of, voice
+from bot.cards.reader import Reader
+from bot.cards.words import language_of
 from bot.matches.refusals import NotSeated
 from render.palette import Theme
 
@@ -19,17 +19,6 @@ if TYPE_CHECKING:
     from bot.matches.play import Matches
     from bot.matches.server import Server
     from render.words import Say
-
-
-@dataclass(frozen=True, slots=True)
-class Reader:
-    user_id: int
-    lang: str
-    theme: str | None  # None: the theme of the match
-
-    @property
-    def say(self) -> Say:
-        return voice(self.lang)
 
 
 def language_on(server: Server, guild: discord.Guild | None, otherwise: str) -> str:

@@ -16,8 +16,8 @@ from rules_engine import GAMES
 
 if TYPE_CHECKING:
     from bot.cards.card import Card
+    from bot.cards.reader import Reader
     from bot.delivery.pads import Looks
-    from bot.delivery.readers import Reader
     from bot.delivery.tokens import Token
     from bot.matches.match import Match
     from bot.matches.play import Matches
