@@ -22,6 +22,7 @@ from bot.matches.against_computer import AgainstComputer
 from bot.matches.computers import thinking
 from bot.matches.finding import find_match
 from bot.matches.match import Chair, Place
+from bot.matches.opener import Opener
 from playground import LocalDiscord
 from rules_engine import seated
 from tests.bot.archived import url_in
@@ -107,7 +108,7 @@ async def _begun(discord: LocalDiscord, database: str, doing: Doing) -> list[Tab
             channel, person = discord.channel(f"table-{number}"), discord.person(f"Person {number}")
             assert channel.guild is not None
             place, chair = Place(channel.guild.id, channel.id), Chair(person.id, person.name)
-            match = await alone.begin(chair, GAME, LEVEL, place, lang="en")
+            match = await alone.begin(Opener(chair, "en"), GAME, LEVEL, place)
             if _is_wanted(match, doing):
                 tables.append(Table(channel, person, match.id))
             if len(tables) == BEGUN:

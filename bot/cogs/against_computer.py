@@ -15,7 +15,7 @@ from bot.cards.lobby import moved_card
 from bot.cards.words import fitted
 from bot.cogs.permissions import check_permissions
 from bot.cogs.router import filled, on_click, value
-from bot.cogs.whereabouts import chair_of, place_of, roles_of
+from bot.cogs.whereabouts import opener_of, place_of
 from bot.cogs.which_game import which_game
 from bot.cogs.which_match import MatchCommands
 from bot.delivery.components import chooser
@@ -141,10 +141,10 @@ class AgainstComputerCog(MatchCommands):
             await self._in_direct_messages(interaction, begun)
             return
         check_permissions(interaction, "create_private_threads", "send_messages_in_threads")
-        room, person, roles = place_of(interaction), chair_of(interaction), roles_of(interaction)
-        await self._alone.check(person, room, roles, in_thread=True)
-        title = (await self._readers.say_to(interaction))(LOOKS[game].title)
-        thread = await _private_thread(interaction, f"{title} · {person.name}")
+        room, say = place_of(interaction), await self._readers.say_to(interaction)
+        await self._alone.check(opener_of(interaction, say.lang), room, in_thread=True)
+        title = f"{say(LOOKS[game].title)} · {interaction.user.display_name}"
+        thread = await _private_thread(interaction, title)
         match = await begun(Place(room.guild_id, thread.id, thread=True), room)
         await show(interaction, moved_card(match))
 
@@ -167,20 +167,18 @@ class AgainstComputerCog(MatchCommands):
         place: Place,
         room: Place | None = None,
     ) -> Match:
-        lang = (await self._readers.of(interaction)).lang
-        person, roles = chair_of(interaction), roles_of(interaction)
-        return await self._alone.begin(person, game, level, place, lang=lang, room=room, roles=roles)
+        opener = opener_of(interaction, (await self._readers.of(interaction)).lang)
+        return await self._alone.begin(opener, game, level, place, room)
 
     @on_click(verbs.TRY)
     async def try_from(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Play on from a position of a match that is over, with nobody looking."""
         over = await self.which_match.clicked(interaction, click)
         branched(over, click.ply)
-        person, roles = chair_of(interaction), roles_of(interaction)
-        lang = (await self._readers.of(interaction)).lang
+        opener = opener_of(interaction, (await self._readers.of(interaction)).lang)
 
         async def begun(place: Place, room: Place | None) -> Match:
-            return await self._alone.branch(over, click.ply, person, place, lang=lang, room=room, roles=roles)
+            return await self._alone.branch(opener, over, click.ply, place, room)
 
         if interaction.context.dm_channel:
             await self._new_tables.show(interaction, await begun(place_of(interaction), None))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.cogs.permissions import check_permissions
-from bot.cogs.whereabouts import chair_of, place_of, roles_of
+from bot.cogs.whereabouts import opener_of, place_of
 from bot.delivery.reply import publish
 
 if TYPE_CHECKING:
@@ -27,9 +27,8 @@ class NewTables:
     async def open(self, interaction: discord.Interaction[Any], game: str, *guests: Chair) -> Match:
         check_permissions(interaction)
         place = replace(place_of(interaction), thread=_has_threads(interaction))
-        lang = (await self._readers.of(interaction)).lang  # unless the server has chosen one
-        host, roles = chair_of(interaction), roles_of(interaction)
-        match = await self._lobby.open(host, game, place, lang=lang, roles=roles, guests=guests)
+        opener = opener_of(interaction, (await self._readers.of(interaction)).lang)
+        match = await self._lobby.open(opener, game, place, guests)
         return await self.show(interaction, match)
 
     async def show(self, interaction: discord.Interaction[Any], match: Match) -> Match:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.delivery.public_card import channel_of_thread
 from bot.matches.match import Chair, Place
+from bot.matches.opener import Opener
 
 if TYPE_CHECKING:
     import discord
@@ -22,8 +23,10 @@ def channel_id(interaction: discord.Interaction[Any]) -> int:
     return interaction.channel_id
 
 
-def chair_of(interaction: discord.Interaction[Any]) -> Chair:
-    return Chair(interaction.user.id, interaction.user.display_name)
+def opener_of(interaction: discord.Interaction[Any], lang: str) -> Opener:
+    """Tell as whom somebody opens a match who reads this language."""
+    chair = Chair(interaction.user.id, interaction.user.display_name)
+    return Opener(chair, lang, roles_of(interaction))
 
 
 def roles_of(interaction: discord.Interaction[Any]) -> list[int]:

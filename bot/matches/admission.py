@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from bot.archive import Transaction
     from bot.matches.match import Chair, Match, Place
+    from bot.matches.opener import Opener
     from bot.matches.server import Server
 
 LOBBIES = 20  # that one person has opened; one in which nothing happens is closed after a day
@@ -29,10 +30,10 @@ async def may_begin(connection: Transaction, place: Place, roles: Collection[int
     return server
 
 
-async def may_open(connection: Transaction, host: Chair, place: Place, roles: Collection[int]) -> Server:
+async def may_open(connection: Transaction, opener: Opener, place: Place) -> Server:
     """Check whether somebody may open a match, which also takes room among those they play."""
-    server = await may_begin(connection, place, roles)
-    await _has_room(connection, host.user_id, place.guild_id, server.running_limit)
+    server = await may_begin(connection, place, opener.roles)
+    await _has_room(connection, opener.user_id, place.guild_id, server.running_limit)
     return server
 
 

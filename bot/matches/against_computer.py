@@ -18,10 +18,11 @@ from bot.matches.server import Threads
 from rules_engine import seated
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable
 
     from bot.archive import Archive
-    from bot.matches.match import Chair, Match, Place
+    from bot.matches.match import Match, Place
+    from bot.matches.opener import Opener
     from rules_engine import Record
 
 
@@ -30,23 +31,20 @@ class AgainstComputer:
         self._archive = archive
         self._clock = clock
 
-    async def check(self, person: Chair, room: Place, roles: Collection[int], *, in_thread: bool) -> None:
+    async def check(self, opener: Opener, room: Place, *, in_thread: bool) -> None:
         """Refuse, before a thread is made for it, what the server does not allow here."""
         async with self._archive.reading() as connection:
-            server = await may_open(connection, person, room, roles)
+            server = await may_open(connection, opener, room)
             if in_thread and server.threads is Threads.NEVER:
                 raise SetByServer
 
     async def begin(
         self,
-        person: Chair,
+        opener: Opener,
         game: str,
         level: str,
         place: Place,
-        *,
-        lang: str,
         room: Place | None = None,
-        roles: Collection[int] = (),
     ) -> Match:
         """Begin at a table for the fewest the game takes, with a computer on every other seat.
 
@@ -54,36 +52,31 @@ class AgainstComputer:
         """
         now = self._clock()
         async with self._archive.writing() as connection:
-            server = await may_open(connection, person, room or place, roles)
-            table = replace(laid(game, person, place, server.lang or lang, now), hints=True)
+            server = await may_open(connection, opener, room or place)
+            table = replace(laid(game, opener.chair, place, server.lang or opener.lang, now), hints=True)
             match = await rows.create(connection, with_computers(table, level))
             is_answer = place.message_id is None and room is None
             shown_at = now + ANSWER_SECONDS if is_answer else now
-            assert person.user_id is not None
-            return await begin(connection, match, place, person.user_id, now, shown_at=shown_at)
+            return await begin(connection, match, place, opener.user_id, now, shown_at=shown_at)
 
     async def branch(
         self,
+        opener: Opener,
         over: Match,
         ply: int,
-        person: Chair,
         place: Place,
-        *,
-        lang: str,
         room: Place | None = None,
-        roles: Collection[int] = (),
     ) -> Match:
         """Play on from a position of a match that is over, against computers on all other seats."""
         record = branched(over, ply)
         now = self._clock()
         async with self._archive.writing() as connection:
-            await may_open(connection, person, room or place, roles)
-            match = await rows.create(connection, _tried(over, record, person, place, lang=lang, now=now))
+            await may_open(connection, opener, room or place)
+            match = await rows.create(connection, _tried(over, record, opener, place, now))
             for number, entry in enumerate(record.log, 1):
                 await rows.append(connection, match.id, number, entry, now)
-            assert person.user_id is not None
             shown_at = now + ANSWER_SECONDS if room is None else now
-            return await opened(connection, match.id, person.user_id, now, shown_at)
+            return await opened(connection, match.id, opener.user_id, now, shown_at)
 
 
 def branched(over: Match, ply: int) -> Record:
@@ -96,18 +89,18 @@ def branched(over: Match, ply: int) -> Record:
     return record
 
 
-def _tried(over: Match, record: Record, person: Chair, place: Place, *, lang: str, now: int) -> Match:
+def _tried(over: Match, record: Record, opener: Opener, place: Place, now: int) -> Match:
     """Lay the table of a match again, with one person at it: on their own seat, or on that of the mover."""
     table = seated(record)
-    own = next((seat for seat, chair in enumerate(over.chairs) if chair.user_id == person.user_id), None)
+    own = next((seat for seat, chair in enumerate(over.chairs) if chair.user_id == opener.user_id), None)
     seat = table.to_act()[0] if own is None or own in table.resigned else own
     match = replace(
         over,
         id=0,
         status=Status.RUNNING,
-        host_id=person.user_id,
+        host_id=opener.user_id,
         place=place,
-        lang=lang,
+        lang=opener.lang,
         chairs=(),
         created_at=now,
         moved_at=now,
@@ -120,6 +113,6 @@ def _tried(over: Match, record: Record, person: Chair, place: Place, *, lang: st
     )
     for number in range(over.seats):
         level = over.chairs[number].level or STAND_IN
-        chair = person if number == seat else computer(match, level)
+        chair = opener.chair if number == seat else computer(match, level)
         match = replace(match, chairs=(*match.chairs, chair))
     return match

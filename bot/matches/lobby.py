@@ -38,11 +38,12 @@ from bot.matches.server import Threads, gives_thread
 from rules_engine import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable
     from typing import Unpack
 
     from bot.archive import Archive, Transaction
     from bot.archive.matches import Changes
+    from bot.matches.opener import Opener
 
 IDLE_SECONDS = 24 * 60 * 60
 
@@ -54,12 +55,9 @@ class Lobby:
 
     async def open(
         self,
-        host: Chair,
+        opener: Opener,
         game: str,
         place: Place,
-        *,
-        lang: str,
-        roles: Collection[int] = (),
         guests: tuple[Chair, ...] = (),
     ) -> Match:
         """Set up a table for the fewest people its game takes; the host may have more, or guests.
@@ -67,11 +65,11 @@ class Lobby:
         `place.thread` tells whether a thread can be opened there.
         """
         async with self._archive.writing() as connection:
-            server = await may_open(connection, host, place, roles)
-            await may_wait(connection, host, place)
+            server = await may_open(connection, opener, place)
+            await may_wait(connection, opener.chair, place)
             is_possible = place.thread or server.threads is Threads.ALWAYS  # then its lack is an error
             place = replace(place, thread=is_possible and gives_thread(server, place, Pace.RELAXED))
-            table = laid(game, host, place, server.lang or lang, self._clock())
+            table = laid(game, opener.chair, place, server.lang or opener.lang, self._clock())
             chairs = (*table.chairs, *guests)
             table = replace(table, pace=Pace.RELAXED, chairs=chairs, starts_full=bool(guests))
             match = await rows.create(connection, table)

@@ -15,6 +15,7 @@ from bot.delivery.components import laid_out
 from bot.delivery.tokens import FRESH, Token
 from bot.matches.letter import ANSWER_SECONDS, CARD, Letter
 from bot.matches.match import Chair
+from bot.matches.opener import Opener
 from playground.world.interactions import Answer
 from rules_engine import Chance
 from tests.bot import door
@@ -145,7 +146,9 @@ async def test_a_call_with_a_board_is_not_taken_for_the_card(
 async def test_a_table_whose_host_was_never_answered_gets_its_card(
     *, bot: Makiso, discord: LocalDiscord, channel: Channel, clock: Clock, ann: Person
 ) -> None:
-    match = await bot.parts.lobby.open(Chair(ann.id, "Ann"), "subdivision", door.place_in(channel), lang="en")
+    match = await bot.parts.lobby.open(
+        Opener(Chair(ann.id, "Ann"), "en"), "subdivision", door.place_in(channel)
+    )
 
     await later(bot, clock, ANSWER_SECONDS)
 

@@ -13,6 +13,7 @@ from bot.cards.words import voice
 from bot.matches.admission import LOBBIES, TABLES
 from bot.matches.lobby import Lobby
 from bot.matches.match import Chair, Place, Status
+from bot.matches.opener import Opener
 from bot.matches.refusals import TooManyLobbies, TooManyTables
 from tests.bot.archived import ANN, LOBBY, read
 from tests.bot.databases import both_databases
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from bot.matches.match import Match
 
 HERE, THERE = Place(100, 200), Place(100, 201)
+HOST = Opener(Chair(ANN, "Ann"), "en")
 
 
 async def filled(archive: Archive, place: Place, hosts: range) -> None:
@@ -35,23 +37,23 @@ async def filled(archive: Archive, place: Place, hosts: range) -> None:
 async def test_a_channel_has_no_more_open_tables_than_can_be_seen(archive: Archive) -> None:
     lobby = Lobby(archive, lambda: 2000)
     await filled(archive, HERE, range(1, TABLES))
-    last = await lobby.open(Chair(ANN, "Ann"), "mandala", HERE, lang="en")
+    last = await lobby.open(HOST, "mandala", HERE)
 
     with pytest.raises(TooManyTables):
-        await lobby.open(Chair(ANN, "Ann"), "mandala", HERE, lang="en")
+        await lobby.open(HOST, "mandala", HERE)
 
-    await lobby.open(Chair(ANN, "Ann"), "mandala", THERE, lang="en")
+    await lobby.open(HOST, "mandala", THERE)
     await lobby.cancel(last.id, ANN)
-    await lobby.open(Chair(ANN, "Ann"), "mandala", HERE, lang="en")
+    await lobby.open(HOST, "mandala", HERE)
 
 
 async def test_a_person_has_no_more_open_tables_than_they_can_host(archive: Archive) -> None:
     lobby = Lobby(archive, lambda: 2000)
     for number in range(LOBBIES):
-        await lobby.open(Chair(ANN, "Ann"), "mandala", Place(100, 300 + number), lang="en")
+        await lobby.open(HOST, "mandala", Place(100, 300 + number))
 
     with pytest.raises(TooManyLobbies):
-        await lobby.open(Chair(ANN, "Ann"), "mandala", HERE, lang="en")
+        await lobby.open(HOST, "mandala", HERE)
 
 
 async def test_a_rematch_is_a_table_too(archive: Archive) -> None:
