@@ -84,13 +84,9 @@ class Table:
         state = self.state.apply(seat, move, chance)
         revealed = chance.was_used or state.reveals()
         goes_on = level is not None and not revealed and state.to_act() == (seat,)
-        return replace(
-            self,
-            record=self.record.then(seat, str(move), level),
-            state=state,
-            revealed=revealed,
-            began=self.turn_of(seat, level) if goes_on else None,
-        )
+        record = self.record.then(seat, str(move), level)
+        began = self.turn_of(seat, level) if goes_on else None
+        return Table(record, state, self.resigned, revealed, began)
 
     def turn_of(self, seat: Seat, level: str | None) -> Table:
         """Find where a computer began the turn that it is in, as far as it is thought about at once."""

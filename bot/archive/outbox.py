@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from bot.archive.statement import Asked, Row
     from bot.archive.transaction import Transaction
+    from bot.matches.letter import Shown
     from bot.matches.match import Match
 
     Shards: TypeAlias = tuple[Collection[int], int]
@@ -181,7 +182,7 @@ async def claim_card(connection: Transaction, match: Match, now: int) -> None:
     claim = CLAIM_OWN(about=match.id, sort=CARD, now=now)
     taken, unheard = await connection.end(claim, UNHEARD(about=match.id))
     shown = match, user_ids(unheard)
-    ours = [replace(_claimed(row), shown=shown) for row in taken]
+    ours = [_claimed(row, shown) for row in taken]
     nonces = {letter.nonce for letter in ours}
     connection.letters = [letter for letter in connection.letters if letter.nonce not in nonces] + ours
 
@@ -312,8 +313,8 @@ def _columns(letter: Letter) -> dict[str, Any]:
     }
 
 
-def _claimed(row: Row) -> Letter:
-    return replace(_letter(row), guild_id=row.server, is_listed=bool(row.listed))
+def _claimed(row: Row, shown: Shown | None = None) -> Letter:
+    return replace(_letter(row), guild_id=row.server, is_listed=bool(row.listed), shown=shown)
 
 
 def _letter(row: Row) -> Letter:

@@ -225,7 +225,7 @@ def _priced(perspective: Perspective, question: Question, offers: tuple[Offer, .
     if not any(gains.values()):
         return offers
     return tuple(
-        replace(offer, label=with_gain(perspective, offer.label, gains.get(offer.path))) for offer in offers
+        Offer(offer.path, with_gain(perspective, offer.label, gains.get(offer.path))) for offer in offers
     )
 
 

@@ -15,7 +15,7 @@ from bot.cards.lobby import lobby_card, moved_card, with_guests_note
 from bot.cards.table import is_card_of, public_card, resting_card, with_unheard
 from bot.delivery.attached import Attached
 from bot.delivery.components import custom_ids, laid_out
-from bot.delivery.context import about_server, shard_of
+from bot.delivery.context import shard_of
 from bot.delivery.own_messages import newest_own
 from bot.delivery.reply import UNKNOWN_MESSAGE, keep_clicked
 from bot.delivery.table_pads import TablePads
@@ -108,7 +108,6 @@ class PublicCards:
         """
         match, unheard = written or await find_for_card(self._archive, match_id)
         self.pads.follow(match)
-        about_server(match.place.guild_id, self._client.shard_count)
         if self._shown.get(match_id) == (match, unheard):
             return match
         card = self.card(match, unheard)

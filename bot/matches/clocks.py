@@ -54,7 +54,7 @@ async def deal(connection: Transaction, match: Match, table: Table, now: int) ->
         return match
     known = await people.of_match(connection, match.id)
     fresh = tuple(seat_clock.full(seat, given) for seat in range(match.seats))
-    started = _turned(replace(match, clocks=fresh), table, known, now)
+    started = _turned(match, fresh, table, known, now)
     await keep(connection, match, started, known)
     return replace(match, clocks=started)
 
@@ -78,7 +78,7 @@ async def renew(
         _ended(clock, sleep_at(match, clock.seat, known), now, given, done) if clock.seat in over else clock
         for clock in match.clocks
     )
-    fresh = _turned(replace(match, clocks=stopped), after, known, now)
+    fresh = _turned(match, stopped, after, known, now)
     await keep(connection, match, fresh, known)
     return fresh
 
@@ -103,7 +103,9 @@ def _ended(clock: Clock, sleep: Sleep, now: int, given: TimeControl, done: tuple
     return seat_clock.added(clock, given) if moved or was_asked else clock
 
 
-def _turned(match: Match, table: Table, known: Mapping[int, Person], now: int) -> tuple[Clock, ...]:
+def _turned(
+    match: Match, standing: tuple[Clock, ...], table: Table, known: Mapping[int, Person], now: int
+) -> tuple[Clock, ...]:
     """Let the clocks run of those who are to move, and no others."""
     to_act = set() if table.outcome() else set(table.to_act())
     return tuple(
@@ -113,7 +115,7 @@ def _turned(match: Match, table: Table, known: Mapping[int, Person], now: int) -
             now,
             runs=clock.seat in to_act and _has_clock(match, clock.seat),
         )
-        for clock in match.clocks
+        for clock in standing
     )
 
 
@@ -212,7 +214,7 @@ async def reseat(connection: Transaction, match: Match, seat: Seat, now: int) ->
         return match
     known = await people.of_match(connection, match.id)
     order = tuple(seat_clock.full(seat, given) if clock.seat == seat else clock for clock in match.clocks)
-    fresh = _turned(replace(match, clocks=order), table, known, now)
+    fresh = _turned(match, order, table, known, now)
     await keep(connection, match, fresh, known)
     return replace(match, clocks=fresh)
 
