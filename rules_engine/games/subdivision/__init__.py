@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -190,15 +190,9 @@ class Subdivision(InTurn[Decision, SubdivisionView]):
         return tuple(self.score(seat).total for seat in range(self.seats))
 
     def score(self, seat: Seat) -> Score:
-        own = self.built[3 * seat : 3 * seat + 3]
-        smalls = sum(self.built[SMALL::3])
-        near = self.rules.board.near
-        return Score(
-            pips=sum(pips * cells.bit_count() for pips, cells in enumerate(own, 1)),
-            groups=sum(1 for _ in self.rules.board.groups(sum(own))),
-            lost=sum(3 - large_worth((near[cell] & smalls).bit_count()) for cell in cells_of(own[LARGE])),
-            private=PRIVATE_PARK_WORTH * self._owners().count(seat) if self.rules.private else 0,
-        )
+        own, smalls = self.built[3 * seat : 3 * seat + 3], sum(self.built[SMALL::3])
+        private = PRIVATE_PARK_WORTH * self._owners().count(seat) if self.rules.private else 0
+        return _score(self.rules.board.size, own, smalls, private)
 
     def _enclosed(self, before: Subdivision) -> Iterator[Encloses]:
         for cell, (was, now) in enumerate(zip(before._owners(), self._owners(), strict=True)):
@@ -322,6 +316,18 @@ def _chosen(columns: Columns, cells: int, size: int) -> tuple[Decision, ...]:
         moves += column[cells & low]
         cells >>= size
     return moves
+
+
+@lru_cache(maxsize=1024)
+def _score(size: int, own: tuple[int, ...], smalls: int, private: int) -> Score:
+    """Count what houses are worth where they stand; a move leaves most of them as they were."""
+    here = board(size)
+    return Score(
+        pips=sum(pips * cells.bit_count() for pips, cells in enumerate(own, 1)),
+        groups=sum(1 for _ in here.groups(sum(own))),
+        lost=sum(3 - large_worth((here.near[cell] & smalls).bit_count()) for cell in cells_of(own[LARGE])),
+        private=private,
+    )
 
 
 def deal(seats: int, chance: Luck, options: Options) -> Subdivision:
