@@ -9,13 +9,17 @@ from bot.archive import ArchiveError
 from bot.settings import BadSettings
 
 AGAIN = 1  # it may go well at the next start
-NEVER = 2  # not before a setting has changed; README's unit does not restart after this
+NEVER = 2  # not before a setting has changed; the unit of docs/hosting.md does not restart after this
 
+WITHHELD = (
+    "Discord does not let this bot read what people write: allow it the intent Message Content "
+    "in the developer portal, or unset MESSAGE_CONTENT."
+)
 GATEWAY = {  # https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway
     4004: (NEVER, "Discord refuses the token in DISCORD_TOKEN: copy it again from the developer portal."),
-    4011: (NEVER, "Discord wants this bot to be split into shards: it is on too many servers for one."),
+    4011: (NEVER, "Discord wants this bot to be split into more shards: raise SHARDS, or set it to auto."),
     4013: (NEVER, "Discord knows an intent no longer that this version asks for: install a newer one."),
-    4014: (NEVER, "Discord asks for an intent this bot does not use: see the application's settings."),
+    4014: (NEVER, WITHHELD),
 }
 
 

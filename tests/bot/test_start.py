@@ -230,7 +230,20 @@ async def test_a_gateway_that_hangs_up_for_good_is_said(discord: LocalDiscord, p
     status, sentences = await said(process)
 
     assert status == NEVER
-    assert sentences == ["Discord wants this bot to be split into shards: it is on too many servers for one."]
+    assert sentences == [
+        "Discord wants this bot to be split into more shards: raise SHARDS, or set it to auto."
+    ]
+
+
+async def test_an_intent_that_the_portal_withholds_is_said(discord: LocalDiscord, process: Process) -> None:
+    discord.gateway.approved_intents = 0
+    process.settings["MESSAGE_CONTENT"] = "true"
+
+    status, (sentence,) = await said(process)
+
+    assert status == NEVER
+    assert sentence.startswith("Discord does not let this bot read what people write: ")
+    assert "MESSAGE_CONTENT" in sentence
 
 
 async def test_commands_that_discord_refuses_are_said(discord: LocalDiscord, process: Process) -> None:
