@@ -66,6 +66,8 @@ class Brush:
 
     def tile(self) -> Tile:
         width, height = self._size
+        if height <= BAND:
+            return self._palette.plane(self._picture.convert("RGB").reduce(FINE))
         smooth = Image.new("RGB", self._size)
         for top in range(0, height, BAND):
             bottom = min(top + BAND, height)
