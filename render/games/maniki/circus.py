@@ -172,13 +172,22 @@ def _plate(palette: Palette, size: tuple[int, int]) -> Tile:
 def _draw_deck(canvas: Canvas, box: Box, view: ManikiView) -> None:
     """Draw the card on what is left of the deck."""
     left, top, right, bottom = _stage(box)
-    sheet = _paper(canvas.palette, (right - left, bottom - top))
-    mask = cut(sheet, canvas.palette, BEHIND)
-    for away in range(PILE * min(DECK, view.deck), -1, -PILE):
-        canvas.paste(sheet, left + away, top + away, mask)
+    drawn = _deck(canvas.palette, (right - left, bottom - top), PILE * min(DECK, view.deck))
+    canvas.paste(drawn, left, top)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)  # card by card 0.2 ms
+def _deck(palette: Palette, size: tuple[int, int], rise: int) -> Tile:
+    """Draw cards on each other."""
+    sheet = _paper(palette, size)
+    mask = cut(sheet, palette, BEHIND)
+    canvas = Canvas(palette, size=(size[0] + rise, size[1] + rise))
+    for away in range(rise, -1, -PILE):
+        canvas.paste(sheet, away, away, mask)
+    return canvas.tile()
+
+
+@lru_cache(maxsize=8)
 def _paper(palette: Palette, size: tuple[int, int]) -> Tile:
     width, height = size
 
