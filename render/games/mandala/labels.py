@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import hypot, inf
+from itertools import accumulate, product
+from math import hypot, inf, sqrt
+from operator import or_
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from render.games.mandala.pieces import facing, pips, turned
@@ -45,8 +47,15 @@ def _far(spot: Point) -> float:
     return along * along * (BACK if along < 0 else 1) + aside * aside + (SLANT if spot[1] < 0 else 0)
 
 
+ALONG, ASIDE = range(-4, 18), range(-18, 19)  # STEPS from the middle of a place
+BESIDE, FURTHEST = 13, 32  # so many steps and pixels away, at most, spots are taken as well as one
+ROW = len(ASIDE) + BESIDE  # bits of a set of spots, for each step along a place
+CENTER = BESIDE * ROW + BESIDE  # the bit of the spot in the middle of a set
 SPOTS = tuple(
-    sorted(((along / STEPS, aside / STEPS) for along in range(-4, 18) for aside in range(-18, 19)), key=_far)
+    (along / STEPS, aside / STEPS, CENTER + (along - ALONG[0]) * ROW + aside - ASIDE[0])
+    for along, aside in sorted(
+        product(ALONG, ASIDE), key=lambda spot: _far((spot[0] / STEPS, spot[1] / STEPS))
+    )
 )
 
 
@@ -92,39 +101,54 @@ class Site(NamedTuple):
     size: tuple[int, int]  # of the number
     discs: tuple[Disc, ...]
 
-    @property
-    def corners(self) -> Iterator[Point]:
-        """Go further and further from the tip of what lies there."""
-        (x, y, turn), (long, wide), (width, height) = self.place, self.measure, self.size
-        (x_ahead, y_ahead), (x_beside, y_beside) = (
-            turned((long, 0), (0, 0), turn),
-            turned((0, -wide), (0, 0), turn),
-        )
-        left, top = x - width / 2, y - height / 2
-        return (
-            (left + along * x_ahead + aside * x_beside, top + along * y_ahead + aside * y_beside)
-            for along, aside in SPOTS
-        )
 
-    def free(self) -> Iterator[Edges]:
-        """Go through the boxes that cover no disc.
+class Walk:
+    """The boxes of a site, further and further from the tip of what lies there.
 
-        The disc that is in the way of one is looked at first for the next, and mostly is in its way as well.
-        It is asked of a hundred boxes until there is one, so it is written out: 0.05 ms, with calls 0.1.
-        """
-        width, height = self.size
-        discs = [(x, y, (radius + AIR) * (radius + AIR)) for x, y, radius in self.discs]
-        for left, top in self.corners:
-            right, bottom = left + width, top + height
-            for number, (x, y, reach) in enumerate(discs):
-                across = left - x if x < left else x - right if x > right else 0
-                down = top - y if y < top else y - bottom if y > bottom else 0
-                if across * across + down * down < reach:
-                    if number:
-                        discs.insert(0, discs.pop(number))
-                    break
-            else:
-                yield left, top, right, bottom
+    Where one covers something, so do all that are nearer to it than it would have to go to be free: they are
+    left out. So of a hundred boxes until one is free, fifteen are looked at: 0.02 ms, and 0.05 with all.
+    """
+
+    def __init__(self, site: Site) -> None:
+        self._site = site
+        self._around = _near(*site.measure)
+        self._out, self._spot = 0, CENTER
+
+    def __iter__(self) -> Iterator[Edges]:
+        (x, y, turn), (long, wide), (width, height) = self._site[:3]
+        ahead, beside = turned((long, 0), (0, 0), turn), turned((0, -wide), (0, 0), turn)
+        x, y = x - width / 2, y - height / 2
+        for along, aside, spot in SPOTS:
+            if not self._out >> spot & 1:
+                self._spot = spot
+                left = x + along * ahead[0] + aside * beside[0]
+                top = y + along * ahead[1] + aside * beside[1]
+                yield left, top, left + width, top + height
+
+    def leave_out(self, way: float) -> None:
+        """Leave out what is so near to the box that is looked at."""
+        self._out |= self._around[min(int(way), FURTHEST)] << self._spot - CENTER
+
+
+@lru_cache(maxsize=16)
+def _near(long: float, wide: float) -> tuple[int, ...]:
+    """Make for each way in pixels the set of spots that are nearer than that to the one in the middle."""
+    rings = [0] * (FURTHEST + 1)
+    for along, aside in product(range(-BESIDE, BESIDE + 1), repeat=2):
+        away = int(hypot(along * long, aside * wide) / STEPS)
+        if away < FURTHEST:
+            rings[away + 1] |= 1 << CENTER + along * ROW + aside
+    return tuple(accumulate(rings, or_))
+
+
+def _free(site: Site) -> Iterator[Edges]:
+    """Go through the boxes that cover no disc."""
+    walk, discs = Walk(site), list(site.discs)
+    for box in walk:
+        if way := _into(box, discs):
+            walk.leave_out(way)
+        else:
+            yield box
 
 
 class Clearing:
@@ -136,7 +160,7 @@ class Clearing:
 
     def __init__(self, site: Site) -> None:
         self._found: list[Edges] = []
-        self._others = site.free()
+        self._others = _free(site)
 
     def __iter__(self) -> Iterator[Edges]:
         yield from self._found
@@ -184,42 +208,51 @@ class Labels:
 
 def _room(site: Site, taken: tuple[Edges, ...]) -> Edges | None:
     """Find the nearest room for a number that is free."""
-    return next((box for box in _clearing(site) if not _lapped(box, taken)), None)
-
-
-def _lapped(box: Edges, taken: tuple[Edges, ...]) -> int:
-    """Count the other numbers that would be covered; in a plain loop, as it is asked very often."""
-    count = 0
-    for other in taken:
-        count += laps(box, other)
-    return count
+    return next((box for box in _clearing(site) if not _onto(box, taken)), None)
 
 
 @lru_cache(maxsize=256)
 def _least(site: Site, taken: tuple[Edges, ...]) -> Edges:
-    """Find where a number covers least: another number is the worst.
+    """Find where a number covers least, and no other number if that can be."""
+    walk, discs, found, least = Walk(site), list(site.discs), None, inf
+    for box in walk:
+        if way := _into(box, discs, least) or _onto(box, taken):
+            walk.leave_out(way)
+        elif (covered := _deepest(box, site)) < least:
+            found, least = box, covered
+    return found or min(
+        Walk(site), key=lambda box: (sum(laps(box, one) for one in taken), _deepest(box, site))
+    )
 
-    Again the disc that was too much in the way of one box is looked at first for the next, and all is written
-    out; only a box in which no disc reaches too far is looked at closely.
+
+def _deepest(box: Edges, site: Site) -> float:
+    return max(depth(box, disc) for disc in site.discs)
+
+
+def _into(box: Edges, discs: list[Disc], least: float = 0) -> float:
+    """Tell how much further than the least a box reaches into some disc.
+
+    That is looked at first for the next box, and mostly is in its way as well.
     """
-    (width, height), discs, found, least = site.size, list(site.discs), (0.0, 0.0, 0.0, 0.0), inf
-    for left, top in site.corners:
-        right, bottom, room = left + width, top + height, AIR - least
-        for number, (x, y, radius) in enumerate(discs):
-            across = left - x if x < left else x - right if x > right else 0
-            down = top - y if y < top else y - bottom if y > bottom else 0
-            reach = radius + room
-            if reach >= 0 and across * across + down * down <= reach * reach:
-                if number:
-                    discs.insert(0, discs.pop(number))
-                break
-        else:
-            box = left, top, right, bottom
-            worse = NEAR * _lapped(box, taken)
-            if worse + depth(box, discs[0]) < least:
-                covered = worse + max(depth(box, disc) for disc in discs)
-                found, least = (box, covered) if covered < least else (found, least)
-    return found
+    left, top, right, bottom = box
+    for number, (x, y, radius) in enumerate(discs):
+        across = left - x if x < left else x - right if x > right else 0
+        down = top - y if y < top else y - bottom if y > bottom else 0
+        reach, apart = radius + AIR - least, across * across + down * down
+        if reach > 0 and apart < reach * reach:
+            if number:
+                discs.insert(0, discs.pop(number))
+            return reach - sqrt(apart)
+    return 0
+
+
+def _onto(box: Edges, taken: tuple[Edges, ...]) -> float:
+    """Tell how far a box reaches over some other number."""
+    left, top, right, bottom = box
+    for start, high, end, low in taken:
+        if left < end and start < right and top < low and high < bottom:
+            return min(end - left, right - start, low - top, bottom - high)
+    return 0
 
 
 def depth(box: Edges, disc: Disc) -> float:
