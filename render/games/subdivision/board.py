@@ -131,7 +131,7 @@ def _sides(palette: Palette) -> tuple[float, ...]:
     return LARGER_SIDES if palette.theme is Theme.LARGE_PRINT else SIDES
 
 
-@lru_cache(maxsize=448)
+@lru_cache(maxsize=384)
 def _lot(palette: Palette, side: int, thing: int, around: tuple[Corner, ...], kind: int) -> Tile:
     """Put a lot together with what is on it: whole lots are pasted in a fifth of the time."""
     seat, half = owner(thing), side // 2

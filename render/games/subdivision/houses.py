@@ -117,7 +117,7 @@ class House(NamedTuple):
     mask: Tile
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=224)
 def house(palette: Palette, lot: int, seat: int, size: int, *, sides: tuple[float, ...] = SIDES) -> House:
     """Draw a seat's house in the middle of a lot of its own ground."""
     ground = f"{HUES[seat]}_ground"
