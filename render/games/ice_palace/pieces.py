@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
-from render.canvas import Brush, Tile, tile
+from render.canvas import Brush, Canvas, Tile, tile
 from render.lettering import TextStyle
 from render.palette import ALL_HUES, HUES, NEUTRAL_HUES
 from render.pieces import LEAST_MARK, seat_mark
@@ -92,12 +92,10 @@ def piece(palette: Palette, word: str, side: int, *, is_top: bool = True) -> Til
 def shaded(palette: Palette, word: str, side: int, *, is_top: bool) -> Tile:
     """Draw a pyramid that stands on the ice, with its shadow at its right."""
     right, low = SHADOW
-    shadow = (right, side // 2, side + right, side + low)
-    drawn = tile(
-        palette, (side + right, side + low), "cell", lambda brush: brush.rounded(shadow, 0, "shadow")
-    )
-    drawn.paste(piece(palette, word, side, is_top=is_top), (0, 0))
-    return drawn
+    canvas = Canvas(palette, "cell", (side + right, side + low))
+    canvas.fill((right, side // 2, side + right, side + low), "shadow")
+    canvas.paste(piece(palette, word, side, is_top=is_top), 0, 0)
+    return canvas.tile()
 
 
 def mark(brush: Brush, hue: str, middle: Point, radius: float) -> None:
