@@ -264,8 +264,7 @@ def declined_card(match: Match, host_id: int, lang: str) -> Card:
         user=str(host_id),
         game=say(LOOKS[match.game].title),
     )
-    link = Link(say("To the table"), address(match.place))
-    return Card((Text(text), Buttons((link,))), mentions=(host_id,), is_call=True)
+    return _to_host(match, host_id, text, say)
 
 
 def full_card(match: Match, host_id: int, lang: str) -> Card:
@@ -276,5 +275,9 @@ def full_card(match: Match, host_id: int, lang: str) -> Card:
         user=str(host_id),
         game=say(LOOKS[match.game].title),
     )
+    return _to_host(match, host_id, text, say)
+
+
+def _to_host(match: Match, host_id: int, text: str, say: Say) -> Card:
     link = Link(say("To the table"), address(match.place))
     return Card((Text(text), Buttons((link,))), mentions=(host_id,), is_call=True)

@@ -52,6 +52,6 @@ def thought(match: Match, now: int) -> Letter:
 
 
 def level_of(chair: Chair) -> str:
-    """Name the level; one that is gone plays as the second does."""
+    """Name the level; one that is gone plays as whoever stands in does."""
     level = chair.level or ""
-    return level if level in LEVELS else "steady"
+    return level if level in LEVELS else STAND_IN
