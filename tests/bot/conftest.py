@@ -85,13 +85,16 @@ async def _made(database: str) -> None:
 
 
 @pytest.fixture
-async def database(request: pytest.FixtureRequest, tmp_path: Path, blank: bytes) -> str:
+async def database(request: pytest.FixtureRequest, tmp_path: Path, blank: bytes) -> AsyncIterator[str]:
     """Tell where the archive is: a file, unless the test or who runs it asks for another kind of database."""
     if getattr(request, "param", request.config.getoption("--database")) == SQLITE:
         file_in(tmp_path).write_bytes(blank)
-        return url_in(tmp_path)
+        yield url_in(tmp_path)
+        return
     server: Server = request.getfixturevalue("postgresql")
-    return server.url(await server.greeted())
+    name = await server.greeted()
+    yield server.url(name)
+    server.give_back(name)
 
 
 @pytest.fixture

@@ -10,14 +10,18 @@ from tests.bot.archived import url_in
 from tests.bot.databases import POSTGRESQL, SQLITE
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
     from pathlib import Path
 
     from tests.bot.databases import Server
 
 
 @pytest.fixture(params=[SQLITE, POSTGRESQL])
-async def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+async def database(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[str]:
     if request.param == SQLITE:
-        return url_in(tmp_path)
+        yield url_in(tmp_path)
+        return
     server: Server = request.getfixturevalue("postgresql")
-    return server.url(await server.fresh())
+    name = await server.fresh()
+    yield server.url(name)
+    server.give_back(name)
