@@ -84,9 +84,8 @@ class ReadyView(ui.LayoutView):
 
     def ways(self) -> set[str]:
         """Tell what can be pressed, and where links lead."""
-        return {
-            button.get("url") or button["custom_id"] for row in self._spelled for button in row["components"]
-        }
+        parts = _within(self._spelled)
+        return {str(way) for part in parts if (way := part.get("url") or part.get("custom_id"))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,6 +278,13 @@ def _ways(parts: Iterable[Any]) -> set[str]:
     return {
         getattr(part, "url", None) or part.custom_id for part in _all(parts) if hasattr(part, "custom_id")
     }
+
+
+def _within(components: Iterable[Component]) -> Iterator[Component]:
+    """List components with all that are in them."""
+    for component in components:
+        yield component
+        yield from _within(component.get("components", ()))
 
 
 def _all(parts: Iterable[Any]) -> Iterator[Any]:
