@@ -226,7 +226,7 @@ def _server_menu(part: ServerMenu) -> Component:
         "placeholder": fitted(part.placeholder, PLACEHOLDER_LIMIT),
         "min_values": part.least,
         "max_values": part.most,
-        "default_values": [{"id": str(one), "type": of_default} for one in part.chosen],
+        "default_values": [{"id": one, "type": of_default} for one in part.chosen],
     }
     return menu | {"channel_types": PLAYABLE} if part.things is Things.CHANNELS else menu
 
@@ -253,6 +253,7 @@ def _menu(part: Menu) -> Component:
         "type": Kind.string_select.value,
         "custom_id": str(part.click),
         "placeholder": fitted(part.placeholder, PLACEHOLDER_LIMIT),
+        "min_values": 1,
         "max_values": part.most,
         "options": [_option(choice) for choice in part.choices],
     }
