@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import chain, combinations, pairwise, product
 from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
@@ -11,7 +12,7 @@ import pytest
 from render.canvas import Canvas
 from render.games.mandala import ROWS_WIDTH
 from render.games.mandala.groups import PATH, groups
-from render.games.mandala.labels import Labels, depth, discs, laps
+from render.games.mandala.labels import Edges, Labels, Walk, depth, discs, laps
 from render.games.mandala.path import candidates, chip
 from render.games.mandala.pieces import DIRECTIONS, build, facing, pyramid_tile
 from render.games.mandala.rays import rays
@@ -117,6 +118,27 @@ def test_numbers_of_places_cover_neither_pips_nor_each_other(theme: Theme) -> No
             assert not any(laps(*pair) for pair in combinations(boxes, 2))
             for box, disc in product(boxes, chain.from_iterable(lying.values())):
                 assert depth(box, disc) <= deepest * disc.radius
+
+
+@pytest.mark.parametrize("theme", [Theme.STANDARD, Theme.LARGE_PRINT])
+def test_a_number_stands_in_the_first_room_there_is_or_where_it_covers_least(theme: Theme) -> None:
+    """Most spots are left out unseen, and no other is found when all are seen."""
+    rooms = Counter[bool]()
+    views = [sight.view for sight in some_sights("mandala") if isinstance(sight.view, MandalaView)]
+    view = max(views, key=lambda view: sum(pyramid is not None for pyramid in view.path))
+    way = spiral(layout(theme, ROWS_WIDTH).board, len(view.path))
+    labels, taken, middle = Labels(way, discs(way, view, theme)), list[Edges](), len(view.path) // 2
+    for number in (*range(middle, middle + 9), *range(1, middle - 5, 10)):  # close to each other, and not
+        site = labels._site(number, (58, 44))
+        spots = [box for box in Walk(site) if not any(laps(box, other) for other in taken)]
+        depths = [max(depth(box, disc) for disc in site.discs) for box in spots]
+        free = [box for box, deep in zip(spots, depths, strict=True) if deep <= 0]
+        taken.append(labels.put(number, (58, 44)))
+        rooms[bool(free)] += 1
+
+        assert taken[-1] == (free or [spots[depths.index(min(depths))]])[0]
+    assert rooms[True]
+    assert rooms[False]
 
 
 def test_large_print_has_larger_pyramids_and_pips() -> None:
