@@ -10,7 +10,7 @@ from bot.matches.waking import DAY, HOUR, MINUTE
 from tests.bot.archived import said
 from tests.bot.databases import both_databases
 from tests.bot.later import calls, later
-from tests.bot.matches.clocked import no_leave, saying
+from tests.bot.matches.clocked import clock_of, no_leave, saying
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -61,7 +61,7 @@ async def test_what_was_said_and_unheard_is_not_said_again(
 
     await later(bot, clock, HOUR)
 
-    saying(channel, "a day of leave is spent" if has_leave else "is out of time at Subdivision")
+    assert saying(channel, "a day of leave is spent" if has_leave else "is out of time at Subdivision")
 
 
 async def test_leave_ends_with_the_allowance_of_the_server(
@@ -71,9 +71,10 @@ async def test_leave_ends_with_the_allowance_of_the_server(
     await bot.parts.servers.change(channel.guild.id, leave_days=1)
 
     await later(bot, clock, DAY)
+    assert (await clock_of(bot, daily)).leave == 1
     await later(bot, clock, DAY)
 
-    saying(channel, "is out of time at Subdivision")
+    assert saying(channel, "is out of time at Subdivision")
 
 
 async def test_no_leave_is_spent_for_whoever_does_not_wish_it(
@@ -83,4 +84,5 @@ async def test_no_leave_is_spent_for_whoever_does_not_wish_it(
 
     await later(bot, clock, DAY)
 
-    saying(channel, "is out of time at Subdivision")
+    assert saying(channel, "is out of time at Subdivision")
+    assert (await clock_of(bot, daily)).leave == 0
