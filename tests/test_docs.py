@@ -40,7 +40,7 @@ TARGETS = re.search(r"^\.PHONY: (.*)$", (ROOT / "Makefile").read_text(encoding="
 LINK = re.compile(r"\]\((?!https?://|#|mailto:)([^)#\s]+)")
 CODE = re.compile(r"^```.*?^```$", re.DOTALL | re.MULTILINE)
 KEPT_IN_MEMORY = re.compile(
-    r"self\._?\w+(: [^\n=]+)? = (OrderedDict\(|{}|set\(|defaultdict\(|asyncio\.(Lock|Semaphore)\()"
+    r"self\._?\w+(: [^\n=]+)? = (OrderedDict\(|Recent\[|{}|set\(|defaultdict\(|asyncio\.(Lock|Semaphore)\()"
     r"|^ *@(lru_)?cache\b|default_factory=asyncio\.Lock",
     re.MULTILINE,
 )
