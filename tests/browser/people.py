@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from playground.world.messages import Message
 
 
+DISMISS = "article.is-private .private .link"
+
+
 class Deed:
     """Something done in the page, and what the bot made of it."""
 
@@ -128,14 +131,10 @@ class Sitter:
 
     async def dismiss_all(self) -> None:
         """Put away what only this person sees."""
-        dismiss = self.pane.locator("article.is-private .private .link")
-        while await dismiss.count():
-            left = await dismiss.count()
-            await dismiss.first.click()
-            await self.page.wait_for_function(
-                "([pane, left]) => pane.querySelectorAll('article.is-private .private .link').length < left",
-                arg=[await self.pane.element_handle(), left],
-            )
+        await self.pane.evaluate(
+            "(pane, dismiss) => pane.querySelectorAll(dismiss).forEach((button) => button.click())", DISMISS
+        )
+        await self.pane.locator(DISMISS).first.wait_for(state="detached")
 
 
 async def side_by_side(page: Page, discord: LocalDiscord, *people: Person) -> list[Sitter]:

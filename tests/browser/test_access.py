@@ -41,7 +41,7 @@ async def findings(page: Page, axe: str, name: str) -> list[str]:
     Only colors change with the light, so by night only they are looked at again.
     """
     if not await page.evaluate("'axe' in window"):  # it is half a megabyte
-        await page.evaluate(f"{axe}; window.axe = axe;")
+        await page.evaluate(f"() => {{ {axe}; window.axe = axe; }}")
     found = []
     for theme, rules in THEMES.items():
         await page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)

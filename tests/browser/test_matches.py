@@ -1,4 +1,4 @@
-"""Whole matches by clicks, people side by side in French and English."""
+"""Matches by clicks, people side by side in French and English."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.usefixtures("bot")
 
-WHOLE = "subdivision"  # the shortest by clicks; the others are played whole by `pytest -m whole`
+TO_ITS_END = "subdivision"  # the shortest by clicks; others are played to theirs by `pytest -m whole`
 SOME_MOVES = 5
+BEHIND = 15
 
 
 @pytest.fixture
@@ -29,7 +30,7 @@ def many(discord: LocalDiscord, people: tuple[Person, Person]) -> list[Person]:
     return [*people, discord.person("Cleo", locale="en-GB"), discord.person("Dan", locale="fr")]
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game != WHOLE])
+@pytest.mark.parametrize("game", [game for game in GAMES if game != TO_ITS_END])
 async def test_a_match_is_begun_and_ended_by_clicks(
     game: str, page: Page, discord: LocalDiscord, many: list[Person]
 ) -> None:
@@ -50,12 +51,14 @@ async def test_a_match_is_begun_and_ended_by_clicks(
     await page.locator(f'[data-press="{control(table.card, verbs.REMATCH)}"]').first.wait_for()
 
 
-async def test_a_whole_match_is_played_by_clicks(
+async def test_a_match_is_played_to_its_end_by_clicks(
     page: Page, discord: LocalDiscord, many: list[Person]
 ) -> None:
-    table = await table_of(page, discord, many[:2], WHOLE)
-    moves = await table.play_on(Chance("whole"))
+    table = await table_of(page, discord, many[:2], TO_ITS_END)
+    await table.play_on(Chance("begin"), SOME_MOVES)
+    await table.moved_on(Chance("behind"), BEHIND)
+    moves = await table.play_on(Chance("end"))
     await page.locator(f'[data-press="{control(table.card, verbs.REMATCH)}"]').first.wait_for()
     await kept(page, "match-over")
 
-    assert moves > 10
+    assert moves > SOME_MOVES

@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.usefixtures("bot"), pytest.mark.whole]
 __all__ = ["many"]  # a fixture
 
 
-@pytest.mark.parametrize("game", ["ice_palace", "mandala", "mandala_stones"])
+@pytest.mark.parametrize("game", ["ice_palace", "mandala", "mandala_stones", "subdivision"])
 @pytest.mark.parametrize("lang", ["en-US", "fr"])
 async def test_a_match_is_played_to_its_end(
     game: str,
