@@ -44,6 +44,7 @@ class Building:
     """
 
     __slots__ = (
+        "_spare",
         "bases",
         "left",
         "opened",
@@ -51,7 +52,6 @@ class Building:
         "placed",
         "routes",
         "sources",
-        "spare",
         "tops",
         "wary",
     )
@@ -72,7 +72,14 @@ class Building:
             self._found(stock)
         self._find_sources()
         self._build()
-        self.spare = {pyramid for route in self.routes for pyramid in self._spare(route)}
+        self._spare: set[Pyramid] | None = None
+
+    @property
+    def spare(self) -> set[Pyramid]:
+        """Tell what may be missing or change places; most buildings are never asked."""
+        if self._spare is None:
+            self._spare = {pyramid for route in self.routes for pyramid in self._spare_of(route)}
+        return self._spare
 
     def allows(self, pyramid: Pyramid, cell: Cell) -> bool:
         """Tell if as many can still be used when this placement is made first.
@@ -258,8 +265,8 @@ class Building:
         if not left:
             del self.left[COLOR_OF[pyramid]]
 
-    def _spare(self, route: Route) -> Iterator[Pyramid]:
-        """Find what may be missing or change places: not what carries another, nor what others go on from."""
+    def _spare_of(self, route: Route) -> Iterator[Pyramid]:
+        """Find in a route what carries no other, where others go on from none of it."""
         if route[-1] not in self.bases:
             yield from (self.tops[cell] for cell in route if cell not in self.bases)
 
