@@ -27,6 +27,8 @@ async def delivered(bot: Makiso) -> None:
 
 
 async def said(parts: Parts) -> None:
+    """Wait until all is said that is due, also by what goes on after its answer."""
+    await parts.under_way.finished()
     parts.outbox.ring()
     async with asyncio.timeout(UNHURRIED):
         while not is_silent(parts.outbox) or await _has_letters(parts):
@@ -39,7 +41,7 @@ def is_silent(post: Outbox) -> bool:
 
 
 def _waits(post: Outbox) -> bool:
-    return not post._bell.is_set() and post._alarm is not None
+    return not post._bell.is_set() and bool(post._bell._waiters)
 
 
 async def round_made(parts: Parts) -> None:
