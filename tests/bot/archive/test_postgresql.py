@@ -8,16 +8,19 @@ from typing import TYPE_CHECKING
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import make_url
+from sqlalchemy import make_url, select
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.archive import Archive, matches, notes
 from bot.archive.errors import ArchiveError, Broken, Contradiction, Full, Newer, ReadOnly, Unreachable
 from bot.archive.partial import WHOLE
 from bot.archive.postgresql import dsn, is_pooled
+from bot.archive.schema import metadata
+from bot.archive.statement import once
 from tests.bot.archived import FIRST, kept, opened, read, said, started
 
 if TYPE_CHECKING:
+    from bot.archive.statement import Row
     from tests.bot.databases import Server
 
 KICKED_OUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"
@@ -241,6 +244,27 @@ async def test_whole_tables_of_the_log_cannot_be_emptied(postgresql: Server) -> 
         with pytest.raises(Contradiction, match="append-only"):
             async with archive.writing() as connection:
                 await said(connection, "TRUNCATE entries")
+
+
+async def test_a_database_of_tests_is_like_new_when_it_is_given_back(postgresql: Server) -> None:
+    name = await postgresql.fresh()
+    async with opened(postgresql.url(name)) as archive:
+        new = await contents(archive)
+        begun = await started(archive)
+        async with archive.writing() as connection:
+            await matches.append(connection, begun.id, 1, FIRST, 1000)
+            await said(connection, "UPDATE alembic_version SET version_num = '9999'")
+    postgresql.give_back(name)
+
+    assert await postgresql.fresh() == name
+    async with opened(postgresql.url(name)) as archive:
+        assert await contents(archive) == new
+        assert (await started(archive)).id == begun.id
+
+
+async def contents(archive: Archive) -> dict[str, list[Row]]:
+    async with archive.reading() as connection:
+        return {one.name: await connection.ask(once(select(one))) for one in metadata.sorted_tables}
 
 
 def test_nothing_but_its_own_file_knows_the_driver() -> None:
