@@ -215,7 +215,7 @@ def _spelled(part: Part, names: dict[Picture, str]) -> Component:
 
 
 def _in_row(*components: Component) -> Component:
-    return {"type": Kind.action_row.value, "components": components}
+    return {"type": Kind.action_row.value, "components": list(components)}
 
 
 def _server_menu(part: ServerMenu) -> Component:
