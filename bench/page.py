@@ -11,8 +11,6 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from playwright.async_api import async_playwright
-
 from bench.floors import EFFECT_MILLISECONDS, FRAME_MILLISECONDS, PLAYABLE_SECONDS
 from bench.harness import Limit
 from playground import LocalDiscord
@@ -42,18 +40,16 @@ def limits() -> Iterator[Limit]:
 def _figure(chromium: str, measured: Callable[[Page, Path], Coroutine[None, None, float]]) -> float:
     async def figure() -> float:
         with TemporaryDirectory() as folder:
-            async with _page(chromium, Path(folder)) as page:
+            async with _page(chromium) as page:
                 return await measured(page, Path(folder))
 
     return asyncio.run(figure())
 
 
 @asynccontextmanager
-async def _page(chromium: str, folder: Path) -> AsyncIterator[Page]:
-    with running(chromium, folder / "chromium") as address:
-        async with async_playwright() as playwright:
-            browser = await playwright.chromium.connect_over_cdp(address)
-            yield await browser.new_page(viewport={"width": 1280, "height": 900})
+async def _page(chromium: str) -> AsyncIterator[Page]:
+    async with running(chromium) as browser:
+        yield await browser.new_page(viewport={"width": 1280, "height": 900})
 
 
 async def _start(page: Page, folder: Path) -> float:

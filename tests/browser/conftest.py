@@ -44,23 +44,16 @@ def chromium() -> str:
     return found
 
 
-@pytest.fixture(scope="session")
-def devtools(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Run one Chromium for all tests, which it knows by their contexts: each start costs half a second."""
-    with running(chromium, tmp_path_factory.mktemp("chromium")) as address:
-        yield address
-
-
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Let all tests live in one loop, as what talks to the browser does: each of its starts costs much."""
     item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 
 
 @pytest_asyncio.fixture(loop_scope="session", scope="session")
-async def browser(devtools: str) -> AsyncIterator[Browser]:
-    library = pytest.importorskip("playwright.async_api", reason="Playwright is not installed")
-    async with library.async_playwright() as playwright:
-        yield await playwright.chromium.connect_over_cdp(devtools)
+async def browser(chromium: str) -> AsyncIterator[Browser]:
+    """Run one Chromium for all tests, which it knows by their contexts: each start costs half a second."""
+    async with running(chromium) as started:
+        yield started
 
 
 @pytest.fixture(scope="session")
