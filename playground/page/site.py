@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
 FILES = Path(__file__).parent / "static"
 KINDS = {
-    ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
@@ -33,8 +33,8 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
-    "Cache-Control": "no-store",
 }
+STATE = "{state}"  # in the page, where the address of its files says in which state they are
 
 
 class Playground:
@@ -51,15 +51,25 @@ class Playground:
 
     def routes(self) -> list[web.RouteDef]:
         return [
+            web.get(f"/{self._secret}/", self._page),
             web.get(f"/{self._secret}/socket", self._connect),
-            web.get(f"/{self._secret}/{{name:.*}}", self._file),
+            web.get("/page/{state}/{name:.+}", self._file),
         ]
 
+    async def _page(self, _request: web.Request) -> web.Response:
+        """Give the page itself, which nobody keeps: it knows the secret."""
+        text = (FILES / "index.html").read_text("utf-8").replace(STATE, _state())
+        return web.Response(
+            text=text, content_type="text/html", headers=HEADERS | {"Cache-Control": "no-store"}
+        )
+
     async def _file(self, request: web.Request) -> web.Response:
-        path = _files().get(request.match_info["name"] or "index.html")
+        """Give what is the same on every Discord; a browser may keep it, as another state is elsewhere."""
+        path = _files().get(request.match_info["name"])
         if path is None:
             raise web.HTTPNotFound
-        return web.Response(body=path.read_bytes(), headers=HEADERS | {"Content-Type": KINDS[path.suffix]})
+        kept = {"Cache-Control": "max-age=86400, immutable", "Content-Type": KINDS[path.suffix]}
+        return web.Response(body=path.read_bytes(), headers=HEADERS | kept)
 
     async def _connect(self, request: web.Request) -> web.WebSocketResponse:
         """Let in only our own page: every browser says where a socket comes from."""
@@ -74,3 +84,11 @@ class Playground:
 @cache
 def _files() -> dict[str, Path]:
     return {path.relative_to(FILES).as_posix(): path for path in FILES.rglob("*") if path.suffix in KINDS}
+
+
+def _state() -> str:
+    """Tell the state of all files: whoever changes one loads them anew."""
+    digest = sha256()
+    for _, path in sorted(_files().items()):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]

@@ -46,7 +46,8 @@ MARKDOWN = {
     "line\nline": '<div class="paragraph">line\nline</div>',
 }
 DRAW = """async (text) => {
-  const { markdown } = await import("./markdown/block.js");
+  const main = document.querySelector("script[type=module]").src;
+  const { markdown } = await import(new URL("markdown/block.js", main).href);
   return markdown(text, { person: "1", locale: "en-US", go() {} }).innerHTML;
 }"""
 

@@ -13,12 +13,14 @@ import aiohttp
 import discord as library
 import pytest
 
+from playground.page import site
 from playground.page.site import FILES
 from tests.patience import UNHURRIED
 from tests.playground.specimen import picture
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
+    from pathlib import Path
 
     from playground import LocalDiscord, Person
     from tests.playground.specimen import Interaction, Specimen
@@ -65,8 +67,36 @@ async def test_only_who_knows_the_secret_sees_the_page(discord: LocalDiscord) ->
 
     assert re.fullmatch(r"http://127\.0\.0\.1:\d+/[\w-]{24}/", page)
     assert await status(page) == 200
-    assert await status(f"{page}main.js") == 200
     assert [await status(discord.url + path) for path in ("/", "/guess/", "/guess/socket")] == [404] * 3
+
+
+async def test_a_browser_keeps_what_the_page_loads_but_not_the_page(discord: LocalDiscord) -> None:
+    async with aiohttp.ClientSession() as session, session.get(discord.playground.url) as page:
+        loaded = re.findall(r'(?:href|src)="([^"]+)"', await page.text())
+        kept = []
+        for path in loaded:
+            async with session.get(discord.url + path) as file:
+                kept.append((file.status, "immutable" in file.headers["Cache-Control"]))
+
+    assert page.headers["Cache-Control"] == "no-store"
+    assert kept == [(200, True)] * 7
+
+
+async def test_a_file_of_the_page_that_is_changed_is_loaded_anew(
+    discord: LocalDiscord, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    async def state() -> str:
+        async with aiohttp.ClientSession() as session, session.get(discord.playground.url) as page:
+            found = re.search(r"/page/(\w{16})/main.js", await page.text())
+        assert found
+        return found[1]
+
+    before = await state()
+    changed = tmp_path / "main.js"
+    changed.write_text("changed", encoding="utf-8")
+    monkeypatch.setitem(site._files(), "main.js", changed)
+
+    assert await state() != before
 
 
 async def test_every_start_has_another_secret(discord: LocalDiscord) -> None:
@@ -89,9 +119,10 @@ async def test_no_other_origin_gets_a_socket(discord: LocalDiscord, headers: dic
 
 
 async def test_no_file_but_the_pages_own_is_served(discord: LocalDiscord) -> None:
-    page = discord.playground.url
+    page = f"{discord.url}/page/0123456789abcdef/"
     ways = ("../server.py", "..%2fserver.py", "%2e%2e/server.py", "css/../../server.py", "css", "__init__.py")
 
+    assert await status(f"{page}css/colors.css") == 200
     assert [await status(page + way) for way in ways] == [404] * len(ways)
 
 

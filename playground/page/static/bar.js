@@ -1,6 +1,6 @@
 // The bar on top: whether the bot is there, the clock, the look, and what is open.
 
-import { h, icon } from "./element.js";
+import { LOGO, h, icon } from "./element.js";
 import { openMenu } from "./input/menu.js";
 import { ask } from "./socket.js";
 import { on, world } from "./store.js";
@@ -31,7 +31,7 @@ export class Bar {
     this.node = h(
       "header",
       { class: "bar" },
-      h("img", { class: "brand", src: "icon.svg", alt: "" }),
+      h("img", { class: "brand", src: LOGO, alt: "" }),
       h("h1", {}, "Makiso", h("span", { class: "muted" }, " playground")),
       this.state,
       this.alarm,

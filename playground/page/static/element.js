@@ -1,5 +1,7 @@
 // Making elements; whatever is text goes in as text.
 
+export const LOGO = new URL("icon.svg", import.meta.url).href;
+
 export function h(tag, props = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) set(node, name, value);

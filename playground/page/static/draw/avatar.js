@@ -1,6 +1,6 @@
 // A round sign for somebody: their first letter, or the bot's pyramids.
 
-import { h } from "../element.js";
+import { LOGO, h } from "../element.js";
 import { person, world } from "../store.js";
 
 const HUES = 8;
@@ -10,7 +10,7 @@ export function avatar(id) {
     return h(
       "span",
       { class: "avatar is-bot", "aria-hidden": "true" },
-      h("img", { src: "icon.svg", alt: "" }),
+      h("img", { src: LOGO, alt: "" }),
     );
   }
   const name = person(id)?.name ?? "?";
