@@ -155,6 +155,7 @@ async def test_a_server_of_which_discord_tells_nothing_yet_is_welcomed_once_it_d
     bot: Makiso, discord: LocalDiscord, archive: Archive, clock: Clock
 ) -> None:
     known = ServersKnown(archive, clock)
+    await noted(archive, discord.home)  # by the bot itself, which looks once at its start
     await kept_nothing(archive)
     async with archive.writing() as connection:
         await presences.forget(connection, discord.home.id)
