@@ -9,6 +9,7 @@ import pytest
 
 from bot.cards import verbs
 from rules_engine import Chance
+from tests.bot.later import delivered
 from tests.bot.table import lobby, press, say, started
 from tests.browser.conftest import kept
 from tests.browser.people import Sitter, become
@@ -16,6 +17,7 @@ from tests.browser.people import Sitter, become
 if TYPE_CHECKING:
     from playwright.async_api import Page, ViewportSize
 
+    from bot.app import Makiso
     from playground import LocalDiscord, Person
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -166,13 +168,14 @@ async def test_a_move_is_made_on_a_phone(
 
 
 async def test_a_match_in_a_thread_is_a_click_away(
-    page: Page, discord: LocalDiscord, people: tuple[Person, Person]
+    page: Page, discord: LocalDiscord, bot: Makiso, people: tuple[Person, Person]
 ) -> None:
     anna, bob = people
     table = await lobby(discord, discord.general, anna, bob)
     card = table.card
     settings = await press(anna, card, verbs.SETUP)
     await press(anna, settings, verbs.THREAD)
+    await delivered(bot)  # what is said of the lobby, or it comes after the card has shown the way
     await press(anna, card, verbs.START)
     thread = page.locator(".threads .place")
     await thread.wait_for()
