@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
+import time
 from contextlib import ExitStack, asynccontextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -45,8 +46,8 @@ BEGINNINGS = {
     Mode.URGENT: (LASTING, "BEGIN IMMEDIATE"),
     Mode.JOTTING: (HASTY, "BEGIN IMMEDIATE"),
 }
+WAL = "PRAGMA journal_mode = WAL"  # readers do not wait for the writer
 PRAGMAS = (
-    "journal_mode = WAL",  # readers do not wait for the writer
     "foreign_keys = ON",
     "secure_delete = ON",  # what somebody has had deleted is not left in the file's gaps
     "recursive_triggers = ON",  # else INSERT OR REPLACE would slip past the triggers of the log
@@ -55,6 +56,7 @@ TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 
 HOLDER = "SELECT holder FROM leases WHERE name = ? AND until > CAST(strftime('%s', 'now') AS INTEGER)"
 UNIQUE = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE)
 OWNER_ONLY = 0o600
+AGAIN = 0.01  # seconds until a file is asked once more for what another connection was just given
 GONE = "The database {file} is no longer there, or another file is in its place: stop the bot, put it back."
 
 
@@ -319,12 +321,27 @@ def _connected(name: str, settings: dict[str, Any]) -> Raw:
         _make(name)
     raw: Raw = sqlite3.connect(name, **settings)
     try:
+        _keep_a_log(raw, settings["timeout"])
         for pragma in PRAGMAS:
             raw.execute(f"PRAGMA {pragma}")
     except sqlite3.Error:
         raw.close()
         raise
     return raw
+
+
+def _keep_a_log(raw: Raw, patience: float) -> None:
+    """Let a file be in WAL mode; of several who begin it at once SQLite sends all but one away unheard."""
+    until = time.monotonic() + patience
+    while True:
+        try:
+            raw.execute(WAL)
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+            time.sleep(AGAIN)
+        else:
+            return
 
 
 def _make(name: str) -> None:
