@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from rules_engine.games.maniki.events import ManikiView
 
 HEADS = (38, 34, 30, 26, 22, 18)  # of a card won: the first whose cards lie side by side, else the last
+LOWER = (16, 14, 12)  # where rows are so low that the name would have no room above
 ROW_HEIGHT = 420
 APART = 6
 SPARE = 10  # round cards in a row
@@ -29,13 +30,22 @@ def draw_rows(sheet: Sheet, box: Box, view: ManikiView, notes: Sequence[str]) ->
     noted = tuple(wrapped(" \u00b7 ".join(notes), right - left, SMALLEST))
     foot = bottom - len(noted) * SMALLEST.height
     lines(sheet, (left, foot, right, bottom), noted)
-    for seat, place in enumerate(rows((left, top, right, foot - 4), view.seats, ROW_HEIGHT)):
-        row = seat_row(sheet, place, seat, place[3] - place[1] - card_size(HEADS[-1])[1] - SPARE)
+    places = rows((left, top, right, foot - 4), view.seats, ROW_HEIGHT)
+    height = places[0][3] - places[0][1]
+    heads = _heads(height - styles(sheet.seating.theme).name.height - SPARE)
+    for seat, place in enumerate(places):
+        row = seat_row(sheet, place, seat, height - card_size(heads[-1])[1] - SPARE)
         start, high, end, low = row.rest
         end = _write_state(sheet, row, seat, view)
         if view.prizes[seat]:
             low = min(low, high + 2 * card_size(HEADS[0])[1] + APART)
-            lay_out(sheet.canvas, Row((start, high, end, low), row.ground), view.prizes[seat])
+            lay_out(sheet.canvas, Row((start, high, end, low), row.ground), view.prizes[seat], heads)
+
+
+def _heads(room: int) -> tuple[int, ...]:
+    """List how large heads may be: as small as it takes for a card to have room below the name."""
+    least = next((head for head in (HEADS[-1], *LOWER) if card_size(head)[1] <= room), LOWER[-1])
+    return tuple(head for head in (*HEADS, *LOWER) if head >= least)
 
 
 def _write_state(sheet: Sheet, row: Row, seat: Seat, view: ManikiView) -> int:
