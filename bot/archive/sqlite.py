@@ -321,7 +321,7 @@ def _connected(name: str, settings: dict[str, Any]) -> Raw:
         _make(name)
     raw: Raw = sqlite3.connect(name, **settings)
     try:
-        _keep_a_log(raw, settings["timeout"])
+        _begin_wal(raw, settings["timeout"])
         for pragma in PRAGMAS:
             raw.execute(f"PRAGMA {pragma}")
     except sqlite3.Error:
@@ -330,8 +330,8 @@ def _connected(name: str, settings: dict[str, Any]) -> Raw:
     return raw
 
 
-def _keep_a_log(raw: Raw, patience: float) -> None:
-    """Let a file be in WAL mode; of several who begin it at once SQLite sends all but one away unheard."""
+def _begin_wal(raw: Raw, patience: float) -> None:
+    """Put a file into WAL mode; of several who begin it at once SQLite sends all but one away unheard."""
     until = time.monotonic() + patience
     while True:
         try:
