@@ -16,7 +16,7 @@ from bot.matches.match import Standing
 from tests.bot.archived import read
 from tests.bot.databases import both_databases
 from tests.bot.later import delivered, later
-from tests.bot.table import Table, controls, offered, press, say, started, verbs_on
+from tests.bot.table import NO_SEAT, Table, controls, offered, press, say, started, verbs_on
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -25,11 +25,6 @@ if TYPE_CHECKING:
     from playground.world.channels import Channel
     from tests.bot.conftest import Clock
 pytestmark = both_databases
-CLOSED = "That is settled already, or no longer on offer."
-NO_SEAT = voice("fr")("You have no seat at this table: the seats are other people's.")
-NOBODY_NEEDS_TO = "Nobody needs to answer any more."
-DAYS = 3 * 24 * 60 * 60
-ODD = "@everyone <@1> **big** `x` [a](http://b)\n# head ||no|| \N{RIGHT-TO-LEFT OVERRIDE}🎲"
 
 
 @pytest.mark.parametrize("who", ["Bob", "Cy"])

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.cards import verbs
-from bot.cards.words import voice
 from bot.matches.match import Status
 from rules_engine import Chance
 from tests.bot.archived import read
 from tests.bot.databases import both_databases
 from tests.bot.later import calls, later
-from tests.bot.table import Table, answer_to, control, controls, press, say, started, verbs_on
+from tests.bot.table import NO_SEAT, Table, answer_to, control, controls, press, say, started, verbs_on
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from tests.bot.conftest import Clock
 pytestmark = both_databases
 CLOSED = "That is settled already, or no longer on offer."
-NO_SEAT = voice("fr")("You have no seat at this table: the seats are other people's.")
 NOBODY_NEEDS_TO = "Nobody needs to answer any more."
 DAYS = 3 * 24 * 60 * 60
 ODD = "@everyone <@1> **big** `x` [a](http://b)\n# head ||no|| \N{RIGHT-TO-LEFT OVERRIDE}🎲"
