@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from render.asking import CONFIRM
 from render.canvas import Brush, Canvas, Tile, cut, round_mask, sparing, tile
-from render.games.mandala.labels import IRIS, PAWN, RINGED, Labels, discs
+from render.games.mandala.labels import IRIS, PAWN, RINGED, Labels
 from render.games.mandala.pieces import facing, pyramid_tile
 from render.lettering import TextStyle, styles
 from render.marks import CHOICE, LAST, stroked_ring, token
@@ -154,7 +154,7 @@ def _pit(palette: Palette, new: bool) -> Tile:  # noqa: FBT001 - a tile is known
 def _write_numbers(canvas: Canvas, way: Spiral, sight: Sight) -> None:
     """Write the numbers of the places that may be answered, then as many others as there is room for."""
     view, palette = sight.view, canvas.palette
-    labels = Labels(way, discs(way, view, sight.seating.theme))
+    labels = Labels(way, view, sight.seating.theme)
     for number in sight.offered.numbers:
         drawn = chip(palette, str(number))
         _paste(canvas, drawn, labels.put(number, drawn.size), "path")

@@ -86,10 +86,10 @@ def build(theme: Theme) -> Build:
 
 
 @lru_cache(maxsize=2048)
-def pips(long: int, size: int, facing: int, theme: Theme) -> tuple[tuple[float, float, float], ...]:
+def pips(long: int, size: int, facing: int, shape: Build) -> tuple[tuple[float, float, float], ...]:
     """Tell where the pips of a size are, seen from the middle of a place so long, and their radius."""
-    turn, radius = 2 * pi * facing / DIRECTIONS, build(theme).pips[size]
-    start = -long * build(theme).lengths[size] / 2
+    turn, radius = 2 * pi * facing / DIRECTIONS, shape.pips[size]
+    start = -long * shape.lengths[size] / 2
     spots = ((start + along * radius, across * radius) for along, across in SPOTS[size])
     return tuple((*turned(spot, (0, 0), turn), radius) for spot in spots)
 
@@ -108,7 +108,7 @@ def pyramid_tile(palette: Palette, place: tuple[int, int], pyramid: str, facing:
 
     def paint(brush: Brush) -> None:
         lying(brush, middle, (length, width), turn, hue, rimmed=rimmed)
-        for x, y, radius in pips(place[0], size, facing, palette.theme):
+        for x, y, radius in pips(place[0], size, facing, shape):
             pip(brush, PIPS_OF[pyramid[0]], (middle[0] + x, middle[1] + y), radius, (mark, hue))
 
     inks = ("path", hue, mark, f"{hue}_{'rim' if rimmed else left_side(turn)}")  # those that it is drawn in
