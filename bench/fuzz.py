@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
+from itertools import islice
 from secrets import token_hex
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -33,9 +34,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.fuzz", description=__doc__.splitlines()[0])
     parser.add_argument("--minutes", type=float, default=1.0)
     parser.add_argument("--seed", default=token_hex(8), help="the seed of the whole run")
+    parser.add_argument("--matches", type=int, help="stop after so many")
     asked = parser.parse_args(arguments)
     matches, lines, start = Counter[str](), Counter[str](), monotonic()
-    for record in _records(asked.seed):
+    for record in islice(_records(asked.seed), asked.matches):
         if monotonic() - start > asked.minutes * 60:
             break
         table = deal(record)
@@ -76,7 +78,7 @@ def _played(record: Record) -> Iterator[Table]:
 def _next(table: Table, luck: Luck) -> Table:
     if entry := table.abstention():
         return table.then(entry.seat, entry.words)
-    if table.before is not None and not luck.below(UNDO_ODDS):
+    if table.last is not None and not luck.below(UNDO_ODDS):
         return table.then(luck.below(table.record.seats), UNDO)
     seat = luck.pick(table.to_act())
     if seat not in table.resigned and not luck.below(RESIGN_ODDS):
