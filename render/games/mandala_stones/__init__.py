@@ -10,7 +10,7 @@ from render.games.mandala_stones.card import draw_laid, draw_towers
 from render.games.mandala_stones.cover import draw_art
 from render.games.mandala_stones.garden import LETTERED, Sight, candidates, draw_garden, garden
 from render.games.mandala_stones.mandala import draw_mandala, draw_texts
-from render.games.mandala_stones.pieces import HUES, INKS, first_flag
+from render.games.mandala_stones.pieces import HUES, INKS, LETTERS, first_flag
 from render.games.mandala_stones.table import table
 from render.games.mandala_stones.voice import MandalaStonesVoice
 from render.games.mandala_stones.words import wording
@@ -61,8 +61,9 @@ class MandalaStonesLook(MandalaStonesVoice):
     def draw(self, view: MandalaStonesView, seating: Seating, question: Question | None) -> Image:
         canvas = Canvas(self.colors(seating.theme))
         sheet = Sheet(canvas, self, view, seating, question, hued=False)
-        lettered = question is not None or seating.theme in LETTERED
-        places, sight = layout(seating.theme), Sight(view, seating, candidates(question), lettered)
+        places, sight = layout(seating.theme), Sight(view, seating, candidates(question))
+        if question is not None or seating.theme in LETTERED:
+            sight = sight._replace(letters={hue: seating.say(letter) for hue, letter in LETTERS.items()})
         caption(sheet, places.caption)
         if view.outcome:
             _draw_end(sheet, places, sight)

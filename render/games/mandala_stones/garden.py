@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import atan2, cos, pi, sin
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from render.asking import CONFIRM
 from render.canvas import Box, Brush, Canvas, Tile, cut, round_mask, sparing, tile
 from render.games.mandala_stones.pieces import (
-    LETTERS,
     artist,
     artist_ghost,
     chip,
     circle,
     ghost,
     hoop,
-    lay,
     stone,
 )
 from render.marks import CHOICE, COUNT, LAST, badge, stroked_frame, stroked_ring, stuck
@@ -31,6 +30,8 @@ from rules_engine.games.mandala_stones.board import (
 from rules_engine.games.mandala_stones.moves import Pick, Picks, Score, Tops
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from render.look import Seating
     from render.palette import Palette
     from rules_engine import Move, Question
@@ -50,6 +51,7 @@ class Garden(NamedTuple):
     ground: Box
     circles: tuple[Box, ...]
     stacks: tuple[Box, ...]
+    spots: tuple[tuple[tuple[int, int], ...], ...]  # by stack: the middle of the stone on each level, from 0
     stone: int  # how wide one is
 
     @property
@@ -73,10 +75,12 @@ def garden(box: Box, stone: int) -> Garden:
         low = top + ABOVE + row * high
         return edges[column], low, edges[column + 1], low + high
 
+    stacks = tuple(at(*_cell(place)) for place in range(STACKS))
     return Garden(
         (left, top, edges[-1] + BORDER, top + 2 * ABOVE + ROWS * high),
         tuple(at(2 * (place // 3) + 1, 2 * (place % 3) + 1) for place in range(len(CIRCLES))),
-        tuple(at(*_cell(place)) for place in range(STACKS)),
+        stacks,
+        tuple(_spots(box, stone) for box in stacks),
         stone,
     )
 
@@ -85,6 +89,13 @@ def _cell(stack: int) -> tuple[int, int]:
     """Find the row and column of a stack: three lie between rows of circles, then four beside circles."""
     group, place = divmod(stack, 7)
     return (2 * group, 2 * place + 1) if place < 3 else (2 * group + 1, 2 * (place - 3))  # noqa: PLR2004 - circles in a row
+
+
+def _spots(box: Box, stone: int) -> tuple[tuple[int, int], ...]:
+    """Find the middles of the stones of a stack, and of one that has just been taken from the highest."""
+    left, top, right, bottom = box
+    low = (top + bottom + stone + RISE * (STACK_HEIGHT - 1)) // 2 - stone // 2
+    return tuple(((left + right) // 2, low - RISE * level) for level in range(STACK_HEIGHT + 1))
 
 
 class Candidates(NamedTuple):
@@ -98,17 +109,20 @@ class Candidates(NamedTuple):
     chosen: Move | None = None  # the move to be confirmed
 
 
+NO_LETTERS: Mapping[str, str] = MappingProxyType({})
+
+
 class Sight(NamedTuple):
     """What is drawn: a view, for whom, with which answers marked."""
 
     view: MandalaStonesView
     seating: Seating
     offered: Candidates
-    lettered: bool = False  # stones carry the letters of their colors
+    letters: Mapping[str, str] = NO_LETTERS  # of colors, where stones carry them
 
     def letter(self, word: str) -> str:
         """Tell the letter to be written on a stone, if any is."""
-        return self.seating.say(LETTERS[word[0]]) if self.lettered and word[0] in LETTERS else ""
+        return self.letters.get(word[0], "")
 
     @property
     def leaving(self) -> dict[int, str]:
@@ -170,8 +184,7 @@ def draw_garden(canvas: Canvas, place: Garden, sight: Sight) -> None:
     for number in range(STACKS):
         _draw_stack(canvas, place, number, sight)
     _mark_last(canvas, place, sight.view)
-    for number, stack in enumerate(sight.view.stacks):
-        _write_height(canvas, place, number, len(stack))
+    _write_heights(canvas, place, sight.view)
     if sight.offered.around:
         _mark_sides(canvas, place, sight)
     if isinstance(sight.offered.chosen, Pick):
@@ -190,44 +203,40 @@ def _ground(palette: Palette, size: tuple[int, int]) -> Tile:
     return tile(palette, size, "page", paint)
 
 
-def _spot(place: Garden, number: int, level: int) -> tuple[int, int]:
-    """Find the middle of the stone on a level of a stack, from 1."""
-    box, half = place.stacks[number], place.stone // 2
-    low = (box[1] + box[3] + place.stone + RISE * (STACK_HEIGHT - 1)) // 2
-    return (box[0] + box[2]) // 2, low - half - RISE * (level - 1)
-
-
 def _draw_stack(canvas: Canvas, place: Garden, number: int, sight: Sight) -> None:
     """Draw a stack from above: the top stone, the rims of those below it, and behind it one just taken."""
-    stack, side = sight.view.stacks[number], place.stone
+    stack, side, spots = sight.view.stacks[number], place.stone, place.spots[number]
+    half = side // 2
     if number in sight.view.lifted:
-        drawn = ghost(canvas.palette, side)
-        stuck(canvas, drawn, _spot(place, number, len(stack) + 1), "garden")
+        stuck(canvas, ghost(canvas.palette, side), spots[len(stack)], "garden")
+    if not stack:
+        return
+    x, y = spots[len(stack) - 1]
     if len(stack) > 1:
-        x, y = _spot(place, number, len(stack) - 1)
         drawn = _below(canvas.palette, side, stack[:-1])
-        mask = cut(drawn, canvas.palette, "garden")
-        canvas.paste(drawn, round(x - side / 2), round(y - side / 2), mask)
-    if stack:
-        top = stone(canvas.palette, side, stack[-1], sight.letter(stack[-1]))
-        lay(canvas, top, _spot(place, number, len(stack)))
+        canvas.paste(drawn, x - half, y + RISE // 2, cut(drawn, canvas.palette, "garden"))
+    top = stone(canvas.palette, side, stack[-1], sight.letter(stack[-1]))
+    canvas.paste(top, x - half, y - half, round_mask(side))
 
 
 @lru_cache(maxsize=128)  # few are different, as they are rims: all of a garden take 0.2 ms, one by one 0.35
 def _below(palette: Palette, side: int, stones: tuple[str, ...]) -> Tile:
-    """Draw the stones below the top one of a stack."""
-    last = len(stones) - 1
-    canvas = Canvas(palette, "garden", (side, side + RISE * last))
+    """Draw the stones below the top one of a stack, from where that no longer covers them."""
+    last, covered = len(stones) - 1, (side - RISE) // 2
+    canvas = Canvas(palette, "garden", (side, side - covered + RISE * last))
     for level, word in enumerate(stones):
-        canvas.paste(stone(palette, side, word), 0, RISE * (last - level), round_mask(side))
+        canvas.paste(stone(palette, side, word), 0, RISE * (last - level) - covered, round_mask(side))
     return canvas.tile()
 
 
-def _write_height(canvas: Canvas, place: Garden, number: int, height: int) -> None:
-    """Write how high a stack is, if it is more than one stone."""
-    if height > 1:
-        (x, y), half = _spot(place, number, 1), place.stone // 2
-        stuck(canvas, badge(canvas.palette, str(height), COUNT, "rim"), (x + half - 12, y + half - 12), "rim")
+def _write_heights(canvas: Canvas, place: Garden, view: MandalaStonesView) -> None:
+    """Write how high each stack is that is more than one stone."""
+    palette, away = canvas.palette, place.stone // 2 - 12
+    signs = {height: badge(palette, str(height), COUNT, "rim") for height in range(2, STACK_HEIGHT + 1)}
+    for stack, spots in zip(view.stacks, place.spots, strict=True):
+        if len(stack) > 1:
+            x, y = spots[0]
+            stuck(canvas, signs[len(stack)], (x + away, y + away), "rim")
 
 
 def _draw_circle(canvas: Canvas, place: Garden, box: Box, name: str, sight: Sight) -> None:
@@ -260,7 +269,7 @@ def _mark_sides(canvas: Canvas, place: Garden, sight: Sight) -> None:
     around = AROUND[CIRCLES.index(sight.offered.around)]
     for side in sight.offered.sides:
         number = around[SIDES.index(side)]
-        x, y = _spot(place, number, len(sight.view.stacks[number]))
+        x, y = place.spots[number][len(sight.view.stacks[number]) - 1]
         stuck(canvas, hoop(canvas.palette, place.stone + 8), (x, y), "garden")
         stuck(canvas, chip(canvas.palette, side, "garden"), (x, y - place.stone // 2 - OVER), "garden")
 
@@ -269,7 +278,7 @@ def _mark_picked(canvas: Canvas, place: Garden, view: MandalaStonesView, move: P
     """Ring the stones that a move takes, the first with the letter of its side."""
     picked = view.picked(move.artist, move.circle, move.stack)
     for number in picked:
-        x, y = _spot(place, number, len(view.stacks[number]))
+        x, y = place.spots[number][len(view.stacks[number]) - 1]
         stuck(canvas, hoop(canvas.palette, place.stone + 8), (x, y), "garden")
         if number == picked[0]:
             stuck(

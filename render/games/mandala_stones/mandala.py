@@ -76,14 +76,15 @@ def draw_mandala(canvas: Canvas, box: Box, sight: Sight) -> None:
     canvas.paste(bare(palette, spaces, side), left, top)
     ghosts = dict(enumerate(sight.leaving.values(), len(view.laid) + 1))
     new = len(view.laid) + len(view.aside) - sum(isinstance(event, Earns) for event in view.news)
+    signs = {place: str(points) for place, points in view.mandala.bonuses} | {ended: END}
     for number, (x, y) in enumerate(shape.middles, 1):
         if number <= len(view.laid):
             fresh = number > new and view.outcome is None
             drawn = stone(palette, shape.width, view.laid[number - 1], new=fresh)
         elif number in ghosts:
             drawn = stone_ghost(palette, shape.width, ghosts[number], "ground")
-        elif words := _signed(view, number):
-            drawn = special(palette, max(shape.width, SMALLEST_TILE), words)
+        elif number in signs:
+            drawn = special(palette, max(shape.width, SMALLEST_TILE), signs[number])
         else:
             continue
         lay(canvas, drawn, (left + x, top + y))
@@ -106,13 +107,6 @@ def bare(palette: Palette, spaces: int, side: int) -> Tile:
             brush.disc(at, shape.width * FREE, "seat")
 
     return sparing(tile(palette, (side, side), "page", paint), palette, ("page", "inlay", "ground", "seat"))
-
-
-def _signed(view: MandalaStonesView, number: int) -> str:
-    """Tell what is on a space: points, or the hands of this many seats."""
-    if number == dict(view.mandala.hands)[view.seats]:
-        return END
-    return str(dict(view.mandala.bonuses).get(number, ""))
 
 
 def draw_texts(canvas: Canvas, box: Box, sight: Sight) -> None:
