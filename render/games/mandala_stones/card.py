@@ -66,6 +66,7 @@ def _frame(canvas: Canvas, box: Box, side: int) -> None:
     stroked_frame(canvas, (middle - half, max(top - 2, high), middle + half, low + 4), LAST, 3)
 
 
+@lru_cache(maxsize=16)
 def _points(theme: Theme, width: int) -> TextStyle:
     """Find how large the points below a tower are written: beside a sign there is not much room."""
     small = styles(theme).small

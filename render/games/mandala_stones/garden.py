@@ -179,8 +179,9 @@ def _scoring(question: Question) -> Candidates:
 def draw_garden(canvas: Canvas, place: Garden, sight: Sight) -> None:
     left, top, right, bottom = place.ground
     canvas.paste(_ground(canvas.palette, (right - left, bottom - top)), left, top)
-    for name, box in zip(CIRCLES, place.circles, strict=True):
-        _draw_circle(canvas, place, box, name, sight)
+    patterns = {on: pattern for pattern, on in sight.view.artists}
+    for number in range(len(CIRCLES)):
+        _draw_circle(canvas, place, number, sight, patterns)
     for number in range(STACKS):
         _draw_stack(canvas, place, number, sight)
     _mark_last(canvas, place, sight.view)
@@ -239,22 +240,23 @@ def _write_heights(canvas: Canvas, place: Garden, view: MandalaStonesView) -> No
             stuck(canvas, signs[len(stack)], (x + away, y + away), "rim")
 
 
-def _draw_circle(canvas: Canvas, place: Garden, box: Box, name: str, sight: Sight) -> None:
-    left, top, right, bottom = box
-    side, palette = min(right - left, bottom - top), canvas.palette
-    middle = ((left + right) // 2, (top + bottom) // 2)
-    offered = name in sight.offered.circles
-    patterns, chosen = {on: pattern for pattern, on in sight.view.artists}, sight.offered.chosen
-    if isinstance(chosen, Pick) and name == chosen.circle and chosen.artist in patterns:
-        drawn = artist_ghost(palette, place.pillar, patterns[chosen.artist], name)
-        stuck(canvas, drawn, middle, "garden")
-        stroked_frame(canvas, _around(box, place.pillar[1] // 2 + 4), CHOICE)
+def _draw_circle(
+    canvas: Canvas, place: Garden, number: int, sight: Sight, patterns: Mapping[str, str]
+) -> None:
+    """Draw a free circle, or the artist who stands there or would stand there."""
+    (left, top, right, bottom), name = place.circles[number], CIRCLES[number]
+    palette = canvas.palette
+    offered, chosen = name in sight.offered.circles, sight.offered.chosen
+    comer = chosen.artist if isinstance(chosen, Pick) and name == chosen.circle else ""
+    if comer in patterns:
+        drawn = artist_ghost(palette, place.pillar, patterns[comer], name)
     elif name in patterns:
-        stuck(canvas, artist(palette, place.pillar, patterns[name], name), middle, "garden")
-        if offered:
-            stroked_frame(canvas, _around(box, place.pillar[1] // 2 + 4), CHOICE)
+        drawn = artist(palette, place.pillar, patterns[name], name)
     else:
-        stuck(canvas, circle(palette, side, name, offered=offered), middle, "garden")
+        drawn = circle(palette, min(right - left, bottom - top), name, offered=offered)
+    canvas.paste(drawn, (left + right) // 2 - drawn.width // 2, (top + bottom) // 2 - drawn.height // 2)
+    if offered and (comer in patterns or name in patterns):
+        stroked_frame(canvas, _around(place.circles[number], place.pillar[1] // 2 + 4), CHOICE)
 
 
 def _around(box: Box, half: int) -> Box:
