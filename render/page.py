@@ -27,10 +27,13 @@ from render.marks import token
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+    from typing import TypeAlias
 
     from render.look import Look, Seating
     from render.palette import Palette, Theme
     from rules_engine import Question, Seat, View
+
+    Signed: TypeAlias = Callable[[Palette, str], Tile]  # draws a sign on a ground
 
 MARGIN = 14
 GAP = 10  # between rows
@@ -259,9 +262,7 @@ def panel(canvas: Canvas, box: Box, *, active: bool = False) -> str:
     return ground
 
 
-def seat_row(
-    sheet: Sheet, box: Box, seat: Seat, head: int = HEIGHT, signed: Callable[[str], Tile] | None = None
-) -> Row:
+def seat_row(sheet: Sheet, box: Box, seat: Seat, head: int = HEIGHT, signed: Signed | None = None) -> Row:
     """Draw a seat's row: its token, its name and its points; quiet unless it is to move.
 
     The line with the name is no higher than `head`; a sign stands before the points.
@@ -271,12 +272,12 @@ def seat_row(
     text = styles(sheet.seating.theme)
     high = min(text.name.height + 20, bottom - top, head)
     score = text.name._replace(size=text.name.size + 10)
-    sign = signed(ground) if signed else None
     entry = SeatLine(seat, *_told_of(sheet, seat), ground, text.name, score)
-    if sign or high < SMALLEST.height:  # then letters stand out above
-        _entry(sheet.canvas, (left + PADDING, top, right - PADDING, top + high), entry, sign)
+    if high < SMALLEST.height:  # then letters stand out above
+        _entry(sheet.canvas, (left + PADDING, top, right - PADDING, top + high), entry, signed)
     else:
-        sheet.canvas.paste(_head(sheet.canvas.palette, (right - left, bottom - top, high), entry), left, top)
+        drawn = _head(sheet.canvas.palette, (right - left, bottom - top, high), entry, signed)
+        sheet.canvas.paste(drawn, left, top)
     return Row((left + PADDING, top + high, right - PADDING, bottom - 8), ground)
 
 
@@ -303,16 +304,18 @@ def _told_of(sheet: Sheet, seat: Seat) -> tuple[str, str, bool]:
 
 
 @lru_cache(maxsize=64)  # a move changes that of who has moved and of who is next; drawn anew it takes 0.05 ms
-def _head(palette: Palette, size: tuple[int, int, int], entry: SeatLine) -> Tile:
+def _head(
+    palette: Palette, size: tuple[int, int, int], entry: SeatLine, signed: Signed | None = None
+) -> Tile:
     """Draw the upper part of a row so wide and so high: as much of it as its line is high."""
     width, height, high = size
     canvas = Canvas(palette, size=(width, high))
     framed(canvas, (0, 0, width, height), entry.ground, BORDERS[entry.ground])
-    _entry(canvas, (PADDING, 0, width - PADDING, high), entry)
+    _entry(canvas, (PADDING, 0, width - PADDING, high), entry, signed)
     return canvas.tile()
 
 
-def _entry(canvas: Canvas, box: Box, entry: SeatLine, sign: Tile | None = None) -> None:
+def _entry(canvas: Canvas, box: Box, entry: SeatLine, signed: Signed | None = None) -> None:
     """Write a seat's token, name and points on a line, and a sign before the points."""
     left, top, right, bottom = box
     ground, style = entry.ground, _within(entry.score, bottom - top)
@@ -324,7 +327,8 @@ def _entry(canvas: Canvas, box: Box, entry: SeatLine, sign: Tile | None = None) 
     )
     right -= score.width
     _over(canvas, score, (right, (top + bottom - style.height) // 2), ground)
-    if sign:
+    if signed:
+        sign = signed(canvas.palette, ground)
         right -= sign.width + 8
         _over(canvas, sign, (right, (top + bottom - sign.height) // 2), ground)
     left += side + 12

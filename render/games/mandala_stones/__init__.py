@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from render.canvas import Canvas
@@ -45,7 +44,6 @@ if TYPE_CHECKING:
 TALLEST, LOWEST = 200, 184  # a row at the end, if the stones are counted below it or not
 COUNTED = 160  # the height of that
 HEAD = 64  # the line of a seat's name
-FLAG = 30  # the sign of who began
 WIDER = 7  # than that line, on both sides: its towers
 LEAST = 44  # the height of towers that are worth drawing
 GAP = 10
@@ -90,13 +88,13 @@ class MandalaStonesLook(MandalaStonesVoice):
 
 def _draw_play(sheet: Sheet, places: Table, sight: Sight) -> None:
     """Draw the garden, the mandala, what is written between them, and the towers of the seats."""
-    canvas, flag = sheet.canvas, partial(first_flag, sheet.canvas.palette, FLAG)
+    canvas = sheet.canvas
     heading(sheet, places.heading)
     draw_garden(canvas, garden(places.garden, places.stone), sight)
     draw_mandala(canvas, places.mandala, sight)
     draw_texts(canvas, places.texts, sight)
     for seat, box in enumerate(places.seats):
-        row = seat_row(sheet, box, seat, HEAD, flag if seat == sight.view.first else None)
+        row = seat_row(sheet, box, seat, HEAD, first_flag if seat == sight.view.first else None)
         left, top, right, bottom = row.rest
         draw_towers(canvas, Row((left - WIDER, top, right + WIDER, bottom), row.ground), seat, sight)
 

@@ -21,6 +21,7 @@ HUES = tuple(HUES_OF.values())
 LETTERS = {"r": N_("R"), "y": N_("Y"), "b": N_("B"), "p": N_("P")}
 LETTER = TextStyle(SMALLEST.size, bold=True)
 LETTERED = 0.54  # of a large stone, how large its letter is
+FLAG = 30  # the sign of who began
 UNKNOWN = "?"
 SHINING = 60  # a stone so wide has a light edge
 BANDED = "blue"  # without color it is as dark as red, and B is much like R: with a letter, its rim is white
@@ -255,10 +256,10 @@ def flag(brush: Brush, at: Point, height: float, ink: str) -> None:
 
 
 @lru_cache(maxsize=16)
-def first_flag(palette: Palette, side: int, ground: str) -> Tile:
+def first_flag(palette: Palette, ground: str) -> Tile:
     """Draw the sign of who began."""
 
     def paint(brush: Brush) -> None:
-        flag(brush, (side * 0.2, side * 0.05), side * 0.9, "inlay")
+        flag(brush, (FLAG * 0.2, FLAG * 0.05), FLAG * 0.9, "inlay")
 
-    return tile(palette, (side, side), ground, paint)
+    return tile(palette, (FLAG, FLAG), ground, paint)
