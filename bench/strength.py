@@ -77,7 +77,10 @@ def main(words: list[str]) -> int:
         players = bout.players(pieces.kept.setdefault("speeds", {}), asked.seconds)
         while len(pieces.won(name)) < asked.count and pieces.has_time:
             pieces.play(name, 1, partial(bout.play, players))
-        share = share_of(STRONGEST, pieces.won(name))
+        if not (won := pieces.won(name)):
+            print(f"open   {bout.game} {bout.rival}")
+            continue
+        share = share_of(STRONGEST, won)
         holds = share.share >= FLOORS[bout.rival]
         fallen += not holds
         judged = "holds" if holds else "FAILS"
