@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from render.asking import CONFIRM
 from render.canvas import Brush, Canvas, Tile, cut, round_mask, sparing, tile
 from render.games.mandala.labels import IRIS, PAWN, RINGED, Labels
-from render.games.mandala.pieces import facing, pyramid_tile
+from render.games.mandala.pieces import facing, piece
 from render.lettering import TextStyle, styles
 from render.marks import CHOICE, LAST, stroked_ring, token
 from render.palette import Theme
@@ -51,6 +51,7 @@ INKS = (
     ("tint_K", "#dcdae2", "#17141d"),
 )
 WAITING = 48
+PIT = 30
 EVERY = 5  # so many places are between numbers, in large print twice as many
 
 
@@ -99,21 +100,22 @@ def draw_path(canvas: Canvas, way: Spiral, sight: Sight) -> None:
 def _laid(palette: Palette, way: Spiral, path: tuple[str | None, ...], swept: frozenset[int]) -> Tile:
     """Draw the path with all that lies on it."""
     ground, size = _ground(palette, way), (round(way.pitch), round(way.width))
-    canvas = Canvas(palette, size=ground.size)
+    canvas, bare, new = Canvas(palette, size=ground.size), _pit(palette, new=False), _pit(palette, new=True)
     canvas.paste(ground, 0, 0)
     for number, (pyramid, (x, y, direction)) in enumerate(zip(path, _facings(way), strict=True), 1):
         if pyramid:
-            _center(canvas, pyramid_tile(palette, size, pyramid, direction), x, y)
-        else:
-            _center(canvas, _pit(palette, number in swept), x, y)
+            drawn, left, top = piece(palette, size, pyramid, direction)
+            canvas.paste(drawn, x + left, y + top, cut(drawn, palette, "path"))
+        else:  # nothing else reaches so far into a place
+            canvas.paste(new if number in swept else bare, x - PIT // 2, y - PIT // 2)
     return canvas.tile()
 
 
 @lru_cache(maxsize=16)
-def _facings(way: Spiral) -> tuple[tuple[float, float, int], ...]:
+def _facings(way: Spiral) -> tuple[tuple[int, int, int], ...]:
     """Tell of each place where it is on the board, and in which direction it points."""
     left, top = way.board[:2]
-    return tuple((place.x - left, place.y - top, facing(place.turn)) for place in way.places)
+    return tuple((round(place.x - left), round(place.y - top), facing(place.turn)) for place in way.places)
 
 
 def _center(canvas: Canvas, drawn: Tile, x: float, y: float, ground: str = "path") -> None:
@@ -140,15 +142,16 @@ def _ground(palette: Palette, way: Spiral) -> Tile:
 
 
 @lru_cache(maxsize=32)
-def _pit(palette: Palette, new: bool) -> Tile:  # noqa: FBT001 - a tile is known by all of it
+def _pit(palette: Palette, *, new: bool) -> Tile:
     """Draw a place that holds nothing any more, in a ring if that is new."""
 
     def paint(brush: Brush) -> None:
-        brush.disc((15, 15), 5, "wall")
+        middle = (PIT / 2, PIT / 2)
+        brush.disc(middle, 5, "wall")
         if new:
-            stroked_ring(brush, (15, 15), 14, LAST, 3)
+            stroked_ring(brush, middle, 14, LAST, 3)
 
-    return tile(palette, (30, 30), "path", paint)
+    return tile(palette, (PIT, PIT), "path", paint)
 
 
 def _write_numbers(canvas: Canvas, way: Spiral, sight: Sight) -> None:

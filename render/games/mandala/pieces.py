@@ -7,6 +7,8 @@ from math import ceil, cos, pi, sin
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from PIL import Image, ImageChops
+
 from render.canvas import Brush, Tile, sparing, tile
 from render.palette import SEEN, Theme, contrast
 from render.pieces import LEAST_MARK, Pip, pip
@@ -94,7 +96,23 @@ def pips(long: int, size: int, facing: int, shape: Build) -> tuple[tuple[float, 
     return tuple((*turned(spot, (0, 0), turn), radius) for spot in spots)
 
 
+class Piece(NamedTuple):
+    """A tile as small as what is drawn on it, and where it begins, seen from the middle of its place."""
+
+    tile: Tile
+    left: int
+    top: int
+
+
 @lru_cache(maxsize=640)
+def piece(palette: Palette, place: tuple[int, int], pyramid: str, facing: int) -> Piece:
+    """Draw a pyramid that is to be laid on the path: most of a tile around it would be empty."""
+    drawn = pyramid_tile(palette, place, pyramid, facing)
+    around = Image.new("L", drawn.size, palette["path"])
+    box = ImageChops.difference(drawn, around).getbbox() or (0, 0, *drawn.size)
+    return Piece(drawn.crop(box), box[0] - drawn.width // 2, box[1] - drawn.height // 2)
+
+
 def pyramid_tile(palette: Palette, place: tuple[int, int], pyramid: str, facing: int) -> Tile:
     """Draw a pyramid in the middle of a place so long and so wide, with as many pips as its size."""
     hue, size, turn = HUES_OF[pyramid[0]], SIZES.index(pyramid[1]), 2 * pi * facing / DIRECTIONS
