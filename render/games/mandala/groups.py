@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -45,11 +46,11 @@ class Group(NamedTuple):
 
 def groups(view: MandalaView) -> tuple[Group, ...]:
     completed = {event.pyramid for event in view.news if isinstance(event, Completes)}
-    found = []
+    found, on_path = [], Counter(view.path)
     for number, pyramid in enumerate(PYRAMIDS):
         held = sorted(range(view.seats), key=lambda seat: (-view.taken[seat][number], seat))
         owners = [seat for seat in held for _ in range(view.taken[seat][number])]
-        left = view.path.count(pyramid)
+        left = on_path[pyramid]
         whose = (*owners, *[EYE] * view.eye[number], *[PATH] * left)
         found.append(Group(pyramid, whose, not left, pyramid in completed))
     return tuple(found)
@@ -89,15 +90,16 @@ def _group(palette: Palette, size: tuple[int, int], group: Group) -> Tile:
     """Draw a token for each pyramid of a group, and a tick once it is scored."""
     (width, height), color = size, group.pyramid[0]
     ground = "void" if group.done else f"tint_{color}"
-    drawn = _ground(palette, size, color, (group.done, group.new)).copy()
+    canvas = Canvas(palette, size=size)
+    canvas.paste(_ground(palette, size, color, (group.done, group.new)), 0, 0)
     wide, high = (width - 8) // 3, (height - 8) // 2
     side = min(wide, high, LARGEST)
     for place, whose in enumerate((*group.owners, *[SCORED] * group.done)):
         row, column = divmod(place, 3)
         x = (width - 3 * wide) // 2 + column * wide + (wide - side) // 2
         laid = _whose(palette, side, whose, ground)
-        drawn.paste(laid, (x, 4 + row * high + (high - side) // 2), cut(laid, palette, ground))
-    return drawn
+        canvas.paste(laid, x, 4 + row * high + (high - side) // 2, cut(laid, palette, ground))
+    return canvas.tile()
 
 
 @lru_cache(maxsize=64)

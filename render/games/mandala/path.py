@@ -104,8 +104,8 @@ def _laid(palette: Palette, way: Spiral, path: tuple[str | None, ...], swept: fr
     canvas.paste(ground, 0, 0)
     for number, (pyramid, (x, y, direction)) in enumerate(zip(path, _facings(way), strict=True), 1):
         if pyramid:
-            drawn, left, top = piece(palette, size, pyramid, direction)
-            canvas.paste(drawn, x + left, y + top, cut(drawn, palette, "path"))
+            drawn, mask, left, top = piece(palette, size, pyramid, direction)
+            canvas.paste(drawn, x + left, y + top, mask)
         else:  # nothing else reaches so far into a place
             canvas.paste(new if number in swept else bare, x - PIT // 2, y - PIT // 2)
     return canvas.tile()

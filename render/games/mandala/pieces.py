@@ -100,17 +100,19 @@ class Piece(NamedTuple):
     """A tile as small as what is drawn on it, and where it begins, seen from the middle of its place."""
 
     tile: Tile
+    mask: Tile
     left: int
     top: int
 
 
-@lru_cache(maxsize=640)
+@lru_cache(maxsize=512)
 def piece(palette: Palette, place: tuple[int, int], pyramid: str, facing: int) -> Piece:
     """Draw a pyramid that is to be laid on the path: most of a tile around it would be empty."""
     drawn = pyramid_tile(palette, place, pyramid, facing)
     around = Image.new("L", drawn.size, palette["path"])
     box = ImageChops.difference(drawn, around).getbbox() or (0, 0, *drawn.size)
-    return Piece(drawn.crop(box), box[0] - drawn.width // 2, box[1] - drawn.height // 2)
+    mask = ImageChops.difference(drawn, around).point([0]+[255]*255).crop(box)
+    return Piece(drawn.crop(box), mask, box[0] - drawn.width // 2, box[1] - drawn.height // 2)
 
 
 def pyramid_tile(palette: Palette, place: tuple[int, int], pyramid: str, facing: int) -> Tile:
