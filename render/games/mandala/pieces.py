@@ -111,7 +111,7 @@ def piece(palette: Palette, place: tuple[int, int], pyramid: str, facing: int) -
     drawn = pyramid_tile(palette, place, pyramid, facing)
     around = Image.new("L", drawn.size, palette["path"])
     box = ImageChops.difference(drawn, around).getbbox() or (0, 0, *drawn.size)
-    mask = ImageChops.difference(drawn, around).point([0]+[255]*255).crop(box)
+    mask = ImageChops.difference(drawn, around).point([0] + [255] * 255).crop(box)
     return Piece(drawn.crop(box), mask, box[0] - drawn.width // 2, box[1] - drawn.height // 2)
 
 

@@ -16,7 +16,7 @@ from render.signs import sign
 from rules_engine.games.mandala import COLORS, PYRAMIDS
 
 if TYPE_CHECKING:
-    from render.canvas import Box
+    from render.canvas import Box, Point
     from render.page import Row
     from render.palette import Palette
     from rules_engine import Seat
@@ -49,17 +49,17 @@ def draw_won(canvas: Canvas, row: Row, view: MandalaView, seat: Seat) -> None:
     if high < LEAST_CHIP:
         return
     low = top + (bottom - top - high) // 2
-    for number, (color, points) in enumerate(zip(COLORS, colors_won(view, seat), strict=True)):
-        drawn = _chip(canvas.palette, (wide, high), (color, points), row.ground)
-        canvas.paste(drawn, left + number * (wide + APART), low)
+    for number, won in enumerate(zip(COLORS, colors_won(view, seat), strict=True)):
+        _draw_chip(canvas, (left + number * (wide + APART), low), (wide, high), won, row.ground)
 
 
-@lru_cache(maxsize=256)
-def _chip(palette: Palette, size: tuple[int, int], won: tuple[str, int], ground: str) -> Tile:
+def _draw_chip(
+    canvas: Canvas, corner: tuple[int, int], size: tuple[int, int], won: tuple[str, int], ground: str
+) -> None:
     """Draw the pip of a color and its points: below it, or beside it where there is no room."""
-    (width, height), (color, points), hue = size, won, HUES_OF[won[0]]
+    (left, top), (width, height), (color, points), hue = corner, size, won, HUES_OF[won[0]]
     ink, inner, edge = (f"{hue}_mark", hue, f"{hue}_rim") if points else ("soft", ground, "line")
-    words = sign(palette, str(points), LARGE if height >= STACKED else SMALLEST, ink, inner)
+    words = sign(canvas.palette, str(points), LARGE if height >= STACKED else SMALLEST, ink, inner)
     space = 2 * PIP + 6
     if height >= STACKED:
         at = round((width - words.width) / 2), round((height + space - words.height) / 2)
@@ -67,15 +67,23 @@ def _chip(palette: Palette, size: tuple[int, int], won: tuple[str, int], ground:
     else:
         at = round((width + space - words.width) / 2), (height - words.height) // 2
         middle = (at[0] - 6 - PIP, height / 2)
+    canvas.paste(_blank(canvas.palette, size, color, (ground, edge, inner, ink), middle), left, top)
+    canvas.paste(words, left + at[0], top + at[1], cut(words, canvas.palette, inner))
+
+
+@lru_cache(maxsize=128)
+def _blank(
+    palette: Palette, size: tuple[int, int], color: str, inks: tuple[str, str, str, str], middle: Point
+) -> Tile:
+    """Draw a chip without its points: many have the same pip, where numbers are as wide."""
+    (width, height), (ground, edge, inner, ink) = size, inks
 
     def paint(brush: Brush) -> None:
         brush.rounded((0, 0, width, height), 8, edge)
         brush.rounded((2, 2, width - 2, height - 2), 6, inner)
         pip(brush, PIPS_OF[color], middle, PIP, (ink, inner))
 
-    drawn = sparing(tile(palette, size, ground, paint), palette, (ground, edge, inner, ink))
-    drawn.paste(words, at, cut(words, palette, inner))
-    return drawn
+    return sparing(tile(palette, size, ground, paint), palette, inks)
 
 
 def draw_wreath(canvas: Canvas, box: Box, seats: tuple[Seat, ...]) -> None:
