@@ -21,6 +21,7 @@ from bot.cards.verbs import WITHOUT_MATCH
 from bot.cogs.permissions import PERMISSIONS
 from bot.cogs.translator import Translator, translated
 from bot.cogs.which_match import ABOUT
+from bot.delivery import uploads
 from bot.delivery.context import about_interaction
 from bot.delivery.heartbeat import Heartbeat
 from bot.delivery.rate_limit import RateLimit
@@ -100,6 +101,7 @@ class Makiso(commands.AutoShardedBot):
         rate_limit = RateLimit(lambda: self.parts.fleet.processes, time.monotonic)
         self._servers_known = ServersKnown(archive, clock)
         self.http.http_trace = self.parts.counts.trace(rate_limit)
+        uploads.begin()
         self._families = cogs(self, settings, self.parts)
         self._delivering: asyncio.Task[None] | None = None
         self._forgetting: asyncio.Task[None] | None = None
