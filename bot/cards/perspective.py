@@ -318,7 +318,7 @@ def seen_by(match: Match, table: Table, seat: Seat | None, lang: str, theme: str
     """See a match from a chair: while it stands as it does, what was reckoned of it before is still there."""
     key = match.id, seat, lang, theme
     found = _kept.get(key)
-    if found is None or found.table is not table or (found.match is not match and found.match != match):
+    if found is None or found.table is not table or found.match != match:
         found = Perspective(match, table, seat, lang, theme)
     _kept[key] = found
     return found

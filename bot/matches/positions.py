@@ -2,37 +2,53 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from bot.runtime.recent import Recent
 from rules_engine import Table, seated
 
 if TYPE_CHECKING:
     from bot.matches.match import Match
+    from rules_engine import Entry
 
 KEPT = 512  # live positions; a match that is not among them is a replay away
+
+
+class Seen(NamedTuple):
+    """Where a match was seen last, and by which log: of that very log nothing is compared again."""
+
+    log: tuple[Entry, ...]
+    table: Table
 
 
 class Positions:
     """Play a match's record out, or on from where it was last seen."""
 
     def __init__(self) -> None:
-        self._kept = Recent[int, Table](KEPT)
+        self._kept = Recent[int, Seen](KEPT)
 
     def of(self, match: Match) -> Table:
-        record = match.record
-        table = self._kept.get(match.id)
-        known = len(table.record.log) if table else 0
-        if table is None or record.log[:known] != table.record.log:
-            table = seated(record)
-        for entry in record.log[table.ply :]:
+        """Lead to where a match stands; a click asks for it up to five times."""
+        seen = self._kept.get(match.id)
+        if seen is None or seen.log is not match.log:
+            seen = Seen(match.log, self._played(match, seen))
+        self._kept[match.id] = seen
+        return seen.table
+
+    @staticmethod
+    def _played(match: Match, seen: Seen | None) -> Table:
+        if seen and match.log[: seen.table.ply] == seen.table.record.log:
+            table = seen.table
+        else:
+            table = seated(match.record)
+        for entry in match.log[table.ply :]:
             table = table.then(entry.seat, entry.words, entry.level)
-        self.keep(match.id, table)
         return table
 
     def kept(self, match_id: int) -> Table | None:
         """Find where a match was seen last; it may have gone on in another process."""
-        return self._kept.get(match_id)
+        seen = self._kept.get(match_id)
+        return seen.table if seen else None
 
     def keep(self, match_id: int, table: Table) -> None:
-        self._kept[match_id] = table
+        self._kept[match_id] = Seen(table.record.log, table)

@@ -1,0 +1,70 @@
+"""Positions that are kept, and matches that are the same."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.matches.match import Match, Status
+from bot.matches.positions import Positions
+from rules_engine import Entry, Record
+from rules_engine.playout import playout
+from tests.bot.archived import LOBBY
+
+MOVES = 6
+
+
+def played(seed: str = "abc") -> Match:
+    record = Record.new("subdivision", seats=2, seed=seed)
+    log = tuple(Entry(seat, str(move)) for seat, move, _ in playout(record))[:MOVES]
+    version, options = record.version, record.options
+    return replace(LOBBY, id=1, status=Status.RUNNING, seed=seed, version=version, options=options, log=log)
+
+
+def read_anew(match: Match) -> Match:
+    """Make an equal match whose log is another object."""
+    return replace(match, log=(*match.log[:1], *match.log[1:]))
+
+
+def test_a_position_is_kept_for_the_same_log_however_often_it_is_read() -> None:
+    positions, match = Positions(), played()
+    table = positions.of(match)
+    assert table.ply == MOVES
+    assert positions.of(match) is table
+    assert positions.of(read_anew(match)) is table
+    assert positions.kept(match.id) is table
+
+
+def test_a_longer_log_is_played_on() -> None:
+    positions, match = Positions(), played()
+    before = positions.of(replace(match, log=match.log[:-2]))
+    after = positions.of(match)
+    assert (before.ply, after.ply) == (MOVES - 2, MOVES)
+    assert after.record == match.record
+
+
+def test_a_table_that_was_made_is_the_position_of_the_log_it_led_to() -> None:
+    positions, match = Positions(), played()
+    made = Positions().of(match)
+    positions.keep(match.id, made)
+    assert positions.of(read_anew(match)) is made
+
+
+def test_a_log_that_says_something_else_is_played_anew() -> None:
+    """As long as only one bot writes that does not happen; what is kept is compared all the same."""
+    positions, match = Positions(), played()
+    positions.of(match)
+    other = played("other")
+    assert match.log[:MOVES] != other.log
+    assert positions.of(other).record == other.record
+
+
+@pytest.mark.parametrize("changed", [{"log": ()}, {"moved_at": 5}, {"hints": True}, {"lang": "en"}])
+def test_a_match_is_compared_by_what_is_in_it(changed: dict[str, object]) -> None:
+    match = played()
+    assert match == match  # noqa: PLR0124 - that it is the very same is seen at once
+    assert match == read_anew(match)
+    assert hash(match) == hash(read_anew(match))
+    assert match != replace(match, **changed)  # type: ignore[arg-type]
+    assert match != match.id
