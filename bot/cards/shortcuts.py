@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from bot.cards.identity_cache import by_identity
 from render.asking import last_field
-from rules_engine import ANSWER_LIMIT, Kind, Question, choices, span
+from rules_engine import ANSWER_LIMIT, Kind, Question, span
 from rules_engine.game import questions
 
 if TYPE_CHECKING:
@@ -58,9 +58,12 @@ def on_card(perspective: Perspective) -> Prompt | None:
 def _begun(perspective: Perspective) -> tuple[Question, list[Path], int] | None:
     """Find the question that the card asks, and how many words each of its answers settles."""
     waiting = perspective.table.to_act()
-    if len(waiting) != 1 or perspective.of_seat(waiting[0]).has_secrets:
+    if len(waiting) != 1:
         return None
-    question = choices(perspective.table.state, waiting[0]).ask()
+    mover = perspective.of_seat(waiting[0])
+    if mover.has_secrets:
+        return None
+    question = mover.step(())
     if not isinstance(question, Question) or question.kind is not Kind.ONE or question.complete:
         return None
     paths = _plain_words(question.moves)
@@ -207,15 +210,16 @@ def _last_hint(
     perspective: Perspective, question: Question, prefix: Path, steps: dict[Path, Question | Move]
 ) -> str:
     """Tell what would have been read below the last answer on the way: what was open before it is not now."""
-    look, hint, path = perspective.look, "", question.path
+    last, path = None, question.path
     while len(path) < len(prefix):
         step = steps.get(path) or steps.setdefault(path, question.then(path))
         if not isinstance(step, Question) or len(step.path) >= len(prefix):
             break
-        word = prefix[len(step.path)]
-        hint = look.hint(step, word, perspective.view, perspective.match.names, perspective.say)
-        path = (*step.path, word)
-    return hint
+        last, path = step, (*step.path, prefix[len(step.path)])
+    if last is None:
+        return ""
+    names, say = perspective.match.names, perspective.say
+    return perspective.look.hint(last, path[-1], perspective.view, names, say)
 
 
 def _priced(perspective: Perspective, question: Question, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:

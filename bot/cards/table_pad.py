@@ -9,7 +9,7 @@ from bot.cards.card import Button, Buttons, Card, Part, Text
 from bot.cards.click import Click
 from bot.cards.computers import hint_button
 from bot.cards.pad import Pad, Puzzle, pad_parts
-from rules_engine import GAMES, Question, choices
+from rules_engine import GAMES, Question
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,12 +48,10 @@ def table_pad(perspective: Perspective, path: Path) -> Card | None:
 
 def _other_moves(perspective: Perspective) -> Iterator[Part]:
     """Offer what can be done besides shouting, each a word."""
-    assert perspective.seat is not None
-    tree = choices(perspective.table.state, perspective.seat)
-    asked = tree.ask()
+    asked, branches = perspective.step(()), perspective.tree.branches
     if not isinstance(asked, Question):
         return
-    for word in (word for word, branch in tree.branches.items() if branch.moves[0].path == (word,)):
+    for word in (word for word, branch in branches.items() if branch.moves[0].path == (word,)):
         click = Click(verbs.ANSWER, perspective.match.id, perspective.match.ply, (word,))
         label = perspective.look.label(asked, word, perspective.view, perspective.say)
         yield Buttons((Button(click, label),))
