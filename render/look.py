@@ -172,7 +172,7 @@ class Look(ABC, Generic[V]):
 
     def tell(self, event: Event, names: tuple[str, ...], say: Say) -> str:
         """Tell an event in one sentence, or in none."""
-        return told(self.sentences[type(event)], self.fills, event, names, say)
+        return _told(self, event, names, say)
 
     def rules(self, say: Say) -> tuple[Page, ...]:
         """Explain the game in pages."""
@@ -392,6 +392,12 @@ class Look(ABC, Generic[V]):
 
 def _said(wording: Wording, say: Say) -> Wording:
     return Wording(say(wording.title), say(wording.explanation) if wording.explanation else "")
+
+
+@lru_cache(maxsize=512)
+def _told(look: Look[Any], event: Event, names: tuple[str, ...], say: Say) -> str:
+    """Word an event once for the picture, the card and the story of its move."""
+    return told(look.sentences[type(event)], look.fills, event, names, say)
 
 
 @lru_cache(maxsize=8192)
