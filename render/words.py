@@ -216,6 +216,7 @@ def say_in(lang: str, *folders: Path) -> Say:
     return Say(spoken_for(lang, *folders), (*LOCALES, *folders))
 
 
+@lru_cache(maxsize=256)
 def spoken_for(lang: str, *folders: Path) -> str:
     """Find the nearest language we speak: `fr-CA` is `fr`; what nobody translated is English."""
     return negotiate_locale([lang.replace("-", "_")], languages(*folders)) or SOURCE

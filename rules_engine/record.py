@@ -53,7 +53,8 @@ class Record:
 
     def then(self, seat: Seat, words: str, level: str | None = None) -> Record:
         """Add a line to the log; whether it is legal is seen when it is replayed."""
-        return replace(self, log=(*self.log, Entry(seat, words, level)))
+        log = (*self.log, Entry(seat, words, level))
+        return Record(self.game, self.seats, self.seed, self.options, self.version, log)
 
     def upto(self, ply: int) -> Record:
         """Cut the log after its first `ply` lines."""

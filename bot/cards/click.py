@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from bot.matches.refusals import UnknownButton
 
@@ -23,13 +24,14 @@ class Click:
     def __str__(self) -> str:
         return f"{self.verb}:{self.match}:{self.ply}:{' '.join(self.words)}"
 
-    @classmethod
-    def parse(cls, text: str) -> Click | None:
+    @staticmethod
+    @lru_cache(maxsize=256)  # one click is read by whoever logs, counts and answers it
+    def parse(text: str) -> Click | None:
         """Read an id; None is an id that is not ours."""
         parts = text.split(":", 3)
-        if len(parts) != len(cls.__slots__) or not (is_number(parts[1]) and is_number(parts[2])):
+        if len(parts) != len(Click.__slots__) or not (is_number(parts[1]) and is_number(parts[2])):
             return None
-        return cls(parts[0], int(parts[1]), int(parts[2]), tuple(parts[3].split()))
+        return Click(parts[0], int(parts[1]), int(parts[2]), tuple(parts[3].split()))
 
     def word(self, place: int = 0) -> str:
         """Read one of the words; a button without it is none of this version."""

@@ -24,7 +24,11 @@ def shard_of(server_id: int | None, shards: int | None) -> int:
 
 
 def about_server(server_id: int | None, shards: int | None) -> None:
-    bind_contextvars(server=server_id, shard=shard_of(server_id, shards))
+    bind_contextvars(**_server(server_id, shards))
+
+
+def _server(server_id: int | None, shards: int | None) -> dict[str, int | None]:
+    return {"server": server_id, "shard": shard_of(server_id, shards)}
 
 
 def about_match(match_id: int) -> None:
@@ -42,12 +46,10 @@ def about_letter(letter: Letter, shards: int | None) -> None:
 def about_interaction(interaction: discord.Interaction[Any], shards: int | None) -> None:
     clear_contextvars()
     PERSON.set(interaction.user.id)
-    bind_contextvars(interaction=interaction.id)
-    if interaction.command is not None:
-        bind_contextvars(command=interaction.command.qualified_name)
-    else:
-        bind_contextvars(click=interaction.custom_id)
-    about_server(interaction.guild_id, shards)
+    about: dict[str, object] = {"interaction": interaction.id, **_server(interaction.guild_id, shards)}
+    command = interaction.command
+    about |= {"command": command.qualified_name} if command else {"click": interaction.custom_id}
     click = Click.parse(interaction.custom_id or "")
     if click and click.verb not in WITHOUT_MATCH:
-        about_match(click.match)
+        about["match"] = click.match
+    bind_contextvars(**about)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 # It is the process's, as its thread and its cinema are; each bot in it shows it.
 DRAWING = Histogram("makiso_drawing_seconds", "Until a picture or film is made", ["what"], registry=None)
+OF_PICTURES, OF_FILMS = DRAWING.labels("picture"), DRAWING.labels("film")
 
 # One thread beside the loop: Pillow holds the interpreter while it draws, more would only wait.
 _beside = Worker("render")
@@ -38,14 +39,14 @@ async def made(subject: Picture) -> bytes:
     if isinstance(subject, Film):
         return await _filmed(subject)
     async with _place(PERSON.get()):
-        with DRAWING.labels("picture").time():
+        with OF_PICTURES.time():
             return await _beside.do(_work(subject))
 
 
 async def _filmed(subject: Film) -> bytes:
     if CINEMA.keeps(subject):
         return await CINEMA.made(subject)
-    with DRAWING.labels("film").time():
+    with OF_FILMS.time():
         return await CINEMA.made(subject)
 
 
