@@ -21,7 +21,7 @@ from bot.cards.verbs import WITHOUT_MATCH
 from bot.cogs.permissions import PERMISSIONS
 from bot.cogs.translator import Translator, translated
 from bot.cogs.which_match import ABOUT
-from bot.delivery import uploads
+from bot.delivery import said_back, uploads
 from bot.delivery.context import about_interaction
 from bot.delivery.heartbeat import Heartbeat
 from bot.delivery.rate_limit import RateLimit
@@ -109,6 +109,7 @@ class Makiso(commands.AutoShardedBot):
         self.parts.counts.watch_gateway(self._hears_discord)
 
     async def setup_hook(self) -> None:
+        said_back.begin()
         await self.tree.set_translator(Translator())
         for cog in self._families:
             await self.add_cog(cog)
