@@ -98,7 +98,8 @@ def _group(palette: Palette, size: tuple[int, int], group: Group) -> Tile:
         row, column = divmod(place, 3)
         x = (width - 3 * wide) // 2 + column * wide + (wide - side) // 2
         laid = _whose(palette, side, whose, ground)
-        canvas.paste(laid, x, 4 + row * high + (high - side) // 2, cut(laid, palette, ground))
+        mask = cut(laid, palette, ground) if group.new else None  # the frame in gold is wide
+        canvas.paste(laid, x, 4 + row * high + (high - side) // 2, mask)
     return canvas.tile()
 
 

@@ -156,14 +156,14 @@ def _pit(palette: Palette, *, new: bool) -> Tile:
 
 def _write_numbers(canvas: Canvas, way: Spiral, sight: Sight) -> None:
     """Write the numbers of the places that may be answered, then as many others as there is room for."""
-    view, palette = sight.view, canvas.palette
+    view, palette, asked = sight.view, canvas.palette, sight.offered.numbers
     labels = Labels(way, view, sight.seating.theme)
-    for number in sight.offered.numbers:
+    for number in asked:
         drawn = chip(palette, str(number))
         _paste(canvas, drawn, labels.put(number, drawn.size), "path")
     step = 2 * EVERY if palette.theme is Theme.LARGE_PRINT else EVERY
     for number in range(step, len(view.path) + 1, step):
-        if number not in (*view.pawns, *sight.offered.numbers):
+        if number not in view.pawns and number not in asked:
             drawn = _number(palette, str(number))
             if room := labels.fit(number, drawn.size):
                 _paste(canvas, drawn, room, "void")
@@ -264,20 +264,17 @@ def _hoop(palette: Palette, pair: tuple[str, str], side: int) -> Tile:
 
 def draw_eye(canvas: Canvas, middle: Point, count: int | None) -> None:
     """Draw the Eye, with how many pyramids it holds, if it is told."""
-    _center(canvas, _eye(canvas.palette, count), *middle, "page")
+    palette, left, top = canvas.palette, round(middle[0] - IRIS), round(middle[1] - IRIS)
+    bare = _eye(palette)
+    canvas.paste(bare, left, top, cut(bare, palette, "page"))
+    if count is not None:
+        words = sign(palette, str(count), TextStyle(36, bold=True), "ivory", "void")
+        x, y = (left + round(IRIS - words.width / 2), top + round(IRIS - words.height / 2))
+        canvas.paste(words, x, y, cut(words, palette, "void"))
 
 
 @lru_cache(maxsize=8)
-def _eye(palette: Palette, count: int | None) -> Tile:
-    drawn, side = _bare_eye(palette).copy(), 2 * IRIS
-    words = sign(palette, "" if count is None else str(count), TextStyle(36, bold=True), "ivory", "void")
-    at = (round((side - words.width) / 2), round((side - words.height) / 2))
-    drawn.paste(words, at, cut(words, palette, "void"))
-    return drawn
-
-
-@lru_cache(maxsize=8)
-def _bare_eye(palette: Palette) -> Tile:
+def _eye(palette: Palette) -> Tile:
     side, middle = 2 * IRIS, (float(IRIS), float(IRIS))
     x, y = middle
     lid = [(x - 72 + 144 * step / 40, 44 * sin(pi * step / 40)) for step in range(41)]
