@@ -49,6 +49,7 @@ INKS = (
     ("tint_G", "#d3eee2", "#22443d"),
     ("tint_B", "#d2def5", "#22335f"),
     ("tint_K", "#dcdae2", "#17141d"),
+    ("edged", "#ac8ccc", "#8b7425"),  # what may be answered, half as its ink and half as its ground
 )
 WAITING = 48
 PIT = 30
@@ -206,9 +207,9 @@ CHIP = TextStyle(33, bold=True)
 
 @lru_cache(maxsize=256)
 def chip(palette: Palette, words: str) -> Tile:
-    """Draw the number of a place that may be answered."""
+    """Draw the number of a place that may be answered; in few colors, as there are many of them."""
     inner, ink = CHOICE
-    text = sign(palette, words, CHIP, ink, inner)
+    text = sparing(sign(palette, words, CHIP, ink, inner), palette, (inner, ink, "edged"))
     drawn = _plate(palette, (text.width + 12, text.height + 10)).copy()
     drawn.paste(text, (6, 5), cut(text, palette, inner))
     return drawn
