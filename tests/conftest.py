@@ -5,15 +5,13 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
-import shutil
-import tempfile
 from functools import partial, wraps
 from inspect import iscoroutinefunction
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.in_memory import InMemory
 from tests.render.golden import check
 
 if TYPE_CHECKING:
@@ -22,17 +20,14 @@ if TYPE_CHECKING:
     from tests.render.golden import Golden
 
 LONGEST = 180  # seconds of a test, on a busy machine
-MEMORY = Path("/dev/shm")  # noqa: S108 - files there are those of a temporary folder, but in memory
-ROOM = 2 << 30  # bytes
 WORKERS_OF_A_CORE = 2  # one computes while the other waits
 RUBBISH = (100_000, 20, 100)  # looks for it: after so many things, so many such looks, so many of those
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     """Keep the files of tests in memory, where there is room: on a busy disk each commit waits for others."""
-    if "TMPDIR" not in os.environ and MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
-        os.environ["TMPDIR"] = str(MEMORY)
-        tempfile.tempdir = None  # it is asked for again
+    if "TMPDIR" not in os.environ:
+        config.pluginmanager.register(InMemory())
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
