@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import cache
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -24,6 +25,7 @@ ZONES = (
 SPRING = int(datetime(2026, 3, 29, 1, tzinfo=UTC).timestamp())  # Paris goes from 2 to 3
 AUTUMN = int(datetime(2026, 10, 25, 1, tzinfo=UTC).timestamp())  # Paris goes from 3 back to 2
 NIGHT = (23 * 60, 7 * 60)
+QUARTER = 15 * MINUTE  # of an hour: no zone is ahead of another by less
 MINUTES = st.integers(0, 24 * 60 - 1)
 START = st.sampled_from((SPRING, AUTUMN, int(datetime(2026, 3, 8, tzinfo=UTC).timestamp()))).flatmap(
     lambda change: st.integers(change // MINUTE - 4 * 24 * 60, change // MINUTE + 24 * 60).map(
@@ -52,14 +54,21 @@ def wakes(sleep: Sleep, minute: int) -> bool:
     """Tell the plain way whether somebody is awake in a minute."""
     if any(begin <= minute < end for begin, end in sleep.away):
         return False
-    local = datetime.fromtimestamp(minute, ZoneInfo(sleep.zone or "UTC"))
-    if len(sleep.days_off) < 7 and local.weekday() in sleep.days_off:
+    weekday, quarter = read_off(sleep.zone or "UTC", minute - minute % QUARTER)
+    if len(sleep.days_off) < 7 and weekday in sleep.days_off:
         return False
     if sleep.quiet is None:
         return True
     begin, end = sleep.quiet
-    now = local.hour * 60 + local.minute
+    now = quarter + minute % QUARTER // MINUTE
     return not (begin <= now < end) if begin <= end else end <= now < begin
+
+
+@cache
+def read_off(zone: str, quarter: int) -> tuple[int, int]:
+    """Read off a wall's clock which day of the week begins a quarter of an hour, and which minute of it."""
+    local = datetime.fromtimestamp(quarter, ZoneInfo(zone))
+    return local.weekday(), local.hour * 60 + local.minute
 
 
 def counted(sleep: Sleep, start: int, end: int) -> int:
