@@ -5,6 +5,7 @@ No view is kept in memory, so buttons outlive the process; every error is logged
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
@@ -15,7 +16,7 @@ from bot.delivery.metrics import Result
 from bot.matches.refusals import UnknownButton
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterable, Iterator
+    from collections.abc import Awaitable, Callable, Iterable
 
     from bot.delivery.metrics import Counts
     from bot.delivery.private_sheets import PrivateSheets
@@ -43,9 +44,9 @@ class Router:
 
     def learn(self, cog: object) -> None:
         """Take over every marked method of a cog."""
-        for verb, handler in _marked(cog):
+        for verb, name in _marked(type(cog)):  # type: ignore[arg-type]  # a class is hashable
             assert verb not in self._handlers, f"two handlers for {verb}"
-            self._handlers[verb] = handler
+            self._handlers[verb] = getattr(cog, name)
 
     async def answer(self, interaction: discord.Interaction[Any]) -> None:
         """Answer a click or a form; commands are discord.py's own matter."""
@@ -71,11 +72,11 @@ class Router:
             await self._sheets.put(interaction, click.match, click.verb)
 
 
-def _marked(cog: object) -> Iterator[tuple[str, Handler]]:
-    for name in dir(type(cog)):
-        method = getattr(cog, name)
-        for verb in getattr(method, "verbs", ()):
-            yield verb, method
+@cache
+def _marked(kind: type) -> tuple[tuple[str, str], ...]:
+    """Name every method of a kind of cog that answers a verb, with the verb."""
+    marks = ((name, getattr(getattr(kind, name), "verbs", ())) for name in dir(kind))
+    return tuple((verb, name) for name, verbs in marks for verb in verbs)
 
 
 def written(interaction: discord.Interaction[Any]) -> str:
