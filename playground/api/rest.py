@@ -13,7 +13,7 @@ from aiohttp import web
 from playground.api.faults import Trouble
 from playground.api.journal import Request
 from playground.api.paces import OLD
-from playground.api.routes import ROUTES
+from playground.api.routes import route_to
 from playground.api.routes.route import Call, Route
 from playground.wire import Upload
 from playground.world.clock import born
@@ -21,7 +21,7 @@ from playground.world.errors import REASONS, ApiError
 from playground.world.news import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterator
+    from collections.abc import Iterator
 
     from playground.api.answering import Desk
     from playground.api.faults import Fault, Faults
@@ -54,37 +54,32 @@ class Rest:
         self.crashes: list[Exception] = []
 
     def routes(self) -> list[web.RouteDef]:
-        known = [web.route(route.method, BASE + route.template, self._handler(route)) for route in ROUTES]
-        return [*known, web.route("*", BASE + "/{rest:.*}", self._unknown)]
+        return [web.route("*", BASE + "/{rest:.*}", self._hear)]
 
-    def _handler(self, route: Route) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
-        async def handle(request: web.Request) -> web.StreamResponse:
-            try:
-                body, files = await _read(request)
-            except ApiError as refusal:
-                return _reply(self._note(request, route, None, {}), refusal.status, refusal.body)
-            note = self._note(request, route, body, files)
-            await self._faults.passed(note.method, note.path)
-            return self._handle(request, route, note, files)
+    async def _hear(self, request: web.Request) -> web.StreamResponse:
+        route, places = route_to(request.method, request.path.removeprefix(BASE))
+        try:
+            body, files = await _read(request)
+        except ApiError as refusal:
+            return _reply(self._note(request, route, None, {}), refusal.status, refusal.body)
+        note = self._note(request, route, body, files)
+        if route is None:
+            self._world.news.tell(Kind.REQUEST_MADE, note)
+            return _reply(note, 404, NOT_FOUND)
+        await self._faults.passed(note.method, note.path)
+        call = Call(self._world, self._desk, places, request.query, body, files)
+        return self._handle(request, route, call, note)
 
-        return handle
-
-    def _handle(self, request: web.Request, route: Route, note: Request, files: Files) -> web.Response:
+    def _handle(self, request: web.Request, route: Route, call: Call, note: Request) -> web.Response:
         fault = self._faults.strike(note.method, note.path)
         if fault and fault.trouble is not Trouble.CUT_AFTER:
             response = self._struck(note, fault)
         else:
-            response = self._answer(request, route, note, files)
+            response = self._answer(request, route, call, note)
         self._world.news.tell(Kind.REQUEST_MADE, note)
         if fault and fault.trouble in {Trouble.CUT_BEFORE, Trouble.CUT_AFTER}:
             _cut(request)
         return response
-
-    async def _unknown(self, request: web.Request) -> web.StreamResponse:
-        body, files = await _read(request)
-        note = self._note(request, None, body, files)
-        self._world.news.tell(Kind.REQUEST_MADE, note)
-        return _reply(note, 404, NOT_FOUND)
 
     def _note(self, request: web.Request, route: Route | None, body: Any, files: Files) -> Request:
         path, now = request.path.removeprefix(BASE), self._world.clock.now()
@@ -100,19 +95,18 @@ class Rest:
             return _limited(note, fault.retry_after, {}, is_global=fault.is_global, code=fault.code)
         return _reply(note, fault.status, {"message": "Internal Server Error", "code": 0})
 
-    def _answer(self, request: web.Request, route: Route, note: Request, files: Files) -> web.Response:
+    def _answer(self, request: web.Request, route: Route, call: Call, note: Request) -> web.Response:
         # Answers to interactions do not count, Discord says.
         if not route.is_open and (wait := self._paces.wait_globally()):
             return _limited(note, wait, {"X-RateLimit-Global": "true"}, is_global=True)
-        major = request.match_info.get("channel_id") or request.match_info.get("guild_id") or ""
+        major = call.path.get("channel_id") or call.path.get("guild_id") or ""
         headers, wait = self._paces.spend(route.method, route.template, major)
         if wait:
             return _limited(note, wait, headers, is_global=False)
-        if self._edits_old(route, request) and (wait := self._paces.wait_for_old(major)):
+        if self._edits_old(route, call) and (wait := self._paces.wait_for_old(major)):
             return _limited(note, wait, headers, is_global=False, code=EDITS_OF_OLD)
         try:
             self._check_token(request, route)
-            call = Call(self._world, self._desk, request.match_info, request.query, note.body, files)
             body = route.handler(call)
         except ApiError as refusal:
             return _reply(note, refusal.status, refusal.body, headers)
@@ -122,12 +116,12 @@ class Rest:
         status = 204 if body is None else route.status
         return _reply(note, status, body, headers)
 
-    def _edits_old(self, route: Route, request: web.Request) -> bool:
+    def _edits_old(self, route: Route, call: Call) -> bool:
         """Tell whether a message is to be changed that is old by now."""
         if (route.method, route.template) != EDIT:
             return False
-        number = request.match_info["message_id"]
-        return number.isdecimal() and self._world.clock.now() - born(int(number)) > OLD
+        number = call.id("message_id")
+        return number != 0 and self._world.clock.now() - born(number) > OLD
 
     def _check_token(self, request: web.Request, route: Route) -> None:
         if not route.is_open and request.headers.get("Authorization") != f"Bot {self._token}":
