@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from bot.archive import matches
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from playground import LocalDiscord, Person
     from playground.world.channels import Channel
     from rules_engine import Chance
+    from rules_engine import Table as Position
 
 _OPEN: WeakKeyDictionary[LocalDiscord, Parts] = WeakKeyDictionary()
 
@@ -69,7 +70,25 @@ async def moved_on(parts: Parts, match_id: int, luck: Chance, moves: int) -> Non
         match, waits = await find_at_turn(connection, match_id)
         after = parts.matches.table(match)
         for _ in range(moves):
-            seat = after.to_act()[0]
-            after = after.make(seat, luck.pick(list(after.state.legal_moves(seat))))
-        last = match.chairs[seat].user_id
-        await parts.matches.write(connection, match, after, last, waits=waits)
+            seat, move = _picked(after, luck)
+            after = after.make(seat, move)
+        await parts.matches.write(connection, match, after, match.chairs[seat].user_id, waits=waits)
+
+
+async def played_out(parts: Parts, match_id: int, luck: Chance) -> str:
+    """Do so until only the last move is left, and tell which that is."""
+    async with parts.archive.writing() as connection:
+        match, waits = await find_at_turn(connection, match_id)
+        seat, after = None, parts.matches.table(match)
+        mover, move = _picked(after, luck)
+        while not (then := after.make(mover, move)).outcome():
+            seat, after = mover, then
+            mover, move = _picked(after, luck)
+        actor = None if seat is None else match.chairs[seat].user_id
+        await parts.matches.write(connection, match, after, actor, waits=waits)
+    return str(move)
+
+
+def _picked(position: Position, luck: Chance) -> tuple[int, Any]:
+    seat = position.to_act()[0]
+    return seat, luck.pick(list(position.state.legal_moves(seat)))

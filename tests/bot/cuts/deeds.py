@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bot.cards import verbs
 from bot.matches.proposal import ProposalKind
 from rules_engine import Chance
+from tests.bot import door
 from tests.bot.table import Table, control, controls, press, say, started
 
 if TYPE_CHECKING:
@@ -109,20 +110,11 @@ async def confirming(stage: Stage) -> Deed:
 
 async def ending(stage: Stage) -> Deed:
     """Make the last move of a match."""
-    table, matches = await _table(stage), stage.parts.matches
-    luck = Chance("cut/end")
-    while True:
-        match = await matches.find(table.match)
-        position = matches.table(match)
-        (seat,) = position.to_act()
-        move = luck.pick(tuple(position.state.legal_moves(seat)))
-        person = next(one for one in stage.people if one.id == match.chairs[seat].user_id)
-        if position.make(seat, move).outcome():
-            break
-        await matches.move(match.id, person.id, str(move))
+    table = await _table(stage)
+    words = await door.played_out(stage.parts, table.match, Chance("cut/end"))
     await stage.settled()
-    words = {"words": str(move), "match": str(table.match)}
-    return person, partial(person.slash, stage.channel, "move", words)
+    person = table.waiting
+    return person, partial(person.slash, stage.channel, "move", {"words": words, "match": str(table.match)})
 
 
 async def resigning(stage: Stage) -> Deed:
