@@ -61,13 +61,14 @@ def walk(components: Iterable[Json]) -> Iterator[Json]:
     """Give every component, parents before children, in reading order."""
     for component in components:
         yield component
-        yield from walk(children(component))
+        if inner := children(component):  # most have none
+            yield from walk(inner)
 
 
 def children(component: Json) -> list[Json]:
     inner = list(component.get("components") or ())
     single = (component.get("accessory"), component.get("component"))
-    return inner + [child for child in single if child]
+    return inner + [child for child in single if child] if any(single) else inner
 
 
 def kept(components: Iterable[Json]) -> list[Json]:
