@@ -33,10 +33,13 @@ class Dispatch:
     redacted: Json | None = None
 
 
-def dispatches(world: World, change: Change) -> Iterator[Dispatch]:
-    """Give the events the bot is told of a change, if it is told at all."""
+def dispatches(world: World, change: Change, heard: int) -> Iterator[Dispatch]:
+    """Give the events the bot is told of a change, if it is told at all; `heard` are the intents it has."""
     translate = _TRANSLATIONS.get(change.kind)
-    if translate:
+    is_unheard = translate is _message and not heard & _intent(
+        change.subject
+    )  # and long, to be spelled in vain
+    if translate and not is_unheard:
         yield from translate(world, change)
 
 

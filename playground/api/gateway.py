@@ -9,6 +9,8 @@ from collections import deque
 from dataclasses import dataclass, field
 from datetime import timedelta
 from enum import IntEnum
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING
 
 import discord
@@ -307,7 +309,8 @@ class Gateway:
         session.tell("GUILD_MEMBERS_CHUNK", chunk | {"nonce": data.get("nonce")})
 
     def _publish(self, change: Change) -> None:
-        for dispatch in dispatches(self._world, change):
+        heard = reduce(or_, (session.intents for session in self.sessions.values()), 0)
+        for dispatch in dispatches(self._world, change, heard):
             for session in self.sessions.values():
                 if session.concerns(dispatch):
                     is_redacted = dispatch.redacted and not session.intents & CONTENT
