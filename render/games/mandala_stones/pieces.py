@@ -84,14 +84,10 @@ def stone(palette: Palette, side: int, word: str, letter: str = "", *, new: bool
         if new:
             stroked_ring(brush, middle, radius, LAST, max(2.5, side * 0.06))
 
-    drawn = sparing(
-        tile(palette, (side, side), "earth", paint),
-        palette,
-        ("earth", body, light, deep, mark, *(LAST if new else ())),
-    )
+    drawn = tile(palette, (side, side), "earth", paint)
     if letter:
         _write_middle(drawn, palette, letter, (mark, body))
-    return drawn
+    return sparing(drawn, palette, ("earth", body, light, deep, mark, *(LAST if new else ())))
 
 
 @lru_cache(maxsize=256)
@@ -115,14 +111,14 @@ def stone_ghost(palette: Palette, side: int, word: str, ground: str, letter: str
 
 
 def _engrave_rim(brush: Brush, middle: Point, radius: float, pattern: str, inks: tuple[str, str]) -> None:
-    """Engrave a pattern round a letter."""
+    """Engrave a pattern round a letter, right at the rim: a line between them would cost 40 bytes a stone."""
     ink, ground = inks
     if pattern == "*":
         brush.polygon(burst(middle, radius, radius * 0.72), ink)
-        brush.disc(middle, radius * 0.7, ground)
+        brush.disc(middle, radius * 0.74, ground)
     else:
-        brush.disc(middle, radius * 0.96, ink)
-        brush.disc(middle, radius * 0.76, ground)
+        brush.disc(middle, radius, ink)
+        brush.disc(middle, radius * 0.78, ground)
 
 
 def lay(canvas: Canvas, drawn: Tile, middle: Point) -> None:
