@@ -47,7 +47,7 @@ def _largest(title: str, width: int) -> TextStyle:
     """Find the largest letters in which a title takes two lines at most and breaks no word."""
     for size in TITLES:
         style = TextStyle(size, bold=True)
-        if len(tuple(wrapped(title, width, style))) <= 2 and all(  # noqa: PLR2004 - lines
+        if len(wrapped(title, width, style)) <= 2 and all(  # noqa: PLR2004 - lines
             width_of(word, style) <= width for word in title.split()
         ):
             return style

@@ -184,17 +184,20 @@ def shortened(name: str, width: int, style: TextStyle) -> str:
     return _cut(signs, ".")
 
 
-def wrapped(text: str, width: int, style: TextStyle) -> Iterator[str]:
+@lru_cache(maxsize=512)
+def wrapped(text: str, width: int, style: TextStyle) -> tuple[str, ...]:
     """Break a text into lines between words."""
-    line = ""
-    for word in text.split(" "):
-        longer = f"{line} {word}".strip(" ")
-        if line and width_of(longer, style) > width:
-            yield line
-            longer = word
-        line = longer
-    if line:
-        yield line
+    words = [word for word in text.split(" ") if word]
+    lines = [" ".join(words)]
+    if width_of(lines[0], style) > width:
+        lines = words[:1]
+        for word in words[1:]:
+            longer = f"{lines[-1]} {word}"
+            if width_of(longer, style) > width:
+                lines.append(word)
+            else:
+                lines[-1] = longer
+    return tuple(filter(None, lines))
 
 
 def isolated(name: str) -> str:

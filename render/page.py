@@ -126,7 +126,7 @@ def headline(sheet: Sheet, width: int) -> SetOut:
         for style, most in ((title, 1), (small, 2), (smallest, 2)):
             names = _names(sheet, room, style)
             words = sheet.look.heading(sheet.view, names, sheet.seating.say, sheet.question)
-            set_out = SetOut(tuple(wrapped(words, width, style)), style)
+            set_out = SetOut(wrapped(words, width, style), style)
             if len(set_out.lines) <= most and all(width_of(line, style) <= width for line in set_out.lines):
                 return set_out
     return set_out

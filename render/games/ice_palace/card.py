@@ -221,7 +221,7 @@ def footed(sheet: Sheet, region: Box, view: IcePalaceView, notes: Sequence[str])
     if view.outcome or sheet.seating.theme is Theme.LARGE_PRINT:
         stock = bottom - len(_in_lines(Counter(view.remaining), right - left)) * LINE
         return Foot((left, top, right, stock - 4), (left, stock, right, bottom))
-    noted = tuple(wrapped(NOTED.join(notes), right - left, SMALLEST))
+    noted = wrapped(NOTED.join(notes), right - left, SMALLEST)
     bottom -= len(noted) * SMALLEST.height
     wide = _pool_width(sheet, view) + _legend_width(signs(sheet, view)) + 24
     legend = bottom - (LINE if signs(sheet, view) else 0)

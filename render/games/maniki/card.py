@@ -27,7 +27,7 @@ SPARE = 10  # round cards in a row
 def draw_rows(sheet: Sheet, box: Box, view: ManikiView, notes: Sequence[str]) -> None:
     """Draw the seats with the cards they have won, then the variants."""
     left, top, right, bottom = box
-    noted = tuple(wrapped(" \u00b7 ".join(notes), right - left, SMALLEST))
+    noted = wrapped(" \u00b7 ".join(notes), right - left, SMALLEST)
     foot = bottom - len(noted) * SMALLEST.height
     lines(sheet, (left, foot, right, bottom), noted)
     places = rows((left, top, right, foot - 4), view.seats, ROW_HEIGHT)

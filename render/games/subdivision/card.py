@@ -35,7 +35,7 @@ STOCK_WIDTHS = (34, 44, 54)  # of a small, a medium and a large
 def draw_rows(sheet: Sheet, box: Box, sight: Sight, variants: tuple[str, ...]) -> None:
     """Draw the seats: in their order while they build, by their ranks at the end; then the variants."""
     left, top, right, bottom = box
-    noted = tuple(wrapped(" \u00b7 ".join(variants), right - left, SMALLEST))
+    noted = wrapped(" \u00b7 ".join(variants), right - left, SMALLEST)
     foot = bottom - len(noted) * SMALLEST.height
     if sight.view.outcome:
         _draw_podium(sheet, sight.view, (left, top, right, foot))
