@@ -73,6 +73,7 @@ def font(style: TextStyle, engine: ImageFont.Layout = ImageFont.Layout.BASIC) ->
     return ImageFont.truetype(file, style.size, layout_engine=engine)
 
 
+@lru_cache(maxsize=512)
 def _setting(text: str, style: TextStyle) -> Setting:
     if text.isascii():
         return Setting(text, font(style))

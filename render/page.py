@@ -97,8 +97,12 @@ def rows(box: Box, seats: int, tallest: int = HEIGHT) -> tuple[Box, ...]:
 
 
 def legible_name(seat: Seat, seating: Seating) -> str:
-    name = seating.names[seat].translate(UNISOLATED)
-    return legible(name) or seating.say("Seat {n}", n=seat + 1)
+    return _unisolated(seating.names[seat]) or seating.say("Seat {n}", n=seat + 1)
+
+
+@lru_cache(maxsize=512)
+def _unisolated(name: str) -> str:
+    return legible(name.translate(UNISOLATED))
 
 
 def _two_lines(theme: Theme) -> TextStyle:
@@ -113,8 +117,14 @@ class SetOut(NamedTuple):
 
 
 def _names(sheet: Sheet, width: int, style: TextStyle) -> tuple[str, ...]:
-    names = (legible_name(seat, sheet.seating) for seat in range(sheet.view.seats))
-    return tuple(isolated(shortened(name, width, style).replace(" ", NO_BREAK)) for name in names)
+    seats = range(sheet.view.seats)
+    return tuple(_in_sentence(legible_name(seat, sheet.seating), width, style) for seat in seats)
+
+
+@lru_cache(maxsize=1024)
+def _in_sentence(name: str, width: int, style: TextStyle) -> str:
+    """Shorten a name, keep it on one line, and its direction to itself."""
+    return isolated(shortened(name, width, style).replace(" ", NO_BREAK))
 
 
 def headline(sheet: Sheet, width: int) -> SetOut:
