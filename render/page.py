@@ -251,7 +251,7 @@ def _corners(palette: Palette, ground: str, border: Border) -> Tile:
 
 
 def framed(canvas: Canvas, box: Box, ground: str, border: Border) -> None:
-    """Draw a panel with round corners: on each of them all four, then what is between."""
+    """Draw a panel with round corners: on each of them all four, then what is between, each spot once."""
     left, top, right, bottom = box
     ink, line, _ = border
     radius = min(border.radius, (bottom - top - 1) // 3)  # no corner lies on another
@@ -259,9 +259,12 @@ def framed(canvas: Canvas, box: Box, ground: str, border: Border) -> None:
     for x in (left, right - drawn.width):
         for y in (top, bottom - drawn.height):
             canvas.paste(drawn, x, y)
-    canvas.fill((left + radius, top, right - radius, bottom), ink)
-    canvas.fill((left, top + radius, right, bottom - radius), ink)
-    canvas.fill((left + radius, top + line, right - radius, bottom - line), ground)
+    for high, low in ((top, top + line), (bottom - line, bottom)):
+        canvas.fill((left + radius, high, right - radius, low), ink)
+    for near, far in ((left, left + line), (right - line, right)):
+        canvas.fill((near, top + radius, far, bottom - radius), ink)
+    for high, low in ((top + line, top + radius), (bottom - radius, bottom - line)):
+        canvas.fill((left + radius, high, right - radius, low), ground)
     canvas.fill((left + line, top + radius, right - line, bottom - radius), ground)
 
 
