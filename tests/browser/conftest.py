@@ -115,12 +115,7 @@ async def context(profile: BrowserContext) -> AsyncIterator[BrowserContext]:
 
     profile.on("weberror", went_wrong)
     profile.on("console", spoke)
-    assert profile.browser is not None
-    known = profile.browser.contexts
     yield profile
-    for window in profile.browser.contexts:
-        if window not in known:  # it would look for its server to the end
-            await window.close()
     profile.remove_listener("weberror", went_wrong)
     profile.remove_listener("console", spoke)
     left = [page.url for page in profile.pages[1:]]
@@ -163,6 +158,9 @@ async def leave(page: Page) -> None:
 
     A blank page that it goes to itself is of the same place, so Chromium needs no other process.
     """
+    for window in page.context.pages:
+        if await window.opener() is page:
+            await window.close()
     await page.evaluate("location.replace('about:blank')")
     await page.wait_for_url("about:blank")
     await page.evaluate("sessionStorage.clear(); localStorage.clear();")

@@ -45,18 +45,17 @@ async def seated(page: Page, discord: LocalDiscord, people: list[Person]) -> lis
     """Seat two in a window; whoever is left gets windows of their own."""
     sitters: list[Sitter] = []
     for first in range(0, len(people), 2):
-        opened = page if first == 0 else await _in_front(page)
+        opened = await _in_front(page) if first else page
         await opened.set_viewport_size({"width": 1280, "height": 1500})
-        if first:
-            await opened.goto(discord.playground.url)
         sitters += await side_by_side(opened, discord, *people[first : first + 2])
     return sitters
 
 
 async def _in_front(page: Page) -> Page:
-    """Open a window of its own: a page behind another one is drawn seldom, and waits."""
-    assert page.context.browser is not None
-    return await page.context.browser.new_page()
+    """Open the playground in a window of its own: a page behind another one is drawn seldom, and waits."""
+    async with page.expect_popup() as popup:
+        await page.evaluate("void open(location.href, '', 'popup')")
+    return await popup.value
 
 
 async def table_of(page: Page, discord: LocalDiscord, people: list[Person], game: str) -> Watched:
