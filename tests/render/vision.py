@@ -5,6 +5,7 @@ Complete dichromacy after Machado, Oliveira and Fernandes (2009), in linear ligh
 
 from __future__ import annotations
 
+from functools import cache
 from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -59,6 +60,7 @@ RGB: TypeAlias = tuple[int, int, int]
 Lab: TypeAlias = tuple[float, float, float]
 
 
+@cache  # a palette is of few colors, and looked at again and again
 def seen(color: RGB, vision: str) -> RGB:
     linear = tuple(_linear(part / 255) for part in color)
     red, green, blue = (
@@ -107,6 +109,7 @@ def _hue_weight(hue: float) -> float:
     return 1 + sum(part * cos(radians(times * hue + turn)) for part, times, turn in parts)
 
 
+@cache
 def _lab(color: RGB) -> Lab:
     xyz = _times(TO_XYZ, tuple(_linear(part / 255) for part in color))
     x, y, z = (_root(part / white) for part, white in zip(xyz, D65, strict=True))
