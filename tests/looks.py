@@ -41,19 +41,19 @@ class Witness(Say):
 
     def __init__(self, lang: str) -> None:
         super().__init__(lang)
-        self.unknown: set[str] = set()
+        self._said: set[str] = set()
 
     def __call__(self, message: str, /, **values: object) -> str:
-        self._note(message)
+        self._said.add(message)
         return super().__call__(message, **values)
 
     def count(self, one: str, many: str, n: int, /, **values: object) -> str:
-        self._note(one)
+        self._said.add(one)
         return super().count(one, many, n, **values)
 
-    def _note(self, message: str) -> None:
-        if not self.knows(message):
-            self.unknown.add(message)
+    @property
+    def unknown(self) -> set[str]:
+        return {message for message in self._said if not self.knows(message)}
 
 
 @dataclass(frozen=True, slots=True)
