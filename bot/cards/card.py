@@ -114,6 +114,10 @@ class Drawing:
     question: Question | None = None
     day: date | None = None  # when the match ended
 
+    def __hash__(self) -> int:
+        """Leave the view out, which is long: its description tells it from nearly all others."""
+        return hash((self.game, self.alt, self.names, self.theme))
+
 
 @dataclass(frozen=True, slots=True)
 class Film:

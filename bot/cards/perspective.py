@@ -129,8 +129,16 @@ class Perspective:
 
     def drawing(self, question: Question | None = None) -> Drawing:
         """Draw what this seat sees; where everybody sees the same, it is one picture for all."""
-        is_own = question is not None or self.has_secrets
-        view = self.view if is_own else self._everybodys
+        if question is None:
+            return self._board
+        return self._drawn(self.view, question)
+
+    @cached_property
+    def _board(self) -> Drawing:
+        """Draw the board without a question; whoever taps an answer together looks at it again and again."""
+        return self._drawn(self.view if self.has_secrets else self._everybodys)
+
+    def _drawn(self, view: View, question: Question | None = None) -> Drawing:
         return Drawing(
             game=self.match.game,
             view=view,
