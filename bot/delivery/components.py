@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, TypeAlias
-from zlib import crc32
 
 import discord
 from discord import ui
@@ -38,6 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from bot.cards.click import Click
+    from bot.delivery.pictures import PictureFile
 
 LABEL_LIMIT = 80
 CONTENT_LIMIT = 2000
@@ -95,7 +95,7 @@ class ReadyCard:
     view: ReadyView
     files: list[discord.File]
     mentions: discord.AllowedMentions
-    drawn: Mapping[Picture, bytes]  # for the next card with the same pictures
+    drawn: Mapping[Picture, PictureFile]  # for the next card with the same pictures
     content: str = ""  # what notifications show; Components V2 have none
 
     def message(self) -> dict[str, Any]:
@@ -121,15 +121,15 @@ class ReadyCard:
         return said | ({"content": self.content} if self.content else {})
 
 
-async def laid_out(card: Card, drawn: Mapping[Picture, bytes] | None = None) -> ReadyCard:
+async def laid_out(card: Card, drawn: Mapping[Picture, PictureFile] | None = None) -> ReadyCard:
     """Draw what is to be drawn and was not yet, off the loop, and put the card together."""
     drawn = drawn or {}
     pictures = {subject: drawn.get(subject) or await made(subject) for subject in card.pictures()}
-    names = {subject: _file_name(subject, content) for subject, content in pictures.items()}
+    names = {subject: file.name for subject, file in pictures.items()}
     view = _rows(card) if card.is_call else _layout(card, names)
     files = [
-        discord.File(BytesIO(content), names[subject], description=subject.alt[:ALT_LIMIT])
-        for subject, content in pictures.items()
+        discord.File(BytesIO(file.content), file.name, description=subject.alt[:ALT_LIMIT])
+        for subject, file in pictures.items()
     ]
     files += [discord.File(BytesIO(one.content), one.name) for one in card.files]
     mentions = discord.AllowedMentions(
@@ -189,12 +189,6 @@ def chooser(form: Form) -> ui.Modal:
         modal.add_item(ui.Label(text=fitted(field.label, FORM_LIMIT), component=menu))
     modal.stop()
     return modal
-
-
-def _file_name(subject: Picture, content: bytes) -> str:
-    """Name a file by what is in it: one of the same name shows the same."""
-    name = f"{len(content):x}-{crc32(content):08x}"  # a cryptographic one takes five times as long
-    return f"replay-{name}.gif" if isinstance(subject, Film) else f"board-{name}.png"
 
 
 def _spelled(part: Part, names: dict[Picture, str]) -> Component:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from bot.delivery.components import ReadyCard
     from bot.delivery.discord_clock import DiscordClock
     from bot.delivery.pads import Looks
+    from bot.delivery.pictures import PictureFile
     from bot.delivery.right_of_way import RightOfWay
     from bot.delivery.tokens import Token
     from bot.matches.race import Race
@@ -58,7 +59,7 @@ class _Watch:
     told: int = 0  # the last card whose verdict was told: words first, what the animals make of it after
     moved: dict[int, int] = field(default_factory=dict)  # cards posted anew, and where
     pictures: list[discord.Attachment] = field(default_factory=list)  # of the message seen last
-    drawn: Mapping[Picture, bytes] = field(default_factory=dict)  # what they show
+    drawn: Mapping[Picture, PictureFile] = field(default_factory=dict)  # what they show
     task: asyncio.Task[None] | None = None
 
 

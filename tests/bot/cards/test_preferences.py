@@ -32,7 +32,7 @@ async def test_whoever_chooses_a_theme_sees_a_sample_of_each(lang: str, golden: 
     assert isinstance(samples, Samples)
     menu = next(part for part in card.parts if isinstance(part, Menu) and part.click.words == ("theme",))
 
-    drawn = await made(samples)
+    drawn = (await made(samples)).content
 
     assert samples.themes == tuple((choice.value, choice.label) for choice in menu.choices)
     assert samples.themes[0][0] == USUAL_THEME
