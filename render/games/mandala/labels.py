@@ -162,7 +162,7 @@ class Site:
                 if deep > 0:
                     known.taken |= self._nearer(bit, deep)
                     return deep
-                known.free |= 1 << bit
+                known.free |= self._nearer(bit, -deep)
         return 0
 
     def _nearer(self, bit: int, way: float) -> Spots:
