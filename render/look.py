@@ -204,6 +204,10 @@ class Look(ABC, Generic[V]):
         ]
         return ", ".join(changes)
 
+    def may_score(self, move: Move, view: V) -> bool:  # noqa: ARG002 - in most games any move may
+        """Tell whether a move may bring points at once: one that never does need not be tried out."""
+        return True
+
     def prospect(self, move: Move, view: V, say: Say) -> str:  # noqa: ARG002 - most moves show it on the board
         """Tell in a sentence what a move that brings no points builds, and what that is worth."""
         return ""

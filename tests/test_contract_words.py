@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from render.shelf import LOOKS
 from rules_engine import ANSWER_LIMIT, TABLE_WORDS, Event, Kind, Move, Question
 from rules_engine.game import squash
@@ -91,3 +93,18 @@ def test_every_answer_fits_the_id_of_a_button(key: str) -> None:
             answers = words_of(node) if isinstance(node, Question) else ()
             for words in (path, *((*node.path, word) for word in answers)):
                 assert len(LONGEST_ID + " ".join(words)) <= ID_LIMIT, words
+
+
+@each_game
+def test_a_move_that_may_not_score_brings_no_points(key: str) -> None:
+    look = LOOKS[key]
+    for step in every_step(key):
+        if not look.may_score(step.move, step.before.view(step.seat)):
+            before, after = (state.tally(step.seat) for state in (step.before, step.after))
+            assert after[step.seat] == before[step.seat], str(step.move)
+
+
+@pytest.mark.parametrize("key", ["ice_palace", "mandala_stones"])
+def test_some_moves_may_score_and_others_may_not(key: str) -> None:
+    told = {LOOKS[key].may_score(step.move, step.before.view(step.seat)) for step in every_step(key)}
+    assert told == {True, False}

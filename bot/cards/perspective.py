@@ -194,7 +194,7 @@ class Perspective:
         return self.seat is not None and any(True for _ in self.table.state.rest(self.seat))
 
     def gain(self, move: Move) -> int | None:
-        """Tell how many points a legal move would bring its seat, where that may be told."""
+        """Tell how many points a legal move would bring its seat, where it may bring some and be told."""
         if move not in self._gains:
             self._gains[move] = self._gain(move)
         return self._gains[move]
@@ -204,7 +204,7 @@ class Perspective:
         return {}
 
     def _gain(self, move: Move) -> int | None:
-        if not self.look.foretells or self.seat is None:
+        if self.seat is None or not (self.look.foretells and self.look.may_score(move, self.view)):
             return None
         table = self.table.make(self.seat, move)
         if table.revealed:

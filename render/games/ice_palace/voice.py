@@ -150,6 +150,9 @@ class IcePalaceVoice(Look[IcePalaceView]):
             "Only cells are offered that leave as many to use as must be used."
         )
 
+    def may_score(self, move: Move, view: IcePalaceView) -> bool:  # noqa: ARG002 - the palace alone counts
+        return view.phase == "build"
+
     def turn_scene(self, view: IcePalaceView) -> Scene | None:
         return self.pages[PALACE_PAGE].scene if view.phase == "build" else super().turn_scene(view)
 
