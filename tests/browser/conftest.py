@@ -6,6 +6,7 @@ import hashlib
 import socket
 import subprocess
 import tarfile
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -147,10 +148,19 @@ async def tab(context: BrowserContext) -> Page:
 @pytest_asyncio.fixture(loop_scope="session")
 async def page(tab: Page, discord: LocalDiscord, anna: object) -> AsyncIterator[Page]:
     """Open the playground as Anna."""
+    async with opened(tab, discord):
+        yield tab
+
+
+@asynccontextmanager
+async def opened(tab: Page, discord: LocalDiscord) -> AsyncIterator[None]:
+    """Open the playground as whoever is first there; whatever is said before need not be loaded twice."""
     await tab.goto(discord.playground.url)
     await tab.wait_for_selector(".line:enabled")
-    yield tab
-    await leave(tab)
+    try:
+        yield
+    finally:
+        await leave(tab)
 
 
 async def leave(page: Page) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
@@ -11,10 +12,12 @@ from bot.cards import verbs
 from rules_engine import Chance
 from tests.bot.later import delivered
 from tests.bot.table import lobby, press, say, started
-from tests.browser.conftest import kept
+from tests.browser.conftest import kept, opened
 from tests.browser.people import Sitter, become
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
     from playwright.async_api import Page, ViewportSize
 
     from bot.app import Makiso
@@ -29,12 +32,13 @@ THEMES: dict[str, dict[str, Any]] = {
 }
 
 
-async def opened_by_day(page: Page) -> None:
-    """Open the page again for somebody who likes it light, and without motion."""
-    await page.emulate_media(color_scheme="light", reduced_motion="reduce")
-    await page.reload()
-    await page.locator(".line:enabled").wait_for()
-    assert await page.evaluate("document.documentElement.dataset.theme") == "light"
+@asynccontextmanager
+async def opened_by_day(tab: Page, discord: LocalDiscord) -> AsyncIterator[None]:
+    """Open the page for somebody who likes it light, and without motion."""
+    await tab.emulate_media(color_scheme="light", reduced_motion="reduce")
+    async with opened(tab, discord):
+        assert await tab.evaluate("document.documentElement.dataset.theme") == "light"
+        yield
 
 
 async def findings(page: Page, axe: str, name: str) -> list[str]:
@@ -62,44 +66,44 @@ async def findings(page: Page, axe: str, name: str) -> list[str]:
 
 @pytest.mark.parametrize("locale", ["en-US", "fr"])
 async def test_axe_finds_nothing_serious(
-    locale: str, axe: str, page: Page, discord: LocalDiscord, people: tuple[Person, Person]
+    locale: str, axe: str, tab: Page, discord: LocalDiscord, people: tuple[Person, Person]
 ) -> None:
     anna, bob = people
     anna.user.locale = discord.home.locale = locale
-    await opened_by_day(page)
-    table = await started(discord, discord.general, anna, bob)
-    await press(anna, table.card, verbs.VIEW)
-    await page.locator("article.is-private").last.wait_for()
-    found = await findings(page, axe, f"desktop-{{}}-{locale}")
+    async with opened_by_day(tab, discord):
+        table = await started(discord, discord.general, anna, bob)
+        await press(anna, table.card, verbs.VIEW)
+        await tab.locator("article.is-private").last.wait_for()
+        found = await findings(tab, axe, f"desktop-{{}}-{locale}")
 
-    await page.get_by_label("Requests and clicks").click()
-    await page.get_by_label("Two people side by side").click()
-    await page.locator(".pane").nth(1).locator("article").first.wait_for()
-    found += await findings(page, axe, f"side-by-side-{{}}-{locale}")
+        await tab.get_by_label("Requests and clicks").click()
+        await tab.get_by_label("Two people side by side").click()
+        await tab.locator(".pane").nth(1).locator("article").first.wait_for()
+        found += await findings(tab, axe, f"side-by-side-{{}}-{locale}")
 
-    settings = page.locator(".pane").first
-    await settings.locator(".line").fill("/")
-    await page.locator(".popup .option").first.wait_for()
-    found += await findings(page, axe, f"suggestions-{{}}-{locale}")
+        settings = tab.locator(".pane").first
+        await settings.locator(".line").fill("/")
+        await tab.locator(".popup .option").first.wait_for()
+        found += await findings(tab, axe, f"suggestions-{{}}-{locale}")
 
     assert found == [], json.dumps(found, indent=1)
 
 
 async def test_a_phone_has_room_for_everything(
-    axe: str, page: Page, discord: LocalDiscord, people: tuple[Person, Person]
+    axe: str, tab: Page, discord: LocalDiscord, people: tuple[Person, Person]
 ) -> None:
     anna, bob = people
-    await page.set_viewport_size(PHONE)
+    await tab.set_viewport_size(PHONE)
     anna.user.locale = "fr"
-    await opened_by_day(page)
-    table = await started(discord, discord.general, anna, bob)
-    await press(anna, table.card, verbs.PLAY)
-    await page.locator("article.is-private").last.wait_for()
-    found = await findings(page, axe, "phone-{}-fr")
-    wide = await page.evaluate("document.documentElement.scrollWidth")
-    await page.locator(".drawer").click()
-    await page.locator(".sidebar").wait_for()
-    found += await findings(page, axe, "phone-drawer-{}-fr")
+    async with opened_by_day(tab, discord):
+        table = await started(discord, discord.general, anna, bob)
+        await press(anna, table.card, verbs.PLAY)
+        await tab.locator("article.is-private").last.wait_for()
+        found = await findings(tab, axe, "phone-{}-fr")
+        wide = await tab.evaluate("document.documentElement.scrollWidth")
+        await tab.locator(".drawer").click()
+        await tab.locator(".sidebar").wait_for()
+        found += await findings(tab, axe, "phone-drawer-{}-fr")
 
     assert wide == PHONE["width"]
     assert found == [], json.dumps(found, indent=1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tests.browser.conftest import opened
 from tests.browser.feed import MESSAGES, said_much, scrolled
 
 if TYPE_CHECKING:
@@ -15,14 +16,14 @@ IN_PAGE = 120  # messages in the page at most, however many the channel has
 
 
 async def test_of_two_thousand_messages_few_are_in_the_page(
-    page: Page, discord: LocalDiscord, bob: Person
+    tab: Page, discord: LocalDiscord, bob: Person
 ) -> None:
     said_much(discord, bob)
-    await page.reload()
-    seen = await scrolled(page)
+    async with opened(tab, discord):
+        seen = await scrolled(tab)
 
-    assert seen.most <= IN_PAGE
-    assert await page.locator("article").first.get_attribute("aria-setsize") == str(MESSAGES)
+        assert seen.most <= IN_PAGE
+        assert await tab.locator("article").first.get_attribute("aria-setsize") == str(MESSAGES)
 
 
 async def test_the_feed_does_not_jump_when_messages_above_grow(
