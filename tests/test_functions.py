@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.sources import statements
+
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("rules_engine", "render", "bot", "playground", "bench", "tests")
 LONGEST = 40
@@ -29,7 +31,7 @@ def functions() -> tuple[Read, ...]:
         Read(f"{path.relative_to(ROOT)}: {one.name}", (one.end_lineno or 0) - one.lineno, _is_a_forward(one))
         for folder in FOLDERS
         for path in sorted((ROOT / folder).rglob("*.py"))
-        for one in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for one in statements(path)
         if isinstance(one, Function)
     )
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from rules_engine import GAMES
+from tests.sources import statements
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -41,7 +42,7 @@ def wrong(found: Callable[[Path], Iterable[str]], *folders: str) -> dict[str, li
 def imports(path: Path) -> frozenset[str]:
     """Name every module a file imports, wherever in it, with the names taken from it."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
+    for node in statements(ROOT / path):
         if isinstance(node, ast.Import):
             found |= {one.name for one in node.names}
         elif isinstance(node, ast.ImportFrom):
