@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -71,8 +72,9 @@ def channel(discord: LocalDiscord) -> Channel:
 
 
 @pytest.fixture(scope="session")
-def postgresql() -> Iterator[Server]:
-    with serving() as server:
+def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    is_worker = "PYTEST_XDIST_WORKER" in os.environ  # of several, which share a server
+    with serving(tmp_path_factory.getbasetemp().parent if is_worker else None) as server:
         yield server
 
 

