@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
+from multiprocessing import util
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,7 @@ class InMemory:
     def pytest_sessionfinish(self, exitstatus: int) -> None:
         """Leave files only where a test has failed: whoever looks into that may need them."""
         if self._folder and exitstatus == pytest.ExitCode.OK:
+            util._exit_function()  # type: ignore[attr-defined]  # it would look for its files in the end
             shutil.rmtree(self._folder, ignore_errors=True)
 
 
