@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.app import now
 from bot.archive import Archive, outbox
 from bot.cards import verbs
 from bot.cards.card import Text
@@ -14,6 +15,7 @@ from bot.cards.position_text import text_card
 from bot.matches.match import Match, Status
 from rules_engine import Chance, Record, seated
 from tests.bot.archived import read
+from tests.bot.conftest import Clock, running
 from tests.bot.databases import POSTGRESQL, SQLITE
 from tests.bot.table import asked_next, controls, press, said_on, started
 
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from tests.bot.table import Table
 
 EVER = 1 << 40  # later than anything is due
+MOST = 40  # plies of some sixty
 
 
 async def kept(database: str, table: Table) -> Match:
@@ -44,9 +47,18 @@ def position(match: Match, lang: str) -> str:
     return text.markdown
 
 
+async def begun(discord: LocalDiscord, database: str, people: tuple[Person, ...], plies: int) -> Table:
+    """Begin a match with a bot in this process, which is gone once so many moves are made."""
+    async with Archive.open(database) as archive, running(discord, archive, Clock(now())):
+        table = await started(discord, discord.general, *people)
+        if plies:
+            await table.moved_on(Chance("begun"), plies)
+    return table
+
+
 @pytest.mark.parametrize(
-    ("typed", "database"),
-    [(False, SQLITE), (True, SQLITE), (False, POSTGRESQL), (True, POSTGRESQL)],
+    ("begun_with", "typed", "database"),
+    [(0, False, SQLITE), (MOST, True, SQLITE), (MOST, False, POSTGRESQL), (MOST, True, POSTGRESQL)],
     ids=["by clicks only", "by typed moves only", "by clicks on a server", "by typed moves on a server"],
     indirect=["database"],
 )
@@ -56,11 +68,12 @@ async def test_four_people_play_to_the_end_although_the_bot_is_killed(
     process: Process,
     people: tuple[Person, ...],
     *,
+    begun_with: int,
     typed: bool,
 ) -> None:
+    table = await begun(discord, database, people, begun_with)
     await process.start()
     await discord.connected()
-    table = await started(discord, discord.general, *people)
     luck = Chance("four")
     await table.play_on(luck, 5, typed=typed)
     card = table.card
@@ -74,7 +87,7 @@ async def test_four_people_play_to_the_end_although_the_bot_is_killed(
     assert table.card is card, "the card of before the crash is still the one"
     match = await kept(database, table)
     assert match.status is Status.OVER
-    assert match.ply == 5 + made
+    assert match.ply == begun_with + 5 + made
     outcome = seated(match.record).outcome()
     assert outcome is not None
     shown = await press(people[1], card, verbs.TEXT)
