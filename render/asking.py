@@ -38,8 +38,8 @@ class Said(NamedTuple):
 def said(question: Question, answer: str = "") -> Said:
     """Sort out what has been said, and what an answer of one word or more would add."""
     before, fresh = plain_words(question.path), plain_words(tuple(answer.split()))
-    move = question.begun((*before, *fresh)) or question.moves[0]
-    names = _named(type(move))
+    move = None if before else question.begun(fresh[:1])  # its first word, the verb, tells which kind it is
+    names = _named(type(move or question.moves[0]))
     return Said(dict(zip(names, before, strict=False)), dict(zip(names[len(before) :], fresh, strict=False)))
 
 

@@ -260,11 +260,20 @@ class Look(ABC, Generic[V]):
         asked = self.prompt(question, view, say, question.last)
         if not question.answers or question.last not in ("", question.about):
             return asked  # the answers say more than its words do
-        labels = (self.label(question, word, view, say) for word in question.answers)
-        for choices in (say.series(labels), " ".join(question.answers)):
-            if len(choices) <= OFFER_LIMIT:
-                return say("{question} You may choose: {choices}.", question=asked, choices=choices)
-        return asked
+        choices = self._labels(question, view, say) or " ".join(question.answers)
+        if len(choices) > OFFER_LIMIT:
+            return asked
+        return say("{question} You may choose: {choices}.", question=asked, choices=choices)
+
+    def _labels(self, question: Question, view: V, say: Say) -> str:
+        """Line up the labels of all answers; nothing as soon as there is no room for another."""
+        labels: list[str] = []
+        for word in question.answers:
+            labels.append(self.label(question, word, view, say))
+            if sum(map(len, labels)) > OFFER_LIMIT:
+                return ""
+        series = say.series(labels)
+        return series if len(series) <= OFFER_LIMIT else ""
 
     def signs(self, position: str) -> str:
         """Show a position of a riddle as a line of small signs, which need no picture."""
