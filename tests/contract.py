@@ -24,12 +24,12 @@ from rules_engine import (
     Seat,
     State,
     Table,
-    ask,
     deal,
     facts,
     standing,
 )
 from rules_engine.playout import playout, some_setups
+from rules_engine.questions import AnswerTree
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -110,15 +110,19 @@ def finished(key: str) -> Iterator[tuple[Record, AnyState]]:
 Node: TypeAlias = Question | Move
 
 
-def tree(moves: tuple[Move, ...], path: Path = ()) -> Iterator[tuple[Path, Node]]:
+def tree(moves: tuple[Move, ...]) -> Iterator[tuple[Path, Node]]:
     """Answer every question in every way: whatever can be asked, and the moves at the leaves."""
-    node = ask(moves, path)
+    return _behind((), AnswerTree(moves))
+
+
+def _behind(path: Path, moves: AnswerTree[Move]) -> Iterator[tuple[Path, Node]]:
+    node = moves.ask(path)
     yield path, node
     if isinstance(node, Question):
         if node.complete:
             yield node.path, node.complete
         for word in words_of(node):
-            yield from tree(moves, (*node.path, word))
+            yield from _behind((*node.path, word), moves)
 
 
 def words_of(question: Question) -> Iterator[str]:
