@@ -12,6 +12,7 @@ from unittest.mock import patch
 import pytest
 from structlog.testing import capture_logs
 
+from bot import wiring
 from bot.app import Makiso
 from bot.archive import Archive
 from bot.delivery import pictures, rate_limit
@@ -20,6 +21,7 @@ from playground import LocalDiscord, Person, pointed
 from tests.bot import door, judge
 from tests.bot.archived import file_in, said, url_in
 from tests.bot.databases import GREETED, SQLITE, serving
+from tests.bot.forked import ForkedProcesses
 from tests.bot.process import Process, settings_for
 from tests.bot.table import started
 from tests.patience import UNHURRIED
@@ -121,7 +123,8 @@ def reached(discord: LocalDiscord) -> Iterator[None]:
 @asynccontextmanager
 async def running(discord: LocalDiscord, archive: Archive, clock: Clock) -> AsyncIterator[Makiso]:
     """Run the bot in this process until the block ends."""
-    bot = Makiso(archive, USUAL, clock, guild_ready_timeout=GUILDS_ARRIVE_AT_ONCE)
+    with patch.object(wiring, "Processes", ForkedProcesses):
+        bot = Makiso(archive, USUAL, clock, guild_ready_timeout=GUILDS_ARRIVE_AT_ONCE)
     is_heard = asyncio.Event()  # where there may be several processes, one is ready to take over before
     bot.add_listener(_rings(is_heard), "on_shard_ready")
     bot.add_listener(_rings(is_heard), "on_shard_resumed")  # it goes on with the session of the one before

@@ -7,9 +7,13 @@ import gc
 import os
 import runpy
 import sys
+from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from multiprocessing import Pipe, get_context
 from typing import TYPE_CHECKING, TypeAlias
+
+from bot.delivery.thinker import Processes
+from bot.delivery.thinking import prepared
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -28,6 +32,18 @@ def _parent() -> ForkServerContext:
     context = get_context("forkserver")
     context.set_forkserver_preload(list(LOADED))
     return context
+
+
+class ForkedProcesses(Processes):
+    """Processes that think, where how they are begun is not the subject."""
+
+    def _started(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self.count, mp_context=_parent(), initializer=_prepared)
+
+
+def _prepared() -> None:
+    gc.freeze()  # what is loaded is shared, and stays
+    prepared()
 
 
 class Forked:
