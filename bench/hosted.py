@@ -24,6 +24,7 @@ from bot import __main__ as program
 from bot.app import Makiso
 from bot.cards.click import Click
 from bot.cogs.router import on_click
+from bot.delivery import connections, said_back
 from render.picture import picture
 from rules_engine import Record
 from rules_engine.playout import playout
@@ -88,8 +89,15 @@ class Measured(Makiso):
             Ledger(Path(os.environ[LEDGER])).open(self.parts.archive)
 
 
+def _shorten(heard: dict[str, Any]) -> None:
+    """Leave what was clicked on as it is where a constant answers."""
+    click = Click.parse(heard["data"].get("custom_id", ""))
+    if click is None or click.verb not in (CONSTANT, BARE):
+        said_back.shorten(heard)
+
+
 def main() -> int:
-    with patch.object(program, "Makiso", Measured):
+    with patch.object(program, "Makiso", Measured), patch.object(connections, "shorten", _shorten):
         return program.main()
 
 

@@ -14,6 +14,7 @@ from yarl import URL
 
 from bot.archive.shards import Session
 from bot.delivery.context import shard_of
+from bot.delivery.said_back import shorten
 from bot.runtime.recent import Recent
 
 if TYPE_CHECKING:
@@ -182,6 +183,7 @@ def _once(heard: Hear) -> Hear:
         if data["id"] in known:
             return
         known[data["id"]] = None
+        shorten(data)
         heard(data)
 
     return hear

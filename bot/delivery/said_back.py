@@ -1,7 +1,8 @@
-"""What Discord says back of what an interaction has written, without what nobody reads.
+"""What Discord says of messages that the bot has written itself, without what nobody reads.
 
-discord.py makes an object of every button that stands in a message. For an answer that only changes what was
-clicked on, which is most of a move, nobody reads any of it: 0.12 ms of a processor each, of 0.75 for a reply.
+discord.py makes an object of every button that stands in a message. Of what was clicked on nobody reads them,
+and of an answer that only changes it nobody reads anything. Together with `uploads.py` the latter alone makes
+a constant reply of 0.77 ms of a processor one of 0.63.
 """
 
 from __future__ import annotations
@@ -17,6 +18,12 @@ CHANGED = discord.InteractionResponseType.message_update.value
 def begin() -> None:
     """Read so whatever this task, and those that it begins, are told."""
     async_context.set(Brief())  # type: ignore[no-untyped-call]
+
+
+def shorten(heard: dict[str, Any]) -> None:
+    """Leave out what stands in the message that was clicked on."""
+    if message := heard.get("message"):
+        message["components"] = []
 
 
 class Brief(AsyncWebhookAdapter):

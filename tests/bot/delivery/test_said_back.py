@@ -31,11 +31,14 @@ CARD = Card((Text("Words"), Buttons((Button(Click(CHANGE), "Press"),))))
 class Answering:
     """Answers in three ways, and keeps what discord.py makes of what is said back."""
 
+    clicked: library.Message | None = None
+
     def __init__(self) -> None:
         self.told: asyncio.Queue[Any] = asyncio.Queue()
 
     @on_click(CHANGE)
     async def change(self, interaction: library.Interaction[Any], _: Click) -> None:
+        self.clicked = interaction.message
         self.told.put_nowait(await interaction.response.edit_message(**(await _ready()).edit()))
 
     @on_click(SAY)
@@ -76,7 +79,10 @@ async def test_only_what_somebody_reads_is_made_of_what_discord_says_back(
         assert control(done.message, CHANGE)
         return await answering.told.get(), done.message.id
 
-    changed, _ = await press(CHANGE)
+    changed, changed_id = await press(CHANGE)
+    assert answering.clicked
+    assert (answering.clicked.id, answering.clicked.components) == (changed_id, [])
+    assert len(answering.clicked.attachments) == 1
     assert (changed.id > 0, changed.resource) == (True, None)
     said, said_id = await press(SAY)
     assert (said.resource.id, said.resource.components) == (said_id, [])
