@@ -36,6 +36,7 @@ async def simcord_env(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncI
     monkeypatch.setattr(
         "bot.delivery.pulse_boards.QUIET", 0
     )  # SimCord waits for everything that is under way
+    monkeypatch.setattr("bot.delivery.said_back.begin", lambda: None)  # SimCord itself answers what is said
     async with Archive.open(f"sqlite:///{tmp_path / 'matches.sqlite3'}") as archive:
         bot = Makiso(archive, Settings(_env_file=None, shards=1), lambda: A_MOMENT, guild_ready_timeout=0.01)
         env = Env(bot)
