@@ -125,6 +125,7 @@ async def test_rights_are_taken_and_given_back(
         assert discord.general.may(bot, "attach_files") is may
     await option(page, "general", "Permissions")
     await dialog.get_by_label("Who").select_option("Anna")
+    await dialog.locator(".tick input:enabled").first.wait_for()  # what is not ticked yet is not unticked
     await dialog.get_by_label("Send Messages", exact=True).uncheck()
     await dialog.get_by_role("button", name="Save").click()
     await page.locator(".line:disabled").wait_for()
