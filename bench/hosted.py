@@ -1,6 +1,5 @@
 """`python -m bench.hosted` is `python -m bot` with constant answers.
 
-They are sent and read as discord.py does so by itself: what makes the bot's own cheaper is no yardstick.
 A click with the verb `CONSTANT` is answered with always the same picture: the yardstick for all others.
 One with the verb `BARE` is answered with always the same texts and buttons, as many as a pad has.
 Where `LEDGER` names a file, it is booked there what the processor works for.
@@ -17,14 +16,12 @@ from unittest.mock import patch
 
 import discord
 from discord import ui
-from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from bench.ledger import Ledger
 from bot import __main__ as program
 from bot.app import Makiso
 from bot.cards.click import Click
 from bot.cogs.router import on_click
-from bot.delivery import connections, said_back
 from render.picture import picture
 from rules_engine import Record
 from rules_engine.playout import playout
@@ -44,19 +41,12 @@ class Yardstick:
 
     @on_click(CONSTANT)
     async def answer(self, interaction: discord.Interaction[Any], _: Click) -> None:
-        _as_the_library_does()
         file = discord.File(BytesIO(self._png), "board-0.png")
         await interaction.response.edit_message(view=layout(), attachments=[file])
 
     @on_click(BARE)
     async def answer_barely(self, interaction: discord.Interaction[Any], _: Click) -> None:
-        _as_the_library_does()
         await interaction.response.edit_message(view=_bare(), attachments=[])
-
-
-def _as_the_library_does() -> None:
-    """Let this task read whatever Discord says back."""
-    async_context.set(AsyncWebhookAdapter())  # type: ignore[no-untyped-call]
 
 
 def _bare() -> ui.LayoutView:
@@ -89,15 +79,8 @@ class Measured(Makiso):
             Ledger(Path(os.environ[LEDGER])).open(self.parts.archive)
 
 
-def _shorten(heard: dict[str, Any]) -> None:
-    """Leave what was clicked on as it is where a constant answers."""
-    click = Click.parse(heard["data"].get("custom_id", ""))
-    if click is None or click.verb not in (CONSTANT, BARE):
-        said_back.shorten(heard)
-
-
 def main() -> int:
-    with patch.object(program, "Makiso", Measured), patch.object(connections, "shorten", _shorten):
+    with patch.object(program, "Makiso", Measured):
         return program.main()
 
 
