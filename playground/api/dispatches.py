@@ -36,10 +36,9 @@ class Dispatch:
 def dispatches(world: World, change: Change, heard: int) -> Iterator[Dispatch]:
     """Give the events the bot is told of a change, if it is told at all; `heard` are the intents it has."""
     translate = _TRANSLATIONS.get(change.kind)
-    is_unheard = translate is _message and not heard & _intent(
-        change.subject
-    )  # and long, to be spelled in vain
-    if translate and not is_unheard:
+    if translate is _message and not heard & _intent(change.subject):
+        return  # it is long, to be spelled in vain
+    if translate:
         yield from translate(world, change)
 
 
