@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from multiprocessing import util
+from multiprocessing.util import Finalize
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,7 @@ MEMORY = Path("/dev/shm")  # noqa: S108 - files there are those of a temporary f
 PROCESSES = Path("/proc")
 ROOM = 2 << 30  # bytes
 NAME = "makiso-tests-"  # and the number of the process
+LAST = -1000  # in the order in which multiprocessing tidies up: its own files are removed at -100
 
 
 class InMemory:
@@ -21,6 +22,7 @@ class InMemory:
 
     def __init__(self) -> None:
         self._folder: Path | None = None
+        self.removal: Finalize[None] | None = None
         if MEMORY.is_dir() and PROCESSES.is_dir():
             sweep()
             if shutil.disk_usage(MEMORY).free > ROOM:
@@ -32,8 +34,8 @@ class InMemory:
     def pytest_sessionfinish(self, exitstatus: int) -> None:
         """Leave files only where a test has failed: whoever looks into that may need them."""
         if self._folder and exitstatus == pytest.ExitCode.OK:
-            util._exit_function()  # type: ignore[attr-defined]  # it would look for its files in the end
-            shutil.rmtree(self._folder, ignore_errors=True)
+            folder, how = (self._folder,), {"ignore_errors": True}
+            self.removal = Finalize(None, shutil.rmtree, args=folder, kwargs=how, exitpriority=LAST)
 
 
 def sweep() -> None:

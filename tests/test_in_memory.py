@@ -40,6 +40,8 @@ def test_a_green_run_leaves_nothing(memory: Path) -> None:
     Path(tempfile.mkdtemp(), "file").touch()
     assert len(list(memory.rglob("file"))) == 1
     run.pytest_sessionfinish(pytest.ExitCode.OK)
+    assert run.removal is not None
+    run.removal()
 
     assert list(memory.iterdir()) == []
 
@@ -49,4 +51,5 @@ def test_where_a_test_has_failed_its_files_stay(memory: Path) -> None:
     Path(tempfile.mkdtemp(), "file").touch()
     run.pytest_sessionfinish(pytest.ExitCode.TESTS_FAILED)
 
+    assert run.removal is None
     assert len(list(memory.rglob("file"))) == 1
