@@ -109,9 +109,9 @@ class Piece(NamedTuple):
 def piece(palette: Palette, place: tuple[int, int], pyramid: str, facing: int) -> Piece:
     """Draw a pyramid that is to be laid on the path: most of a tile around it would be empty."""
     drawn = pyramid_tile(palette, place, pyramid, facing)
-    around = Image.new("L", drawn.size, palette["path"])
-    box = ImageChops.difference(drawn, around).getbbox() or (0, 0, *drawn.size)
-    mask = ImageChops.difference(drawn, around).point([0] + [255] * 255).crop(box)
+    apart = ImageChops.difference(drawn, Image.new("L", drawn.size, palette["path"]))
+    box = apart.getbbox() or (0, 0, *drawn.size)
+    mask = apart.crop(box).point([0] + [255] * 255)
     return Piece(drawn.crop(box), mask, box[0] - drawn.width // 2, box[1] - drawn.height // 2)
 
 
