@@ -36,14 +36,15 @@ def toil(seconds: float) -> None:
 
 def test_a_step_that_works_long_is_told_with_where_it_was(report: Path) -> None:
     async def work() -> None:
-        toil(5 * SUSPECT)
+        for _ in range(10):  # where the machine stands still meanwhile, only one of them is over at once
+            toil(SUSPECT)
         await asyncio.sleep(0)
 
     asyncio.run(work())
 
     longest, *_ = steps(report)
-    assert longest.milliseconds >= 5000 * SUSPECT
-    assert longest.what.rpartition(" ")[2] == "toil"
+    assert longest.milliseconds >= 10_000 * SUSPECT
+    assert " toil" in longest.what  # another look may have come just after it
 
 
 def test_shorter_ones_are_told_from_where_it_was_asked_for(report: Path) -> None:
@@ -54,7 +55,7 @@ def test_shorter_ones_are_told_from_where_it_was_asked_for(report: Path) -> None
 
     asyncio.run(work())
 
-    (told,) = [step for step in steps(report) if "work()" in step.what]
+    (told,) = [step for step in steps(report) if "work" in step.what]
     assert told.milliseconds >= 2000 * SHORT
 
 
@@ -67,7 +68,7 @@ def test_rubbish_that_is_looked_for_in_a_step_is_told_with_it(report: Path) -> N
 
     asyncio.run(work())
 
-    assert "rubbish 2 for " in steps(report)[0].what
+    assert any("rubbish 2 for " in step.what for step in steps(report))
 
 
 def test_memory_that_had_to_be_fetched_is_told_with_a_step(report: Path) -> None:
@@ -78,4 +79,4 @@ def test_memory_that_had_to_be_fetched_is_told_with_a_step(report: Path) -> None
 
     asyncio.run(work())
 
-    assert " pages fetched" in steps(report)[0].what
+    assert any(" pages fetched" in step.what for step in steps(report))
