@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.cards import verbs
-from bot.matches.race import Race, Waits, riddles_of
+from bot.matches.race import Race, Stage, following, riddles_of
 from tests.bot.table import controls, press, say, verbs_on
 from tests.patience import UNHURRIED, until
 
@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from playground import LocalDiscord, Person
     from playground.world.channels import Channel
     from playground.world.messages import Message
-
-WAITS = Waits(countdown=300, grace=300, pause=300, finale=300)
 
 
 def newest(channel: Channel, verb: str) -> Message | None:
@@ -31,6 +29,27 @@ def newest(channel: Channel, verb: str) -> Message | None:
 async def race_of(bot: Makiso) -> Race:
     (race_id,) = await bot.parts.races.live()
     return await bot.parts.races.find(race_id)
+
+
+async def goes_on(bot: Makiso, discord: LocalDiscord, stage: Stage) -> None:
+    """Let the time pass for which a race waits; then it is at the next stage."""
+    race = await race_of(bot)
+    _let_pass(bot, discord, race)
+
+    def is_there() -> bool:
+        now = bot.parts.races.recall(race.id)
+        return now is None or (now.stage is stage and (now.since, stage) != (race.since, race.stage))
+
+    await discord.until(is_there, UNHURRIED)
+
+
+def _let_pass(bot: Makiso, discord: LocalDiscord, race: Race) -> None:
+    """Make it the moment at which the race goes on by itself, for Discord and for the bot."""
+    clock = bot.parts.discord_clock
+    _, at = following(race, bot.parts.races.waits, clock())
+    discord.pass_time(milliseconds=max(0, at - clock()) + 1)
+    clock.hear(discord.world.ids.draw())
+    bot.parts.race_keeper.ring(race.id)
 
 
 async def on_pad(bot: Makiso, discord: LocalDiscord, pad: Message, number: int) -> Race:
@@ -61,8 +80,10 @@ async def tap(person: Person, pad: Message, order: str) -> Message:
     return done.message
 
 
-async def all_over(bot: Makiso) -> None:
-    """Wait until it is written that no race runs."""
+async def all_over(bot: Makiso, discord: LocalDiscord) -> None:
+    """Let the time pass until the podium; then it is written that no race runs."""
+    for race_id in await bot.parts.races.live():
+        _let_pass(bot, discord, await bot.parts.races.find(race_id))
 
     async def is_quiet() -> bool:
         return not await bot.parts.races.live()
@@ -76,6 +97,7 @@ async def begun(
     """Begin a race; Ann's pad when it shows the first card."""
     start = await say(ann, channel, "maniki race", **options)
     pad = await press(ann, start, verbs.RACE_PAD)
+    await goes_on(bot, discord, Stage.OPEN)
     await on_pad(bot, discord, pad, 1)
     return pad
 

@@ -8,12 +8,23 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.cards import verbs
-from bot.matches.race import riddles_of
+from bot.matches.race import Stage, riddles_of
 from bot.matches.solo import Occasion
 from bot.matches.solos import duel_riddle
 from render.picture import picture
 from tests.bot.conftest import running
-from tests.bot.racing import WAITS, all_over, begun, channel_text, newest, on_pad, race_of, right, tap, tapped
+from tests.bot.racing import (
+    all_over,
+    begun,
+    channel_text,
+    goes_on,
+    newest,
+    on_pad,
+    race_of,
+    right,
+    tap,
+    tapped,
+)
 from tests.bot.table import controls, press, say
 from tests.patience import UNHURRIED
 
@@ -26,11 +37,6 @@ if TYPE_CHECKING:
     from tests.bot.conftest import Clock
 
 
-@pytest.fixture(autouse=True)
-def quick(bot: Makiso) -> None:
-    bot.parts.races.waits = WAITS
-
-
 async def test_a_whole_race_is_run_by_pads(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
@@ -38,15 +44,16 @@ async def test_a_whole_race_is_run_by_pads(
     assert "Ann" in start.text
     pads = {person: await press(person, start, verbs.RACE_PAD) for person in (ann, bob)}
     for number in (1, 2):
+        await goes_on(bot, discord, Stage.OPEN)
         race = await on_pad(bot, discord, pads[bob], number)
         pads[bob] = await tapped(bob, pads[bob], right(race))
-    await discord.until(lambda: newest(channel, verbs.RACE_AGAIN) is not None, UNHURRIED)
+        await goes_on(bot, discord, Stage.SHOWN)
+    await all_over(bot, discord)
     end = newest(channel, verbs.RACE_AGAIN)
 
     assert end is not None
     assert "Bob" in end.text.splitlines()[0]
     assert "Bob" in end.text.splitlines()[1]
-    await all_over(bot)
 
 
 async def test_an_answer_is_typed_however_it_is_spelled(
@@ -55,10 +62,11 @@ async def test_an_answer_is_typed_however_it_is_spelled(
     await begun(bot, discord, channel, ann, cards=1)
     race = await race_of(bot)
     await say(bob, channel, "maniki say", orders=right(race).lower().replace(" ", "-"))
-    await discord.until(lambda: newest(channel, verbs.RACE_AGAIN) is not None, UNHURRIED)
+    await goes_on(bot, discord, Stage.SHOWN)
+    await all_over(bot, discord)
 
+    assert newest(channel, verbs.RACE_AGAIN) is not None
     assert "Bob" in channel_text(channel)
-    await all_over(bot)
 
 
 @pytest.mark.parametrize(
@@ -88,7 +96,7 @@ async def test_only_the_starter_or_an_admin_cuts_a_race_short(
     assert "commencé" in (await press(bob, card, verbs.RACE_STOP)).text
     assert "commencé" in (await say(bob, channel, "maniki stop")).text
     assert "over" in (await say(ann, channel, "maniki stop")).text
-    await all_over(bot)
+    await all_over(bot, discord)
 
 
 async def test_a_race_is_refused_where_one_runs_and_where_the_bot_cannot_post(
@@ -109,11 +117,11 @@ async def test_a_race_goes_on_after_a_restart(  # noqa: PLR0917 - fixtures
     race = await race_of(bot)
     await bot.close()
     async with running(discord, archive, clock) as second:
-        second.parts.races.waits = WAITS
         assert (await race_of(second)).card == race.card
         await say(ann, channel, "maniki say", orders=right(race))
-        await discord.until(lambda: newest(channel, verbs.RACE_AGAIN) is not None, UNHURRIED)
-        await all_over(second)
+        await goes_on(second, discord, Stage.SHOWN)
+        await all_over(second, discord)
+    assert newest(channel, verbs.RACE_AGAIN) is not None
 
 
 async def test_the_daily_is_found_and_shared_without_giving_it_away(
@@ -272,8 +280,8 @@ async def test_records_name_the_best_of_the_server(
     race = await race_of(bot)
     await say(bob, channel, "maniki say", orders=f"{right(race)} KI KI KI KI KI")
     await say(ann, channel, "maniki say", orders=right(race))
-    await discord.until(lambda: newest(channel, verbs.RACE_AGAIN) is not None, UNHURRIED)
-    await all_over(bot)
+    await goes_on(bot, discord, Stage.SHOWN)
+    await all_over(bot, discord)
 
     assert "1 race won" in (await say(ann, channel, "maniki records")).text
 

@@ -17,7 +17,18 @@ from playground.people.commandline import ImpossibleError
 from playground.world import posting
 from tests.bot.databases import SQLITE
 from tests.bot.process import Process, settings_for
-from tests.bot.racing import WAITS, all_over, begun, channel_text, newest, on_pad, race_of, right, tap, tapped
+from tests.bot.racing import (
+    all_over,
+    begun,
+    channel_text,
+    goes_on,
+    newest,
+    on_pad,
+    race_of,
+    right,
+    tap,
+    tapped,
+)
 from tests.bot.table import controls, press, say
 from tests.patience import UNHURRIED
 
@@ -32,12 +43,6 @@ if TYPE_CHECKING:
 
 TRIES = 5  # of discord.py, then it gives a request up
 NOBODY = "KI KI KI KI KI KI"  # no stool has so many animals
-
-
-@pytest.fixture
-def quick(bot: Makiso) -> Makiso:
-    bot.parts.races.waits = WAITS
-    return bot
 
 
 async def kept(database: str) -> Race:
@@ -90,33 +95,36 @@ async def test_a_race_outlives_kills_in_countdown_card_and_grace(  # noqa: PLR09
 
 
 async def test_a_card_that_was_deleted_is_shown_again(
-    quick: Makiso, discord: LocalDiscord, channel: Channel, ann: Person
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person
 ) -> None:
-    await begun(quick, discord, channel, ann, cards=1)
-    race, card = await race_of(quick), newest(channel, verbs.RACE_BURY)
+    await begun(bot, discord, channel, ann, cards=1)
+    race, card = await race_of(bot), newest(channel, verbs.RACE_BURY)
     assert card is not None
     discord.delete_message(card)
     await say(ann, channel, "maniki say", orders=right(race))
-    await discord.until(lambda: newest(channel, verbs.RACE_AGAIN) is not None, UNHURRIED)
+    await goes_on(bot, discord, Stage.SHOWN)
+    await discord.until(lambda: "Shortest" in channel_text(channel), UNHURRIED)
+    await all_over(bot, discord)
 
+    assert newest(channel, verbs.RACE_AGAIN) is not None
     assert "Ann" in channel_text(channel)
-    assert "Shortest" in channel_text(channel)
-    await all_over(quick)
+    assert channel_text(channel).count("Shortest") == 1
 
 
 @pytest.mark.parametrize("is_deleted", [True, False])
 async def test_a_race_ends_where_the_bot_cannot_post_any_more(
-    quick: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, *, is_deleted: bool
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, *, is_deleted: bool
 ) -> None:
     room = discord.channel("racing")
-    pad = await begun(quick, discord, room, ann, cards=1)
-    race = await race_of(quick)
+    pad = await begun(bot, discord, room, ann, cards=1)
+    race = await race_of(bot)
     await say(ann, room, "maniki say", orders=right(race))
     if is_deleted:
         discord.delete_channel(room)
     else:
         discord.forbid(room, "send_messages", "attach_files")
-    await all_over(quick)
+    await goes_on(bot, discord, Stage.SHOWN)
+    await all_over(bot, discord)
 
     if not is_deleted:
         await discord.until(lambda: "over" in pad.text, UNHURRIED)
@@ -125,7 +133,7 @@ async def test_a_race_ends_where_the_bot_cannot_post_any_more(
 
 @pytest.mark.parametrize("permission", ["send_messages", "attach_files"])
 async def test_a_race_and_a_duel_need_a_channel_in_which_the_bot_may_post(  # noqa: PLR0917 - fixtures
-    quick: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person, permission: str
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person, permission: str
 ) -> None:
     discord.forbid(channel, permission)
 
@@ -133,54 +141,57 @@ async def test_a_race_and_a_duel_need_a_channel_in_which_the_bot_may_post(  # no
         reply = await say(ann, channel, command, **values)
         assert permission.replace("_", " ").title() in reply.text
         assert reply.audience is ann.user
-    assert await quick.parts.races.live() == ()
+    assert await bot.parts.races.live() == ()
 
 
 async def test_a_race_goes_on_without_whoever_began_it(
-    quick: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    await begun(quick, discord, channel, ann, cards=1)
+    await begun(bot, discord, channel, ann, cards=1)
     ann.leave(discord.home)
     card, admin = newest(channel, verbs.RACE_BURY), discord.person("Zed", is_admin=True)
     assert card is not None
 
     assert "commencé" in (await press(bob, card, verbs.RACE_STOP)).text
-    await say(bob, channel, "maniki say", orders=right(await race_of(quick)))
-    await discord.until(lambda: newest(channel, verbs.RACE_AGAIN) is not None, UNHURRIED)
-    await all_over(quick)
+    await say(bob, channel, "maniki say", orders=right(await race_of(bot)))
+    await goes_on(bot, discord, Stage.SHOWN)
+    await all_over(bot, discord)
+    assert newest(channel, verbs.RACE_AGAIN) is not None
     await say(bob, channel, "maniki race")
     assert "finie" in (await say(admin, channel, "maniki stop")).text
 
 
 async def test_whoever_is_banned_is_out_and_what_they_answered_stands(  # noqa: PLR0917 - fixtures
-    quick: Makiso,
+    bot: Makiso,
     discord: LocalDiscord,
     channel: Channel,
     ann: Person,
     bob: Person,
     people: tuple[Person, ...],
 ) -> None:
-    pad = await begun(quick, discord, channel, ann, cards=2)
-    await say(bob, channel, "maniki say", orders=right(await race_of(quick)))
+    pad = await begun(bot, discord, channel, ann, cards=2)
+    await say(bob, channel, "maniki say", orders=right(await race_of(bot)))
     discord.world.ban(bob.user, discord.home)
     with pytest.raises(ImpossibleError):
         bob.slash(channel, "maniki say", {"orders": "KI"})
-    await on_pad(quick, discord, pad, 2)
-    race = await race_of(quick)
+    await goes_on(bot, discord, Stage.SHOWN)
+    race = await race_of(bot)
     assert [race.runners[runner].name for runner, cards in enumerate(race.won()) if cards] == ["Bob"]
 
     for number in (2, 3):
-        race = await on_pad(quick, discord, pad, number)
+        await goes_on(bot, discord, Stage.OPEN)
+        race = await on_pad(bot, discord, pad, number)
         pad = await tapped(ann, pad, right(race))
-    await discord.until(lambda: newest(channel, verbs.RACE_AGAIN) is not None, UNHURRIED)
+        await goes_on(bot, discord, Stage.SHOWN)
+    await all_over(bot, discord)
+    assert newest(channel, verbs.RACE_AGAIN) is not None
     assert "Ann wins the race" in channel_text(channel)
-    await all_over(quick)
 
 
 async def test_a_card_that_is_too_old_to_be_edited_is_shown_again(
-    quick: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    await begun(quick, discord, channel, ann, cards=1)
+    await begun(bot, discord, channel, ann, cards=1)
     card = newest(channel, verbs.RACE_BURY)
     assert card is not None
     discord.pass_time(hours=1)
@@ -195,19 +206,21 @@ async def test_a_card_that_is_too_old_to_be_edited_is_shown_again(
 
 @pytest.mark.parametrize("times", [1, TRIES])
 async def test_a_card_whose_edits_are_put_off_is_edited_later_or_shown_again(  # noqa: PLR0917 - fixtures
-    quick: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person, times: int
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person, times: int
 ) -> None:
-    await begun(quick, discord, channel, ann, cards=1)
-    race, card = await race_of(quick), newest(channel, verbs.RACE_BURY)
+    await begun(bot, discord, channel, ann, cards=1)
+    race, card = await race_of(bot), newest(channel, verbs.RACE_BURY)
     assert card is not None
     path = f"/channels/{channel.id}/messages/{card.id}"
     discord.faults.limit("PATCH", path, retry_after=0.01, times=times, code=EDITS_OF_OLD)
     await say(bob, channel, "maniki say", orders=right(race))
-    await discord.until(lambda: newest(channel, verbs.RACE_AGAIN) is not None, UNHURRIED)
+    await goes_on(bot, discord, Stage.SHOWN)
+    await discord.until(lambda: "Shortest" in channel_text(channel), UNHURRIED)
+    await all_over(bot, discord)
 
+    assert newest(channel, verbs.RACE_AGAIN) is not None
     assert ("Shortest" in card.text) is (times < TRIES)
     assert channel_text(channel).count("Shortest") == 1
-    await all_over(quick)
 
 
 async def test_an_answer_before_the_first_card_is_void(channel: Channel, bot: Makiso, ann: Person) -> None:
@@ -219,10 +232,10 @@ async def test_an_answer_before_the_first_card_is_void(channel: Channel, bot: Ma
 
 
 async def test_a_second_answer_is_void_and_leaves_the_pad(
-    quick: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    pad = await begun(quick, discord, channel, ann, level="hard")
-    race = await race_of(quick)
+    pad = await begun(bot, discord, channel, ann, level="hard")
+    race = await race_of(bot)
     await press(bob, newest(channel, verbs.RACE_PAD) or pad, verbs.RACE_PAD)
     pad = await tap(ann, pad, "KI")
     done = ann.click(pad, next(str(one.click) for one in controls(pad) if one.click.verb == verbs.RACE_SHOUT))
@@ -233,31 +246,31 @@ async def test_a_second_answer_is_void_and_leaves_the_pad(
     assert again.message is pad
     assert "one answer a card" in pad.text
     assert "You are out" in pad.text
-    assert len((await race_of(quick)).card.shouts) == 1
-    assert (await race_of(quick)).card.riddle == race.card.riddle
+    assert len((await race_of(bot)).card.shouts) == 1
+    assert (await race_of(bot)).card.riddle == race.card.riddle
 
 
 @pytest.mark.parametrize("words", ["ki  lo-MA,ni", "K\N{BEAR FACE}I lo ma \N{ELEPHANT} NI!", "kilomani"])
 async def test_orders_are_heard_however_they_are_written(
-    quick: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, words: str
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, words: str
 ) -> None:
-    await begun(quick, discord, channel, ann)
+    await begun(bot, discord, channel, ann)
     await say(ann, channel, "maniki say", orders=words)
 
-    assert [shout.words for shout in (await race_of(quick)).card.shouts] == ["KI LO MA NI"]
+    assert [shout.words for shout in (await race_of(bot)).card.shouts] == ["KI LO MA NI"]
 
 
 @pytest.mark.parametrize("database", [SQLITE], indirect=True)  # several bots also look who is there
 async def test_a_tap_draws_nothing_and_writes_nothing_and_a_shout_commits_once(  # noqa: PLR0917 - fixtures
-    quick: Makiso,
+    bot: Makiso,
     discord: LocalDiscord,
     archive: Archive,
     channel: Channel,
     ann: Person,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    pad = await begun(quick, discord, channel, ann, level="hard")
-    race = await race_of(quick)
+    pad = await begun(bot, discord, channel, ann, level="hard")
+    race = await race_of(bot)
     drawn: list[object] = []
     said: list[str] = []
 
@@ -315,6 +328,8 @@ async def test_plain_chat_answers_where_the_host_allows_it(  # noqa: PLR0917 - f
         said = bob.say(channel, right(race).lower())
         bob.edit(said, NOBODY)
         bob.delete(said)
+        discord.pass_time(seconds=2)
+        await press(ann, newest(channel, verbs.RACE_BURY) or pad, verbs.RACE_PAD)
         await discord.until(lambda: "Card 1: Bob in" in channel_text(channel), UNHURRIED)
         told = await kept(database)
         assert [shout.is_right for shout in told.card.shouts] == [True]
@@ -324,25 +339,26 @@ async def test_plain_chat_answers_where_the_host_allows_it(  # noqa: PLR0917 - f
 
 
 async def test_a_verdict_waits_for_no_picture(
-    quick: Makiso, discord: LocalDiscord, channel: Channel, ann: Person
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person
 ) -> None:
-    await begun(quick, discord, channel, ann, cards=2)
-    race, card = await race_of(quick), newest(channel, verbs.RACE_BURY)
+    await begun(bot, discord, channel, ann, cards=2)
+    race, card = await race_of(bot), newest(channel, verbs.RACE_BURY)
     assert card is not None
     free = Event()
     pictures._beside.send(free.wait)
     try:
         await say(ann, channel, "maniki say", orders=right(race))
+        await goes_on(bot, discord, Stage.SHOWN)
         await discord.until(lambda: "Shortest" in card.text, UNHURRIED)
     finally:
         free.set()
 
 
 async def test_edits_of_a_card_stay_within_five_in_five_seconds(
-    quick: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, people: tuple[Person, ...]
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, people: tuple[Person, ...]
 ) -> None:
-    await begun(quick, discord, channel, ann, hints=False)
-    race = await race_of(quick)
+    await begun(bot, discord, channel, ann, hints=False)
+    race = await race_of(bot)
     for person in people:
         await say(person, channel, "maniki say", orders=NOBODY)
     await discord.until(lambda: "nobody found it" in channel_text(channel), UNHURRIED)
@@ -358,11 +374,13 @@ def shown(message: Message) -> set[str]:
 
 
 async def test_a_pad_follows_a_race_whoever_is_looking(
-    quick: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
-    pad = await begun(quick, discord, channel, ann, cards=2)
-    await say(bob, channel, "maniki say", orders=right(await race_of(quick)))
+    pad = await begun(bot, discord, channel, ann, cards=2)
+    await say(bob, channel, "maniki say", orders=right(await race_of(bot)))
+    await goes_on(bot, discord, Stage.SHOWN)
     await discord.until(lambda: "Card 1: Bob" in pad.text, UNHURRIED)
     assert shown(pad) == {verbs.RACE_READY}
-    await on_pad(quick, discord, pad, 2)
+    await goes_on(bot, discord, Stage.OPEN)
+    await on_pad(bot, discord, pad, 2)
     assert shown(pad) == {verbs.RACE_TAP, verbs.RACE_SHOUT}
