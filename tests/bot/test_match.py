@@ -14,7 +14,7 @@ from bot.cards.perspective import Perspective
 from bot.cards.position_text import text_card
 from bot.matches.match import Match, Status
 from rules_engine import Chance, Record, seated
-from tests.bot.archived import read
+from tests.bot.archived import read, said
 from tests.bot.conftest import Clock, running
 from tests.bot.databases import POSTGRESQL, SQLITE
 from tests.bot.table import asked_next, controls, press, said_on, started
@@ -34,9 +34,10 @@ async def kept(database: str, table: Table) -> Match:
 
 
 async def let_claims_run_out(database: str) -> None:
-    """Do what the seconds do for which the letters of whoever was killed are held up on a server."""
+    """Do what the seconds do for which whoever was killed holds letters up on a server, and others' turns."""
     async with Archive.open(database) as archive, archive.jotting() as connection:
         await outbox.release_all(connection, EVER)
+        await said(connection, "UPDATE leases SET until = 1")
 
 
 def position(match: Match, lang: str) -> str:
