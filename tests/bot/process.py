@@ -14,7 +14,7 @@ from tests.bot.forked import Forked
 from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from signal import Signals
 
     from playground import LocalDiscord
@@ -99,24 +99,26 @@ class Process:
         else:
             self.errors.append(line)
 
-    async def logged(self, event: str) -> dict[str, Any]:
-        """Wait for a line of the log."""
+    async def until(self, is_so: Callable[[], object]) -> None:
+        """Wait until something is so, looked at after each line that it writes."""
         async with asyncio.timeout(UNHURRIED):
-            while True:
-                for line in self.log:
-                    if line.get("event") == event:
-                        return line
+            while not is_so():
                 assert not self._has_ended, self.errors
                 self._news.clear()
                 await self._news.wait()
 
+    def lines(self, words: str) -> list[dict[str, Any]]:
+        """List the lines of the log that tell an event in these words."""
+        return [line for line in self.log if words in line["event"]]
+
+    async def logged(self, event: str) -> dict[str, Any]:
+        """Wait for a line of the log."""
+        await self.until(lambda: any(line["event"] == event for line in self.log))
+        return next(line for line in self.log if line["event"] == event)
+
     async def printing(self, count: int) -> list[str]:
         """Wait until it has printed so many lines."""
-        async with asyncio.timeout(UNHURRIED):
-            while len(self.printed) < count:
-                assert not self._has_ended, self.errors
-                self._news.clear()
-                await self._news.wait()
+        await self.until(lambda: len(self.printed) >= count)
         return self.printed
 
     @property

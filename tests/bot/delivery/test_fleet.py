@@ -17,10 +17,10 @@ from bot.settings import Settings
 from playground import LocalDiscord, pointed
 from tests.bot.archived import said
 from tests.bot.databases import POSTGRESQL
-from tests.bot.later import delivered
+from tests.bot.later import delivered, is_silent
 from tests.bot.process import Process, settings_for
 from tests.bot.table import say
-from tests.patience import UNHURRIED
+from tests.patience import SOON, UNHURRIED, until
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -72,24 +72,29 @@ class Fleet:
 
     async def serves(self, **counts: int) -> None:
         """Wait until each bot has so many shards, and Discord hears from all of them."""
-        async with asyncio.timeout(UNHURRIED):
-            while not self._is_so(counts):  # noqa: ASYNC110 - rows tell nobody
-                await asyncio.sleep(0.05)
 
-    def _is_so(self, counts: dict[str, int]) -> bool:
-        is_heard = len(self.discord.gateway.shards) == sum(counts.values())
-        return is_heard and {name: len(mine) for name, mine in self.served.items()} == counts
+        async def is_so() -> bool:
+            is_heard = len(self.discord.gateway.shards) == sum(counts.values())
+            return is_heard and {name: len(mine) for name, mine in self.served.items()} == counts
+
+        await until(is_so)
+
+    async def turns_pass(self) -> None:
+        """Do what the seconds do that lie between two who identify themselves."""
+        bot, *_ = self.bots.values()
+        async with bot.parts.archive.jotting() as connection:
+            await said(connection, "UPDATE leases SET until = 1 WHERE name LIKE 'identifying %'")
 
     async def knows_all(self) -> None:
         """Wait until each bot knows the channels of its servers again, and hears of everything once."""
-        async with asyncio.timeout(UNHURRIED):
-            while not self._knows_all():  # noqa: ASYNC110 - nobody rings
-                await asyncio.sleep(0.05)
 
-    def _knows_all(self) -> bool:
-        shards = self.discord.gateway.shards
-        known = [not guild.unavailable for bot in self.bots.values() for guild in bot.guilds]
-        return len(shards) == len(set(shards)) == SHARDS and all(known)
+        async def is_so() -> bool:
+            await self.turns_pass()
+            shards = self.discord.gateway.shards
+            known = [not guild.unavailable for bot in self.bots.values() for guild in bot.guilds]
+            return len(shards) == len(set(shards)) == SHARDS and all(known)
+
+        await until(is_so)
 
     async def close(self) -> None:
         for name in tuple(self.bots):
@@ -97,7 +102,11 @@ class Fleet:
 
 
 @pytest.fixture
-async def fleet(discord: LocalDiscord, database: str, clock: Clock) -> AsyncIterator[Fleet]:
+async def fleet(
+    discord: LocalDiscord, database: str, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Fleet]:
+    for name in ("BEAT", "TURN"):
+        monkeypatch.setattr(f"bot.delivery.fleet.{name}", SOON)
     discord.world.terms.shards = SHARDS
     discord.world.terms.max_concurrency = SHARDS
     with pointed(discord.url):
@@ -182,7 +191,9 @@ async def test_a_welcome_on_a_shard_that_was_handed_over_is_left_to_whoever_serv
         await one.parts.outbox._senders[WELCOME](Letter(WELCOME, content={"guild": str(room.guild.id)}))
 
 
-async def test_each_server_is_welcomed_by_one_of_the_processes(fleet: Fleet, discord: LocalDiscord) -> None:
+async def test_each_server_is_welcomed_by_one_of_the_processes(
+    fleet: Fleet, discord: LocalDiscord, clock: Clock
+) -> None:
     rooms = [room_on(discord, number) for number in range(SHARDS)]
     async with Archive.open(fleet.database) as archive, archive.writing() as connection:
         await notes.forget(connection, WELCOMED)
@@ -190,7 +201,17 @@ async def test_each_server_is_welcomed_by_one_of_the_processes(fleet: Fleet, dis
     for name in ("one", "two"):
         await fleet.joins(name)
     await fleet.serves(one=SHARDS // 2, two=SHARDS // 2)
-    await discord.until(lambda: all(room.messages for room in rooms), UNHURRIED)
+
+    async def are_welcomed() -> bool:
+        await fleet.turns_pass()
+        posts = [bot.parts.outbox for bot in fleet.bots.values()]
+        if all(is_silent(post) for post in posts):
+            clock.now += 1  # until what was left to the other process is tried again
+            for post in posts:
+                post.ring()
+        return all(room.messages for room in rooms)
+
+    await until(are_welcomed)
     await delivered(fleet.bots["two"])
 
     assert [len(room.messages) for room in rooms] == [1] * SHARDS
@@ -223,11 +244,11 @@ async def test_whoever_was_gone_for_too_long_hangs_up(fleet: Fleet, discord: Loc
     bot = await fleet.joins("one")
     await fleet.serves(one=SHARDS)
     async with Archive.open(fleet.database) as archive:
+        await leases.take(archive, LATE, LATE)
         async with archive.writing() as connection:
-            await said(connection, "UPDATE leases SET until = 1")
-        await leases.take(archive, "process 1 on two", "process 1 on two")
-        for number in range(SHARDS):
-            assert await shards.take(archive, "process 1 on two", number, SHARDS)
+            await said(connection, "UPDATE leases SET until = 1 WHERE name LIKE 'shard %'")
+            for number in range(SHARDS):
+                assert await leases.take_in(connection, shards.name_of(number, SHARDS), LATE)
 
         await discord.until(lambda: discord.gateway.shards == [])
 
@@ -330,9 +351,7 @@ async def test_a_rolling_deploy_leaves_no_click_unanswered(
     new = await deployed.starts()
     await new.logged("serving a shard")
     assert await old.ask_to_stop() == 0
-    async with asyncio.timeout(UNHURRIED):
-        while len([line for line in new.log if line["event"] == "serving a shard"]) < SHARDS:  # noqa: ASYNC110
-            await asyncio.sleep(0.05)
+    await new.until(lambda: len(new.lines("serving a shard")) >= SHARDS)
     stop.set()
 
     assert all(count > 1 for count in await asyncio.gather(*clicking))
@@ -346,24 +365,17 @@ async def test_what_a_killed_process_served_is_gone_on_with_at_once(
     old = await deployed.starts()
     await discord.until(lambda: len(discord.gateway.shards) == SHARDS, UNHURRIED)
     new = await deployed.starts()
-    await served(new, SHARDS // 2)
+    await new.until(lambda: len(new.lines(RESUMED)) >= SHARDS // 2)
     left = discord.world.terms.starts_left
 
     await old.kill()
-    await served(new, SHARDS)
+    await new.until(lambda: len(new.lines(RESUMED)) >= SHARDS)
 
     assert discord.world.terms.starts_left == left  # nobody had to wait for a turn to identify himself
     for room in rooms:
         done = await ann.slash(room, "rules", {"game": "subdivision"}).done(UNHURRIED)
         assert not done.has_failed
     assert new.complaints == []
-
-
-async def served(process: Process, count: int) -> None:
-    """Wait until a process hears so many shards."""
-    async with asyncio.timeout(UNHURRIED):
-        while len([line for line in process.log if RESUMED in line["event"]]) < count:  # noqa: ASYNC110
-            await asyncio.sleep(0.05)
 
 
 async def test_what_somebody_who_ended_may_have_done_is_not_done_again(
