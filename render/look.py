@@ -208,6 +208,10 @@ class Look(ABC, Generic[V]):
         """Tell whether a move may bring points at once: one that never does need not be tried out."""
         return True
 
+    def marks(self, question: Question) -> bool:  # noqa: ARG002 - most answers are on the board
+        """Tell whether a picture shows what may be answered: where it would not, the board stays as it is."""
+        return True
+
     def prospect(self, move: Move, view: V, say: Say) -> str:  # noqa: ARG002 - most moves show it on the board
         """Tell in a sentence what a move that brings no points builds, and what that is worth."""
         return ""

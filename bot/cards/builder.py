@@ -52,9 +52,10 @@ def builder(perspective: Perspective, path: Path) -> Card:
 
 def _asking(perspective: Perspective, question: Question, path: Path) -> Card:
     put = asked(perspective, question)
+    is_marked = perspective.look.marks(put.question) or not perspective.is_now
     parts: list[Part] = [
         Text(f"{perspective.lead}\n### {put.title}".strip()),
-        perspective.drawing(put.question),
+        perspective.drawing(put.question if is_marked else None),
         *answer_parts(perspective, put),
     ]
     last: list[Button] = []

@@ -117,6 +117,9 @@ class SubdivisionVoice(Look[SubdivisionView]):
         groups = say("your groups {old} to {new}", old=old, new=new) if old != new else ""
         return ", ".join(filter(None, (told, groups)))
 
+    def marks(self, question: Question) -> bool:
+        return (question.last or question.about) != "size"
+
     def called(self, move: Move, view: SubdivisionView, say: Say) -> Iterator[tuple[int, str]]:  # noqa: ARG002 - the same in every view
         if isinstance(move, Build):
             yield 1, say(TITLES[move.size])

@@ -13,7 +13,7 @@ from PIL import Image
 from bot.cards.builder import builder
 from bot.cards.card import Drawing, Text
 from bot.cards.perspective import Perspective
-from bot.cards.shortcuts import Prompt, asked, on_card
+from bot.cards.shortcuts import Prompt, asked, offered, on_card
 from bot.cards.table import more_card, public_card, resign_card
 from bot.matches.match import Status
 from render.asking import ROOM
@@ -97,6 +97,38 @@ def test_the_confirmation_says_the_move_in_words(key: str, lang: str) -> None:
         assert all(": ." not in picture.alt for picture in card.pictures()), "nothing is left to choose"
         assert re.search(r"### .*\?", str(text))
         assert str(move) not in str(text)
+
+
+@pytest.mark.parametrize(
+    ("key", "kinds"),
+    [
+        ("ice_palace", set()),
+        ("mandala", set()),
+        (
+            "mandala_stones",
+            {"artist", "circle", "space", "verb"},
+        ),  # of a first question: what else may be scored
+        ("maniki", {"orders", "verb"}),
+        ("subdivision", {"size"}),
+    ],
+)
+def test_what_is_no_place_is_asked_beside_the_picture_of_the_card(key: str, kinds: set[str]) -> None:
+    found = set()
+    for sight in (seen(table, seat, "en") for table, seat in now_and_then(key, STRIDE)):
+        (board,) = public_card(sight.match, sight.table).pictures()
+        paths: list[Path] = [()]
+        for path in paths:
+            step = sight.step(path)
+            if isinstance(step, Question):
+                question = asked(sight, step).question
+                (shown,) = builder(sight, path).pictures()
+                assert isinstance(shown, Drawing)
+                if shown.question is None:
+                    found.add(question.last or question.about)
+                    assert shown == (sight.drawing() if sight.has_secrets else board)
+                paths += offered(sight, step)[: MOST - len(paths)]
+
+    assert found == kinds
 
 
 @pytest.mark.parametrize("key", [key for key, look in LOOKS.items() if look.foretells])
