@@ -83,22 +83,39 @@ def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def blank(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """Give the file of an archive in which nothing is: to make one costs more than most tests."""
-    folder = tmp_path_factory.mktemp("blank")
-    asyncio.run(_made(url_in(folder)))
+    return _made(tmp_path_factory.mktemp("blank"))
+
+
+@pytest.fixture(scope="session")
+def welcoming(tmp_path_factory: pytest.TempPathFactory, blank: bytes) -> bytes:
+    """Give one by which whatever server has the bot already has been welcomed."""
+    folder = tmp_path_factory.mktemp("welcoming")
+    file_in(folder).write_bytes(blank)
+    return _made(folder, GREETED)
+
+
+def _made(folder: Path, *known: str) -> bytes:
+    async def make() -> None:
+        async with Archive.open(url_in(folder)) as archive, archive.writing() as connection:
+            for words in known:
+                await said(connection, words)
+
+    asyncio.run(make())
     return file_in(folder).read_bytes()
 
 
-async def _made(database: str) -> None:
-    """Make an archive by which whatever server has the bot already has been welcomed."""
-    async with Archive.open(database) as archive, archive.writing() as connection:
-        await said(connection, GREETED)
+@pytest.fixture
+def folder(tmp_path: Path, blank: bytes) -> Path:
+    """Tell where there is an archive in which nothing is."""
+    file_in(tmp_path).write_bytes(blank)
+    return tmp_path
 
 
 @pytest.fixture
-async def database(request: pytest.FixtureRequest, tmp_path: Path, blank: bytes) -> AsyncIterator[str]:
+async def database(request: pytest.FixtureRequest, tmp_path: Path, welcoming: bytes) -> AsyncIterator[str]:
     """Tell where the archive is: a file, unless the test or who runs it asks for another kind of database."""
     if getattr(request, "param", request.config.getoption("--database")) == SQLITE:
-        file_in(tmp_path).write_bytes(blank)
+        file_in(tmp_path).write_bytes(welcoming)
         yield url_in(tmp_path)
         return
     server: Server = request.getfixturevalue("postgresql")

@@ -15,7 +15,13 @@ import pytest_asyncio
 
 from bot.archive import Archive
 from playground.server import HOST
-from tests.bot.conftest import blank, clock, database, faultless  # noqa: F401 - the bot of the other tests
+from tests.bot.conftest import (  # the bot of the other tests
+    blank,  # noqa: F401 - see above
+    clock,  # noqa: F401 - see above
+    database,  # noqa: F401 - see above
+    faultless,
+    welcoming,  # noqa: F401 - see above
+)
 from tests.browser.chromium import installed, running
 from tests.playground import conftest as playground
 

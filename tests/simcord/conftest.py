@@ -11,6 +11,8 @@ from simcord.env import Env
 from bot.app import Makiso
 from bot.archive import Archive
 from bot.settings import Settings
+from tests.bot.archived import url_in
+from tests.bot.conftest import blank, folder  # noqa: F401 - the archive of the other tests
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -32,12 +34,15 @@ class Bell(asyncio.Event):
 
 
 @pytest.fixture
-async def simcord_env(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Env]:
+async def simcord_env(
+    folder: Path,  # noqa: F811 - the fixture
+    monkeypatch: pytest.MonkeyPatch,
+) -> AsyncIterator[Env]:
     monkeypatch.setattr(
         "bot.delivery.pulse_boards.QUIET", 0
     )  # SimCord waits for everything that is under way
     monkeypatch.setattr("bot.delivery.said_back.begin", lambda: None)  # SimCord itself answers what is said
-    async with Archive.open(f"sqlite:///{tmp_path / 'matches.sqlite3'}") as archive:
+    async with Archive.open(url_in(folder)) as archive:
         bot = Makiso(archive, Settings(_env_file=None, shards=1), lambda: A_MOMENT, guild_ready_timeout=0.01)
         env = Env(bot)
         bot.parts.outbox._bell = Bell(env)

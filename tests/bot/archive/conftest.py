@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture(params=[SQLITE, POSTGRESQL])
-async def database(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[str]:
+async def database(request: pytest.FixtureRequest) -> AsyncIterator[str]:
     if request.param == SQLITE:
-        yield url_in(tmp_path)
+        folder: Path = request.getfixturevalue("folder")
+        yield url_in(folder)
         return
     server: Server = request.getfixturevalue("postgresql")
     name = await server.fresh()

@@ -28,13 +28,13 @@ def copies(tmp_path: Path, clock: Clock) -> Copies:
 
 
 @pytest.fixture
-async def book(tmp_path: Path) -> AsyncIterator[Archive]:
-    async with opened(url_in(tmp_path)) as archive:
+async def book(folder: Path) -> AsyncIterator[Archive]:
+    async with opened(url_in(folder)) as archive:
         yield archive
 
 
-async def test_a_copy_is_made_and_opens(copies: Copies, tmp_path: Path) -> None:
-    async with opened(url_in(tmp_path)) as archive:
+async def test_a_copy_is_made_and_opens(copies: Copies, folder: Path) -> None:
+    async with opened(url_in(folder)) as archive:
         match = await kept(archive)
         await copies.make_due()
 

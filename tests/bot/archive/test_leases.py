@@ -95,13 +95,13 @@ class Pauses:
         await self._begun.get()
 
 
-async def test_a_lease_that_could_not_be_renewed_is_renewed_later(tmp_path: Path) -> None:
-    pauses, file = Pauses(), file_in(tmp_path)
-    async with opened(url_in(tmp_path)) as archive, leases.held(archive, "bot", "me", pause=pauses):
+async def test_a_lease_that_could_not_be_renewed_is_renewed_later(folder: Path) -> None:
+    pauses, file = Pauses(), file_in(folder)
+    async with opened(url_in(folder)) as archive, leases.held(archive, "bot", "me", pause=pauses):
         await pauses.begins()
-        file.rename(tmp_path / "elsewhere")
+        file.rename(folder / "elsewhere")
         await pauses.passes()
-        (tmp_path / "elsewhere").rename(file)
+        (folder / "elsewhere").rename(file)
         async with archive.writing() as connection:
             await said(connection, "UPDATE leases SET until = 1")
 
@@ -110,7 +110,7 @@ async def test_a_lease_that_could_not_be_renewed_is_renewed_later(tmp_path: Path
         assert await leases.take(archive, "bot", "another") is None
 
 
-async def test_whoever_has_lost_a_lease_ends_with_a_sentence(tmp_path: Path) -> None:
+async def test_whoever_has_lost_a_lease_ends_with_a_sentence(folder: Path) -> None:
     pauses = Pauses()
 
     async def hold(archive: Archive) -> None:
@@ -121,16 +121,16 @@ async def test_whoever_has_lost_a_lease_ends_with_a_sentence(tmp_path: Path) -> 
             assert await leases.take(archive, "bot", "another") == 2
             await pauses.passes()
 
-    async with opened(url_in(tmp_path)) as archive:
+    async with opened(url_in(folder)) as archive:
         with pytest.raises(InUse, match="it has taken over"):
             await hold(archive)
         assert [row.holder for row in await leases.every(archive)] == ["another"]
 
 
-async def test_whoever_cannot_give_a_lease_back_ends_all_the_same(tmp_path: Path) -> None:
-    file = file_in(tmp_path)
-    async with opened(url_in(tmp_path)) as archive, leases.held(archive, "bot", "me"):
-        file.rename(tmp_path / "elsewhere")
+async def test_whoever_cannot_give_a_lease_back_ends_all_the_same(folder: Path) -> None:
+    file = file_in(folder)
+    async with opened(url_in(folder)) as archive, leases.held(archive, "bot", "me"):
+        file.rename(folder / "elsewhere")
 
 
 async def test_a_first_that_was_killed_is_not_waited_for(database: str) -> None:

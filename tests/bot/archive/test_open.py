@@ -57,19 +57,19 @@ async def test_folder_and_file_are_made(tmp_path: Path) -> None:
     assert file_in(deep).is_file()
 
 
-async def test_what_was_written_is_there_after_opening_again(tmp_path: Path) -> None:
-    async with opened(url_in(tmp_path)) as archive:
+async def test_what_was_written_is_there_after_opening_again(folder: Path) -> None:
+    async with opened(url_in(folder)) as archive:
         match = await kept(archive)
 
-    async with opened(url_in(tmp_path)) as archive:
+    async with opened(url_in(folder)) as archive:
         assert match == await read(archive, match.id)
 
 
-async def test_nothing_but_the_database_is_left_after_closing(tmp_path: Path) -> None:
-    async with opened(url_in(tmp_path)) as archive:
+async def test_nothing_but_the_database_is_left_after_closing(folder: Path) -> None:
+    async with opened(url_in(folder)) as archive:
         await kept(archive)
 
-    assert left_in(tmp_path) == ["matches.sqlite3"]
+    assert left_in(folder) == ["matches.sqlite3"]
 
 
 async def test_two_can_open_a_new_archive_at_once(tmp_path: Path) -> None:
@@ -117,12 +117,12 @@ def test_the_newest_migration_is_the_one_the_program_expects() -> None:
     assert ScriptDirectory.from_config(config).get_current_head() == HEAD
 
 
-async def test_opening_again_asks_only_for_the_version(tmp_path: Path) -> None:
-    async with opened(url_in(tmp_path)) as archive:
+async def test_opening_again_asks_only_for_the_version(folder: Path) -> None:
+    async with opened(url_in(folder)) as archive:
         await kept(archive)
-    tell(tmp_path, "DROP TABLE matches")  # a start that looked at matches would fail
+    tell(folder, "DROP TABLE matches")  # a start that looked at matches would fail
 
-    async with opened(url_in(tmp_path)):
+    async with opened(url_in(folder)):
         pass
 
 
@@ -142,16 +142,16 @@ async def test_an_empty_file_becomes_an_archive(tmp_path: Path) -> None:
         assert (await kept(archive)).id == 1
 
 
-async def test_a_newer_database_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
-    async with opened(url_in(tmp_path)):
+async def test_a_newer_database_is_refused_and_left_as_it_is(folder: Path) -> None:
+    async with opened(url_in(folder)):
         pass
-    tell(tmp_path, "UPDATE alembic_version SET version_num = '9999'")
+    tell(folder, "UPDATE alembic_version SET version_num = '9999'")
 
-    refused = await refusal(url_in(tmp_path))
+    refused = await refusal(url_in(folder))
 
     assert isinstance(refused, Newer)
     assert str(refused) == "The database was written by a newer version of the bot (9999): install that one."
-    assert tell(tmp_path, "SELECT version_num FROM alembic_version") == [("9999",)]
+    assert tell(folder, "SELECT version_num FROM alembic_version") == [("9999",)]
 
 
 async def test_another_programs_database_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
@@ -173,34 +173,34 @@ async def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     assert str(refused).startswith("The database is damaged or not a database of this bot: put a backup")
 
 
-async def test_a_damaged_database_is_refused_where_the_damage_is(tmp_path: Path) -> None:
-    async with opened(url_in(tmp_path)) as archive:
+async def test_a_damaged_database_is_refused_where_the_damage_is(folder: Path) -> None:
+    async with opened(url_in(folder)) as archive:
         match = await kept(archive)
-    whole = file_in(tmp_path).read_bytes()
+    whole = file_in(folder).read_bytes()
     head = whole[:8192]  # the schema and the version stay readable
-    file_in(tmp_path).write_bytes(head + b"\x55" * (len(whole) - len(head)))
+    file_in(folder).write_bytes(head + b"\x55" * (len(whole) - len(head)))
 
     with pytest.raises(Broken):
-        async with opened(url_in(tmp_path)) as archive:
+        async with opened(url_in(folder)) as archive:
             await read(archive, match.id)
 
 
-async def test_a_locked_database_is_refused_when_opening(tmp_path: Path) -> None:
-    async with opened(url_in(tmp_path)):
+async def test_a_locked_database_is_refused_when_opening(folder: Path) -> None:
+    async with opened(url_in(folder)):
         pass
 
-    with closing(sqlite3.connect(file_in(tmp_path), isolation_level=None)) as other:
+    with closing(sqlite3.connect(file_in(folder), isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        refused = await refusal(url_in(tmp_path))
+        refused = await refusal(url_in(folder))
 
     assert isinstance(refused, Locked)
     assert "perhaps a second bot" in str(refused)
 
 
-async def test_while_another_program_writes_one_can_read_and_later_write(tmp_path: Path) -> None:
-    async with opened(url_in(tmp_path), patience=0) as archive:
+async def test_while_another_program_writes_one_can_read_and_later_write(folder: Path) -> None:
+    async with opened(url_in(folder), patience=0) as archive:
         match = await kept(archive)
-        with closing(sqlite3.connect(file_in(tmp_path), isolation_level=None)) as other:
+        with closing(sqlite3.connect(file_in(folder), isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
 
             assert match == await read(archive, match.id)
@@ -216,30 +216,30 @@ async def visit(database: str) -> None:
         await said(archive, "SELECT 1")
 
 
-async def test_a_program_that_comes_and_goes_takes_nothing_away(tmp_path: Path) -> None:
+async def test_a_program_that_comes_and_goes_takes_nothing_away(folder: Path) -> None:
     """Were our locks gone, the last to leave would take the log that SQLite has not yet copied over."""
     visiting = "import asyncio, sys, tests.bot.archive.test_open as t; asyncio.run(t.visit(sys.argv[1]))"
-    async with opened(url_in(tmp_path)) as archive:
+    async with opened(url_in(folder)) as archive:
         await kept(archive)
-        other = await asyncio.create_subprocess_exec(sys.executable, "-c", visiting, url_in(tmp_path))
+        other = await asyncio.create_subprocess_exec(sys.executable, "-c", visiting, url_in(folder))
         assert await other.wait() == 0
         await kept(archive)
-        with closing(sqlite3.connect(file_in(tmp_path))) as third:
+        with closing(sqlite3.connect(file_in(folder))) as third:
             assert third.execute("SELECT count(*) FROM matches").fetchone() == (2,)
 
 
-async def test_a_read_only_database_is_refused(tmp_path: Path) -> None:
-    async with opened(url_in(tmp_path)):
+async def test_a_read_only_database_is_refused(folder: Path) -> None:
+    async with opened(url_in(folder)):
         pass
 
-    refused = await refusal(f"sqlite:///file:{file_in(tmp_path)}?mode=ro&uri=true")
+    refused = await refusal(f"sqlite:///file:{file_in(folder)}?mode=ro&uri=true")
 
     assert isinstance(refused, ReadOnly)
     assert "make the file and its folder writable" in str(refused)
 
 
-async def test_a_full_disk_is_named_and_keeps_what_was_there(tmp_path: Path) -> None:
-    async with opened(url_in(tmp_path)) as archive:
+async def test_a_full_disk_is_named_and_keeps_what_was_there(folder: Path) -> None:
+    async with opened(url_in(folder)) as archive:
         match = await kept(archive)
 
         with pytest.raises(Full, match="make room"):
@@ -254,8 +254,8 @@ async def _fill(archive: Archive) -> None:
         await said(connection, "INSERT INTO notes VALUES ('long', zeroblob(1000000))")
 
 
-async def test_swallowing_a_full_disk_does_not_commit_the_rest(tmp_path: Path) -> None:
-    async with opened(url_in(tmp_path)) as archive:
+async def test_swallowing_a_full_disk_does_not_commit_the_rest(folder: Path) -> None:
+    async with opened(url_in(folder)) as archive:
         await kept(archive)
 
         with pytest.raises(Exception, match="rolled back"):
@@ -309,8 +309,8 @@ async def test_a_file_in_the_way_of_the_folder_is_refused(tmp_path: Path) -> Non
     assert isinstance(await refusal(url_in(tmp_path / "folder")), Unreachable)
 
 
-async def test_a_writing_transaction_inside_another_is_a_mistake(tmp_path: Path) -> None:
-    async with opened(url_in(tmp_path)) as archive, archive.writing():
+async def test_a_writing_transaction_inside_another_is_a_mistake(folder: Path) -> None:
+    async with opened(url_in(folder)) as archive, archive.writing():
         with pytest.raises(AssertionError, match="wait for itself"):
             await kept(archive, LOBBY)
 
@@ -326,19 +326,19 @@ def _modes(folder: Path) -> set[str]:
     return {oct(file.stat().st_mode & 0o777) for file in folder.iterdir()}
 
 
-async def test_a_file_that_vanished_is_noticed_at_the_next_write(tmp_path: Path) -> None:
-    async with opened(url_in(tmp_path)) as archive:
+async def test_a_file_that_vanished_is_noticed_at_the_next_write(folder: Path) -> None:
+    async with opened(url_in(folder)) as archive:
         match = await kept(archive)
-        file_in(tmp_path).rename(tmp_path / "elsewhere")
+        file_in(folder).rename(folder / "elsewhere")
 
         with pytest.raises(Unreachable, match="no longer there"):
             await kept(archive)
 
-        file_in(tmp_path).write_bytes(b"")
+        file_in(folder).write_bytes(b"")
         with pytest.raises(Unreachable, match="another file is in its place"):
             await kept(archive)
-        file_in(tmp_path).unlink()
-        (tmp_path / "elsewhere").rename(file_in(tmp_path))
+        file_in(folder).unlink()
+        (folder / "elsewhere").rename(file_in(folder))
         assert (await kept(archive)).id == match.id + 1
 
 

@@ -180,13 +180,13 @@ async def test_a_forgotten_person_leaves_the_matches_of_others_whole(database: s
             assert lobby == replace(LOBBY, id=match.id + 1, host_id=None, chairs=LOBBY.chairs[1:])
 
 
-async def test_no_trace_of_a_forgotten_person_stays_in_the_file(tmp_path: Path) -> None:
-    async with opened(url_in(tmp_path)) as archive:
+async def test_no_trace_of_a_forgotten_person_stays_in_the_file(folder: Path) -> None:
+    async with opened(url_in(folder)) as archive:
         await _with_everything(archive)
         async with archive.writing() as connection:
             await people.forget(connection, ANN, "somebody")
 
-    content = file_in(tmp_path).read_bytes()[HEADER:]
+    content = file_in(folder).read_bytes()[HEADER:]
     assert ANN.to_bytes(8) not in content
     assert b"Ann" not in content
 

@@ -86,9 +86,9 @@ ASKED: dict[str, Callable[[Transaction], Awaitable[object]]] = {
 
 
 @pytest.mark.parametrize("asked", ASKED)
-async def test_an_index_answers(tmp_path: Path, asked: str) -> None:
+async def test_an_index_answers(folder: Path, asked: str) -> None:
     said: list[str] = []
-    database = url_in(tmp_path)
+    database = url_in(folder)
     async with opened(database) as archive:
         await started(archive)
         archive.watch(said.extend)

@@ -29,8 +29,8 @@ class Whim(Exception):  # noqa: N818 - no error of ours
     pass
 
 
-async def test_only_decisions_wait_for_the_disk(tmp_path: Path) -> None:
-    async with opened(url_in(tmp_path)) as archive:
+async def test_only_decisions_wait_for_the_disk(folder: Path) -> None:
+    async with opened(url_in(folder)) as archive:
         async with archive.jotting() as connection:
             await notes.write(connection, "jotted", "down")
             hasty = await said(connection, "PRAGMA synchronous")
@@ -138,8 +138,8 @@ async def test_a_canceled_writer_leaves_nothing_and_hinders_nobody(database: str
         assert replace(match, log=(FIRST,)) == await read(archive, match.id)
 
 
-async def test_whoever_is_waited_for_writes_before_all_but_one_of_those_who_are_not(tmp_path: Path) -> None:
-    async with opened(url_in(tmp_path)) as archive:
+async def test_whoever_is_waited_for_writes_before_all_but_one_of_those_who_are_not(folder: Path) -> None:
+    async with opened(url_in(folder)) as archive:
         wrote: list[str] = []
 
         async def write(name: str, *, lets_others_first: bool) -> None:
@@ -172,9 +172,9 @@ class Hold:
 
 
 async def test_whoever_writes_next_begins_while_the_one_before_still_waits_for_the_disk(
-    tmp_path: Path,
+    folder: Path,
 ) -> None:
-    async with opened(url_in(tmp_path)) as archive:
+    async with opened(url_in(folder)) as archive:
         match = await started(archive)
         held, begun = Hold(archive), asyncio.Event()
 
@@ -195,8 +195,8 @@ async def test_whoever_writes_next_begins_while_the_one_before_still_waits_for_t
         assert (await read(archive, match.id)).ply == 2
 
 
-async def test_a_commit_that_fails_hinders_nobody_who_has_begun_behind_it(tmp_path: Path) -> None:
-    async with opened(url_in(tmp_path)) as archive:
+async def test_a_commit_that_fails_hinders_nobody_who_has_begun_behind_it(folder: Path) -> None:
+    async with opened(url_in(folder)) as archive:
         match = await started(archive)
         await _play(archive, match.id, 1)
         held = Hold(archive)
@@ -210,8 +210,8 @@ async def test_a_commit_that_fails_hinders_nobody_who_has_begun_behind_it(tmp_pa
         assert (await read(archive, match.id)).ply == 2
 
 
-async def test_a_commit_that_was_never_sent_leaves_nothing_open(tmp_path: Path) -> None:
-    async with opened(url_in(tmp_path)) as archive:
+async def test_a_commit_that_was_never_sent_leaves_nothing_open(folder: Path) -> None:
+    async with opened(url_in(folder)) as archive:
         match = await started(archive)
 
         def refuse(said: Sequence[str]) -> None:
@@ -228,8 +228,8 @@ async def test_a_commit_that_was_never_sent_leaves_nothing_open(tmp_path: Path) 
         assert (await read(archive, match.id)).ply == 1
 
 
-async def test_a_commit_that_is_on_its_way_is_not_taken_back(tmp_path: Path) -> None:
-    async with opened(url_in(tmp_path)) as archive:
+async def test_a_commit_that_is_on_its_way_is_not_taken_back(folder: Path) -> None:
+    async with opened(url_in(folder)) as archive:
         match = await started(archive)
         held, begun = Hold(archive), asyncio.Event()
 
@@ -289,13 +289,13 @@ async def test_a_kill_in_the_middle_loses_nothing_that_was_committed(database: s
     assert [letter.nonce for letter in letters] == ["1", "2", "3", "4", "5"]
 
 
-async def test_a_backup_made_while_the_bot_plays_is_one_moment_of_it(tmp_path: Path) -> None:
-    file = tmp_path / "backup.sqlite3"
-    async with opened(url_in(tmp_path)) as archive:
+async def test_a_backup_made_while_the_bot_plays_is_one_moment_of_it(folder: Path) -> None:
+    file = folder / "backup.sqlite3"
+    async with opened(url_in(folder)) as archive:
         match = await started(archive)
         for ply in range(1, 6):
             await _play(archive, match.id, ply)
-        await asyncio.gather(backup(url_in(tmp_path), file), _play_on(archive, match.id))
+        await asyncio.gather(backup(url_in(folder), file), _play_on(archive, match.id))
         played = (await read(archive, match.id)).log
 
     async with Archive.open(f"sqlite:///{file}") as archive, archive.reading() as connection:
@@ -316,15 +316,15 @@ async def _play(archive: Archive, match_id: int, ply: int) -> None:
         await notes.write(connection, "ply", str(ply))
 
 
-async def test_a_backup_of_a_bot_that_does_not_run_is_equal(tmp_path: Path) -> None:
-    file = tmp_path / "backup.sqlite3"
-    async with opened(url_in(tmp_path)) as archive:
+async def test_a_backup_of_a_bot_that_does_not_run_is_equal(folder: Path) -> None:
+    file = folder / "backup.sqlite3"
+    async with opened(url_in(folder)) as archive:
         await kept(archive)
 
-    await backup(url_in(tmp_path), file)
+    await backup(url_in(folder), file)
 
-    assert left_in(tmp_path) == ["backup.sqlite3", "matches.sqlite3"]
-    assert _dump(file_in(tmp_path)) == _dump(file)
+    assert left_in(folder) == ["backup.sqlite3", "matches.sqlite3"]
+    assert _dump(file_in(folder)) == _dump(file)
 
 
 def _dump(file: Path) -> list[str]:
@@ -332,14 +332,14 @@ def _dump(file: Path) -> list[str]:
         return list(raw.iterdump())
 
 
-async def test_a_backup_overwrites_nothing(tmp_path: Path) -> None:
-    async with opened(url_in(tmp_path)):
+async def test_a_backup_overwrites_nothing(folder: Path) -> None:
+    async with opened(url_in(folder)):
         pass
-    file = tmp_path / "precious"
+    file = folder / "precious"
     file.write_text("mine")
 
     with pytest.raises(NoBackup, match="precious exists already"):
-        await backup(url_in(tmp_path), file)
+        await backup(url_in(folder), file)
 
     assert file.read_text() == "mine"
 
@@ -358,21 +358,21 @@ async def test_a_backup_of_nothing_is_refused(tmp_path: Path, url: str, sentence
     assert left_in(tmp_path) == []
 
 
-async def test_a_backup_into_no_folder_is_refused(tmp_path: Path) -> None:
-    async with opened(url_in(tmp_path)):
+async def test_a_backup_into_no_folder_is_refused(folder: Path) -> None:
+    async with opened(url_in(folder)):
         pass
 
     with pytest.raises(NoBackup, match="could not be made"):
-        await backup(url_in(tmp_path), tmp_path / "none" / "backup")
+        await backup(url_in(folder), folder / "none" / "backup")
 
 
-async def test_a_backup_of_a_damaged_database_is_refused_and_not_kept(tmp_path: Path) -> None:
-    async with opened(url_in(tmp_path)) as archive:
+async def test_a_backup_of_a_damaged_database_is_refused_and_not_kept(folder: Path) -> None:
+    async with opened(url_in(folder)) as archive:
         await kept(archive)
-    content = file_in(tmp_path).read_bytes()
-    file_in(tmp_path).write_bytes(content[:8192] + b"\x55" * (len(content) - 8192))
+    content = file_in(folder).read_bytes()
+    file_in(folder).write_bytes(content[:8192] + b"\x55" * (len(content) - 8192))
 
     with pytest.raises(NoBackup):
-        await backup(url_in(tmp_path), tmp_path / "backup")
+        await backup(url_in(folder), folder / "backup")
 
-    assert left_in(tmp_path) == ["matches.sqlite3"]
+    assert left_in(folder) == ["matches.sqlite3"]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.parametrize("deed", DEEDS)
-async def test_what_is_cut_does_no_harm(tmp_path: Path, blank: bytes, deed: str) -> None:
-    file_in(tmp_path).write_bytes(blank)
+async def test_what_is_cut_does_no_harm(tmp_path: Path, welcoming: bytes, deed: str) -> None:
+    file_in(tmp_path).write_bytes(welcoming)
 
     assert await told(tmp_path, DEEDS[deed]) == []

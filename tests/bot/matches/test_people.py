@@ -132,10 +132,10 @@ async def test_whoever_speaks_while_others_are_written_is_heard_next(archive: Ar
     assert [(await again.find(number)).spoken for number in (1, 2)] == ["fr", "fr"]
 
 
-async def test_whoever_could_not_be_written_is_heard_again(tmp_path: Path) -> None:
-    async with opened(url_in(tmp_path), patience=0) as archive:
+async def test_whoever_could_not_be_written_is_heard_again(folder: Path) -> None:
+    async with opened(url_in(folder), patience=0) as archive:
         people = People(archive, lambda: 0)
-        with closing(sqlite3.connect(file_in(tmp_path), isolation_level=None)) as other:
+        with closing(sqlite3.connect(file_in(folder), isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             await people.hear(1, "fr")
         assert (await people.find(1)).spoken is None

@@ -380,13 +380,13 @@ async def test_a_judge_comes_before_all_who_write_and_hears_whoever_still_waits(
     assert (await races.find(race.id)).card.shouts == judged.card.shouts
 
 
-async def test_whoever_answered_knows_if_the_judge_could_not_write(tmp_path: Path, clock: Clock) -> None:
-    async with opened(url_in(tmp_path), patience=0) as archive:
+async def test_whoever_answered_knows_if_the_judge_could_not_write(folder: Path, clock: Clock) -> None:
+    async with opened(url_in(folder), patience=0) as archive:
         races = Races(archive, clock)
         race = await begun(races, clock)
         await said(races, race, ANN, right(race), 900)
         clock.now += 900 + WAITS.grace
-        with closing(sqlite3.connect(file_in(tmp_path), isolation_level=None)) as other:
+        with closing(sqlite3.connect(file_in(folder), isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             async with archive.writing():
                 late = asyncio.create_task(said(races, race, BOB, right(race), 800))
