@@ -1,6 +1,7 @@
 """A story: a scene, a deed in which something is cut, the time after it, and what must then be true.
 
-One bot lives through many of them, each on a server of its own.
+One bot lives through many of them, each in a channel of its own; an open table is seen from other channels
+of its server, so what comes after it happens elsewhere.
 """
 
 from __future__ import annotations
@@ -12,14 +13,17 @@ from typing import TYPE_CHECKING
 
 from structlog.testing import capture_logs
 
+from bench.weeks import storage
 from bot.archive import Archive
 from bot.archive import outbox as post
+from bot.matches.match import Status
 from playground import LocalDiscord
 from tests.bot import door, judge, later
 from tests.bot.archived import url_in
 from tests.bot.conftest import Clock
 from tests.bot.cuts.blade import Blade, Cut, Life
 from tests.bot.cuts.truths import Book, Witness, untruths
+from tests.patience import until
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
@@ -28,6 +32,7 @@ if TYPE_CHECKING:
 
     from bot.wiring import Parts
     from playground import Interaction, Person
+    from playground.world.guilds import Guild
 
     Deed: TypeAlias = tuple[Person, Callable[[], Interaction]]
     Scene: TypeAlias = Callable[["Stage"], Awaitable[Deed]]
@@ -47,19 +52,31 @@ class Stage:
     database: str
     blade: Blade
     watching: Archive  # not the bot's
+    looking: Archive  # only looks, and needs no thread for it
     clock: Clock = field(default_factory=Clock)
     first: int = 1  # match of this story
+    server: Guild | None = None  # where no table is open
 
     async def set(self) -> None:
         """Make room for a story: what was before has nothing to do with it."""
         self.until = self.clock.now + HOUR
-        elsewhere = self.discord.guild("Elsewhere", with_bot=False)
-        self.channel = self.discord.channel("general", elsewhere)
-        self.people = tuple(self.discord.person(name, guild=elsewhere) for name in NAMES)
-        self.discord.world.join(self.discord.world.bot, elsewhere)
-        await self.discord.until(lambda: self.channel.messages)  # the bot greets
-        await self.settled()
+        self.server = self.server or await self._elsewhere()
+        self.people = tuple(self.discord.person(name, guild=self.server) for name in NAMES)
+        self.channel = self.discord.channel("story", self.server)
+        await until(self._has_room)
         self.witness = Witness(self.discord)
+
+    async def _elsewhere(self) -> Guild:
+        elsewhere = self.discord.guild("Elsewhere", with_bot=False)
+        general = self.discord.channel("general", elsewhere)
+        self.discord.world.join(self.discord.world.bot, elsewhere)
+        await self.discord.until(lambda: general.messages)  # the bot greets
+        await self.settled()
+        return elsewhere
+
+    async def _has_room(self) -> bool:
+        """Tell whether the bot has heard of the channel."""
+        return self.life.bot.get_channel(self.channel.id) is not None
 
     @property
     def parts(self) -> Parts:
@@ -74,7 +91,7 @@ class Stage:
 
     async def book(self) -> Book:
         """Read what is written of this story."""
-        return await Book.read(self.watching, self.first)
+        return await Book.read(self.looking, self.first)
 
     async def do(self, ask: Callable[[], Interaction], cut: Cut | None, place: int) -> None:
         """Do something with the blade drawn, and let time pass."""
@@ -104,7 +121,7 @@ class Stage:
 
     async def _comes_due(self) -> bool:
         """Let the time come for what is to be said next, if anything is."""
-        letters = await post.due(self.watching, 1 << 40)
+        letters = await post.due(self.looking, 1 << 40)
         times = [letter.due_at or 0 for letter in letters]
         soon = [time for time in times if time <= self.until]
         if soon:
@@ -118,9 +135,13 @@ class Stage:
 @asynccontextmanager
 async def staged(folder: Path) -> AsyncIterator[Stage]:
     database = url_in(folder)
-    async with LocalDiscord(patience=PATIENCE) as discord, Archive.open(database) as archive:
+    async with (
+        LocalDiscord(patience=PATIENCE) as discord,
+        Archive.open(database) as watching,
+        storage.opened(database) as looking,
+    ):
         blade = discord.faults = discord._rest._faults = Blade(discord)
-        stage = Stage(discord, database, blade, archive)
+        stage = Stage(discord, database, blade, watching, looking)
         await stage.live()
         try:
             yield stage
@@ -151,5 +172,7 @@ async def _happened(stage: Stage, scene: Scene, cut: Cut | None, place: int = 0)
     await stage.do(ask, cut, place)
     book = await stage.book()
     stage.first += len(book.matches)
+    if any(match.status is Status.LOBBY for match in book.matches):
+        stage.server = None
     what = f"{cut}, {place}, {stage.blade.has_cut[:200]}" if stage.blade.has_cut else "nothing is cut"
     return [f"{what}: {one}" for one in untruths(book, stage.witness, actor, before, stage.until)]
