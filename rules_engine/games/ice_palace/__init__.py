@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from operator import add, sub
@@ -63,6 +62,7 @@ from rules_engine.games.ice_palace.pool import (
     by_size,
     covered,
     drawn,
+    hidden,
     named,
     named_by_size,
     needs,
@@ -310,7 +310,7 @@ class IcePalace(InTurn[Decision, IcePalaceView]):
         hands = tuple(self._hand(other, seat) for other in range(self.seats))
         unseen = self.pool
         for hand, seen in zip(self.hands, hands, strict=True):
-            unseen = added(unseen, (Counter(hand) - Counter(seen)).elements())
+            unseen = added(unseen, hidden(hand, seen))
         return IcePalaceView(
             seat=seat,
             seats=self.seats,
@@ -327,8 +327,8 @@ class IcePalace(InTurn[Decision, IcePalaceView]):
             pool=by_size(self.pool),
             unseen=tuple(named(unseen).items()),
             removed=tuple(named(self.removed).items()),
-            yard=tuple(stacks_of(self.yard)),
-            palace=tuple(stacks_of(self.palace)),
+            yard=stacks_of(self.yard),
+            palace=stacks_of(self.palace),
             remaining=words_of(self.remaining),
             must_use=self.must_use,
             last=self._last(),
@@ -342,7 +342,7 @@ class IcePalace(InTurn[Decision, IcePalaceView]):
     def _told(self, event: Event, eyes: Seat | None) -> Event:
         if not isinstance(event, Draws) or self.rules.open_hands or event.seat == eyes:
             return event
-        return Draws(event.seat, words_of(covered(NUMBERS[word] for word in event.pyramids)))
+        return Draws(event.seat, words_of(covered(tuple(NUMBERS[word] for word in event.pyramids))))
 
     def _last(self) -> tuple[str, int, int] | None:
         ground = self._placed_in()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from functools import lru_cache
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -89,9 +90,14 @@ def heights_of(ground: Ground, seats: int) -> list[list[int]]:
     return heights
 
 
-def stacks_of(ground: Ground) -> Iterator[Stack]:
-    for spot in ground:
-        yield Stack(*place_of(spot >> STACK_BITS), words_of(pyramids_of(spot)))
+def stacks_of(ground: Ground) -> tuple[Stack, ...]:
+    return tuple(map(stack_at, ground))
+
+
+@lru_cache(maxsize=1 << 12)
+def stack_at(spot: int) -> Stack:
+    """Spell a stack once: each move leaves nearly all as they are, and whoever looks sees the same."""
+    return Stack(*place_of(spot >> STACK_BITS), words_of(pyramids_of(spot)))
 
 
 def facts_of(ground: Ground) -> dict[str, list[str]]:

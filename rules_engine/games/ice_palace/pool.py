@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from rules_engine.games.ice_palace.events import Draws
@@ -87,10 +88,18 @@ def _draw(left: list[int], size: int, chance: Luck) -> Pyramid:
     raise AssertionError(size)
 
 
-def covered(pyramids: Iterable[Pyramid], known: Stock = ()) -> Stock:
+@lru_cache(maxsize=1 << 10)
+def covered(pyramids: Stock, known: Stock = ()) -> Stock:
     """3.9: hide the colors of all but those that everybody knows."""
-    hidden = (Counter(pyramids) - Counter(known)).elements()
-    return known + tuple(sorted(len(SIZES) * UNKNOWN + SIZE_OF[pyramid] for pyramid in hidden))
+    return known + tuple(
+        sorted(len(SIZES) * UNKNOWN + SIZE_OF[pyramid] for pyramid in hidden(pyramids, known))
+    )
+
+
+@lru_cache(maxsize=1 << 10)
+def hidden(pyramids: Stock, known: Stock) -> Stock:
+    """Tell which of some pyramids are not among those that are known."""
+    return tuple((Counter(pyramids) - Counter(known)).elements())
 
 
 def named(piles: Piles) -> dict[str, int]:

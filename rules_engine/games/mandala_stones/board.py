@@ -42,6 +42,7 @@ def words_of(pile: Pile) -> tuple[str, ...]:
     return words(stones_of(pile))
 
 
+@cache
 def seen(pile: Pile, buried: str) -> tuple[str, ...]:
     """2.10: of buried stones the color shows, or everything, or nothing."""
     stones = words_of(pile)
