@@ -63,6 +63,8 @@ class Table:
         """Show what a seat may know; a match that ended because the others left has ended in the view too."""
         view: View = self.state.view(seat)
         options = GAMES[self.record.game].unusual(self.record.options)
+        if not options and not self.resigned:  # the game itself knows all of it
+            return view
         return replace(view, outcome=self.outcome(), to_act=self.to_act(), options=options)
 
     def then(self, seat: Seat, words: str, level: str | None = None) -> Table:
