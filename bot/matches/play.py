@@ -290,7 +290,10 @@ class Matches:
         for ply, entry in enumerate(after.record.log[match.ply :], match.ply + 1):
             await rows.append(connection, match.id, ply, entry, now, planned=ply in course.planned)
         status = Status.OVER if after.outcome() else Status.RUNNING
-        await rows.change(connection, match.id, moved_at=now, status=status, to_act=mask(after.to_act()))
+        changed: rows.Changes = {"moved_at": now, "to_act": mask(after.to_act())}
+        if status is not match.status:  # the indexes of lists are written only if it is another
+            changed["status"] = status
+        await rows.change(connection, match.id, **changed)
         await outbox.put(connection, Letter(kind=CARD, match_id=match.id, due_at=now))
         if status is Status.OVER:
             await farewell(connection, match, now)
