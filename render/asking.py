@@ -9,7 +9,7 @@ from rules_engine.game import questions
 from rules_engine.questions import SPAN
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from rules_engine import Move, Path
 
@@ -70,9 +70,14 @@ def _named(kind: type[Move]) -> Path:
     return (VERB, *[name for name, _ in questions(kind)])
 
 
-def fitting(*forms: str, room: int) -> str:
-    """Choose the fullest form of an answer for which there is room."""
-    return next((form for form in forms if len(form) <= room), forms[-1])
+def fitting(forms: Iterable[str], *, room: int) -> str:
+    """Choose the fullest form of an answer for which there is room; those after it are not worded."""
+    told = ""
+    for form in forms:
+        told = form
+        if len(told) <= room:
+            break
+    return told
 
 
 def capital(text: str) -> str:

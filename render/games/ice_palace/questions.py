@@ -76,7 +76,7 @@ def answered(said: Said, view: IcePalaceView, say: Say) -> str:
     key = last if last == "piece" or "piece" not in said.fresh else f"piece {last}"
     values = nouns(said.all, view, say)
     room = ROOM if view.phase == "yard" else ROOM_WITH_GAIN
-    return fitting(*(say(form, **values) for form in ANSWERS[key]), room=room)
+    return fitting((say(form, **values) for form in ANSWERS[key]), room=room)
 
 
 def _top(view: IcePalaceView, column: int, row: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -93,15 +94,15 @@ def answered(said: Said, view: MandalaStonesView, say: Say) -> str:
         return say("Score {color}", **nouns(fresh, say))
     if "verb" in fresh and "spaces" in fresh:
         told = (say.list(fresh["spaces"]), " ".join(fresh["spaces"]))
-        return fitting(*(say("Score tops {spaces}", spaces=spaces) for spaces in told), room=ROOM)
+        return fitting((say("Score tops {spaces}", spaces=spaces) for spaces in told), room=ROOM)
     if "spaces" in fresh:
         return _topped(fresh["spaces"], view.towers[seat][int(fresh["spaces"]) - 1], say)
     if said.fields == ("verb",):
         return say(VERBS[fresh["verb"]])
     if said.fields[-1] == "stack":
-        return fitting(*_with_stones(said, view, say), room=ROOM)
+        return fitting(_with_stones(said, view, say), room=ROOM)
     parts = capital(", ".join(_parts(said, view, say)))
-    return fitting(parts, *_briefly(said, say), room=ROOM_WITH_GAIN)
+    return fitting(chain((parts,), _briefly(said, say)), room=ROOM_WITH_GAIN)
 
 
 def _briefly(said: Said, say: Say) -> Iterator[str]:
