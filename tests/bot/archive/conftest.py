@@ -17,9 +17,8 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture(params=[SQLITE, POSTGRESQL])
-async def database(request: pytest.FixtureRequest) -> AsyncIterator[str]:
+async def database(request: pytest.FixtureRequest, folder: Path) -> AsyncIterator[str]:
     if request.param == SQLITE:
-        folder: Path = request.getfixturevalue("folder")
         yield url_in(folder)
         return
     server: Server = request.getfixturevalue("postgresql")
