@@ -99,7 +99,10 @@ class RaceKeeper:
     def watch_countdown(self, race_id: int, message_id: int) -> None:
         """Look after a race that has not begun yet, and the message that counts down."""
         self.ring(race_id)
-        self._watched[race_id].countdown_id = message_id
+        watch = self._watched[race_id]
+        if watch.countdown_id is None:
+            watch.shown = ()  # whoever is in was seen here, perhaps, but not named there
+        watch.countdown_id = message_id
 
     def hold_pad(self, race: Race, reader: Reader, token: Token) -> None:
         """Keep what can edit somebody's pad; it shows the race as told here."""

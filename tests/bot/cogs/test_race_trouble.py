@@ -15,6 +15,7 @@ from bot.matches.race import Race, Stage
 from playground.api.rest import EDITS_OF_OLD
 from playground.people.commandline import ImpossibleError
 from playground.world import posting
+from tests.bot.conftest import running
 from tests.bot.databases import SQLITE
 from tests.bot.process import Process, settings_for
 from tests.bot.racing import (
@@ -30,7 +31,7 @@ from tests.bot.racing import (
     tapped,
 )
 from tests.bot.table import controls, press, say
-from tests.patience import UNHURRIED
+from tests.patience import UNHURRIED, until
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from playground import LocalDiscord, Person
     from playground.world.channels import Channel
     from playground.world.messages import Message
+    from tests.bot.conftest import Clock
 
 TRIES = 5  # of discord.py, then it gives a request up
 NOBODY = "KI KI KI KI KI KI"  # no stool has so many animals
@@ -92,6 +94,31 @@ async def test_a_race_outlives_kills_in_countdown_card_and_grace(  # noqa: PLR09
     assert (judged.stage, len(judged.cards), judged.won()) == (Stage.SHOWN, 1, (1, 0, 0))
     assert "Card 1" in channel_text(channel)
     assert channel_text(channel).count("Card 1") == card.text.count("Card 1")
+
+
+async def test_whoever_joins_while_a_race_is_taken_up_is_named(  # noqa: PLR0917 - fixtures
+    discord: LocalDiscord,
+    channel: Channel,
+    archive: Archive,
+    clock: Clock,
+    bot: Makiso,
+    ann: Person,
+    cy: Person,
+) -> None:
+    start = await say(ann, channel, "maniki race")
+    race = await race_of(bot)
+    await bot.close()
+    await bot.parts.races.join(race.id, cy.id, cy.name)  # and the answer is on its way
+
+    async with running(discord, archive, clock) as second:
+        await until(lambda: looked_after(second, race))
+        await press(cy, start, verbs.RACE_PAD)
+        await discord.until(lambda: "In: Ann and Cy" in start.text, UNHURRIED)
+
+
+async def looked_after(bot: Makiso, race: Race) -> bool:
+    watch = bot.parts.race_keeper._watched.get(race.id)
+    return watch is not None and bool(watch.shown)
 
 
 async def test_a_card_that_was_deleted_is_shown_again(
