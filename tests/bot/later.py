@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from typing import TYPE_CHECKING, Literal
 
 from bot.archive import outbox
 from bot.matches.computers import PAUSE, thinking
@@ -19,6 +20,18 @@ if TYPE_CHECKING:
     from playground.world.channels import Channel
     from playground.world.messages import Message
     from tests.bot.conftest import Clock
+
+
+class Bell(asyncio.Event):
+    """The bell of an outbox, which tells when the outbox comes to listen for it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_listened_for = asyncio.Event()
+
+    async def wait(self) -> Literal[True]:
+        self.is_listened_for.set()
+        return await super().wait()
 
 
 async def delivered(bot: Makiso) -> None:
@@ -45,14 +58,28 @@ def _waits(post: Outbox) -> bool:
 
 
 async def round_made(parts: Parts) -> None:
-    """Wait for the letters that are being delivered, or a moment for whoever takes and forgets them."""
+    """Wait for the letters on their way, or until whoever takes and forgets them listens again."""
     post = parts.outbox
     if under_way := set(post._rounds):
         await asyncio.wait(under_way)
         return
+    listens = _bell_of(post).is_listened_for
+    listens.clear()
     if _waits(post):
         post.ring()
-    await asyncio.sleep(SOON)
+    with suppress(TimeoutError):  # it has not begun, or it has ended
+        async with asyncio.timeout(SOON):
+            await listens.wait()
+
+
+def _bell_of(post: Outbox) -> Bell:
+    """Hang a bell that tells into an outbox; whoever listens for the one before goes round once more."""
+    before = post._bell
+    if isinstance(before, Bell):
+        return before
+    post._bell = bell = Bell()
+    before.set()
+    return bell
 
 
 async def _has_letters(parts: Parts) -> bool:
