@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from bot.cogs.play import PlayCog
 from playground.world.components import Type, walk
 from rules_engine import GAMES, Chance
 from tests.blind import ABOUT, TYPED, Heard, reader_of
 from tests.bot.cards.test_shortcuts import each_game
+from tests.bot.later import delivered
 from tests.bot.table import say, started
 
 if TYPE_CHECKING:
@@ -33,13 +35,17 @@ class UnheardError(Exception):
 async def test_a_match_is_played_without_a_picture(
     key: str, *, bot: Makiso, discord: LocalDiscord, channel: Channel, people: tuple[Person, ...]
 ) -> None:
+    play = bot.get_cog("PlayCog")
+    assert isinstance(play, PlayCog)
+    play._race_order._grace = 0  # nobody else moves here at the same time
     table = await started(discord, channel, *people[: GAMES[key].seats[0]], game=key)
     made = 0
     while not table.is_over and made < MORE:
         before = table.card.text
         person, words = await _decided(table, key, made)
         await say(person, channel, "move", words=words, match=str(table.match))
-        await table.shows_news(before)
+        await delivered(bot)
+        assert table.card.text != before
         made += 1
 
     assert made > 1
