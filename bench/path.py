@@ -41,7 +41,6 @@ if TYPE_CHECKING:
 GAME = "subdivision"
 TABLES = 4  # at which people play at the same time
 RUNS = 3  # in a round of both races, that play games out
-READY_TIMEOUT = 0.01  # seconds; the local Discord sends its servers at once
 LONG = 60.0  # seconds
 
 
@@ -100,7 +99,7 @@ class Stage:
         self._discord = await self._stack.enter_async_context(LocalDiscord(journal=1))
         url = f"sqlite:///{folder / 'path.sqlite3'}"
         archive = await self._stack.enter_async_context(Archive.open(url))
-        self._bot = Makiso(archive, Settings(_env_file=None), guild_ready_timeout=READY_TIMEOUT)
+        self._bot = Makiso(archive, Settings(_env_file=None))
         self._stack.enter_context(pointed(self._discord.url))
         running = asyncio.create_task(self._bot.start(self._discord.token))
         self._stack.push_async_callback(asyncio.wait, {running})

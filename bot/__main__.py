@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 EVER = 1 << 53  # seconds; every letter is due by then
-LOCAL_READY_TIMEOUT = 0.1  # seconds; a local Discord sends its servers at once
 TURN = 0.0005  # seconds that a busy thread keeps the interpreter while another waits for it
 NO_DISCORD = (
     "DISCORD_TOKEN is not set, so there is no Discord to play on. "
@@ -153,7 +152,7 @@ async def _run(settings: Settings, _: argparse.Namespace) -> None:
             await _serve(bot, settings.discord_token.get_secret_value())
         elif settings.local_discord is not None:
             clock = LocalClock(settings.local_discord)
-            bot = Makiso(archive, settings, clock, guild_ready_timeout=LOCAL_READY_TIMEOUT)
+            bot = Makiso(archive, settings, clock)
             point(settings.local_discord)
             following = clock.followed(bot.parts.outbox.ring, partial(_letters, archive))
             await stack.enter_async_context(following)

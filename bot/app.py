@@ -74,9 +74,7 @@ class Commands(app_commands.CommandTree["Makiso"]):
 
 
 class Makiso(commands.AutoShardedBot):
-    def __init__(
-        self, archive: Archive, settings: Settings, clock: Callable[[], int] = now, **options: Any
-    ) -> None:
+    def __init__(self, archive: Archive, settings: Settings, clock: Callable[[], int] = now) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -91,7 +89,6 @@ class Makiso(commands.AutoShardedBot):
                 private_channel=True,
             ),
             shard_count=settings.shards_asked,
-            **options,
         )
         is_machines = clock is now  # one that is moved on purpose is right
         clock = archive.corrected(clock)

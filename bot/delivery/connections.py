@@ -13,6 +13,7 @@ from discord.shard import Shard
 from yarl import URL
 
 from bot.archive.shards import Session
+from bot.delivery import roll_call
 from bot.delivery.context import shard_of
 from bot.delivery.said_back import shorten
 from bot.runtime.recent import Recent
@@ -37,6 +38,7 @@ class Connections:
         self.gateway = URL()
         parsers = self._state.parsers
         parsers["INTERACTION_CREATE"] = _once(parsers["INTERACTION_CREATE"])
+        roll_call.begin(client)
 
     async def terms(self) -> tuple[int, int]:
         """Ask Discord how many shards it wants, and how many may identify themselves at once."""

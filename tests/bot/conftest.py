@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from tests.bot.databases import Server
     from tests.bot.table import Table
 
-GUILDS_ARRIVE_AT_ONCE = 0.01  # seconds that discord.py waits for one more server
 UNLIMITED = 1 << 30  # requests a second
 USUAL = Settings(_env_file=None)  # what a host has who has set nothing
 
@@ -141,7 +140,7 @@ def reached(discord: LocalDiscord) -> Iterator[None]:
 async def running(discord: LocalDiscord, archive: Archive, clock: Clock) -> AsyncIterator[Makiso]:
     """Run the bot in this process until the block ends."""
     with patch.object(wiring, "Processes", ForkedProcesses):
-        bot = Makiso(archive, USUAL, clock, guild_ready_timeout=GUILDS_ARRIVE_AT_ONCE)
+        bot = Makiso(archive, USUAL, clock)
     is_heard = asyncio.Event()  # where there may be several processes, one is ready to take over before
     bot.add_listener(_rings(is_heard), "on_shard_ready")
     bot.add_listener(_rings(is_heard), "on_shard_resumed")  # it goes on with the session of the one before

@@ -14,6 +14,7 @@ PNG = bytes.fromhex(
     "0000001c4944415478da6338616363b320ca2dea04c387130115151572721a0052"
     "3007b3053a74a90000000049454e44ae426082"
 )
+ONE_MORE = 0.001  # seconds that it waits for one more server: all come in one piece, to the same loop
 FRENCH = {"echo": "écho", "words": "mots", "Say it again": "Répète", "Slow": "Lent"}
 
 Interaction = discord.Interaction[Any]
@@ -29,7 +30,7 @@ class Specimen(discord.Client):
 
     def __init__(self, **options: Any) -> None:
         options.setdefault("intents", discord.Intents(guilds=True))
-        super().__init__(guild_ready_timeout=0.01, max_messages=None, **options)
+        super().__init__(guild_ready_timeout=ONE_MORE, max_messages=None, **options)
         self.tree = Tree(self)
         self.is_up = asyncio.Event()
         self.has_resumed = asyncio.Event()

@@ -43,7 +43,7 @@ async def simcord_env(
     )  # SimCord waits for everything that is under way
     monkeypatch.setattr("bot.delivery.said_back.begin", lambda: None)  # SimCord itself answers what is said
     async with Archive.open(url_in(folder)) as archive:
-        bot = Makiso(archive, Settings(_env_file=None, shards=1), lambda: A_MOMENT, guild_ready_timeout=0.01)
+        bot = Makiso(archive, Settings(_env_file=None, shards=1), lambda: A_MOMENT)
         env = Env(bot)
         bot.parts.outbox._bell = Bell(env)
         await env.start()

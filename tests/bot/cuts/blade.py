@@ -15,7 +15,7 @@ from bot.archive import Archive
 from bot.archive.errors import Locked
 from bot.delivery.thinker import Processes
 from playground.api.faults import Fault, Faults, Trouble
-from tests.bot.conftest import GUILDS_ARRIVE_AT_ONCE, USUAL, reached
+from tests.bot.conftest import USUAL, reached
 from tests.patience import until
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ class Life:
         archive = await self._stack.enter_async_context(Archive.open(self._database))
         archive.watch(self._watch)
         self._stack.enter_context(reached(self._discord))
-        self.bot = Makiso(archive, USUAL, self._clock, guild_ready_timeout=GUILDS_ARRIVE_AT_ONCE)
+        self.bot = Makiso(archive, USUAL, self._clock)
         self.bot.parts.thinker._processes = Pondering()
         self.doing(self.bot.start(self._discord.token))
         await self._discord.connected()

@@ -51,7 +51,7 @@ class Fleet:
         stack = self._stacks[name] = AsyncExitStack()
         archive = await stack.enter_async_context(Archive.open(self.database))
         settings = Settings(_env_file=None)
-        bot = self.bots[name] = Makiso(archive, settings, self.clock, guild_ready_timeout=0.01)
+        bot = self.bots[name] = Makiso(archive, settings, self.clock)
         bot.parts.fleet._me = f"process 1 on {name}"
         ready = asyncio.Event()
         bot.add_listener(_rings(ready), "on_ready")
