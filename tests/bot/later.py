@@ -110,9 +110,11 @@ async def moved(bot: Makiso, match: Match) -> None:
 async def thought(bot: Makiso, clock: Clock, match_id: int) -> Match:
     """Let the computers of a match answer, one after the other, until a person is to move."""
     while True:
+        await delivered(
+            bot
+        )  # also what was said before time passes: else it is said anew, as if it had failed
         match = await bot.parts.matches.find(match_id)
         if match.status is not Status.RUNNING or not thinking(match, bot.parts.matches.table(match)):
-            await delivered(bot)
             return match
         clock.now += PAUSE
         await delivered(bot)
