@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import sys
 from functools import partial, wraps
 from inspect import iscoroutinefunction
 from typing import TYPE_CHECKING
@@ -64,8 +65,21 @@ def pytest_collection_finish() -> None:
     says itself when it looks.
     """
     gc.freeze()
+    if "hypothesis.internal" in sys.modules:
+        # it looks through everything at its first example, which takes a second once other tests have run
+        from hypothesis.internal.entropy import deterministic_PRNG  # noqa: PLC0415 - only where it is used
+
+        with deterministic_PRNG():
+            pass
     gc.set_threshold(*RUBBISH)
     gc.enable()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_unconfigure() -> None:
+    """Look through everything once, for what was not closed: not twice more, and again at the exit."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
