@@ -105,6 +105,7 @@ class LocalDiscord:
     ) -> None:
         """Close, and raise what crashed inside unless something else is already on its way."""
         self.gateway.cut()
+        self.timepiece.close()
         await self._runner.cleanup()
         if self._rest.crashes and error is None:
             raise ExceptionGroup("the local Discord crashed", self._rest.crashes)

@@ -31,8 +31,13 @@ class Timepiece:
     def __init__(self, world: World, patience: float) -> None:
         self._world = world
         self._patience = patience  # seconds that a bot has to say what it waits for
-        self._followers = 0
+        self._followers: set[asyncio.Task[object]] = set()
         self._answer: asyncio.Future[list[Wait]] | None = None
+
+    def close(self) -> None:
+        """Tell nobody any more: whoever is gone would be waited for."""
+        for follower in self._followers:
+            follower.cancel()
 
     def routes(self) -> list[web.RouteDef]:
         return [web.get("/clock", self._tell), web.post("/clock/waits", self._hear)]
@@ -52,7 +57,9 @@ class Timepiece:
     async def _tell(self, request: web.Request) -> web.StreamResponse:
         response = web.StreamResponse()
         await response.prepare(request)
-        self._followers += 1
+        follower = asyncio.current_task()
+        assert follower is not None
+        self._followers.add(follower)
         try:
             with self._world.news.subscription() as changes, suppress(ConnectionError):
                 await response.write(self._line(asks=self._is_asking))
@@ -62,7 +69,7 @@ class Timepiece:
                     if change.kind in {Kind.CLOCK_MOVED, Kind.WAITS_ASKED}:
                         await response.write(self._line(asks=change.kind is Kind.WAITS_ASKED))
         finally:
-            self._followers -= 1
+            self._followers.discard(follower)
         return response
 
     @property
