@@ -67,8 +67,8 @@ class SQLite(Database):
         (name,), given = DIALECT.create_connect_args(place)
         self._file = file_of(place)
         self._place = place
-        # None: we say BEGIN ourselves
-        self._connect = partial(_connected, name, {**given, "timeout": patience, "isolation_level": None})
+        # its address may tell of another patience; None: we say BEGIN ourselves
+        self._connect = partial(_connected, name, {"timeout": patience, **given, "isolation_level": None})
         self._writer = self.connection(self._connect)
         self._writing = asyncio.Lock()  # waiting in line here is fair, waiting for SQLite's lock is not
         self._line = asyncio.Lock()  # its head alone waits for the writer, so whoever is urgent comes next

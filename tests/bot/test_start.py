@@ -96,6 +96,7 @@ async def test_a_discord_that_is_not_there_is_said(process: Process, unused_tcp_
 async def test_a_locked_database_is_said(process: Process, database: str, tmp_path: Path) -> None:
     async with Archive.open(database):
         pass
+    process.settings["DATABASE_URL"] += "?timeout=0.01"
     with closing(sqlite3.connect(file_in(tmp_path), isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
 

@@ -11,7 +11,7 @@ import pytest
 from bot.cards import verbs
 from bot.matches.match import Status
 from rules_engine import Chance
-from tests.bot.archived import file_in, read
+from tests.bot.archived import file_in, read, said
 from tests.bot.databases import SQLITE
 from tests.bot.table import Table, answer_to, control, controls, lobby, pick, press, say, started
 
@@ -170,10 +170,13 @@ async def test_a_bot_is_not_invited(discord: LocalDiscord, channel: Channel, ann
 
 @pytest.mark.parametrize("database", [SQLITE], indirect=True)  # a server has no lock over everything
 async def test_a_move_that_cannot_be_written_is_said_so_and_can_be_made_later(
-    discord: LocalDiscord, archive: Archive, table: Table, ann: Person, tmp_path: Path
+    archive: Archive, table: Table, ann: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sheet = await table.confirming(ann, Chance("locked"))
     before = table.card.text
+    monkeypatch.setattr("bot.delivery.reply.PATIENCE", 0)  # less than what the database has, as always
+    async with archive.jotting() as connection:
+        await said(connection, "PRAGMA busy_timeout = 10")
     with closing(sqlite3.connect(file_in(tmp_path), isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         reply = await ann.click(sheet, control(sheet, verbs.CONFIRM)).done()

@@ -5,7 +5,7 @@ import discord as library
 import pytest
 
 from playground import LocalDiscord, Person
-from tests.patience import UNHURRIED
+from tests.patience import SOON, UNHURRIED
 from tests.playground.specimen import Interaction, Specimen
 
 MESSAGES = "/channels/*/messages"
@@ -29,13 +29,23 @@ async def test_a_global_rate_limit_is_waited_out(discord: LocalDiscord, specimen
     assert await specimen.text_channel(discord.general.id).send("patience")
 
 
-async def test_a_server_error_is_tried_again(discord: LocalDiscord, specimen: Specimen, anna: Person) -> None:
+async def test_a_server_error_is_tried_again(
+    discord: LocalDiscord, specimen: Specimen, anna: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pauses: list[float] = []
+
+    async def pause(seconds: float) -> None:
+        pauses.append(seconds)
+        await asyncio.wait({go_on})
+
+    go_on = asyncio.ensure_future(asyncio.sleep(SOON))
+    monkeypatch.setattr("discord.webhook.async_.asyncio.sleep", pause)
     discord.faults.fail("POST", CALLBACK)
     deed = await anna.slash(discord.general, "echo", {"words": "eventually"})
 
     assert deed.message
-    assert deed.took is not None
-    assert deed.took > 0.9
+    assert deed.took
+    assert pauses == [1]
 
 
 async def test_a_lost_connection_is_the_callers_to_handle(
@@ -144,8 +154,11 @@ async def test_edits_of_what_is_an_hour_old_are_limited_in_each_channel(
 
 
 async def test_an_outage_lasts_until_its_time_has_passed(
-    discord: LocalDiscord, specimen: Specimen, anna: Person
+    discord: LocalDiscord, specimen: Specimen, anna: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(
+        "discord.client.ExponentialBackoff.delay", lambda _: SOON
+    )  # the bot's, between two tries
     channel = specimen.text_channel(discord.general.id)
     discord.go_down(minutes=4)
     with pytest.raises(aiohttp.ClientError):
