@@ -16,6 +16,7 @@ LONGEST = 5  # seconds; whoever still waits then gets no answer
 class UnderWay:
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._followed: set[asyncio.Task[Any]] = set()
 
     def begin(self) -> None:
         """Count the task that calls this among what is under way, until it is done."""
@@ -26,12 +27,19 @@ class UnderWay:
 
     def _end(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
-        asyncio.get_running_loop().call_soon(rubbish.look)
+        if task in self._followed:
+            self._followed.discard(task)
+        else:
+            asyncio.get_running_loop().call_soon(rubbish.look)
 
     def once_answered(self, then: Callable[[], None]) -> None:
-        """Do something when whoever caused it has been answered; at once, if that was nobody."""
+        """Do something when whoever caused it has been answered; at once, if that was nobody.
+
+        What it begins looks for rubbish once it is done, also for what the answer has left.
+        """
         task = asyncio.current_task()
         if task in self._tasks:
+            self._followed.add(task)
             task.add_done_callback(lambda _: then())
         else:
             then()

@@ -45,6 +45,21 @@ async def test_what_an_answer_leaves_is_taken_away_once_it_is_given() -> None:
     assert (was_there, ring()) == (True, None)
 
 
+async def test_what_follows_an_answer_looks_for_what_both_have_left() -> None:
+    under_way = UnderWay()
+
+    async def answer() -> ref[Ring]:
+        under_way.begin()
+        under_way.once_answered(lambda: None)
+        return ref(Ring())
+
+    ring = await asyncio.create_task(answer())
+    for _ in range(3):
+        await asyncio.sleep(0)
+
+    assert ring() is not None
+
+
 def test_a_look_finds_what_has_hardly_been_counted() -> None:
     ring = ref(Ring())
     was_there = ring() is not None
