@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, nullcontext
 from typing import TYPE_CHECKING, TypeAlias
 
 from sqlalchemy import select
@@ -12,6 +12,7 @@ from sqlalchemy import select
 from bot.archive.address import address, is_file
 from bot.archive.database_time import DatabaseTime
 from bot.archive.statement import Statement
+from bot.archive.stillness import Stillness
 from bot.archive.transaction import Mode
 
 if TYPE_CHECKING:
@@ -39,6 +40,8 @@ class Archive:
         self._writer: asyncio.Task[object] | None = None
         self._listeners: list[Listener] = []
         self.wrote_at: float | None = None  # of the monotonic clock: the last commit
+        self._stillness = Stillness(is_single=database.is_single)
+        self.unchanged = self._stillness.since
         self._ahead = 0  # seconds by which the database's clock is ahead of this machine's
 
     @classmethod
@@ -109,7 +112,7 @@ class Archive:
         return self._changing(Mode.URGENT)
 
     def jotting(self) -> AbstractAsyncContextManager[Transaction]:
-        """Change what can be done again after a power cut, without waiting for the disk."""
+        """Change what can be done again after a power cut, without waiting for the disk; no match is."""
         return self._changing(Mode.JOTTING)
 
     @contextmanager
@@ -125,13 +128,15 @@ class Archive:
     async def _changing(self, mode: Mode) -> AsyncGenerator[Transaction]:
         task = asyncio.current_task()
         assert task is not self._writer, "a writing transaction inside another would wait for itself"
-        async with self._database.transaction(mode) as transaction:
-            self._writer, transaction.is_followed = task, bool(self._listeners)
-            try:
-                yield transaction
-            finally:
-                if self._writer is task:  # the next may have begun
-                    self._writer = None
+        changes = nullcontext() if mode is Mode.JOTTING else self._stillness.broken()
+        with changes:
+            async with self._database.transaction(mode) as transaction:
+                self._writer, transaction.is_followed = task, bool(self._listeners)
+                try:
+                    yield transaction
+                finally:
+                    if self._writer is task:  # the next may have begun
+                        self._writer = None
         self.wrote_at = time.monotonic()
         if transaction.letters:
             for listener in self._listeners:

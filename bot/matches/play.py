@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from bot.archive import chairs, listing, outbox, plans, servers
 from bot.archive import matches as rows
@@ -30,6 +30,7 @@ from bot.matches.refusals import (
     TooLateToRegret,
     WrongChannel,
 )
+from bot.runtime.recent import Recent
 from rules_engine import GAMES, RESIGN, UNDO, BadRecord, Entry, OtherRules, Table, seated
 
 if TYPE_CHECKING:
@@ -44,6 +45,14 @@ if TYPE_CHECKING:
 
 CANDIDATES = 200  # of the matches that can be meant; more are named by their number
 PAGE = 50  # matches played out between two commits
+KEPT = 512  # matches as they were read
+
+
+class Read(NamedTuple):
+    """A match as it was read, and since when nothing was changed."""
+
+    match: Match
+    since: int
 
 
 class Matches:
@@ -52,11 +61,20 @@ class Matches:
         self._clock = clock
         self._regret_seconds = regret_seconds
         self._tables = Positions()
+        self._read = Recent[int, Read](KEPT)
         at_table = AtTable(clock)
         self.hear, self.heard_at = at_table.hear, at_table.heard_at
 
     async def find(self, match_id: int) -> Match:
-        return await find_match(self._archive, match_id)
+        """Find a match; as long as nothing is changed it is as it was read last."""
+        since = self._archive.unchanged()
+        read = self._read.get(match_id)
+        if read is not None and read.since == since:
+            return read.match
+        match = await find_match(self._archive, match_id)
+        if since is not None:
+            self._read[match_id] = Read(match, since)
+        return match
 
     async def of_person(self, user_id: int, most: int) -> Listing:
         """List what somebody sits in or is invited to, where it is their turn first."""

@@ -17,7 +17,7 @@ from bot.matches.refusals import NotSeated
 from rules_engine import Entry, seated
 from rules_engine.playout import playout
 from tests.bot.archived import ANN, BOB, CY, begun, said
-from tests.bot.databases import both_databases
+from tests.bot.databases import POSTGRESQL, both_databases
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,6 +64,28 @@ async def test_a_tap_visits_the_database_once(archive: Archive) -> None:
     assert match == await Matches(archive, lambda: 2000).find(match.id)
     assert len(visits.statements) == 4
     assert visits.count == visits_of(archive, at_best=1, statements=4)
+
+
+async def test_taps_visit_the_database_once_until_something_is_changed(archive: Archive) -> None:
+    match, door = await playing(archive), Matches(archive, lambda: 2000)
+    visits = Visits(archive)
+
+    assert match == await door.find(match.id) == await door.find(match.id)
+    assert visits.count == 1
+
+    moved = await door.move(match.id, ANN, a_move(match), 0)
+    visits.count = 0
+    assert moved == await door.find(match.id) == await door.find(match.id)
+    assert visits.count == 1
+
+
+@pytest.mark.parametrize("database", [POSTGRESQL], indirect=True)
+async def test_where_others_may_have_changed_it_a_match_is_read_each_time(archive: Archive) -> None:
+    match, door = await playing(archive), Matches(archive, lambda: 2000)
+    visits = Visits(archive)
+
+    assert match == await door.find(match.id) == await door.find(match.id)
+    assert len(visits.statements) == 8
 
 
 async def test_what_a_card_tells_is_read_in_one_visit(archive: Archive) -> None:
