@@ -32,7 +32,7 @@ from bot.matches.outages import Outages
 from bot.wiring import Parts, cogs
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
 
     from bot.archive import Archive
     from bot.settings import Settings
@@ -168,23 +168,28 @@ class Makiso(commands.AutoShardedBot):
         assert self.shard_count is not None
         here = [guild for guild in self.guilds if guild.shard_id == shard_id]
         compare = partial(self._servers_known.compare, shard_id, self.shard_count, here)
-        await until_done(compare, self.is_closed)
+        await self._see_to(compare)
         await self._take_up()
 
     async def _take_up(self) -> None:
         """Go on with what was under way on the servers that are served here now."""
-        await until_done(self.parts.race_keeper.resume, self.is_closed)
-        await until_done(self.parts.thinker.resume, self.is_closed)
+        await self._see_to(self.parts.race_keeper.resume)
+        await self._see_to(self.parts.thinker.resume)
+
+    async def _see_to(self, work: Callable[[], Awaitable[object]]) -> None:
+        """Do what an event asks for; the bot does not stop in the middle of it."""
+        self.parts.under_way.begin()
+        await until_done(work, self.is_closed)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        await until_done(partial(self._servers_known.joined, guild), self.is_closed)
+        await self._see_to(partial(self._servers_known.joined, guild))
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        await until_done(partial(self._servers_known.available, guild), self.is_closed)
+        await self._see_to(partial(self._servers_known.available, guild))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        await until_done(partial(self._servers_known.left, guild), self.is_closed)
-        await until_done(partial(self.parts.servers.leave, guild.id), self.is_closed)
+        await self._see_to(partial(self._servers_known.left, guild))
+        await self._see_to(partial(self.parts.servers.leave, guild.id))
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         self._heard.discard(shard_id)
@@ -240,6 +245,7 @@ class Makiso(commands.AutoShardedBot):
         """Send what is under way, and no more."""
         if self._forgetting:
             self._forgetting.cancel()
+            await asyncio.wait({self._forgetting})
         if self._delivering:
             self.parts.outbox.close()
             await self._delivering

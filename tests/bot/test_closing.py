@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import asyncio
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from structlog.testing import capture_logs
@@ -12,6 +13,7 @@ from bot.delivery.heartbeat import Heartbeat
 from bot.delivery.outbox import Outbox
 from bot.delivery.pulse_boards import PulseBoards
 from bot.delivery.races import RaceKeeper
+from bot.delivery.servers_known import ServersKnown
 from bot.delivery.thinker import Thinker
 from tests.bot.conftest import running
 from tests.bot.databases import both_databases
@@ -79,6 +81,37 @@ async def test_post_that_has_failed_is_told_and_keeps_nothing_from_ending(
 
     assert bot.is_closed()
     assert "no letter is sent until the next start" in [line["event"] for line in lines]
+
+
+async def test_what_an_event_asks_for_is_done_before_the_bot_ends(
+    *, discord: LocalDiscord, archive: Archive, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps: list[str] = []
+    is_closing = asyncio.Event()
+    leave, compare, stop = Fleet.leave, ServersKnown.compare, Heartbeat.stop
+
+    async def leaves(fleet: Fleet) -> None:
+        is_closing.set()
+        await leave(fleet)
+
+    async def compares(known: ServersKnown, *found: Any) -> None:
+        await is_closing.wait()
+        for _ in range(100):
+            await asyncio.sleep(0)
+        await compare(known, *found)
+        steps.append("compared")
+
+    async def stops(heartbeat: Heartbeat) -> None:
+        steps.append("stopped")
+        await stop(heartbeat)
+
+    monkeypatch.setattr(Fleet, "leave", leaves)
+    monkeypatch.setattr(ServersKnown, "compare", compares)
+    monkeypatch.setattr(Heartbeat, "stop", stops)
+    async with running(discord, archive, clock):
+        pass
+
+    assert steps == ["compared", "stopped"]
 
 
 async def test_a_fault_in_a_test_ends_the_bot_and_is_told(
