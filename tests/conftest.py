@@ -77,8 +77,12 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_unconfigure() -> None:
-    """Look through everything once, for what was not closed: not twice more, and again at the exit."""
-    gc.collect()
+    """Look through everything once, for what was not closed: not twice more, and again at the exit.
+
+    Of several workers nobody hears any more by then.
+    """
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        gc.collect()
     gc.freeze()
 
 
