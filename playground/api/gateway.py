@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import secrets
 from collections import deque
 from dataclasses import dataclass, field
@@ -14,6 +13,7 @@ from operator import or_
 from typing import TYPE_CHECKING
 
 import discord
+import orjson
 from aiohttp import WSMsgType, web
 
 from playground.api.dispatches import (
@@ -80,7 +80,7 @@ class Session:
 
     def tell(self, name: str, data: Json) -> None:
         self.sequence += 1
-        packet = json.dumps({"op": Op.DISPATCH, "t": name, "s": self.sequence, "d": data})
+        packet = orjson.dumps({"op": Op.DISPATCH, "t": name, "s": self.sequence, "d": data}).decode()
         self.told.append((self.sequence, packet))
         if self.line:
             self.line.outbox.put_nowait(packet)
@@ -108,7 +108,7 @@ class Line:
     session: Session | None = None
 
     def send(self, op: Op, data: object = None) -> None:
-        self.outbox.put_nowait(json.dumps({"op": op, "d": data, "s": None, "t": None}))
+        self.outbox.put_nowait(orjson.dumps({"op": op, "d": data, "s": None, "t": None}).decode())
 
     async def deliver(self) -> None:
         while True:
@@ -188,7 +188,7 @@ class Gateway:
         try:
             async for message in socket:
                 if message.type is WSMsgType.TEXT:
-                    await self._receive(line, json.loads(message.data))
+                    await self._receive(line, orjson.loads(message.data))
         finally:
             delivery.cancel()
             self.lines.remove(line)

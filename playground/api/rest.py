@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 from email import message_from_string
 from email.message import Message
 from typing import TYPE_CHECKING, Any
 
+import orjson
 from aiohttp import web
 
 from playground.api.faults import Trouble
@@ -157,7 +157,7 @@ def _parts(kind: str, raw: bytes) -> Iterator[tuple[Message, bytes]]:
 
 def _parsed(raw: bytes) -> Any:
     try:
-        return json.loads(raw or b"{}")
+        return orjson.loads(raw or b"{}")
     except ValueError:
         raise ApiError(50109) from None
 
@@ -181,8 +181,9 @@ def _reply(note: Request, status: int, body: object, headers: dict[str, str] | N
     if body is None:
         return web.Response(status=status, headers=headers)
     # Bytes, because text would add a charset, which discord.py takes for something else than JSON.
-    raw = json.dumps(body).encode()
-    return web.Response(status=status, body=raw, content_type="application/json", headers=headers)
+    return web.Response(
+        status=status, body=orjson.dumps(body), content_type="application/json", headers=headers
+    )
 
 
 def _cut(request: web.Request) -> None:

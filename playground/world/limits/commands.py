@@ -1,10 +1,11 @@
 """Limits of application commands and of the choices autocompletion offers."""
 
-import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+
+import orjson
 
 from playground.wire import Json
 from playground.world.limits.fault import (
@@ -25,12 +26,12 @@ NAME = re.compile(r"[-_'\w]{1,32}")
 
 def command_faults(commands: list[Json]) -> Iterator[Fault]:
     """Yield what Discord would refuse in a bulk overwrite; a bot says the same at each of its starts."""
-    yield from _faults_of(json.dumps(commands))
+    yield from _faults_of(orjson.dumps(commands))
 
 
 @lru_cache(maxsize=16)
-def _faults_of(text: str) -> tuple[Fault, ...]:
-    return tuple(_faults(json.loads(text)))
+def _faults_of(text: bytes) -> tuple[Fault, ...]:
+    return tuple(_faults(orjson.loads(text)))
 
 
 def _faults(commands: list[Json]) -> Iterator[Fault]:
