@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import signal
 import sys
 from functools import partial, wraps
 from inspect import iscoroutinefunction
@@ -32,8 +33,14 @@ def pytest_configure(config: pytest.Config) -> None:
     again and again was a fifth of collecting.
     """
     gc.disable()
+    signal.signal(signal.SIGINT, _interrupted)
     if "TMPDIR" not in os.environ:
         config.pluginmanager.register(InMemory())
+
+
+def _interrupted(*_: object) -> None:
+    """End as at any interruption; asyncio replaces Python's own handler for every fixture and test."""
+    raise KeyboardInterrupt
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

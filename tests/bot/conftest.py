@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
 import pytest
+from aiohttp import ThreadedResolver, connector
 from structlog.testing import capture_logs
 
 from bot import wiring
@@ -131,8 +132,12 @@ async def archive(database: str) -> AsyncIterator[Archive]:
 
 @contextmanager
 def reached(discord: LocalDiscord) -> Iterator[None]:
-    """Let a bot in this process talk to a local Discord, which takes as much at once as there is."""
-    with pointed(discord.url), patch.object(rate_limit, "A_SECOND", UNLIMITED):
+    """Let a bot in this process talk to a local Discord, which takes as much at once as there is.
+
+    Its address has no name: what would look names up has threads, which nobody needs.
+    """
+    limit = patch.object(rate_limit, "A_SECOND", UNLIMITED)
+    with pointed(discord.url), limit, patch.object(connector, "DefaultResolver", ThreadedResolver):
         yield
 
 
