@@ -32,13 +32,12 @@ async def test_a_global_rate_limit_is_waited_out(discord: LocalDiscord, specimen
 async def test_a_server_error_is_tried_again(
     discord: LocalDiscord, specimen: Specimen, anna: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pauses: list[float] = []
+    pauses, sleep = list[float](), asyncio.sleep
 
     async def pause(seconds: float) -> None:
         pauses.append(seconds)
-        await asyncio.wait({go_on})
+        await sleep(0)
 
-    go_on = asyncio.ensure_future(asyncio.sleep(SOON))
     monkeypatch.setattr("discord.webhook.async_.asyncio.sleep", pause)
     discord.faults.fail("POST", CALLBACK)
     deed = await anna.slash(discord.general, "echo", {"words": "eventually"})
