@@ -13,6 +13,7 @@ from bot.archive import Archive
 from bot.settings import Settings
 from tests.bot.archived import url_in
 from tests.bot.conftest import blank, folder  # noqa: F401 - the archive of the other tests
+from tests.patience import SOON
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -38,9 +39,10 @@ async def simcord_env(
     folder: Path,  # noqa: F811 - the fixture
     monkeypatch: pytest.MonkeyPatch,
 ) -> AsyncIterator[Env]:
-    monkeypatch.setattr(
-        "bot.delivery.pulse_boards.QUIET", 0
-    )  # SimCord waits for everything that is under way
+    for quiet in ("pulse_boards.QUIET", "outbox.TOGETHER"):  # SimCord waits for everything that is under way
+        monkeypatch.setattr(f"bot.delivery.{quiet}", 0)
+    assert Env._settle_internal.__kwdefaults__ is not None
+    monkeypatch.setitem(Env._settle_internal.__kwdefaults__, "idle", SOON)  # between two of SimCord's looks
     monkeypatch.setattr("bot.delivery.said_back.begin", lambda: None)  # SimCord itself answers what is said
     async with Archive.open(url_in(folder)) as archive:
         bot = Makiso(archive, Settings(_env_file=None, shards=1), lambda: A_MOMENT)
