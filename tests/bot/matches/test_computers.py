@@ -242,6 +242,7 @@ async def test_a_bot_that_is_killed_while_it_thinks_goes_on_and_moves_once(
     table = Table(discord, channel, (ann,), match_id)
     if "is thinking" not in card.text:
         await table.click_move(ann, Chance("first"))
+    discord.pass_time(seconds=PAUSE)
     thinkers = await until(partial(asyncio.to_thread, _thinkers, process.pid))
     await process.kill()
     await until(partial(asyncio.to_thread, _dead, thinkers))
@@ -254,7 +255,15 @@ async def test_a_bot_that_is_killed_while_it_thinks_goes_on_and_moves_once(
 
 
 def _dead(pids: list[int]) -> bool:
-    return not any(Path(f"/proc/{pid}").exists() for pid in pids)
+    return all(map(_has_ended, pids))
+
+
+def _has_ended(pid: int) -> bool:
+    """Tell whether a process has ended, although perhaps nobody has asked for its status yet."""
+    try:
+        return ") Z " in Path(f"/proc/{pid}/stat").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return True
 
 
 def _thinkers(pid: int) -> list[int]:
