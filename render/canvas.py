@@ -6,6 +6,7 @@ is pasted on, so it is drawn on the ground it will lie on; one that is no box is
 
 from __future__ import annotations
 
+from copy import copy
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -13,7 +14,7 @@ from PIL import Image, ImageDraw
 
 from render.lettering import TextStyle, fitted, label, legible, line, width_of
 from render.palette import Dye, dyed
-from render.png import plane
+from render.png import copied, plane
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -132,8 +133,17 @@ class Canvas:
         self, palette: Palette, ground: str = "page", size: tuple[int, int] = (WIDTH, HEIGHT)
     ) -> None:
         self.palette = palette
-        self._plane = plane(size, palette[ground])
-        self._core = self._plane.im
+        self._lie_on(plane(size, palette[ground]))
+
+    def _lie_on(self, plane: Image.Image) -> None:
+        self._plane = plane
+        self._core = plane.im
+
+    def copy(self) -> Canvas:
+        """Go on elsewhere from what is drawn so far."""
+        other = copy(self)
+        other._lie_on(copied(self._plane))  # noqa: SLF001 - it is one of us
+        return other
 
     def paste(self, tile: Tile, left: int, top: int, mask: Tile | None = None) -> None:
         """Lay a tile somewhere.

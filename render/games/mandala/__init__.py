@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from render.begun import begun
 from render.canvas import Canvas
 from render.games.mandala.cover import draw_art
-from render.games.mandala.groups import LEAST_GROUPS, draw_groups
-from render.games.mandala.path import INKS, Sight, candidates, draw_eye, draw_path
+from render.games.mandala.groups import LEAST_GROUPS, draw_groups, draw_taken
+from render.games.mandala.path import INKS, Sight, candidates, draw_answers, draw_eye, draw_path
 from render.games.mandala.rays import draw_rays
 from render.games.mandala.spiral import spiral
 from render.games.mandala.voice import MandalaVoice
@@ -55,13 +56,14 @@ class MandalaLook(MandalaVoice):
         draw_art(canvas, box)
 
     def draw(self, view: MandalaView, seating: Seating, question: Question | None) -> Image:
-        canvas = Canvas(self.colors(seating.theme))
-        sheet = Sheet(canvas, self, view, seating, question, hued=False)
+        canvas = begun(_begin, view, seating) if question else _begin(view, seating)
         places = layout(seating.theme, ROWS_WIDTH)
-        sight = Sight(view, seating, candidates(question))
-        heading(sheet, places.heading)
-        caption(sheet, places.caption)
-        (_draw_end if view.outcome else _draw_play)(sheet, places, sight)
+        heading(Sheet(canvas, self, view, seating, question, hued=False), places.heading)
+        if not view.outcome:
+            way, sight = spiral(places.board, len(view.path)), Sight(view, seating, candidates(question))
+            draw_answers(canvas, way, sight)
+            draw_eye(canvas, way.middle, sum(view.eye))
+            draw_taken(canvas, _column(places.rows, view, seating).groups, sight)
         return canvas.picture()
 
     def caption(self, view: MandalaView, names: tuple[str, ...], say: Say) -> Iterator[str]:
@@ -82,20 +84,38 @@ class MandalaLook(MandalaVoice):
                 yield self.tell(event, names, say)
 
 
-def _draw_play(sheet: Sheet, places: Layout, sight: Sight) -> None:
-    """Draw the path; beside it the seats, and the table of all groups."""
-    canvas, view = sheet.canvas, sight.view
-    way = spiral(places.board, len(view.path))
-    draw_path(canvas, way, sight)
-    draw_eye(canvas, way.middle, sum(view.eye))
-    left, top, right, bottom = places.rows
-    told = variants(view, sheet.seating.say)
-    ranks = (left, top, right, bottom - _height(told, right - left) - LEAST_GROUPS)
-    for seat, box in enumerate(rows(ranks, view.seats, styles(sheet.seating.theme).name.height + 10)):
+def _begin(view: MandalaView, seating: Seating) -> Canvas:
+    """Draw all but what is asked: the path, beside it the seats, and the table of all groups."""
+    canvas, places = Canvas(LOOK.colors(seating.theme)), layout(seating.theme, ROWS_WIDTH)
+    sheet = Sheet(canvas, LOOK, view, seating, hued=False)
+    caption(sheet, places.caption)
+    if view.outcome:
+        _draw_end(sheet, places, view)
+        return canvas
+    draw_path(canvas, spiral(places.board, len(view.path)), view)
+    column = _column(places.rows, view, seating)
+    for seat, box in enumerate(column.seats):
         seat_row(sheet, box, seat)
-        top = box[3] + GAP
-    top = lines(sheet, (left, top, right, bottom), told)
-    draw_groups(canvas, (left, top + 4, right, bottom), sight)
+    lines(sheet, column.told, variants(view, seating.say))
+    draw_groups(canvas, column.groups, view, seating.say)
+    return canvas
+
+
+class Column(NamedTuple):
+    """Where things are beside the path."""
+
+    seats: tuple[Box, ...]
+    told: Box  # the variants
+    groups: Box
+
+
+def _column(box: Box, view: MandalaView, seating: Seating) -> Column:
+    left, top, right, bottom = box
+    told = _height(variants(view, seating.say), right - left)
+    ranks = (left, top, right, bottom - told - LEAST_GROUPS)
+    seats = rows(ranks, view.seats, styles(seating.theme).name.height + 10)
+    low = seats[-1][3] + GAP
+    return Column(seats, (left, low, right, bottom), (left, low + told + 4, right, bottom))
 
 
 def _height(texts: tuple[str, ...], width: int) -> int:
@@ -103,22 +123,22 @@ def _height(texts: tuple[str, ...], width: int) -> int:
     return sum(1 for text in texts for _ in wrapped(text, width, SMALLEST)) * SMALLEST.height
 
 
-def _draw_end(sheet: Sheet, places: Layout, sight: Sight) -> None:
+def _draw_end(sheet: Sheet, places: Layout, view: MandalaView) -> None:
     """Draw the finished mandala, the ranking with what was scored of each color, and who won."""
-    draw_rays(sheet.canvas, places.board, sight)
+    draw_rays(sheet.canvas, places.board, view)
     left, top, right, bottom = places.rows
     say = sheet.seating.say
-    told = (*variants(sight.view, say), say("Each ray is a group; its marks say who scored its points."))
+    told = (*variants(view, say), say("Each ray is a group; its marks say who scored its points."))
     noted = _height(told, right - left)
     ranks = (left, top, right, bottom - noted - GAP)
     has_room = podium_row(sheet, (*ranks[:3], ranks[3] - LEAST_WREATH - 3 * GAP), TALLEST) == TALLEST
     tallest = podium_row(sheet, ranks, TALLEST if has_room else bottom)
     head = min(HEAD, tallest - 8 - LEAST_CHIP)
     for seat, row in podium(sheet, ranks, tallest=tallest, head=head):
-        draw_won(sheet.canvas, row, sight.view, seat)
+        draw_won(sheet.canvas, row, view, seat)
         top = row.rest[3] + 8 + GAP
     top = lines(sheet, (left, top, right, bottom), told) + GAP
-    draw_wreath(sheet.canvas, (left, top, right, bottom - GAP), winners(sight.view))
+    draw_wreath(sheet.canvas, (left, top, right, bottom - GAP), winners(view))
 
 
 LOOK = MandalaLook()

@@ -18,10 +18,9 @@ from rules_engine.games.mandala import COLORS, PYRAMIDS, SIZES
 from rules_engine.games.mandala.events import Completes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from render.games.mandala.path import Sight
     from render.palette import Palette
+    from render.words import Say
     from rules_engine.games.mandala.events import MandalaView
 
 GAP = 8
@@ -56,33 +55,50 @@ def groups(view: MandalaView) -> tuple[Group, ...]:
     return tuple(found)
 
 
-def draw_groups(canvas: Canvas, box: Box, sight: Sight) -> None:
-    """Draw the table: a row a color, a column a size."""
+class Grid(NamedTuple):
+    """Where the boxes of the groups are: a row a color, a column a size."""
+
+    left: int
+    top: int
+    size: tuple[int, int]  # of a box
+
+    def corner(self, number: int) -> tuple[int, int]:
+        row, column = divmod(number, len(SIZES))
+        (width, height) = self.size
+        return self.left + LABEL + GAP + column * (width + GAP), self.top + row * (height + GAP)
+
+
+def _grid(box: Box) -> Grid:
     left, top, right, bottom = box
     width = (right - left - LABEL - GAP * len(SIZES)) // len(SIZES)
     height = min((bottom - top - HEAD - GAP * len(COLORS)) // len(COLORS), TALLEST)
-    top += HEAD + GAP
-    for number, group in enumerate(_confirmed(groups(sight.view), sight)):
+    return Grid(left, top + HEAD + GAP, (width, height))
+
+
+def draw_groups(canvas: Canvas, box: Box, view: MandalaView, say: Say) -> None:
+    """Draw the table."""
+    grid = _grid(box)
+    width, height = grid.size
+    for number, group in enumerate(groups(view)):
         row, column = divmod(number, len(SIZES))
-        x, y = left + LABEL + GAP + column * (width + GAP), top + row * (height + GAP)
-        canvas.paste(_group(canvas.palette, (width, height), group), x, y)
+        x, y = grid.corner(number)
+        canvas.paste(_group(canvas.palette, grid.size, group), x, y)
         if not row:
             canvas.paste(_pips(canvas.palette, (width, HEAD), column + 1), x, y - GAP - HEAD)
         if not column:
-            letter = sight.seating.say(LETTERS[group.pyramid[0]])
-            canvas.paste(_label(canvas.palette, (LABEL, height), group.pyramid[0], letter), left, y)
+            letter = say(LETTERS[group.pyramid[0]])
+            canvas.paste(_label(canvas.palette, (LABEL, height), group.pyramid[0], letter), grid.left, y)
 
 
-def _confirmed(every: tuple[Group, ...], sight: Sight) -> Iterator[Group]:
-    """Put a ghost where what lies on the path would come to whoever takes it."""
+def draw_taken(canvas: Canvas, box: Box, sight: Sight) -> None:
+    """Draw a group anew, with a ghost where what is to be taken would come to whoever takes it."""
     chosen = sight.offered.chosen
     taken = sight.view.path[chosen - 1] if chosen else None
-    for group in every:
+    for number, group in enumerate(groups(sight.view) if taken else ()):
         if group.pyramid == taken:
-            at, ghost = group.owners.index(PATH), GHOST - sight.view.to_act[0]
-            yield group._replace(owners=(*group.owners[:at], ghost, *group.owners[at + 1 :]))
-        else:
-            yield group
+            at, ghost, grid = group.owners.index(PATH), GHOST - sight.view.to_act[0], _grid(box)
+            more = group._replace(owners=(*group.owners[:at], ghost, *group.owners[at + 1 :]))
+            canvas.paste(_group(canvas.palette, grid.size, more), *grid.corner(number))
 
 
 @lru_cache(maxsize=96)  # from picture to picture few change

@@ -87,35 +87,27 @@ def candidates(question: Question | None) -> Candidates:
     return Candidates(parts=tuple((int(first), int(last)) for first, last in ends))
 
 
-def draw_path(canvas: Canvas, way: Spiral, sight: Sight) -> None:
-    """Draw the path, what lies on it, the pawns, and what may be answered."""
-    view = sight.view
+def draw_path(canvas: Canvas, way: Spiral, view: MandalaView) -> None:
+    """Draw the path, what lies on it, the pawns, and the last move."""
     swept = frozenset(place for event in view.news if isinstance(event, Sweeps) for place in event.places)
-    if sight.offered.numbers:
-        canvas.paste(_laid(canvas.palette, way, view.path, swept), *way.board[:2])
-    else:
-        _lay(canvas, way, view.path, swept, way.board[:2])
-    _draw_pawns(canvas, way, sight)
-    _mark(canvas, way, sight)
+    _lay(canvas, way, view.path, swept)
+    _draw_pawns(canvas, way, view)
+    if view.last is not None and view.last in view.pawns:
+        _center(canvas, _hoop(canvas.palette, LAST, RINGED), *way.places[view.last - 1][:2])
+
+
+def draw_answers(canvas: Canvas, way: Spiral, sight: Sight) -> None:
+    """Draw over it what is to be confirmed, and the numbers of what may be answered."""
+    if sight.offered.chosen is not None:
+        place = way.places[sight.offered.chosen - 1]
+        _center(canvas, _hoop(canvas.palette, CHOICE, RINGED), place.x, place.y)
+        _draw_ghost(canvas, place, sight.view.to_act[0])
     _write_numbers(canvas, way, sight)
 
 
-@lru_cache(maxsize=4)  # half a megabyte each: of a few tables, each shown in all questions of a move
-def _laid(palette: Palette, way: Spiral, path: tuple[str | None, ...], swept: frozenset[int]) -> Tile:
-    """Draw the path with all that lies on it: that takes 0.4 ms, to lay it straight on a picture 0.24."""
-    canvas = Canvas(palette, size=_ground(palette, way).size)
-    _lay(canvas, way, path, swept, (0, 0))
-    return canvas.tile()
-
-
-def _lay(
-    canvas: Canvas,
-    way: Spiral,
-    path: tuple[str | None, ...],
-    swept: frozenset[int],
-    corner: tuple[int, int],
-) -> None:
-    (left, top), palette, size = corner, canvas.palette, (round(way.pitch), round(way.width))
+def _lay(canvas: Canvas, way: Spiral, path: tuple[str | None, ...], swept: frozenset[int]) -> None:
+    (left, top), palette = way.board[:2], canvas.palette
+    size = round(way.pitch), round(way.width)
     bare, new = _pit(palette, new=False), _pit(palette, new=True)
     canvas.paste(_ground(palette, way), left, top)
     for number, (pyramid, (x, y, direction)) in enumerate(zip(path, _facings(way), strict=True), 1):
@@ -202,8 +194,7 @@ def _number(palette: Palette, words: str) -> Tile:
     return drawn
 
 
-def _draw_pawns(canvas: Canvas, way: Spiral, sight: Sight) -> None:
-    view = sight.view
+def _draw_pawns(canvas: Canvas, way: Spiral, view: MandalaView) -> None:
     left, top, _, _ = way.board
     for seat, place in enumerate(view.pawns):
         if place == START:
@@ -239,16 +230,6 @@ def _plate(palette: Palette, size: tuple[int, int]) -> Tile:
         brush.rounded((2, 2, size[0] - 2, size[1] - 2), 7, inner)
 
     return sparing(tile(palette, size, "path", paint), palette, ("path", inner, ink))
-
-
-def _mark(canvas: Canvas, way: Spiral, sight: Sight) -> None:
-    """Mark the last move, and the one that is to be confirmed."""
-    if sight.view.last is not None and sight.view.last in sight.view.pawns:
-        _center(canvas, _hoop(canvas.palette, LAST, RINGED), *way.places[sight.view.last - 1][:2])
-    if sight.offered.chosen is not None:
-        place = way.places[sight.offered.chosen - 1]
-        _center(canvas, _hoop(canvas.palette, CHOICE, RINGED), place.x, place.y)
-        _draw_ghost(canvas, place, sight.view.to_act[0])
 
 
 def _draw_ghost(canvas: Canvas, place: Place, seat: Seat) -> None:

@@ -15,7 +15,6 @@ from render.pieces import pip
 from rules_engine.games.mandala import PYRAMIDS, SIZES
 
 if TYPE_CHECKING:
-    from render.games.mandala.path import Sight
     from render.palette import Palette
     from rules_engine.games.mandala.events import MandalaView
 
@@ -35,18 +34,18 @@ def rays(view: MandalaView) -> tuple[tuple[int, ...], ...]:
     return tuple(found)
 
 
-def draw_rays(canvas: Canvas, box: Box, sight: Sight) -> None:
+def draw_rays(canvas: Canvas, box: Box, view: MandalaView) -> None:
     """Draw the finished mandala."""
     left, top, right, bottom = box
     reach = min(right - left, bottom - top) / 2
     middle = ((left + right) / 2, (top + bottom) / 2)
-    whole = rose(canvas.palette, round(2 * reach), sight.view.group_size)
+    whole = rose(canvas.palette, round(2 * reach), view.group_size)
     canvas.paste(whole, round(middle[0] - reach), round(middle[1] - reach))
-    for number, scored in enumerate(rays(sight.view)):
+    for number, scored in enumerate(rays(view)):
         turn = 2 * pi * number / len(PYRAMIDS)
         for place, seat in enumerate(reversed(scored)):
             _mark(canvas, _spot(middle, reach, turn, (place, len(scored))), (place, len(scored)), seat)
-    draw_eye(canvas, middle, sum(sight.view.eye))
+    draw_eye(canvas, middle, sum(view.eye))
 
 
 def _spot(middle: tuple[float, float], reach: float, turn: float, place: tuple[int, int]) -> Place:

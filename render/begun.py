@@ -1,0 +1,28 @@
+"""What the pictures of all questions of a move share: it is drawn once, and each goes on from a copy of it.
+
+Whoever moves is asked two or three questions one after the other, in one position.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from render.canvas import Canvas
+    from render.look import Seating
+    from rules_engine import View
+
+KEPT = 4  # a megabyte each: of so many people who are moving at the same time
+
+
+def begun(begin: Callable[[Any, Seating], Canvas], view: View, seating: Seating) -> Canvas:
+    """Begin a picture, or go on from one that has been begun in the same way."""
+    return _begun(begin, view, seating).copy()
+
+
+@lru_cache(maxsize=KEPT)
+def _begun(begin: Callable[[Any, Seating], Canvas], view: View, seating: Seating) -> Canvas:
+    return begin(view, seating)
