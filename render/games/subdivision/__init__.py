@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from render.begun import begun
 from render.canvas import Canvas
-from render.games.subdivision.board import Sight, candidates, draw_estate
-from render.games.subdivision.card import draw_rows
+from render.games.subdivision.board import NOTHING, Sight, candidates, draw_estate, mark_estate
+from render.games.subdivision.card import draw_rows, mark_stock
 from render.games.subdivision.cover import draw_art
 from render.games.subdivision.houses import town
 from render.games.subdivision.voice import SubdivisionVoice
 from render.games.subdivision.words import variants
 from render.page import Sheet, caption, heading, layout
+from render.palette import Theme
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
     from render.canvas import Box
     from render.look import Seating
-    from render.palette import Palette, Theme
+    from render.palette import Palette
     from rules_engine import Question
     from rules_engine.games.subdivision.events import SubdivisionView
 
@@ -31,14 +33,30 @@ class SubdivisionLook(SubdivisionVoice):
         draw_art(canvas, box)
 
     def draw(self, view: SubdivisionView, seating: Seating, question: Question | None) -> Image:
-        canvas, places = Canvas(self.colors(seating.theme)), layout(seating.theme)
+        places, sight = layout(seating.theme), Sight(view, seating, candidates(question, view.size))
+        goes_on = question is not None and seating.theme is not Theme.LARGE_PRINT
+        canvas = begun(_begin, view, seating) if goes_on else _draw(sight)
         sheet = Sheet(canvas, self, view, seating, question)
-        sight = Sight(view, seating, candidates(question, view.size))
         heading(sheet, places.heading)
-        draw_estate(canvas, places.board, sight)
-        draw_rows(sheet, places.rows, sight, variants(view, seating.say))
-        caption(sheet, places.caption)
+        if goes_on:
+            mark_estate(canvas, places.board, sight)
+            mark_stock(sheet, places.rows, sight, variants(view, seating.say))
         return canvas.picture()
+
+
+def _begin(view: SubdivisionView, seating: Seating) -> Canvas:
+    return _draw(Sight(view, seating, NOTHING))
+
+
+def _draw(sight: Sight) -> Canvas:
+    """Draw all but the heading."""
+    view, seating = sight.view, sight.seating
+    canvas, places = Canvas(LOOK.colors(seating.theme)), layout(seating.theme)
+    sheet = Sheet(canvas, LOOK, view, seating)
+    draw_estate(canvas, places.board, sight)
+    draw_rows(sheet, places.rows, sight, variants(view, seating.say))
+    caption(sheet, places.caption)
+    return canvas
 
 
 LOOK = SubdivisionLook()

@@ -88,27 +88,43 @@ def candidates(question: Question | None, size: int) -> Candidates:
 
 def draw_estate(canvas: Canvas, region: Box, sight: Sight) -> None:
     view, theme = sight.view, sight.seating.theme
-    style = styles(theme).small
     if theme is Theme.LARGE_PRINT and not sight.offered.cells:
         place = estate(region, view.size, 0, 0)
     else:
-        place = estate(region, view.size, style.size + 4, style.height)
-        _write_coordinates(canvas, place, sight.offered)
-    _draw_lots(canvas, place, sight)
+        place = _numbered(region, sight)
+        _write_coordinates(canvas, place)
+    _draw_lots(canvas, place, view)
+    _mark(canvas, place, sight)
 
 
-def _draw_lots(canvas: Canvas, place: Estate, sight: Sight) -> None:
-    view, offered = sight.view, sight.offered
+def mark_estate(canvas: Canvas, region: Box, sight: Sight) -> None:
+    """Mark what may be answered on an estate that is drawn."""
+    _mark(canvas, _numbered(region, sight), sight)
+
+
+def _numbered(region: Box, sight: Sight) -> Estate:
+    """Leave room for the numbers of rows and the letters of columns."""
+    style = styles(sight.seating.theme).small
+    return estate(region, sight.view.size, style.size + 4, style.height)
+
+
+def _draw_lots(canvas: Canvas, place: Estate, view: SubdivisionView) -> None:
     canvas.fill(place.box, "road")
     for cell, drawn in enumerate(_lots(canvas.palette, place.lot, view.cells, view.size)):
         canvas.paste(drawn, *place.cell(cell)[:2])
+    _private_parks(canvas, view, place)
+    if view.last is not None:
+        stroked_frame(canvas, place.cell(view.last), LAST)
+
+
+def _mark(canvas: Canvas, place: Estate, sight: Sight) -> None:
+    view, offered = sight.view, sight.offered
+    for number in offered.columns:
+        _write_column(canvas, place, number, is_asked=True)
     for cell, word in offered.cells.items():
         if view.cells[cell] == FREE:
             left, top, *_ = place.cell(cell)
             canvas.paste(offer(canvas.palette, place.lot, word), left + INSET, top + INSET)
-    _private_parks(canvas, view, place)
-    if view.last is not None:
-        stroked_frame(canvas, place.cell(view.last), LAST)
     if offered.chosen:
         _ghost(canvas, place, offered.chosen, view.to_act[0])
     _losses(canvas, view, place)
@@ -174,13 +190,17 @@ def _private_parks(canvas: Canvas, view: SubdivisionView, place: Estate) -> None
             canvas.paste(drawn, (left + right - side) // 2, (top + bottom - side) // 2)
 
 
-def _write_coordinates(canvas: Canvas, place: Estate, offered: Candidates) -> None:
+def _write_coordinates(canvas: Canvas, place: Estate) -> None:
     style = styles(canvas.palette.theme).small
     for number in range(place.size):
         canvas.write_centered(str(number + 1), place.beside(number, style.size), style, "soft")
-        box = place.below(number, style.height)
-        chosen = number in offered.columns
-        if chosen:
-            canvas.fill((box[0] + ROAD, box[1] + 2, box[2] - ROAD, box[3]), "choice")
-        ink, ground = ("on_choice", "choice") if chosen else ("soft", "page")
-        canvas.write_centered(COLUMNS[number], box, style, ink, ground)
+        _write_column(canvas, place, number)
+
+
+def _write_column(canvas: Canvas, place: Estate, number: int, *, is_asked: bool = False) -> None:
+    style = styles(canvas.palette.theme).small
+    box = place.below(number, style.height)
+    if is_asked:
+        canvas.fill((box[0] + ROAD, box[1] + 2, box[2] - ROAD, box[3]), "choice")
+    ink, ground = ("on_choice", "choice") if is_asked else ("soft", "page")
+    canvas.write_centered(COLUMNS[number], box, style, ink, ground)

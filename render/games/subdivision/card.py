@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from rules_engine.games.subdivision.events import SubdivisionView
 
 TALLEST = 120  # a row at the end
+TALLEST_ROW = 420  # and before
 HEAD = 72  # of it, with the name, where its parts are told below
 PART = 46  # the height of a line for each part
 LEAST_STREET, STREET = 80, 300
@@ -34,15 +35,32 @@ STOCK_WIDTHS = (34, 44, 54)  # of a small, a medium and a large
 
 def draw_rows(sheet: Sheet, box: Box, sight: Sight, variants: tuple[str, ...]) -> None:
     """Draw the seats: in their order while they build, by their ranks at the end; then the variants."""
-    left, top, right, bottom = box
-    noted = wrapped(" \u00b7 ".join(variants), right - left, SMALLEST)
+    left, _, right, bottom = box
+    noted = _noted(box, variants)
     foot = bottom - len(noted) * SMALLEST.height
     if sight.view.outcome:
-        _draw_podium(sheet, sight.view, (left, top, right, foot))
+        _draw_podium(sheet, sight.view, (*box[:3], foot))
     else:
-        for seat, place in enumerate(rows((left, top, right, foot - 4), sight.view.seats, 420)):
+        for seat, place in enumerate(_places(box, sight.view.seats, variants)):
             draw_rest(sheet, seat_row(sheet, place, seat), seat, sight)
     lines(sheet, (left, foot, right, bottom), noted)
+
+
+def mark_stock(sheet: Sheet, box: Box, sight: Sight, variants: tuple[str, ...]) -> None:
+    """Draw the row of whoever is asked for a size anew."""
+    for seat in sight.view.to_act if sight.offered.sizes else ():
+        place = _places(box, sight.view.seats, variants)[seat]
+        draw_rest(sheet, seat_row(sheet, place, seat), seat, sight)
+
+
+def _noted(box: Box, variants: tuple[str, ...]) -> tuple[str, ...]:
+    return wrapped(" \u00b7 ".join(variants), box[2] - box[0], SMALLEST)
+
+
+def _places(box: Box, seats: int, variants: tuple[str, ...]) -> tuple[Box, ...]:
+    """Find where the rows are, above the variants."""
+    foot = box[3] - len(_noted(box, variants)) * SMALLEST.height
+    return rows((*box[:3], foot - 4), seats, TALLEST_ROW)
 
 
 def _draw_podium(sheet: Sheet, view: SubdivisionView, box: Box) -> None:
