@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from render.begun import begun
 from render.canvas import Canvas
 from render.games.mandala_stones.card import draw_laid, draw_towers
 from render.games.mandala_stones.cover import draw_art
-from render.games.mandala_stones.garden import LETTERED, Sight, candidates, draw_garden, garden
+from render.games.mandala_stones.garden import (
+    LETTERED,
+    NO_LETTERS,
+    NOTHING,
+    Sight,
+    candidates,
+    draw_garden,
+    garden,
+    mark_garden,
+)
 from render.games.mandala_stones.mandala import draw_mandala, draw_texts
 from render.games.mandala_stones.pieces import HUES, INKS, LETTERS, first_flag
 from render.games.mandala_stones.table import table
@@ -29,7 +39,7 @@ from render.palette import Theme, palette
 from rules_engine.games.mandala_stones.moves import Keeps, Picks
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from PIL.Image import Image
 
@@ -38,7 +48,7 @@ if TYPE_CHECKING:
     from render.look import Seating
     from render.palette import Palette
     from render.words import Say
-    from rules_engine import Question
+    from rules_engine import Question, Seat
     from rules_engine.games.mandala_stones import MandalaStonesView
 
 TALLEST, LOWEST = 200, 184  # a row at the end, if the stones are counted below it or not
@@ -57,16 +67,14 @@ class MandalaStonesLook(MandalaStonesVoice):
         draw_art(canvas, box)
 
     def draw(self, view: MandalaStonesView, seating: Seating, question: Question | None) -> Image:
-        canvas = Canvas(self.colors(seating.theme))
+        canvas = begun(_begin_lettered, view, seating) if question else _begin(view, seating)
         sheet = Sheet(canvas, self, view, seating, question, hued=False)
-        places, sight = layout(seating.theme), Sight(view, seating, candidates(question))
-        if question is not None or seating.theme in LETTERED:
-            sight = sight._replace(letters={hue: seating.say(letter) for hue, letter in LETTERS.items()})
-        caption(sheet, places.caption)
         if view.outcome:
-            _draw_end(sheet, places, sight)
+            heading(sheet, layout(seating.theme).heading)
         else:
-            _draw_play(sheet, table(seating.theme, view.seats), sight)
+            places = table(seating.theme, view.seats)
+            heading(sheet, places.heading)
+            _mark(sheet, places, Sight(view, seating, candidates(question), _letters(seating)))
         return canvas.picture()
 
     def caption(self, view: MandalaStonesView, names: tuple[str, ...], say: Say) -> Iterator[str]:
@@ -86,22 +94,62 @@ class MandalaStonesLook(MandalaStonesVoice):
                 yield words
 
 
+def _letters(seating: Seating) -> Mapping[str, str]:
+    return {hue: seating.say(letter) for hue, letter in LETTERS.items()}
+
+
+def _begin(view: MandalaStonesView, seating: Seating) -> Canvas:
+    letters = _letters(seating) if seating.theme in LETTERED else NO_LETTERS
+    return _draw(Sight(view, seating, NOTHING, letters))
+
+
+def _begin_lettered(view: MandalaStonesView, seating: Seating) -> Canvas:
+    """Begin a picture of a question: answers name colors."""
+    return _draw(Sight(view, seating, NOTHING, _letters(seating)))
+
+
+def _draw(sight: Sight) -> Canvas:
+    """Draw all but the heading, and what is asked."""
+    view, seating = sight.view, sight.seating
+    canvas, places = Canvas(LOOK.colors(seating.theme)), layout(seating.theme)
+    sheet = Sheet(canvas, LOOK, view, seating, hued=False)
+    caption(sheet, places.caption)
+    if view.outcome:
+        _draw_end(sheet, places, sight)
+    else:
+        _draw_play(sheet, table(seating.theme, view.seats), sight)
+    return canvas
+
+
 def _draw_play(sheet: Sheet, places: Table, sight: Sight) -> None:
     """Draw the garden, the mandala, what is written between them, and the towers of the seats."""
     canvas = sheet.canvas
-    heading(sheet, places.heading)
     draw_garden(canvas, garden(places.garden, places.stone), sight)
     draw_mandala(canvas, places.mandala, sight)
     draw_texts(canvas, places.texts, sight)
-    for seat, box in enumerate(places.seats):
-        row = seat_row(sheet, box, seat, HEAD, first_flag if seat == sight.view.first else None)
-        left, top, right, bottom = row.rest
-        draw_towers(canvas, Row((left - WIDER, top, right + WIDER, bottom), row.ground), seat, sight)
+    for seat in range(sight.view.seats):
+        _draw_seat(sheet, places, seat, sight)
+
+
+def _draw_seat(sheet: Sheet, places: Table, seat: Seat, sight: Sight) -> None:
+    row = seat_row(sheet, places.seats[seat], seat, HEAD, first_flag if seat == sight.view.first else None)
+    left, top, right, bottom = row.rest
+    draw_towers(sheet.canvas, Row((left - WIDER, top, right + WIDER, bottom), row.ground), seat, sight)
+
+
+def _mark(sheet: Sheet, places: Table, sight: Sight) -> None:
+    """Mark what may be answered; draw anew where something would come, or go away."""
+    offered = sight.offered
+    if offered.circles or offered.around:
+        mark_garden(sheet.canvas, garden(places.garden, places.stone), sight)
+    if sight.leaving:
+        draw_mandala(sheet.canvas, places.mandala, sight)
+    for seat in sight.view.to_act if offered.spaces or offered.colors or offered.chosen else ():
+        _draw_seat(sheet, places, seat, sight)
 
 
 def _draw_end(sheet: Sheet, places: Layout, sight: Sight) -> None:
     """Draw the mandala that was made, the ranking with the objectives kept, and a count of the stones."""
-    heading(sheet, places.heading)
     draw_mandala(sheet.canvas, places.board, sight)
     above = (*places.rows[:3], places.rows[3] - COUNTED)
     tallest, low = max(LOWEST, podium_row(sheet, above, TALLEST)), places.rows[1]

@@ -182,11 +182,21 @@ def _scoring(question: Question) -> Candidates:
 
 def draw_garden(canvas: Canvas, place: Garden, sight: Sight) -> None:
     framed(canvas, place.ground, "garden", RIM)
-    patterns = {on: pattern for pattern, on in sight.view.artists}
     for number in range(len(CIRCLES)):
-        _draw_circle(canvas, place, number, sight, patterns)
+        _draw_circle(canvas, place, number, sight)
     for number in range(STACKS):
         _draw_stack(canvas, place, number, sight)
+    _mark_last(canvas, place, sight.view)
+    _write_heights(canvas, place, sight.view)
+
+
+def mark_garden(canvas: Canvas, place: Garden, sight: Sight) -> None:
+    """Mark what may be answered in a garden that is drawn."""
+    for name in sight.offered.circles:
+        _draw_circle(canvas, place, CIRCLES.index(name), sight)
+    if canvas.palette.theme is Theme.LARGE_PRINT:  # its stacks reach over the frames
+        for number in range(STACKS):
+            _draw_stack(canvas, place, number, sight)
     _mark_last(canvas, place, sight.view)
     _write_heights(canvas, place, sight.view)
     if sight.offered.around:
@@ -246,12 +256,10 @@ def _write_heights(canvas: Canvas, place: Garden, view: MandalaStonesView) -> No
             stuck(canvas, signs[len(stack)], (x + away, y + away), "rim")
 
 
-def _draw_circle(
-    canvas: Canvas, place: Garden, number: int, sight: Sight, patterns: Mapping[str, str]
-) -> None:
+def _draw_circle(canvas: Canvas, place: Garden, number: int, sight: Sight) -> None:
     """Draw a free circle, or the artist who stands there or would stand there."""
     (left, top, right, bottom), name = place.circles[number], CIRCLES[number]
-    palette = canvas.palette
+    palette, patterns = canvas.palette, {on: pattern for pattern, on in sight.view.artists}
     offered, chosen = name in sight.offered.circles, sight.offered.chosen
     comer = chosen.artist if isinstance(chosen, Pick) and name == chosen.circle else ""
     if comer in patterns:

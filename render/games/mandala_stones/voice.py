@@ -168,9 +168,6 @@ class MandalaStonesVoice(Look[MandalaStonesView]):
             yield 1, patterns[move.artist]
             yield 3, say(SIDE_NAMES[move.stack])
 
-    def marks(self, question: Question) -> bool:
-        return question.about != "verb" or question.last == "color"  # then stones bear the letters of theirs
-
     def may_score(self, move: Move, view: MandalaStonesView) -> bool:  # noqa: ARG002 - whatever lies there
         return not isinstance(move, Pick)
 

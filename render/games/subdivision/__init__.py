@@ -38,8 +38,8 @@ class SubdivisionLook(SubdivisionVoice):
         canvas = begun(_begin, view, seating) if goes_on else _draw(sight)
         sheet = Sheet(canvas, self, view, seating, question)
         heading(sheet, places.heading)
+        mark_estate(canvas, places.board, sight)
         if goes_on:
-            mark_estate(canvas, places.board, sight)
             mark_stock(sheet, places.rows, sight, variants(view, seating.say))
         return canvas.picture()
 
@@ -49,7 +49,7 @@ def _begin(view: SubdivisionView, seating: Seating) -> Canvas:
 
 
 def _draw(sight: Sight) -> Canvas:
-    """Draw all but the heading."""
+    """Draw all but the heading and the marks on the estate."""
     view, seating = sight.view, sight.seating
     canvas, places = Canvas(LOOK.colors(seating.theme)), layout(seating.theme)
     sheet = Sheet(canvas, LOOK, view, seating)

@@ -87,25 +87,24 @@ def candidates(question: Question | None, size: int) -> Candidates:
 
 
 def draw_estate(canvas: Canvas, region: Box, sight: Sight) -> None:
-    view, theme = sight.view, sight.seating.theme
-    if theme is Theme.LARGE_PRINT and not sight.offered.cells:
-        place = estate(region, view.size, 0, 0)
-    else:
-        place = _numbered(region, sight)
+    place = _place(region, sight)
+    if _is_numbered(sight):
         _write_coordinates(canvas, place)
-    _draw_lots(canvas, place, view)
-    _mark(canvas, place, sight)
+    _draw_lots(canvas, place, sight.view)
 
 
-def mark_estate(canvas: Canvas, region: Box, sight: Sight) -> None:
-    """Mark what may be answered on an estate that is drawn."""
-    _mark(canvas, _numbered(region, sight), sight)
+def _is_numbered(sight: Sight) -> bool:
+    return sight.seating.theme is not Theme.LARGE_PRINT or bool(sight.offered.cells)
 
 
-def _numbered(region: Box, sight: Sight) -> Estate:
-    """Leave room for the numbers of rows and the letters of columns."""
-    style = styles(sight.seating.theme).small
-    return estate(region, sight.view.size, style.size + 4, style.height)
+def _place(region: Box, sight: Sight) -> Estate:
+    """Leave room for the numbers of rows and the letters of columns, where there are any."""
+    style, size = styles(sight.seating.theme).small, sight.view.size
+    return (
+        estate(region, size, style.size + 4, style.height)
+        if _is_numbered(sight)
+        else estate(region, size, 0, 0)
+    )
 
 
 def _draw_lots(canvas: Canvas, place: Estate, view: SubdivisionView) -> None:
@@ -117,8 +116,9 @@ def _draw_lots(canvas: Canvas, place: Estate, view: SubdivisionView) -> None:
         stroked_frame(canvas, place.cell(view.last), LAST)
 
 
-def _mark(canvas: Canvas, place: Estate, sight: Sight) -> None:
-    view, offered = sight.view, sight.offered
+def mark_estate(canvas: Canvas, region: Box, sight: Sight) -> None:
+    """Mark on the estate what may be answered, and above all what larges lose."""
+    view, offered, place = sight.view, sight.offered, _place(region, sight)
     for number in offered.columns:
         _write_column(canvas, place, number, is_asked=True)
     for cell, word in offered.cells.items():
