@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate, chain
 from typing import TYPE_CHECKING, TypeAlias
 from zoneinfo import ZoneInfo
@@ -58,6 +58,12 @@ def _wakes(weekday: int, now: int, quiet: Quiet, off: frozenset[int]) -> bool:
     return not (begin <= now < end) if begin <= end else end <= now < begin
 
 
+@lru_cache(maxsize=256)
+def _counted(minutes: bytes) -> array[int]:
+    """Count up to each minute; the same town is recounted many times."""
+    return array("I", accumulate(minutes, initial=0))
+
+
 class Calendar:
     """The minutes of some weeks: who is awake in which, while the bot is there."""
 
@@ -89,7 +95,7 @@ class Calendar:
         for begin, end in self.down:
             first, last = begin // MINUTE - self._first, min(self._count, end // MINUTE - self._first)
             minutes[first:last] = bytes(max(0, last - first))
-        return array("I", accumulate(minutes, initial=0))
+        return _counted(bytes(minutes))
 
     def _of(self, person: int | None) -> array[int]:
         return self._wall if person is None else self._sums[person]
