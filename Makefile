@@ -23,7 +23,7 @@ test: export PYTHONDONTWRITEBYTECODE =
 test: $(VENV)/ready build/compiled
 	@$(LINT)
 	@$(BIN)/mypy >build/types.txt & types=$$!; \
-	$(BIN)/python -m pytest -n auto; tested=$$?; \
+	$(BIN)/python -m pytest --workers auto; tested=$$?; \
 	wait $$types; typed=$$?; cat build/types.txt; exit $$((tested | typed))
 
 check: $(VENV)/ready

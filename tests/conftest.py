@@ -15,6 +15,7 @@ import pytest
 
 from tests.in_memory import InMemory
 from tests.render.golden import check
+from tests.workers import Workers, counted
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from tests.render.golden import Golden
 
 LONGEST = 180  # seconds of a test, on a busy machine
-WORKERS_OF_A_CORE = 2  # one computes while the other waits
 RUBBISH = (100_000, 20, 100)  # looks for it: after so many things, so many such looks, so many of those
 
 
@@ -34,6 +34,8 @@ def pytest_configure(config: pytest.Config) -> None:
     """
     gc.disable()
     signal.signal(signal.SIGINT, _interrupted)
+    if workers := counted(config.getoption("--workers")):
+        config.pluginmanager.register(Workers(workers))
     if "TMPDIR" not in os.environ:
         config.pluginmanager.register(InMemory())
 
@@ -47,17 +49,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--redraw", action="store_true", help="accept changed pictures; compare them under build/"
     )
+    parser.addoption("--workers", default="0", help="how many processes share the tests, or `auto`")
     parser.addoption(
         "--database",
         default="sqlite",
         choices=["sqlite", "postgresql"],
         help="what the bot's tests run on that do not ask for both",
     )
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers() -> int:
-    return WORKERS_OF_A_CORE * (os.cpu_count() or 1)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -84,12 +82,8 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_unconfigure() -> None:
-    """Look through everything once, for what was not closed: not twice more, and again at the exit.
-
-    Of several workers nobody hears any more by then.
-    """
-    if "PYTEST_XDIST_WORKER" not in os.environ:
-        gc.collect()
+    """Look through everything once, for what was not closed: not twice more, and again at the exit."""
+    gc.collect()
     gc.freeze()
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -26,6 +25,7 @@ from tests.bot.forked import ForkedProcesses
 from tests.bot.process import Process, settings_for
 from tests.bot.table import started
 from tests.patience import UNHURRIED
+from tests.workers import counted
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -74,9 +74,9 @@ def channel(discord: LocalDiscord) -> Channel:
 
 
 @pytest.fixture(scope="session")
-def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    is_worker = "PYTEST_XDIST_WORKER" in os.environ  # of several, which share a server
-    with serving(tmp_path_factory.getbasetemp().parent if is_worker else None) as server:
+def postgresql(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config) -> Iterator[Server]:
+    is_shared = counted(pytestconfig.getoption("--workers"))
+    with serving(tmp_path_factory.getbasetemp() if is_shared else None) as server:
         yield server
 
 

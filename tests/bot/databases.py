@@ -173,7 +173,7 @@ def serving(shared: Path | None = None) -> Generator[Server]:
     folder = shared or Path(tempfile.mkdtemp(prefix="makiso-"))
     server = pgserver.get_server(folder / "data", cleanup_mode="stop")
     try:
-        yield Server(server, os.environ.get("PYTEST_XDIST_WORKER", "alone"))
+        yield Server(server, str(os.getpid()))
     finally:
         server.cleanup()
         if not shared:
