@@ -16,7 +16,7 @@ from bot.matches.letter import REMIND, TIMEOUT
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from bot.archive.statement import Asked, Row
+    from bot.archive.statement import Asked
     from bot.archive.transaction import Transaction
 
 NAMES = tuple(field.name for field in fields(Clock))
@@ -94,9 +94,3 @@ async def give_back(connection: Transaction, user_id: int, first: int) -> None:
 
 def _columns(clock: Clock) -> dict[str, Any]:
     return {name: getattr(clock, name) for name in NAMES}
-
-
-def clock_of(row: Row) -> Clock:
-    known = row._asdict()
-    del known["match"]
-    return Clock(**known)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Integer, select, type_coerce
 
-from bot.archive.clocks import clock_of
 from bot.archive.schema import chairs, clocks, entries, matches
 from bot.archive.statement import Statement
+from bot.matches.clock import Clock
 from bot.matches.match import Chair, Match, Order, Place, Standing, Status
 from bot.matches.pace import Pace, Rest
 from rules_engine import Entry
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from sqlalchemy import Select
 
     from bot.archive.statement import Asked, Query, Row
-    from bot.matches.clock import Clock
 
 ENTRIES_KEPT = 1 << 13
 PLACE = ("guild_id", "channel_id", "message_id", "thread", "parent_id")
@@ -42,32 +41,36 @@ SAME = (
     "tries",
     "starts_full",
 )
+OF_CHAIR = (
+    *(chairs.c.match, chairs.c.seat, chairs.c.user_id, chairs.c.name, chairs.c.standing, chairs.c.level),
+    type_coerce(chairs.c.lost_plan, Integer).label("lost_plan"),
+)
+OF_CLOCK = tuple(clocks.c[one.name] for one in fields(Clock) if one.name != "seat")
+OF_SEAT = (clocks.c.match == chairs.c.match) & (clocks.c.seat == chairs.c.seat)
 
 
 @dataclass(frozen=True, slots=True)
 class Lookup:
-    """Four questions that lead to whole matches, and are asked in one visit."""
+    """Three questions that lead to whole matches, and are asked in one visit."""
 
     rows: Statement
-    chairs: Statement
+    seats: Statement
     logs: Statement
-    clocks: Statement
 
 
 def lookup(ids: Select[tuple[int]], *, hold: bool = False) -> Lookup:
     """Read the matches whose ids a query finds, oldest first; nobody else changes those that are held."""
     columns = [column for column in matches.c if column.name != "to_act"]  # whoever reads a log knows
     found = select(*columns).where(matches.c.id.in_(ids)).order_by(matches.c.id)
-    people = select(chairs).where(chairs.c.match.in_(ids)).order_by(chairs.c.match, chairs.c.seat)
-    times = select(clocks).where(clocks.c.match.in_(ids)).order_by(clocks.c.match, clocks.c.seat)
+    timed = select(*OF_CHAIR, *OF_CLOCK).join_from(chairs, clocks, OF_SEAT, isouter=True)
+    seats = timed.where(chairs.c.match.in_(ids)).order_by(chairs.c.match, chairs.c.seat)
     planned = type_coerce(entries.c.planned, Integer)  # as the database says it: there are many lines
     said = (entries.c.seat, entries.c.words, entries.c.level, planned.label("planned"))
     lines = select(entries.c.match, *said).where(entries.c.match.in_(ids))
     return Lookup(
         Statement(found.with_for_update() if hold else found),
-        Statement(people),
+        Statement(seats),
         Statement(lines.order_by(entries.c.match, entries.c.ply)),
-        Statement(times),
     )
 
 
@@ -79,23 +82,25 @@ async def matches_with(
     archive: Asked, known: Lookup, *also: Query, **values: object
 ) -> tuple[tuple[Match, ...], list[list[Row]]]:
     """Read matches and, in the same visit, whatever else is asked."""
-    own = (known.rows(**values), known.chairs(**values), known.logs(**values), known.clocks(**values))
-    rows, people, lines, times, *others = await archive.ask_all(*own, *also)
-    return _matches(rows, people, lines, times), others
+    own = (known.rows(**values), known.seats(**values), known.logs(**values))
+    rows, seats, lines, *others = await archive.ask_all(*own, *also)
+    return _matches(rows, seats, lines), others
 
 
 def _matches(*found: list[Row]) -> tuple[Match, ...]:
-    rows, people, lines, times = found
-    seated, said, timed = _chairs(people), _logs(lines), _clocks(times)
+    rows, seats, lines = found
+    (seated, timed), said = _seats(seats), _logs(lines)
     return tuple(_match(row, tuple(seated[row.id]), said[row.id], tuple(timed[row.id])) for row in rows)
 
 
-def _chairs(rows: Iterable[Row]) -> dict[int, list[Chair]]:
-    found: dict[int, list[Chair]] = defaultdict(list)
-    for row in rows:
-        standing = Standing(row.standing)
-        found[row.match].append(Chair(row.user_id, row.name, standing, row.level, row.lost_plan))
-    return found
+def _seats(rows: Iterable[Row]) -> tuple[dict[int, list[Chair]], dict[int, list[Clock]]]:
+    """Sort out who sits where, and the clocks of those who have one."""
+    seated, timed = defaultdict[int, list[Chair]](list), defaultdict[int, list[Clock]](list)
+    for match, seat, user_id, name, standing, level, lost_plan, *clock in rows:
+        seated[match].append(Chair(user_id, name, Standing(standing), level, bool(lost_plan)))
+        if clock[0] is not None:
+            timed[match].append(Clock(seat, *clock))
+    return seated, timed
 
 
 @dataclass(slots=True)
@@ -117,13 +122,6 @@ def _logs(rows: Iterable[Row]) -> dict[int, _Log]:
         log.entries.append(_entry(seat, words, level))
         if planned:
             log.planned.add(len(log.entries))
-    return found
-
-
-def _clocks(rows: Iterable[Row]) -> dict[int, list[Clock]]:
-    found: dict[int, list[Clock]] = defaultdict(list)
-    for row in rows:
-        found[row.match].append(clock_of(row))
     return found
 
 

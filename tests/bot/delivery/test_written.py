@@ -77,7 +77,7 @@ async def test_a_move_and_its_card_visit_the_database_three_times(
     moved = await door.move(match.id, ANN, a_move(match), 0)
     await all_forgotten(archive)
 
-    assert [sum(not words.startswith(TALK) for words in said) for said in visits] == [7, 5, 3]
+    assert [sum(not words.startswith(TALK) for words in said) for said in visits] == [6, 5, 3]
     assert [words.split()[0] for words in visits[-1][2:]] == ["DELETE", "UPDATE", "SELECT", "COMMIT"]
     (letter,) = street.delivered
     assert letter.shown == (moved, ())

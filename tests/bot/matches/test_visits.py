@@ -62,8 +62,8 @@ async def test_a_tap_visits_the_database_once(archive: Archive) -> None:
     visits = Visits(archive)
 
     assert match == await Matches(archive, lambda: 2000).find(match.id)
-    assert len(visits.statements) == 4
-    assert visits.count == visits_of(archive, at_best=1, statements=4)
+    assert len(visits.statements) == 3
+    assert visits.count == visits_of(archive, at_best=1, statements=3)
 
 
 async def test_taps_visit_the_database_once_until_something_is_changed(archive: Archive) -> None:
@@ -85,7 +85,7 @@ async def test_where_others_may_have_changed_it_a_match_is_read_each_time(archiv
     visits = Visits(archive)
 
     assert match == await door.find(match.id) == await door.find(match.id)
-    assert len(visits.statements) == 8
+    assert len(visits.statements) == 6
 
 
 async def test_what_a_card_tells_is_read_in_one_visit(archive: Archive) -> None:
@@ -106,8 +106,8 @@ async def test_a_move_visits_the_database_twice(archive: Archive) -> None:
 
     moved = await Matches(archive, lambda: 2000).move(match.id, ANN, a_move(match), 0)
 
-    assert visits.count == visits_of(archive, at_best=2, statements=7 + 5)
-    assert sum(words.startswith("SELECT") for words in visits.statements) == 7
+    assert visits.count == visits_of(archive, at_best=2, statements=6 + 5)
+    assert sum(words.startswith("SELECT") for words in visits.statements) == 6
     assert [what_is_done(words) for words in visits.statements if words[0] != "S"] == [
         "INSERT INTO entries",
         "UPDATE matches",
