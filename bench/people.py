@@ -111,9 +111,9 @@ async def _forgotten(archive: Archive) -> list[float]:
     begin = archive.writing
 
     @asynccontextmanager
-    async def timed() -> AsyncGenerator[Transaction]:
+    async def timed(about: int | None = None) -> AsyncGenerator[Transaction]:
         began = process_time()
-        async with begin() as connection:
+        async with begin(about) as connection:
             yield connection
         locks.append(process_time() - began)
 

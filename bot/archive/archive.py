@@ -11,8 +11,8 @@ from sqlalchemy import select
 
 from bot.archive.address import address, is_file
 from bot.archive.database_time import DatabaseTime
+from bot.archive.recollection import Recollection
 from bot.archive.statement import Statement
-from bot.archive.stillness import Stillness
 from bot.archive.transaction import Mode
 
 if TYPE_CHECKING:
@@ -40,8 +40,8 @@ class Archive:
         self._writer: asyncio.Task[object] | None = None
         self._listeners: list[Listener] = []
         self.wrote_at: float | None = None  # of the monotonic clock: the last commit
-        self._stillness = Stillness(is_single=database.is_single)
-        self.unchanged = self._stillness.since
+        known = self._recollection = Recollection(is_single=database.is_single)
+        self.recalled, self.recall, self.unchanged = known.recalled, known.recall, known.unchanged
         self._ahead = 0  # seconds by which the database's clock is ahead of this machine's
 
     @classmethod
@@ -103,9 +103,12 @@ class Archive:
         """See everything as it was at the first question, in several visits."""
         return self._database.transaction(Mode.READING)
 
-    def writing(self) -> AbstractAsyncContextManager[Transaction]:
-        """Change things, all together or not at all; nobody else changes them meanwhile."""
-        return self._changing(Mode.WRITING)
+    def writing(self, about: int | None = None) -> AbstractAsyncContextManager[Transaction]:
+        """Change things, all together or not at all; nobody else changes them meanwhile.
+
+        What is said to be about one match changes no other.
+        """
+        return self._changing(Mode.WRITING, about)
 
     def urgently(self) -> AbstractAsyncContextManager[Transaction]:
         """Change things before all who wait to do so; they must not be what this depends on."""
@@ -125,11 +128,10 @@ class Archive:
             self._listeners.remove(listener)
 
     @asynccontextmanager
-    async def _changing(self, mode: Mode) -> AsyncGenerator[Transaction]:
+    async def _changing(self, mode: Mode, about: int | None = None) -> AsyncGenerator[Transaction]:
         task = asyncio.current_task()
         assert task is not self._writer, "a writing transaction inside another would wait for itself"
-        changes = nullcontext() if mode is Mode.JOTTING else self._stillness.broken()
-        with changes:
+        with nullcontext() if mode is Mode.JOTTING else self._recollection.changing(about):
             async with self._database.transaction(mode) as transaction:
                 self._writer, transaction.is_followed = task, bool(self._listeners)
                 try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from bot.archive import chairs, listing, outbox, plans, servers
 from bot.archive import matches as rows
@@ -30,7 +30,6 @@ from bot.matches.refusals import (
     TooLateToRegret,
     WrongChannel,
 )
-from bot.runtime.recent import Recent
 from rules_engine import GAMES, RESIGN, UNDO, BadRecord, Entry, OtherRules, Table, seated
 
 if TYPE_CHECKING:
@@ -45,14 +44,6 @@ if TYPE_CHECKING:
 
 CANDIDATES = 200  # of the matches that can be meant; more are named by their number
 PAGE = 50  # matches played out between two commits
-KEPT = 512  # matches as they were read
-
-
-class Read(NamedTuple):
-    """A match as it was read, and since when nothing was changed."""
-
-    match: Match
-    since: int
 
 
 class Matches:
@@ -61,19 +52,17 @@ class Matches:
         self._clock = clock
         self._regret_seconds = regret_seconds
         self._tables = Positions()
-        self._read = Recent[int, Read](KEPT)
         at_table = AtTable(clock)
         self.hear, self.heard_at = at_table.hear, at_table.heard_at
 
     async def find(self, match_id: int) -> Match:
-        """Find a match; as long as nothing is changed it is as it was read last."""
+        """Find a match; one that nobody has changed is as it was read last."""
+        known = self._archive.recalled(match_id)
+        if known is not None:
+            return known
         since = self._archive.unchanged()
-        read = self._read.get(match_id)
-        if read is not None and read.since == since:
-            return read.match
         match = await find_match(self._archive, match_id)
-        if since is not None:
-            self._read[match_id] = Read(match, since)
+        self._archive.recall(match, since)
         return match
 
     async def of_person(self, user_id: int, most: int) -> Listing:
@@ -189,7 +178,7 @@ class Matches:
         With `again`, their seat goes on making it until somebody does something else.
         Without having stood in line, nobody takes anything from others who may move now.
         """
-        async with self._archive.writing() as connection:
+        async with self._archive.writing(match_id) as connection:
             match, waits = await find_at_turn(connection, match_id)
             if match.status is Status.LOBBY:
                 raise NoSuchMatch
@@ -202,22 +191,24 @@ class Matches:
             match = await _present(connection, match, seat, self._clock())
             wished = Line(PlanKind.AGAIN, user_id, match.ply, (Entry(seat, str(move)),)) if again else None
             written = await self.write(connection, match, after, user_id, waits=waits, wished=wished)
-            return await self._shown(connection, written)
+            await self._show(connection, written)
+        return self._known(written)
 
     async def compute(self, match_id: int, ply: int, seat: Seat, words: str) -> Match:
         """Make the move that a computer has thought of, unless the match has moved on meanwhile."""
-        async with self._archive.writing() as connection:
+        async with self._archive.writing(match_id) as connection:
             match, waits = await find_at_turn(connection, match_id)
             level = match.chairs[seat].level
             if match.status is not Status.RUNNING or match.ply != ply or level is None:
                 raise TableMovedOn
             after = self.table(match).then(seat, words, level)
             written = await self.write(connection, match, after, None, waits=waits)
-            return await self._shown(connection, written)
+            await self._show(connection, written)
+        return self._known(written)
 
     async def rest(self, match_id: int, user_id: int, ply: int) -> Match:
         """Let the game finish what somebody has begun, where the choices left hardly matter."""
-        async with self._archive.writing() as connection:
+        async with self._archive.writing(match_id) as connection:
             match, waits = await find_at_turn(connection, match_id)
             seat = self.seat_to_move(match, user_id, ply)
             after = self.table(match)
@@ -228,11 +219,12 @@ class Matches:
             for move in moves:
                 after = after.make(seat, move)
             written = await self.write(connection, match, after, user_id, waits=waits)
-            return await self._shown(connection, written)
+            await self._show(connection, written)
+        return self._known(written)
 
     async def regret(self, match_id: int, user_id: int, ply: int) -> Match:
         """Take one's own last move back, while nobody has acted and nothing hidden or random was shown."""
-        async with self._archive.writing() as connection:
+        async with self._archive.writing(match_id) as connection:
             match, waits = await find_at_turn(connection, match_id)
             if match.status is Status.LOBBY:
                 raise NoSuchMatch
@@ -244,7 +236,8 @@ class Matches:
                 raise TooLateToRegret
             after = table.then(last.seat, UNDO)
             written = await self.write(connection, match, after, user_id, waits=waits)
-            return await self._shown(connection, written)
+            await self._show(connection, written)
+        return self._known(written)
 
     def regret_until(self, match: Match, user_id: int) -> int | None:
         """Tell until when somebody can take their last move back, if they can."""
@@ -281,9 +274,15 @@ class Matches:
             return await close(connection, match, self._clock())  # computers do not play on alone
         return match
 
-    async def _shown(self, connection: Transaction, written: Match) -> Match:
+    async def _show(self, connection: Transaction, written: Match) -> None:
         """Let the card of a match show what was written, which ends the transaction."""
         await outbox.claim_card(connection, written, self._clock())
+
+    def _known(self, written: Match) -> Match:
+        """Keep what was just written as if it had been read."""
+        # somebody is told of a lost plan once more than it is kept
+        if not any(chair.lost_plan for chair in written.chairs):
+            self._archive.recall(written, self._archive.unchanged())
         return written
 
     async def write(

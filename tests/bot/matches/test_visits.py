@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.archive import Archive, matches, notes, outbox
+from bot.archive import Archive, chairs, matches, notes, outbox
 from bot.matches.fading import ASKED_AFTER, WATCHED, Fading
 from bot.matches.finding import find_for_card
 from bot.matches.letter import FADING, Letter
@@ -16,7 +17,7 @@ from bot.matches.play import Matches
 from bot.matches.refusals import NotSeated
 from rules_engine import Entry, seated
 from rules_engine.playout import playout
-from tests.bot.archived import ANN, BOB, CY, begun, said
+from tests.bot.archived import ANN, BOB, CY, begun, read, said
 from tests.bot.databases import POSTGRESQL, both_databases
 
 if TYPE_CHECKING:
@@ -75,8 +76,26 @@ async def test_taps_visit_the_database_once_until_something_is_changed(archive: 
 
     moved = await door.move(match.id, ANN, a_move(match), 0)
     visits.count = 0
-    assert moved == await door.find(match.id) == await door.find(match.id)
+    assert moved == await door.find(match.id)
+    assert visits.count == 0
+
+    async with archive.writing() as connection:
+        await matches.change(connection, match.id, hints=True)
+    visits.count = 0
+    assert replace(moved, hints=True) == await door.find(match.id) == await door.find(match.id)
     assert visits.count == 1
+
+
+async def test_what_was_written_is_told_as_it_is_read(archive: Archive) -> None:
+    match, door = await playing(archive), Matches(archive, lambda: 2000, 60)
+    async with archive.writing() as connection:
+        await chairs.miss_plan(connection, match.id, ANN)
+
+    told = await door.move(match.id, ANN, a_move(match), 0)
+    found = await door.find(match.id)
+    assert (told.chairs[0].lost_plan, found) == (True, await read(archive, match.id))
+
+    assert await door.regret(match.id, ANN, 1) == await door.find(match.id) == await read(archive, match.id)
 
 
 @pytest.mark.parametrize("database", [POSTGRESQL], indirect=True)
