@@ -3,8 +3,8 @@
 Whoever moves is asked two or three questions one after the other, in one position. Milliseconds to draw the
 picture of the first and of one after it, each by itself and so:
 
-    Mandala 1.5 1.0-2.6 and 1.5 0.8-2.1    Stones 0.85 0.8-1.1 and 1.05 0.4-0.7
-    Subdivision 0.55 0.55-0.6 and 0.65 0.25-0.4
+    Mandala 0.8 0.5-1.8 and 0.9 0.4-1.7    Stones 0.55 0.55-0.8 and 0.65 0.25-0.45
+    Subdivision 0.35 0.35-0.4 and 0.5 0.2-0.3
 
 In Ice Palace the fields grow for a question, and most of the rest is asked about: there it saved nothing.
 """

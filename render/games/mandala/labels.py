@@ -72,12 +72,13 @@ SPOTS = tuple(
     )
 )  # the best first
 EVERYWHERE = sum(1 << spot.bit for spot in SPOTS)
+Parts: TypeAlias = "tuple[tuple[Spots, tuple[Spot, ...]], ...]"  # some spots, also as a set
 PART = 8  # spots that are left out together, where all are taken
 PARTS = tuple(
     (sum(1 << spot.bit for spot in spots), spots)
     for spots in (SPOTS[first : first + PART] for first in range(0, len(SPOTS), PART))
 )
-SOME = SPOTS[::12]  # to begin with, where none is free
+SOME = ((EVERYWHERE, SPOTS[::12]),)  # to begin with, where none is free
 CLOSE = 1e-6  # pixels
 
 LAST, OTHER = "last", "pawn"  # what lies on a place, besides the sizes of pyramids
@@ -174,26 +175,28 @@ class Site:
         """Find where a number covers least, and no other number if that can be."""
         discs = [disc for known in around for disc in known.discs]
         _, least = self._least(SOME, (discs, numbers), inf)
-        found, _ = self._least(SPOTS, (discs, numbers), least + CLOSE)
+        found, _ = self._least(PARTS, (discs, numbers), least + CLOSE)
         if found:
             return found
         boxes = map(self.box, SPOTS)
         return min(boxes, key=lambda box: (sum(laps(box, one) for one in numbers), _deepest(box, discs)))
 
     def _least(
-        self, spots: tuple[Spot, ...], below: tuple[list[Disc], list[Edges]], least: float
+        self, parts: Parts, below: tuple[list[Disc], list[Edges]], least: float
     ) -> tuple[Edges | None, float]:
         """Find where of some spots a number covers least of what lies there, and how much."""
         (discs, numbers), out, found = below, 0, None
-        for spot in spots:
-            if not out >> spot.bit & 1:
-                box = self.box(spot)
-                if way := _onto(box, numbers):
-                    out |= self._nearer(spot.bit, way)
-                elif (deep := _deepest(box, discs, least)) < least:
-                    found, least = box, deep
-                else:
-                    out |= self._nearer(spot.bit, deep - least)
+        for part, spots in parts:
+            if part & ~out:
+                for spot in spots:
+                    if not out >> spot.bit & 1:
+                        box = self.box(spot)
+                        if way := _onto(box, numbers):
+                            out |= self._nearer(spot.bit, way)
+                        elif (deep := _deepest(box, discs, least)) < least:
+                            found, least = box, deep
+                        else:
+                            out |= self._nearer(spot.bit, deep - least)
         return found, least
 
 
