@@ -255,7 +255,7 @@ def test_with_the_game_of_the_page_everything_but_the_browser_is_still_green(cop
     """Without the tests of the page itself: the page is in this copy already."""
     (redrawn,) = REDRAWN.findall(_words(ADD_A_GAME))
     drawn = _run(copy, "-m", *redrawn.split(), "-p", "no:cacheprovider")
-    wanted = ("tests", "--ignore", "tests/browser", "-k", "not of_the_page", "-n", "auto")
+    wanted = ("tests", "--ignore", "tests/browser", "-k", "not of_the_page", "--workers", "auto")
     told = _run(copy, "-m", "pytest", "-p", "no:cacheprovider", *wanted, seconds=1800)
 
     assert drawn.returncode == 0, drawn.stdout
