@@ -1,4 +1,8 @@
-"""Tests shared by processes forked from one that has collected them, which costs as much as many tests."""
+"""Tests shared by processes forked from one that has collected them, which costs as much as many tests.
+
+Four workers of pytest-xdist, each of which imports and collects by itself, take 12 seconds of processor until
+the first test; four of these take 4.5.
+"""
 
 from __future__ import annotations
 
