@@ -15,7 +15,7 @@ from structlog.testing import capture_logs
 from bot import wiring
 from bot.app import Makiso
 from bot.archive import Archive
-from bot.delivery import pictures, rate_limit
+from bot.delivery import pictures, rate_limit, reply
 from bot.settings import Settings
 from playground import LocalDiscord, Person, pointed
 from tests.bot import door, judge
@@ -71,6 +71,13 @@ async def discord() -> AsyncIterator[LocalDiscord]:
 @pytest.fixture
 def channel(discord: LocalDiscord) -> Channel:
     return discord.general
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _unhurried() -> Iterator[None]:
+    """Let answers take their time on a busy machine, where that they come in two steps is not the subject."""
+    with patch.object(reply, "PATIENCE", UNHURRIED):
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from playground.world.messages import Message
 
 NOW = 1_800_000_000.0
+PATIENCE = reply.PATIENCE  # before tests are given more
 
 
 @pytest.fixture
@@ -169,6 +170,7 @@ async def test_playing_alone_in_a_thread_that_takes_long_is_heard_in_time(
 def test_the_time_counts_from_when_discord_received_it(
     monkeypatch: pytest.MonkeyPatch, made_at: float, left: float
 ) -> None:
+    monkeypatch.setattr(reply, "PATIENCE", PATIENCE)
     monkeypatch.setattr(reply, "time", SimpleNamespace(time=lambda: NOW))
     made: Any = SimpleNamespace(created_at=SimpleNamespace(timestamp=lambda: made_at))
 
