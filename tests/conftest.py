@@ -88,7 +88,7 @@ def pytest_unconfigure() -> None:
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Let no test wait for ever for what does not happen."""
+    """Let no test wait for ever for what does not happen; tell for what everybody waited."""
     if isinstance(item, pytest.Function) and iscoroutinefunction(item.obj):
         item.obj = _in_time(item.obj)
 
@@ -96,8 +96,13 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 def _in_time(test: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
     @wraps(test)
     async def timed(*values: object, **named: object) -> None:
-        async with asyncio.timeout(LONGEST):
-            await test(*values, **named)
+        try:
+            async with asyncio.timeout(LONGEST):
+                await test(*values, **named)
+        except Exception:
+            for task in asyncio.all_tasks():
+                task.print_stack(file=sys.stdout)  # pytest shows it
+            raise
 
     return timed
 

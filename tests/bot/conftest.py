@@ -188,8 +188,11 @@ def _rings(bell: asyncio.Event) -> Any:
 async def faultless(discord: LocalDiscord, archive: Archive, clock: Clock) -> AsyncIterator[Makiso]:
     """Run the bot, which may not complain until the block ends."""
     with capture_logs() as lines:
-        async with running(discord, archive, clock) as started:
-            yield started
+        try:
+            async with running(discord, archive, clock) as started:
+                yield started
+        finally:
+            print(*lines, sep="\n")  # pytest shows it where the test fails  # noqa: T201
     assert [line for line in lines if line["log_level"] in {"error", "critical"}] == []
 
 

@@ -13,7 +13,12 @@ if TYPE_CHECKING:
 
     from playwright.async_api import Browser
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+)  # the first has no window at all
 FLAGS = ["--disable-gpu", "--disable-quic", "--disable-sync"]
 
 
