@@ -273,8 +273,8 @@ class Mandala(InTurn[Take, MandalaView]):
 def _takes(places: int) -> tuple[Take, ...]:
     moves: tuple[Take, ...] = ()
     for chosen in TAKES:
-        moves += chosen[places & 1023]
-        places >>= 10
+        moves += chosen[places & 255]
+        places >>= 8
     return moves
 
 
@@ -314,11 +314,11 @@ def _put(values: tuple[int, ...], seat: Seat, value: int) -> tuple[int, ...]:
 
 
 def _by_bits() -> tuple[tuple[tuple[Take, ...], ...], ...]:
-    """Make every move once: by ten places at a time, by the bits of those that hold a pyramid."""
+    """Make every move once: by eight places at a time, by the bits of those that hold a pyramid."""
     moves = [Take(place) for place in range(80)]
     return tuple(
-        tuple(tuple(moves[low + bit] for bit in range(10) if bits >> bit & 1) for bits in range(1 << 10))
-        for low in range(0, len(moves), 10)
+        tuple(tuple(moves[low + bit] for bit in range(8) if bits >> bit & 1) for bits in range(1 << 8))
+        for low in range(0, len(moves), 8)
     )
 
 
