@@ -13,12 +13,7 @@ if TYPE_CHECKING:
 
     from playwright.async_api import Browser
 
-NAMES = (
-    "chromium-headless-shell",
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-)  # the first has no window at all
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the cheapest first
 FLAGS = ["--disable-gpu", "--disable-quic", "--disable-sync"]
 
 
