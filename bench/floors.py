@@ -55,7 +55,7 @@ WHOLE_PATH = 0.4
 BARE_PATH = 0.05
 # The bot as a host runs it: work until it is ready, memory when idle, work in one step of its loop.
 START_SECONDS = 1.0
-IDLE_MEBIBYTES = 97.5
+IDLE_MEBIBYTES = 95.3  # 100 MB
 STEP_MILLISECONDS = 5
 # Work of the bot's own process, as a part of constant replies through the same client: a click that confirms,
 # of two of them; a tap that shows nothing new, of one. And a whole move, of what it took before.

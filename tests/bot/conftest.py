@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
 import pytest
-from aiohttp import ThreadedResolver, connector
 from structlog.testing import capture_logs
 
 from bot import wiring
@@ -144,7 +143,7 @@ def reached(discord: LocalDiscord) -> Iterator[None]:
     Its address has no name: what would look names up has threads, which nobody needs.
     """
     limit = patch.object(rate_limit, "A_SECOND", UNLIMITED)
-    with pointed(discord.url), limit, patch.object(connector, "DefaultResolver", ThreadedResolver):
+    with pointed(discord.url), limit:
         yield
 
 
