@@ -33,21 +33,23 @@ class ServersKnown:
         self._archive = archive
         self._clock = clock
         self._silent: set[int] = set()  # servers of which Discord could tell nothing
+        self._in_turn = asyncio.Lock()  # who comes while others are compared would seem to have gone
 
-    async def compare(self, number: int, count: int, found: Iterable[discord.Guild]) -> None:
+    async def compare(self, number: int, count: int, found: Callable[[], Iterable[discord.Guild]]) -> None:
         """Note which servers of a shard are there now, and which are gone since somebody last looked.
 
         Whoever has let the bot in meanwhile is welcomed, also where that was before its first start.
         """
-        since = int(await notes.read(self._archive, WELCOMED) or 0)
-        here = {guild.id: guild for guild in found}
+        async with self._in_turn:
+            since = int(await notes.read(self._archive, WELCOMED) or 0)
+            here = {guild.id: guild for guild in found()}
 
-        def greeting(guild_id: int) -> Letter | None:
-            return self._greeting(guild_id) if _has_come_since(here[guild_id], since) else None
+            def greeting(guild_id: int) -> Letter | None:
+                return self._greeting(guild_id) if _has_come_since(here[guild_id], since) else None
 
-        present = [_presence(guild) for guild in here.values()]
-        await presences.compare(self._archive, number, count, present, self._clock(), greeting=greeting)
-        self._silent |= {one.guild_id for one in present if one.locale is None}
+            present = [_presence(guild) for guild in here.values()]
+            await presences.compare(self._archive, number, count, present, self._clock(), greeting=greeting)
+            self._silent |= {one.guild_id for one in present if one.locale is None}
 
     async def available(self, guild: discord.Guild) -> None:
         """Note a server of which Discord could tell nothing when its shard was compared."""
@@ -56,7 +58,7 @@ class ServersKnown:
             self._silent.discard(guild.id)
 
     async def joined(self, guild: discord.Guild) -> None:
-        async with self._archive.writing() as connection:
+        async with self._in_turn, self._archive.writing() as connection:
             await presences.arrive(connection, [_presence(guild)], self._greeting)
 
     def _greeting(self, guild_id: int) -> Letter:
@@ -65,7 +67,7 @@ class ServersKnown:
 
     async def left(self, guild: discord.Guild) -> None:
         """Note that the bot was removed; it may be invited again."""
-        async with self._archive.jotting() as connection:
+        async with self._in_turn, self._archive.jotting() as connection:
             presences.note_gone(connection, guild.id, self._clock())
 
     async def keep_forgetting(self) -> None:

@@ -162,7 +162,7 @@ async def test_a_server_of_which_discord_tells_nothing_yet_is_welcomed_once_it_d
     (guild,) = bot.guilds
 
     guild.unavailable = True
-    await known.compare(0, 1, bot.guilds)
+    await known.compare(0, 1, lambda: bot.guilds)
     assert await presences.present(archive, 0, 1) == ()
 
     guild.unavailable = False

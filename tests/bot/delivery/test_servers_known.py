@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -32,6 +33,22 @@ async def test_the_servers_of_a_shard_are_known_to_every_process(
     (guild,) = discord.world.guilds.values()
 
     assert await _noted(archive) == (presences.Presence(guild.id, "en-US"),)
+
+
+@both_databases
+async def test_a_server_that_comes_while_its_shard_is_compared_is_there(
+    bot: Makiso, archive: Archive, clock: Clock
+) -> None:
+    await _noted(archive)
+    (guild,) = bot.guilds
+    await bot.parts.under_way.finished()
+    async with archive.writing() as connection:
+        await presences.forget(connection, guild.id)
+    known = ServersKnown(archive, clock)
+
+    await asyncio.gather(known.compare(0, 1, tuple), known.joined(guild))
+
+    assert [one.guild_id for one in await presences.present(archive, 0, 1)] == [guild.id]
 
 
 async def _noted(archive: Archive) -> tuple[presences.Presence, ...]:
