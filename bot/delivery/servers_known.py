@@ -41,8 +41,8 @@ class ServersKnown:
         Whoever has let the bot in meanwhile is welcomed, also where that was before its first start.
         """
         async with self._in_turn:
+            here = {guild.id: guild for guild in found()}  # at once: who comes from now on is heard of
             since = int(await notes.read(self._archive, WELCOMED) or 0)
-            here = {guild.id: guild for guild in found()}
 
             def greeting(guild_id: int) -> Letter | None:
                 return self._greeting(guild_id) if _has_come_since(here[guild_id], since) else None

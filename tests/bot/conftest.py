@@ -189,6 +189,7 @@ async def faultless(discord: LocalDiscord, archive: Archive, clock: Clock) -> As
     with capture_logs() as lines:
         try:
             async with running(discord, archive, clock) as started:
+                await started.parts.under_way.finished()  # it looks which servers there are
                 yield started
         finally:
             print(*lines, sep="\n")  # pytest shows it where the test fails  # noqa: T201
