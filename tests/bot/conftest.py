@@ -138,12 +138,8 @@ async def archive(database: str) -> AsyncIterator[Archive]:
 
 @contextmanager
 def reached(discord: LocalDiscord) -> Iterator[None]:
-    """Let a bot in this process talk to a local Discord, which takes as much at once as there is.
-
-    Its address has no name: what would look names up has threads, which nobody needs.
-    """
-    limit = patch.object(rate_limit, "A_SECOND", UNLIMITED)
-    with pointed(discord.url), limit:
+    """Let a bot in this process talk to a local Discord, which takes as much at once as there is."""
+    with pointed(discord.url), patch.object(rate_limit, "A_SECOND", UNLIMITED):
         yield
 
 
@@ -192,7 +188,7 @@ async def faultless(discord: LocalDiscord, archive: Archive, clock: Clock) -> As
                 await started.parts.under_way.finished()  # it looks which servers there are
                 yield started
         finally:
-            print(*lines, sep="\n")  # pytest shows it where the test fails  # noqa: T201
+            print(*lines, sep="\n")  # noqa: T201 - pytest shows it where the test fails
     assert [line for line in lines if line["log_level"] in {"error", "critical"}] == []
 
 

@@ -39,9 +39,7 @@ async def test_the_servers_of_a_shard_are_known_to_every_process(
 async def test_a_server_that_comes_while_its_shard_is_compared_is_there(
     bot: Makiso, archive: Archive, clock: Clock
 ) -> None:
-    await _noted(archive)
     (guild,) = bot.guilds
-    await bot.parts.under_way.finished()
     async with archive.writing() as connection:
         await presences.forget(connection, guild.id)
     known = ServersKnown(archive, clock)
