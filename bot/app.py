@@ -166,10 +166,7 @@ class Makiso(commands.AutoShardedBot):
 
     async def on_shard_ready(self, shard_id: int) -> None:
         assert self.shard_count is not None
-
-        def here() -> list[discord.Guild]:
-            return [guild for guild in self.guilds if guild.shard_id == shard_id]
-
+        here = partial(self.parts.connections.servers, shard_id)
         await self._see_to(partial(self._servers_known.compare, shard_id, self.shard_count, here))
         await self._take_up()
 

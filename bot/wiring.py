@@ -98,7 +98,8 @@ class Parts:
         self.clock = clock
         self.counts = Counts()
         self.under_way = UnderWay()
-        self.fleet = Fleet(archive, Connections(client), settings.shards_asked)
+        self.connections = Connections(client)
+        self.fleet = Fleet(archive, self.connections, settings.shards_asked)
         self.processes = Processes()
         self.matches = Matches(archive, clock, settings.regret_seconds)
         self.lobby = Lobby(archive, clock)
