@@ -15,12 +15,14 @@ import pytest
 
 from tests.in_memory import InMemory
 from tests.render.golden import check
+from tests.samples import everything, one_of
 from tests.workers import Workers, counted
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from tests.render.golden import Golden
+    from tests.samples import Sample
 
 LONGEST = 180  # seconds of a test, on a busy machine
 RUBBISH = (100_000, 20, 100)  # looks for it: after so many things, so many such looks, so many of those
@@ -56,11 +58,23 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         choices=["sqlite", "postgresql"],
         help="what the bot's tests run on that do not ask for both",
     )
+    parser.addoption(
+        "--thorough",
+        action="store_true",
+        help="run only tests that take a sample of their cases, and take them all",
+    )
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Begin with the browser's tests: work is taken from the end, and each worker would start a browser."""
+    if config.getoption("--thorough"):
+        config.hook.pytest_deselected(items=[item for item in items if not _takes_a_sample(item)])
+        items[:] = filter(_takes_a_sample, items)
     items.sort(key=lambda item: "browser" not in item.path.parts)
+
+
+def _takes_a_sample(item: pytest.Item) -> bool:
+    return "sample" in getattr(item, "fixturenames", ())
 
 
 def pytest_collection_finish() -> None:
@@ -110,3 +124,8 @@ def _in_time(test: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[No
 @pytest.fixture
 def golden(pytestconfig: pytest.Config) -> Golden:
     return partial(check, redraw=bool(pytestconfig.getoption("--redraw")))
+
+
+@pytest.fixture(scope="session")
+def sample(pytestconfig: pytest.Config) -> Sample:
+    return everything if pytestconfig.getoption("--thorough") else one_of

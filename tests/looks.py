@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from rules_engine import Path
+    from tests.samples import Sample
 
+SAMPLED = 2
 PLAYS = 4  # random games of each game
 POSITIONS = 6  # of each game, besides the deal and the end, that are drawn
 LONGEST = "\u202eWolfeschlegelsteinhausen \U0001f468\u200d\U0001f469\u200d\U0001f467 \u05e9\u05dc\u05d5"[:32]
@@ -82,10 +84,11 @@ def _positions(record: Record) -> Iterator[Table]:
         yield table
 
 
-def every_sight(key: str) -> Iterator[Sight]:
-    for game, played in enumerate(tables(key)):
-        for ply in range(len(played)):
-            yield from _sights(key, game, ply)
+def every_sight(key: str, sample: Sample) -> Iterator[Sight]:
+    """Every position of all random games, seen by everybody; or of a sample of positions."""
+    plies = [(game, ply) for game, played in enumerate(tables(key)) for ply in range(len(played))]
+    for game, ply in sample(plies, of=SAMPLED):
+        yield from _sights(key, game, ply)
 
 
 @cache

@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     Told = list[dict[str, Any]]  # reports, as they can be sent
 
 FORKING = get_context("fork" if hasattr(os, "fork") else None)
-OF_A_CORE = 2  # one computes while the other waits
+SPARE = 1  # besides one a core: somebody nearly always waits; more get in each other's way
 
 
 def counted(wanted: str) -> int:
     """Read how many there shall be; where processes cannot be forked there are none."""
     if not hasattr(os, "fork"):
         return 0
-    return OF_A_CORE * (os.cpu_count() or 1) if wanted == "auto" else int(wanted)
+    return (os.cpu_count() or 1) + SPARE if wanted == "auto" else int(wanted)
 
 
 class Worker:

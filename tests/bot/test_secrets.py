@@ -29,8 +29,10 @@ if TYPE_CHECKING:
     from rules_engine import Table as Position
     from rules_engine.table import AnyState
     from tests.bot.table import Table
+    from tests.samples import Sample
 
 PLIES = (0, 1, 4, 9)
+SAMPLED = 3
 STEPS = 4  # answers on the way to a move, Back among them
 NONSENSE = "zzz"
 
@@ -135,9 +137,10 @@ async def test_nobody_at_the_table_can_tell_twins_apart(
     bot: Makiso,
     people: tuple[Person, ...],
     setup: Setup,
+    sample: Sample,
 ) -> None:
     table, luck = await begun(discord, people, setup), Chance(setup.key)
-    for ply in PLIES:
+    for ply in sample(PLIES, of=SAMPLED):
         match = await moved_on(bot, table.match, ply, luck)
         position = bot.parts.matches.table(match)
         for seat, person in enumerate(table.people):
@@ -156,10 +159,11 @@ async def test_nobody_in_the_channel_can_tell_twins_apart(
     bot: Makiso,
     people: tuple[Person, ...],
     setup: Setup,
+    sample: Sample,
 ) -> None:
     table, luck = await begun(discord, people, setup), Chance(setup.key)
     stranger = discord.person("Zed")
-    for ply in PLIES:
+    for ply in sample(PLIES, of=SAMPLED):
         match = await moved_on(bot, table.match, ply, luck)
         position = bot.parts.matches.table(match)
         other = position.state.unseen(None, Chance(f"twin {ply}"))
@@ -172,15 +176,17 @@ async def test_nobody_in_the_channel_can_tell_twins_apart(
 
 @pytest.mark.parametrize("key", LOOKS)
 async def test_the_seed_is_told_only_in_the_end(
+    *,
     discord: LocalDiscord,
     bot: Makiso,
     people: tuple[Person, ...],
     key: str,
     seed: str,
+    sample: Sample,
 ) -> None:
     with capture_logs() as lines:
         table, luck = await begun(discord, people, Setup(key, {})), Chance(key)
-        for ply in PLIES:
+        for ply in sample(PLIES, of=SAMPLED):
             match = await moved_on(bot, table.match, ply, luck)
             if match.status is not Status.RUNNING:
                 break

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from rules_engine.search.scratch import Scratch
+    from tests.samples import Sample
 
 AnyState = State[Any, Any]
 
@@ -32,6 +33,7 @@ WITH_SCRATCH = tuple(
 )
 each_scratch = pytest.mark.parametrize("key", WITH_SCRATCH)
 LUCK = 4711
+SAMPLED = 3
 GAMES_OF_A_SETUP = 2  # interpreted, each with a luck of its own: ten enter no other line
 STEPS_OF_A_TREE = 3  # each third of the steps: all of them go no other way from line to line
 
@@ -89,8 +91,8 @@ def totals(scratch: Scratch, finish: Callable[[], int]) -> list[int]:
 
 
 @each_scratch
-def test_a_scratch_goes_through_every_setup_as_the_rules_do(key: str) -> None:
-    for state in dealt(key):
+def test_a_scratch_goes_through_every_setup_as_the_rules_do(key: str, sample: Sample) -> None:
+    for state in sample(dealt(key), of=SAMPLED):
         scratch, choices, luck = made(state), Stream(1), Stream(LUCK)
         scratch.rewind(LUCK)
         while waiting := state.to_act():
@@ -112,8 +114,8 @@ def test_a_scratch_goes_through_every_setup_as_the_rules_do(key: str) -> None:
 
 
 @each_scratch
-def test_playing_on_at_random_is_the_same_fused_and_by_the_rules(key: str) -> None:
-    for state in dealt(key):
+def test_playing_on_at_random_is_the_same_fused_and_by_the_rules(key: str, sample: Sample) -> None:
+    for state in sample(dealt(key), of=SAMPLED):
         fast, slow = Stream(LUCK), Slow(LUCK)
 
         assert state.simulate(fast) == state.simulate(slow)
@@ -172,8 +174,10 @@ def test_a_scratch_deals_again_what_its_seat_cannot_see(key: str) -> None:
 
 
 @each_scratch
-def test_a_scratch_compiled_plays_as_interpreted(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    states = tuple(dealt(key))
+def test_a_scratch_compiled_plays_as_interpreted(
+    key: str, monkeypatch: pytest.MonkeyPatch, sample: Sample
+) -> None:
+    states = sample(dealt(key), of=SAMPLED)
     scratches = [made(state) for state in states]
     kind = type(scratches[0])
     if not is_compiled(kind):

@@ -13,9 +13,11 @@ from tests.bot.cuts.story import told
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from tests.samples import Sample
+
 
 @pytest.mark.parametrize("deed", DEEDS)
-async def test_what_is_cut_does_no_harm(tmp_path: Path, welcoming: bytes, deed: str) -> None:
+async def test_what_is_cut_does_no_harm(tmp_path: Path, welcoming: bytes, deed: str, sample: Sample) -> None:
     file_in(tmp_path).write_bytes(welcoming)
 
-    assert await told(tmp_path, DEEDS[deed]) == []
+    assert await told(tmp_path, DEEDS[deed], sample) == []

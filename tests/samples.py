@@ -1,0 +1,31 @@
+"""A part of many cases is enough to see at once that something is wrong; CI takes them all.
+
+What takes a sample asks for the fixture `sample`, and by that `--thorough` knows what to run once more.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+T = TypeVar("T")
+
+
+class Sample(Protocol):
+    def __call__(self, cases: Iterable[T], of: int) -> tuple[T, ...]:
+        """Take one of so many cases, or all where the run is thorough."""
+
+
+def everything(cases: Iterable[T], of: int) -> tuple[T, ...]:
+    return tuple(cases)
+
+
+def one_of(cases: Iterable[T], of: int) -> tuple[T, ...]:
+    """Draw the same ones each time, in their order, the first among them: it is the plainest."""
+    known = tuple(cases)
+    others = range(1, len(known))
+    drawn = Random(len(known)).sample(others, len(others) // of)  # noqa: S311 - no secret
+    return (*known[:1], *(known[place] for place in sorted(drawn)))
