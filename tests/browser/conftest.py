@@ -152,8 +152,8 @@ async def tab(context: BrowserContext) -> Page:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def page(tab: Page, discord: LocalDiscord, anna: object) -> AsyncIterator[Page]:
-    """Open the playground as Anna."""
+async def page(tab: Page, discord: LocalDiscord, people: object) -> AsyncIterator[Page]:
+    """Open the playground as Anna; Bob is there too, before the page asks who is."""
     async with opened(tab, discord):
         yield tab
 
