@@ -59,22 +59,29 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="what the bot's tests run on that do not ask for both",
     )
     parser.addoption(
+        "--screenshots", action="store_true", help="keep pictures of the page in build/playground"
+    )
+    parser.addoption(
         "--thorough",
         action="store_true",
-        help="run only tests that take a sample of their cases, and take them all",
+        help="run what is left out otherwise: all cases of tests that take a sample of theirs",
     )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Begin with the browser's tests: work is taken from the end, and each worker would start a browser."""
-    if config.getoption("--thorough"):
-        config.hook.pytest_deselected(items=[item for item in items if not _takes_a_sample(item)])
-        items[:] = filter(_takes_a_sample, items)
+    is_wanted = _has_more_cases if config.getoption("--thorough") else _is_plain
+    config.hook.pytest_deselected(items=[item for item in items if not is_wanted(item)])
+    items[:] = filter(is_wanted, items)
     items.sort(key=lambda item: "browser" not in item.path.parts)
 
 
-def _takes_a_sample(item: pytest.Item) -> bool:
-    return "sample" in getattr(item, "fixturenames", ())
+def _is_plain(item: pytest.Item) -> bool:
+    return item.get_closest_marker("thorough") is None
+
+
+def _has_more_cases(item: pytest.Item) -> bool:
+    return "sample" in getattr(item, "fixturenames", ()) or not _is_plain(item)
 
 
 def pytest_collection_finish() -> None:

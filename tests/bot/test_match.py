@@ -18,6 +18,7 @@ from tests.bot.archived import read, said
 from tests.bot.conftest import Clock, running
 from tests.bot.databases import POSTGRESQL, SQLITE
 from tests.bot.table import asked_next, controls, press, said_on, started
+from tests.samples import few
 
 if TYPE_CHECKING:
     from playground import LocalDiscord, Person
@@ -59,8 +60,14 @@ async def begun(discord: LocalDiscord, database: str, people: tuple[Person, ...]
 
 @pytest.mark.parametrize(
     ("begun_with", "typed", "database"),
-    [(0, False, SQLITE), (MOST, True, SQLITE), (MOST, False, POSTGRESQL), (MOST, True, POSTGRESQL)],
-    ids=["by clicks only", "by typed moves only", "by clicks on a server", "by typed moves on a server"],
+    few(
+        (0, False, SQLITE),
+        (MOST, True, POSTGRESQL),
+        (MOST, True, SQLITE),
+        (MOST, False, POSTGRESQL),
+        count=2,
+    ),
+    ids=["by clicks only", "by typed moves on a server", "by typed moves only", "by clicks on a server"],
     indirect=["database"],
 )
 async def test_four_people_play_to_the_end_although_the_bot_is_killed(

@@ -8,7 +8,7 @@ import subprocess
 import tarfile
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
 import pytest_asyncio
@@ -26,7 +26,7 @@ from tests.browser.chromium import installed, running
 from tests.playground import conftest as playground
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator
+    from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 
     from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, WebError
 
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from playground import LocalDiscord, Person
     from tests.bot.conftest import Clock
     from tests.playground.specimen import Specimen
+
+    Kept: TypeAlias = Callable[[Page, str], Awaitable[None]]
 
 anna, bob = playground.anna, playground.bob
 ROOT = Path(__file__).parents[2]
@@ -182,10 +184,17 @@ async def leave(page: Page) -> None:
     await page.evaluate("sessionStorage.clear(); localStorage.clear();")
 
 
-async def kept(page: Page, name: str) -> None:
-    """Keep a picture of the page to be looked at."""
-    OUTPUT.mkdir(parents=True, exist_ok=True)
-    await page.screenshot(path=OUTPUT / f"{name}.png")
+@pytest.fixture(scope="session")
+def kept(pytestconfig: pytest.Config) -> Kept:
+    """Keep a picture of the page to be looked at, where somebody asks for it: all of them take seconds."""
+    is_wanted = pytestconfig.getoption("--screenshots")
+
+    async def keep(page: Page, name: str) -> None:
+        if is_wanted:
+            OUTPUT.mkdir(parents=True, exist_ok=True)
+            await page.screenshot(path=OUTPUT / f"{name}.png")
+
+    return keep
 
 
 @pytest.fixture(scope="session")

@@ -12,8 +12,9 @@ from bot.cards import verbs
 from rules_engine import Chance
 from tests.bot.later import delivered
 from tests.bot.table import lobby, press, say, started
-from tests.browser.conftest import kept, opened
+from tests.browser.conftest import opened
 from tests.browser.people import Sitter, become
+from tests.samples import few
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from bot.app import Makiso
     from playground import LocalDiscord, Person
+    from tests.browser.conftest import Kept
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -41,7 +43,7 @@ async def opened_by_day(tab: Page, discord: LocalDiscord) -> AsyncIterator[None]
         yield
 
 
-async def findings(page: Page, axe: str, name: str) -> list[str]:
+async def findings(page: Page, axe: str, name: str, kept: Kept) -> list[str]:
     """Let axe-core look at the page by day and by night, and keep pictures; tell what is serious or critical.
 
     Only colors change with the light, so by night only they are looked at again.
@@ -64,9 +66,9 @@ async def findings(page: Page, axe: str, name: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("locale", ["en-US", "fr"])
+@pytest.mark.parametrize("locale", few("fr", "en-US"))
 async def test_axe_finds_nothing_serious(
-    locale: str, axe: str, tab: Page, discord: LocalDiscord, people: tuple[Person, Person]
+    *, locale: str, axe: str, tab: Page, discord: LocalDiscord, people: tuple[Person, Person], kept: Kept
 ) -> None:
     anna, bob = people
     anna.user.locale = discord.home.locale = locale
@@ -74,23 +76,23 @@ async def test_axe_finds_nothing_serious(
         table = await started(discord, discord.general, anna, bob)
         await press(anna, table.card, verbs.VIEW)
         await tab.locator("article.is-private").last.wait_for()
-        found = await findings(tab, axe, f"desktop-{{}}-{locale}")
+        found = await findings(tab, axe, f"desktop-{{}}-{locale}", kept)
 
         await tab.get_by_label("Requests and clicks").click()
         await tab.get_by_label("Two people side by side").click()
         await tab.locator(".pane").nth(1).locator("article").first.wait_for()
-        found += await findings(tab, axe, f"side-by-side-{{}}-{locale}")
+        found += await findings(tab, axe, f"side-by-side-{{}}-{locale}", kept)
 
         settings = tab.locator(".pane").first
         await settings.locator(".line").fill("/")
         await tab.locator(".popup .option").first.wait_for()
-        found += await findings(tab, axe, f"suggestions-{{}}-{locale}")
+        found += await findings(tab, axe, f"suggestions-{{}}-{locale}", kept)
 
     assert found == [], json.dumps(found, indent=1)
 
 
 async def test_a_phone_has_room_for_everything(
-    axe: str, tab: Page, discord: LocalDiscord, people: tuple[Person, Person]
+    axe: str, tab: Page, discord: LocalDiscord, people: tuple[Person, Person], kept: Kept
 ) -> None:
     anna, bob = people
     await tab.set_viewport_size(PHONE)
@@ -99,11 +101,11 @@ async def test_a_phone_has_room_for_everything(
         table = await started(discord, discord.general, anna, bob)
         await press(anna, table.card, verbs.PLAY)
         await tab.locator("article.is-private").last.wait_for()
-        found = await findings(tab, axe, "phone-{}-fr")
+        found = await findings(tab, axe, "phone-{}-fr", kept)
         wide = await tab.evaluate("document.documentElement.scrollWidth")
         await tab.locator(".drawer").click()
         await tab.locator(".sidebar").wait_for()
-        found += await findings(tab, axe, "phone-drawer-{}-fr")
+        found += await findings(tab, axe, "phone-drawer-{}-fr", kept)
 
     assert wide == PHONE["width"]
     assert found == [], json.dumps(found, indent=1)
@@ -158,7 +160,7 @@ async def test_the_feed_is_walked_by_keyboard(page: Page, discord: LocalDiscord,
 
 
 async def test_a_move_is_made_on_a_phone(
-    page: Page, discord: LocalDiscord, people: tuple[Person, Person]
+    page: Page, discord: LocalDiscord, people: tuple[Person, Person], kept: Kept
 ) -> None:
     await page.set_viewport_size(PHONE)
     table = await started(discord, discord.general, *people)
@@ -172,7 +174,7 @@ async def test_a_move_is_made_on_a_phone(
 
 
 async def test_a_match_in_a_thread_is_a_click_away(
-    page: Page, discord: LocalDiscord, bot: Makiso, people: tuple[Person, Person]
+    page: Page, discord: LocalDiscord, bot: Makiso, people: tuple[Person, Person], kept: Kept
 ) -> None:
     anna, bob = people
     table = await lobby(discord, discord.general, anna, bob)

@@ -9,13 +9,13 @@ import pytest
 from discord import ui
 from playwright.async_api import FilePayload
 
-from tests.browser.conftest import kept
 from tests.browser.people import become
 
 if TYPE_CHECKING:
     from playwright.async_api import Page
 
     from playground import LocalDiscord, Person
+    from tests.browser.conftest import Kept
     from tests.playground.specimen import Interaction, Specimen
 
 pytestmark = pytest.mark.usefixtures("specimen")
@@ -48,7 +48,9 @@ async def test_a_command_is_typed_with_the_keyboard_alone(page: Page) -> None:
     await said(page, "hi en-US")
 
 
-async def test_commands_speak_the_persons_language(page: Page, discord: LocalDiscord, bob: Person) -> None:
+async def test_commands_speak_the_persons_language(
+    page: Page, discord: LocalDiscord, bob: Person, kept: Kept
+) -> None:
     await become(page.locator(".pane"), bob)
     await page.locator(".line").focus()
     await typed(page, "/é", "/écho")
@@ -219,7 +221,7 @@ async def test_time_is_moved_from_the_page(page: Page, discord: LocalDiscord) ->
 
 
 async def test_the_panel_shows_requests_and_what_clicks_sent(
-    page: Page, discord: LocalDiscord, anna: Person
+    page: Page, discord: LocalDiscord, anna: Person, kept: Kept
 ) -> None:
     await page.get_by_label("Requests and clicks").click()
     await anna.slash(discord.general, "echo", {"words": "hello there"})

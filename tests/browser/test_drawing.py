@@ -9,13 +9,13 @@ import discord as library
 import pytest
 from discord import ui
 
-from tests.browser.conftest import kept
 from tests.playground.specimen import picture
 
 if TYPE_CHECKING:
     from playwright.async_api import Locator, Page
 
     from playground import LocalDiscord, Person
+    from tests.browser.conftest import Kept
     from tests.playground.specimen import Interaction, Specimen
 
 MARKDOWN = {
@@ -104,7 +104,7 @@ async def test_people_channels_and_times_are_named(
 
 
 async def test_a_message_of_the_old_kind(
-    page: Page, first: Locator, discord: LocalDiscord, specimen: Specimen
+    page: Page, first: Locator, discord: LocalDiscord, specimen: Specimen, kept: Kept
 ) -> None:
     embed = library.Embed(title="Title", url="https://example.org", description="*words*", color=0x336699)
     embed.add_field(name="One", value="1", inline=True).add_field(name="Two", value="2", inline=True)
@@ -167,7 +167,7 @@ def layout_files() -> list[library.File]:
 
 
 async def test_a_message_of_components(
-    page: Page, first: Locator, discord: LocalDiscord, specimen: Specimen
+    page: Page, first: Locator, discord: LocalDiscord, specimen: Specimen, kept: Kept
 ) -> None:
     await specimen.text_channel(discord.general.id).send(view=layout(), files=layout_files())
 

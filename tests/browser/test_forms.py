@@ -9,13 +9,13 @@ import pytest
 from discord import ui
 from playwright.async_api import FilePayload
 
-from tests.browser.conftest import kept
 from tests.browser.test_controls import begun, said
 
 if TYPE_CHECKING:
     from playwright.async_api import Page
 
     from playground import LocalDiscord, Person
+    from tests.browser.conftest import Kept
     from tests.playground.specimen import Interaction, Specimen
 
 pytestmark = pytest.mark.usefixtures("specimen")
@@ -70,7 +70,7 @@ class Boxes(ui.Modal, title="Boxes"):
 
 
 async def test_a_form_with_words_and_menus(
-    page: Page, discord: LocalDiscord, specimen: Specimen, bob: Person
+    page: Page, discord: LocalDiscord, specimen: Specimen, bob: Person, kept: Kept
 ) -> None:
     @specimen.deed
     async def act(interaction: Interaction) -> None:

@@ -9,13 +9,14 @@ import pytest
 from bot.cards import verbs
 from rules_engine import GAMES, Chance
 from tests.bot.table import control, press
-from tests.browser.conftest import kept
 from tests.browser.watched import table_of
+from tests.samples import few
 
 if TYPE_CHECKING:
     from playwright.async_api import Page
 
     from playground import LocalDiscord, Person
+    from tests.browser.conftest import Kept
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -30,9 +31,9 @@ def many(discord: LocalDiscord, people: tuple[Person, Person]) -> list[Person]:
     return [*people, discord.person("Cleo", locale="en-GB"), discord.person("Dan", locale="fr")]
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game != TO_ITS_END])
+@pytest.mark.parametrize("game", few(*(game for game in GAMES if game != TO_ITS_END), count=2))
 async def test_a_match_is_begun_and_ended_by_clicks(
-    game: str, page: Page, discord: LocalDiscord, many: list[Person]
+    game: str, page: Page, discord: LocalDiscord, many: list[Person], kept: Kept
 ) -> None:
     discord.home.locale = "fr"
     table = await table_of(page, discord, many[: min(GAMES[game].seats)], game)
@@ -52,7 +53,7 @@ async def test_a_match_is_begun_and_ended_by_clicks(
 
 
 async def test_a_match_is_played_to_its_end_by_clicks(
-    page: Page, discord: LocalDiscord, many: list[Person]
+    page: Page, discord: LocalDiscord, many: list[Person], kept: Kept
 ) -> None:
     table = await table_of(page, discord, many[:2], TO_ITS_END)
     await table.play_on(Chance("begin"), SOME_MOVES)

@@ -10,7 +10,6 @@ from bot.cards import verbs
 from rules_engine import GAMES, Chance
 from rules_engine.games.maniki import solutions
 from tests.bot.table import control, lobby, pick, press
-from tests.browser.conftest import kept
 from tests.browser.test_matches import many
 from tests.browser.watched import Watched, seated, table_of
 
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
 
     from bot.app import Makiso
     from playground import LocalDiscord, Person
+    from tests.browser.conftest import Kept
 
 pytestmark = [pytest.mark.usefixtures("bot"), pytest.mark.whole]
 __all__ = ["many"]  # a fixture
@@ -27,11 +27,13 @@ __all__ = ["many"]  # a fixture
 @pytest.mark.parametrize("game", ["ice_palace", "mandala", "mandala_stones", "subdivision"])
 @pytest.mark.parametrize("lang", ["en-US", "fr"])
 async def test_a_match_is_played_to_its_end(
+    *,
     game: str,
     lang: str,
     page: Page,
     discord: LocalDiscord,
     many: list[Person],
+    kept: Kept,
 ) -> None:
     discord.home.locale = lang
     table = await table_of(page, discord, many[: min(GAMES[game].seats)], game)
