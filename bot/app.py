@@ -232,10 +232,10 @@ class Makiso(commands.AutoShardedBot):
         async with AsyncExitStack() as steps:  # the last one goes first
             steps.push_async_callback(super().close)
             steps.push_async_callback(self._heartbeat.stop)
+            steps.push_async_callback(parts.public_cards.pads.close)  # they follow what is delivered
             steps.push_async_callback(self._delivered)
             steps.push_async_callback(parts.pulse_boards.stop)
             steps.push_async_callback(parts.thinker.close)
-            steps.push_async_callback(parts.public_cards.pads.close)
             steps.push_async_callback(parts.race_keeper.close)
             steps.push_async_callback(parts.under_way.finished)
             steps.push_async_callback(parts.fleet.leave)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 import discord
 import structlog
@@ -12,7 +12,7 @@ import structlog
 from bot.delivery.components import laid_out
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
+    from collections.abc import Callable, Coroutine, Hashable
 
     from bot.cards.card import Card
     from bot.cards.reader import Reader
@@ -35,6 +35,26 @@ class _Pad:
     task: asyncio.Task[None] | None = None
 
 
+class Writers:
+    """Write on pads, some at a time; also on those of what is over, as long as the bot runs."""
+
+    def __init__(self, way: RightOfWay) -> None:
+        self.line = asyncio.Semaphore(AT_ONCE)
+        self.way = way
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
 class Pads(Generic[Subject]):
     """The pads of one thing; `looks` sums up what a reader's pad shows of it, `card` is that pad."""
 
@@ -42,15 +62,12 @@ class Pads(Generic[Subject]):
         self,
         looks: Callable[[Subject, Reader], Looks],
         card: Callable[[Subject, Reader], Card],
-        line: asyncio.Semaphore,
-        way: RightOfWay,
+        writers: Writers,
     ) -> None:
         self._looks = looks
         self._card = card
-        self._line = line
-        self._way = way
+        self._writers = writers
         self._held: dict[int, _Pad] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
         self._now: Subject | None = None
 
     def __len__(self) -> int:
@@ -69,15 +86,13 @@ class Pads(Generic[Subject]):
         self._now = now
         for user_id, pad in self._held.items():
             if self.is_behind(user_id, now) and (pad.task is None or pad.task.done()):
-                pad.task = asyncio.create_task(self._written(user_id, pad))
-                self._tasks.add(pad.task)
-                pad.task.add_done_callback(self._tasks.discard)
+                pad.task = self._writers.begin(self._written(user_id, pad))
 
     async def _written(self, user_id: int, pad: _Pad) -> None:
         """Write on a pad until it is up to date; a newer click of its owner takes over."""
         while True:
-            async with self._line:
-                await self._way.clear()
+            async with self._writers.line:
+                await self._writers.way.clear()
                 now = self._now
                 if now is None or self._held.get(user_id) is not pad or not self.is_behind(user_id, now):
                     return
@@ -93,8 +108,3 @@ class Pads(Generic[Subject]):
             log.info("a pad is gone", reason=str(error))
             return False
         return True
-
-    async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)

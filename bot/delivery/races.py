@@ -18,7 +18,7 @@ from bot.archive import ArchiveError
 from bot.cards.race import race_card
 from bot.cards.race_pad import pad_card, pad_looks
 from bot.delivery.components import laid_out
-from bot.delivery.pads import AT_ONCE, Pads
+from bot.delivery.pads import Pads, Writers
 from bot.matches.race import Stage, Step, following, hints_shown, ms_of
 from bot.matches.refusals import Refusal
 
@@ -80,7 +80,7 @@ class RaceKeeper:
         self._clock = clock
         self.way = way
         self._watched: dict[int, _Watch] = {}
-        self._line = asyncio.Semaphore(AT_ONCE)
+        self._writers = Writers(way)
 
     async def resume(self) -> None:
         """Take up the races that were running when the bot stopped, on the servers that it serves now."""
@@ -92,7 +92,7 @@ class RaceKeeper:
         """Say that something has happened in a race, or that it has begun."""
         watch = self._watched.get(race_id)
         if watch is None:
-            watch = self._watched[race_id] = _Watch(Pads(_pad_looks, _pad_card, self._line, self.way))
+            watch = self._watched[race_id] = _Watch(Pads(_pad_looks, _pad_card, self._writers))
             watch.task = asyncio.create_task(self._run(race_id, watch))
         watch.bell.set()
 
@@ -120,8 +120,7 @@ class RaceKeeper:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        for watch in self._watched.values():
-            await watch.pads.close()
+        await self._writers.close()
         self._watched.clear()
 
     async def _run(self, race_id: int, watch: _Watch) -> None:

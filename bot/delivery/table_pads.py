@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 from bot.cards.builder import builder
 from bot.cards.perspective import seen_by
 from bot.cards.table import view_card
-from bot.delivery.pads import AT_ONCE, Pads
+from bot.delivery.pads import Pads, Writers
 from bot.delivery.right_of_way import RightOfWay
 from bot.matches.match import Status
 from bot.runtime.recent import Recent
@@ -29,14 +28,13 @@ class TablePads:
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
         self._tables = Recent[int, Pads["Match"]](KEPT)
-        self._line = asyncio.Semaphore(AT_ONCE)
-        self._way = RightOfWay()  # at a table nothing is urgent
+        self._writers = Writers(RightOfWay())  # at a table nothing is urgent
 
     def hold(self, match: Match, reader: Reader, token: Token) -> None:
         """Keep what can edit somebody's pad, where the game is a search."""
         if GAMES[match.game].riddles is None or match.seat_of(reader.user_id) is None:
             return
-        pads = self._tables.get(match.id) or Pads(self._looks, self._card, self._line, self._way)
+        pads = self._tables.get(match.id) or Pads(self._looks, self._card, self._writers)
         self._tables[match.id] = pads
         pads.hold(reader, token, match)
 
@@ -50,8 +48,7 @@ class TablePads:
             del self._tables[match.id]
 
     async def close(self) -> None:
-        for pads in self._tables.values():
-            await pads.close()
+        await self._writers.close()
 
     def _looks(self, match: Match, reader: Reader) -> Looks:
         """Sum up what lies there for somebody; what the others answer is no part of it."""

@@ -8,19 +8,25 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from structlog.testing import capture_logs
 
+from bot.cards import verbs
 from bot.delivery.fleet import Fleet
 from bot.delivery.heartbeat import Heartbeat
 from bot.delivery.outbox import Outbox
+from bot.delivery.pads import Pads, Writers
+from bot.delivery.public_card import PublicCards
 from bot.delivery.pulse_boards import PulseBoards
 from bot.delivery.races import RaceKeeper
 from bot.delivery.servers_known import ServersKnown
 from bot.delivery.thinker import Thinker
 from tests.bot.conftest import running
 from tests.bot.databases import both_databases
-from tests.bot.table import say
+from tests.bot.table import press, say, started
 
 if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
     from bot.archive import Archive
+    from bot.matches.match import Match
     from playground import LocalDiscord, Person
     from tests.bot.conftest import Clock
 
@@ -112,6 +118,46 @@ async def test_what_an_event_asks_for_is_done_before_the_bot_ends(
         pass
 
     assert steps == ["compared", "stopped"]
+
+
+async def test_pads_that_follow_what_is_delivered_last_end_with_the_bot(
+    *,
+    discord: LocalDiscord,
+    archive: Archive,
+    clock: Clock,
+    ann: Person,
+    bob: Person,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    is_closing = asyncio.Event()
+    written: list[asyncio.Task[None]] = []
+    close, refresh, begin = Thinker.close, PublicCards.refresh, Writers.begin
+
+    async def closes(thinker: Thinker) -> None:
+        is_closing.set()
+        await close(thinker)
+
+    async def refreshes(*what: Any) -> Match:
+        await is_closing.wait()
+        return await refresh(*what)
+
+    async def waits(*_: object) -> bool:
+        return await asyncio.Event().wait()
+
+    def begins(writers: Writers, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        written.append(begin(writers, work))
+        return written[-1]
+
+    async with running(discord, archive, clock) as bot:
+        table = await started(discord, discord.general, ann, bob, game="maniki")
+        await press(ann, table.card, verbs.PLAY)
+        monkeypatch.setattr(Thinker, "close", closes)
+        monkeypatch.setattr(PublicCards, "refresh", refreshes)
+        monkeypatch.setattr(Writers, "begin", begins)
+        monkeypatch.setattr(Pads, "_wrote", waits)
+        await bot.parts.matches.resign(table.match, bob.id)
+
+    assert [task.cancelled() for task in written] == [True]
 
 
 async def test_a_fault_in_a_test_ends_the_bot_and_is_told(
