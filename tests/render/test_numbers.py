@@ -41,7 +41,7 @@ TEXT, SIGN = 11 * PHONE, 6 * PHONE
 READABLE, SEEN, APART = 4.5, 3, 10
 EYES = ("normal", "protanopia", "deuteranopia", "tritanopia")
 CAPTION_WIDTH = WIDTH - 30
-SAMPLED = 2
+SAMPLED = 3
 DRAWN = 7  # positions of each game in each theme
 
 each_theme = pytest.mark.parametrize("theme", Theme)
