@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
@@ -12,7 +13,7 @@ import structlog
 from bot.delivery.components import laid_out
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Hashable
+    from collections.abc import AsyncGenerator, Callable, Coroutine, Hashable
 
     from bot.cards.card import Card
     from bot.cards.reader import Reader
@@ -39,8 +40,8 @@ class Writers:
     """Write on pads, some at a time; also on those of what is over, as long as the bot runs."""
 
     def __init__(self, way: RightOfWay) -> None:
-        self.line = asyncio.Semaphore(AT_ONCE)
-        self.way = way
+        self._line = asyncio.Semaphore(AT_ONCE)
+        self._way = way
         self._tasks: set[asyncio.Task[None]] = set()
 
     def begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -48,6 +49,13 @@ class Writers:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncGenerator[None]:
+        """Wait until one may write, and nothing more urgent is under way."""
+        async with self._line:
+            await self._way.clear()
+            yield
 
     async def close(self) -> None:
         for task in self._tasks:
@@ -91,8 +99,7 @@ class Pads(Generic[Subject]):
     async def _written(self, user_id: int, pad: _Pad) -> None:
         """Write on a pad until it is up to date; a newer click of its owner takes over."""
         while True:
-            async with self._writers.line:
-                await self._writers.way.clear()
+            async with self._writers.turn():
                 now = self._now
                 if now is None or self._held.get(user_id) is not pad or not self.is_behind(user_id, now):
                     return
