@@ -19,7 +19,7 @@ from bot.settings import Settings
 from playground import LocalDiscord, Person, pointed
 from tests.bot import door, judge
 from tests.bot.archived import file_in, said, url_in
-from tests.bot.databases import GREETED, SQLITE, serving
+from tests.bot.databases import GREETED, SQLITE, is_left_to_ci, serving
 from tests.bot.forked import ForkedProcesses
 from tests.bot.process import Process, settings_for
 from tests.bot.table import started
@@ -36,6 +36,11 @@ if TYPE_CHECKING:
 
 UNLIMITED = 1 << 30  # requests a second
 USUAL = Settings(_env_file=None)  # what a host has who has set nothing
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    if isinstance(item, pytest.Function) and is_left_to_ci(item):
+        item.add_marker(pytest.mark.thorough)
 
 
 @dataclass

@@ -8,17 +8,18 @@ import pytest
 
 from render.shelf import LOOKS
 from rules_engine import GAMES, Chance
-from tests.bot.databases import both_databases
+from tests.bot.databases import one_in_three_on_both
 from tests.bot.table import started
 
 if TYPE_CHECKING:
     from bot.app import Makiso
     from playground import LocalDiscord, Person
 
+pytestmark = one_in_three_on_both
+
 MOVES = 8
 
 
-@both_databases
 @pytest.mark.parametrize("key", LOOKS)
 async def test_moves_are_made_by_clicks(
     discord: LocalDiscord, bot: Makiso, people: tuple[Person, ...], key: str

@@ -8,7 +8,6 @@ import pytest
 
 from bot.matches.pace import Pace
 from rules_engine import Chance
-from tests.bot.databases import is_left_to_ci
 from tests.bot.table import started
 
 if TYPE_CHECKING:
@@ -16,11 +15,6 @@ if TYPE_CHECKING:
     from playground import LocalDiscord, Person
     from playground.world.channels import Channel
     from tests.bot.table import Table
-
-
-def pytest_itemcollected(item: pytest.Item) -> None:
-    if isinstance(item, pytest.Function) and is_left_to_ci(item):
-        item.add_marker(pytest.mark.thorough)
 
 
 @pytest.fixture
