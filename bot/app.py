@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import json
 import time
 from contextlib import AsyncExitStack
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
+import orjson
 import structlog
 from discord import app_commands
 from discord.ext import commands
@@ -119,8 +119,8 @@ class Makiso(commands.AutoShardedBot):
         """Tell Discord our commands when they have changed; it allows 200 new ones a day."""
         assert self.application_id is not None
         payload = await translated(self.tree)
-        text = json.dumps([self.application_id, payload], sort_keys=True, ensure_ascii=False)
-        digest = hashlib.sha256(text.encode()).hexdigest()
+        text = orjson.dumps([self.application_id, payload], option=orjson.OPT_SORT_KEYS)
+        digest = hashlib.sha256(text).hexdigest()
         known = await notes.read(self.parts.archive, SYNCED)
         if known == digest:
             return

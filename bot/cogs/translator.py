@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
+import orjson
 from discord import Locale, app_commands
 
 from bot.cards.words import SPOKEN, voice
@@ -12,7 +12,7 @@ from bot.cards.words import SPOKEN, voice
 if TYPE_CHECKING:
     from discord.app_commands import TranslationContextTypes, locale_str
 
-_KNOWN: dict[str, list[dict[str, Any]]] = {}  # commands in every language, by the same in English
+_KNOWN: dict[bytes, list[dict[str, Any]]] = {}  # commands in every language, by the same in English
 
 
 class Translator(app_commands.Translator):
@@ -31,7 +31,7 @@ class Translator(app_commands.Translator):
 async def translated(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
     """Put all commands into every language, for Discord; the same commands only once."""
     commands = tree.get_commands()
-    plain = json.dumps([command.to_dict(tree) for command in commands])
+    plain = orjson.dumps([command.to_dict(tree) for command in commands])
     if plain not in _KNOWN:
         translator = Translator()
         _KNOWN[plain] = [await command.get_translated_payload(tree, translator) for command in commands]
