@@ -18,7 +18,7 @@ import discord
 from discord import ui
 
 from bench.ledger import Ledger
-from bot import __main__ as program
+from bot import program
 from bot.app import Makiso
 from bot.cards.click import Click
 from bot.cogs.router import on_click

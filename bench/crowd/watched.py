@@ -17,8 +17,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 from unittest.mock import patch
 
-from bot import __main__ as program
-from bot import wiring
+from bot import program, wiring
 from bot.cogs import play
 from bot.delivery.metrics import Counts
 from bot.matches.race_order import RaceOrder

@@ -10,7 +10,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 from bench.late import REPORT
-from bot import __main__ as program
+from bot import program
 from bot.app import Makiso
 
 EVERY = 0.005  # seconds

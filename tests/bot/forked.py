@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     Pipes: TypeAlias = tuple[Connection, Connection]
 
-LOADED = ("bot.__main__", "bot.archive.sqlite", "bot.archive.postgresql", "aiohttp.web")
+LOADED = ("bot.program", "bot.archive.sqlite", "bot.archive.postgresql", "aiohttp.web")
 
 
 @cache

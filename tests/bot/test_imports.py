@@ -16,7 +16,7 @@ NEEDLESS = (
     "aiohttp.web",  # nobody looks at the metrics
     "render.terminal",
 )
-AT_A_START = "bot.__main__, bot.archive.sqlite"
+AT_A_START = "bot.program, bot.archive.sqlite"
 
 
 def loaded(modules: str) -> set[str]:

@@ -148,7 +148,7 @@ def steps(report: Path, since: float = 0) -> list[Step]:
 
 def main() -> int:
     Watch(Path(os.environ[REPORT]), float(os.environ.get(WORTH, WORTH_TELLING))).begin()
-    from bot.__main__ import main as bot  # noqa: PLC0415 - after the loop is watched
+    from bot.program import main as bot  # noqa: PLC0415 - after the loop is watched
 
     return bot()
 

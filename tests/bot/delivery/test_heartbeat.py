@@ -11,9 +11,9 @@ import pytest
 from pydantic import SecretStr
 from structlog.testing import capture_logs
 
-from bot.__main__ import _run
 from bot.delivery.heartbeat import Heartbeat
 from bot.matches.outages import Doubtful, Outages
+from bot.program import _run
 from bot.settings import Settings
 from tests.bot.databases import both_databases
 from tests.bot.matches.test_outages import Machine
@@ -69,7 +69,7 @@ async def test_a_bot_as_a_host_starts_it_judges_nobody_by_a_clock_that_jumps(
         watched.append(bot)
 
     monkeypatch.setattr("bot.app.time", SimpleNamespace(time=machine.date, monotonic=machine.steady))
-    monkeypatch.setattr("bot.__main__._serve", watch)
+    monkeypatch.setattr("bot.program._serve", watch)
     token = SecretStr("nobody's")
     await _run(Settings(_env_file=None, discord_token=token, database_url=database), Namespace())
 
