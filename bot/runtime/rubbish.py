@@ -24,6 +24,7 @@ def begin() -> None:
     gc.collect()
     gc.set_threshold(*OTHERWISE)
     gc.freeze()
+    gc.enable()
 
 
 def look() -> None:
