@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def few(*cases: T, count: int = 1) -> list[T | ParameterSet]:
+def a_few(*cases: T, count: int = 1) -> list[T | ParameterSet]:
     """Mark all but so many cases of a test, each a value or several: only a thorough run has them."""
     others = (case if isinstance(case, tuple) else (case,) for case in cases[count:])
     return [*cases[:count], *(pytest.param(*values, marks=pytest.mark.thorough) for values in others)]

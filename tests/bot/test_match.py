@@ -18,7 +18,7 @@ from tests.bot.archived import read, said
 from tests.bot.conftest import Clock, running
 from tests.bot.databases import POSTGRESQL, SQLITE
 from tests.bot.table import asked_next, controls, press, said_on, started
-from tests.samples import few
+from tests.samples import a_few
 
 if TYPE_CHECKING:
     from playground import LocalDiscord, Person
@@ -60,7 +60,7 @@ async def begun(discord: LocalDiscord, database: str, people: tuple[Person, ...]
 
 @pytest.mark.parametrize(
     ("begun_with", "typed", "database"),
-    few(
+    a_few(
         (0, False, SQLITE),
         (MOST, True, POSTGRESQL),
         (MOST, True, SQLITE),

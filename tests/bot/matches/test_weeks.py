@@ -11,7 +11,7 @@ import pytest
 from bench.weeks.__main__ import MARGIN, START, lived
 from bench.weeks.recount import MESSAGES, OTHERWISE, Calendar, recount
 from bench.weeks.told import Home, Told, What
-from tests.samples import few
+from tests.samples import a_few
 
 MINUTE, HOUR, DAY = 60, 3600, 86_400
 TABLES, DAYS, KILLS = 20, 34, 12
@@ -35,7 +35,7 @@ def faults(told: list[Told]) -> list[str]:
     return recount(told, START, DAYS + MARGIN, LEAVE)
 
 
-@pytest.mark.parametrize("seed", few(RICH, "other", "small"))
+@pytest.mark.parametrize("seed", a_few(RICH, "other", "small"))
 def test_what_happened_in_some_weeks_is_what_should_have(seed: str) -> None:
     assert faults(weeks(seed)) == []
 
