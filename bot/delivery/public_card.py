@@ -28,7 +28,7 @@ from bot.runtime.recent import Recent
 from rules_engine import OtherRules
 
 if TYPE_CHECKING:
-    from bot.archive import Archive
+    from bot.archive import Archive, Transaction
     from bot.cards.card import Card
     from bot.delivery.components import ReadyCard
     from bot.delivery.tokens import Write
@@ -233,6 +233,8 @@ class PublicCards:
         async with self._archive.writing() as connection:
             found = await find_match(connection, match.id)
             before = found.place  # somebody may have moved it meanwhile
+            if _has_begun_elsewhere(match, found):
+                return await _left_where_it_is(connection, found, place)
             await rows.change(connection, match.id, place=place)
             if found != replace(match, place=before):  # somebody has decided something meanwhile
                 await outbox.put(connection, Letter(CARD, match.id))
@@ -258,6 +260,21 @@ def channel_of_thread(channel: object) -> int | None:
     if isinstance(channel, discord.Thread) and not channel.is_private():
         return channel.parent_id
     return None
+
+
+def _has_begun_elsewhere(lobby: Match, found: Match) -> bool:
+    """Tell whether what was a lobby is a match in its own thread by now."""
+    has_begun = lobby.status is Status.LOBBY and found.status is not Status.LOBBY
+    return has_begun and lobby.place.channel_id != found.place.channel_id
+
+
+async def _left_where_it_is(connection: Transaction, match: Match, place: Place) -> Match:
+    """Take a card away that came too late; not the one on which the thread hangs."""
+    await outbox.withdraw(connection, match.id, BROUGHT)
+    if place.message_id not in (None, match.place.channel_id):
+        assert place.message_id is not None
+        await outbox.put(connection, removal(match.id, place.channel_id, place.message_id))
+    return match
 
 
 def _is_card(match_id: int, message: discord.Message) -> bool:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import asyncio
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from bot.cards import verbs
+from bot.delivery.public_card import PublicCards
 from bot.matches.lobby import IDLE_SECONDS
 from bot.matches.waking import DAY
 from playground import ImpossibleError
@@ -16,6 +18,7 @@ from tests.bot.table import control, controls, lobby, pick, press, say, started
 
 if TYPE_CHECKING:
     from bot.app import Makiso
+    from bot.matches.match import Match
     from playground import LocalDiscord, Person
     from playground.world.channels import Channel
     from playground.world.messages import Message
@@ -233,6 +236,30 @@ async def test_where_there_can_be_no_thread_a_match_is_played_in_the_channel(
 
     assert card.thread is None
     assert any(one.click.verb == verbs.PLAY for one in controls(card))
+
+
+async def test_a_match_that_began_before_its_card_was_remembered_stays_in_its_thread(
+    *, bot: Makiso, channel: Channel, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the database is slow, people have gone on by then."""
+    is_begun, publish = asyncio.Event(), PublicCards.publish
+
+    async def late(*what: Any) -> Match:
+        await is_begun.wait()
+        return await publish(*what)
+
+    monkeypatch.setattr(PublicCards, "publish", late)
+    card = await say(ann, channel, "new", game="subdivision")
+    await press(bob, card, verbs.JOIN)
+    await press(ann, card, verbs.START)
+    is_begun.set()
+    await delivered(bot)
+
+    assert card.thread is not None
+    said = card.thread.messages.values()
+    boards = [message for message in said if any(one.click.verb == verbs.PLAY for one in controls(message))]
+    assert len(boards) == 1
+    assert STARTED in card.text
 
 
 async def test_a_rematch_stays_in_the_thread_and_is_put_away_with_it(
