@@ -15,7 +15,6 @@ from bot import wiring
 from bot.app import Makiso
 from bot.archive import Archive
 from bot.delivery import pictures, rate_limit, reply
-from bot.runtime import rubbish
 from bot.settings import Settings
 from playground import LocalDiscord, Person, pointed
 from tests.bot import door, judge
@@ -80,11 +79,8 @@ def channel(discord: LocalDiscord) -> Channel:
 
 @pytest.fixture(scope="session", autouse=True)
 def _unhurried() -> Iterator[None]:
-    """Let answers take their time on a busy machine, where that they come in two steps is not the subject.
-
-    Nor is the rubbish that they leave: Python looks for that itself when there is more.
-    """
-    with patch.object(reply, "PATIENCE", UNHURRIED), patch.object(rubbish, "look", lambda: None):
+    """Let answers take their time on a busy machine, where that they come in two steps is not the subject."""
+    with patch.object(reply, "PATIENCE", UNHURRIED):
         yield
 
 
