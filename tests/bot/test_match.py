@@ -61,13 +61,14 @@ async def begun(discord: LocalDiscord, database: str, people: tuple[Person, ...]
 @pytest.mark.parametrize(
     ("begun_with", "typed", "database"),
     a_few(
-        (0, False, SQLITE),
+        (MOST, False, SQLITE),
         (MOST, True, POSTGRESQL),
         (MOST, True, SQLITE),
         (MOST, False, POSTGRESQL),
+        (0, False, SQLITE),
         count=2,
     ),
-    ids=["by clicks only", "by typed moves on a server", "by typed moves only", "by clicks on a server"],
+    ids=["clicks", "typed moves on a server", "typed moves", "clicks on a server", "clicks only"],
     indirect=["database"],
 )
 async def test_four_people_play_to_the_end_although_the_bot_is_killed(
