@@ -28,6 +28,7 @@ from rules_engine import Question, ask
 from tests.looks import Sight, each_look, full_tables, names_for, some_sights
 from tests.render.test_colors import color
 from tests.render.vision import distance
+from tests.samples import a_few
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,6 +44,8 @@ EYES = ("normal", "protanopia", "deuteranopia", "tritanopia")
 CAPTION_WIDTH = WIDTH - 30
 SAMPLED = 3
 DRAWN = 7  # positions of each game in each theme
+
+WIDE_APART = Theme.STANDARD, Theme.HIGH_CONTRAST, Theme.LARGE_PRINT
 
 each_theme = pytest.mark.parametrize("theme", Theme)
 
@@ -180,7 +183,9 @@ def _watch_everywhere(watch: pytest.MonkeyPatch, name: str, drawn: Any, watched:
 
 
 @each_look
-@each_theme
+@pytest.mark.parametrize(
+    "theme", a_few(*WIDE_APART, *(theme for theme in Theme if theme not in WIDE_APART), count=3)
+)
 def test_text_and_marks_are_large_enough_and_stand_out_in_pictures_that_are_light(
     key: str, theme: Theme, monkeypatch: pytest.MonkeyPatch, sample: Sample
 ) -> None:

@@ -175,18 +175,24 @@ ODD_WORDS = (
 
 @both_databases
 async def test_odd_numbers_of_matches_are_refused_kindly(
-    *, bot: Makiso, archive: Archive, discord: LocalDiscord, channel: Channel, ann: Person, cy: Person
+    *,
+    bot: Makiso,
+    archive: Archive,
+    discord: LocalDiscord,
+    channel: Channel,
+    ann: Person,
+    cy: Person,
+    sample: Sample,
 ) -> None:
     await started(discord, channel, ann, cy)
     forger = await Forger.behind(ann, channel)
     before = await contents(archive)
 
-    for verb in verbs_of(bot):
-        for odd in ODD_IDS:
-            answer = await forger.sends(forger.button(f"{verb}:{odd}"))
-            assert answer is not None, verb
-            assert answer.text in {GONE, ANOTHER_VERSION}, verb
-            assert answer.audience is ann.user, verb
+    for verb, odd in sample(product(verbs_of(bot), ODD_IDS), of=SAMPLED):
+        answer = await forger.sends(forger.button(f"{verb}:{odd}"))
+        assert answer is not None, verb
+        assert answer.text in {GONE, ANOTHER_VERSION}, verb
+        assert answer.audience is ann.user, verb
 
     assert await contents(archive) == before
 
