@@ -171,11 +171,12 @@ async def test_a_match_starts_when_every_seat_is_taken(channel: Channel, ann: Pe
 
 
 async def test_a_match_that_may_take_days_gets_its_own_thread(
-    discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
     card = await say(ann, channel, "new", game="subdivision")
     assert OWN_THREAD in card.text
     await press(bob, card, verbs.JOIN)
+    await delivered(bot)  # a lobby that is still being shown would cover the way to the match for a while
 
     await press(ann, card, verbs.START)
 
