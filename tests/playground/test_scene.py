@@ -12,6 +12,7 @@ import pytest
 from playground import LocalDiscord, scene
 from tests.bot.process import Process
 from tests.playground.test_playground import opened
+from tests.samples import a_few
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -71,7 +72,7 @@ async def test_alone_it_says_how_to_start_the_bot(process: Process) -> None:
     assert await process.ask_to_stop() == 0
 
 
-@pytest.mark.parametrize("asking", [SIGINT, SIGTERM])
+@pytest.mark.parametrize("asking", a_few(SIGINT, SIGTERM))
 async def test_it_serves_with_the_bot_behind_it_until_asked_to_stop(
     asking: Signals, process: Process
 ) -> None:

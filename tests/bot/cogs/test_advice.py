@@ -18,6 +18,7 @@ from rules_engine.search.think import Effort
 from rules_engine.search.turning import LOSS, closer, judged, turns
 from tests.bot.later import delivered, thought
 from tests.bot.table import Table, controls, press, say, started
+from tests.samples import a_few
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -34,7 +35,7 @@ async def match_on(bot: Makiso, card: Message) -> Match:
     return await bot.parts.matches.find(next(one.click.match for one in controls(card) if one.click.match))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", a_few(*GAMES, count=2))
 async def test_a_hint_is_a_move_ready_to_be_confirmed(
     *, bot: Makiso, clock: Clock, channel: Channel, ann: Person, game: str
 ) -> None:

@@ -159,13 +159,16 @@ async def test_the_host_calls_it_off(channel: Channel, ann: Person, cy: Person) 
     assert "This table was closed before it began." in card.text
 
 
-async def test_a_match_starts_when_every_seat_is_taken(channel: Channel, ann: Person, bob: Person) -> None:
+async def test_a_match_starts_when_every_seat_is_taken(
+    bot: Makiso, channel: Channel, ann: Person, bob: Person
+) -> None:
     card = await say(ann, channel, "new", game="subdivision")
     too_few = await press(ann, card, verbs.START)
     assert too_few.text == "1 seat is still free."
     assert too_few.audience is ann.user
 
     await press(bob, card, verbs.JOIN)
+    await delivered(bot)
     await press(ann, card, verbs.START)
     assert STARTED in card.text
 
