@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
 both_databases = pytest.mark.parametrize("database", [SQLITE, POSTGRESQL], indirect=True)
-one_in_three_on_both = [both_databases, pytest.mark.one_in_three_on_a_server]  # and all where it is thorough
+one_in_five_on_both = [both_databases, pytest.mark.one_in_five_on_a_server]  # and all where it is thorough
 FORGETFUL = (
     "fsync = off",
     "full_page_writes = off",
@@ -52,12 +52,12 @@ GREETED = f"INSERT INTO notes (key, value) VALUES ('{WELCOMED}', '{1 << 40}')"  
 
 
 def is_left_to_ci(item: pytest.Function) -> bool:
-    """Tell whether this would run on a server, and is one of the two in three that do so in CI only."""
-    is_one_of_them = item.get_closest_marker("one_in_three_on_a_server") is not None
+    """Tell whether this would run on a server, and is one of the four in five that do so in CI only."""
+    is_one_of_them = item.get_closest_marker("one_in_five_on_a_server") is not None
     return (
         is_one_of_them
         and item.callspec.params["database"] == POSTGRESQL
-        and crc32(item.name.encode()) % 3 > 0
+        and crc32(item.name.encode()) % 5 > 0
     )
 
 
