@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.usefixtures("bot")
 
 TO_ITS_END = "subdivision"  # the shortest by clicks; others are played to theirs by `pytest -m whole`
-SOME_MOVES = 3
-BEHIND = 20
+SOME_MOVES = 5
+BEHIND = 15
 
 
 @pytest.fixture
