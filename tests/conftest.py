@@ -69,7 +69,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Begin with the browser's tests: work is taken from the end, and each worker would start a browser."""
+    """Leave out what another run has; begin with the browser's tests, which one worker is to have.
+
+    Work is taken from the end, and each worker would start a browser.
+    """
     is_wanted = _has_more_cases if config.getoption("--thorough") else _is_plain
     config.hook.pytest_deselected(items=[item for item in items if not is_wanted(item)])
     items[:] = filter(is_wanted, items)
