@@ -28,7 +28,7 @@ from bot.runtime.recent import Recent
 from rules_engine import OtherRules
 
 if TYPE_CHECKING:
-    from bot.archive import Archive, Transaction
+    from bot.archive import Archive
     from bot.cards.card import Card
     from bot.delivery.components import ReadyCard
     from bot.delivery.tokens import Write
@@ -233,12 +233,15 @@ class PublicCards:
         async with self._archive.writing() as connection:
             found = await find_match(connection, match.id)
             before = found.place  # somebody may have moved it meanwhile
+            await outbox.withdraw(connection, match.id, BROUGHT)
             if _has_begun_elsewhere(match, found):
-                return await _left_where_it_is(connection, found, place)
+                if place.message_id not in (None, before.channel_id):  # the thread hangs on the lobby's card
+                    assert place.message_id is not None
+                    await outbox.put(connection, removal(match.id, place.channel_id, place.message_id))
+                return found
             await rows.change(connection, match.id, place=place)
             if found != replace(match, place=before):  # somebody has decided something meanwhile
                 await outbox.put(connection, Letter(CARD, match.id))
-            await outbox.withdraw(connection, match.id, BROUGHT)
             if before.message_id not in (None, place.message_id) and not self.is_guest(before):
                 assert before.message_id is not None
                 await outbox.put(connection, removal(match.id, before.channel_id, before.message_id))
@@ -266,15 +269,6 @@ def _has_begun_elsewhere(lobby: Match, found: Match) -> bool:
     """Tell whether what was a lobby is a match in its own thread by now."""
     has_begun = lobby.status is Status.LOBBY and found.status is not Status.LOBBY
     return has_begun and lobby.place.channel_id != found.place.channel_id
-
-
-async def _left_where_it_is(connection: Transaction, match: Match, place: Place) -> Match:
-    """Take a card away that came too late; not the one on which the thread hangs."""
-    await outbox.withdraw(connection, match.id, BROUGHT)
-    if place.message_id not in (None, match.place.channel_id):
-        assert place.message_id is not None
-        await outbox.put(connection, removal(match.id, place.channel_id, place.message_id))
-    return match
 
 
 def _is_card(match_id: int, message: discord.Message) -> bool:
