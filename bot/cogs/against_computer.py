@@ -20,7 +20,7 @@ from bot.cogs.which_game import which_game
 from bot.cogs.which_match import MatchCommands
 from bot.delivery.components import chooser
 from bot.delivery.public_card import ASLEEP_AFTER
-from bot.delivery.reply import FOR_EVERYBODY, ask, is_private, redraw, show
+from bot.delivery.reply import FOR_EVERYBODY, ask, is_private, show
 from bot.delivery.starts import THREAD_NAME_LIMIT
 from bot.matches.against_computer import branched
 from bot.matches.match import Place
@@ -123,9 +123,7 @@ class AgainstComputerCog(MatchCommands):
         place = replace(place_of(interaction), message_id=message.id if message and in_place else None)
         match = await self._begun(interaction, game, level, place)
         if in_place:
-            await redraw(interaction, self._public_cards.card(match))
-            self._public_cards.hold(match, interaction)
-            self._public_cards.shown(match)
+            await self._public_cards.answer(interaction, match.id)
         else:
             await self._new_tables.show(interaction, match)
 

@@ -12,7 +12,7 @@ from discord.app_commands import locale_str
 from bot.cards import verbs
 from bot.cards.against_computer import nobody_card
 from bot.cards.click import number
-from bot.cards.lobby import moved_card, setup_card
+from bot.cards.lobby import setup_card
 from bot.cards.open_tables import IN_LIST, or_join_card, seated_card
 from bot.cards.words import SPOKEN
 from bot.cogs.router import (
@@ -89,11 +89,12 @@ class LobbyCog(MatchCommands):
             say = await self._readers.say_to(interaction)
             await show(interaction, seated_card(match, user.id, say))
         else:
-            await self._show(interaction, match)
+            await self._public_cards.answer(interaction, match.id)
 
     @on_click(verbs.LEAVE)
     async def leave(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        await self._show(interaction, await self._lobby.leave(click.match, interaction.user.id))
+        await self._lobby.leave(click.match, interaction.user.id)
+        await self._public_cards.answer(interaction, click.match)
 
     @on_click(verbs.ACCEPT)
     async def accept(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -110,7 +111,8 @@ class LobbyCog(MatchCommands):
 
     @on_click(verbs.CANCEL)
     async def cancel(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        await self._show(interaction, await self._lobby.cancel(click.match, interaction.user.id))
+        await self._lobby.cancel(click.match, interaction.user.id)
+        await self._public_cards.answer(interaction, click.match)
 
     @on_click(verbs.START)
     async def start(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -118,11 +120,8 @@ class LobbyCog(MatchCommands):
         place = replace(match.place, message_id=getattr(interaction.message, "id", None))
         if match.place.thread:
             place = await self._own_thread(interaction, place, match)
-        match = await self._lobby.start(click.match, interaction.user.id, place)
-        if place.message_id is None:  # the board is posted in the new thread; the lobby's card stays behind
-            await redraw(interaction, moved_card(match))
-        else:
-            await self._show(interaction, match)
+        await self._lobby.start(click.match, interaction.user.id, place)
+        await self._public_cards.answer(interaction, click.match)
 
     async def _own_thread(
         self,
@@ -222,12 +221,6 @@ class LobbyCog(MatchCommands):
             await self._new_tables.show(interaction, match)
         else:
             await acknowledge(interaction)
-
-    async def _show(self, interaction: discord.Interaction[Any], match: Match) -> None:
-        """Show what has changed on the card that was clicked on."""
-        await redraw(interaction, self._public_cards.card(match))
-        self._public_cards.hold(match, interaction)
-        self._public_cards.shown(match)
 
     async def _set(self, interaction: discord.Interaction[Any], match: Match) -> None:
         await redraw(interaction, setup_card(match, (await self._readers.of(interaction)).lang))

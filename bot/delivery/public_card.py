@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
+from weakref import WeakValueDictionary
 
 import discord
 import structlog
@@ -17,7 +19,7 @@ from bot.delivery.attached import Attached
 from bot.delivery.components import custom_ids, laid_out
 from bot.delivery.context import shard_of
 from bot.delivery.own_messages import newest_own
-from bot.delivery.reply import UNKNOWN_MESSAGE, keep_clicked
+from bot.delivery.reply import UNKNOWN_MESSAGE, keep_clicked, redraw
 from bot.delivery.table_pads import TablePads
 from bot.delivery.tokens import Token, Tokens, of_click
 from bot.matches.finding import find_for_card, find_match
@@ -55,6 +57,7 @@ class PublicCards:
         self._attached = Attached()
         self._shown = Recent[int, "Shown"](KEPT)
         self._private = Recent[int, None](KEPT)
+        self._writing = WeakValueDictionary[int, asyncio.Lock]()
 
     def hold(self, match: Match, interaction: discord.Interaction[Any]) -> None:
         """Keep a click on a match's public card: its token edits that card without any permission.
@@ -106,18 +109,44 @@ class PublicCards:
         Whoever has just written the match hands over what the card tells. A card that is not where it was
         then is looked for as the match is now.
         """
-        match, unheard = written or await find_for_card(self._archive, match_id)
+        async with self._alone(match_id):
+            if written and (shown := await self._written_anew(*written)):
+                return shown
+            match, unheard = await find_for_card(self._archive, match_id)
+            if not (shown := await self._written_anew(match, unheard)) and match.status in LIVE:
+                card = self.card(match, unheard)
+                shown = await self._adopted(match, card) or await self._post(match, card, nonce)
+        return shown or match
+
+    async def answer(self, interaction: discord.Interaction[Any], match_id: int) -> None:
+        """Answer a click on the card with the match as it is now; or with the way to it, if it has moved.
+
+        What was begun before is written first: it would cover the answer.
+        """
+        async with self._alone(match_id):
+            match = await self._matches.find(match_id)
+            clicked = interaction.message
+            if match.seed is not None and clicked and clicked.id != match.place.message_id:
+                await redraw(interaction, moved_card(match))
+                return
+            await redraw(interaction, self.card(match))
+            self.hold(match, interaction)
+            self._shown[match.id] = (match, ())
+
+    async def _written_anew(self, match: Match, unheard: tuple[int, ...]) -> Match | None:
+        """Make the card show this where it is; none where it is gone."""
         self.pads.follow(match)
-        if self._shown.get(match_id) == (match, unheard):
+        if self._shown.get(match.id) == (match, unheard):
             return match
         card = self.card(match, unheard)
         if await self._edited_by_click(match, card) or await self._edited(match, card):
-            self.shown(match, unheard)
-        elif written:
-            return await self.refresh(match_id, nonce)
-        elif match.status in LIVE:
-            return await self._adopted(match, card) or await self._post(match, card, nonce)
-        return match
+            self._shown[match.id] = (match, unheard)
+            return match
+        return None
+
+    def _alone(self, match_id: int) -> asyncio.Lock:
+        """Let one after the other write the card of a match."""
+        return self._writing.setdefault(match_id, asyncio.Lock())
 
     async def show_the_way(self, match_id: int, channel_id: int, message_id: int) -> None:
         """Let the card of a lobby tell where its match is played."""
@@ -143,10 +172,6 @@ class PublicCards:
             return
         await message.edit(**(await laid_out(self.card(match))).edit())
         await self.placed(match, replace(place, message_id=message.id))
-
-    def shown(self, match: Match, unheard: tuple[int, ...] = ()) -> None:
-        """Remember that the public card shows this."""
-        self._shown[match.id] = (match, unheard)
 
     async def _edited_by_click(self, match: Match, card: Card) -> bool:
         click = self._clicks.of(match.id)
@@ -251,7 +276,7 @@ class PublicCards:
         if token:
             self._clicks.keep(match.id, token)
         now = replace(match, place=place)
-        self.shown(now)
+        self._shown[match.id] = (now, ())
         return now
 
     def _channel(self, place: Place) -> discord.PartialMessageable:

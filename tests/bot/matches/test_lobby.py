@@ -9,12 +9,13 @@ import pytest
 
 from bot.cards import verbs
 from bot.delivery.public_card import PublicCards
-from bot.matches.lobby import IDLE_SECONDS
+from bot.matches.lobby import IDLE_SECONDS, Lobby
 from bot.matches.waking import DAY
 from playground import ImpossibleError
 from tests.bot.databases import one_in_five_on_both
 from tests.bot.later import delivered, later
-from tests.bot.table import control, controls, lobby, pick, press, say, started
+from tests.bot.table import control, controls, lobby, pick, press, say, started, verbs_on
+from tests.patience import until
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -159,27 +160,23 @@ async def test_the_host_calls_it_off(channel: Channel, ann: Person, cy: Person) 
     assert "This table was closed before it began." in card.text
 
 
-async def test_a_match_starts_when_every_seat_is_taken(
-    bot: Makiso, channel: Channel, ann: Person, bob: Person
-) -> None:
+async def test_a_match_starts_when_every_seat_is_taken(channel: Channel, ann: Person, bob: Person) -> None:
     card = await say(ann, channel, "new", game="subdivision")
     too_few = await press(ann, card, verbs.START)
     assert too_few.text == "1 seat is still free."
     assert too_few.audience is ann.user
 
     await press(bob, card, verbs.JOIN)
-    await delivered(bot)
     await press(ann, card, verbs.START)
     assert STARTED in card.text
 
 
 async def test_a_match_that_may_take_days_gets_its_own_thread(
-    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+    discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
 ) -> None:
     card = await say(ann, channel, "new", game="subdivision")
     assert OWN_THREAD in card.text
     await press(bob, card, verbs.JOIN)
-    await delivered(bot)  # a lobby that is still being shown would cover the way to the match for a while
 
     await press(ann, card, verbs.START)
 
@@ -263,6 +260,58 @@ async def test_a_match_that_began_before_its_card_was_remembered_stays_in_its_th
     said = card.thread.messages.values()
     boards = [message for message in said if any(one.click.verb == verbs.PLAY for one in controls(message))]
     assert len(boards) == 1
+    assert STARTED in card.text
+
+
+async def test_a_lobby_that_is_shown_late_does_not_cover_its_match(
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    card, settings = await opened(channel, ann)
+    await press(bob, card, verbs.JOIN)
+    await press(ann, settings, verbs.THREAD)
+    await delivered(bot)
+    match_id = next(one.click.match for one in controls(card))
+    with discord.faults.holding("PATCH", "*/messages/*") as met:
+        await press(ann, settings, verbs.SELF_START)
+        await met.wait()
+        start = ann.click(card, control(card, verbs.START))
+        in_line = bot.parts.public_cards._alone(match_id)
+
+        async def is_shown_or_in_line() -> bool:
+            return start.is_over or bool(in_line._waiters)
+
+        await until(is_shown_or_in_line)
+        can_play: list[bool] = []
+        discord.world.news.listen(lambda _: can_play.append(verbs.PLAY in verbs_on(card)))
+    await start.done()
+    await delivered(bot)
+
+    assert can_play[-1]
+    assert can_play == sorted(can_play), "once it is shown it stays"
+
+
+async def test_who_sits_down_as_the_match_leaves_for_its_thread_is_shown_the_way(
+    *, bot: Makiso, channel: Channel, ann: Person, bob: Person, cy: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sits, is_begun, join = asyncio.Event(), asyncio.Event(), Lobby.join
+
+    async def late(*what: Any) -> Match:
+        match = await join(*what)
+        sits.set()
+        await is_begun.wait()
+        return match
+
+    card, settings = await opened(channel, ann)
+    await pick(ann, settings, verbs.SEATS, "3")
+    await press(bob, card, verbs.JOIN)
+    monkeypatch.setattr(Lobby, "join", late)
+    joined = cy.click(card, control(card, verbs.JOIN))
+    await sits.wait()
+    await press(ann, card, verbs.START)
+    is_begun.set()
+    await joined.done()
+    await delivered(bot)
+
     assert STARTED in card.text
 
 
