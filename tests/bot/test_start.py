@@ -13,6 +13,7 @@ from bot.archive import Archive, outbox
 from bot.matches.letter import Letter
 from tests.bot.archived import file_in, kept, read
 from tests.bot.process import Process
+from tests.samples import a_few
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -256,7 +257,7 @@ async def test_commands_that_discord_refuses_are_said(discord: LocalDiscord, pro
     assert sentence.startswith("Discord cannot be used now: 403 Forbidden")
 
 
-@pytest.mark.parametrize("asking", [SIGINT, SIGTERM])
+@pytest.mark.parametrize("asking", a_few(SIGTERM, SIGINT))
 async def test_asked_to_stop_it_answers_first(
     asking: Signals, discord: LocalDiscord, process: Process, ann: Person
 ) -> None:
