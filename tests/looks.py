@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rules_engine import Path
     from tests.samples import Sample
 
-SAMPLED = 3
+SAMPLED = 5
 PLAYS = 4  # random games of each game
 POSITIONS = 6  # of each game, besides the deal and the end, that are drawn
 LONGEST = "\u202eWolfeschlegelsteinhausen \U0001f468\u200d\U0001f469\u200d\U0001f467 \u05e9\u05dc\u05d5"[:32]

@@ -136,7 +136,7 @@ def test_an_outcome_ranks_every_seat(key: str) -> None:
 @each_game
 def test_every_way_of_setting_up_plays_to_an_end(key: str, sample: Sample) -> None:
     game = GAMES[key]
-    for number, (seats, options) in sample(enumerate(setups(game)), of=2):
+    for number, (seats, options) in sample(enumerate(setups(game)), of=4):
         record = Record.new(key, seats=seats, seed=f"every-{number}", options=options)
         *_, (_, _, last) = playout(record)
 

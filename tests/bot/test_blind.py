@@ -46,7 +46,7 @@ async def test_a_match_is_played_without_a_picture(
     assert isinstance(play, PlayCog)
     play._race_order._grace = 0  # nobody else moves here at the same time
     table = await started(discord, channel, *people[: GAMES[key].seats[0]], game=key)
-    heard = sample(range(MORE), of=5)  # moves that somebody makes who listens; others are made at once
+    heard = sample(range(MORE), of=8)  # moves that somebody makes who listens; others are made at once
     for made in range(MORE):
         before = table.card.text
         if made in heard:

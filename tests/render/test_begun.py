@@ -27,7 +27,7 @@ def test_a_picture_is_the_same_whatever_was_drawn_of_its_position_before(
 ) -> None:
     look, sights = LOOKS[key], [sight for sight in some_sights(key) if sight.questions]
     assert sights
-    for sight in sample(sights[:: len(sights) // MOST + 1], of=2):
+    for sight in sample(sights[:: len(sights) // MOST + 1], of=4):
         seating = Seating(names_for(sight.view.seats), say_in("en"), theme)
         asked = (None, *sight.questions)
         inorder = [look.draw(sight.view, seating, question).tobytes() for question in asked]

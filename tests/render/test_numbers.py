@@ -42,7 +42,7 @@ TEXT, SIGN = 11 * PHONE, 6 * PHONE
 READABLE, SEEN, APART = 4.5, 3, 10
 EYES = ("normal", "protanopia", "deuteranopia", "tritanopia")
 CAPTION_WIDTH = WIDTH - 30
-SAMPLED = 3
+SAMPLED = 5
 DRAWN = 7  # positions of each game in each theme
 
 WIDE_APART = Theme.STANDARD, Theme.HIGH_CONTRAST, Theme.LARGE_PRINT

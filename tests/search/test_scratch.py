@@ -33,7 +33,7 @@ WITH_SCRATCH = tuple(
 )
 each_scratch = pytest.mark.parametrize("key", WITH_SCRATCH)
 LUCK = 4711
-SAMPLED = 5
+SAMPLED = 8
 GAMES_OF_A_SETUP = 2  # interpreted, each with a luck of its own: ten enter no other line
 STEPS_OF_A_TREE = 3  # each third of the steps: all of them go no other way from line to line
 

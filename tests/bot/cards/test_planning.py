@@ -45,7 +45,7 @@ def met(key: str) -> Iterator[tuple[Table, int]]:
 @pytest.mark.parametrize("key", CALM)
 def test_whatever_comes_is_asked_about_and_told(key: str, lang: str, sample: Sample) -> None:
     luck = Chance("answers")
-    for table, seat in sample(met(key), of=2):
+    for table, seat in sample(met(key), of=4):
         match = crowded(table.record, lang)
         sight = Perspective(match, table, seat, lang, match.theme)
         may = possible(match, table, seat)

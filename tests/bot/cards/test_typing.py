@@ -256,7 +256,7 @@ def test_every_move_is_understood_as_it_is_suggested(key: str, lang: str) -> Non
 @each_lang
 def test_every_move_is_understood_as_it_is_shown(key: str, lang: str, sample: Sample) -> None:
     """As a button names it, as it is asked whether it is meant, and as a suggestion explains it."""
-    for seen_now in (seen(table, seat, lang) for table, seat in sample(now_and_then(key, STRIDE), of=2)):
+    for seen_now in (seen(table, seat, lang) for table, seat in sample(now_and_then(key, STRIDE), of=4)):
         look, view, say = seen_now.look, seen_now.view, seen_now.say
         for move in seen_now.moves[:: len(seen_now.moves) // 3 + 1]:
             shown = {

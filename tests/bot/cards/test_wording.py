@@ -78,7 +78,7 @@ def test_every_answer_is_whole_and_fits_a_button(key: str, lang: str) -> None:
 def test_every_question_of_random_games_is_one_with_whole_answers_for_a_button(
     key: str, lang: str, sample: Sample
 ) -> None:
-    for sight in (seen(table, seat, lang) for table, seat in sample(now_and_then(key, STRIDE), of=2)):
+    for sight in (seen(table, seat, lang) for table, seat in sample(now_and_then(key, STRIDE), of=4)):
         for question in put(sight):
             labels = [offer.label for offer in question.offers]
             assert "?" in question.title

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 GONE = "There is no such match any more."
 ANOTHER_VERSION = "This button is from another version of the bot. Use /board for a fresh one."
-SAMPLED = 6
+SAMPLED = 10
 ABOUT_NO_MATCH = {
     verbs.CHALLENGE,
     verbs.FORGET,

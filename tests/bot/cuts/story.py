@@ -43,7 +43,7 @@ HOUR = 60 * 60  # what is due later, such as the end of somebody's time, is anot
 PATIENCE = 60.0  # seconds of a busy machine
 TO_LEARN = 2  # times; by the second one a bot knows what it looks up only once
 NAMES = ("Ann", "Bob", "Cy", "Dora")
-SAMPLED = 8
+SAMPLED = 12
 
 
 @dataclass
