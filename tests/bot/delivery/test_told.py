@@ -11,6 +11,7 @@ from bot.matches.person import Ping
 from rules_engine import Chance
 from tests.bot.later import calls, delivered, later
 from tests.bot.table import answer_to, control, controls, lobby, press, started
+from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -56,6 +57,7 @@ async def test_a_film_is_shared_with_everybody(
     (told,) = endings(channel)
 
     shared = await press(bob, told, verbs.SHARE_FILM)
+    await discord.until(lambda: shared.attachments, UNHURRIED)  # after two seconds it says how far it is
 
     assert shared.audience is None
     assert shared.attachments[0].filename.endswith(".gif")
