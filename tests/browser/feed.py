@@ -10,14 +10,13 @@ if TYPE_CHECKING:
     from playground import LocalDiscord, Person
 
 MESSAGES = 2000
-STEPS = 240  # a second has sixty
-SCROLL = """async (steps) => {
+SCROLL = """async () => {
   const scroller = document.querySelector(".scroller");
   const frames = [];
   let most = 0;
   let before = await new Promise(requestAnimationFrame);
-  for (let step = 0; step < steps; step += 1) {
-    scroller.scrollTop -= 2 * step < steps ? 300 : 1500;
+  for (let step = 0; step < 240; step += 1) {
+    scroller.scrollTop -= step < 120 ? 300 : 1500;
     const now = await new Promise(requestAnimationFrame);
     frames.push(now - before);
     before = now;
@@ -37,7 +36,7 @@ def said_much(discord: LocalDiscord, person: Person) -> None:
         person.say(discord.general, f"**{number}** " + "words and more words " * (number * 7 % 23))
 
 
-async def scrolled(page: Page, steps: int = STEPS) -> Scrolled:
-    """Go up from the newest message, half of the way faster than messages can be read."""
+async def scrolled(page: Page) -> Scrolled:
+    """Go up from the newest message."""
     await page.locator("article", has_text=f"{MESSAGES - 1} ").wait_for()
-    return Scrolled(**await page.evaluate(SCROLL, steps))
+    return Scrolled(**await page.evaluate(SCROLL))
