@@ -110,13 +110,13 @@ class PublicCards:
         then is looked for as the match is now.
         """
         async with self._alone(match_id):
-            if written and (shown := await self._written_anew(*written)):
-                return shown
+            if written and await self._updated(*written):
+                return written[0]
             match, unheard = await find_for_card(self._archive, match_id)
-            if not (shown := await self._written_anew(match, unheard)) and match.status in LIVE:
-                card = self.card(match, unheard)
-                shown = await self._adopted(match, card) or await self._post(match, card, nonce)
-        return shown or match
+            if await self._updated(match, unheard) or match.status not in LIVE:
+                return match
+            card = self.card(match, unheard)
+            return await self._adopted(match, card) or await self._post(match, card, nonce)
 
     async def answer(self, interaction: discord.Interaction[Any], match_id: int) -> None:
         """Answer a click on the card with the match as it is now; or with the way to it, if it has moved.
@@ -133,16 +133,16 @@ class PublicCards:
             self.hold(match, interaction)
             self._shown[match.id] = (match, ())
 
-    async def _written_anew(self, match: Match, unheard: tuple[int, ...]) -> Match | None:
-        """Make the card show this where it is; none where it is gone."""
+    async def _updated(self, match: Match, unheard: tuple[int, ...]) -> bool:
+        """Make the card show this where it is; false where it is gone."""
         self.pads.follow(match)
         if self._shown.get(match.id) == (match, unheard):
-            return match
+            return True
         card = self.card(match, unheard)
-        if await self._edited_by_click(match, card) or await self._edited(match, card):
+        is_there = await self._edited_by_click(match, card) or await self._edited(match, card)
+        if is_there:
             self._shown[match.id] = (match, unheard)
-            return match
-        return None
+        return is_there
 
     def _alone(self, match_id: int) -> asyncio.Lock:
         """Let one after the other write the card of a match."""

@@ -257,8 +257,7 @@ async def test_a_match_that_began_before_its_card_was_remembered_stays_in_its_th
     await delivered(bot)
 
     assert card.thread is not None
-    said = card.thread.messages.values()
-    boards = [message for message in said if any(one.click.verb == verbs.PLAY for one in controls(message))]
+    boards = [message for message in card.thread.messages.values() if verbs.PLAY in verbs_on(message)]
     assert len(boards) == 1
     assert STARTED in card.text
 
