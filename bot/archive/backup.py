@@ -11,6 +11,8 @@ from pathlib import Path
 from bot.archive.address import address, file_of, is_file
 from bot.archive.errors import NoBackup
 
+OWNER_ONLY = 0o600  # seeds of matches that run are in it
+
 
 async def backup(url: str, file: str | Path) -> None:
     """Copy the archive as it is at this moment into a new file."""
@@ -29,6 +31,7 @@ def copy_whole(source: Path, target: Path) -> None:
     part = target.with_name(f"{target.name}.part")
     try:
         part.unlink(missing_ok=True)
+        make(part)
         _copy(source, part)
         _settle(part)
         part.rename(target)
@@ -36,6 +39,11 @@ def copy_whole(source: Path, target: Path) -> None:
         raise NoBackup(f"The backup {target} could not be made: {error}.") from error
     finally:
         part.unlink(missing_ok=True)
+
+
+def make(file: str | Path) -> None:
+    """Make an empty file for its owner only; what SQLite puts beside it is made like it."""
+    os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, OWNER_ONLY))
 
 
 def _copy(source: Path, part: Path) -> None:

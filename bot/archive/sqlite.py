@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sqlite3
 import time
-from contextlib import ExitStack, asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -16,7 +15,7 @@ from sqlalchemy.pool import NullPool
 
 from bot.archive import leases
 from bot.archive.address import check_there, file_of, prepare
-from bot.archive.backup import copy_whole
+from bot.archive.backup import copy_whole, make
 from bot.archive.errors import SENTENCES, Contradiction, InUse, Newer, Unreachable, named_sqlite
 from bot.archive.migrate import VERSION_OF, check_current, is_current, upgrade
 from bot.archive.schema import HEAD
@@ -55,7 +54,6 @@ PRAGMAS = (
 TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
 HOLDER = "SELECT holder FROM leases WHERE name = ? AND until > CAST(strftime('%s', 'now') AS INTEGER)"
 UNIQUE = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE)
-OWNER_ONLY = 0o600
 AGAIN = 0.01  # seconds until a file is asked once more for what another connection was just given
 GONE = "The database {file} is no longer there, or another file is in its place: stop the bot, put it back."
 
@@ -318,7 +316,7 @@ def _roll_back(raw: Raw) -> None:
 
 def _connected(name: str, settings: dict[str, Any]) -> Raw:
     if not settings.get("uri"):
-        _make(name)
+        _make_unless_there(name)
     raw: Raw = sqlite3.connect(name, **settings)
     try:
         _begin_wal(raw, settings["timeout"])
@@ -344,15 +342,10 @@ def _begin_wal(raw: Raw, patience: float) -> None:
             return
 
 
-def _make(name: str) -> None:
-    """Make the file, for its owner only; what SQLite puts beside it is made like it.
-
-    One that is there is not touched: closing it would drop every lock that this process holds on it.
-    """
-    try:
-        os.close(os.open(name, os.O_CREAT | os.O_EXCL | os.O_RDWR, OWNER_ONLY))
-    except OSError:
-        return  # it is there; else SQLite says why
+def _make_unless_there(name: str) -> None:
+    """Make the file; one that is there is not touched: closing it would drop every lock of ours on it."""
+    with suppress(OSError):  # it is there; else SQLite says why
+        make(name)
 
 
 def _is_current(raw: Any) -> bool:

@@ -349,6 +349,7 @@ async def test_what_an_older_version_has_written_is_copied_before_it_is_changed(
         pass
 
     copy = tmp_path / f"matches.sqlite3.before-{HEAD}"
+    assert oct(copy.stat().st_mode & 0o777) == "0o600"
     with closing(sqlite3.connect(copy)) as raw:
         assert raw.execute("SELECT version_num FROM alembic_version").fetchall() == [("0100",)]
     assert tell(tmp_path, "SELECT version_num FROM alembic_version") == [(HEAD,)]

@@ -324,6 +324,7 @@ async def test_a_backup_of_a_bot_that_does_not_run_is_equal(folder: Path) -> Non
     await backup(url_in(folder), file)
 
     assert left_in(folder) == ["backup.sqlite3", "matches.sqlite3"]
+    assert oct(file.stat().st_mode & 0o777) == "0o600"  # the seeds of matches that run are in it
     assert _dump(file_in(folder)) == _dump(file)
 
 
