@@ -7,6 +7,7 @@ transparent: small, and every client of Discord plays a GIF.
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 from struct import pack
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -50,7 +51,7 @@ def replay(
 ) -> bytes:
     """Draw a match as a spectator saw it, with the day on its end; `report` is told how many frames are done.
 
-    A very long match leaves moves out, evenly, so that any file can be sent.
+    A very long match leaves moves out, evenly, so that any file can be sent; before that it shows no steps.
     It may have ended for a reason of which its rules know nothing.
     """
     say = say_in(lang)
@@ -75,7 +76,10 @@ def _film(
     tables: Numbered, seating: Seating, report: Callable[[int, int], None] | None, reason: str | None
 ) -> bytes:
     look = LOOKS[tables[0][1].record.game]
-    shots = paced(tuple(_shots(look, tables, reason)))
+    shots = tuple(islice(_shots(look, tables, reason), FRAMES + 1))
+    if len(shots) > FRAMES:
+        shots = tuple(_shots(look, tables, reason, in_steps=False))
+    shots = paced(shots)
     film = Reel(tuple(shot.view for shot in shots))
     parts: list[bytes] = []
     before: Image.Image | None = None
@@ -98,12 +102,12 @@ class Shot(NamedTuple):
     place: str
 
 
-def _shots(look: Look[Any], tables: Numbered, reason: str | None) -> Iterator[Shot]:
+def _shots(look: Look[Any], tables: Numbered, reason: str | None, *, in_steps: bool = True) -> Iterator[Shot]:
     """List each position, and the steps by which a move led there."""
     before: View | None = None
     for number, table in tables:
         view, place = story.ended_for(table.view(None), reason), f"{number}/{tables[-1][0]}"
-        if before is not None:
+        if in_steps and before is not None:
             yield from (Shot(step, BRIEF, place) for step in look.steps(before, view))
         yield Shot(view, LAST if table is tables[-1][1] else _worth(look, before, view), place)
         before = view
@@ -121,7 +125,7 @@ def paced(shots: tuple[Shot, ...]) -> tuple[Shot, ...]:
     *others, last = shots
     room, part = LONGEST - last.milliseconds, 1.0
     times = [shot.milliseconds for shot in others]
-    while sum(times) > room:
+    while sum(times) > room and max(times) > FASTEST:
         part *= 0.95
         times = [max(FASTEST, round(shot.milliseconds * part / 10) * 10) for shot in others]
     hurried = (shot._replace(milliseconds=time) for shot, time in zip(others, times, strict=True))

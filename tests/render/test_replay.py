@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 from render import story
 from render.look import Reel, Seating
 from render.palette import Theme
-from render.replay import BRIEF, LAST, LONGEST, QUIET, SCORING, SIZE_LIMIT, Shot, paced, replay
+from render.replay import BRIEF, FASTEST, LAST, LONGEST, QUIET, SCORING, SIZE_LIMIT, Shot, paced, replay
 from render.shelf import LOOKS
 from render.words import say_in
 from rules_engine import GAMES, RESIGN, UNDO, Chance, Record, deal, facts, seated, standing
@@ -209,6 +209,23 @@ def test_a_very_long_match_has_only_so_many_frames(monkeypatch: pytest.MonkeyPat
     record = begun("subdivision", 6)
 
     assert len(times_of(replay(record, names(record)))) == 3
+
+
+def test_a_very_long_match_is_shown_move_by_move_without_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = Record.new("maniki", seats=2, seed="hop")
+    card = facts(record)
+    orders = solutions(card["now"], card["target"])[0]
+    record = record.then(0, f"say {' '.join(orders)}")
+    monkeypatch.setattr("render.replay.FRAMES", len(orders) + 1)
+
+    assert times_of(replay(record, NAMES[:2])) == [QUIET, LAST]
+
+
+def test_the_pace_of_many_shots_has_an_end() -> None:
+    view = deal(Record.new("mandala", seats=2, seed="pace")).view(None)
+    shots = tuple(Shot(view, time, "") for time in (*[BRIEF] * 1000, LAST))
+
+    assert {shot.milliseconds for shot in paced(shots)[:-1]} == {FASTEST}
 
 
 def test_it_tells_how_far_it_is() -> None:
