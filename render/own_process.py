@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from multiprocessing import get_context
+from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
@@ -20,21 +21,28 @@ class Lost(Exception):  # noqa: N818 - it says what has happened
     """The process has ended before it was done."""
 
 
-def made_apart(make: Make, report: Report) -> bytes:
-    """Make something in a new process, and wait for it."""
+class TooLong(Exception):  # noqa: N818 - it says what has happened
+    """The process was not done in time, and was killed."""
+
+
+def made_apart(make: Make, report: Report, seconds: float) -> bytes:
+    """Make something in a new process, and wait for it so long."""
     hearing, telling = _APART.Pipe(duplex=False)
     child = _APART.Process(target=_make, args=(make, telling), daemon=True)
     child.start()
     telling.close()  # the child's alone, so that its end is heard
     try:
-        return _heard(hearing, report)
+        return _heard(hearing, report, monotonic() + seconds)
+    except TooLong:
+        child.kill()
+        raise
     finally:
         hearing.close()
         child.join()
 
 
-def _heard(hearing: Connection, report: Report) -> bytes:
-    while True:
+def _heard(hearing: Connection, report: Report, until: float) -> bytes:
+    while hearing.poll(max(0.0, until - monotonic())):
         try:
             said = hearing.recv()
         except (EOFError, OSError):
@@ -44,6 +52,7 @@ def _heard(hearing: Connection, report: Report) -> bytes:
         if isinstance(said, Exception):
             raise said
         report(*said)
+    raise TooLong
 
 
 def _make(make: Make, telling: Connection) -> None:

@@ -24,6 +24,7 @@ SENTENCES: Mapping[type[refusals.Refusal], str] = MappingProxyType(
             "This button is from another version of the bot. Use /board for a fresh one."
         ),
         refusals.FilmUnderWay: N_("Your other film is still being made: ask again once it is there."),
+        refusals.FilmTooLong: N_("This film takes too long to make. Step through the match with /history."),
         refusals.FormTooLate: N_("That took too long to open. Try once more."),
         refusals.NoSuchMatch: N_("There is no such match any more."),
         refusals.NoMatchHere: N_("No match is played in this channel. Start one with /new."),

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING
 import structlog
 from prometheus_client import Gauge
 
-from render.own_process import Lost, made_apart
+from bot.matches.refusals import FilmTooLong
+from bot.runtime.recent import Recent
+from render.own_process import Lost, TooLong, made_apart
 from render.palette import Theme
 from render.replay import replay
 
@@ -32,6 +34,8 @@ log = structlog.get_logger()
 # It is the process's, as the cinema is; each bot in it shows it.
 FILMS = Gauge("makiso_films_queued", "Films being made or waiting for it", registry=None)
 ROOM = 64_000_000  # bytes of films that are kept
+DEADLINE = 120.0  # seconds for a film; the longest takes two on a core of its own
+REFUSED = 1000  # films that took longer, and are not tried again
 
 
 def maker(film: Film) -> Make:
@@ -63,6 +67,7 @@ class Cinema:
         self._thread = ThreadPoolExecutor(1, "films")  # it waits for one process after the other
         self._under_way: dict[str, tuple[Making, Future[bytes]]] = {}
         self._kept: OrderedDict[str, bytes] = OrderedDict()
+        self._refused = Recent[str, None](REFUSED)
 
     def keeps(self, film: Film) -> bool:
         return _key(film) in self._kept
@@ -78,9 +83,15 @@ class Cinema:
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
+        if key in self._refused:
+            raise FilmTooLong
         _, future = self._under_way.get(key) or self._begun(key, film)
         try:  # whoever waits no longer does not take it from the others
             content = await asyncio.shield(asyncio.wrap_future(future))
+        except TooLong:
+            log.warning("a film takes too long, and is not tried again", game=film.record.game)
+            self._refused[key] = None
+            raise FilmTooLong from None
         finally:
             if future.done():
                 self._under_way.pop(key, None)
@@ -97,10 +108,10 @@ class Cinema:
     def _make(self, making: Making) -> bytes:
         make = self._maker(making.film)
         try:
-            return made_apart(make, making.report)
+            return made_apart(make, making.report, DEADLINE)
         except Lost:
             log.warning("the process of a film has ended; it is made once more")
-            return made_apart(make, making.report)
+            return made_apart(make, making.report, DEADLINE)
 
     def _keep(self, key: str, content: bytes) -> None:
         self._kept[key] = content

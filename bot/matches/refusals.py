@@ -4,6 +4,7 @@ Exception
   Refusal
     UnknownButton    the button is from another version of the bot
     FilmUnderWay     one film at a time a person
+    FilmTooLong      it could not be made in time, and is not tried again
     FormTooLate      the form could not be opened in time
     NoSuchMatch      the match is gone, or was never here
     NoMatchHere      no match can be meant
@@ -238,6 +239,10 @@ class TooManyTables(Refusal):
 
 class FilmUnderWay(Refusal):
     """Their film is still being made: one at a time a person."""
+
+
+class FilmTooLong(Refusal):
+    """Their film could not be made in time; it would take as long again."""
 
 
 class AskedTooOften(Refusal):

@@ -13,8 +13,9 @@ from structlog.testing import capture_logs
 
 from bot.cards import verbs
 from bot.cards.card import Film
-from bot.delivery import film_progress, pictures
+from bot.delivery import film_progress, films, pictures
 from bot.delivery.films import Cinema
+from bot.matches.refusals import FilmTooLong
 from render.own_process import Lost
 from rules_engine import Entry, Record
 from tests.bot import makers
@@ -62,6 +63,29 @@ async def test_a_film_that_kills_each_process_harms_no_other(tmp_path: Path) -> 
 async def test_a_fault_in_the_making_is_raised_where_it_is_asked_for(tmp_path: Path) -> None:
     with pytest.raises(ZeroDivisionError):
         await cinema(makers.faulty, tmp_path).made(film())
+
+
+async def test_a_film_that_is_never_done_is_ended_and_not_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    endless, asked = film("build L d1"), []
+
+    def make(one: Film) -> Any:
+        asked.append(one)
+        return partial(makers.waiting if one == endless else makers.steady, tmp_path)
+
+    shows = Cinema(make)
+    monkeypatch.setattr(films, "DEADLINE", 0.01)
+    with capture_logs() as lines:
+        for _ in range(2):
+            with pytest.raises(FilmTooLong):
+                await shows.made(endless)
+    monkeypatch.setattr(films, "DEADLINE", UNHURRIED)
+
+    assert await shows.made(film()) == makers.FILM
+    assert asked == [endless, film()]
+    assert [line["log_level"] for line in lines] == ["warning"]
 
 
 async def test_a_film_is_made_once_for_all_who_ask(tmp_path: Path) -> None:
