@@ -30,7 +30,7 @@ check: $(VENV)/ready
 	@$(LINT)
 	@$(BIN)/mypy
 
-bench: $(VENV)/bench build/compiled
+bench: $(VENV)/ready build/compiled
 	@$(BIN)/python -m bench
 
 # Two hundred matches at once, eight hundred people, twenty kills of the bot, five minutes without Discord.

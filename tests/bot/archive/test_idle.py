@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
-from bench.databases import fill
 from bot.archive import Archive, outbox, races
 from bot.matches.fading import Fading
 from bot.matches.play import Matches
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 
 FEW, MANY = 10, 1010
 FOR_EACH = 1  # instruction at least, if every idle match is looked at
+COPIED = """
+WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {count})
+INSERT INTO {table} ({names}) SELECT {values} FROM {table}, n WHERE {key} = 1
+"""
 
 
 class Work:
@@ -63,6 +67,19 @@ async def work_of_a_start(folder: Path, idle: int, monkeypatch: pytest.MonkeyPat
         async with Archive.open(url_in(folder)) as archive:
             await begin(archive)
     return work.done
+
+
+def fill(file: Path, count: int) -> None:
+    """Copy the one match with its chairs and letters: a call that was sent, a look in a month."""
+    with closing(sqlite3.connect(file)) as raw, raw:
+        (letters,) = raw.execute("SELECT max(id) FROM outbox").fetchone()
+        for table, key in (("matches", "id"), ("chairs", "match"), ("outbox", "match")):
+            own = {"match": '"match" + i', "id": "id + i * {}", "nonce": "nonce || '-' || i"}
+            own["id"] = own["id"].format(1 if table == "matches" else letters)
+            names = [row[1] for row in raw.execute(f"PRAGMA table_info({table})")]
+            values = ", ".join(own.get(name, f'"{name}"') for name in names)
+            spelled = ", ".join(f'"{name}"' for name in names)
+            raw.execute(COPIED.format(count=count, table=table, names=spelled, values=values, key=f'"{key}"'))
 
 
 async def test_a_start_looks_at_no_idle_match(
