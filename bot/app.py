@@ -146,6 +146,7 @@ class Makiso(commands.AutoShardedBot):
         if self._delivering is None:
             self._delivering = asyncio.create_task(self._deliver())
             self._forgetting = asyncio.create_task(self._servers_known.keep_forgetting())
+            self.parts.thinker.start()
         log.info("ready", user=str(self.user), guilds=len(self.guilds), invite=self.invite_link())
 
     async def _deliver(self) -> None:

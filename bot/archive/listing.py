@@ -11,7 +11,7 @@ from sqlalchemy import Integer, and_, exists, func, or_, select, type_coerce, up
 from bot.archive.reading import PLACE
 from bot.archive.schema import chairs, matches, outbox
 from bot.archive.statement import Statement, given
-from bot.matches.letter import FADING
+from bot.matches.letter import FADING, THINK
 from bot.matches.listed import Listed, Listing, seats_in
 from bot.matches.match import Chair, Place, Standing, Status
 from bot.matches.pace import Pace
@@ -94,8 +94,12 @@ COMPUTERS = chairs.c.is_over.is_(False) & chairs.c.level.is_not(None)
 TURN = (
     select(IS_TURN).where(matches.c.id == chairs.c.match, RUNNING).scalar_subquery()
 )  # else all that run are read
+IS_TOLD = exists().where(outbox.c.match == chairs.c.match, outbox.c.kind == THINK)
 AWAITING_COMPUTERS = Statement(
-    select(chairs.c.match.label("id")).where(COMPUTERS, TURN == 1).distinct().order_by(chairs.c.match)
+    select(chairs.c.match.label("id"))
+    .where(COMPUTERS, TURN == 1, ~IS_TOLD)
+    .distinct()
+    .order_by(chairs.c.match)
 )
 LEARN = Statement(
     update(matches).where(matches.c.id == given("this"), IS_UNKNOWN).values(to_act=given("bits"))
@@ -136,7 +140,7 @@ async def unwatched(archive: Asked, most: int) -> tuple[int, ...]:
 
 
 async def awaiting_computers(archive: Asked) -> tuple[int, ...]:
-    """List the matches in which a computer is to move."""
+    """List the matches in which a computer is to move, and which no letter will tell so."""
     return tuple(row.id for row in await archive.ask(AWAITING_COMPUTERS()))
 
 

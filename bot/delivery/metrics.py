@@ -16,7 +16,7 @@ from bot.delivery.films import FILMS
 from bot.delivery.pictures import DRAWING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     import aiohttp
 
@@ -48,6 +48,12 @@ class Counts:
             buckets=QUICK,
         )
         self._gateway = Gauge("makiso_gateway_connected", "1 while Discord is heard", registry=self.registry)
+        self._computers = Gauge(
+            "makiso_computers_waiting", "Matches that wait for a computer", registry=self.registry
+        )
+        self._longest = Gauge(
+            "makiso_computers_waiting_seconds", "Since the first of them does", registry=self.registry
+        )
         self.is_connected: Callable[[], bool] = bool  # no bot is there yet
         self._heard: dict[int, float] = {}
         self.registry.register(DRAWING)
@@ -67,6 +73,11 @@ class Counts:
         """Ask the bot, whenever a host looks, whether it hears Discord."""
         self.is_connected = is_connected
         self._gateway.set_function(is_connected)
+
+    def watch_computers(self, waits: Callable[[], Sequence[float]]) -> None:
+        """Ask, whenever a host looks, for how many seconds each match has waited for its computer."""
+        self._computers.set_function(lambda: len(waits()))
+        self._longest.set_function(lambda: max(waits(), default=0))
 
     def ended(self, verb: str, result: Result) -> None:
         self._clicks.labels(verb, result).inc()

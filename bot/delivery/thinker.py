@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import structlog
 
-from bot.archive import ArchiveError
+from bot.archive import ArchiveError, Overtaken
 from bot.delivery.thinking import Job, Thoughts, prepared, worked
 from bot.matches.computers import level_of, thinking
 from bot.matches.match import Status
@@ -37,6 +38,7 @@ R = TypeVar("R")
 TRIES = 3  # a process that is killed is replaced, and its job done again
 LUCK = 1 << 31
 KEPT = 256  # matches of which moves are known that were thought of already
+MINUTE = 60.0  # seconds between two looks for computers that wait
 
 
 def job_of(match: Match, table: Table, seat: Seat, level: str | None = None) -> Job:
@@ -128,19 +130,51 @@ class Thinker:
         self._pause = pause
         self._free = asyncio.Semaphore(processes.count)
         self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._moving: set[int] = set()  # matches whose computer has thought, and is just moving
+        self._since: dict[int, float] = {}  # when it began that a match waits for its computer
+        self._looking: asyncio.Task[None] | None = None
         self._ahead = Recent[int, tuple[Job, tuple[str, ...]]](KEPT)
 
+    def start(self) -> None:
+        """Look each minute for computers that wait although nobody thinks for them: they had trouble."""
+        self._looking = asyncio.create_task(self._look())
+
+    async def _look(self) -> None:
+        while True:
+            await self._pause(MINUTE)
+            try:
+                await self.resume()
+            except ArchiveError as error:
+                log.warning("nobody can look which computers wait", reason=str(error))
+            except Exception:
+                log.exception("nobody can look which computers wait")
+
     async def resume(self) -> None:
-        """Think on where computers were to move when the bot, or another process, stopped."""
-        for match_id in await self._matches.awaiting_computers():
-            if match_id not in self._tasks:
-                self.begin(match_id)
+        """Think on where computers were to move when they, the bot, or another process stopped."""
+        awaiting = await self._matches.awaiting_computers()
+        under_way = self._tasks.keys() | self._moving
+        for match_id in self._since.keys() - under_way - {*awaiting}:  # somebody else has seen to it
+            del self._since[match_id]
+        for match_id in awaiting:
+            if match_id not in under_way:
+                self._begin(match_id)
+
+    def waits(self) -> tuple[float, ...]:
+        """Tell for how many seconds each match has waited for its computer."""
+        now = time.monotonic()
+        return tuple(now - since for since in self._since.values())
 
     async def think(self, letter: Letter) -> None:
         self.begin(letter.of_match)
 
     def begin(self, match_id: int) -> None:
+        """Think about a match that has moved on."""
+        self._since.pop(match_id, None)
+        self._begin(match_id)
+
+    def _begin(self, match_id: int) -> None:
         """Think about a match as it is now; what was thought about it before is out of date."""
+        self._since.setdefault(match_id, time.monotonic())
         if before := self._tasks.pop(match_id, None):
             before.cancel()
         task = self._tasks[match_id] = asyncio.create_task(self._move(match_id))
@@ -151,21 +185,34 @@ class Thinker:
             del self._tasks[match_id]
 
     async def _move(self, match_id: int) -> None:
+        """Make one move; a match whose computer cannot for now goes on waiting for it."""
         try:
-            async with self._free:
-                match = await self._matches.find(match_id)
-                replies = await self._replies(match)
-            if not replies:
-                return
-            seconds, seat, words = min(replies)
-            if seconds:
-                await self._pause(seconds)
-            del self._tasks[match_id]  # its own move must not cancel what is being committed
-            await self._matches.compute(match_id, match.ply, seat, words)
-        except (Refusal, OtherRules, ArchiveError) as refusal:
+            await self._moved(match_id)
+        except (Refusal, OtherRules, Overtaken) as refusal:
             log.info("a computer does not move", match=match_id, reason=repr(refusal))
+        except ArchiveError as error:
+            log.warning("a computer waits", match=match_id, reason=str(error))
+            return
         except Exception:
             log.exception("a computer could not move", match=match_id)
+            return
+        self._since.pop(match_id, None)
+
+    async def _moved(self, match_id: int) -> None:
+        async with self._free:
+            match = await self._matches.find(match_id)
+            replies = await self._replies(match)
+        if not replies:
+            return
+        seconds, seat, words = min(replies)
+        if seconds:
+            await self._pause(seconds)
+        del self._tasks[match_id]  # its own move must not cancel what is being committed
+        self._moving.add(match_id)
+        try:
+            await self._matches.compute(match_id, match.ply, seat, words)
+        finally:
+            self._moving.discard(match_id)
 
     async def _replies(self, match: Match) -> list[tuple[float, Seat, str]]:
         """Let the computers that are to move think: after how many seconds each does what."""
@@ -188,7 +235,7 @@ class Thinker:
         return seconds, seat, words[made]
 
     async def close(self) -> None:
-        tasks = tuple(self._tasks.values())
+        tasks = (*self._tasks.values(), *filter(None, (self._looking,)))
         for task in tasks:
             task.cancel()
         if tasks:

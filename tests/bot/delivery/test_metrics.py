@@ -119,6 +119,18 @@ async def test_drawing_and_matches_and_the_loop_are_measured(
         assert await visitor.value("makiso_archive_readable") == 1
 
 
+async def test_a_host_sees_which_computers_wait(bot: Makiso, monkeypatch: pytest.MonkeyPatch) -> None:
+    thinker = bot.parts.thinker
+    async with visited(bot) as visitor:
+        assert await visitor.value("makiso_computers_waiting") == 0
+        assert await visitor.value("makiso_computers_waiting_seconds") == 0
+
+        monkeypatch.setattr(thinker, "_since", {1: time.monotonic() - 3600, 2: time.monotonic()})
+
+        assert await visitor.value("makiso_computers_waiting") == 2
+        assert (await visitor.value("makiso_computers_waiting_seconds") or 0) >= 3600
+
+
 async def test_ready_says_what_is_not_well(bot: Makiso, archive: Archive, clock: Clock) -> None:
     monotonic = Monotonic()
     await delivered(bot)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from contextlib import suppress
+import sqlite3
+from contextlib import closing, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -14,16 +15,20 @@ from typing import TYPE_CHECKING
 import pytest
 from structlog.testing import capture_logs
 
+from bot.archive import outbox
 from bot.cards import verbs
 from bot.delivery.thinker import Processes, Thinker, job_of
 from bot.delivery.thinking import Job, worked
 from bot.matches.computers import HINTS, PAUSE, level_of, thinking
+from bot.matches.letter import THINK
 from bot.matches.match import Chair, Match, Order, Place, Status
 from bot.matches.refusals import TableMovedOn
 from rules_engine import GAMES, Chance, Record, deal
 from rules_engine import Table as RulesTable
 from rules_engine.search.levels import LEVELS
 from rules_engine.search.think import AT_ONCE
+from tests.bot.archived import file_in, said
+from tests.bot.databases import SQLITE
 from tests.bot.later import delivered, moved, thought
 from tests.bot.matches.workers import deadly, held_up, hungry, killed_once, noted
 from tests.bot.table import Table, controls, pick, press, say
@@ -33,6 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from bot.app import Makiso
+    from bot.archive import Archive
     from playground import LocalDiscord, Person
     from playground.world.channels import Channel
     from playground.world.messages import Message
@@ -159,6 +165,50 @@ async def computers_turn(bot: Makiso, person: Person, match: Match) -> Match:
 
 async def answered(bot: Makiso, clock: Clock, person: Person, match: Match) -> Match:
     return await thought(bot, clock, (await computers_turn(bot, person, match)).id)
+
+
+@pytest.mark.parametrize("database", [SQLITE], indirect=True)  # a server has no lock over everything
+async def test_a_computer_that_cannot_move_while_the_database_is_locked_does_so_later(
+    *, bot: Makiso, archive: Archive, channel: Channel, ann: Person, tmp_path: Path
+) -> None:
+    card = await say(ann, channel, "play", **MATCH)
+    match = await computers_turn(bot, ann, await match_on(bot, card))
+    await delivered(bot)
+    async with archive.writing() as connection:
+        await outbox.withdraw(connection, match.id, THINK)  # it is said once, before anybody thinks
+        await said(connection, "PRAGMA busy_timeout = 10")
+    minutes = asyncio.Queue[None]()
+    thinker = Thinker(bot.parts.matches, bot.parts.processes, pause=lambda _: minutes.get())
+    with closing(sqlite3.connect(file_in(tmp_path), isolation_level=None)) as other, capture_logs() as lines:
+        other.execute("BEGIN IMMEDIATE")
+        await thinker.resume()
+        await asyncio.gather(*thinker._tasks.values())
+        other.execute("ROLLBACK")
+    assert ("a computer waits", "warning") in [(line["event"], line["log_level"]) for line in lines]
+    assert len(thinker.waits()) == 1
+
+    async def waits_no_more() -> bool:
+        return not thinker.waits()
+
+    thinker.start()
+    minutes.put_nowait(None)
+    await until(waits_no_more)
+    await thinker.close()
+
+    assert (await bot.parts.matches.find(match.id)).ply == match.ply + 1
+
+
+async def test_what_a_letter_will_tell_a_computer_is_not_looked_for(
+    *, bot: Makiso, clock: Clock, channel: Channel, ann: Person
+) -> None:
+    """There is a moment before it answers in which a move can be taken back."""
+    match = await computers_turn(bot, ann, await match_on(bot, await say(ann, channel, "play", **MATCH)))
+    await delivered(bot)
+
+    assert await bot.parts.matches.awaiting_computers() == ()
+    clock.now += PAUSE
+    await delivered(bot)
+    await moved(bot, match)
 
 
 async def test_a_match_that_has_moved_on_is_not_thought_about_any_more(
