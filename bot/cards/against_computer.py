@@ -28,20 +28,23 @@ def try_button(game: str, say: Say) -> Button:
     return Button(Click(verbs.ALONE, words=(game,)), say("Try it"), Style.GOOD)
 
 
-def alone_form(game: str | None, level: str | None, say: Say, *, has_threads: bool) -> Form:
-    """Ask for the game, the level, and where there are threads also whether others may watch."""
+def alone_form(
+    game: str | None, level: str | None, say: Say, *, apart: str | None = None, is_apart: bool = False
+) -> Form:
+    """Ask for the game, the level, and where somebody can be `apart` also whether others may watch."""
     games = tuple(Choice(key, say(look.title), chosen=key == game) for key, look in LOOKS.items())
     levels = tuple(
         Choice(key, level_words(key, say), _meaning(key, say), chosen=key == (level or FIRST_LEVEL))
         for key in LEVELS
     )
-    places = (
-        Choice(HERE, say("Here, and others may watch"), chosen=True),
-        Choice(APART, say("In a thread that only you see")),
+    fields: tuple[Field, ...] = (
+        Field(GAME, say("Game"), games),
+        Field(LEVEL, say("How well the computer plays"), levels),
     )
-    fields = (Field(GAME, say("Game"), games), Field(LEVEL, say("How well the computer plays"), levels))
-    where = (Field(WHERE, say("Where"), places),) if has_threads else ()
-    return Form(Click(verbs.ALONE), say("Play the computer"), (*fields, *where))
+    if apart is not None:
+        here = Choice(HERE, say("Here, and others may watch"), chosen=not is_apart)
+        fields = (*fields, Field(WHERE, say("Where"), (here, Choice(APART, apart, chosen=is_apart))))
+    return Form(Click(verbs.ALONE), say("Play the computer"), fields)
 
 
 def _meaning(level: str, say: Say) -> str:

@@ -77,13 +77,14 @@ class AgainstComputerCog(MatchCommands):
         interaction: discord.Interaction[Any],
         game: app_commands.Choice[str] | None = None,
         level: str | None = None,
-        private: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+        private: bool | None = None,  # noqa: FBT001 - an option of a command
     ) -> None:
         key = game.value if game else None
+        is_apart = await self._is_apart(interaction) if private is None else private
         if key is None or level is None:
-            await self._ask(interaction, key, level)
+            await self._ask(interaction, key, level, is_apart=is_apart)
         else:
-            await self._begin(interaction, key, level, is_apart=private)
+            await self._begin(interaction, key, level, is_apart=is_apart)
 
     @on_click(verbs.ALONE)
     async def alone(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -95,7 +96,8 @@ class AgainstComputerCog(MatchCommands):
         elif len(click.words) > 1:
             await self._begin(interaction, click.word(), click.word(1), is_apart=False)
         else:
-            await self._ask(interaction, click.words[0] if click.words else None, None)
+            known = click.words[0] if click.words else None
+            await self._ask(interaction, known, None, is_apart=await self._is_apart(interaction))
 
     @on_click(verbs.OPEN)
     async def open(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -105,9 +107,23 @@ class AgainstComputerCog(MatchCommands):
             raise UnknownButton
         await self._new_tables.open(interaction, game)
 
-    async def _ask(self, interaction: discord.Interaction[Any], game: str | None, level: str | None) -> None:
+    async def _is_apart(self, interaction: discord.Interaction[Any]) -> bool:
+        """Tell whether somebody alone plays unseen without saying so: wherever they could if they did."""
+        if not _has_threads(interaction):
+            return True
+        may = interaction.app_permissions
+        may_open = may.create_private_threads and may.send_messages_in_threads
+        if not may_open or not isinstance(_parent(interaction), discord.TextChannel):
+            return False
+        return await self._alone.may_have_threads(interaction.guild_id or 0)
+
+    async def _ask(
+        self, interaction: discord.Interaction[Any], game: str | None, level: str | None, *, is_apart: bool
+    ) -> None:
         say = await self._readers.say_to(interaction)
-        await ask(interaction, chooser(alone_form(game, level, say, has_threads=_has_threads(interaction))))
+        in_thread = say("In a thread that only you see") if _has_threads(interaction) else None
+        apart = None if interaction.context.dm_channel else in_thread or say("In our direct messages")
+        await ask(interaction, chooser(alone_form(game, level, say, apart=apart, is_apart=is_apart)))
 
     async def _begin(
         self, interaction: discord.Interaction[Any], game: str, level: str, *, is_apart: bool
@@ -189,10 +205,15 @@ def _has_threads(interaction: discord.Interaction[Any]) -> bool:
     return interaction.guild is not None and interaction.is_guild_integration()
 
 
+def _parent(interaction: discord.Interaction[Any]) -> Any:
+    """Tell which channel a thread would be opened in: for a thread the one that it belongs to."""
+    channel = interaction.channel
+    return channel.parent if isinstance(channel, discord.Thread) else channel
+
+
 async def _private_thread(interaction: discord.Interaction[Any], title: str) -> discord.Thread:
     """Open a thread for whoever asks alone; what is asked for in a thread opens one beside it."""
-    channel = interaction.channel
-    parent = channel.parent if isinstance(channel, discord.Thread) else channel
+    parent = _parent(interaction)
     if not isinstance(parent, discord.TextChannel):
         raise NotAllowedHere(("create_private_threads",))
     try:

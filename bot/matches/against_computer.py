@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.archive import matches as rows
+from bot.archive import servers
 from bot.matches.admission import may_open
 from bot.matches.beginning import begin, opened
 from bot.matches.computers import STAND_IN, computer, with_computers
@@ -37,6 +38,11 @@ class AgainstComputer:
             server = await may_open(connection, opener, room)
             if in_thread and server.threads is Threads.NEVER:
                 raise SetByServer
+
+    async def may_have_threads(self, guild_id: int) -> bool:
+        async with self._archive.reading() as connection:
+            server = await servers.find(connection, guild_id)
+        return server.threads is not Threads.NEVER
 
     async def begin(
         self,

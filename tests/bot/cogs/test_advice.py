@@ -39,7 +39,7 @@ async def match_on(bot: Makiso, card: Message) -> Match:
 async def test_a_hint_is_a_move_ready_to_be_confirmed(
     *, bot: Makiso, clock: Clock, channel: Channel, ann: Person, game: str
 ) -> None:
-    card = await say(ann, channel, "play", game=game, level="gentle")
+    card = await say(ann, channel, "play", game=game, level="gentle", private=False)
     match = await match_on(bot, card)
     if game != "maniki":  # where nobody waits for anybody
         await thought(bot, clock, match.id)
@@ -102,7 +102,7 @@ async def ended(bot: Makiso, card: Message, ann: Person, channel: Channel, clock
 async def test_a_match_that_is_over_tells_where_it_turned(
     *, bot: Makiso, clock: Clock, channel: Channel, ann: Person
 ) -> None:
-    card = await say(ann, channel, "play", game="subdivision", level="gentle")
+    card = await say(ann, channel, "play", game="subdivision", level="gentle", private=False)
     match = await ended(bot, card, ann, channel, clock)
 
     told = await press(ann, card, verbs.TURN)
@@ -123,7 +123,7 @@ async def test_a_match_that_is_over_tells_where_it_turned(
 async def test_another_try_begins_in_private_at_that_position(
     *, bot: Makiso, clock: Clock, discord: LocalDiscord, channel: Channel, ann: Person
 ) -> None:
-    card = await say(ann, channel, "play", game="subdivision", level="gentle")
+    card = await say(ann, channel, "play", game="subdivision", level="gentle", private=False)
     over = await ended(bot, card, ann, channel, clock)
     past = await press(ann, card, verbs.HISTORY)
     past = await press(ann, past, f"{verbs.HISTORY} 1")
@@ -161,7 +161,7 @@ def away(discord: LocalDiscord, gil: Person, request: pytest.FixtureRequest) -> 
 
 async def tried(*, bot: Makiso, clock: Clock, where: Channel, person: Person) -> tuple[Match, Message]:
     """Play alone and leave, then try what came before the end: the match that is over, and the answer."""
-    card = await say(person, where, "play", game="subdivision", level="gentle")
+    card = await say(person, where, "play", game="subdivision", level="gentle", private=False)
     over = await ended(bot, card, person, where, clock)
     past = await press(person, card, verbs.HISTORY)
     return over, await press(person, await press(person, past, f"{verbs.HISTORY} 1"), verbs.TRY)

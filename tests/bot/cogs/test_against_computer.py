@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from playground import Interaction, LocalDiscord, Person
     from playground.world.channels import Channel
     from playground.world.messages import Message
+
+    Asked: TypeAlias = dict[str, str | bool]  # of a command, besides what the test says
 
 
 async def match_on(bot: Makiso, card: Message) -> Match:
@@ -54,7 +56,7 @@ async def sent(person: Person, asked: Interaction, **filled: list[str]) -> Messa
 async def test_a_match_begins_at_once_against_computers(
     bot: Makiso, channel: Channel, ann: Person, game: str
 ) -> None:
-    card = await say(ann, channel, "play", game=game, level="steady")
+    card = await say(ann, channel, "play", game=game, level="steady", private=False)
 
     match = await match_on(bot, card)
     assert match.status is Status.RUNNING
@@ -69,7 +71,7 @@ async def test_one_form_asks_for_game_and_level(bot: Makiso, channel: Channel, b
     assert asked.modal is not None
     assert [label for label, _ in asked.modal.fields] == ["Jeu", "Niveau de l\u2019ordinateur", "Où"]
 
-    card = await sent(bob, asked, game=["mandala"], level=["sharp"])
+    card = await sent(bob, asked, game=["mandala"], level=["sharp"], where=["here"])
 
     match = await match_on(bot, card)
     assert (match.game, match.status) == ("mandala", Status.RUNNING)
@@ -80,7 +82,7 @@ async def test_one_form_asks_for_game_and_level(bot: Makiso, channel: Channel, b
 async def test_what_is_said_already_stands_in_the_form(bot: Makiso, channel: Channel, ann: Person) -> None:
     asked = await form_of(ann.slash(channel, "play", {"game": "ice_palace"}))
 
-    match = await match_on(bot, await sent(ann, asked))
+    match = await match_on(bot, await sent(ann, asked, where=["here"]))
 
     assert match.game == "ice_palace"
     assert [chair.level for chair in match.chairs].count("gentle") == 2
@@ -99,6 +101,44 @@ async def test_a_match_in_private_has_a_thread_of_its_own(
     (card,) = [one for one in thread.messages.values() if any(True for _ in controls(one))]
     assert not [one for one in channel.messages.values() if one.audience is None]
     assert (await match_on(bot, card)).place.channel_id == thread.id
+
+
+@pytest.mark.parametrize("level", [{}, {"level": "gentle"}])
+@pytest.mark.parametrize("private", [{}, {"private": True}])
+async def test_alone_is_private_unless_one_says_otherwise(
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, level: Asked, private: Asked
+) -> None:
+    asked = await ann.slash(channel, "play", {"game": "mandala"} | level | private).done()
+    told = answer_to(asked) if level else await sent(ann, asked)
+    await delivered(bot)
+
+    assert told.audience is ann.user
+    assert any(one.type is Type.PRIVATE_THREAD for one in discord.world.channels.values())
+
+
+async def test_a_form_keeps_to_the_public_place_that_was_said(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person
+) -> None:
+    asked = await form_of(ann.slash(channel, "play", {"game": "mandala", "private": False}))
+    card = await sent(ann, asked)
+
+    assert card.audience is None
+    assert (await match_on(bot, card)).place.channel_id == channel.id
+
+
+@pytest.mark.parametrize("level", [{}, {"level": "gentle"}])
+async def test_where_nobody_can_be_apart_one_plays_in_public_without_being_asked(
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, level: Asked
+) -> None:
+    assert channel.guild is not None
+    async with bot.parts.archive.writing() as connection:
+        await servers.save(connection, Server(channel.guild.id, threads=Threads.NEVER))
+
+    asked = await ann.slash(channel, "play", {"game": "mandala"} | level).done()
+    card = answer_to(asked) if level else await sent(ann, asked)
+
+    assert card.audience is None
+    assert (await match_on(bot, card)).place.channel_id == channel.id
 
 
 async def test_no_thread_is_opened_where_the_server_wants_none(
@@ -122,7 +162,7 @@ async def test_where_matches_are_not_opened_nobody_plays_alone(
     async with bot.parts.archive.writing() as connection:
         await servers.save(connection, Server(channel.guild.id, channels=(other.id,)))
 
-    refused = await say(ann, channel, "play", game="mandala", level="gentle")
+    refused = await say(ann, channel, "play", game="mandala", level="gentle", private=False)
 
     assert refused.text == f"On this server, matches are opened in <#{other.id}>."
     assert refused.audience is ann.user
@@ -149,8 +189,7 @@ async def test_where_only_somebody_has_brought_the_bot_they_play_at_once(
 
     asked = await form_of(guest.slash(discord.channel("games", guild), "play", {}))
     assert asked.modal is not None
-    assert len(asked.modal.fields) == 2, "there it opens no threads"
-    card = await sent(guest, asked, game=["subdivision"], level=["gentle"])
+    card = await sent(guest, asked, game=["subdivision"], level=["gentle"], where=["here"])
 
     match = await match_on(bot, card)
     own = match.seat_of(guest.id)
@@ -162,7 +201,7 @@ async def test_where_only_somebody_has_brought_the_bot_they_play_at_once(
 async def test_a_rematch_against_computers_alone_begins_at_once(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person
 ) -> None:
-    card = await say(ann, channel, "play", game="subdivision", level="gentle")
+    card = await say(ann, channel, "play", game="subdivision", level="gentle", private=False)
     await press(ann, await say(ann, channel, "resign"), verbs.RESIGNED)
     await delivered(bot)
 
@@ -183,7 +222,7 @@ async def test_a_rematch_against_computers_alone_begins_at_once(
 async def test_whoever_resigns_from_computers_is_told_what_comes_of_it(
     *, bot: Makiso, channel: Channel, ann: Person, game: str, asked: str, told: str
 ) -> None:
-    card = await say(ann, channel, "play", game=game, level="gentle")
+    card = await say(ann, channel, "play", game=game, level="gentle", private=False)
 
     sheet = await say(ann, channel, "resign")
     assert sheet.text.splitlines()[1] == asked

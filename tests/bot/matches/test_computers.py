@@ -144,7 +144,7 @@ async def test_a_match_goes_on_where_there_is_no_room_for_its_level(
     bot: Makiso, clock: Clock, channel: Channel, ann: Person
 ) -> None:
     bot.parts.thinker._processes._work = hungry
-    card = await say(ann, channel, "play", game="subdivision", level="merciless")
+    card = await say(ann, channel, "play", game="subdivision", level="merciless", private=False)
 
     match = await answered(bot, clock, ann, await match_on(bot, card))
 
@@ -248,7 +248,7 @@ def killed(pids: tuple[int, ...]) -> None:
             os.kill(pid, signal.SIGKILL)
 
 
-MATCH = {"game": "subdivision", "level": "gentle"}
+MATCH = {"game": "subdivision", "level": "gentle", "private": False}
 
 
 async def test_where_every_process_is_killed_a_legal_move_is_made_all_the_same() -> None:
@@ -266,7 +266,7 @@ async def test_where_every_process_is_killed_a_legal_move_is_made_all_the_same()
 async def test_what_was_thought_for_another_position_is_not_played(
     bot: Makiso, clock: Clock, channel: Channel, ann: Person
 ) -> None:
-    card = await say(ann, channel, "play", game="subdivision", level="gentle")
+    card = await say(ann, channel, "play", game="subdivision", level="gentle", private=False)
     match_id = next(one.click.match for one in controls(card))
     match = await thought(bot, clock, match_id)
     own = match.seat_of(ann.id)
@@ -287,7 +287,7 @@ async def test_a_bot_that_is_killed_while_it_thinks_goes_on_and_moves_once(
 ) -> None:
     await process.start()
     await process.logged("ready")
-    card = await say(ann, channel, "play", game="mandala_stones", level="sharp")
+    card = await say(ann, channel, "play", game="mandala_stones", level="sharp", private=False)
     match_id = next(one.click.match for one in controls(card))
     table = Table(discord, channel, (ann,), match_id)
     if "is thinking" not in card.text:

@@ -136,7 +136,7 @@ async def test_three_go_on_when_one_resigns_and_the_computer_plays_its_seat(
 async def test_computers_do_not_play_on_without_anybody(
     *, bot: Makiso, channel: Channel, ann: Person
 ) -> None:
-    card = await say(ann, channel, "play", game="ice_palace", level="gentle")
+    card = await say(ann, channel, "play", game="ice_palace", level="gentle", private=False)
     await press(ann, await say(ann, channel, "resign"), verbs.RESIGNED)
     await delivered(bot)
 
