@@ -235,7 +235,7 @@ def _common(moves: Sequence[Move], limit: int) -> list[Path]:
     return [move.path for move in moves[:limit]]
 
 
-def completions(perspective: Perspective, typed: str) -> list[tuple[str, str]]:
+def completions(perspective: Perspective, typed: str, most: int = ANSWER_LIMIT) -> list[tuple[str, str]]:
     """Complete a half-typed move: what is shown, and the words that stand for it.
 
     Where too many moves would fit, what they have in common is completed.
@@ -246,7 +246,7 @@ def completions(perspective: Perspective, typed: str) -> list[tuple[str, str]]:
     if not fitting:
         return []
     complete, question = {move.path: move for move in fitting}, whole(*fitting)
-    paths = _common(fitting, ANSWER_LIMIT)
+    paths = _common(fitting, most)
     gains = {path: perspective.gain(complete[path]) for path in paths if path in complete}
     pairs = []
     for path in paths:

@@ -34,7 +34,7 @@ from bot.delivery.reply import FOR_EVERYBODY, ask, is_private, publish, show
 from bot.matches.match import Status
 from bot.matches.race_order import RaceOrder
 from bot.matches.refusals import MatchOver, NotSeated, PlayedElsewhere, SeveralMatches
-from rules_engine import IllegalMove, OtherRules
+from rules_engine import ANSWER_LIMIT, IllegalMove, OtherRules
 
 if TYPE_CHECKING:
     from bot.cards.card import Card
@@ -254,11 +254,15 @@ class PlayCog(MatchCommands):
         current: str,
     ) -> list[app_commands.Choice[str]]:
         named = getattr(interaction.namespace, "match", None)
-        match = await self.which_match.match_if_any(interaction, named)
-        if match is None or match.status is not Status.RUNNING:
-            return []
-        pairs = completions(await self._readers.perspective(interaction, match), current)
-        return [app_commands.Choice(name=shown[:CHOICE_LIMIT], value=words) for shown, words in pairs]
+        found = await self.which_match.matches_if_any(interaction, named, MEANT)
+        running = [match for match in found if match.status is Status.RUNNING]
+        pairs: dict[str, str] = {}
+        for match in running:
+            with suppress(OtherRules):
+                sight = await self._readers.perspective(interaction, match)
+                for shown, words in completions(sight, current, ANSWER_LIMIT // len(running)):
+                    pairs.setdefault(words, shown)
+        return [app_commands.Choice(name=shown[:CHOICE_LIMIT], value=words) for words, shown in pairs.items()]
 
     @app_commands.command(
         name=locale_str("board"),

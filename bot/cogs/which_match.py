@@ -69,11 +69,17 @@ class WhichMatch:
             raise SeveralMatches(likely, str(press))
         return await self._matches.find(likely[0].id)
 
-    async def match_if_any(self, interaction: discord.Interaction[Any], named: str | None) -> Match | None:
+    async def matches_if_any(
+        self, interaction: discord.Interaction[Any], named: str | None, most: int
+    ) -> list[Match]:
+        """Find what may be meant by a move: several where it is somebody's turn in several."""
         try:
-            return await self.match(interaction, named, Click(verbs.PLAY))
-        except (NoMatchHere, NoSuchMatch, SeveralMatches):
-            return None
+            return [await self.match(interaction, named, Click(verbs.PLAY))]
+        except (NoMatchHere, NoSuchMatch):
+            return []
+        except SeveralMatches as several:
+            waiting = [match.id for match in several.matches if match.waits_for(interaction.user.id)]
+            return [await self._matches.find(match_id) for match_id in waiting[:most]]
 
     async def choices(
         self, interaction: discord.Interaction[Any], typed: str

@@ -8,7 +8,8 @@ import pytest
 
 from bot.cards import verbs
 from tests.bot.later import delivered
-from tests.bot.table import controls, press, say, started
+from tests.bot.table import controls, press, say, started, started_by_clicks
+from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -120,6 +121,24 @@ async def test_a_move_that_fits_two_matches_is_offered_in_each(
     assert sheet is not None
     done = await press(ann, sheet, verbs.CONFIRM)
     assert "**Ann** builds a medium pyramid on b2." in done.text
+
+
+async def suggested(person: Person, channel: Channel, typed: str) -> list[str]:
+    done = await person.complete(channel, "move", {"words": typed}, "words").done(UNHURRIED)
+    return [choice["value"] for choice in done.choices]
+
+
+async def test_moves_of_every_match_that_waits_are_suggested(
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person, cy: Person
+) -> None:
+    await started(discord, channel, ann, bob)
+    thread = ann.open_thread(channel, "table")
+    await started_by_clicks(discord, thread, ann, cy, game="mandala")
+
+    houses = [words for words in await suggested(ann, channel, "") if words.startswith("build ")]
+    assert houses
+    assert await suggested(ann, channel, "") == [*houses, *(await suggested(ann, thread, ""))[:12]]
+    assert await suggested(ann, channel, "build L d1") == ["build L d1"]
 
 
 async def test_a_spectator_chooses_among_all(
