@@ -11,7 +11,16 @@ from render.words import N_, Say
 from rules_engine.games.subdivision import FREE, PARK, PRIVATE_PARK_WORTH, SIZES
 from rules_engine.games.subdivision.board import COLUMNS
 from rules_engine.games.subdivision.events import Builds, Encloses, Parks, Passes, SubdivisionView
-from rules_engine.games.subdivision.objections import Crowded, Early, Laid, Lonely, Outside, Spent, Taken
+from rules_engine.games.subdivision.objections import (
+    Crowded,
+    Early,
+    Laid,
+    Lonely,
+    Nowhere,
+    Outside,
+    Spent,
+    Taken,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,6 +45,7 @@ SENTENCES: Sentences = MappingProxyType(
         ),
         Laid: Sentence("All the parks are laid out."),
         Spent: Sentence("There is nothing left of this size: {piece}."),
+        Nowhere: Sentence("No free cell takes {piece} now."),
         Crowded: Sentence("Your large pyramid on {cell} is too near for another one."),
         Lonely: Sentence("Near {cell} there is no small or large pyramid of anybody else."),
     },

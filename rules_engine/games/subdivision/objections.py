@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rules_engine.games.subdivision.board import Board
 
 PARKING = re.compile(r"(?:park)?([a-h])([1-8])")
-BUILDING = re.compile(r"(?:build)?([sml])([a-h])([1-8])")
+BUILDING = re.compile(r"(?:build)?([sml])(?:([a-h])([1-8]))?")  # the cell may be missing
 SIZES = "sml"
 
 
@@ -49,6 +49,13 @@ class Laid(Event):
 @dataclass(frozen=True, slots=True)
 class Spent(Event):
     """No pyramid of this size is left."""
+
+    size: str
+
+
+@dataclass(frozen=True, slots=True)
+class Nowhere(Event):
+    """5.3: no free cell takes a pyramid of this size."""
 
     size: str
 
@@ -93,12 +100,24 @@ def objection(site: Site, seat: Seat, words: str) -> Event | None:
 def _to_build(site: Site, seat: Seat, said: re.Match[str]) -> Event | None:
     if site.parks_left:
         return Early(site.parks_left)
-    size, column, row = SIZES.index(said[1]), said[2], int(said[3])
+    size, column = SIZES.index(said[1]), said[2]
+    if column is None:
+        return _anywhere(site, seat, size)
+    row = int(said[3])
     if refused := _on_cell(site, column, row):
         return refused
     if not site.left[size]:
         return Spent(said[1].upper())
     return _by_neighbors(site, seat, size, COLUMNS.index(column) * site.board.size + row - 1)
+
+
+def _anywhere(site: Site, seat: Seat, size: int) -> Event | None:
+    word = SIZES[size].upper()
+    if not site.left[size]:
+        return Spent(word)
+    free = cells_of(site.board.every & ~(site.parks | sum(site.built)))
+    is_refused = (_by_neighbors(site, seat, size, cell) is not None for cell in free)
+    return Nowhere(word) if all(is_refused) else None
 
 
 def _on_cell(site: Site, column: str, row: int) -> Event | None:

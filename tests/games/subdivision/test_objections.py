@@ -26,6 +26,8 @@ BEGUN = (
         ("build M h1", "outside h1"),
         ("build M a7", "outside a7"),
         ("build L d1", "None"),
+        ("build L", "None"),
+        ("build S", "nowhere S"),
         ("park d1", "laid"),
         ("hello", "None"),
     ],
@@ -44,6 +46,24 @@ def test_a_size_that_is_used_up_is_named() -> None:
         said |= {str(state.objection(seat, f"build {size} {cell}")) for size in "SML"}
 
     assert {"spent S", "spent M", "spent L"} & said
+
+
+def test_5_3_a_size_that_cannot_be_built_at_all_is_named() -> None:
+    first = replay(Record.new("subdivision", seats=2, seed="abc", options={"first": "0"}))
+
+    assert str(first.objection(0, "build S")) == "nowhere S"
+    assert first.objection(0, "build M") is None
+
+
+def test_a_size_is_objected_to_where_no_cell_of_it_is_legal() -> None:
+    record = random_record(Record.new("subdivision", seats=3, seed="sizes"))
+    for ply in range(len(record.log)):
+        state = replay(record.upto(ply))
+        seat = state.to_act()[0]
+        legal = {str(move)[: len("build S")] for move in state.legal_moves(seat)}
+        every = {f"build {size}" for size in "SML"}
+
+        assert {words for words in every if state.objection(seat, words) is None} == legal
 
 
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
