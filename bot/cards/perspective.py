@@ -222,12 +222,12 @@ class Perspective:
 
     def objection(self, words: str) -> str:
         """Tell the rule that forbids what somebody would have liked to do, if the game can name it."""
-        if self.seat is None:
-            return ""
-        for move in dict.fromkeys(self._tried(words)):
-            if event := self.table.state.objection(self.seat, move):
-                return self.look.tell(event, self.names, self.say)
-        return ""
+        return next(filter(None, map(self.rule_against, dict.fromkeys(self._tried(words)))), "")
+
+    def rule_against(self, words: str) -> str:
+        """Tell the rule that forbids what is put as the rules put it."""
+        event = None if self.seat is None else self.table.state.objection(self.seat, words)
+        return self.look.tell(event, self.names, self.say) if event else ""
 
     def _tried(self, words: str) -> Iterator[str]:
         """Put words into canonical ones in every way that may be meant, in all languages that know them."""

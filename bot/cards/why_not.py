@@ -8,7 +8,7 @@ from bot.cards import verbs
 from bot.cards.builder import answer_parts, near_card
 from bot.cards.card import Button, Buttons, Card, Style, Text, note
 from bot.cards.shortcuts import put_plainly
-from rules_engine import IllegalMove, Kind, Question, ask
+from rules_engine import IllegalMove, Kind, Question, ask, span
 
 if TYPE_CHECKING:
     from bot.cards.perspective import Perspective
@@ -20,12 +20,23 @@ def why_asking(perspective: Perspective, path: Path) -> Card | None:
 
     None: nothing is known that could be missed, so that it must be typed.
     """
-    assert perspective.seat is not None, "spectators miss no move"
-    missed = tuple(perspective.table.state.missed(perspective.seat))
+    missed = _missed(perspective)
     if not missed:
         return None
     step = ask(missed, path)
-    return _asking(perspective, step, path) if isinstance(step, Question) else _told(perspective, step)
+    if isinstance(step, Question) and not _is_hopeless(perspective, path):
+        return _asking(perspective, step, path)
+    return _told(perspective, path if isinstance(step, Question) else step.path)
+
+
+def _missed(perspective: Perspective) -> tuple[Move, ...]:
+    assert perspective.seat is not None, "spectators miss no move"
+    return tuple(perspective.table.state.missed(perspective.seat))
+
+
+def _is_hopeless(perspective: Perspective, path: Path) -> bool:
+    """Tell whether a rule forbids what was said so far, whatever comes after it."""
+    return not any(map(span, path)) and bool(path and perspective.rule_against(" ".join(path)))
 
 
 def _asking(perspective: Perspective, question: Question, path: Path) -> Card:
@@ -35,13 +46,13 @@ def _asking(perspective: Perspective, question: Question, path: Path) -> Card:
         last.append(Button(perspective.click(verbs.WHY, ()), say("From the start")))
     last.append(Button(perspective.click(verbs.PLAY, ()), say("Back to my move")))
     head = say(
-        "### Why not …?\nChoose what you would like to do; what is marked cannot be done now. {question}",
+        "### Why not …?\nChoose what you would like to do, and read which rule forbids it. {question}",
         question=put.title,
     )
     return Card(
         (
             Text(head),
-            perspective.drawing(question),
+            perspective.drawing(put.question),
             *answer_parts(perspective, put, verbs.WHY, verbs.WHY_PICKED),
             Buttons(tuple(last)),
         ),
@@ -49,12 +60,13 @@ def _asking(perspective: Perspective, question: Question, path: Path) -> Card:
     )
 
 
-def _told(perspective: Perspective, move: Move) -> Card:
-    """Name the rule that forbids a move, beside the board."""
-    say, look = perspective.say, perspective.look
-    opening = Question((), "verb", Kind.ONE, (str(move),), None, (move,))
-    named = look.answer(opening, " ".join(move.path), perspective.view, say)
-    why = perspective.objection(str(move))
+def _told(perspective: Perspective, path: Path) -> Card:
+    """Name the rule that forbids a move, or all that begin with some words, beside the board."""
+    say, look, words = perspective.say, perspective.look, " ".join(path)
+    begun = tuple(move for move in _missed(perspective) if move.path[: len(path)] == path)
+    opening = Question((), "verb", Kind.ONE, (words,), None, begun)
+    named = look.answer(opening, words, perspective.view, say)
+    why = perspective.rule_against(words)
     buttons = (
         Button(perspective.click(verbs.WHY, ()), say("Why not something else?")),
         Button(perspective.click(verbs.PLAY, ()), say("Back to my move"), Style.GOOD),

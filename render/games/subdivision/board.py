@@ -125,6 +125,8 @@ def mark_estate(canvas: Canvas, region: Box, sight: Sight) -> None:
         if view.cells[cell] == FREE:
             left, top, *_ = place.cell(cell)
             canvas.paste(offer(canvas.palette, place.lot, word), left + INSET, top + INSET)
+        else:  # somebody asks why not there
+            stroked_frame(canvas, place.cell(cell), CHOICE)
     if offered.chosen:
         _ghost(canvas, place, offered.chosen, view.to_act[0])
     _losses(canvas, view, place)

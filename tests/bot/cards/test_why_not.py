@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.cards import verbs
@@ -10,7 +11,7 @@ from bot.cards.table import may_card
 from bot.cards.why_not import why_asking
 from render.asking import ROOM
 from render.picture import picture
-from rules_engine import Chance
+from rules_engine import Chance, Question, span
 from tests.bot.cards.test_shortcuts import each_game, each_lang, sights
 
 if TYPE_CHECKING:
@@ -72,6 +73,51 @@ def test_what_is_missed_is_marked_in_the_picture(key: str) -> None:
             (one,) = pictures
             assert isinstance(one, Drawing)
             assert picture(one.game, one.view, one.names, one.lang, question=one.question)
+            if one.question is not None:
+                asked = sight.look.prompt(one.question, sight.view, sight.say, one.question.last)
+                text = card.parts[0]
+                assert isinstance(text, Text)
+                assert text.markdown.endswith(asked), "the picture asks what the buttons answer"
+
+
+def test_a_cell_that_is_taken_is_marked_in_the_picture() -> None:
+    sight = next(sights("subdivision", "en"))
+    asked = why_asking(sight, ("build", "L"))
+    assert asked is not None
+    (one,) = asked.pictures()
+    assert isinstance(one, Drawing)
+    assert one.question is not None
+    a, *others = one.question.answers
+    fewer = replace(one.question, answers=(*others, a), moves=one.question.moves[1:])  # else it is the same
+
+    def drawn(question: Question) -> bytes:
+        return picture(sight.match.game, one.view, one.names, one.lang, question=question)
+
+    assert drawn(one.question) != drawn(fewer)
+
+
+@each_game
+@each_lang
+def test_what_a_rule_forbids_whatever_comes_after_it_is_told_at_once(key: str, lang: str) -> None:
+    luck = Chance(f"at once {key}")
+    for sight in sights(key, lang):
+        asked = walked(sight, luck)[:-1]
+        paths = [path for card in asked for path, _ in answers(card) if not any(map(span, path))]
+        for path in paths:
+            card = why_asking(sight, path)
+            assert card is not None
+            if sight.rule_against(" ".join(path)):
+                assert not list(answers(card))
+
+
+def test_a_size_that_cannot_be_built_at_all_asks_for_no_cell() -> None:
+    told = why_asking(next(sights("subdivision", "en")), ("build", "S"))
+
+    assert told is not None
+    assert isinstance(told.parts[0], Text)
+    assert told.parts[0].markdown == (
+        "### Why not: small pyramid (S)?\nNo free cell takes a small pyramid now."
+    )
 
 
 @each_game

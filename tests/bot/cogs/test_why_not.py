@@ -96,17 +96,17 @@ async def test_what_is_not_offered_is_tapped_and_its_rule_named(table: Table, an
     sheet = await press(ann, table.card, verbs.PLAY)
 
     asked = await press(ann, sheet, verbs.WHY)
-    assert asked.text.startswith("### Why not …?\nChoose what you would like to do; what is marked ")
+    assert asked.text.startswith("### Why not …?\nChoose what you would like to do, and read which rule ")
     assert len(asked.attachments) == 1
     while offered := missable(asked):
-        chosen = offered[0]
+        chosen = offered[-1]
         key = str(chosen.click)
         options = chosen.part.get("options", ())
         done = ann.choose(asked, key, [options[0]["value"]]) if options else ann.click(asked, key)
         asked = answer_to(await done.done())
 
     head, reason, *_ = asked.text.splitlines()
-    assert head.startswith("### Why not: small on ")
+    assert head.startswith("### Why not: large on ")
     assert reason
     back = await press(ann, asked, verbs.PLAY)
     assert any(one.click.verb == verbs.ANSWER for one in controls(back))
