@@ -77,7 +77,7 @@ def _channel(world: World, change: Change) -> Iterator[Dispatch]:
     if channel.is_thread and not channel.is_open_to(world.bot):
         return
     name = ("THREAD" if channel.is_thread else "CHANNEL") + _SUFFIXES[change.kind]
-    data = channel.payload(world.bot)
+    data = channel.payload_told(world.bot)
     if name == "THREAD_CREATE":
         data["newly_created"] = True
     yield Dispatch(name, data, GUILDS, channel.guild)

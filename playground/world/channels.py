@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 
 UNLESS_SAID = 1440  # minutes until a thread falls asleep
+HIDDEN_NAME, HIDDEN = "___hidden___", 1 << 17  # what the gateway calls what its bot cannot view, and its flag
 
 
 class Type(IntEnum):
@@ -145,6 +146,7 @@ class Channel:
             "parent_id": str(self.parent.id) if self.parent else None,
             "last_message_id": self.last_message_id,
             "rate_limit_per_user": self.slowmode,
+            "application_id": None,
             "flags": 0,
         }
         return common | (self._threaded(viewer) if self.thread else self._placed())
@@ -153,8 +155,28 @@ class Channel:
         """Return the channel as an interaction of that user carries it."""
         return self.payload(user) | {"permissions": str(self.permissions_of(user))}
 
+    def payload_told(self, bot: User) -> Json:
+        """Return the channel as the gateway tells of it: what the bot cannot view is little but there."""
+        payload = self.payload(bot)
+        if self.guild is None or self.is_thread or self.may(bot, "read_messages"):
+            return payload
+        closed = Overwrite(self.guild.id, 0, deny=bits("read_messages"))
+        return payload | {
+            "name": HIDDEN_NAME,
+            "topic": None,
+            "last_message_id": None,
+            "rate_limit_per_user": 0,
+            "permission_overwrites": [closed.payload()],
+            "flags": HIDDEN,
+        }
+
     def _direct(self, viewer: User | None) -> Json:
-        shared: Json = {"name": None, "icon": None, "owner_id": str(self.recipients[0].id)}
+        shared: Json = {
+            "name": None,
+            "icon": None,
+            "owner_id": str(self.recipients[0].id),
+            "application_id": None,
+        }
         return (shared if self.type is Type.GROUP else {}) | {
             "id": str(self.id),
             "type": int(self.type),

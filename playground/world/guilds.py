@@ -106,17 +106,21 @@ class Guild:
             "roles": [role.payload() for role in self.roles.values()],
         }
 
+    def seen_by(self, user: User) -> list[Channel]:
+        return [channel for channel in self.channels.values() if channel.is_open_to(user)]
+
     def creation(self, me: User) -> Json:
         """Return what GUILD_CREATE tells the bot: everything but the members it did not ask for."""
         mine = self.members[me.id]
-        seen = [channel for channel in self.channels.values() if channel.is_open_to(me)]
+        threads = [channel for channel in self.seen_by(me) if channel.is_thread]
+        others = [channel for channel in self.channels.values() if not channel.is_thread]
         return self.payload() | {
             "joined_at": mine.joined_at.isoformat(),
             "large": False,
             "member_count": len(self.members),
             "members": [mine.payload()],
-            "channels": [channel.payload() for channel in self.channels.values() if not channel.is_thread],
-            "threads": [channel.payload(me) for channel in seen if channel.is_thread],
+            "channels": [channel.payload_told(me) for channel in others],
+            "threads": [channel.payload(me) for channel in threads],
             "presences": [],
             "voice_states": [],
             "stage_instances": [],

@@ -108,8 +108,13 @@ class World:
         return self.role(guild, "Admins", ADMINISTRATOR)
 
     def allow(self, role: Role, guild: Guild, permissions: int) -> None:
+        """Let a role do this and no more; what the bot sees, or no longer sees, through it is told anew."""
+        before = guild.seen_by(self.bot)
         role.permissions = permissions
         self.news.tell(Kind.ROLE_EDITED, role, guild=guild, is_new=False)
+        for channel in guild.channels.values():
+            if not channel.is_thread and (channel in before) != channel.is_open_to(self.bot):
+                self.news.tell(Kind.CHANNEL_EDITED, channel)
 
     def text_channel(self, guild: Guild, name: str) -> Channel:
         channel = Channel(self.ids.draw(), Type.TEXT, name, guild)
