@@ -27,6 +27,9 @@ SENTENCES: Mapping[type[refusals.Refusal], str] = MappingProxyType(
         refusals.FilmTooLong: N_("This film takes too long to make. Step through the match with /history."),
         refusals.FormTooLate: N_("That took too long to open. Try once more."),
         refusals.NoSuchMatch: N_("There is no such match any more."),
+        refusals.OutOfSight: N_(
+            "I cannot see the channel of that match, so I cannot tell who may look at it. Ask me there."
+        ),
         refusals.NoMatchHere: N_("No match is played in this channel. Start one with /new."),
         refusals.SeveralMatches: N_("Which match do you mean?"),
         refusals.NotSeated: N_("You have no seat at this table: the seats are other people's."),

@@ -14,7 +14,7 @@ from bot.cards.table import view_card
 from bot.cards.verbs import WITHOUT_MATCH
 from bot.cards.which_match import which_card
 from bot.cards.words import voice
-from bot.cogs.who_may_see import may_see
+from bot.cogs.who_may_see import check_sight
 from bot.delivery.failures import sentence
 from bot.delivery.metrics import Result
 from bot.delivery.reply import show
@@ -64,8 +64,8 @@ class ErrorReplies:
 
     async def _card(self, interaction: discord.Interaction[Any], error: Exception) -> Card:
         say = await self._words_for(interaction)
-        if isinstance(error, (Refusal, Overtaken)) and await self._is_hidden(interaction):
-            error = NoSuchMatch()
+        if isinstance(error, (Refusal, Overtaken)):
+            error = await self._unseen(interaction) or error
         said = sentence(error, say)
         self._counts.ended(_verb(interaction, error), _result(error, said))
         if said is None:
@@ -80,17 +80,18 @@ class ErrorReplies:
             return await self._as_it_stands(interaction, click, said)
         return note(said)
 
-    async def _is_hidden(self, interaction: discord.Interaction[Any]) -> bool:
-        """Tell whether a click names a match that whoever clicked may not see: they hear nothing of it."""
+    async def _unseen(self, interaction: discord.Interaction[Any]) -> NoSuchMatch | None:
+        """Refuse a click that names a match which whoever clicked may not see: they hear nothing of it."""
         click = Click.parse(interaction.custom_id or "")
         if click is None or not click.match or click.verb in WITHOUT_MATCH:
-            return False
+            return None
         try:
-            return not may_see(await self._matches.find(click.match), interaction)
-        except NoSuchMatch:
-            return True
+            check_sight(await self._matches.find(click.match), interaction)
+        except NoSuchMatch as error:
+            return error
         except ArchiveError:
-            return False
+            return None
+        return None
 
     async def _words_for(self, interaction: discord.Interaction[Any]) -> Say:
         try:

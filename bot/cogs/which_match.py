@@ -18,7 +18,7 @@ from bot.cards import verbs
 from bot.cards.card import CHOICE_LIMIT
 from bot.cards.click import Click, is_number
 from bot.cards.words import fitted, voice
-from bot.cogs.who_may_see import is_open_to, may_see
+from bot.cogs.who_may_see import check_sight, is_open_to
 from bot.delivery.context import about_match
 from bot.matches.match import Status
 from bot.matches.refusals import NoMatchHere, NoSuchMatch, SeveralMatches
@@ -103,15 +103,15 @@ class WhichMatch:
         if not is_number(named):
             raise NoMatchHere
         match = await self._matches.find(int(named))
-        if match.status is Status.LOBBY or not may_see(match, interaction):
+        check_sight(match, interaction)
+        if match.status is Status.LOBBY:
             raise NoSuchMatch
         return match
 
     async def clicked(self, interaction: discord.Interaction[Any], click: Click) -> Match:
         """Find the match of a button, if whoever clicks may still see where it is played."""
         match = await self._matches.find(click.match)
-        if not may_see(match, interaction):
-            raise NoSuchMatch
+        check_sight(match, interaction)
         return match
 
     async def open_tables(

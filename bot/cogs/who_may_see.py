@@ -1,4 +1,7 @@
-"""Who may see a match."""
+"""Who may see a match.
+
+Of a channel that the bot cannot view, Discord tells it nothing that is true but on an interaction made there.
+"""
 
 from __future__ import annotations
 
@@ -6,26 +9,48 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
+from bot.matches.refusals import NoSuchMatch, OutOfSight
+
 if TYPE_CHECKING:
     from bot.matches.listed import Listed
-    from bot.matches.match import Match
+    from bot.matches.match import Match, Place
 
 
-def may_see(match: Match, interaction: discord.Interaction[Any]) -> bool:
-    """Tell whether somebody sits, or sat, in a match, or can read where it is played."""
-    return match.is_known(interaction.user.id) or is_open_to(match, interaction)
+def check_sight(match: Match, interaction: discord.Interaction[Any]) -> None:
+    """Refuse whoever neither sits, nor sat, in a match, nor can read where it is played."""
+    if match.is_known(interaction.user.id) or is_open_to(match, interaction):
+        return
+    raise OutOfSight if _is_out_of_sight(match.place, interaction.guild) else NoSuchMatch
 
 
 def is_open_to(match: Match | Listed, interaction: discord.Interaction[Any]) -> bool:
-    """Tell whether somebody can read where a match is played."""
+    """Tell whether somebody can read where a match is played; where only a guess could tell, they cannot."""
     place, guild, member = match.place, interaction.guild, interaction.user
-    if place.channel_id == interaction.channel_id:
+    if _is_at(place, interaction):
         return True
     if guild is None or guild.id != place.guild_id or not isinstance(member, discord.Member):
         return False
-    channel = guild.get_channel_or_thread(place.channel_id)
+    channel = _known(place, guild)
     if channel is None or not channel.permissions_for(member).view_channel:
         return False
     if isinstance(channel, discord.Thread) and channel.is_private():  # who is in it, Discord says only there
         return channel.permissions_for(member).manage_threads
     return True
+
+
+def _is_at(place: Place, interaction: discord.Interaction[Any]) -> bool:
+    """Tell whether somebody is where a match is played, or where whoever is can read that."""
+    channel = interaction.channel
+    here = {interaction.channel_id, channel.parent_id if isinstance(channel, discord.Thread) else None}
+    return not here.isdisjoint({place.channel_id, place.parent_id or place.channel_id})
+
+
+def _is_out_of_sight(place: Place, guild: discord.Guild | None) -> bool:
+    """Tell whether a match is played on this server, where the bot cannot look."""
+    channel = _known(place, guild) if guild and guild.id == place.guild_id else None
+    return channel is not None and not channel.permissions_for(channel.guild.me).view_channel
+
+
+def _known(place: Place, guild: discord.Guild) -> discord.abc.GuildChannel | discord.Thread | None:
+    """Find what is known of a place; a thread that everybody may see is open to whom its channel is."""
+    return guild.get_channel_or_thread(place.parent_id or place.channel_id)

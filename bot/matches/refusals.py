@@ -50,6 +50,10 @@ class NoSuchMatch(Refusal):
     pass
 
 
+class OutOfSight(NoSuchMatch):
+    """It is played where the bot cannot look: who may see it, it cannot tell."""
+
+
 class UnknownButton(Refusal):
     """A button that this version of the bot does not know."""
 
