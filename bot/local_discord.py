@@ -38,6 +38,7 @@ class LocalClock:
     def __init__(self, address: str) -> None:
         self._url = URL(address).origin() / "clock"
         self._ahead = 0.0
+        self.patience = 0.0  # seconds that it waits for an answer
 
     def __call__(self) -> int:
         return int(time.time() + self._ahead)
@@ -69,5 +70,5 @@ class LocalClock:
     def _hear(self, line: bytes) -> bool:
         """Take the time; tell whether we are asked what we wait for."""
         told = json.loads(line)
-        self._ahead = float(told["ahead"])
+        self._ahead, self.patience = float(told["ahead"]), float(told["patience"])
         return bool(told["asks"])

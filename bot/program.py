@@ -19,6 +19,7 @@ from bot.archive import Archive, backup, leases, outbox
 from bot.archive.copies import Copies, copies_in
 from bot.archive.moving import move
 from bot.archive.overview import overview, stuck
+from bot.delivery.discord_clock import SECOND
 from bot.exit_reasons import exit_reason
 from bot.local_discord import LocalClock, point
 from bot.runtime import rubbish
@@ -156,6 +157,7 @@ async def _run(settings: Settings, _: argparse.Namespace) -> None:
             point(settings.local_discord)
             following = clock.followed(bot.parts.outbox.ring, partial(_letters, archive))
             await stack.enter_async_context(following)
+            bot.parts.discord_clock.patience = clock.patience * SECOND
             await stack.enter_async_context(_seen(settings, bot))
             await stack.enter_async_context(_copied(settings, bot))
             await _serve(bot, settings.local_token)

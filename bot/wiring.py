@@ -98,7 +98,8 @@ class Parts:
         self.clock = clock
         self.counts = Counts()
         self.under_way = UnderWay()
-        self.connections = Connections(client)
+        self.discord_clock = DiscordClock()
+        self.connections = Connections(client, self.discord_clock)
         self.fleet = Fleet(archive, self.connections, settings.shards_asked)
         self.processes = Processes()
         self.matches = Matches(archive, clock, settings.regret_seconds)
@@ -108,7 +109,6 @@ class Parts:
         self.fading = Fading(archive, clock)
         self.people = People(archive, clock)
         self.servers = Servers(archive, clock)
-        self.discord_clock = DiscordClock()
         self.races = Races(archive, self.discord_clock)
         self.solos = Solos(archive, self.discord_clock, RIDDLE_GAME, plain_options(RIDDLE_GAME))
         self.readers = Readers(self.people, self.matches, settings.language)

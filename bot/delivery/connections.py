@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+import structlog
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from discord.shard import Shard
 from yarl import URL
@@ -24,20 +25,23 @@ if TYPE_CHECKING:
     import discord
 
     from bot.archive.presences import Presence
+    from bot.delivery.discord_clock import DiscordClock
 
     Hear: TypeAlias = Callable[[Any], None]
+
+log = structlog.get_logger()
 
 CONNECTING = 60.0  # seconds
 KEPT = 1000  # interactions
 
 
 class Connections:
-    def __init__(self, client: discord.AutoShardedClient) -> None:
+    def __init__(self, client: discord.AutoShardedClient, discord_clock: DiscordClock) -> None:
         self._client = client
         self._before: dict[int, Shard] = {}  # connections that another takes the place of
         self.gateway = URL()
         parsers = self._state.parsers
-        parsers["INTERACTION_CREATE"] = _once(parsers["INTERACTION_CREATE"])
+        parsers["INTERACTION_CREATE"] = _in_time(discord_clock, _once(parsers["INTERACTION_CREATE"]))
         roll_call.begin(client)
 
     async def terms(self) -> tuple[int, int]:
@@ -175,6 +179,20 @@ def _session(socket: DiscordWebSocket) -> Session | None:
 
 def _ignore(_: Any) -> None:
     """Do nothing twice."""
+
+
+def _in_time(discord_clock: DiscordClock, heard: Hear) -> Hear:
+    """Hear what can still be answered: whoever was told that it failed may have done it again."""
+
+    def hear(data: Any) -> None:
+        interaction_id = int(data["id"])
+        if discord_clock.is_too_late(interaction_id):
+            log.warning("heard too late, so it is not begun", interaction=interaction_id)
+            discord_clock.hear(interaction_id)
+            return
+        heard(data)
+
+    return hear
 
 
 def _once(heard: Hear) -> Hear:

@@ -14,29 +14,42 @@ if TYPE_CHECKING:
 SECOND = 1_000  # ms
 ROUNDS = 4  # of the loop, from what lies at the socket to whoever answers it
 MOST = 20_000  # things; whoever comes behind so many was not heard
-JUMP = 5_000  # ms; so far apart is no delay any more: one of the clocks has been set
+PATIENCE = 3 * SECOND  # ms that Discord waits for an answer; then it says that there was none
+JUMP = 15 * 60 * SECOND  # ms; nothing arrives so late: Discord's clock has been set
+DRIFT = 5_000  # ms in which our clock may gain one on Discord's
 
 
 class DiscordClock:
-    """A clock of ours, set by Discord's: ids always arrive a little late, so the latest time counts."""
+    """A clock that only Discord sets: ids always arrive a little late, so the latest time counts."""
 
-    def __init__(self, ours: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, ours: Callable[[], float] = time.monotonic, first: Callable[[], float] = time.time
+    ) -> None:
+        self.patience: float = PATIENCE
         self._seconds = ours
-        self._ahead = 0
+        self._since = self._ours()  # when it was set
+        self._ahead = int(first() * SECOND) - self._since
+        self._is_set = False
         self._arrived = 0  # so many things that people did
         self._latest = 0  # when the last of them was done
 
     def __call__(self) -> int:
-        return self._ours() + self._ahead
+        ours = self._ours()
+        return ours + self._ahead - (ours - self._since) // DRIFT
 
     def _ours(self) -> int:
         return int(self._seconds() * SECOND)
 
+    def is_too_late(self, snowflake: int) -> bool:
+        """Tell whether Discord has said by now that nobody answers this."""
+        return self._is_set and self() - ms_of(snowflake) > self.patience
+
     def hear(self, snowflake: int) -> None:
         """Learn what time it was at Discord a moment ago."""
-        ahead = ms_of(snowflake) - self._ours()
-        if ahead > self._ahead or self._ahead - ahead > JUMP:
-            self._ahead = ahead
+        known, told = self(), ms_of(snowflake)
+        if not self._is_set or told > known or known - told > JUMP:
+            self._since, self._is_set = self._ours(), True
+            self._ahead = told - self._since
 
     def note_arrival(self, snowflake: int) -> None:
         """Learn of something that somebody did, in the order in which it arrives."""

@@ -30,7 +30,7 @@ class Timepiece:
 
     def __init__(self, world: World, patience: float) -> None:
         self._world = world
-        self._patience = patience  # seconds that a bot has to say what it waits for
+        self._patience = patience  # seconds that a bot has to answer, or to say what it waits for
         self._followers: set[asyncio.Task[object]] = set()
         self._answer: asyncio.Future[list[Wait]] | None = None
 
@@ -78,7 +78,7 @@ class Timepiece:
 
     def _line(self, *, asks: bool) -> bytes:
         ahead = self._world.clock.ahead.total_seconds()
-        return json.dumps({"ahead": ahead, "asks": asks}).encode() + b"\n"
+        return json.dumps({"ahead": ahead, "asks": asks, "patience": self._patience}).encode() + b"\n"
 
     async def _hear(self, request: web.Request) -> web.Response:
         said: list[Json] = await request.json()

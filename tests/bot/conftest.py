@@ -14,7 +14,7 @@ from structlog.testing import capture_logs
 from bot import wiring
 from bot.app import Makiso
 from bot.archive import Archive
-from bot.delivery import pictures, rate_limit, reply
+from bot.delivery import discord_clock, pictures, rate_limit, reply
 from bot.settings import Settings
 from playground import LocalDiscord, Person, pointed
 from tests.bot import door, judge
@@ -80,7 +80,8 @@ def channel(discord: LocalDiscord) -> Channel:
 @pytest.fixture(scope="session", autouse=True)
 def _unhurried() -> Iterator[None]:
     """Let answers take their time on a busy machine, where that they come in two steps is not the subject."""
-    with patch.object(reply, "PATIENCE", UNHURRIED):
+    in_time = patch.object(discord_clock, "PATIENCE", UNHURRIED * discord_clock.SECOND)
+    with patch.object(reply, "PATIENCE", UNHURRIED), in_time:
         yield
 
 

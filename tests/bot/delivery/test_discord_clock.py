@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 import pytest
 
-from bot.delivery.discord_clock import DiscordClock
+from bot.delivery.discord_clock import JUMP, DiscordClock
 from bot.matches.race import EPOCH
 from tests.patience import UNHURRIED
 
 START = EPOCH + 1_000_000
+LATE = 20.0  # seconds for which nothing was heard
+DAY, FAST = 24 * 3600, 1.0001  # a clock that gains nine seconds a day
 CROWD = 200  # more than the rounds for which silence is waited
 
 
@@ -34,7 +36,7 @@ def ours() -> Ours:
 
 @pytest.fixture
 def clock(ours: Ours) -> DiscordClock:
-    return DiscordClock(ours)
+    return DiscordClock(ours, ours)
 
 
 def test_the_latest_id_sets_the_clock(clock: DiscordClock, ours: Ours) -> None:
@@ -46,9 +48,33 @@ def test_the_latest_id_sets_the_clock(clock: DiscordClock, ours: Ours) -> None:
 
 
 def test_a_clock_that_was_set_back_is_followed(clock: DiscordClock) -> None:
-    clock.hear(snowflake(START + 60_000))
+    clock.hear(snowflake(START + 2 * JUMP))
     clock.hear(snowflake(START + 100))
     assert clock() == START + 100
+
+
+def test_the_first_id_sets_the_clock_whatever_the_machine_has_said(ours: Ours) -> None:
+    clock = DiscordClock(ours, lambda: START / 1000 + 4)  # four seconds fast
+    assert not clock.is_too_late(snowflake(START))
+    clock.hear(snowflake(START))
+    assert clock() == START
+
+
+def test_what_comes_after_discords_patience_is_too_late(clock: DiscordClock, ours: Ours) -> None:
+    clock.hear(snowflake(START))
+    ours.now += LATE
+    for moment, is_too_late in ((0, True), (LATE - 3.1, True), (LATE - 2.9, False), (LATE, False)):
+        asked = snowflake(START + int(moment * 1000))
+        clock.patience = 3_000
+        assert clock.is_too_late(asked) is is_too_late
+        clock.hear(asked)
+
+
+def test_a_clock_of_ours_that_is_fast_finds_nobody_too_late(clock: DiscordClock, ours: Ours) -> None:
+    clock.patience = 3_000
+    clock.hear(snowflake(START))
+    ours.now += DAY * FAST
+    assert not clock.is_too_late(snowflake(START + DAY * 1000))
 
 
 def arriving(clock: DiscordClock, moments: list[int]) -> list[int]:

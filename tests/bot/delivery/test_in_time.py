@@ -9,12 +9,15 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.cards import verbs
 from bot.delivery import pictures, reply
+from bot.delivery.context import TIME
 from playground.world.interactions import Answer
 from tests.bot.later import delivered
 from tests.bot.table import answer_to, control, lobby, press, say, started
+from tests.patience import until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -175,3 +178,28 @@ def test_the_time_counts_from_when_discord_received_it(
     made: Any = SimpleNamespace(created_at=SimpleNamespace(timestamp=lambda: made_at))
 
     assert reply._time_left(made) == pytest.approx(left)
+
+
+async def test_what_is_heard_once_discord_has_said_that_it_failed_is_not_begun(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, cy: Person
+) -> None:
+    card = await say(ann, channel, "new", game="subdivision")
+    clock, join = bot.parts.discord_clock, control(card, verbs.JOIN)
+    clock.hear(discord.world.ids.draw() + (2 * int(clock.patience) << TIME))  # others were heard meanwhile
+    made = len(discord.requests)
+
+    with capture_logs() as lines:
+        typed, clicked = ann.slash(channel, "new", {"game": "maniki"}), cy.click(card, join)
+
+        async def are_both_dropped() -> bool:
+            return len(lines) >= len((typed, clicked))
+
+        await until(are_both_dropped)
+    assert {line["interaction"] for line in lines} == {typed.id, clicked.id}
+    assert "**Cy**" not in card.text
+
+    discord.pass_time(milliseconds=2 * clock.patience)
+    assert "**Cy**" in (await press(cy, card, verbs.JOIN)).text
+    answered = {one.path for one in tuple(discord.requests)[made:] if "/interactions/" in one.path}
+    assert not [path for path in answered if str(typed.id) in path or str(clicked.id) in path]
+    assert not any("maniki" in message.text.casefold() for message in channel.messages.values())
