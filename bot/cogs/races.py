@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from discord.ext import commands
@@ -16,10 +17,11 @@ from bot.cards.words import voice
 from bot.cogs.permissions import check_permissions
 from bot.cogs.router import on_click
 from bot.cogs.whereabouts import channel_id, place_of, roles_of
+from bot.cogs.who_may_see import may_see
 from bot.delivery.reply import acknowledge, is_private, publish, show, tell
 from bot.matches.race import Race, Runner, Stage, ms_of, riddles_of
 from bot.matches.races import Answer
-from bot.matches.refusals import CardGone, NotAllowedHere, NotTheStarter, Refusal
+from bot.matches.refusals import CardGone, NoRaceHere, NotAllowedHere, NotTheStarter, Refusal
 
 if TYPE_CHECKING:
     import discord
@@ -77,14 +79,21 @@ class RacesCog(commands.Cog):
     async def stop_here(self, interaction: discord.Interaction[Any]) -> None:
         """End the race that runs here."""
         race = await self._races.running_in(channel_id(interaction))
-        await self._check_starter(interaction, race.id)
+        _check_starter(interaction, race)
         await self._stop(interaction, race.id)
+
+    async def _clicked(self, interaction: discord.Interaction[Any], click: Click) -> Race:
+        """Find the race of a button, if whoever clicks may see where it is run."""
+        race = await self._races.glimpse(click.match)
+        if not may_see(race, interaction):
+            raise NoRaceHere
+        return race
 
     @on_click(verbs.RACE_PAD)
     async def pad(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Open somebody's pad; whoever has one is in."""
-        user = interaction.user
-        race = await self._races.join(click.match, user.id, user.display_name)
+        user, race = interaction.user, await self._clicked(interaction, click)
+        race = await self._races.join(race.id, user.id, user.display_name)
         await self._give_pad(interaction, race)
         if race.stage is Stage.COUNTDOWN and interaction.message and not is_private(interaction):
             self._keeper.watch_countdown(race.id, interaction.message.id)
@@ -99,7 +108,7 @@ class RacesCog(commands.Cog):
     @on_click(verbs.RACE_TAP)
     async def tap(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Add an order, or take it back: the button says which orders there are then."""
-        race = await self._races.glimpse(click.match)
+        race = await self._clicked(interaction, click)
         is_current = bool(race.cards) and click.ply == race.card.number
         path = unpacked(race, "".join(click.words)) if is_current else ()
         await self._redraw_pad(interaction, race, path)
@@ -116,7 +125,7 @@ class RacesCog(commands.Cog):
     @on_click(verbs.RACE_SHOUT)
     async def shout(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Answer by the pad; where that does not count, the pad says why and stays."""
-        race, refused = await self._races.glimpse(click.match), ""
+        race, refused = await self._clicked(interaction, click), ""
         words = " ".join(unpacked(race, "".join(click.words)))
         try:
             await self._shout(interaction, race.id, click.ply, words)
@@ -152,8 +161,8 @@ class RacesCog(commands.Cog):
 
     @on_click(verbs.RACE_READY)
     async def ready(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        user = interaction.user
-        race = await self._races.be_ready(click.match, user.id, user.display_name)
+        user, race = interaction.user, await self._clicked(interaction, click)
+        race = await self._races.be_ready(race.id, user.id, user.display_name)
         if is_private(interaction):
             await self._redraw_pad(interaction, race)
         else:
@@ -162,14 +171,14 @@ class RacesCog(commands.Cog):
 
     @on_click(verbs.RACE_BURY)
     async def bury(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        await self._check_starter(interaction, click.match)
+        _check_starter(interaction, await self._clicked(interaction, click))
         await self._races.bury(click.match, click.ply)
         await acknowledge(interaction)
         self._keeper.ring(click.match)
 
     @on_click(verbs.RACE_STOP)
     async def stop(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        await self._check_starter(interaction, click.match)
+        _check_starter(interaction, await self._clicked(interaction, click))
         await self._stop(interaction, click.match)
 
     async def _stop(self, interaction: discord.Interaction[Any], race_id: int) -> None:
@@ -177,21 +186,22 @@ class RacesCog(commands.Cog):
         self._keeper.ring(race_id)
         await publish(interaction, race_card(race, self._clock()))
 
-    async def _check_starter(self, interaction: discord.Interaction[Any], race_id: int) -> None:
-        """Only who began the race, or who manages the server, may cut it short."""
-        race = await self._races.glimpse(race_id)
-        if race.starter_id != interaction.user.id and not interaction.permissions.manage_guild:
-            raise NotTheStarter
-
     @on_click(verbs.RACE_AGAIN)
     async def again(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        room(interaction)
-        await self.begin(interaction, await self._races.find(click.match))
+        place = room(interaction)
+        await self.begin(interaction, replace(await self._clicked(interaction, click), place=place))
 
     @on_click(verbs.RACE_SHARE)
     async def share(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        race = await self._races.find(click.match)
+        race = await self._clicked(interaction, click)
         await show(interaction, note(f"```\n{share_text(race, voice(race.lang))}\n```"))
+
+
+def _check_starter(interaction: discord.Interaction[Any], race: Race) -> None:
+    """Only who began the race, or who manages its server, may cut it short."""
+    manages = interaction.permissions.manage_guild and interaction.guild_id == race.place.guild_id
+    if race.starter_id != interaction.user.id and not manages:
+        raise NotTheStarter
 
 
 def is_answer(race: Race, words: str) -> bool:

@@ -26,6 +26,7 @@ from bot.cogs.permissions import check_permissions
 from bot.cogs.races import room
 from bot.cogs.router import on_click
 from bot.cogs.whereabouts import roles_of
+from bot.cogs.who_may_see import may_see
 from bot.delivery.reply import acknowledge, publish, redraw, show
 from bot.matches.race import ms_of, plain_options
 from bot.matches.races import Answer
@@ -173,6 +174,8 @@ class SolosCog(commands.Cog):
 
     @on_click(verbs.DUEL_PLAY)
     async def play_duel(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        if not may_see(await self._solos.find_duel(click.match), interaction):
+            raise CardGone
         await self._next_of_duel(interaction, click.match)
 
     async def _next_of_duel(self, interaction: discord.Interaction[Any], duel_id: int) -> None:

@@ -1,4 +1,4 @@
-"""Who may see a match.
+"""Who may see a match, a race or a duel.
 
 Of a channel that the bot cannot view, Discord tells it nothing that is true but on an interaction made there.
 """
@@ -14,18 +14,24 @@ from bot.matches.refusals import NoSuchMatch, OutOfSight
 if TYPE_CHECKING:
     from bot.matches.listed import Listed
     from bot.matches.match import Match, Place
+    from bot.matches.race import Race
+    from bot.matches.solo import Duel
 
 
 def check_sight(match: Match, interaction: discord.Interaction[Any]) -> None:
     """Refuse whoever neither sits, nor sat, in a match, nor can read where it is played."""
-    if match.is_known(interaction.user.id) or is_open_to(match, interaction):
-        return
-    raise OutOfSight if _is_out_of_sight(match.place, interaction.guild) else NoSuchMatch
+    if not may_see(match, interaction):
+        raise OutOfSight if _is_out_of_sight(match.place, interaction.guild) else NoSuchMatch
 
 
-def is_open_to(match: Match | Listed, interaction: discord.Interaction[Any]) -> bool:
-    """Tell whether somebody can read where a match is played; where only a guess could tell, they cannot."""
-    place, guild, member = match.place, interaction.guild, interaction.user
+def may_see(played: Match | Race | Duel, interaction: discord.Interaction[Any]) -> bool:
+    """Tell whether somebody plays, or has played, in something, or can read where it is played."""
+    return played.is_known(interaction.user.id) or is_open_to(played, interaction)
+
+
+def is_open_to(played: Match | Listed | Race | Duel, interaction: discord.Interaction[Any]) -> bool:
+    """Tell whether somebody can read where it is played; where only a guess could tell, they cannot."""
+    place, guild, member = played.place, interaction.guild, interaction.user
     if _is_at(place, interaction):
         return True
     if guild is None or guild.id != place.guild_id or not isinstance(member, discord.Member):

@@ -114,6 +114,10 @@ class Race:
     def runner_of(self, user_id: int) -> int | None:
         return next((at for at, runner in enumerate(self.runners) if runner.user_id == user_id), None)
 
+    def is_known(self, user_id: int) -> bool:
+        """Tell whether somebody runs, or has begun the race."""
+        return user_id == self.starter_id or self.runner_of(user_id) is not None
+
     def won(self) -> tuple[int, ...]:
         """Count the cards of each runner."""
         winners = [shout.runner for card in self.cards if card.closed_at for shout in card.winners]

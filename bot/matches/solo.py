@@ -7,6 +7,8 @@ from datetime import date
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from bot.matches.match import Place
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -76,6 +78,14 @@ class Duel:
     people: tuple[tuple[int | None, str], ...] = ()
     message_id: int | None = None
     closed_at: int | None = None
+
+    @property
+    def place(self) -> Place:
+        return Place(self.guild_id, self.channel_id)
+
+    def is_known(self, user_id: int) -> bool:
+        """Tell whether somebody is asked, or has joined."""
+        return any(user_id == known_id for known_id, _ in self.people)
 
 
 @dataclass(frozen=True, slots=True)

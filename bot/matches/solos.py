@@ -13,7 +13,6 @@ from bot.archive import notes, outbox
 from bot.archive import solos as rows
 from bot.matches.admission import may_begin
 from bot.matches.letter import DUEL, MORNING, Letter
-from bot.matches.match import Place
 from bot.matches.race import riddles_of
 from bot.matches.refusals import AnsweredAlready, CardGone, NoAnswer, TimeUp
 from bot.matches.solo import (
@@ -187,7 +186,7 @@ class Solos:
         """Lay five cards for these people, and for whoever else joins."""
         fresh = replace(like, seed=secrets.token_hex(16), opened_at=self._clock())
         async with self._archive.writing() as connection:
-            server = await may_begin(connection, Place(like.guild_id, like.channel_id), roles)
+            server = await may_begin(connection, like.place, roles)
             fresh = replace(fresh, lang=server.lang or fresh.lang)
             duel = replace(fresh, id=await rows.open_duel(connection, fresh), people=people)
             for place, (user_id, name) in enumerate(people):
@@ -212,7 +211,7 @@ class Solos:
     async def next_of_duel(self, duel_id: int, seen: Answer) -> Solo | None:
         """Show somebody their next card of a duel, or the one they are at; None: they have found all."""
         duel = await self.find_duel(duel_id)
-        if all(user_id != seen.user_id for user_id, _ in duel.people):
+        if not duel.is_known(seen.user_id):
             await self._join(duel_id, seen)
         async with self._archive.reading() as connection:
             known = await rows.of_person(connection, Occasion.DUEL, str(duel_id), seen.user_id)
@@ -228,7 +227,7 @@ class Solos:
             duel = await self._duel(connection, duel_id)
             if self.is_closed(duel):
                 raise TimeUp
-            if all(user_id != seen.user_id for user_id, _ in duel.people):
+            if not duel.is_known(seen.user_id):
                 await rows.join_duel(connection, duel_id, len(duel.people), seen.user_id, seen.name)
 
     async def toggle_mornings(self, channel_id: int, guild_id: int, lang: str) -> bool:

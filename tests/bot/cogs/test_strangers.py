@@ -1,4 +1,4 @@
-"""What any click does that names a match, pressed by somebody who may not see it, or with odd values."""
+"""What any click does that names something played, pressed by who may not see it, or with odd values."""
 
 from __future__ import annotations
 
@@ -15,11 +15,13 @@ from bot.archive.schema import metadata
 from bot.archive.statement import once
 from bot.cards import verbs
 from bot.matches.match import Status
+from bot.matches.race import Stage
 from playground.world.components import Type
 from playground.world.interactions import Kind
 from tests.bot.databases import both_databases
 from tests.bot.later import delivered
-from tests.bot.table import lobby, started
+from tests.bot.racing import begun, race_of
+from tests.bot.table import lobby, say, started
 from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
 
     from bot.app import Makiso
     from bot.archive import Archive
+    from bot.matches.race import Race
     from playground import Interaction, LocalDiscord, Person
     from playground.world.channels import Channel
     from playground.world.messages import Message
@@ -34,6 +37,8 @@ if TYPE_CHECKING:
     from tests.samples import Sample
 
 GONE = "There is no such match any more."
+NO_RACE = "No race runs in this channel: begin one."
+NO_DUEL = "That card is gone, or not shown yet: answer the one that is open."
 ANOTHER_VERSION = "This button is from another version of the bot. Use /board for a fresh one."
 SAMPLED = 10
 ABOUT_NO_MATCH = {
@@ -45,6 +50,29 @@ ABOUT_NO_MATCH = {
     verbs.PULSE,
     verbs.RULES,
     verbs.SERVER,
+}
+ABOUT_A_RACE = {
+    verbs.RACE_PAD,
+    verbs.RACE_TAP,
+    verbs.RACE_SHOUT,
+    verbs.RACE_READY,
+    verbs.RACE_BURY,
+    verbs.RACE_STOP,
+    verbs.RACE_AGAIN,
+    verbs.RACE_SHARE,
+}
+ABOUT_A_DUEL = {verbs.DUEL_PLAY}
+ABOUT_ONESELF = {  # a new table, practice, or a card of one's own
+    verbs.ALONE,
+    verbs.OPEN,
+    verbs.DAILY_SHOW,
+    verbs.DAILY_SHARE,
+    verbs.DAILY_CALL,
+    verbs.SOLO_TAP,
+    verbs.SOLO_SHOUT,
+    verbs.PRACTICE,
+    verbs.PRACTICE_SHOUT,
+    verbs.PRACTICE_HINT,
 }
 UNTOLD = {"people", "leases", "notes", "presences", "shards"}  # tables of the archive that tell of no match
 
@@ -156,6 +184,65 @@ async def test_a_match_that_somebody_may_not_see_is_none_whatever_they_press(
 
     assert await contents(archive) == before
     assert [one.id for one in channel.messages.values() if one.audience is None] == public
+
+
+def test_every_verb_without_a_match_names_a_race_a_duel_or_nothing_of_others() -> None:
+    assert sorted(verbs.WITHOUT_MATCH) == sorted((*ABOUT_A_RACE, *ABOUT_A_DUEL, *ABOUT_ONESELF))
+
+
+async def raced(bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person) -> Race:
+    """Let Ann run a race whose first card stays open, and play the first duel with Bob."""
+    await begun(bot, discord, channel, ann)
+    await bot.parts.race_keeper.close()
+    await say(ann, channel, "maniki duel", opponent=bob)
+    return await race_of(bot)
+
+
+@pytest.mark.parametrize("is_elsewhere", [False, True], ids=["closed", "elsewhere"])
+async def test_a_race_or_a_duel_that_somebody_may_not_see_is_none_whatever_they_press(
+    *,
+    bot: Makiso,
+    archive: Archive,
+    discord: LocalDiscord,
+    ann: Person,
+    bob: Person,
+    cy: Person,
+    is_elsewhere: bool,
+) -> None:
+    """Neither on the same server, nor from another one, also by who manages that."""
+    played, other = discord.channel("played"), discord.guild("Elsewhere")
+    race = await raced(bot, discord, played, ann, bob)
+    if is_elsewhere:
+        stranger = discord.person("Eve", guild=other, is_admin=True)
+        forger = await Forger.behind(stranger, discord.channel("there", other))
+    else:
+        stranger = cy
+        discord.forbid(played, "read_messages", who=cy)
+        forger = await Forger.behind(cy, discord.general)
+    await delivered(bot)
+    before = await contents(archive)
+
+    for verb, gone in (*product(ABOUT_A_RACE, [NO_RACE]), *product(ABOUT_A_DUEL, [NO_DUEL])):
+        answer = await forger.sends(forger.button(f"{verb}:{race.id}:1:0"))
+        assert answer is not None, verb
+        assert (answer.text, answer.audience) == (gone, stranger.user), verb
+
+    assert await contents(archive) == before
+
+
+async def test_a_runner_who_manages_another_server_does_not_stop_a_race_from_there(
+    bot: Makiso, discord: LocalDiscord, ann: Person, bob: Person
+) -> None:
+    race, other = await raced(bot, discord, discord.general, ann, bob), discord.guild("Elsewhere")
+    await bot.parts.races.join(race.id, bob.id, "Bob")
+    discord.world.join(bob.user, other, discord.world.administrators(other))
+    forger = await Forger.behind(bob, discord.channel("there", other))
+
+    answer = await forger.sends(forger.button(f"{verbs.RACE_STOP}:{race.id}:1:"))
+
+    assert answer is not None
+    assert "a commencé" in answer.text
+    assert (await bot.parts.races.find(race.id)).stage is Stage.OPEN
 
 
 ODD_IDS = [
