@@ -220,7 +220,7 @@ def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> t
         ),
         StandInsCog(which_match, StandIns(parts.archive, parts.clock), readers),
         PlayCog(which_match, matches, readers, public_cards, public_cards.pads),
-        PlansCog(which_match, Plans(parts.archive, matches), readers),
+        PlansCog(which_match, matches, Plans(parts.archive, matches), readers),
         VotesCog(which_match, parts.votes, readers, proposals),
         DeadlinesCog(which_match, parts.deadlines, readers, proposals),
         HistoryCog(which_match, readers, allowance.history()),

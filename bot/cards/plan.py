@@ -7,9 +7,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from bot.cards import verbs
-from bot.cards.card import TEXT_LIMIT, Button, Card, Choice, Menu, Part, Style, Text, in_rows
+from bot.cards.card import TEXT_LIMIT, Button, Buttons, Card, Choice, Menu, Part, Style, Text, in_rows
 from bot.cards.click import Click
 from bot.cards.perspective import Perspective
+from bot.cards.table import oops
 from bot.cards.words import fitted
 from bot.matches.foresight import Draft
 from bot.matches.plan import DEPTH, LINES, PlanKind
@@ -99,9 +100,16 @@ def whatever_comes(perspective: Perspective, moves: tuple[Move, ...]) -> Ahead:
 
 
 def plan_card(
-    perspective: Perspective, lines: tuple[Line, ...], may: tuple[Move, ...], said: str = ""
+    perspective: Perspective,
+    lines: tuple[Line, ...],
+    may: tuple[Move, ...],
+    said: str = "",
+    regret_until: int | None = None,
 ) -> Card:
-    """Show a plan to whoever made it; `may` is what they may do when their turn comes."""
+    """Show a plan to whoever made it; `may` is what they may do when their turn comes.
+
+    Their last move they can take back from here as well, while that may be.
+    """
     say = perspective.say
     told = {line.number: _told(perspective, line, may) for line in lines}
     text = "\n".join(f"{place}. {words}" for place, words in enumerate(told.values(), 1))
@@ -111,7 +119,10 @@ def plan_card(
     going_on = [line for line in lines if _goes_on(perspective, line)] if len(lines) < LINES else []
     parts += _menu(perspective, verbs.PLAN_GO, say("Go on behind a line"), going_on, told)
     parts += _menu(perspective, verbs.PLAN_DROP, say("Take a line out"), lines, told)
-    return Card(tuple(parts), perspective.accent)
+    if regret_until is not None:
+        until, button = oops(perspective, regret_until)
+        parts += [until, Buttons((button,))]
+    return Card(tuple(parts), perspective.accent, stays_until=regret_until)
 
 
 def _explained(perspective: Perspective) -> str:

@@ -291,6 +291,13 @@ def resign_card(perspective: Perspective) -> Card:
     )
 
 
+def oops(perspective: Perspective, until: int) -> tuple[Text, Button]:
+    """Offer to take one's last move back, and say until when."""
+    say, click = perspective.say, Click(verbs.OOPS, perspective.match.id, perspective.match.ply)
+    text = Text(say("-# *Oops* takes the move back until {when}.", when=f"<t:{until}:T>"))
+    return text, Button(click, say("Oops"))
+
+
 def done_card(perspective: Perspective, regret_until: int | None, *, is_at_table: bool) -> Card:
     """Tell somebody what their move has done, and let them take it back for a while.
 
@@ -306,9 +313,9 @@ def done_card(perspective: Perspective, regret_until: int | None, *, is_at_table
     parts.append(Text(perspective.headline()))
     buttons: list[Button] = []
     if regret_until is not None:
-        click = Click(verbs.OOPS, perspective.match.id, perspective.match.ply)
-        parts.append(Text(say("-# *Oops* takes the move back until {when}.", when=f"<t:{regret_until}:T>")))
-        buttons.append(Button(click, say("Oops")))
+        until, button = oops(perspective, regret_until)
+        parts.append(until)
+        buttons.append(button)
     if is_at_table and perspective.has_secrets:
         buttons.append(Button(Click(verbs.VIEW, perspective.match.id), say("My view")))
     if may_plan(perspective.match, perspective.table, perspective.seat):

@@ -29,12 +29,14 @@ if TYPE_CHECKING:
     from bot.matches.foresight import Draft
     from bot.matches.match import Match
     from bot.matches.plans import Plans
+    from bot.matches.play import Matches
     from rules_engine import Move, Path, Seat, Table
 
 
 class PlansCog(commands.Cog):
-    def __init__(self, which_match: WhichMatch, plans: Plans, readers: Readers) -> None:
+    def __init__(self, which_match: WhichMatch, matches: Matches, plans: Plans, readers: Readers) -> None:
         self._which_match = which_match
+        self._matches = matches
         self._plans = plans
         self._readers = readers
 
@@ -115,7 +117,8 @@ class PlansCog(commands.Cog):
         lines = await self._plans.of(match, interaction.user.id)
         may = await _possible(match, perspective.table, _seat(match, interaction))
         said = sentence(error, perspective.say) if error else None
-        await show(interaction, plan_card(perspective, lines, may, said or ""))
+        regret_until = self._matches.regret_until(match, interaction.user.id)
+        await show(interaction, plan_card(perspective, lines, may, said or "", regret_until))
 
     async def _seen(
         self, interaction: discord.Interaction[Any], match: Match, click: Click, begun: Path

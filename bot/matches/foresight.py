@@ -86,10 +86,12 @@ def _keeps_secrets(table: Table, seat: Seat) -> bool:
 
 
 def may_plan(match: Match, table: Table, seat: Seat | None) -> bool:
-    """Tell whether a seat can plan: somebody else is to move, and nobody answers against the clock."""
+    """Tell whether a seat can plan: somebody else is to move, and no computer, which answers in seconds."""
     waiting = table.to_act()
     is_calm = match.status is Status.RUNNING and GAMES[match.game].riddles is None
-    return is_calm and seat is not None and len(waiting) == 1 and seat not in {*waiting, *table.resigned}
+    if not is_calm or seat is None or len(waiting) != 1 or seat in {*waiting, *table.resigned}:
+        return False
+    return match.chairs[waiting[0]].level is None
 
 
 def possible(match: Match, table: Table, seat: Seat) -> tuple[Move, ...]:

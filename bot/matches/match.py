@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from bot.matches.pace import Pace, Rest
-from rules_engine import Record
+from rules_engine import RESIGN, UNDO, Record
 
 if TYPE_CHECKING:
     from bot.matches.clock import Clock
@@ -147,11 +147,16 @@ class Match:
 
     def planned_by(self, seat: Seat) -> int:
         """Count the moves that a seat's plan has made since somebody last did something from there."""
-        count = 0
+        count = taken_back = 0
         for ply in range(self.ply, 0, -1):
-            if self.log[ply - 1].seat == seat:
-                if ply not in self.planned:
-                    break
+            entry = self.log[ply - 1]
+            if entry.seat == seat and ply not in self.planned:
+                break
+            if entry.words == UNDO:
+                taken_back += 1
+            elif taken_back and entry.words != RESIGN:
+                taken_back -= 1
+            elif entry.seat == seat:
                 count += 1
         return count
 

@@ -30,7 +30,7 @@ from bot.matches.refusals import (
     TooLateToRegret,
     WrongChannel,
 )
-from rules_engine import GAMES, RESIGN, UNDO, BadRecord, Entry, OtherRules, Table, seated
+from rules_engine import GAMES, RESIGN, TABLE_WORDS, UNDO, BadRecord, Entry, OtherRules, Table, seated
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -223,32 +223,40 @@ class Matches:
         return self._known(written)
 
     async def regret(self, match_id: int, user_id: int, ply: int) -> Match:
-        """Take one's own last move back, while nobody has acted and nothing hidden or random was shown."""
+        """Take one's own last move back, while nobody has acted and nothing hidden or random was shown.
+
+        What was planned before the move is no act: it goes with it.
+        """
         async with self._archive.writing(match_id) as connection:
             match, waits = await find_at_turn(connection, match_id)
             if match.status is Status.LOBBY:
                 raise NoSuchMatch
-            table = self.table(match)
-            last = table.last
-            if last is None or match.ply != ply or match.seat_of(user_id) != last.seat:
+            after, begun, seat = self.table(match), _begun(match), match.seat_of(user_id)
+            if begun is None or match.ply != ply or match.log[begun].seat != seat:
                 raise TableMovedOn
             if self.regret_until(match, user_id) is None:
                 raise TooLateToRegret
-            after = table.then(last.seat, UNDO)
+            for _ in match.log[begun:]:  # and what plans have answered
+                after = after.then(seat, UNDO)
             written = await self.write(connection, match, after, user_id, waits=waits)
             await self._show(connection, written)
         return self._known(written)
 
     def regret_until(self, match: Match, user_id: int) -> int | None:
         """Tell until when somebody can take their last move back, if they can."""
-        table = self.table(match)
-        if table.last_ply != match.ply - 1 or table.revealed:
+        begun = _begun(match)
+        if begun is None or self._have_shown(match, begun):
             return None
         if match.status is not Status.RUNNING:  # at its end a match shows its seed
             return None
         until = match.moved_at + self._regret_seconds
-        is_theirs = match.seat_of(user_id) == match.log[-1].seat
+        is_theirs = match.seat_of(user_id) == match.log[begun].seat
         return until if is_theirs and self._clock() < until else None
+
+    def _have_shown(self, match: Match, begun: int) -> bool:
+        """Tell whether a move, or what plans have answered to it, drew luck or showed something hidden."""
+        answered = range(begun + 1, match.ply)
+        return self.table(match).revealed or any(seated(match.record.upto(ply)).revealed for ply in answered)
 
     async def resign(self, match_id: int, user_id: int) -> Match:
         async with self._archive.writing() as connection:
@@ -342,6 +350,14 @@ class Matches:
         if not course.table.outcome():
             told = (Letter(PLAN, match.id, user_id=user_id, due_at=self._clock()) for user_id in people)
             await outbox.put(connection, *told)
+
+
+def _begun(match: Match) -> int | None:
+    """Tell how many lines the log had before the last move that plans alone have answered, if it stands."""
+    begun = match.ply
+    while begun in match.planned:
+        begun -= 1
+    return begun - 1 if begun and match.log[begun - 1].words not in TABLE_WORDS else None
 
 
 def _valid(match: Match, lines: tuple[Line, ...], wished: Line | None) -> tuple[Line, ...]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bot.archive import plans
 from bot.cards import verbs
 from bot.matches.person import Ping
-from rules_engine import Chance
+from rules_engine import Chance, deal
 from tests.bot.archived import read
 from tests.bot.later import calls, delivered, later
 from tests.bot.table import Table, answer_to, control, controls, pick, press, say
@@ -84,6 +84,46 @@ async def test_who_just_moved_can_plan_and_who_is_to_move_cannot(
 
     assert has(done, verbs.PLAN)
     assert has(await press(ann, done, verbs.PLAN), verbs.PLAN_GO)
+
+
+async def test_to_plan_leaves_the_way_back_from_the_move_before(
+    archive: Archive, table: Table, ann: Person
+) -> None:
+    sheet = await press(ann, await table.click_move(ann, Chance("first")), verbs.PLAN)
+
+    await press(ann, sheet, verbs.OOPS)
+
+    assert [entry.words for entry in (await read(archive, table.match)).log][1:] == ["undo"]
+
+
+async def test_a_move_that_a_plan_has_answered_is_taken_back_with_the_answer(
+    *, bot: Makiso, archive: Archive, channel: Channel, table: Table, ann: Person, bob: Person
+) -> None:
+    await planned(bob, channel, Chance("plan"))
+    (line,) = await plans.find(archive, table.match)
+    done = await say(ann, channel, "move", words=line.moves[0].words)
+    answered_to = await read(archive, table.match)
+    assert answered_to.log == line.moves
+
+    again = await press(ann, done, verbs.OOPS)
+
+    match = await read(archive, table.match)
+    assert [str(entry) for entry in match.log[2:]] == ["0 undo", "0 undo"]
+    assert bot.parts.matches.table(match).state == deal(match.record).state
+    assert match.planned_by(1) == 0, "what was taken back needs not be told"
+    assert has(again, verbs.ANSWER) or has(again, verbs.PICK)
+    assert await plans.find(archive, table.match) == ()
+
+
+async def test_somebody_elses_plan_gives_nobody_another_way_back(
+    bot: Makiso, archive: Archive, table: Table, channel: Channel, bob: Person
+) -> None:
+    await planned(bob, channel, Chance("plan"))
+    (line,) = await plans.find(archive, table.match)
+    match = await bot.parts.matches.move(table.match, table.people[0].id, line.moves[0].words)
+
+    assert bot.parts.matches.regret_until(match, table.people[0].id) is not None
+    assert bot.parts.matches.regret_until(match, bob.id) is None
 
 
 async def test_whatever_comes_is_planned_and_taken_out(

@@ -209,6 +209,15 @@ def test_races_and_ones_own_turn_are_not_planned_for() -> None:
     assert [may_plan(match, table, seat) for seat in (mover, 1 - mover, None)] == [False, True, False]
 
 
+def test_no_plan_waits_for_a_computer_that_answers_in_seconds() -> None:
+    match = dealt("subdivision")
+    table = deal(match.record)
+    (mover,) = table.to_act()
+    computers = match.with_chair(mover, replace(match.chairs[mover], level="gentle"))
+
+    assert not may_plan(computers, table, 1 - mover)
+
+
 def test_a_line_that_cannot_come_is_refused(table: Table) -> None:
     with pytest.raises(Unforeseen):
         Draft(table, 1).along((Entry(1, MINE),))
