@@ -148,12 +148,12 @@ def test_the_alternative_text_of_every_card_and_its_podium_is_complete(
         (
             Errs(1, "impossible"),
             "An order cannot be carried out: Ben is out for this card.",
-            "Un ordre est impossible\u202f: Ben est hors jeu pour cette carte.",
+            "Un ordre est impossible\u202f: Ben est hors course pour cette carte.",
         ),
         (
             Errs(1, "elsewhere"),
             "That is not the card: Ben is out for this card.",
-            "Ce n\u2019est pas la carte\u202f: Ben est hors jeu jusqu\u2019à la suivante.",
+            "Ce n\u2019est pas la carte\u202f: Ben est hors course jusqu\u2019à la suivante.",
         ),
         (
             Takes(2, "B|EL", "answer"),
