@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from render import story
 from render.asking import capital
-from render.games.mandala_stones.questions import SIDE_NAMES
+from render.games.mandala_stones.questions import SIDE_NAMES, side_letter
 from render.games.mandala_stones.words import stone_name
 from render.words import N_
 from rules_engine.games.mandala_stones.board import AROUND, CIRCLES, SIDES
@@ -82,7 +82,9 @@ def _by_pattern(told: list[tuple[str, Pile]], say: Say) -> Iterator[str]:
     """Name stars, then rings, by their sides and colors: an artist collects one pattern."""
     for pattern, kind in (("*", say("stars")), ("o", say("rings"))):
         tops = ", ".join(
-            f"{side} {stone_name(pile[-1][0], say)}" for side, pile in told if pile[-1][1] == pattern
+            f"{side_letter(side, say)} {stone_name(pile[-1][0], say)}"
+            for side, pile in told
+            if pile[-1][1] == pattern
         )
         if tops:
             yield f"{kind} {tops}"

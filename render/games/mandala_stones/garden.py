@@ -20,6 +20,7 @@ from render.games.mandala_stones.pieces import (
     hoop,
     stone,
 )
+from render.games.mandala_stones.questions import side_letter
 from render.marks import CHOICE, COUNT, LAST, badge, stroked_frame, stroked_ring, stuck
 from render.page import Border, framed
 from render.palette import Theme
@@ -202,7 +203,7 @@ def mark_garden(canvas: Canvas, place: Garden, sight: Sight) -> None:
     if sight.offered.around:
         _mark_sides(canvas, place, sight)
     if isinstance(sight.offered.chosen, Pick):
-        _mark_picked(canvas, place, sight.view, sight.offered.chosen)
+        _mark_picked(canvas, place, sight, sight.offered.chosen)
 
 
 def _draw_stack(canvas: Canvas, place: Garden, number: int, sight: Sight) -> None:
@@ -287,19 +288,24 @@ def _mark_sides(canvas: Canvas, place: Garden, sight: Sight) -> None:
         number = around[SIDES.index(side)]
         x, y = place.spots[number][len(sight.view.stacks[number]) - 1]
         stuck(canvas, hoop(canvas.palette, place.stone + 8), (x, y), "garden")
-        stuck(canvas, chip(canvas.palette, side, "garden"), (x, y - place.stone // 2 - OVER), "garden")
+        _write_side(canvas, place, sight, (x, y), side)
 
 
-def _mark_picked(canvas: Canvas, place: Garden, view: MandalaStonesView, move: Pick) -> None:
+def _mark_picked(canvas: Canvas, place: Garden, sight: Sight, move: Pick) -> None:
     """Ring the stones that a move takes, the first with the letter of its side."""
+    view = sight.view
     picked = view.picked(move.artist, move.circle, move.stack)
     for number in picked:
         x, y = place.spots[number][len(view.stacks[number]) - 1]
         stuck(canvas, hoop(canvas.palette, place.stone + 8), (x, y), "garden")
         if number == picked[0]:
-            stuck(
-                canvas, chip(canvas.palette, move.stack, "garden"), (x, y - place.stone // 2 - OVER), "garden"
-            )
+            _write_side(canvas, place, sight, (x, y), move.stack)
+
+
+def _write_side(canvas: Canvas, place: Garden, sight: Sight, at: tuple[int, int], side: str) -> None:
+    """Write above a stone which side of its circle it is on."""
+    drawn = chip(canvas.palette, side_letter(side, sight.seating.say), "garden")
+    stuck(canvas, drawn, (at[0], at[1] - place.stone // 2 - OVER), "garden")
 
 
 def _mark_last(canvas: Canvas, place: Garden, view: MandalaStonesView) -> None:

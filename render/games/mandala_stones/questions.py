@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from rules_engine.games.mandala_stones import MandalaStonesView
     from rules_engine.games.mandala_stones.moves import Pick
 
+SIDE_LETTERS = {"W": N_("W")}  # of the sides whose letter another language writes otherwise
 SIDE_NAMES = {"N": N_("north"), "E": N_("east"), "S": N_("south"), "W": N_("west")}
 VERBS = {
     "pick": N_("Pick stones"),
@@ -53,6 +54,10 @@ PROMPTS = MappingProxyType(  # by the first and the last field that an answer se
         (CONFIRM, "score"): N_("Score {color}?"),
     },
 )
+
+
+def side_letter(side: str, say: Say) -> str:
+    return say(SIDE_LETTERS[side]) if side in SIDE_LETTERS else side
 
 
 def nouns(words: Mapping[str, str], say: Say) -> dict[str, str]:

@@ -11,6 +11,7 @@ from render.games.mandala_stones import aloud
 from render.games.mandala_stones.objections import OBJECTION_FILLS, OBJECTIONS
 from render.games.mandala_stones.questions import (
     PROMPTS,
+    SIDE_LETTERS,
     SIDE_NAMES,
     answered,
     hinted,
@@ -61,6 +62,7 @@ class MandalaStonesVoice(Look[MandalaStonesView]):
             "yellow": N_("yellow"),
             "blue": N_("blue"),
             "purple": N_("purple"),
+            **SIDE_LETTERS,
         },
     )
     tiebreak = N_("In a tie, whoever was earlier in the first round wins.")

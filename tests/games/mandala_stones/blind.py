@@ -27,7 +27,7 @@ FRENCH = {"red": "rouge", "yellow": "jaune", "blue": "bleue", "purple": "violett
 
 def found(heard: Heard) -> set[str]:
     verbs = (words.split(" ", 1) for words in _position(heard.told, heard.name).moves(0))
-    return {FRENCH.get(rest, rest) if heard.lang == "fr" else rest for _, rest in verbs}
+    return {FRENCH.get(rest, rest.replace("W", "O")) if heard.lang == "fr" else rest for _, rest in verbs}
 
 
 def chosen(heard: Heard, luck: Chance) -> str:
@@ -40,7 +40,7 @@ def chosen(heard: Heard, luck: Chance) -> str:
         _, circle, side, _ = move.split()
         stacks = re.match(FREE.format(circle), heard.around(circle))
         assert stacks
-        assert stacks["NESW".index(side) + 1] not in ("empty", "vide")
+        assert stacks["NESW".index(side.replace("O", "W")) + 1] not in ("empty", "vide")
     return move
 
 
@@ -54,7 +54,7 @@ def _position(told: str, name: str) -> Plain:
     artists = dict.fromkeys(on[1].split(), "*") | dict.fromkeys(on[2].split(), "o")
     (own,) = lines_with(told, rf"\S {name} (?:has|a) \d+ points?\s?; (?:towers|piles)\s?: (.+)\.$")
     towers: list[Pile] = [[] for _ in range(5)]
-    for space, stones in re.findall(r"(?:space|encoche) (\d)\s?: ([^;]+?)(?=\s?;|$)", own[1]):
+    for space, stones in re.findall(r"(?:space|case) (\d)\s?: ([^;]+?)(?=\s?;|$)", own[1]):
         towers[int(space) - 1] = _pile(stones)
     return Plain(stacks, artists, [towers], [0], [])
 

@@ -101,7 +101,7 @@ def test_who_is_not_to_move_hears_no_objection() -> None:
             "fr",
             "Pas de pierre de A, est : jaune à anneau au sommet, et non à étoile.",
         ),
-        ("tops 3", "fr", "Votre encoche 3 n\u2019a pas de pile."),
+        ("tops 3", "fr", "Votre case 3 n\u2019a pas de pile."),
     ],
 )
 def test_an_objection_is_told(words: str, lang: str, told: str) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from render import story
 from render.games.mandala_stones import LOOK
+from render.games.mandala_stones.questions import side_letter
 from render.games.mandala_stones.rules import MATCH
 from render.games.mandala_stones.words import stone_name
 from render.words import say_in, typeset
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from render.words import Say
+    from rules_engine import Move
     from rules_engine.games.mandala_stones import MandalaStonesView
 
 NAMES = ("Anna", "Ben", "Chloé", "Dan")
@@ -84,7 +86,7 @@ def test_the_alternative_text_names_every_top_and_score(lang: str) -> None:
 def _tops(told: str, say: Say) -> Iterator[tuple[str, str]]:
     """Read patterns and colors: those of a kind follow its name."""
     kinds, pattern = {say("stars"): "*", say("rings"): "o"}, ""
-    for kind, color in re.findall(rf"(?:({'|'.join(kinds)}) )?[NESW] (\w+)", told):
+    for kind, color in re.findall(rf"(?:({'|'.join(kinds)}) )?[NESWO] (\w+)", told):
         pattern = kinds.get(kind, pattern)
         yield pattern, color
 
@@ -168,14 +170,14 @@ def test_a_side_has_a_capital_only_at_the_head_of_an_answer() -> None:
         (
             Draws(1, ("O7", "O1")),
             "Ben draws: “exactly three empty spaces” and “only stars on top”.",
-            "Ben tire : « exactement trois encoches vides » et « seulement des étoiles aux sommets ».",
+            "Ben tire : « exactement trois cases vides » et « seulement des étoiles aux sommets ».",
         ),
         (
             Picks(0, "B", "E", "N", 3, ("r*", "p*")),
             "Anna sends the artist of B to E and builds on space 3: red star, purple star.",
             (
                 "Anna envoie l\u2019artiste de B sur E "
-                "et bâtit sur l\u2019encoche 3 : rouge à étoile, violette à étoile."
+                "et bâtit sur la case 3 : rouge à étoile, violette à étoile."
             ),
         ),
         (Uncovers("B", "N", "r*"), "", ""),
@@ -183,14 +185,14 @@ def test_a_side_has_a_capital_only_at_the_head_of_an_answer() -> None:
         (
             TopScores(0, "135"),
             "Anna scores the tops of spaces 1, 3, and 5.",
-            "Anna décompte les sommets des encoches 1, 3 et 5.",
+            "Anna décompte les sommets des cases 1, 3 et 5.",
         ),
         (
             TopScores(0, "4"),
             "Anna scores the top of space 4.",
-            "Anna décompte le sommet de l\u2019encoche 4.",
+            "Anna décompte le sommet de la case 4.",
         ),
-        (Earns(0, 4, "r*", 6), "Space 4: +6.", "Encoche 4 : +6."),
+        (Earns(0, 4, "r*", 6), "Space 4: +6.", "Case 4 : +6."),
         (Covers(0, 12, 2), "Bonus on the mandala: +2.", "Bonus du mandala : +2."),
         (
             Discards(0, "bo"),
@@ -219,3 +221,25 @@ def test_a_side_has_a_capital_only_at_the_head_of_an_answer() -> None:
 def test_events_are_told_in_a_sentence(event: Event, english: str, french: str) -> None:
     assert LOOK.tell(event, NAMES, say_in("en")) == english
     assert LOOK.tell(event, NAMES, say_in("fr")).replace("\u00a0", " ") == typeset(french, "fr")
+
+
+def test_west_is_o_to_who_speaks_french_and_w_in_every_record() -> None:
+    table = next(
+        table
+        for played in tables("mandala_stones")
+        for table in played
+        if any(isinstance(move, Pick) and move.stack == "W" for move in _legal(table))
+    )
+    legal, view = _legal(table), table.state.view(table.to_act()[0])
+    move = next(move for move in legal if isinstance(move, Pick) and move.stack == "W")
+    _, artist, circle, _, space = move.path
+    french = f"{artist} {circle} O {space}"
+
+    assert LOOK.short(move, say_in("fr")) == french
+    assert LOOK.meant(french, legal, view) == LOOK.meant(str(move), legal, view) == (move,)
+    assert side_letter("W", say_in("fr")) == "O"
+    assert "W" not in " ".join(LOOK.describe(view, NAMES[: view.seats], say_in("fr")))
+
+
+def _legal(table: Table) -> tuple[Move, ...]:
+    return tuple(table.state.legal_moves(table.to_act()[0])) if table.to_act() else ()
