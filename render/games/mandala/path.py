@@ -15,7 +15,6 @@ from render.games.mandala.pieces import facing, piece
 from render.lettering import TextStyle, styles
 from render.marks import CHOICE, LAST, stroked_ring, token
 from render.palette import Theme
-from render.pieces import seat_mark
 from render.signs import sign
 from render.words import N_
 from rules_engine.games.mandala import START
@@ -27,10 +26,10 @@ if TYPE_CHECKING:
 
     from render.canvas import Point
     from render.games.mandala.labels import Edges
-    from render.games.mandala.spiral import Place, Spiral
+    from render.games.mandala.spiral import Spiral
     from render.look import Seating
     from render.palette import Palette
-    from rules_engine import Question, Seat
+    from rules_engine import Question
     from rules_engine.games.mandala.events import MandalaView
 
 LETTERS: Mapping[str, str] = MappingProxyType(
@@ -53,6 +52,7 @@ INKS = (
 )
 WAITING = 48
 PIT = 30
+WIDELY = 1.15  # of a place: the ring round a whole pyramid
 EVERY = 5  # so many places are between numbers, in large print twice as many
 
 
@@ -97,25 +97,37 @@ def draw_path(canvas: Canvas, way: Spiral, view: MandalaView) -> None:
 
 
 def draw_answers(canvas: Canvas, way: Spiral, sight: Sight) -> None:
-    """Draw over it what is to be confirmed, and the numbers of what may be answered."""
+    """Ring what is to be confirmed, and write the numbers of what may be answered."""
     if sight.offered.chosen is not None:
-        place = way.places[sight.offered.chosen - 1]
-        _center(canvas, _hoop(canvas.palette, CHOICE, RINGED), place.x, place.y)
-        _draw_ghost(canvas, place, sight.view.to_act[0])
+        _ring_chosen(canvas, way, sight.view.path, sight.offered.chosen)
     _write_numbers(canvas, way, sight)
+
+
+def _ring_chosen(canvas: Canvas, way: Spiral, path: tuple[str | None, ...], chosen: int) -> None:
+    """Ring the pyramid that is asked about, so widely that all of it is seen."""
+    place = way.places[chosen - 1]
+    _center(canvas, _hoop(canvas.palette, CHOICE, round(way.pitch * WIDELY)), place.x, place.y)
+    if pyramid := path[chosen - 1]:
+        _lay_one(canvas, way, pyramid, _facings(way)[chosen - 1])
 
 
 def _lay(canvas: Canvas, way: Spiral, path: tuple[str | None, ...], swept: frozenset[int]) -> None:
     (left, top), palette = way.board[:2], canvas.palette
-    size = round(way.pitch), round(way.width)
     bare, new = _pit(palette, new=False), _pit(palette, new=True)
     canvas.paste(_ground(palette, way), left, top)
-    for number, (pyramid, (x, y, direction)) in enumerate(zip(path, _facings(way), strict=True), 1):
+    for number, (pyramid, at) in enumerate(zip(path, _facings(way), strict=True), 1):
         if pyramid:
-            drawn, mask, ahead, above = piece(palette, size, pyramid, direction)
-            canvas.paste(drawn, left + x + ahead, top + y + above, mask)
+            _lay_one(canvas, way, pyramid, at)
         else:  # nothing else reaches so far into a place
+            x, y, _ = at
             canvas.paste(new if number in swept else bare, left + x - PIT // 2, top + y - PIT // 2)
+
+
+def _lay_one(canvas: Canvas, way: Spiral, pyramid: str, at: tuple[int, int, int]) -> None:
+    x, y, direction = at
+    size = round(way.pitch), round(way.width)
+    drawn, mask, ahead, above = piece(canvas.palette, size, pyramid, direction)
+    canvas.paste(drawn, way.board[0] + x + ahead, way.board[1] + y + above, mask)
 
 
 @lru_cache(maxsize=16)
@@ -230,24 +242,6 @@ def _plate(palette: Palette, size: tuple[int, int]) -> Tile:
         brush.rounded((2, 2, size[0] - 2, size[1] - 2), 7, inner)
 
     return sparing(tile(palette, size, "path", paint), palette, ("path", inner, ink))
-
-
-def _draw_ghost(canvas: Canvas, place: Place, seat: Seat) -> None:
-    drawn = _ghost(canvas.palette, seat)
-    canvas.paste(drawn, round(place.x - PAWN / 2), round(place.y - PAWN / 2), round_mask(PAWN))
-
-
-@lru_cache(maxsize=32)
-def _ghost(palette: Palette, seat: Seat) -> Tile:
-    """Draw the pawn that would stand there, hollow."""
-
-    def paint(brush: Brush) -> None:
-        middle = (PAWN / 2, PAWN / 2)
-        brush.disc(middle, PAWN / 2, "on_ivory")
-        brush.ring(middle, PAWN / 2 - 3, 3, "ivory")
-        seat_mark(brush, seat, middle, PAWN * 0.26, ("ivory", "on_ivory"))
-
-    return sparing(tile(palette, (PAWN, PAWN), "path", paint), palette, ("path", "ivory", "on_ivory"))
 
 
 @lru_cache(maxsize=32)

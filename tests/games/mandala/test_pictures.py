@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from render.asking import confirming
 from render.canvas import Canvas
 from render.games.mandala import ROWS_WIDTH
 from render.games.mandala.groups import PATH, groups
@@ -19,15 +20,16 @@ from render.games.mandala.rays import rays
 from render.games.mandala.rules import SHORT
 from render.games.mandala.spiral import spiral
 from render.games.mandala.won import colors_won
-from render.look import Scene
+from render.look import Scene, Seating
 from render.page import layout
 from render.palette import SEEN, Theme, contrast
 from render.picture import picture
 from render.scenes import shown
 from render.shelf import LOOKS
 from render.words import say_in
+from rules_engine import Record, deal
 from rules_engine.games.mandala import COLORS, PYRAMIDS
-from rules_engine.games.mandala.events import MandalaView, Scores
+from rules_engine.games.mandala.events import MandalaView, Scores, Take
 from tests.looks import some_sights
 from tests.render.moments import GAMES, Moment, drawn, kept
 from tests.render.test_colors import ENOUGH, _pixels_apart
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
 
 NAMES = ("Anna", "Bartholomäus von und zu Langen", "\u05de\u05e8\u05d9\u05dd 42", "Zoé \U0001f98a", "W" * 32)
 BOARD = (14, 98, 788, 844)
+SIGNED = 12  # half of a square in the middle of a pyramid, where its signs are
 PLACE, SHORT_PLACE = (74, 64), (94, 81)  # long and wide, on the whole path and on the short one
 
 
@@ -206,3 +209,21 @@ def _on_a_phone(theme: Theme, pyramid: str, vision: str) -> Image.Image:
     drawn = pyramid_tile(colors, PLACE, pyramid, 10)
     canvas.paste(drawn, (96 - drawn.width) // 2, (96 - drawn.height) // 2)
     return seen_picture(canvas.picture(), vision).reduce(3)
+
+
+def test_what_is_to_be_confirmed_leaves_the_pyramid_it_asks_about_in_sight() -> None:
+    look, seating = LOOKS["mandala"], Seating(NAMES[:4], say_in("en"))
+    table = deal(Record.parse(kept("mandala/harvest_4")))
+    view = table.view(table.to_act()[0])
+    assert isinstance(view, MandalaView)
+    way = spiral(layout(seating.theme, ROWS_WIDTH).board, len(view.path))
+    bare = look.draw(view, seating, None)
+    takes = [move for move in table.state.legal_moves(view.to_act[0]) if isinstance(move, Take)]
+    for move in takes:
+        x, y, _ = way.places[move.place - 1]
+        box = (round(x) - SIGNED, round(y) - SIGNED, round(x) + SIGNED, round(y) + SIGNED)
+        asked = look.draw(view, seating, confirming(move)).crop(box).tobytes()
+        hidden = sum(one != other for one, other in zip(asked, bare.crop(box).tobytes(), strict=True))
+
+        assert hidden < len(asked) // 2, (move, hidden)  # numbers may stand a little on others
+    assert takes
