@@ -33,7 +33,10 @@ ICE = (
 SIZES = (0.5, 0.68, 0.88)  # of a small, a medium and a large, to the side of a cell
 FLAT = 0.33  # half of the flat top, to the side of a pyramid
 RISE = 0.07  # so much farther up than the middle
-NUMERAL = (27, 29)  # the height of a stack, as it is written
+NUMERAL = (
+    23,
+    27,
+)  # the height of a stack, as it is written: no wider than its digit, since it covers what it counts
 ROOMY = 72  # in smaller cells pyramids stand higher on each other, and their heights beside them
 SPREAD = 0.34  # of a cell: how much higher each pyramid of such a stack may stand
 UP = 0.18  # how far above its cell such a stack of the yard may reach, if it need not more
@@ -159,9 +162,11 @@ def numeral(palette: Palette, height: int) -> Tile:
     """Write how high a stack is."""
     text = sign(palette, str(height), TextStyle(33, bold=True), "on_ivory", "ivory")
     width, high = NUMERAL
+    spare = max(0, (text.width - width + 3) // 2)
+    text = text.crop((spare, 0, text.width - spare, text.height))
 
     def paint(brush: Brush) -> None:
-        brush.rounded((2, 2, width - 2, high - 2), 0, "ivory")
+        brush.rounded((1, 1, width - 1, high - 1), 0, "ivory")
 
     drawn = tile(palette, NUMERAL, "on_ivory", paint)
     drawn.paste(text, ((width - text.width) // 2, (high - text.height) // 2))

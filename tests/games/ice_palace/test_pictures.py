@@ -25,6 +25,7 @@ from render.games.ice_palace.pieces import (
     ICE,
     LETTERS,
     MARK,
+    NUMERAL,
     SIZES,
     beside_stack,
     marked,
@@ -262,6 +263,25 @@ def test_the_height_of_a_stack_leaves_the_mark_on_top_of_it(pyramids: tuple[str,
     away = hypot(max(0, left - top.left - x), max(0, high - top.top - y))
 
     assert away >= radius * (0.7 if cell < 48 else 0.9)
+
+
+@pytest.mark.parametrize("cell", range(44, 140, 4))
+@pytest.mark.parametrize("pyramids", [("R3", "G3"), ("R2", "G2"), ("R3", "R3", "G3"), *PALACE, *YARD])
+def test_heights_leave_more_than_half_of_every_pyramid_that_they_count(
+    pyramids: tuple[str, ...], cell: int
+) -> None:
+    """Its own does, with those of the stacks at its left and above it."""
+    left, high = beside_stack(cell)
+    wide, tall = NUMERAL
+    covered = {(x, y) for x in range(left, left + wide) for y in range(high, high + tall)}
+    covered |= {(x - cell, y) for x, y in covered} | {(x, y - cell) for x, y in covered}
+    seen: dict[tuple[int, int], int] = {}
+    for level, (_, x, y, side) in enumerate(standing(pyramids, cell, is_palace=pyramids not in YARD)):
+        seen |= dict.fromkeys(product(range(x, x + side), range(y, y + side)), level)
+    for level in range(len(pyramids) - 1):
+        shown = [at for at, what in seen.items() if what == level]
+
+        assert len(covered.intersection(shown)) < len(shown) / 2
 
 
 @pytest.mark.parametrize("side", [22, 26, 30])
