@@ -93,7 +93,7 @@ class IcePalaceVoice(Look[IcePalaceView]):
     def describe(self, view: IcePalaceView, names: tuple[str, ...], say: Say) -> Iterator[str]:
         yield from (f"{line}." for line in situation(view, names, say))
         for seat in range(view.seats):
-            yield account(view, seat, names, say) + "."
+            yield account(view, seat, names, say, briefly=True) + "."
         yield say("W is white, K black; 1 is small, 2 medium, 3 large.")
         if view.phase == "yard":
             yield from sentences(say("Yard"), view.yard, say)

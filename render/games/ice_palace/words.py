@@ -69,8 +69,8 @@ def told(words: Iterable[str], say: Say) -> str:
 
 
 def listed(words: Iterable[str]) -> str:
-    """List pyramids, equal ones once; of an unknown one the size."""
-    counts = Counter(word.replace("X", "?") for word in words)
+    """List pyramids, equal ones once."""
+    counts = Counter(words)
     return " ".join(word if count == 1 else f"{word} {TIMES}{count}" for word, count in counts.items())
 
 
@@ -143,10 +143,19 @@ def situation(view: IcePalaceView, names: tuple[str, ...], say: Say) -> Iterator
     yield say("Pool: small {small}, medium {medium}, large {large}", small=small, medium=medium, large=large)
 
 
-def account(view: IcePalaceView, seat: Seat, names: tuple[str, ...], say: Say) -> str:
+def _held(hand: Sequence[str], say: Say, *, briefly: bool) -> str:
+    """List a hand; of a hidden one tell how many pyramids it has, and unless briefly their sizes."""
+    if all(word[0] in COLORS for word in hand):
+        return listed(hand)
+    return str(len(hand)) if briefly else say("{n}: {pyramids}", n=len(hand), pyramids=told(hand, say))
+
+
+def account(
+    view: IcePalaceView, seat: Seat, names: tuple[str, ...], say: Say, *, briefly: bool = False
+) -> str:
     scores = view.outcome.scores if view.outcome else view.scores
     hand = view.hands[seat]
-    held = listed(sorted(hand, key=lambda word: word[1]))
+    held = _held(sorted(hand, key=lambda word: word[1]), say, briefly=briefly)
     letter = "".join(COLORS)[seat]
     text = say.count(
         "{seat} {mark} {name} ({color}, {letter}): {n} point; {hand}",

@@ -196,9 +196,13 @@ def test_what_is_hidden_is_told_to_nobody_else() -> None:
             if ("hands", "private") not in table.record.options:
                 continue
             view = table.state.view(None)
-            hidden = [word for hand in view.hands for word in hand if word[0] == "X"]
             text = LOOK.text(view, NAMES[: view.seats], say_in("en"))
-            assert ("?" in text) == bool(hidden)
+            alt = LOOK.alt(view, NAMES[: view.seats], say_in("en"))
+            for name, hand in zip(NAMES, view.hands, strict=False):
+                if hand and hand[0][0] == "X":
+                    assert re.search(rf"{name} .*; holds {len(hand)}: (small|medium|large)", text)
+                    assert re.search(rf"{name} [^.]*; holds {len(hand)}[.,]", alt)
+            assert "?" not in text + alt
 
 
 @pytest.mark.parametrize(
