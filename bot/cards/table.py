@@ -56,7 +56,7 @@ def public_card(match: Match, table: Table | None) -> Card:
     parts: list[Part] = [Text(head), perspective.drawing()]
     if told := perspective.news():
         parts.append(Text(fitted(told, STORY_LIMIT)))
-    parts += [Text(perspective.standings()), *helped(perspective), *_unsealed(perspective)]
+    parts += [Text(perspective.standings()), *helped(perspective)]
     parts += _controls(perspective)
     return Card(tuple(parts), perspective.accent)
 
@@ -78,13 +78,6 @@ def resting_card(match: Match) -> Card:
     return Card((Text(text), Buttons(tuple(buttons))))
 
 
-def _unsealed(perspective: Perspective) -> Iterator[Part]:
-    """Open the seal after the last move."""
-    say, match = perspective.say, perspective.match
-    if match.status is not Status.RUNNING:
-        yield Text(say("-# The seed was `{seed}`.", seed=match.seed))
-
-
 def _controls(perspective: Perspective) -> Iterator[Part]:
     say, match = perspective.say, perspective.match
     if match.status is not Status.RUNNING:
@@ -94,7 +87,7 @@ def _controls(perspective: Perspective) -> Iterator[Part]:
                 Button(Click(verbs.HISTORY, match.id, match.ply), say("History")),
                 Button(Click(verbs.REPLAY, match.id), say("Replay")),
                 Button(Click(verbs.RECORD, match.id), say("Record")),
-                Button(Click(verbs.CHECK, match.id), say("Check")),
+                Button(Click(verbs.MORE, match.id), say("More")),
             ),
         )
         yield Buttons((Button(Click(verbs.TEXT, match.id), say("Text")), *turn_button(perspective)))
@@ -225,6 +218,8 @@ def more_card(perspective: Perspective) -> Card:
         Button(Click(verbs.HISTORY, match.id, match.ply), say("History")),
         Button(Click(verbs.RECORD, match.id), say("Record")),
     ]
+    if match.status is not Status.RUNNING:
+        buttons.append(Button(Click(verbs.CHECK, match.id), say("Check")))
     own: tuple[Button, ...] = ()
     if perspective.seat is not None and match.status is Status.RUNNING:
         own = (
@@ -235,9 +230,11 @@ def more_card(perspective: Perspective) -> Card:
             Button(Click(verbs.RESIGN, match.id), say("Resign"), Style.GRAVE),
         )
     head = Text(say("### {game}", game=say(perspective.look.title)))
-    seal = Text(say("-# Sealed luck: the seed's SHA-256 is `{seal}`.", seal=match.seal))
+    seal = say("-# Sealed luck: the seed's SHA-256 is `{seal}`.", seal=match.seal)
+    if match.status is not Status.RUNNING:  # the last move opens the seal
+        seal += "\n" + say("-# The seed was `{seed}`.", seed=match.seed)
     rows = (Buttons(row) for row in (tuple(buttons), own) if row)
-    return Card((head, *rows, seal))
+    return Card((head, *rows, Text(seal)))
 
 
 def _stand_in_button(perspective: Perspective, seat: Seat) -> Button:

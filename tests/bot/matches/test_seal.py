@@ -45,7 +45,11 @@ async def test_luck_is_bound_before_the_first_move_and_opened_after_the_last(
 
     await ended(bot, table, ann)
 
-    assert f"The seed was `{seed}`." in table.card.text
+    more = await press(ann, table.card, verbs.MORE)
+    assert f"The seed was `{seed}`." in more.text
+    assert f"Sealed luck: the seed's SHA-256 is `{seal}`." in more.text
+    assert seed not in table.card.text
+    assert all(one.click.verb != verbs.CHECK for one in controls(table.card))
 
 
 async def test_anybody_has_the_record_checked(
@@ -55,7 +59,7 @@ async def test_anybody_has_the_record_checked(
     await ended(bot, table, ann)
     match = await read(archive, table.match)
 
-    told = await press(dora, table.card, verbs.CHECK)
+    told = await press(dora, await press(dora, table.card, verbs.MORE), verbs.CHECK)
 
     assert told.audience is dora.user
     assert f"`{match.seed}`" in told.text
@@ -83,7 +87,8 @@ async def test_a_match_without_a_result_is_checked_as_well(
     await delivered(bot)
 
     seed = (await read(archive, table.match)).seed
-    assert f"The seed was `{seed}`." in table.card.text
-    assert f"The seed is `{seed}`" in (await press(cy, table.card, verbs.CHECK)).text
+    more = await press(cy, table.card, verbs.MORE)
+    assert f"The seed was `{seed}`." in more.text
+    assert f"The seed is `{seed}`" in (await press(cy, more, verbs.CHECK)).text
     again = await press(cy, table.card, verbs.REMATCH)
     assert control(again, verbs.JOIN)
