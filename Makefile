@@ -50,9 +50,11 @@ arena: $(VENV)/ready build/compiled
 strength: $(VENV)/bench build/compiled
 	@$(BIN)/python -m bench.strength --minutes $(MINUTES)
 
-# Two months of five hundred matches with clocks, people who are late or gone, and forty kills of the bot.
+# Two months of five hundred matches with clocks, people who are late or gone, and forty kills of the bot:
+# once while clocks on walls are set, once over the end of a year, when there is leave anew.
 weeks: $(VENV)/ready
 	@$(BIN)/python -m bench.weeks
+	@$(BIN)/python -m bench.weeks --start 2026-12-20
 
 # Random matches from seeds nobody has chosen, for so many minutes.
 fuzz: $(VENV)/ready

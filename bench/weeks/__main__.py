@@ -17,7 +17,8 @@ from bench.weeks.storage import opened
 from bench.weeks.told import What
 from bench.weeks.world import World
 
-START = int(datetime(2026, 3, 1, tzinfo=UTC).timestamp())  # the north goes to summer, the south to winter
+SPRING = datetime(2026, 3, 1, tzinfo=UTC)  # the north goes to summer, the south to winter
+START = int(SPRING.timestamp())
 SHARED = Path("/dev/shm")  # noqa: S108 - files there are those of a temporary folder, but in memory
 MEMORY = SHARED if SHARED.is_dir() else None
 LONGEST = 60.0  # seconds
@@ -25,14 +26,20 @@ LEAVE = 12  # days
 MARGIN = 5  # days; what would have happened later is reckoned too
 
 
-async def lived(tables: int, days: int, kills: int, seed: str, leave: int = LEAVE) -> World:
+async def lived(
+    tables: int, days: int, kills: int, seed: str, *, leave: int = LEAVE, start: int = START
+) -> World:
     """Let a town live for some weeks."""
     with TemporaryDirectory(dir=MEMORY) as folder:
         async with opened(f"sqlite:///{Path(folder) / 'weeks.sqlite3'}") as archive:
-            town = World(archive, Random(seed), START, days)  # noqa: S311 - any luck will do
+            town = World(archive, Random(seed), start, days)  # noqa: S311 - any luck will do
             await town.settle(max(8, tables // 2), tables, kills, leave)
             await town.live()
             return town
+
+
+def _day(written: str) -> datetime:
+    return datetime.fromisoformat(written).replace(tzinfo=UTC)
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -41,10 +48,12 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--days", type=int, default=60)
     parser.add_argument("--kills", type=int, default=40)
     parser.add_argument("--seed", default="weeks")
+    parser.add_argument("--start", type=_day, default=SPRING, help="a day such as 2026-12-20")
     asked = parser.parse_args(arguments)
+    start = int(asked.start.timestamp())
     began, waited = process_time(), perf_counter()
-    town = asyncio.run(lived(asked.matches, asked.days, asked.kills, asked.seed))
-    found = recount(town.told, START, asked.days + MARGIN, LEAVE)
+    town = asyncio.run(lived(asked.matches, asked.days, asked.kills, asked.seed, start=start))
+    found = recount(town.told, start, asked.days + MARGIN, LEAVE)
     passed = process_time() - began
     print(
         f"{asked.matches} matches, {asked.days} days, {town.kills} kills: "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
@@ -44,8 +44,9 @@ class Leaves:
         """Take leave, or have it denied: what is to come of an earlier one is given back before."""
         today = self._today(one)
         wished = {day for day in days if day <= today} | set(range(today, one.value.toordinal() - FIRST + 1))
-        if (len(wished) > self._allowance) is not (one.what is What.DENIED):
-            yield f"{one}: {len(wished)} of {self._allowance} days"
+        most = max(Counter(map(_year, wished)).values(), default=0)
+        if (most > self._allowance) is not (one.what is What.DENIED):
+            yield f"{one}: {most} of {self._allowance} days of a year"
         if one.what is What.TAKES_LEAVE:
             self._spent[one.person] = wished
 
@@ -53,8 +54,13 @@ class Leaves:
         """Tell whether a day of leave is spent for somebody whose time is over."""
         if (one.match, one.seat) in self._sparing or not self._homes[one.person].spends_leave:
             return False
-        return self._today(one) in days or len(days) < self._allowance
+        today = self._today(one)
+        return today in days or sum(_year(day) == _year(today) for day in days) < self._allowance
 
     def _today(self, one: Told) -> int:
         zone = ZoneInfo(self._homes[one.person].zone)
         return datetime.fromtimestamp(one.at, zone).date().toordinal() - FIRST
+
+
+def _year(day: int) -> int:
+    return date.fromordinal(FIRST + day).year

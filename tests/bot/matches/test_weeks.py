@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from datetime import UTC, date, datetime
 from functools import cache
 
 import pytest
@@ -11,17 +12,19 @@ import pytest
 from bench.weeks.__main__ import MARGIN, START, lived
 from bench.weeks.recount import MESSAGES, OTHERWISE, Calendar, recount
 from bench.weeks.told import Home, Told, What
+from bot.matches.leave import EPOCH
 from tests.samples import a_few
 
 MINUTE, HOUR, DAY = 60, 3600, 86_400
 TABLES, DAYS, KILLS = 20, 34, 12
 LEAVE = 4  # days
+WINTER = int(datetime(2026, 12, 20, tzinfo=UTC).timestamp())
 RICH = "g"  # the town in which everything happens
 
 
 @cache
-def weeks(seed: str) -> list[Told]:
-    town = asyncio.run(lived(TABLES, DAYS, KILLS, seed, LEAVE))
+def weeks(seed: str, start: int = START) -> list[Told]:
+    town = asyncio.run(lived(TABLES, DAYS, KILLS, seed, leave=LEAVE, start=start))
     assert town.kills == KILLS
     return town.told
 
@@ -31,13 +34,21 @@ def told() -> list[Told]:
     return weeks(RICH)
 
 
-def faults(told: list[Told]) -> list[str]:
-    return recount(told, START, DAYS + MARGIN, LEAVE)
+def faults(told: list[Told], start: int = START) -> list[str]:
+    return recount(told, start, DAYS + MARGIN, LEAVE)
 
 
 @pytest.mark.parametrize("seed", a_few(RICH, "other", "small"))
 def test_what_happened_in_some_weeks_is_what_should_have(seed: str) -> None:
     assert faults(weeks(seed)) == []
+
+
+def test_a_new_year_brings_leave_anew() -> None:
+    told = weeks("n", WINTER)
+
+    owned = {day for one in told if one.what is What.OWNS for day in one.value}
+    assert {date.fromordinal(EPOCH + day).year for day in owned} == {2026, 2027}
+    assert faults(told, WINTER) == []
 
 
 def test_in_these_weeks_everything_happens_that_may(told: list[Told]) -> None:
