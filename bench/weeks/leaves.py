@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 FIRST = date(1970, 1, 1).toordinal()
+UNASKED = 2  # days at most that are spent for a seat in a match
 
 
 class Leaves:
@@ -20,6 +21,7 @@ class Leaves:
         self._allowance = allowance
         self._homes: dict[int, Home] = {}
         self._spent: dict[int, set[int]] = defaultdict(set)
+        self._unasked: Counter[tuple[int, int]] = Counter()  # days spent for a seat in a match
         self._sparing: set[tuple[int, int]] = set()  # seats whose clocks no leave is spent on
 
     def followed(self, one: Told) -> Iterator[str]:
@@ -37,6 +39,7 @@ class Leaves:
                     yield f"{one}: {len(days)} days of leave were spent"
                 if one.what is What.RESTED:
                     days.add(self._today(one))
+                    self._unasked[one.match, one.seat] += 1
             case What.OWNS if one.value != days:
                 yield f"{one}: {sorted(days)} should be spent"
 
@@ -53,6 +56,8 @@ class Leaves:
     def _is_given(self, one: Told, days: set[int]) -> bool:
         """Tell whether a day of leave is spent for somebody whose time is over."""
         if (one.match, one.seat) in self._sparing or not self._homes[one.person].spends_leave:
+            return False
+        if self._unasked[one.match, one.seat] >= UNASKED:
             return False
         today = self._today(one)
         return today in days or sum(_year(day) == _year(today) for day in days) < self._allowance

@@ -18,7 +18,7 @@ from sqlalchemy import (
     true,
 )
 
-HEAD = "0620"  # the newest migration: a database that says so is not migrated
+HEAD = "0630"  # the newest migration: a database that says so is not migrated
 
 metadata = MetaData()
 
@@ -193,6 +193,7 @@ clocks = Table(  # of the seats of matches that have a pace
     Column("out_at", BigInteger),  # when it ran out
     Column("leave", Integer, nullable=False),  # days that were spent for it in this turn
     Column("given", Integer, nullable=False),  # seconds that were given back in this turn
+    Column("unasked", Integer, nullable=False, server_default="0"),  # days of leave spent in this match
     sqlite_with_rowid=False,
 )
 IS_RUNNING = clocks.c.since.is_not(None)

@@ -140,7 +140,7 @@ def leave_card(match: Match, seat: Seat, lang: str, called: tuple[int, ...] = ()
     call = " ".join(f"<@{user_id}>" for user_id in called)
     text = say(
         "**{name}** would be out of time at {game}: a day of leave is spent, and the clock stands "
-        "until {when}. As long as there is leave, so it goes on.",
+        "until {when}. Two days a match at most are spent so; then the others choose.",
         name=plain(match.chairs[seat].name),
         game=say(LOOKS[match.game].title),
         when=f"<t:{clock.since}:f>",

@@ -160,7 +160,7 @@ def _days(chosen: frozenset[int], say: Say) -> tuple[Choice, ...]:
 
 def _leave(say: Say, *, spends: bool) -> tuple[Choice, ...]:
     return (
-        Choice("spend", say("Leave: spend a day for me before I run out of time"), chosen=spends),
+        Choice("spend", say("Leave: when I am out of time, spend up to two days a match"), chosen=spends),
         Choice("keep", say("Leave: never spend it for me"), chosen=not spends),
     )
 

@@ -32,6 +32,7 @@ class Clock:
     out_at: int | None = None  # when it ran out, and the others could choose
     leave: int = 0  # days that were spent for it in this turn
     given: int = 0  # seconds that were given back in this turn: the bot was away
+    unasked: int = 0  # days of leave that were spent for it in this match
 
     @property
     def runs(self) -> bool:
@@ -59,14 +60,17 @@ def remaining(clock: Clock, sleep: Sleep, now: int) -> int:
 
 def started(clock: Clock, sleep: Sleep, now: int) -> Clock:
     """Let a turn begin."""
-    fresh = Clock(clock.seat, clock.left, clock.left, clock.before, acted_at=clock.acted_at, since=now)
-    return timed(fresh, sleep)
+    return timed(replace(_resting(clock, clock.left), since=now), sleep)
 
 
 def stopped(clock: Clock, sleep: Sleep, now: int) -> Clock:
     """Let a turn end."""
-    left = remaining(clock, sleep, now)
-    return Clock(clock.seat, left, left, clock.before, acted_at=clock.acted_at)
+    return _resting(clock, remaining(clock, sleep, now))
+
+
+def _resting(clock: Clock, left: int) -> Clock:
+    """Keep of a clock what lasts from turn to turn."""
+    return Clock(clock.seat, left, left, clock.before, acted_at=clock.acted_at, unasked=clock.unasked)
 
 
 def added(clock: Clock, given: TimeControl) -> Clock:

@@ -213,8 +213,8 @@ async def reseat(connection: Transaction, match: Match, seat: Seat, now: int) ->
     except OtherRules:
         return match
     known = await people.of_match(connection, match.id)
-    order = tuple(seat_clock.full(seat, given) if clock.seat == seat else clock for clock in match.clocks)
-    fresh = _turned(match, order, table, known, now)
+    whole = replace(seat_clock.full(seat, given), unasked=match.clocks[seat].unasked)
+    fresh = _turned(match, with_clock(match, whole), table, known, now)
     await keep(connection, match, fresh, known)
     return replace(match, clocks=fresh)
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from bot.matches.person import Person
 
 EPOCH = date(1970, 1, 1).toordinal()
+UNASKED = 2  # days at most that are spent unasked for a seat in a match: the others wait no longer
 
 
 def day_of(person: Person, at: int) -> int:
@@ -68,6 +69,8 @@ async def spent(
     """Spend a day of leave on a clock that has run out, so that it stands; None: there is none."""
     if not person.spends_leave or rest_of(match.pace, match.rest) is not Rest.LEAVE:
         return None
+    if clock.unasked >= UNASKED:
+        return None
     today = day_of(person, now)
     is_new = not await clocks.days_spent(connection, person.user_id, today, today)
     if is_new and not await days_left(connection, person, match.place.guild_id, now):
@@ -78,4 +81,5 @@ async def spent(
 
 def rested(clock: Clock, now: int) -> Clock:
     """Let a clock that has nothing left stand for a day."""
-    return replace(clock, left=0, since=now + DAY, leave=clock.leave + 1, rung=len(RUNGS))
+    spent = {"leave": clock.leave + 1, "unasked": clock.unasked + 1}
+    return replace(clock, left=0, since=now + DAY, rung=len(RUNGS), **spent)

@@ -6,7 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.matches.computers import STAND_IN
+from bot.matches.leave import UNASKED
+from bot.matches.stand_ins import StandIns
 from bot.matches.waking import DAY, HOUR, MINUTE
+from rules_engine import Chance
 from tests.bot.archived import said
 from tests.bot.databases import one_in_five_on_both
 from tests.bot.later import calls, later
@@ -14,6 +18,7 @@ from tests.bot.matches.clocked import clock_of, no_leave, saying
 
 if TYPE_CHECKING:
     from bot.app import Makiso
+    from bot.archive import Archive
     from playground import LocalDiscord, Person
     from playground.world.channels import Channel
     from tests.bot.conftest import Clock
@@ -75,6 +80,31 @@ async def test_leave_ends_with_the_allowance_of_the_server(
     await later(bot, clock, DAY)
 
     assert saying(channel, "is out of time at Subdivision")
+
+
+async def test_two_days_of_leave_are_spent_unasked_and_no_more(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table
+) -> None:
+    for _ in range(1 + UNASKED):
+        await later(bot, clock, DAY)
+
+    assert (await clock_of(bot, daily)).leave == UNASKED
+    assert saying(channel, "is out of time at Subdivision")
+
+
+async def test_another_turn_brings_no_other_days_nor_does_a_seat_that_one_comes_back_to(
+    *, bot: Makiso, archive: Archive, clock: Clock, channel: Channel, daily: Table, ann: Person
+) -> None:
+    for _ in range(UNASKED):
+        await later(bot, clock, DAY)
+    await daily.play_on(Chance("turns"), 2)
+    await later(bot, clock, DAY)
+
+    assert saying(channel, "is out of time at Subdivision")
+    await later(bot, clock, DAY)
+    assert (await bot.parts.matches.find(daily.match)).chairs[0].level == STAND_IN
+    await StandIns(archive, clock).take_back(daily.match, ann.id)
+    assert (await clock_of(bot, daily)).unasked == UNASKED
 
 
 async def test_no_leave_is_spent_for_whoever_does_not_wish_it(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from functools import cache
@@ -10,6 +11,7 @@ from functools import cache
 import pytest
 
 from bench.weeks.__main__ import MARGIN, START, lived
+from bench.weeks.leaves import UNASKED
 from bench.weeks.recount import MESSAGES, OTHERWISE, Calendar, recount
 from bench.weeks.told import Home, Told, What
 from bot.matches.leave import EPOCH
@@ -19,7 +21,7 @@ MINUTE, HOUR, DAY = 60, 3600, 86_400
 TABLES, DAYS, KILLS = 20, 34, 12
 LEAVE = 4  # days
 WINTER = int(datetime(2026, 12, 20, tzinfo=UTC).timestamp())
-RICH = "g"  # the town in which everything happens
+RICH = "o"  # the town in which everything happens
 
 
 @cache
@@ -133,6 +135,16 @@ def test_the_recount_knows_how_much_leave_there_is(told: list[Told]) -> None:
     place = next(n for n, one in enumerate(told) if one.what is What.OWNS and one.value)
     wrong = replace(told[place], value=frozenset([*told[place].value, 1]))
     assert faults([*told[:place], wrong, *told[place + 1 :]]) != []
+
+
+def test_the_recount_knows_how_much_leave_is_spent_unasked(told: list[Told]) -> None:
+    rested = Counter((one.match, one.seat) for one in told if one.what is What.RESTED)
+    place = next(
+        n for n, one in enumerate(told) if one.what is What.LATE and rested[one.match, one.seat] == UNASKED
+    )
+    wrong = replace(told[place], what=What.RESTED)
+
+    assert any("days of leave" in line for line in faults([*told[:place], wrong, *told[place + 1 :]]))
 
 
 @pytest.mark.parametrize("what", [What.WONDERED, What.CLOSED])
