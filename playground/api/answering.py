@@ -195,7 +195,11 @@ def _answer(interaction: Interaction, body: Json) -> Answer:
 
 
 def _audience(interaction: Interaction, data: Json) -> User | None:
-    return interaction.user if (data.get("flags") or 0) & EPHEMERAL else None
+    """Tell who alone sees an answer; of an app that a server has not let in, also whoever may not show it."""
+    where, is_let_in = interaction.channel, "0" in interaction.owners
+    may_show = is_let_in or where.is_direct or where.may(interaction.user, "use_external_apps")
+    is_private = (data.get("flags") or 0) & EPHEMERAL or not may_show
+    return interaction.user if is_private else None
 
 
 def _modal(interaction: Interaction, data: Json) -> Modal:

@@ -164,6 +164,25 @@ async def test_people_are_told_apart_by_their_servers_and_languages(
     assert anna.sees(salon) == []
 
 
+async def test_who_may_not_show_an_app_alone_sees_what_it_answers(
+    discord: LocalDiscord, specimen: Specimen
+) -> None:
+    elsewhere = discord.guild("Elsewhere", with_bot=False)
+    channel = discord.channel("talk", elsewhere)
+    dora = discord.person("Dora", guild=elsewhere, has_installed=True)
+    emil = discord.person("Emil", guild=elsewhere)
+    discord.forbid(channel, "use_external_apps", who=dora)
+
+    @specimen.deed
+    async def act(interaction: Interaction) -> None:
+        await interaction.response.send_message("for everybody")
+
+    await dora.slash(channel, "do")
+
+    assert [one.text for one in dora.sees(channel)] == ["for everybody"]
+    assert emil.sees(channel) == []
+
+
 async def test_what_only_a_person_installed_works_by_its_token_alone(
     discord: LocalDiscord, specimen: Specimen
 ) -> None:
