@@ -69,6 +69,10 @@ SENTENCES: Mapping[type[refusals.Refusal], str] = MappingProxyType(
         refusals.SetByServer: N_("The people who manage this server have decided that for everybody."),
         refusals.AloneAtTable: N_("A match takes somebody else: challenge another person."),
         refusals.BotsDoNotPlay: N_("Bots do not sit at tables."),
+        refusals.SeenByNobodyElse: N_(
+            "I am only a guest on this server, and nobody but you would see the table."
+            " Somebody who manages the server can give you: **Use External Apps**."
+        ),
         refusals.NoServerHere: N_("The best are listed for each server: ask for them there."),
         refusals.NothingToPlan: N_(
             "There is nothing to plan now: plans are made while somebody else is to move."

@@ -15,6 +15,7 @@ from bot.cards.click import number
 from bot.cards.lobby import setup_card
 from bot.cards.open_tables import IN_LIST, or_join_card, seated_card
 from bot.cards.words import SPOKEN
+from bot.cogs.permissions import check_shown
 from bot.cogs.router import (
     known,
     on_click,
@@ -215,6 +216,7 @@ class LobbyCog(MatchCommands):
     @on_click(verbs.REMATCH)
     async def rematch(self, interaction: discord.Interaction[Any], click: Click) -> None:
         over = await self.which_match.clicked(interaction, click)
+        check_shown(interaction, over)
         user = interaction.user
         match, is_new = await self._lobby.rematch(over, user.id, user.display_name)
         if is_new:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.cogs.permissions import check_permissions
+from bot.cogs.permissions import check_permissions, check_shown
 from bot.cogs.whereabouts import opener_of, place_of
 from bot.delivery.reply import publish
 
@@ -26,6 +26,7 @@ class NewTables:
 
     async def open(self, interaction: discord.Interaction[Any], game: str, *guests: Chair) -> Match:
         check_permissions(interaction)
+        check_shown(interaction)
         place = replace(place_of(interaction), thread=_has_threads(interaction))
         opener = opener_of(interaction, (await self._readers.of(interaction)).lang)
         match = await self._lobby.open(opener, game, place, guests)

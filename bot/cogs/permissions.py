@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.matches.refusals import NotAllowedHere
+from bot.matches.refusals import NotAllowedHere, SeenByNobodyElse
+
+if TYPE_CHECKING:
+    from bot.matches.match import Match
 
 PERMISSIONS = discord.Permissions(  # what the invite link asks for, and no more
     view_channel=True,
@@ -30,3 +33,15 @@ def check_permissions(interaction: discord.Interaction[Any], *more: str) -> None
         missing = [name.replace("send_messages", "send_messages_in_threads") for name in missing]
     if missing:
         raise NotAllowedHere(tuple(missing))
+
+
+def check_shown(interaction: discord.Interaction[Any], match: Match | None = None) -> None:
+    """Refuse to show a table where only whoever asks would see it, unless nobody else plays there.
+
+    Of a guest, Discord shows others only what is asked for by somebody who may show it to them.
+    """
+    is_guest = interaction.guild_id is not None and not interaction.is_guild_integration()
+    mine = (None, interaction.user.id)
+    is_alone = match is not None and all(chair.user_id in mine for chair in match.chairs)
+    if is_guest and not is_alone and not interaction.permissions.use_external_apps:
+        raise SeenByNobodyElse

@@ -25,7 +25,7 @@ from bot.cards.table import (
 from bot.cards.table_pad import table_pad
 from bot.cards.why_not import why_asking, why_card
 from bot.cards.words import fitted
-from bot.cogs.permissions import check_permissions
+from bot.cogs.permissions import check_permissions, check_shown
 from bot.cogs.router import on_click, values, written
 from bot.cogs.whereabouts import channel_id, place_of
 from bot.cogs.which_match import MatchCommands, quietly, which_match
@@ -328,6 +328,7 @@ class PlayCog(MatchCommands):
         if match.place.guild_id != interaction.guild_id:
             raise PlayedElsewhere
         check_permissions(interaction)
+        check_shown(interaction, match)
         if is_moved and match.place.guild_id is None:
             await publish(interaction, self._public_cards.card(match))
             return  # everybody has their own direct messages: a copy, the other's card stays

@@ -269,6 +269,10 @@ class NotAllowedHere(Refusal):
         self.permissions = permissions
 
 
+class SeenByNobodyElse(Refusal):
+    """Where the bot is a guest, Discord shows its answers to others only if whoever asks may show them."""
+
+
 class NoServerHere(Refusal):
     """What is kept for each server cannot be told in direct messages."""
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from tests.bot.conftest import Clock
 
 GUEST = "I am only a guest here"
+UNSEEN = "I am only a guest on this server, and nobody but you would see the table."
 
 
 @pytest.fixture
@@ -62,6 +63,30 @@ async def test_a_guest_plays_a_match_by_clicks_alone(
 
     assert len(boards(place)) == 1
     assert GUEST not in table.card.text
+
+
+async def test_a_guest_shows_no_table_that_nobody_else_would_see(
+    bot: Makiso, discord: LocalDiscord, ann: Person, cy: Person
+) -> None:
+    """Whoever may not show what apps say there plays alone, and shows no card in place of the others'."""
+    guild = discord.guild("Away", with_bot=False)
+    for person in (ann, cy):
+        discord.world.join(person.user, guild)
+    place = discord.channel("games", guild)
+    discord.forbid(place, "use_external_apps", who=ann)
+
+    refused = [await say(ann, place, "new", game="subdivision")]
+    table = await started(discord, place, cy, ann)
+    refused.append(await say(ann, place, "board"))
+    await press(ann, await say(ann, place, "resign"), verbs.RESIGNED)
+    await delivered(bot)
+    refused.append(await press(ann, table.card, verbs.REMATCH))
+
+    assert [one.text[: len(UNSEEN)] for one in refused] == [UNSEEN] * 3
+    assert boards(place) == [table.card]
+    alone = await say(ann, place, "play", game="subdivision", level="gentle", private=False)
+    again = await say(ann, place, "board", match=str(next(controls(alone)).click.match))
+    assert [one.audience for one in (alone, again)] == [ann.user, ann.user]
 
 
 async def test_a_guest_calls_people_by_direct_message(
