@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from http import HTTPStatus
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ import structlog
 from bot.archive import ArchiveError
 from bot.cards.race import race_card
 from bot.cards.race_pad import pad_card, pad_looks
+from bot.delivery.attached import rewritten
 from bot.delivery.components import laid_out
 from bot.delivery.pads import Pads, Writers
 from bot.matches.race import Stage, Step, following, hints_shown, ms_of
@@ -237,9 +239,8 @@ class RaceKeeper:
         message_id = watch.moved.get(race.card.number, race.card.message_id)
         if self._clock() - ms_of(message_id) < OLD:
             try:
-                ready = await self._laid_out(race, watch)
-                message = self._channel(race).get_partial_message(message_id)
-                watch.pictures = (await message.edit(**ready.edit(watch.pictures))).attachments
+                write = self._channel(race).get_partial_message(message_id).edit
+                watch.pictures = await rewritten(write, partial(self._laid_out, race, watch), watch.pictures)
             except discord.HTTPException as error:
                 if error.code not in POSTED_ANEW:
                     raise

@@ -138,6 +138,22 @@ async def test_a_card_that_was_deleted_is_shown_again(
     assert channel_text(channel).count("Shortest") == 1
 
 
+async def test_a_race_goes_on_where_somebody_took_the_picture_of_its_card_away(
+    bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person
+) -> None:
+    await begun(bot, discord, channel, ann, cards=1)
+    race, card = await race_of(bot), newest(channel, verbs.RACE_BURY)
+    assert card is not None
+    discord.faults.fail("PATCH", f"/channels/{channel.id}/messages/{card.id}", status=400)
+    await say(ann, channel, "maniki say", orders=right(race))
+    await goes_on(bot, discord, Stage.SHOWN)
+    await discord.until(lambda: "Shortest" in card.text, UNHURRIED)
+    await all_over(bot, discord)
+
+    assert len(card.attachments) == 1
+    assert "Ann wins the race" in channel_text(channel)
+
+
 @pytest.mark.parametrize("is_deleted", [True, False])
 async def test_a_race_ends_where_the_bot_cannot_post_any_more(
     bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, *, is_deleted: bool
