@@ -88,6 +88,13 @@ class ReadyView(ui.LayoutView):
         return {str(way) for part in parts if (way := part.get("url") or part.get("custom_id"))}
 
 
+class Enclosed(discord.File):
+    """A file that goes away with the message it was sent in."""
+
+    def close(self) -> None:
+        """Leave it as it is: discord.py would make a ring of what is in it and the way to close that."""
+
+
 @dataclass(frozen=True, slots=True)
 class ReadyCard:
     """A card made ready; it is sent once, since discord.py reads its files to the end."""
@@ -127,11 +134,11 @@ async def laid_out(card: Card, drawn: Mapping[Picture, PictureFile] | None = Non
     pictures = {subject: drawn.get(subject) or await made(subject) for subject in card.pictures()}
     names = {subject: file.name for subject, file in pictures.items()}
     view = _rows(card) if card.is_call else _layout(card, names)
-    files = [
-        discord.File(BytesIO(file.content), file.name, description=subject.alt[:ALT_LIMIT])
+    files: list[discord.File] = [
+        Enclosed(BytesIO(file.content), file.name, description=subject.alt[:ALT_LIMIT])
         for subject, file in pictures.items()
     ]
-    files += [discord.File(BytesIO(one.content), one.name) for one in card.files]
+    files += [Enclosed(BytesIO(one.content), one.name) for one in card.files]
     mentions = discord.AllowedMentions(
         everyone=False,
         roles=False,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from dataclasses import dataclass, field
+from functools import partial
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +31,7 @@ log = structlog.get_logger()
 PATIENCE = 1.5  # seconds after which Discord is told that we are at it, whatever we wait for
 CLOCKS_AGREE = 3.0  # seconds; a click that seems older, or not made yet, says that the clocks differ
 UNKNOWN_MESSAGE = 10008  # Discord's code for a message that is no longer there
+ORIGINAL = "@original"  # Discord's name for what a token was answered with first, or for what was clicked on
 STATE = "answering"
 FOR_EVERYBODY: dict[Any, Any] = {"for everybody": True}  # of a command whose answer everybody sees
 
@@ -65,6 +67,14 @@ def keep_deadline(interaction: discord.Interaction[Any], *, is_public: bool) -> 
 
     timer = loop.call_later(_time_left(interaction), postpone)
     task.add_done_callback(lambda _: timer.cancel())
+    task.add_done_callback(lambda _: _let_go(interaction))
+
+
+def _let_go(interaction: discord.Interaction[Any]) -> None:
+    """Undo the rings of an interaction with its response and message: it would stay until they are found."""
+    response = interaction.response
+    del response._parent  # noqa: SLF001 - discord.py has made the rings, and never undoes them
+    interaction._original_response = None  # noqa: SLF001 - see above
 
 
 async def _postpone(interaction: discord.Interaction[Any], *, is_private: bool) -> None:
@@ -107,8 +117,15 @@ async def _show_anew(interaction: discord.Interaction[Any], card: Card) -> Token
     if _state(interaction).keeps_clicked:
         await acknowledge(interaction)
     message = await _say(interaction, card, private=True)
-    _state(interaction).said = PrivateMessage(message.id, message.delete, card.stays_until)
+    name = ORIGINAL if isinstance(message, discord.InteractionMessage) else message.id
+    _note_said(interaction, message.id, name, card)
     return Token(interaction, message.id, message.edit)
+
+
+def _note_said(interaction: discord.Interaction[Any], message_id: int, name: int | str, card: Card) -> None:
+    """Keep what was said; its own way to go away, or the message's, would keep the interaction as well."""
+    take_away = partial(interaction.followup.delete_message, name)  # type: ignore[arg-type]  # or a name
+    _state(interaction).said = PrivateMessage(message_id, take_away, card.stays_until)
 
 
 def said_in_private(interaction: discord.Interaction[Any]) -> PrivateMessage | None:
@@ -160,8 +177,7 @@ async def _put_in_place(interaction: discord.Interaction[Any], card: Card) -> No
                 raise
             await _edit(interaction, (await laid_out(card)).edit())  # another click has changed it meanwhile
     if interaction.message and is_private(interaction):
-        said = PrivateMessage(interaction.message.id, interaction.delete_original_response, card.stays_until)
-        _state(interaction).said = said
+        _note_said(interaction, interaction.message.id, ORIGINAL, card)
 
 
 async def _edit(interaction: discord.Interaction[Any], said: dict[str, Any]) -> None:
