@@ -13,6 +13,7 @@ FIRST_PICTURE_MILLISECONDS = 80
 START_SECONDS = 1.5
 IDLE_MEBIBYTES = 105  # 110 MB
 CROWD_MEBIBYTES = 300
+CROWD_CLICKS = 40_000  # in one life, after which it is looked at by `make crowd`
 # Milliseconds in which all but one of a hundred replies are there, when a crowd asks so many times a second.
 CROWD_PACE = 60
 CROWD_TEXT = 60

@@ -87,4 +87,5 @@ async def _play() -> tuple[float, float]:
             finally:
                 crowd.lateness.stop()
                 await process.kill()
-            return crowd.power.memory[-1]
+            life = crowd.power.memory[-1]
+            return life.start, life.end

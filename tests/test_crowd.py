@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bench.crowd import figures
 from bench.crowd.tally import Asked, Tally
-from bench.floors import CROWD_HELD, CROWD_TEXT
+from bench.floors import CROWD_HELD, CROWD_MEBIBYTES, CROWD_TEXT
 from playground.world.news import News
 
 
@@ -36,3 +36,11 @@ def test_those_in_line_have_a_bound_too() -> None:
     (slow,) = figures.slowness(tally(3, held=(CROWD_HELD + 1,)))
 
     assert "stood in line" in slow
+
+
+def test_a_bot_that_keeps_too_much_is_told_of() -> None:
+    light, heavy = figures.Life(103, CROWD_MEBIBYTES, 40_000), figures.Life(103, CROWD_MEBIBYTES + 1, 9)
+
+    assert list(figures.heaviness([light])) == []
+    (told,) = figures.heaviness([light, heavy])
+    assert told.startswith("memory: 103 to 301 MiB after 9 clicks")

@@ -22,7 +22,7 @@ from bench.crowd.line import Line
 from bench.crowd.parties import Party
 from bench.crowd.tally import Tally
 from bench.crowd.trouble import Power, Trouble
-from bench.floors import CROWD_PACE
+from bench.floors import CROWD_CLICKS, CROWD_PACE
 from playground import LocalDiscord, Person
 from tests.bot import judge
 from tests.bot.process import Process, settings_for
@@ -97,6 +97,10 @@ class Crowd:
         self.seconds = perf_counter() - since
         self.power.take_stock()
 
+    def _beyond(self) -> int:
+        """Tell how much is asked of the last life once nothing goes wrong any more, to see what it keeps."""
+        return 0 if self.asked.calm else int(self.asked.beyond)
+
     def _troubles(self) -> tuple[Coroutine[Any, Any, None], ...]:
         return self._kill(), self._cut_off()
 
@@ -111,7 +115,7 @@ class Crowd:
             await party.go_on()
 
     async def _keep_playing(self, party: Party, hands: asyncio.Semaphore) -> None:
-        while self.tally.sent < self.asked.interactions:
+        while self.tally.sent < self.asked.interactions + self._beyond():
             await self._go_on(party, hands)
 
     async def _kill(self) -> None:
@@ -139,6 +143,7 @@ class Crowd:
         self.faults += self._complaints()
         if self.asked.calm:  # nobody was told to click wrongly
             self.faults += [f"refused: {words}" for words in self.tally.refused()]
+        self.faults += figures.heaviness(self.power.memory)
         if 0 < self.asked.pace <= CROWD_PACE:
             self.faults += figures.slowness(self.tally)
 
@@ -170,7 +175,7 @@ class Crowd:
 
     def __str__(self) -> str:
         moves = sum(match.ply for match in self.matches.values())
-        lives = ", ".join(f"{start:.0f} to {end:.0f} MiB" for start, end in self.power.memory)
+        lives = ", ".join(map(str, self.power.memory))
         made = self.trouble.made if self.trouble else {}
         surprises = Counter(lost for party in self.parties for lost in party.lost)
         worked = self.power.worked
@@ -202,6 +207,7 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--matches", type=int, default=200, help="at once")
     parser.add_argument("--people", type=int, default=800)
     parser.add_argument("--interactions", type=int, default=20_000)
+    parser.add_argument("--beyond", type=int, default=CROWD_CLICKS, help="interactions after all trouble")
     parser.add_argument("--kills", type=int, default=20, help="of the bot, on the way")
     parser.add_argument(
         "--pace",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from bench.floors import CROWD_HELD, CROWD_PICTURE, CROWD_TEXT
+from bench.floors import CROWD_HELD, CROWD_MEBIBYTES, CROWD_PICTURE, CROWD_TEXT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from bench.crowd.tally import Asked, Tally
     from bench.crowd.watched import Sent
@@ -34,6 +34,18 @@ class Times:
     def __str__(self) -> str:
         half, most = self.below(0.5), self.below(0.99)
         return f"{self.name}: {len(self.sorted)}, p50 {half:.0f} ms, p99 {most:.0f} ms"
+
+
+@dataclass(frozen=True, slots=True)
+class Life:
+    """What a process of the bot held in memory, in mebibytes, and what it was asked meanwhile."""
+
+    start: float
+    end: float
+    asked: int
+
+    def __str__(self) -> str:
+        return f"{self.start:.0f} to {self.end:.0f} MiB after {self.asked} clicks"
 
 
 def told(tally: Tally, seconds: float, of_the_bot: Mapping[int, list[Sent]]) -> Iterator[str]:
@@ -112,3 +124,8 @@ def slowness(tally: Tally) -> Iterator[str]:
     for times, most in bounds:
         if times.below(0.99) > most:
             yield f"{times}, at most {most:g}"
+
+
+def heaviness(lives: Iterable[Life]) -> Iterator[str]:
+    """Say which processes held more memory than one may, however long a crowd clicks."""
+    yield from (f"memory: {life}, at most {CROWD_MEBIBYTES}" for life in lives if life.end > CROWD_MEBIBYTES)

@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from bench.crowd.__main__ import JOURNAL, REGRET_SECONDS, Crowd
+from bench.crowd.figures import Life
 from bench.process import resident, worked
 from playground import LocalDiscord
 from playground.world.news import Kind
@@ -91,13 +92,13 @@ class Plant:
     settings: Mapping[str, str]
     running: list[Process] = field(default_factory=list)
     ended: list[Process] = field(default_factory=list)
-    memory: list[tuple[float, float]] = field(default_factory=list)
+    memory: list[Life] = field(default_factory=list)
     worked: float = 0.0
     away: list[float] = field(default_factory=list)  # seconds without all shards, after each kill
     are_apart: bool = False
     lights: Lights = field(init=False)
     _asked_on: dict[int, int] = field(default_factory=dict)  # interactions, by shard
-    _starts: dict[Process, float] = field(default_factory=dict)
+    _starts: dict[Process, tuple[float, int]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.lights = Lights(self.discord)
@@ -116,7 +117,7 @@ class Plant:
             process.through = (*NAMED, f"machine-{folder.name}")
         await process.start()
         await process.logged("ready")
-        self._starts[process] = resident(process.pid)
+        self._starts[process] = resident(process.pid), self.tally.sent
         self.running.append(process)
         return process
 
@@ -152,7 +153,8 @@ class Plant:
             await self.lights.all_on()
 
     def _take_stock(self, process: Process) -> None:
-        self.memory.append((self._starts[process], resident(process.pid)))
+        start, before = self._starts[process]
+        self.memory.append(Life(start, resident(process.pid), self.tally.sent - before))
         self.worked += worked(process.pid)
         self.running.remove(process)
         self.ended.append(process)
@@ -209,6 +211,10 @@ class Several(Crowd):
         self.power.memory, self.power.worked = self.plant.memory, self.plant.worked
         if slow := [seconds for seconds in self.plant.away if seconds > BACK]:
             self.faults.append(f"shards were away for {slow} seconds, at most {BACK}")
+
+    def _beyond(self) -> int:
+        """Go on as long as there is trouble."""
+        return 0
 
     def _troubles(self) -> tuple[Coroutine[Any, Any, None], ...]:
         """Have one trouble at a time, or nobody could tell whose fault it is."""

@@ -9,6 +9,7 @@ from time import perf_counter, time
 from typing import TYPE_CHECKING
 
 from bench.crowd import watched
+from bench.crowd.figures import Life
 from bench.process import resident, worked
 from playground.world.interactions import Kind as Asking
 from playground.world.news import Kind
@@ -99,11 +100,11 @@ class Power:
         self._discord = discord
         self._tally = tally
         self._process = process
-        self.memory: list[tuple[float, float]] = []  # of each of its lives, at start and end, in MiB
+        self.memory: list[Life] = []
         self.worked = 0.0  # seconds of the processor, in all of its lives
         self.steps: list[watchdog.Step] = []  # long ones of its loop, once it was there, the longest first
         self.off: list[tuple[datetime, datetime]] = []  # when Discord was out of reach
-        self._at_start, self._since = 0.0, 0.0
+        self._at_start, self._since, self._before = 0.0, 0.0, 0
         self._report = process.folder / "steps.jsonl"
         self._answered = process.folder / "answers.txt"
         self._held = process.folder / "held.txt"
@@ -120,14 +121,15 @@ class Power:
         await self._process.start()
         await self._discord.connected()
         await self._discord.until(lambda: self._discord.gateway.heartbeats >= 0)
-        self._at_start = resident(self._process.pid)
+        self._at_start, self._before = resident(self._process.pid), self._tally.sent
         self._since = time() + SETTLING
 
     def take_stock(self) -> None:
         self.steps = sorted(self.steps + watchdog.steps(self._report, self._since), reverse=True)
         self.answers |= watched.sent(self._answered)
         self._tally.hold(watched.held(self._held))
-        self.memory.append((self._at_start, resident(self._process.pid)))
+        asked = self._tally.sent - self._before
+        self.memory.append(Life(self._at_start, resident(self._process.pid), asked))
         self.worked += worked(self._process.pid)
 
     async def cut(self) -> None:
