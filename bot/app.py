@@ -191,6 +191,29 @@ class Makiso(commands.AutoShardedBot):
         await self._see_to(partial(self._servers_known.left, guild))
         await self._see_to(partial(self.parts.servers.leave, guild.id))
 
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        if before.permissions != after.permissions:
+            await self._try_again(after.guild)
+
+    async def on_guild_channel_update(
+        self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
+    ) -> None:
+        if before.overwrites != after.overwrites:
+            await self._try_again(after.guild)
+
+    async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
+        if (before.locked, before.archived) != (after.locked, after.archived):
+            await self._try_again(after.guild)
+
+    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
+        """Discord tells it of us alone."""
+        if before.roles != after.roles:
+            await self._try_again(after.guild)
+
+    async def _try_again(self, guild: discord.Guild) -> None:
+        """Send what was refused where we may do something else now."""
+        await self._see_to(partial(self.parts.outbox.try_again, guild.id))
+
     async def on_shard_disconnect(self, shard_id: int) -> None:
         self._heard.discard(shard_id)
 

@@ -6,12 +6,12 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import String, cast, delete, exists, func, literal, select, update
+from sqlalchemy import String, case, cast, delete, exists, func, literal, select, update
 
 from bot.archive.database_time import DatabaseTime
 from bot.archive.schema import boards, matches, outbox
 from bot.archive.statement import Statement, given, insertion
-from bot.matches.letter import CARD, EXPIRY, FADED, PING, START, Letter
+from bot.matches.letter import CARD, EXPIRY, FADED, PATIENT, PING, START, Letter
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -105,11 +105,28 @@ SENT = Statement(
 )
 DROP = Statement(delete(outbox).where(THIS))
 TAKE = Statement(delete(outbox).where(THIS, outbox.c.epoch == given("claim")).returning(outbox.c.id))
+IS_COUNTED = outbox.c.attempts < PATIENT
+COUNTED = case((IS_COUNTED, outbox.c.attempts + 1), else_=outbox.c.attempts)
 POSTPONE = Statement(
     update(outbox)
     .where(THIS, outbox.c.epoch == given("claim"))
-    .values(due_at=given("later"), claimed_until=None, error=given("why"), attempts=outbox.c.attempts + 1)
+    .values(due_at=given("later"), claimed_until=None, error=given("why"), attempts=COUNTED)
 )
+REFUSED = case((IS_COUNTED, PATIENT), else_=outbox.c.attempts) + 1
+REFUSE = Statement(
+    update(outbox)
+    .where(THIS, outbox.c.epoch == given("claim"))
+    .values(due_at=given("later"), claimed_until=None, error=given("why"), attempts=REFUSED)
+)
+WAS_REFUSED = (outbox.c.attempts > PATIENT) & outbox.c.message_id.is_(None)
+REFUSING = Statement(select(func.coalesce(SERVER, outbox.c.guild_id).label("server")).where(WAS_REFUSED))
+IN_SERVER = select(matches.c.id).where(matches.c.guild_id == given("server"))
+TRY_AGAIN = Statement(
+    update(outbox)
+    .where(WAS_REFUSED, outbox.c.match.in_(IN_SERVER) | (outbox.c.guild_id == given("server")))
+    .values(due_at=given("now"), attempts=PATIENT + 1)
+)
+FORGET_REFUSED = Statement(delete(outbox).where(OF_KIND, outbox.c.due_at.is_(None), WAS_REFUSED))
 HURRY = Statement(
     update(outbox)
     .where(outbox.c.due_at > given("now"), outbox.c.error == given("why"))
@@ -127,7 +144,7 @@ UNHEARD = Statement(
     .where(
         outbox.c.match == given("about"),
         outbox.c.user_id.is_not(None),
-        outbox.c.due_at.is_(None),
+        outbox.c.due_at.is_(None) | WAS_REFUSED,
         outbox.c.message_id.is_(None),
     )
     .order_by(outbox.c.id)
@@ -225,8 +242,30 @@ async def delay(connection: Transaction, kind: str, since: int, seconds: int) ->
 
 
 async def postpone(connection: Transaction, letter_id: int, due_at: int, error: str, epoch: int = 0) -> None:
-    """Try again later; the attempt is counted."""
+    """Try again later; the attempt is counted, but never held against it."""
     connection.tell(POSTPONE(this=letter_id, claim=epoch, later=due_at, why=error))
+
+
+async def refuse(
+    connection: Transaction, letter_id: int, due_at: int | None, error: str, epoch: int = 0
+) -> None:
+    """Keep that Discord has said no, and try again later, or only once it may say something else."""
+    connection.tell(REFUSE(this=letter_id, claim=epoch, later=due_at, why=error))
+
+
+async def refusing(archive: Asked) -> set[int | None]:
+    """List the servers in which letters were refused."""
+    return {row.server for row in await archive.ask(REFUSING())}
+
+
+async def try_again(connection: Transaction, server_id: int, now: int) -> None:
+    """Try now what was refused in a server, as if for the second time."""
+    connection.tell(TRY_AGAIN(server=server_id, now=now))
+
+
+async def forget_refused(connection: Transaction, match_id: int, kind: str) -> None:
+    """Forget a match's letters of a kind that are not tried any more."""
+    connection.tell(FORGET_REFUSED(about=match_id, sort=kind))
 
 
 async def give_up(connection: Transaction, letter_id: int, error: str) -> None:

@@ -44,6 +44,8 @@ TOGETHER = 0.1  # seconds after which what was said is forgotten: with all else 
 TRUSTED = outbox.CLAIMED / 2  # seconds for which a claim is ours without asking
 LAST_ROUND = 5  # seconds; what takes longer is still in the outbox at the next start
 LONGEST_PAUSE = 300  # seconds between two tries, however long Discord or the network is down
+SAY_NOTHING = (HTTPStatus.UNAUTHORIZED, HTTPStatus.TOO_MANY_REQUESTS)  # about the letter
+REFUSED_PAUSES = (10, 60, 300, 900, 3_600, 14_400, 21_600, 43_200)  # seconds; together a day
 TRIES = 8  # where the fault is ours: it does not get better by itself
 
 
@@ -70,6 +72,7 @@ class Outbox:
         self._last: dict[Lane, asyncio.Task[None]] = {}
         self._on_their_way: set[int] = set()  # letters; a long round may see its claim on them run out
         self._rounds: set[asyncio.Task[None]] = set()
+        self._refusing: set[int | None] | None = None  # servers; only spares a look, and is read when wanted
         self._failures = 0  # in a row, to take what is due
         self._said: list[Letter] = []  # to be forgotten in the next visit: a crash before may say them again
         self._has_begun = False
@@ -230,6 +233,8 @@ class Outbox:
         async with self._archive.writing(letter.match_id) as connection:
             if not await outbox.mark_sent(connection, letter.id, *sent):
                 await outbox.put(connection, removal(letter.match_id, *sent))  # withdrawn meanwhile
+            elif letter.refusals:
+                await self._show_unheard(connection, letter)
 
     async def _failed(self, letter: Letter, error: Exception) -> None:
         log.warning("not delivered", kind=letter.kind, match=letter.match_id, reason=str(error))
@@ -237,16 +242,46 @@ class Outbox:
             if _is_worth_another_try(letter, error):
                 pause = min(LONGEST_PAUSE, 2 ** min(letter.attempts, LONGEST_PAUSE.bit_length()))
                 await outbox.postpone(connection, letter.id, self._clock() + pause, str(error), letter.epoch)
+            elif isinstance(error, HTTPException):
+                await self._refused(connection, letter, error)
             elif isinstance(error, (Refusal, OtherRules)) or letter.user_id is None:
                 await outbox.drop(connection, letter.id)
             else:
-                await self._say_unheard(connection, letter, error)
+                await outbox.give_up(connection, letter.id, str(error))
+                await self._show_unheard(connection, letter)
 
-    async def _say_unheard(self, connection: Transaction, letter: Letter, error: Exception) -> None:
-        """Let the card tell whom a letter could not reach."""
-        await outbox.give_up(connection, letter.id, str(error))
-        if letter.match_id is not None:
+    async def _refused(self, connection: Transaction, letter: Letter, error: HTTPException) -> None:
+        """Try for a day what Discord says no to; calls and cards also once it may say something else."""
+        if self._refusing is not None:
+            self._refusing.add(letter.guild_id)
+        if letter.refusals < len(REFUSED_PAUSES):
+            due_at: int | None = self._clock() + REFUSED_PAUSES[letter.refusals]
+        elif letter.user_id is None and letter.kind != CARD:  # nobody asks for it after a day
+            await outbox.drop(connection, letter.id)
+            return
+        else:
+            due_at = None
+        if letter.kind == CARD:
+            await outbox.forget_refused(connection, letter.of_match, CARD)
+        await outbox.refuse(connection, letter.id, due_at, str(error), letter.epoch)
+        if not letter.refusals:
+            await self._show_unheard(connection, letter)
+
+    async def _show_unheard(self, connection: Transaction, letter: Letter) -> None:
+        """Let the card tell whom a letter could not reach, or that it does now."""
+        if letter.match_id is not None and letter.user_id is not None:
             await outbox.put(connection, Letter(CARD, letter.match_id, due_at=self._clock()))
+
+    async def try_again(self, server_id: int) -> None:
+        """Try now what Discord has refused in a server in which we may do something else since."""
+        if self._refusing is None:
+            self._refusing = await outbox.refusing(self._archive)
+        if server_id not in self._refusing:
+            return
+        async with self._archive.writing() as connection:
+            await outbox.try_again(connection, server_id, self._clock())
+        self._refusing.discard(server_id)  # whatever is refused again adds it again
+        self.ring()
 
 
 def _is_worth_another_try(letter: Letter, error: Exception) -> bool:
@@ -255,7 +290,7 @@ def _is_worth_another_try(letter: Letter, error: Exception) -> bool:
         case Refusal() | OtherRules():
             return False
         case HTTPException(status=status):
-            return status >= HTTPStatus.INTERNAL_SERVER_ERROR or status == HTTPStatus.TOO_MANY_REQUESTS
+            return status >= HTTPStatus.INTERNAL_SERVER_ERROR or status in SAY_NOTHING
         case OSError() | ClientError() | ArchiveError():
             return True
         case _:

@@ -49,6 +49,7 @@ WAITING = "waiting"  # which matches wait for somebody
 WELCOME = "welcome"  # to a server that has just let us in: how one begins
 
 CALLS = frozenset({DECLINED, FADED, FULL, INVITATION, LATE, PING, START})  # what stands as long as it holds
+PATIENT = 9  # attempts that are counted while Discord is out of reach; each beyond has been refused
 ANSWER_SECONDS = 15  # in which the answer to a click shows what a letter else has to show
 
 
@@ -88,3 +89,8 @@ class Letter:
     def has_been_tried(self) -> bool:
         """Tell whether somebody has set out to send it before, and may have."""
         return self.attempts > 0 or self.epoch > 1
+
+    @property
+    def refusals(self) -> int:
+        """Tell how often Discord has said no to it."""
+        return max(0, self.attempts - PATIENT)

@@ -16,7 +16,7 @@ from bot.delivery.connections import Connections
 from bot.delivery.discord_clock import DiscordClock
 from bot.delivery.fleet import Fleet
 from bot.delivery.metrics import Counts
-from bot.delivery.outbox import LONGEST_PAUSE, TRIES, Outbox
+from bot.delivery.outbox import LONGEST_PAUSE, REFUSED_PAUSES, TRIES, Outbox
 from bot.delivery.under_way import UnderWay
 from bot.matches.letter import Letter
 from bot.matches.person import Ping
@@ -24,7 +24,7 @@ from bot.matches.play import Matches
 from bot.matches.refusals import NoSuchMatch
 from tests.bot.archived import started as match_started
 from tests.bot.conftest import Clock, running
-from tests.bot.later import later
+from tests.bot.later import calls, delivered, later
 from tests.bot.table import started
 from tests.patience import UNHURRIED
 
@@ -35,6 +35,10 @@ if TYPE_CHECKING:
     from bot.archive import Archive
     from bot.delivery.outbox import Sender
     from playground import LocalDiscord, Person
+
+
+HOUR, DAY = 3_600, 86_400
+ALWAYS = 1 << 30  # times, until it ends
 
 
 class Street:
@@ -197,15 +201,48 @@ async def test_a_letter_that_is_not_due_waits(archive: Archive, clock: Clock) ->
     assert [letter.channel_id for letter in street.delivered] == [2]
 
 
-@pytest.mark.parametrize("error", [refused(403), refused(404), NoSuchMatch()], ids=repr)
-async def test_a_hopeless_letter_is_dropped(archive: Archive, clock: Clock, error: Exception) -> None:
+async def test_a_hopeless_letter_is_dropped(archive: Archive, clock: Clock) -> None:
     await put(archive, Letter("card"))
 
     with capture_logs() as lines:
-        await walk(archive, clock, Street(error))
+        await walk(archive, clock, Street(NoSuchMatch()))
 
     assert await left(archive) == []
     assert [line["log_level"] for line in lines] == ["warning"]
+
+
+@pytest.mark.parametrize("status", [400, 403, 404])
+async def test_what_is_refused_is_tried_again_over_a_day(archive: Archive, clock: Clock, status: int) -> None:
+    match = await match_started(archive)
+    await put(archive, Letter("card", match.id, attempts=5))  # Discord was down before
+
+    waits = []
+    with capture_logs():
+        for _ in REFUSED_PAUSES:
+            await walk(archive, clock, Street(refused(status)))
+            (letter,) = await left(archive)
+            assert letter.due_at is not None
+            waits.append(letter.due_at - clock.now)
+            clock.now = letter.due_at
+        await walk(archive, clock, Street(refused(status)))
+
+    assert tuple(waits) == REFUSED_PAUSES
+    assert sum(waits) <= DAY < sum(waits) + HOUR
+    assert await left(archive) == [], "it is not due any more"
+
+
+async def test_an_outage_among_refusals_takes_none_of_the_day(archive: Archive, clock: Clock) -> None:
+    match = await match_started(archive)
+    await put(archive, Letter("card", match.id))
+
+    with capture_logs():
+        for error in (refused(403), refused(500), refused(401), refused(403)):
+            await walk(archive, clock, Street(error))
+            (letter,) = await left(archive)
+            assert letter.due_at is not None
+            waited, clock.now = letter.due_at - clock.now, letter.due_at
+
+    assert waited == REFUSED_PAUSES[1]
 
 
 async def test_a_fault_of_ours_is_not_tried_for_ever(archive: Archive, clock: Clock) -> None:
@@ -217,7 +254,9 @@ async def test_a_fault_of_ours_is_not_tried_for_ever(archive: Archive, clock: Cl
     assert await left(archive) == []
 
 
-@pytest.mark.parametrize("error", [refused(500), refused(429), OSError("cut"), Locked("busy")], ids=repr)
+@pytest.mark.parametrize(
+    "error", [refused(500), refused(429), refused(401), OSError("cut"), Locked("busy")], ids=repr
+)
 async def test_an_outage_of_any_length_costs_no_letter(
     archive: Archive, clock: Clock, error: Exception
 ) -> None:
@@ -242,6 +281,64 @@ async def test_the_card_tells_whom_a_call_did_not_reach(
 
     await bot.parts.matches.move(table.match, bob.id, "build L d3")
     await discord.until(lambda: "could not reach" not in table.card.text)
+
+
+@pytest.mark.parametrize("status", [400, 401, 403, 404])
+async def test_a_call_that_is_refused_for_a_while_is_said(
+    *, bot: Makiso, discord: LocalDiscord, clock: Clock, ann: Person, bob: Person, status: int
+) -> None:
+    table = await started(discord, discord.general, ann, bob)
+    await bot.parts.people.change(bob.id, ping=Ping.DIRECT)
+    await bot.parts.matches.move(table.match, ann.id, "build L d1")
+
+    discord.faults.fail("POST", "*", status=status, times=ALWAYS)
+    for _ in range(6):
+        await later(bot, clock, 30)
+    assert not calls(discord.general, bob)
+    discord.faults.clear()
+    await later(bot, clock, 600)
+
+    assert len(calls(bob.inbox, bob)) == 1
+    assert "could not reach" not in table.card.text
+
+
+async def test_a_refused_call_is_said_once_the_rights_are_back(
+    *, bot: Makiso, discord: LocalDiscord, clock: Clock, ann: Person, bob: Person
+) -> None:
+    table = await started(discord, discord.general, ann, bob)
+    discord.faults.fail("POST", "/users/@me/channels", status=403, times=ALWAYS)
+    discord.forbid(discord.general, "send_messages")
+    await bot.parts.matches.move(table.match, ann.id, "build L d1")
+    for seconds in (60, *REFUSED_PAUSES, 30 * DAY):
+        await later(bot, clock, seconds)
+    assert not calls(discord.general, bob)
+    assert "I could not reach **Bob**." in table.card.text
+
+    discord.allow(discord.general, "send_messages")
+    await discord.until(lambda: bool(calls(discord.general, bob)))
+    await delivered(bot)
+
+    assert "could not reach" not in table.card.text
+
+
+async def test_a_card_that_was_given_up_is_shown_once_the_rights_are_back(
+    *, bot: Makiso, discord: LocalDiscord, clock: Clock, ann: Person, bob: Person
+) -> None:
+    table = await started(discord, discord.general, ann, bob)
+    role = discord.home.everyone
+    had, before = role.permissions, table.card.text
+    discord.world.allow(role, discord.home, 0)
+    await bot.parts.matches.move(table.match, ann.id, "build L d1")
+    await bot.parts.matches.move(table.match, bob.id, "build L d3")
+    for seconds in (0, *REFUSED_PAUSES, 30 * DAY):
+        await later(bot, clock, seconds)
+    assert table.card.text == before
+
+    discord.world.allow(role, discord.home, had)
+    await table.shows_news(before)
+    await delivered(bot)
+
+    assert table.waiting is ann
 
 
 async def test_of_letters_that_ask_for_the_same_only_the_last_is_sent(archive: Archive, clock: Clock) -> None:
