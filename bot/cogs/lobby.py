@@ -33,6 +33,7 @@ from bot.matches.refusals import (
     NotAllowedHere,
     NotForYou,
     NotTheHost,
+    UnknownButton,
 )
 from render.palette import Theme
 from rules_engine.search.levels import LEVELS
@@ -250,7 +251,9 @@ def chosen_people(interaction: discord.Interaction[Any]) -> dict[int, str]:
     users, members = resolved.get("users", {}), resolved.get("members", {})
     people = {}
     for user_id in values(interaction):
-        user = users[user_id]
+        user = users.get(user_id)
+        if user is None:
+            raise UnknownButton
         if user.get("bot"):
             raise BotsDoNotPlay
         nick = members.get(user_id, {}).get("nick")

@@ -10,13 +10,14 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.cards import verbs
+from bot.cards.click import number
 from bot.cards.help import PIN
 from bot.cards.preferences import AUTOMATIC, LEAVES, LIMITS, server_card
 from bot.cards.words import SPOKEN
 from bot.cogs.permissions import check_permissions
 from bot.cogs.router import known, on_click, values
 from bot.delivery.reply import show, think
-from bot.matches.refusals import NotAdmin
+from bot.matches.refusals import NotAdmin, UnknownButton
 from bot.matches.server import Threads
 
 if TYPE_CHECKING:
@@ -97,12 +98,14 @@ def _setting(name: str, chosen: tuple[str, ...]) -> tuple[str, object]:
     """Tell which field of a server a menu sets, and to what."""
     match name:
         case "channels" | "starters":
-            return name, tuple(map(int, chosen))
+            return name, tuple(map(number, chosen))
         case "lang":
             return name, None if chosen[0] == AUTOMATIC else chosen[0]
         case "threads":
             return name, Threads(chosen[0])
         case "leave":
             return "leave_days", int(chosen[0])
-        case _:
+        case "limit":
             return "running_limit", int(chosen[0])
+        case _:
+            raise UnknownButton

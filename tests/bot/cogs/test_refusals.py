@@ -173,6 +173,36 @@ async def test_a_button_of_another_version_is_answered(
     assert await log(archive, table) == []
 
 
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [("", []), ("fly", []), ("fly", ["1"]), ("limit", []), ("limit", ["many"]), ("channels", ["here"])],
+)
+async def test_settings_of_a_server_that_are_none_are_refused(
+    discord: LocalDiscord, channel: Channel, name: str, values: list[str]
+) -> None:
+    boss = discord.person("Boss", is_admin=True)
+    panel = await say(boss, channel, "server settings")
+    sent = await boss.choose(panel, control(panel, f"{verbs.SERVER} lang"), ["fr"]).done()
+    sent.data |= {"custom_id": f"{verbs.SERVER}:0:0:{name}", "values": values}
+
+    reply = answer_to(await boss.press_again(sent).done())
+
+    assert "another version" in reply.text
+
+
+async def test_somebody_whom_discord_does_not_tell_of_is_not_invited(
+    discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    shown = await say(ann, channel, "new", game="mandala")
+    settings = await press(ann, shown, verbs.SETUP)
+    sent = await ann.choose(settings, control(settings, verbs.INVITE), [bob]).done()
+    sent.data |= {"values": ["123"]}
+
+    reply = answer_to(await ann.press_again(sent).done())
+
+    assert "another version" in reply.text
+
+
 async def test_a_match_that_is_gone_is_said_to_be(table: Table) -> None:
     reply = await press_forged(table, "play:999:0:")
 
