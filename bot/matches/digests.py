@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from bot.matches.person import Person
 
 MOST = 25  # matches in one digest
+SPREAD = (
+    15 * 60
+)  # seconds after the hour in which the digests of a zone go out: each person's at a time of theirs
+WORKER_BITS = 22  # of an id of Discord's: above them are milliseconds, which are spread evenly
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +32,17 @@ class Waiting:
 
 
 def next_digest(person: Person, now: int) -> int | None:
-    """Tell when somebody's hour comes next; None: they have chosen none."""
+    """Tell when somebody's hour comes next, or soon after it; None: they have chosen none."""
     if person.digest_at is None:
         return None
     today = day_of(person, now)
-    hours = (begins(person, day, person.digest_at) for day in (today, today + 1, today + 2))
-    return next(at for at in hours if at > now)
+    hours = (begins(person, day, person.digest_at) for day in (today - 1, today, today + 1, today + 2))
+    return next(at for at in (hour + later(person.user_id) for hour in hours) if at > now)
+
+
+def later(user_id: int) -> int:
+    """Tell how many seconds after the hour somebody's digest goes out."""
+    return (user_id >> WORKER_BITS) % SPREAD
 
 
 async def wind(connection: Transaction, before: Person, after: Person, now: int) -> None:
@@ -64,7 +73,7 @@ class Digests:
             person = await people.find(connection, letter.user_id)
             if person.digest_at is not None:
                 now = self._clock()
-                await _write(connection, person, now)
+                await _write(connection, person, now + SPREAD)  # not once more in the same quarter
                 await outbox.put(connection, Letter(WAITING, user_id=person.user_id, due_at=now))
 
     async def waiting(self, user_id: int) -> tuple[Waiting, ...]:

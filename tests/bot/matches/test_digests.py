@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -46,6 +47,24 @@ def at(*when: int) -> int:
 )
 def test_the_hour_is_that_of_ones_own_clock(now: int, due: int) -> None:
     assert next_digest(PARIS, now) == due
+
+
+def test_the_digests_of_a_zone_are_spread_over_a_quarter_of_an_hour() -> None:
+    noon, hour = at(2026, 1, 15, 12), at(2026, 1, 16, 7)
+    people = [replace(PARIS, user_id=(1_700_000_000_000 + 7_001 * number) << 22) for number in range(1000)]
+    due = [next_digest(person, noon) for person in people]
+
+    assert all(when is not None and hour <= when < hour + 15 * 60 for when in due)
+    assert max(Counter(due).values()) <= 10
+    assert due == [next_digest(person, noon) for person in people], (
+        "each person's is at the same time each day"
+    )
+
+
+def test_a_digest_due_just_after_midnight_is_not_left_out() -> None:
+    late = replace(PARIS, user_id=800 << 22, digest_at=23 * 60 + 55)
+
+    assert next_digest(late, at(2026, 1, 15, 23)) == at(2026, 1, 15, 22, 55) + 800
 
 
 def test_whoever_has_chosen_no_hour_has_no_digest() -> None:
