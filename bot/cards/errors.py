@@ -300,6 +300,7 @@ def permission_name(permission: str, say: Say) -> str:
         "embed_links": say("Embed Links"),
         "manage_messages": say("Manage Messages"),
         "pin_messages": say("Pin Messages"),
+        "manage_threads": say("Manage Threads"),
         "read_message_history": say("Read Message History"),
     }
     return names.get(permission, permission)

@@ -20,6 +20,7 @@ from bot.cards.card import (
 from bot.cards.click import Click
 from bot.cards.clocks import clock_lines
 from bot.cards.computers import back_button, helped, hint_button, try_from, turn_button
+from bot.cards.errors import permission_name
 from bot.cards.lobby import lobby_card
 from bot.cards.perspective import Perspective, drawing_of, seen_by
 from bot.cards.shortcuts import on_card
@@ -143,6 +144,18 @@ def with_unheard(card: Card, match: Match, unheard: tuple[int, ...]) -> Card:
     say = voice(match.lang)
     text = Text(say("-# I could not reach {names}.", names=say.list(f"**{name}**" for name in names)))
     return replace(card, parts=(*card.parts, text))
+
+
+def with_closed_thread(card: Card, match: Match) -> Card:
+    """Say why the card stood still where it was before."""
+    say = voice(match.lang)
+    text = say(
+        "-# My card in <#{thread}> stands still: that thread was closed, and only **{permission}** opens it, "
+        "which my invite does not ask for. The match goes on here.",
+        thread=str(match.place.channel_id),
+        permission=permission_name("manage_threads", say),
+    )
+    return replace(card, parts=(*card.parts, Text(text)))
 
 
 def history_card(perspective: Perspective, *, is_over: bool) -> Card:

@@ -37,6 +37,7 @@ class Doctor:
         say = await self._readers.say_to(interaction)
         findings = (
             _permissions(interaction, say),
+            _closed_threads(interaction, say),
             await self._message(interaction, say),
             await self._database(say),
             self._time(interaction, say),
@@ -78,6 +79,18 @@ class Doctor:
         if not intents.guilds:
             return "❌ " + say("The intent for servers is missing: start the bot anew.")
         return "✅ " + say("I ask Discord for nothing but the list of servers and channels.")
+
+
+def _closed_threads(interaction: discord.Interaction[Any], say: Say) -> str:
+    """Tell what the invite does not ask for: without it a match merely goes on in another place."""
+    name = permission_name("manage_threads", say)
+    if interaction.app_permissions.manage_threads:
+        return "✅ " + say("I can open the thread of a match that somebody has locked.")
+    return "💡 " + say(
+        "A thread that somebody locks I cannot open again: that needs **{name}**, which my invite does not "
+        "ask for. Let it be, or bring the board elsewhere with /board.",
+        name=name,
+    )
 
 
 def _permissions(interaction: discord.Interaction[Any], say: Say) -> str:

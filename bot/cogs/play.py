@@ -21,6 +21,7 @@ from bot.cards.table import (
     more_card,
     resign_card,
     view_card,
+    with_closed_thread,
 )
 from bot.cards.table_pad import table_pad
 from bot.cards.why_not import why_asking, why_card
@@ -334,7 +335,10 @@ class PlayCog(MatchCommands):
             return  # everybody has their own direct messages: a copy, the other's card stays
         parent = channel.parent_id if isinstance(channel, discord.Thread) else here
         await self._matches.expect_card(match, here, parent)
-        message = await publish(interaction, self._public_cards.card(match))
+        card = self._public_cards.card(match)
+        if is_moved and await self._public_cards.is_shut_out(match.place):
+            card = with_closed_thread(card, match)
+        message = await publish(interaction, card)
         own_thread = match.place.thread and not is_moved
         place = replace(place_of(interaction), message_id=message.id, thread=own_thread)
         await self._public_cards.publish(match, place, interaction, message.edit)

@@ -92,6 +92,20 @@ class PublicCards:
         shard = self._client.get_shard(shard_of(place.guild_id, self._client.shard_count))
         return shard is not None and self._client.get_guild(place.guild_id) is None
 
+    async def is_shut_out(self, place: Place) -> bool:
+        """Tell whether a card stands in a thread that was closed so that we may not open it."""
+        if place.parent_id is None or self.is_guest(place):
+            return False
+        try:
+            thread = await self._client.fetch_channel(place.channel_id)
+        except discord.HTTPException:
+            return False
+        if not isinstance(thread, discord.Thread) or thread.parent is None:
+            return False
+        may = thread.permissions_for(thread.guild.me)
+        is_shut = thread.locked or (thread.archived and not may.send_messages_in_threads)
+        return is_shut and not may.manage_threads
+
     def card(self, match: Match, unheard: tuple[int, ...] = ()) -> Card:
         """Make the card of a match; it tells whom a call could not reach."""
         if match.seed is not None:

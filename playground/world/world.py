@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from playground.world.messages import Message
 
 # What the bot's invite asks for unless a test says otherwise.
-BOT_PERMISSIONS = bits("pin_messages", "manage_threads")
+BOT_PERMISSIONS = bits("pin_messages")
 
 
 class World:

@@ -331,7 +331,8 @@ async def test_the_doctor_finds_a_healthy_channel_healthy(
 
     lines = told.text.splitlines()
     assert lines[0] == "### Examination"
-    assert [line[0] for line in lines[1:]] == ["✅"] * 5
+    assert [line[0] for line in lines[1:]] == ["✅", "💡", *["✅"] * 4]
+    assert "**Manage Threads**, which my invite does not ask for" in lines[2]
     assert told.audience is boss.user
     assert [one for one in channel.messages.values() if one.id not in before] == [told], "nothing stays"
 
@@ -350,6 +351,17 @@ async def test_the_doctor_names_the_cure(
 
     assert f"❌ Give me in this channel: **{named}**." in told.text
     assert ("❌ I cannot keep a card here" in told.text) == (permission == "send_messages")
+
+
+@pytest.mark.usefixtures("bot")
+async def test_the_doctor_finds_that_closed_threads_can_be_opened(
+    discord: LocalDiscord, channel: Channel, boss: Person
+) -> None:
+    discord.allow(channel, "manage_threads")
+
+    told = await say(boss, channel, "server doctor")
+
+    assert "✅ I can open the thread of a match that somebody has locked." in told.text
 
 
 @pytest.mark.usefixtures("bot")

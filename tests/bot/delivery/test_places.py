@@ -115,6 +115,24 @@ async def test_a_thread_that_was_put_away_wakes_for_its_card(
     assert not state.is_archived
 
 
+@pytest.mark.parametrize("is_locked", [True, False])
+async def test_a_card_that_leaves_a_locked_thread_says_why_it_stood_still(
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person, is_locked: bool
+) -> None:
+    table, thread, state = await in_thread(bot, discord, channel, ann, bob)
+    state.is_locked = is_locked
+    threads.put(discord.world, thread, to_sleep=True)
+
+    await bot.parts.matches.move(table.match, ann.id, "build L d1")
+    await delivered(bot)
+    board = await say(ann, channel, "board", match=str(table.match))
+
+    assert state.is_archived == is_locked
+    assert "**Bob** to move" in board.text
+    why = f"in <#{thread.id}> stands still: that thread was closed, and only **Manage Threads** opens it"
+    assert (why in board.text) == is_locked
+
+
 async def test_a_server_that_is_left_takes_its_matches_with_it(
     *, bot: Makiso, discord: LocalDiscord, archive: Archive, channel: Channel, ann: Person, bob: Person
 ) -> None:
