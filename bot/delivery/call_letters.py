@@ -18,12 +18,13 @@ from bot.cards.calls import (
     plan_gone_card,
     reminder_card,
 )
-from bot.cards.perspective import seen_by
+from bot.cards.perspective import Perspective, seen_by
 from bot.cards.table import address
 from bot.delivery.components import laid_out, relinked
 from bot.delivery.own_messages import said_once
 from bot.matches.match import Standing, Status
 from bot.matches.person import Ping
+from rules_engine import seated
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -122,7 +123,10 @@ class CallLetters:
         return message.channel.id, message.id
 
     async def plan(self, letter: Letter) -> None:
-        """Tell somebody alone that their plan is gone, without noise; else their next sheets do."""
+        """Tell somebody alone that their plan is gone, without noise; else their next sheets do.
+
+        It tells of the position in which it was lost, however late: so it is found where it stands already.
+        """
         match = await self._matches.find(letter.of_match)
         assert letter.user_id is not None
         person = await self._people.find(letter.user_id)
@@ -131,12 +135,13 @@ class CallLetters:
         if person.ping is Ping.NONE:
             await self._matches.miss_plan(match.id, person.user_id)
             return
-        perspective = seen_by(match, self._matches.table(match), None, match.lang, match.theme)
-        own = replace(perspective, lang=self._readers.language_of(person, match.lang))
-        ready = await laid_out(plan_gone_card(own))
+        ply = int(letter.content.get("ply", match.ply))
+        table = self._matches.table(match) if ply == match.ply else seated(match.record.upto(ply))
+        lang = self._readers.language_of(person, match.lang)
+        ready = await laid_out(plan_gone_card(Perspective(match, table, None, lang, match.theme)))
         try:
             channel = await self._client.create_dm(discord.Object(letter.user_id))
-            await channel.send(nonce=letter.nonce, silent=True, **ready.message())
+            await said_once(letter, channel, self._client.user, ready, silent=True)
         except discord.Forbidden:
             await self._matches.miss_plan(match.id, person.user_id)
 

@@ -35,7 +35,12 @@ async def all_own(
 
 
 async def said_once(
-    letter: Letter, channel: Messageable, us: discord.ClientUser | None, ready: ReadyCard
+    letter: Letter,
+    channel: Messageable,
+    us: discord.ClientUser | None,
+    ready: ReadyCard,
+    *,
+    silent: bool = False,
 ) -> discord.Message:
     """Say what a letter says, unless it is said already: Discord knows a nonce for five minutes only."""
     if letter.has_been_tried:
@@ -43,4 +48,4 @@ async def said_once(
             said = await newest_own(channel, us, ready.is_said_by)
             if said is not None:
                 return said
-    return await channel.send(nonce=letter.nonce, **ready.message())
+    return await channel.send(nonce=letter.nonce, silent=silent, **ready.message())

@@ -348,7 +348,8 @@ class Matches:
             await plans.keep(connection, match.id, course.lines)
         people = [match.chairs[seat].user_id for seat in sorted(course.gone)]
         if not course.table.outcome():
-            told = (Letter(PLAN, match.id, user_id=user_id, due_at=self._clock()) for user_id in people)
+            now, gone = self._clock(), {"ply": course.table.ply}
+            told = (Letter(PLAN, match.id, user_id=user_id, content=gone, due_at=now) for user_id in people)
             await outbox.put(connection, *told)
 
 

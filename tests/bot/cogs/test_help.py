@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.cards import verbs
+from bot.matches.letter import WELCOME, Letter
 from rules_engine import GAMES
 from tests.bot.later import delivered
 from tests.bot.table import controls, pick, press, say
@@ -121,6 +122,22 @@ async def test_without_a_channel_to_write_in_the_owner_is_told(
     (told,) = discord.world.direct(away.owner).messages.values()
     assert "**Chez nous**" in told.content
     assert verbs.ALONE in verbs_on(told)
+
+
+async def test_an_owner_is_told_once_even_if_nobody_heard_of_it(
+    bot: Makiso, discord: LocalDiscord, away: Guild
+) -> None:
+    for channel in away.channels.values():
+        discord.forbid(channel, "send_messages")
+    discord.world.join(discord.world.bot, away)
+    await discord.until(lambda: bot.get_guild(away.id) is not None)
+    await delivered(bot)
+    discord.pass_time(minutes=10)
+
+    again = Letter(WELCOME, content={"guild": str(away.id)}, guild_id=away.id, attempts=1)
+    await bot.parts.outbox._senders[WELCOME](again)
+
+    assert len(discord.world.direct(away.owner).messages) == 1
 
 
 async def test_who_takes_no_messages_is_left_alone(bot: Makiso, discord: LocalDiscord, away: Guild) -> None:

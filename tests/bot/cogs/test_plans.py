@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.archive import plans
 from bot.cards import verbs
+from bot.matches.letter import PLAN, Letter
 from bot.matches.person import Ping
 from rules_engine import Chance, deal
 from tests.bot.archived import read
@@ -15,7 +16,7 @@ from tests.bot.table import Table, answer_to, control, controls, pick, press, sa
 if TYPE_CHECKING:
     from bot.app import Makiso
     from bot.archive import Archive
-    from playground import Person
+    from playground import LocalDiscord, Person
     from playground.world.channels import Channel
     from playground.world.messages import Message
     from tests.bot.conftest import Clock
@@ -190,6 +191,23 @@ async def test_somebody_whose_plan_is_gone_is_told_in_private_without_noise(
     told = [message for message in bob.inbox.messages.values() if "votre plan" in message.text]
     assert len(told) == 1
     assert not any("plan" in message.text for message in channel.messages.values() if not message.audience)
+
+
+async def test_a_note_on_a_plan_whose_arrival_nobody_heard_of_is_not_said_again(
+    *, bot: Makiso, clock: Clock, discord: LocalDiscord, channel: Channel, table: Table, bob: Person
+) -> None:
+    await planned(bob, channel, Chance("plan"))
+    await table.play_on(Chance("another"), 1)
+    await later(bot, clock)
+    gone = {"ply": (await bot.parts.matches.find(table.match)).ply}
+    await table.play_on(Chance("on"), 1)
+    discord.pass_time(minutes=10)
+
+    again = Letter(PLAN, table.match, user_id=bob.id, content=gone, attempts=1)
+    await bot.parts.outbox._senders[PLAN](again)
+
+    told = [message for message in bob.inbox.messages.values() if "votre plan" in message.text]
+    assert len(told) == 1
 
 
 async def test_whoever_no_message_reaches_is_told_on_their_sheets_until_they_act(
