@@ -56,7 +56,8 @@ class ChannelLetters:
         until = ends_at(match, seat)
         if match.status is not Status.RUNNING or not is_late(match, seat) or until is None:
             return None
-        called = await self._to_mention(match.chairs[other].user_id for other in others(match, seat))
+        people = [match.chairs[other].user_id for other in others(match, seat)]
+        called = await self._to_mention(match, people)
         return await self._told(letter, match, late_card(match, seat, called, until))
 
     async def leave(self, letter: Letter) -> None:
@@ -91,7 +92,7 @@ class ChannelLetters:
             return None
         if self._public_cards.is_guest(match.place):
             return None
-        called = await self._to_mention(chair.user_id for chair in match.chairs)
+        called = await self._to_mention(match, [chair.user_id for chair in match.chairs])
         return await self._told(letter, match, fading_card(match, int(letter.content["until"]), called))
 
     async def start(self, letter: Letter) -> tuple[int, int] | None:
@@ -101,7 +102,8 @@ class ChannelLetters:
             return None
         if self._public_cards.is_guest(match.place):
             return None  # then only the card can be written, and it is there
-        called = await self._to_mention(c.user_id for c in match.chairs if c.user_id != match.host_id)
+        people = [chair.user_id for chair in match.chairs if chair.user_id != match.host_id]
+        called = await self._to_mention(match, people)
         return await self._told(letter, match, start_card(self._seen_by_all(match), called))
 
     async def end(self, letter: Letter) -> None:
@@ -110,11 +112,14 @@ class ChannelLetters:
         if match.seed is None or match.place.guild_id is None or self._public_cards.is_guest(match.place):
             return
         last = match.log[-1].seat if match.log else None
-        called = await self._to_mention(c.user_id for seat, c in enumerate(match.chairs) if seat != last)
+        people = [chair.user_id for seat, chair in enumerate(match.chairs) if seat != last]
+        called = await self._to_mention(match, people)
         await self._told(letter, match, end_card(self._seen_by_all(match), called))
 
-    async def _to_mention(self, people: Iterable[int | None]) -> tuple[int, ...]:
-        """Choose those who wish to be called where everybody reads it."""
+    async def _to_mention(self, match: Match, people: Iterable[int | None]) -> tuple[int, ...]:
+        """Choose those who wish to be called where everybody reads it; who plays alone is not."""
+        if match.is_solo:
+            return ()
         wishes = [await self._people.find(user_id) for user_id in people if user_id is not None]
         return tuple(person.user_id for person in wishes if person.ping is Ping.MENTION)
 

@@ -145,6 +145,11 @@ class Match:
         """Tell how it is once a seat is somebody else's, or stands otherwise."""
         return replace(self, chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
 
+    @property
+    def is_solo(self) -> bool:
+        """Tell whether one person plays with computers only: they are called to nothing."""
+        return sum(not chair.is_computer for chair in self.chairs) == 1
+
     def planned_by(self, seat: Seat) -> int:
         """Count the moves that a seat's plan has made since somebody last did something from there."""
         count = taken_back = 0

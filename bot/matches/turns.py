@@ -115,6 +115,8 @@ def removal(match_id: int | None, channel_id: int, message_id: int) -> Letter:
 
 
 def _called(match: Match, table: Table) -> set[int]:
-    """Tell who is to move, from the seats that have somebody in them."""
+    """Tell who is to move, from the seats that have somebody in them; who plays alone comes by themselves."""
+    if match.is_solo:
+        return set()
     chairs = [match.chairs[seat] for seat in table.to_act()]
     return {chair.user_id for chair in chairs if chair.user_id and chair.is_present}

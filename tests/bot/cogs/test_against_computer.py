@@ -10,11 +10,12 @@ import pytest
 from bot.archive import servers
 from bot.cards import verbs
 from bot.matches.computers import thinking
+from bot.matches.fading import ASKED_AFTER
 from bot.matches.match import Status
 from bot.matches.server import Server, Threads
 from playground.world.channels import Type
 from rules_engine import GAMES
-from tests.bot.later import delivered
+from tests.bot.later import calls, delivered, later, thought
 from tests.bot.table import answer_to, control, controls, pick, press, say
 from tests.patience import UNHURRIED, until
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from playground import Interaction, LocalDiscord, Person
     from playground.world.channels import Channel
     from playground.world.messages import Message
+    from tests.bot.conftest import Clock
 
     Asked: TypeAlias = dict[str, str | bool]  # of a command, besides what the test says
 
@@ -210,6 +212,29 @@ async def test_a_rematch_against_computers_alone_begins_at_once(
     match = await match_on(bot, again)
     assert match.status is Status.RUNNING
     assert [chair.level for chair in match.chairs if chair.level] == ["gentle"]
+
+
+@pytest.mark.parametrize("game", ["subdivision", "maniki"])
+async def test_nobody_is_called_to_a_match_against_computers_alone(
+    *, bot: Makiso, clock: Clock, channel: Channel, ann: Person, game: str
+) -> None:
+    match = await match_on(bot, await say(ann, channel, "play", game=game, level="gentle", private=False))
+    if game == "subdivision":  # where the computer answers, and it is her turn again
+        match = await thought(bot, clock, match.id)
+        own = match.seat_of(ann.id)
+        assert own is not None
+        words = str(next(iter(bot.parts.matches.table(match).state.legal_moves(own))))
+        match = await thought(bot, clock, (await bot.parts.matches.move(match.id, ann.id, words)).id)
+
+    await later(bot, clock, 3600)
+    assert calls(channel, ann) == []
+    await later(bot, clock, ASKED_AFTER)
+    assert calls(channel, ann) == []
+    await bot.parts.matches.resign(match.id, ann.id)
+    await delivered(bot)
+
+    assert calls(channel, ann) == []
+    assert not ann.inbox.messages
 
 
 @pytest.mark.parametrize(
