@@ -97,13 +97,15 @@ def hours_told(person: Person, say: Say, now: int) -> str:
     return say("{here}; your clocks stand until {when}.", here=here, when=when)
 
 
-def away_card(person: Person, left: int, say: Say) -> Card:
+def away_card(person: Person, left: int, say: Say, *, was_away: bool) -> Card:
     """Tell somebody until when they are on leave, and what is left of it."""
     have = say.count(
         "You have {n} day of leave left this year.", "You have {n} days of leave left this year.", left
     )
-    if person.away_until is None:
+    if person.away_until is None and was_away:
         return note(f"{say('You are back: your clocks run again.')} {have}")
+    if person.away_until is None:
+        return note(f"{say('You are not on leave. To take some, say until when: /me away 3.')} {have}")
     until = f"<t:{person.away_until}:f>"
     away = say("You are on leave; your clocks stand until {until}. /me away ends it.", until=until)
     return note(f"{away} {have}")

@@ -276,8 +276,9 @@ def test_what_somebody_wishes_fits(lang: str) -> None:
         "awake": person_card(person, say, NOW),
         "asleep": person_card(replace(person, quiet=(0, 24 * 60 - 1)), say, NOW),
         "on leave": person_card(away, say, NOW),
-        "away": away_card(away, 365, say),
-        "back": away_card(person, 365, say),
+        "away": away_card(away, 365, say, was_away=False),
+        "back": away_card(person, 365, say, was_away=True),
+        "not away": away_card(person, 365, say, was_away=False),
     }
 
     assert {name: found for name, card in cards.items() if (found := unfit(card))} == {}

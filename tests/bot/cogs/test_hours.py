@@ -107,6 +107,23 @@ async def test_clocks_stand_while_somebody_is_away(
     assert (await bot.parts.matches.find(table.match)).clocks[0].due_at == before
 
 
+@pytest.mark.usefixtures("bot")
+async def test_who_never_left_is_not_welcomed_back(channel: Channel, ann: Person) -> None:
+    told = await say(ann, channel, "me away")
+
+    assert told.text.startswith(
+        "You are not on leave. To take some, say until when: /me away 3. You have 30 days "
+    )
+
+
+@pytest.mark.usefixtures("bot")
+async def test_a_leave_that_is_over_needs_no_end(clock: Clock, channel: Channel, ann: Person) -> None:
+    await say(ann, channel, "me away", until="1")
+    clock.now += 2 * DAY
+
+    assert (await say(ann, channel, "me away")).text.startswith("You are not on leave.")
+
+
 async def test_leave_has_an_end(bot: Makiso, archive: Archive, channel: Channel, ann: Person) -> None:
     refused = await say(ann, channel, "me away", until="31")
 
