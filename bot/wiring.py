@@ -130,7 +130,7 @@ class Parts:
 def _of_matches(client: Client, parts: Parts) -> dict[str, Sender]:
     """Tell who delivers which letter about a match: its card, calls, and what is asked of the others."""
     cards = CardLetters(parts.public_cards, parts.pulse_boards)
-    notices = NoticeLetters(client, parts.matches, parts.votes)
+    notices = NoticeLetters(client, parts.matches, parts.votes, parts.readers)
     recalls = RecallLetters(client, parts.archive, parts.matches)
     calls = CallLetters(
         client,

@@ -87,9 +87,9 @@ def reminder_card(perspective: Perspective, user_id: int) -> Card:
     )
 
 
-def late_card(match: Match, seat: Seat, called: tuple[int, ...], until: int) -> Card:
+def late_card(match: Match, seat: Seat, called: tuple[int, ...], until: int, lang: str) -> Card:
     """Let the others choose what becomes of a seat that is out of time."""
-    say = voice(match.lang)
+    say = voice(lang)
     name, game = plain(match.chairs[seat].name), say(LOOKS[match.game].title)
     text = say(
         "**{name}** is out of time at {game}. What now? If nobody chooses by {when}, "

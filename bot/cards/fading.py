@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from render.words import Say
 
 
-def fading_card(match: Match, closes_at: int, called: tuple[int, ...]) -> Card:
+def fading_card(match: Match, closes_at: int, called: tuple[int, ...], lang: str) -> Card:
     """Say that a match will be closed, and how it is kept."""
-    say = voice(match.lang)
+    say = voice(lang)
     text = say(
         "Nobody has moved at {game} for two weeks. I close the match {when}, unless somebody moves or "
         "presses *Keep it*.",

@@ -46,13 +46,13 @@ def going(perspective: Perspective, seat: Seat) -> tuple[str, ...]:
     return tuple(fitted(replace(perspective, table=table).story(), MOVE_LIMIT) for table in going)
 
 
-def gone(ballot: Ballot) -> tuple[str, ...]:
+def gone(ballot: Ballot, lang: str) -> tuple[str, ...]:
     """Tell the moves that a takeback is about, as the table stood when it was asked for."""
     match, proposal = ballot.match, ballot.proposal
     if proposal.kind is not ProposalKind.UNDO:
         return ()
     table = seated(match.record.upto(proposal.ply))
-    return going(seen_by(match, table, None, match.lang, match.theme), proposal.seat)
+    return going(seen_by(match, table, None, lang, match.theme), proposal.seat)
 
 
 def ask_card(perspective: Perspective, kind: ProposalKind, moves: tuple[str, ...]) -> Card:
@@ -80,10 +80,10 @@ def _bullets(sentences: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(f"- {sentence}" for sentence in sentences)
 
 
-def proposal_card(ballot: Ballot, moves: tuple[str, ...] = ()) -> Card:
+def proposal_card(ballot: Ballot, lang: str, moves: tuple[str, ...] = ()) -> Card:
     """Show what is proposed, which moves would go, who has answered, and how it ended."""
     match, proposal = ballot.match, ballot.proposal
-    say = voice(match.lang)
+    say = voice(lang)
     name = plain(match.chairs[proposal.seat].name)
     lines = [f"**{say(LOOKS[match.game].title)}**", _question(proposal.kind, name, len(moves), say)]
     lines += fitting([*_bullets(moves)], len(moves), say, MOVES_LIMIT)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from bot.delivery.readers import Readers
     from bot.matches.match import Match
     from bot.matches.proposal import ProposalKind
-    from bot.matches.votes import Votes
+    from bot.matches.votes import Ballot, Votes
 
 
 class Proposals:
@@ -29,7 +29,12 @@ class Proposals:
     ) -> None:
         here = _asked_in(interaction, match)
         ballot = await self._votes.propose(match.id, interaction.user.id, kind, reason, channel_id=here)
-        await self._show(interaction, match, proposal_card(ballot, gone(ballot)), ASKED_THERE)
+        await self._show(interaction, match, await self.card(ballot), ASKED_THERE)
+
+    async def card(self, ballot: Ballot) -> Card:
+        """Show what is asked; where one person alone has to answer, in their language."""
+        lang = await self._readers.language_to(ballot.asked, ballot.match.lang)
+        return proposal_card(ballot, lang, gone(ballot, lang))
 
     async def offer_seat(
         self, interaction: discord.Interaction[Any], match: Match, called: tuple[int, ...]

@@ -15,8 +15,6 @@ from bot.cards.votes import (
     REASON_LIMIT,
     ask_card,
     going,
-    gone,
-    proposal_card,
     taken_card,
 )
 from bot.cogs.router import on_click, written
@@ -181,4 +179,4 @@ class VotesCog(MatchCommands):
     async def _answer(self, interaction: discord.Interaction[Any], click: Click, *, agrees: bool) -> None:
         proposal_id, user_id, here = click.number(), interaction.user.id, interaction.channel_id
         ballot = await self._votes.answer(click.match, proposal_id, user_id, agrees=agrees, channel_id=here)
-        await redraw(interaction, proposal_card(ballot, gone(ballot)))
+        await redraw(interaction, await self._proposals.card(ballot))

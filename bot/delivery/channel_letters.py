@@ -58,7 +58,8 @@ class ChannelLetters:
             return None
         people = [match.chairs[other].user_id for other in others(match, seat)]
         called = await self._to_mention(match, people)
-        return await self._told(letter, match, late_card(match, seat, called, until))
+        lang = await self._readers.language_to(called, match.lang)
+        return await self._told(letter, match, late_card(match, seat, called, until, lang))
 
     async def leave(self, letter: Letter) -> None:
         """Tell the channel, and whoever it is, that leave is spent for them."""
@@ -93,7 +94,8 @@ class ChannelLetters:
         if self._public_cards.is_guest(match.place):
             return None
         called = await self._to_mention(match, [chair.user_id for chair in match.chairs])
-        return await self._told(letter, match, fading_card(match, int(letter.content["until"]), called))
+        lang = await self._readers.language_to(called, match.lang)
+        return await self._told(letter, match, fading_card(match, int(letter.content["until"]), called, lang))
 
     async def start(self, letter: Letter) -> tuple[int, int] | None:
         """Tell the channel that a match has begun in which all search; who wishes it is mentioned."""

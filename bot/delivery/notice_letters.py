@@ -20,6 +20,7 @@ from bot.matches.votes import Consent
 
 if TYPE_CHECKING:
     from bot.cards.card import Card
+    from bot.delivery.readers import Readers
     from bot.matches.letter import Letter
     from bot.matches.match import Match
     from bot.matches.play import Matches
@@ -31,17 +32,19 @@ log = structlog.get_logger()
 class NoticeLetters:
     """Shows what the answer to a click has failed to show; mostly there is nothing left to do."""
 
-    def __init__(self, client: discord.Client, matches: Matches, votes: Votes) -> None:
+    def __init__(self, client: discord.Client, matches: Matches, votes: Votes, readers: Readers) -> None:
         self._client = client
         self._matches = matches
         self._votes = votes
+        self._readers = readers
 
     async def proposal(self, letter: Letter) -> None:
         """Show what is proposed, who has answered, and how it ended."""
         ballot = await self._votes.ballot(letter.of_match, int(letter.content["proposal"]))
         button = (verbs.AGREE, str(ballot.proposal.id))
         is_open = ballot.consent is Consent.OPEN and ballot.match.status is Status.RUNNING
-        card = proposal_card(ballot, gone(ballot))
+        lang = await self._readers.language_to(ballot.asked, ballot.match.lang)
+        card = proposal_card(ballot, lang, gone(ballot, lang))
         may_post = not letter.content.get("again")  # it stands somewhere already
         await self._keep(letter, ballot.match, button, card, is_open=is_open, may_post=may_post)
 

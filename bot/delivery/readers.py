@@ -11,6 +11,8 @@ from bot.matches.refusals import NotSeated
 from render.palette import Theme
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     import discord
 
     from bot.matches.match import Match
@@ -51,6 +53,13 @@ class Readers:
         reader = await self.of(interaction)
         seat = match.seat_of(interaction.user.id)
         return seen_by(match, self._matches.table(match), seat, reader.lang, reader.theme or match.theme)
+
+    async def language_to(self, user_ids: Collection[int], otherwise: str) -> str:
+        """Tell in which language to ask people: one alone is asked in their own, several in the table's."""
+        if len(user_ids) != 1:
+            return otherwise
+        (user_id,) = user_ids
+        return self.language_of(await self._people.find(user_id), otherwise)
 
     def language_on_discord(self, interaction: discord.Interaction[Any]) -> str:
         return language_of(str(interaction.locale), self._lang)

@@ -60,6 +60,12 @@ class Ballot:
     consent: Consent
 
     @property
+    def asked(self) -> tuple[int, ...]:
+        """List the people whose consent is needed."""
+        people = (self.match.chairs[seat].user_id for seat in voters(self.match, self.proposal))
+        return tuple(user_id for user_id in people if user_id is not None)
+
+    @property
     def open_seats(self) -> tuple[Seat, ...]:
         """List the seats that have not answered."""
         answered = {seat for seat, _ in self.proposal.answers}

@@ -177,7 +177,7 @@ def of_match(sight: Perspective) -> Iterator[tuple[str, Card]]:
     yield "start", start_card(sight, PEOPLE)
     yield "ping", ping_card(sight, who)
     yield "reminder", reminder_card(sight, who)
-    yield "late", late_card(match, 0, PEOPLE, NOW)
+    yield "late", late_card(match, 0, PEOPLE, NOW, match.lang)
     yield "offer", offer_card(match, 0, PEOPLE[:1])
     yield "taken", taken_card(match, replace(match, chairs=match.chairs[::-1]), 0)
     yield "leave", leave_card(match, 0, match.lang)
@@ -206,7 +206,7 @@ def test_cards_in_french_have_the_spaces_of_its_printers(key: str) -> None:
     undo = Proposal(match.id, ProposalKind.UNDO, 0, PEOPLE[0], match.ply, NOW, "", None, NOW)
     cards = [card for sight in wordiest(key, "fr") for _, card in of_match(sight)]
     cards += [
-        proposal_card(Ballot(match, undo, Consent.OPEN), ("c4",)),
+        proposal_card(Ballot(match, undo, Consent.OPEN), "fr", ("c4",)),
         lobby_card(match),
         setup_card(match, "fr"),
     ]
@@ -292,7 +292,7 @@ def test_a_proposal_to_take_many_moves_back_fits(lang: str) -> None:
     sight = Perspective(match, standing(match.record)[-1], None, lang, match.theme)
     moves = (f"{sight.last_done():x<200}"[:200],) * 12
 
-    assert unfit(proposal_card(Ballot(match, undo, Consent.OPEN), moves)) == []
+    assert unfit(proposal_card(Ballot(match, undo, Consent.OPEN), lang, moves)) == []
 
 
 @each_lang

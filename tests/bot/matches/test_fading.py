@@ -11,10 +11,11 @@ from bot.cards import verbs
 from bot.matches.letter import FADING
 from bot.matches.match import Status
 from bot.matches.pace import Pace
+from bot.matches.person import Ping
 from bot.matches.waking import DAY
 from rules_engine import Chance
 from tests.bot.later import delivered
-from tests.bot.table import Table, lobby, press, started
+from tests.bot.table import Table, lobby, press, say, started
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -62,6 +63,19 @@ async def test_people_are_asked_after_two_weeks_and_the_match_closes_after_four(
     assert await status(bot, table) is Status.CLOSED
     assert asked(channel) == []
     assert "The match ended without a result." in table.card.text
+
+
+async def test_one_person_alone_is_asked_in_their_own_language(
+    *, bot: Makiso, clock: Clock, channel: Channel, table: Table, ann: Person, bob: Person
+) -> None:
+    await say(bob, channel, "hand")
+    await bot.parts.people.change(ann.id, ping=Ping.NONE)
+
+    await pass_time(bot, clock, WEEKS)
+
+    (question,) = (one for one in channel.messages.values() if one.pings(bob.user))
+    assert "Subdivision" in question.text
+    assert "la partie" in question.text
 
 
 async def test_a_move_keeps_a_match(

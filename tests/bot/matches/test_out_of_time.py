@@ -54,6 +54,16 @@ async def test_the_others_may_give_more_time(
     assert f"until <t:{clock.now + DAY}:f>" in asked.text
 
 
+async def test_one_person_alone_is_asked_in_their_own_language(
+    *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, bob: Person
+) -> None:
+    await say(bob, channel, "hand")
+    await no_leave(bot, daily)
+    await later(bot, clock, DAY)
+
+    assert saying(channel, "plus de temps à Subdivision. Que faire").pings(bob.user)
+
+
 async def test_whoever_is_late_does_not_choose(
     *, bot: Makiso, clock: Clock, channel: Channel, daily: Table, ann: Person
 ) -> None:

@@ -12,7 +12,7 @@ from bot.matches.match import Status
 from rules_engine import Chance
 from tests.bot.archived import read
 from tests.bot.databases import one_in_five_on_both
-from tests.bot.later import calls, later
+from tests.bot.later import calls, delivered, later
 from tests.bot.table import NO_SEAT, Table, answer_to, control, controls, press, say, started, verbs_on
 
 if TYPE_CHECKING:
@@ -81,6 +81,21 @@ async def test_a_takeback_goes_through_the_moves_of_others(
 
     assert (await log(archive, played))[4:] == ["1 undo"] * 3
     assert played.waiting is bob
+
+
+async def test_one_person_alone_is_asked_in_their_own_language(
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, bob: Person
+) -> None:
+    two = await started(discord, channel, ann, bob)
+    await say(bob, channel, "hand")
+    await two.play_on(Chance("vote"), 1)
+
+    asked = await say(ann, channel, "undo")
+    assert "**Ann** demande à reprendre le dernier coup." in asked.text
+    await press(bob, asked, verbs.DISAGREE)
+    await delivered(bot)
+
+    assert asked.text.splitlines()[-1].startswith("**Pas accepté")
 
 
 async def test_one_no_is_enough(
