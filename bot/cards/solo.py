@@ -155,6 +155,8 @@ def morning_card(
     game: str,
     lang: str,
     called: frozenset[int] = frozenset(),
+    *,
+    is_last: bool = False,
 ) -> Card:
     """Tell a channel in the morning how yesterday went, and offer today's card."""
     say = voice(lang)
@@ -164,6 +166,8 @@ def morning_card(
     lines += found or [say("Nobody has found it.")]
     answers = riddles_of(game).solutions(yesterday.riddle, plain_options(game))
     lines.append(say("It was {orders}.", orders=say.list(f"**{' '.join(path)}**" for path in answers[:3])))
+    if is_last:
+        lines.append(say("-# Nobody here has played for three days: I come back once somebody has."))
     play = Button(Click(verbs.DAILY_SHOW), say("Play today's"), Style.MAIN)
     return Card((Text("\n".join(lines)), Buttons((play,))), mentions=tuple(sorted(called)), is_call=True)
 

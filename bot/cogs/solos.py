@@ -201,7 +201,10 @@ class SolosCog(commands.Cog):
         reader = await self._readers.of(interaction)
         is_told = await self._solos.toggle_mornings(interaction.channel_id, interaction.guild_id, reader.lang)
         said = (
-            reader.say("From tomorrow on this channel is told each morning how the daily went.")
+            reader.say(
+                "From tomorrow on this channel is told each morning how the daily went. "
+                "After three days on which nobody here has played I wait until somebody does."
+            )
             if is_told
             else reader.say("This channel is told of the daily no more.")
         )

@@ -10,7 +10,7 @@ import discord
 from bot.cards.solo import duel_card, morning_card, winners_of
 from bot.delivery.components import laid_out
 from bot.delivery.context import about_server
-from bot.matches.solo import Occasion
+from bot.matches.solo import IDLE_DAYS, Occasion
 from bot.matches.solos import is_settled
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class RiddleLetters:
             await channel.send(nonce=letter.nonce, **again.message())
 
     async def morning(self, letter: Letter) -> None:
-        """Tell a channel how yesterday went, once."""
+        """Tell a channel how yesterday went, once; where nobody plays it is left in peace after some days."""
         assert letter.channel_id is not None
         told = await self._solos.morning(letter.channel_id, date.fromisoformat(letter.content["day"]))
         if told is None:
@@ -52,10 +52,13 @@ class RiddleLetters:
         about_server(channel.guild_id, self._client.shard_count)
         yesterday = await self._solos.daily(day)
         here = await self._solos.daily_table(day, channel.guild_id)
-        card = morning_card(yesterday, here, self._solos.game, channel.lang, await self._called(here))
-        place = self._client.get_partial_messageable(channel.channel_id, guild_id=channel.guild_id)
-        await place.send(nonce=letter.nonce, **(await laid_out(card)).message())
-        await self._solos.told(channel, day)
+        idle = 0 if here else int(letter.content.get("idle", 0)) + 1
+        if idle <= IDLE_DAYS:
+            called, is_last = await self._called(here), idle == IDLE_DAYS
+            card = morning_card(yesterday, here, self._solos.game, channel.lang, called, is_last=is_last)
+            place = self._client.get_partial_messageable(channel.channel_id, guild_id=channel.guild_id)
+            await place.send(nonce=letter.nonce, **(await laid_out(card)).message())
+        await self._solos.told(channel, day, idle)
 
     async def _called(self, table: tuple[Solo, ...]) -> frozenset[int]:
         """Name the winners who wish to be called."""

@@ -19,6 +19,7 @@ FROZEN_MOST = 2  # days that a streak may skip
 FROZEN_EVERY = 7  # days solved earn one more
 DUEL_CARDS = 5
 DUEL_SECONDS = 2 * 24 * 60 * 60
+IDLE_DAYS = 3  # on which nobody has played: then the mornings of a channel pause
 
 
 class Occasion(StrEnum):

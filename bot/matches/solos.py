@@ -251,11 +251,14 @@ class Solos:
         day = max(day, self.today() - timedelta(days=1))
         return (channel, day) if channel and channel.told < day else None
 
-    async def told(self, channel: MorningChannel, day: date) -> None:
-        """Keep that a channel was told of a day, and come again when the next one is over."""
+    async def told(self, channel: MorningChannel, day: date, idle: int) -> None:
+        """Keep that a channel was told of a day, and come again when the next one is over.
+
+        `idle` is the number of days on which nobody there has played.
+        """
         async with self._archive.writing() as connection:
             await rows.keep_morning_channel(connection, replace(channel, told=day))
-            await outbox.put(connection, _of_morning(channel.channel_id, day + timedelta(days=1)))
+            await outbox.put(connection, _of_morning(channel.channel_id, day + timedelta(days=1), idle))
 
     def is_closed(self, duel: Duel) -> bool:
         """Tell whether a duel is over: its time is, whoever has not finished."""
@@ -266,10 +269,11 @@ def _of_duel(duel: Duel, due_at: int) -> Letter:
     return Letter(DUEL, channel_id=duel.channel_id, content={"duel": duel.id}, due_at=due_at)
 
 
-def _of_morning(channel_id: int, day: date) -> Letter:
+def _of_morning(channel_id: int, day: date, idle: int = 0) -> Letter:
     """Write to a channel how a day went, due on the morning after."""
     due_at = _morning_after(day.isoformat()) // SECOND
-    return Letter(MORNING, channel_id=channel_id, content={"day": day.isoformat()}, due_at=due_at)
+    content = {"day": day.isoformat(), "idle": idle}
+    return Letter(MORNING, channel_id=channel_id, content=content, due_at=due_at)
 
 
 def _morning_after(day: str) -> int:

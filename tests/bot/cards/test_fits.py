@@ -370,6 +370,7 @@ def test_the_best_of_a_server_and_who_solved_what_fit(lang: str) -> None:
     cards = {
         "records": records_card(dict.fromkeys(Period, best), dict.fromkeys(Period, LATE), lang),
         "morning": morning_card(Daily(day, LARGEST, riddle), solos, game, lang, frozenset(range(1, 11))),
+        "last morning": morning_card(Daily(day, LARGEST, riddle), (), game, lang, is_last=True),
         "duel": duel_card(duel, solos, is_open=False),
         "asked": duel_card(duel, solos, is_open=True),
     }

@@ -13,6 +13,7 @@ from bot.matches.solo import Occasion
 from bot.matches.solos import duel_riddle
 from render.picture import picture
 from tests.bot.conftest import running
+from tests.bot.later import delivered
 from tests.bot.racing import (
     all_over,
     begun,
@@ -304,3 +305,34 @@ async def test_a_channel_is_told_each_morning_of_the_daily(
     await discord.until(lambda: newest(channel, verbs.DAILY_SHOW) is not None, UNHURRIED)
 
     assert "Nobody has found it." in channel_text(channel)
+
+
+async def test_where_nobody_plays_the_mornings_pause_until_somebody_does(
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, clock: Clock, ann: Person
+) -> None:
+    clock.now = midnight(bot) + 7 * 60 * 60
+    admin = discord.person("Zed", is_admin=True)
+    told = await say(admin, channel, "maniki mornings")
+    assert told.text.endswith("After three days on which nobody here has played I wait until somebody does.")
+
+    async def pass_night() -> list[str]:
+        """Let the next morning come; what is said in it."""
+        known = set(channel.messages)
+        clock.now += 24 * 60 * 60
+        discord.pass_time(seconds=24 * 60 * 60)
+        await say(admin, channel, "maniki records")  # by which the bot learns the time
+        await delivered(bot)
+        return [
+            message.text
+            for number, message in channel.messages.items()
+            if number not in known and message.audience is None
+        ]
+
+    mornings = [await pass_night() for _ in range(5)]
+    assert [len(said) for said in mornings] == [1, 1, 1, 0, 0]
+    assert ["for three days" in said[0] for said in mornings[:3]] == [False, False, True]
+
+    await found_daily(bot, channel, ann)
+    (said,) = await pass_night()
+    assert "Ann" in said
+    assert [len(await pass_night()) for _ in range(4)] == [1, 1, 1, 0]

@@ -191,7 +191,7 @@ async def test_after_a_long_pause_only_yesterday_is_told(solos: Solos, clock: Cl
     assert told is not None
     channel, day = told
     assert day == TODAY + timedelta(days=4)
-    await solos.told(channel, day)
+    await solos.told(channel, day, 0)
     assert await solos.morning(200, TODAY + timedelta(days=1)) is None
 
 
