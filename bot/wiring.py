@@ -118,7 +118,8 @@ class Parts:
         self.thinker = Thinker(self.matches, self.processes, self.fleet.serves)
         self.counts.watch_computers(self.thinker.waits)
         apologies = ErrorReplies(self.matches, self.readers, self.counts)
-        self.router = Router(apologies.say, self.counts, PrivateSheets(clock))
+        self.sheets = PrivateSheets(clock)
+        self.router = Router(apologies.say, self.counts, self.sheets)
         senders = {
             **_of_matches(client, self),
             **_of_people(client, self, settings, check),
@@ -129,7 +130,7 @@ class Parts:
 
 def _of_matches(client: Client, parts: Parts) -> dict[str, Sender]:
     """Tell who delivers which letter about a match: its card, calls, and what is asked of the others."""
-    cards = CardLetters(parts.public_cards, parts.pulse_boards)
+    cards = CardLetters(parts.public_cards, parts.pulse_boards, parts.sheets)
     notices = NoticeLetters(client, parts.matches, parts.votes, parts.readers)
     recalls = RecallLetters(client, parts.archive, parts.matches)
     calls = CallLetters(

@@ -173,12 +173,21 @@ class Attachment:
 
 
 @dataclass(frozen=True, slots=True)
+class Afterwards:
+    """What a card for one person becomes once its match has moved on."""
+
+    ply: int  # of the match as the card shows it
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     parts: tuple[Part, ...]
     accent: int | None = None
     files: tuple[Attachment, ...] = ()
     mentions: tuple[int, ...] = ()  # the only people whom this card may ping
     stays_until: int | None = None  # it offers something until then
+    afterwards: Afterwards | None = None
     is_call: bool = False  # a phone shows what it says: texts, then pictures, then what can be pressed
 
     def pictures(self) -> Iterator[Picture]:

@@ -7,7 +7,19 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from bot.cards import verbs
-from bot.cards.card import TEXT_LIMIT, Button, Buttons, Card, Choice, Menu, Part, Style, Text, in_rows
+from bot.cards.card import (
+    TEXT_LIMIT,
+    Afterwards,
+    Button,
+    Buttons,
+    Card,
+    Choice,
+    Menu,
+    Part,
+    Style,
+    Text,
+    in_rows,
+)
 from bot.cards.click import Click
 from bot.cards.perspective import Perspective
 from bot.cards.table import oops
@@ -119,10 +131,13 @@ def plan_card(
     going_on = [line for line in lines if _goes_on(perspective, line)] if len(lines) < LINES else []
     parts += _menu(perspective, verbs.PLAN_GO, say("Go on behind a line"), going_on, told)
     parts += _menu(perspective, verbs.PLAN_DROP, say("Take a line out"), lines, told)
-    if regret_until is not None:
-        until, button = oops(perspective, regret_until)
-        parts += [until, Buttons((button,))]
-    return Card(tuple(parts), perspective.accent, stays_until=regret_until)
+    card = Card(tuple(parts), perspective.accent)
+    if regret_until is None:
+        return card
+    until, button = oops(perspective, regret_until)
+    afterwards = Afterwards(perspective.match.ply, card)
+    more = (until, Buttons((button,)))
+    return replace(card, parts=(*card.parts, *more), stays_until=regret_until, afterwards=afterwards)
 
 
 def _explained(perspective: Perspective) -> str:

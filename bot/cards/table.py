@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bot.cards import verbs
 from bot.cards.builder import answer_parts
 from bot.cards.card import (
+    Afterwards,
     Button,
     Buttons,
     Card,
@@ -312,12 +313,15 @@ def done_card(perspective: Perspective, regret_until: int | None, *, is_at_table
     """Tell somebody what their move has done, and let them take it back for a while.
 
     At the table the board that everybody sees stands above: it is not shown once more, and what only they
-    see is a tap away, as it was before their move.
+    see is a tap away, as it was before their move. Once somebody else has moved, it says nothing of either.
     """
-    say = perspective.say
+    say, match = perspective.say, perspective.match
     told = perspective.story()
     done = say("### Done\n{story}", story=fitted(told, STORY_LIMIT))
     parts: list[Part] = [Text(f"{perspective.lead}\n{done}".strip())]
+    view = Button(Click(verbs.VIEW, match.id), say("My view"))
+    is_view_apart = perspective.has_secrets or not is_at_table
+    over = Card((*parts, *((Buttons((view,)),) if is_view_apart else ())), perspective.accent)
     if not is_at_table:
         parts.append(perspective.drawing())
     parts.append(Text(perspective.headline()))
@@ -327,9 +331,11 @@ def done_card(perspective: Perspective, regret_until: int | None, *, is_at_table
         parts.append(until)
         buttons.append(button)
     if is_at_table and perspective.has_secrets:
-        buttons.append(Button(Click(verbs.VIEW, perspective.match.id), say("My view")))
-    if may_plan(perspective.match, perspective.table, perspective.seat):
+        buttons.append(view)
+    if may_plan(match, perspective.table, perspective.seat):
         buttons.append(_plan(perspective))
     if buttons:
         parts.append(Buttons(tuple(buttons)))
-    return Card(tuple(parts), perspective.accent, stays_until=regret_until)
+    return Card(
+        tuple(parts), perspective.accent, stays_until=regret_until, afterwards=Afterwards(match.ply, over)
+    )

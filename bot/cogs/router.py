@@ -62,8 +62,9 @@ class Router:
         handler = self._handlers.get(click.verb) if click else None
         if click is None or handler is None:
             raise UnknownButton
-        await handler(interaction, click)
-        await self.answered(interaction, click.verb, click)
+        with self._sheets.at_hand(interaction.message):
+            await handler(interaction, click)
+            await self.answered(interaction, click.verb, click)
 
     async def answered(self, interaction: discord.Interaction[Any], name: str, click: Click | None) -> None:
         """Note that something was done; what somebody saw of the match before makes room."""

@@ -7,20 +7,23 @@ from typing import TYPE_CHECKING
 import discord
 
 if TYPE_CHECKING:
+    from bot.delivery.private_sheets import PrivateSheets
     from bot.delivery.public_card import PublicCards
     from bot.delivery.pulse_boards import PulseBoards
     from bot.matches.letter import Letter
 
 
 class CardLetters:
-    def __init__(self, public_cards: PublicCards, pulse_boards: PulseBoards) -> None:
+    def __init__(self, public_cards: PublicCards, pulse_boards: PulseBoards, sheets: PrivateSheets) -> None:
         self._public_cards = public_cards
         self._pulse_boards = pulse_boards
+        self._sheets = sheets
 
     async def card(self, letter: Letter) -> None:
         match = await self._public_cards.refresh(letter.of_match, letter.nonce, letter.shown)
         if letter.is_listed:
             self._pulse_boards.touch(match.place)
+        await self._sheets.settle(match)
 
     async def brought(self, letter: Letter) -> None:
         """Keep a card that was brought down, should the bot have been cut off in the middle of it."""

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import discord
 import structlog
+from aiohttp import ClientError
 
 from bot.cards import verbs
+from bot.delivery.components import laid_out
 from bot.delivery.reply import said_in_private
 from bot.delivery.tokens import LIFE
 from bot.runtime.recent import Recent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable, Iterator
 
     from bot.delivery.reply import PrivateMessage
+    from bot.matches.match import Match
 
 log = structlog.get_logger()
 
@@ -27,6 +32,8 @@ class PrivateSheets:
     def __init__(self, clock: Callable[[], int]) -> None:
         self._clock = clock
         self._kept = Recent[tuple[int, int, str], tuple["PrivateMessage", int]](KEPT)
+        self._promising = Recent[tuple[int, int], tuple["PrivateMessage", int]](KEPT)  # by person and match
+        self._at_hand: set[int] = set()
 
     async def put(self, interaction: discord.Interaction[Any], match_id: int, verb: str) -> None:
         """Take away what somebody saw of a match before; Discord lets us for a quarter of an hour."""
@@ -36,9 +43,57 @@ class PrivateSheets:
         now, key = self._clock(), (interaction.user.id, match_id, verb if verb in BESIDE else "")
         before, since = self._kept.get(key, (said, now))
         self._kept[key] = (said, now)
+        self._note_promise(interaction.user.id, match_id, said, now)
         if before.message_id == said.message_id or now - since > LIFE or (before.stays_until or 0) > now:
             return
+        await _tried(before.take_away())  # its reader may have dismissed it
+
+    def _note_promise(self, user_id: int, match_id: int, said: PrivateMessage, now: int) -> None:
+        """Keep what is true until the match moves on; something else may stand in its place now."""
+        known, _ = self._promising.get((user_id, match_id), (None, 0))
+        if said.afterwards:
+            self._promising[user_id, match_id] = (said, now)
+        elif known and known.message_id == said.message_id:
+            del self._promising[user_id, match_id]
+
+    @contextmanager
+    def at_hand(self, message: discord.Message | None) -> Iterator[None]:
+        """Leave a sheet alone while whoever holds it is answered: that changes it."""
+        if message is None:
+            yield
+            return
+        self._at_hand.add(message.id)
         try:
-            await before.take_away()
-        except discord.HTTPException as error:  # its reader has dismissed it, or its token is used up
-            log.info("old sheet stays", status=error.status, code=error.code)
+            yield
+        finally:
+            self._at_hand.discard(message.id)
+
+    async def settle(self, match: Match) -> None:
+        """Let no sheet say whose turn it was, or promise what cannot be done any more."""
+        for chair in match.chairs:
+            if chair.user_id is not None:
+                await self._settle(match, chair.user_id)
+
+    async def _settle(self, match: Match, user_id: int) -> None:
+        said, since = self._promising.get((user_id, match.id), (None, 0))
+        if said is None or said.afterwards is None or said.message_id in self._at_hand:
+            return
+        if match.ply <= said.afterwards.ply:
+            return
+        del self._promising[user_id, match.id]
+        newest, _ = self._kept.get((user_id, match.id, ""), (None, 0))
+        if self._clock() - since > LIFE:
+            return
+        if newest is not said:
+            await _tried(said.take_away())
+            return
+        self._kept[user_id, match.id, ""] = (replace(said, stays_until=None), since)
+        await _tried(said.write(**(await laid_out(said.afterwards.card)).edit()))
+
+
+async def _tried(change: Awaitable[object]) -> None:
+    """Change a message that may be gone, or whose token is used up."""
+    try:
+        await change
+    except (discord.HTTPException, ClientError, OSError) as error:
+        log.info("old sheet stays", reason=str(error))

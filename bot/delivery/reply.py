@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from discord import ui
 
-    from bot.cards.card import Card
+    from bot.cards.card import Afterwards, Card
     from bot.delivery.components import ReadyCard
 
 log = structlog.get_logger()
@@ -38,11 +38,13 @@ FOR_EVERYBODY: dict[Any, Any] = {"for everybody": True}  # of a command whose an
 
 @dataclass(frozen=True, slots=True)
 class PrivateMessage:
-    """A message that one person alone sees, and how it goes away."""
+    """A message that one person alone sees, and how it changes or goes away."""
 
     message_id: int
     take_away: Callable[[], Awaitable[None]]
+    write: Callable[..., Awaitable[object]]
     stays_until: int | None
+    afterwards: Afterwards | None
 
 
 @dataclass(slots=True)
@@ -124,8 +126,11 @@ async def _show_anew(interaction: discord.Interaction[Any], card: Card) -> Token
 
 def _note_said(interaction: discord.Interaction[Any], message_id: int, name: int | str, card: Card) -> None:
     """Keep what was said; its own way to go away, or the message's, would keep the interaction as well."""
-    take_away = partial(interaction.followup.delete_message, name)  # type: ignore[arg-type]  # or a name
-    _state(interaction).said = PrivateMessage(message_id, take_away, card.stays_until)
+    follow = interaction.followup
+    take_away = partial(follow.delete_message, name)  # type: ignore[arg-type]  # or a name
+    write = partial(follow.edit_message, name)
+    said = PrivateMessage(message_id, take_away, write, card.stays_until, card.afterwards)
+    _state(interaction).said = said
 
 
 def said_in_private(interaction: discord.Interaction[Any]) -> PrivateMessage | None:

@@ -49,7 +49,7 @@ class Cog:
 def clicked(custom_id: str | None, *chosen: str, kind: int = 3) -> Any:
     kinds = discord.InteractionType
     return SimpleNamespace(
-        type=kinds(kind), custom_id=custom_id, id=1, data={"values": list(chosen)}, extras={}
+        message=None, type=kinds(kind), custom_id=custom_id, id=1, data={"values": list(chosen)}, extras={}
     )
 
 

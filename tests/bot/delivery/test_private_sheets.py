@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from bot.cards import verbs
 from rules_engine import Chance
-from tests.bot.table import control, press, say, started
+from tests.bot.later import delivered, thought
+from tests.bot.table import control, controls, press, say, started, verbs_on
 from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
+    from bot.app import Makiso
     from playground import LocalDiscord, Person
     from playground.world.channels import Channel
     from tests.bot.conftest import Clock
@@ -100,3 +102,76 @@ async def test_a_sheet_that_its_reader_has_dismissed_is_no_trouble(
     second = await press(ann, table.card, verbs.VIEW)
 
     assert not second.is_deleted
+
+
+async def test_a_move_that_cannot_be_taken_back_any_more_promises_nothing(
+    *, bot: Makiso, channel: Channel, table: Table, ann: Person, bob: Person
+) -> None:
+    done = await table.click_move(ann, Chance("settled"))
+    await delivered(bot)
+    story = done.text.splitlines()[1]
+    assert "*Oops* takes the move back" in done.text
+    assert "**Bob**" in done.text
+
+    await say(bob, channel, "move", words=await legal(bot, table))
+    await delivered(bot)
+
+    assert not done.is_deleted
+    assert story in done.text
+    assert "Oops" not in done.text
+    assert "**Bob**" not in done.text
+    assert verbs.OOPS not in verbs_on(done)
+
+
+async def test_the_computers_answer_takes_the_promise_away(
+    *, bot: Makiso, channel: Channel, ann: Person, clock: Clock
+) -> None:
+    card = await say(ann, channel, "play", game="subdivision", level="gentle", private=False)
+    number = next(one.click.match for one in controls(card))
+    await thought(bot, clock, number)
+    done = await say(ann, channel, "move", words=await legal_in(bot, number), match=str(number))
+    assert "Makiso" in done.text
+
+    await thought(bot, clock, number)
+    await delivered(bot)
+
+    assert "Makiso" not in done.text
+    assert "Oops" not in done.text
+
+
+async def test_a_promise_that_another_sheet_has_followed_goes_away_with_its_end(
+    *, bot: Makiso, channel: Channel, table: Table, ann: Person, bob: Person
+) -> None:
+    done = await table.click_move(ann, Chance("followed"))
+    sheet = await press(ann, table.card, verbs.VIEW)
+
+    await say(bob, channel, "move", words=await legal(bot, table))
+    await delivered(bot)
+
+    assert done.is_deleted
+    assert not sheet.is_deleted
+
+
+async def test_a_sheet_that_shows_something_else_by_now_stays_so(
+    *, bot: Makiso, channel: Channel, table: Table, ann: Person, bob: Person
+) -> None:
+    done = await table.click_move(ann, Chance("oops"))
+    again = await press(ann, done, verbs.OOPS)
+    asked = again.text
+    assert again.id == done.id
+
+    await bot.parts.matches.move(table.match, ann.id, await legal(bot, table))
+    await say(bob, channel, "move", words=await legal(bot, table))
+    await delivered(bot)
+
+    assert done.text == asked
+
+
+async def legal(bot: Makiso, table: Table) -> str:
+    return await legal_in(bot, table.match)
+
+
+async def legal_in(bot: Makiso, number: int) -> str:
+    """Find something that whoever is to move may do."""
+    position = bot.parts.matches.table(await bot.parts.matches.find(number))
+    return str(next(iter(position.state.legal_moves(position.to_act()[0]))))
