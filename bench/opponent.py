@@ -71,7 +71,7 @@ def openspiel(simulations: int) -> Player:
         bot = mcts.MCTSBot(
             GAME, EXPLORES, simulations, Rollouts(luck), random_state=np.random.RandomState(luck)
         )
-        return Reply((bot.mcts_search(Adapted(world, luck)).best_child().action,))
+        return Reply(bot.mcts_search(Adapted(world, luck)).best_child().action)
 
     return reply
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rules_engine.catalog import GAMES
@@ -10,7 +10,6 @@ from rules_engine.chance import Chance
 from rules_engine.errors import BadRecord, IllegalMove, Refused
 from rules_engine.game import Outcome
 from rules_engine.record import Entry
-from rules_engine.search.think import AT_ONCE
 
 if TYPE_CHECKING:
     from rules_engine.game import Move, Seat, State, View
@@ -31,7 +30,6 @@ class Table:
     state: AnyState
     resigned: frozenset[Seat] = frozenset()
     revealed: bool = False  # the last standing move drew luck or showed what was hidden: no way back
-    began: Table | None = field(default=None, compare=False, repr=False)  # the turn that a computer is in
 
     @property
     def ply(self) -> int:
@@ -85,29 +83,18 @@ class Table:
         chance = Chance(self.record.seed, self.ply + 1)
         state = self.state.apply(seat, move, chance)
         revealed = chance.was_used or state.reveals()
-        goes_on = level is not None and not revealed and state.to_act() == (seat,)
-        record = self.record.then(seat, str(move), level)
-        began = self.turn_of(seat, level) if goes_on else None
-        return Table(record, state, self.resigned, revealed, began)
-
-    def turn_of(self, seat: Seat, level: str | None) -> Table:
-        """Find where a computer began the turn that it is in, as far as it is thought about at once."""
-        last = self.record.log[-1] if self.began and self.ply < self.began.ply + AT_ONCE else None
-        is_on = last is not None and (last.seat, last.level) == (seat, level)
-        return self.began if self.began and is_on else replace(self, began=None)
+        return Table(self.record.then(seat, str(move), level), state, self.resigned, revealed)
 
     def back_at(self, seat: Seat, before: Table | None) -> Table:
         """Take the last move back, to the table before it; whoever has left meanwhile stays away."""
         if before is None:
             raise IllegalMove(UNDO)
-        return replace(before, record=self.record.then(seat, UNDO), resigned=self.resigned, began=None)
+        return replace(before, record=self.record.then(seat, UNDO), resigned=self.resigned)
 
     def _left(self, seat: Seat) -> Table:
         if self.outcome() or seat in self.resigned:
             raise IllegalMove(RESIGN)
-        return replace(
-            self, record=self.record.then(seat, RESIGN), resigned=self.resigned | {seat}, began=None
-        )
+        return replace(self, record=self.record.then(seat, RESIGN), resigned=self.resigned | {seat})
 
     def to_act(self) -> tuple[Seat, ...]:
         return () if self.outcome() else self.state.to_act()

@@ -61,7 +61,7 @@ class AdviceCog(MatchCommands):
         self._allowance.take(interaction.user.id)
         perspective = await self._readers.perspective(interaction, match)
         advice = await self._processes.run(job_of(match, perspective.table, seat, HINTS))
-        move = perspective.table.state.read(seat, advice.words[0])
+        move = perspective.table.state.read(seat, advice.words)
         await show(interaction, hinted(perspective, builder(perspective, move.path)))
 
     @on_click(verbs.TURN)

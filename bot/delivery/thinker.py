@@ -14,11 +14,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import structlog
 
 from bot.archive import ArchiveError, Overtaken
-from bot.delivery.thinking import Job, Thoughts, prepared, worked
+from bot.delivery.thinking import Job, Thought, prepared, worked
 from bot.matches.computers import level_of, thinking
 from bot.matches.match import Status
 from bot.matches.refusals import Refusal
-from bot.runtime.recent import Recent
 from rules_engine import Chance, OtherRules
 from rules_engine.search.levels import level_below
 
@@ -37,16 +36,13 @@ R = TypeVar("R")
 
 TRIES = 3  # a process that is killed is replaced, and its job done again
 LUCK = 1 << 31
-KEPT = 256  # matches of which moves are known that were thought of already
 MINUTE = 60.0  # seconds between two looks for computers that wait
 
 
 def job_of(match: Match, table: Table, seat: Seat, level: str | None = None) -> Job:
     """Deal the world again for this seat, for advice at a level; the same match thinks the same at a ply."""
-    own = match.chairs[seat].level
-    began = table.turn_of(seat, own) if level is None else table
-    luck = Chance(f"{match.seed}/computer/{seat}", began.ply)
-    world: State[Any, Any] = began.state.unseen(seat, luck)
+    luck = Chance(f"{match.seed}/computer/{seat}", table.ply)
+    world: State[Any, Any] = table.state.unseen(seat, luck)
     return Job(
         world,
         match.game,
@@ -54,19 +50,18 @@ def job_of(match: Match, table: Table, seat: Seat, level: str | None = None) -> 
         level or level_of(match.chairs[seat]),
         luck.below(LUCK),
         is_advice=level is not None,
-        made=tuple(entry.words for entry in table.record.log[began.ply :]),
     )
 
 
 class Processes:
     """As many as there are cores but one, started when first needed."""
 
-    def __init__(self, work: Callable[[Job], Thoughts] = worked) -> None:
+    def __init__(self, work: Callable[[Job], Thought] = worked) -> None:
         self._work = work
         self.count = max(1, (os.cpu_count() or 1) - 1)
         self._pool: ProcessPoolExecutor | None = None
 
-    async def run(self, job: Job) -> Thoughts:
+    async def run(self, job: Job) -> Thought:
         """Do a job; what is too much for a process is done at the level below, in the end by lot."""
         level: str | None = job.level
         while level is not None:
@@ -83,7 +78,7 @@ class Processes:
                 )
                 level = below
             else:
-                return answer if level == job.level else Thoughts(answer.seconds, answer.words[:1])
+                return answer
         return job.by_lot()
 
     async def call(self, work: Callable[[T], R], given: T) -> R:
@@ -133,7 +128,6 @@ class Thinker:
         self._moving: set[int] = set()  # matches whose computer has thought, and is just moving
         self._since: dict[int, float] = {}  # when it began that a match waits for its computer
         self._looking: asyncio.Task[None] | None = None
-        self._ahead = Recent[int, tuple[Job, tuple[str, ...]]](KEPT)
 
     def start(self) -> None:
         """Look each minute for computers that wait although nobody thinks for them: they had trouble."""
@@ -222,17 +216,8 @@ class Thinker:
         return await asyncio.gather(*(self._reply(match, table, seat) for seat in thinking(match, table)))
 
     async def _reply(self, match: Match, table: Table, seat: Seat) -> tuple[float, Seat, str]:
-        """Let a computer think, unless it has thought of this move already, earlier in its turn."""
-        job = job_of(match, table, seat)
-        made, turn = len(job.made), replace(job, made=())
-        before, words = self._ahead.pop(match.id, (None, ()))
-        seconds = 0.0
-        if before != turn or words[:made] != job.made or len(words) == made:
-            seconds, then = await self._processes.run(job)
-            words = (*job.made, *then)
-        if len(words) > made + 1:
-            self._ahead[match.id] = turn, words
-        return seconds, seat, words[made]
+        seconds, words = await self._processes.run(job_of(match, table, seat))
+        return seconds, seat, words
 
     async def close(self) -> None:
         tasks = (*self._tasks.values(), *filter(None, (self._looking,)))

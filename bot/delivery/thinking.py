@@ -19,19 +19,16 @@ POLITE = 10  # what is added to the niceness of a process that thinks
 SURE = 1.0  # wits with which nothing slips
 
 
-class Thoughts(NamedTuple):
-    """What a seat does: after so many seconds a move, and the others that were thought of with it."""
+class Thought(NamedTuple):
+    """What a seat does, and after how many seconds."""
 
     seconds: float
-    words: tuple[str, ...]
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What a process is given: a world that the seat cannot tell from the truth, and luck; never the seed.
-
-    Where it is in the middle of a turn the world is that of its beginning, so that it thinks the same again.
-    """
+    """What a process is given: a world that the seat cannot tell from the truth, and luck; never the seed."""
 
     world: State[Any, Any]
     game: str
@@ -39,21 +36,18 @@ class Job:
     level: str
     luck: int
     is_advice: bool = False  # whoever follows it must be able to rely on it: nothing slips
-    made: tuple[str, ...] = ()  # in this turn since
 
-    def by_lot(self) -> Thoughts:
+    def by_lot(self) -> Thought:
         """Draw a move, for want of room to think."""
-        world, stream = self.world, Stream(self.luck)
-        for words in self.made:
-            world = world.apply(self.seat, world.read(self.seat, words), stream)
-        return Thoughts(0.0, (str(stream.pick(tuple(world.legal_moves(self.seat)))),))
+        legal = tuple(self.world.legal_moves(self.seat))
+        return Thought(0.0, str(Stream(self.luck).pick(legal)))
 
 
-def worked(job: Job) -> Thoughts:
+def worked(job: Job) -> Thought:
     """Answer for a seat; runs in a process of its own."""
     reply = job.world.race(job.seat, SURE, Stream(job.luck)) if job.is_advice else None
-    reply = reply or LEVELS[job.level].reply(job.game, job.world, job.seat, job.luck, job.made)
-    return Thoughts(reply.seconds, tuple(map(str, reply.moves)))
+    reply = reply or LEVELS[job.level].reply(job.game, job.world, job.seat, job.luck)
+    return Thought(reply.seconds, str(reply.move))
 
 
 def prepared() -> None:

@@ -15,7 +15,7 @@ from rules_engine.search.players import player
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from rules_engine.game import Move, Outcome
+    from rules_engine.game import Outcome
     from rules_engine.search.players import Player
 
 SURE = 1.96  # standard deviations within which 95 of 100 lie
@@ -61,17 +61,12 @@ def _played(key: str, seated: Sequence[str], players: Mapping[str, Player], seed
     sitting = [players[name] for name in seated]
     state = game.deal(len(seated), Chance(seed), game.chosen({}))
     stream = Stream(Chance(f"{seed}/{' '.join(seated)}").below(1 << 31))
-    ahead: tuple[Move, ...] = ()  # what has been thought of already
-    seat, ply = -1, 0
+    ply = 0
     while waiting := state.to_act():
-        if not ahead or waiting != (seat,):
-            replies = {seat: sitting[seat](state.unseen(seat, stream), seat, stream) for seat in waiting}
-            seat = min(stream.shuffled(waiting), key=lambda seat: replies[seat].seconds)
-            ahead = replies[seat].moves
+        replies = {seat: sitting[seat](state.unseen(seat, stream), seat, stream) for seat in waiting}
+        seat = min(stream.shuffled(waiting), key=lambda seat: replies[seat].seconds)
         ply += 1
-        chance = Chance(seed, ply)
-        state = state.apply(seat, ahead[0], chance)
-        ahead = () if chance.was_used or state.reveals() else ahead[1:]
+        state = state.apply(seat, replies[seat].move, Chance(seed, ply))
     outcome = state.outcome()
     assert outcome is not None, "nobody can move, so it is over"
     return outcome

@@ -10,7 +10,7 @@ from rules_engine.search.luck import Stream
 from rules_engine.search.think import Effort, Reply, think
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from rules_engine.game import Seat, State
 
@@ -27,12 +27,10 @@ class Level:
     def effort(self, game: str) -> Effort:
         return self.own.get(game, self.usual)
 
-    def reply(
-        self, game: str, world: State[Any, Any], seat: Seat, luck: int, made: Sequence[str] = ()
-    ) -> Reply:
-        """Answer for a seat, that has made some moves since; it cannot tell this world from the truth."""
+    def reply(self, game: str, world: State[Any, Any], seat: Seat, luck: int) -> Reply:
+        """Answer for a seat; it cannot tell this world from the truth."""
         race = world.race(seat, self.wits, Stream(luck))
-        return race or Reply(think(world, seat, self.effort(game), luck, made))
+        return race or Reply(think(world, seat, self.effort(game), luck))
 
 
 def _sensible(simulations: int, temperature: float = 0.0) -> Effort:

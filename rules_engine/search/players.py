@@ -47,7 +47,7 @@ def _replying(level: Level, game: str) -> Player:
 
 
 def _random(world: AnyState, seat: Seat, stream: Stream) -> Reply:
-    return Reply((stream.pick(tuple(world.legal_moves(seat))),))
+    return Reply(stream.pick(tuple(world.legal_moves(seat))))
 
 
 def _greedy(world: AnyState, seat: Seat, stream: Stream) -> Reply:
@@ -55,7 +55,7 @@ def _greedy(world: AnyState, seat: Seat, stream: Stream) -> Reply:
     moves = tuple(world.legal_moves(seat))
     leads = [_lead(world.apply(seat, move, stream), seat) for move in moves]
     most = max(leads)
-    return Reply((stream.pick([move for move, lead in zip(moves, leads, strict=True) if lead == most]),))
+    return Reply(stream.pick([move for move, lead in zip(moves, leads, strict=True) if lead == most]))
 
 
 def _lead(state: AnyState, seat: Seat) -> int:
@@ -71,7 +71,7 @@ def _sensible(world: AnyState, seat: Seat, stream: Stream) -> Reply:
     scratch.begin(stream.below(1 << 31))
     moves = dict(zip(scratch.ids[: scratch.moves()], world.legal_moves(seat), strict=True))
     scratch.finish_sensibly()
-    return Reply((moves[scratch.trace[0] % scratch.keys],))
+    return Reply(moves[scratch.trace[0] % scratch.keys])
 
 
 SIMPLE: Mapping[str, Player] = {"random": _random, "greedy": _greedy, "sensible": _sensible}

@@ -93,10 +93,10 @@ class Tree:
     made: cython.int[::1]
     gained: cython.double[::1]
 
-    def __init__(self, scratch: Scratch, effort: Effort, luck: int, moves: int = 1) -> None:
-        """Have room for so much thought about each of so many moves."""
+    def __init__(self, scratch: Scratch, effort: Effort, luck: int) -> None:
+        """Have room for so much thought."""
         simulations = effort.simulations
-        count = moves * simulations + 2
+        count = simulations + 3  # with the root, and a move that is given
         seats: cython.int = scratch.seats
         keys: cython.int = scratch.seats * scratch.keys
         self.scratch, self.seats, self.keys = scratch, seats, scratch.keys

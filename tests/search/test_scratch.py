@@ -200,8 +200,8 @@ def test_a_tree_compiled_grows_as_interpreted(key: str) -> None:
         if step.before.to_act():
             grown = []
             for kind in (tree_cy.Tree, slow):
-                for effort in (Effort(100), Effort(100, explores=0.25, hearsay=5, sensible=True)):
-                    tree = kind(made(step.before), effort, LUCK, 2)
+                for effort in (Effort(200), Effort(200, explores=0.25, hearsay=5, sensible=True)):
+                    tree = kind(made(step.before), effort, LUCK)
                     tree.grow(100)
                     first = tree.tried()
                     tree.follow(step.seat, max(first).key)

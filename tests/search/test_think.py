@@ -37,7 +37,7 @@ def test_twins_of_a_position_get_the_same_move(key: str) -> None:
 def test_what_the_computer_does_is_legal(key: str) -> None:
     for step in some_steps(key):
         reply = step.before.race(step.seat, 1.0, Stream(3))
-        move = reply.move if reply else think(step.before, step.seat, LITTLE, 3)[0]
+        move = reply.move if reply else think(step.before, step.seat, LITTLE, 3)
 
         assert step.before.read(step.seat, str(move)) == move
 

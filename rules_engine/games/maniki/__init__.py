@@ -194,7 +194,7 @@ class Maniki(State[Decision, ManikiView]):
         """Find a shortest answer; the farther it is, the later, and the likelier with a slip."""
         answers = self.rules.ring.solutions(self.now, self.target)
         orders, seconds = answered(luck.pick(answers), self.rules.ring.names, wits, luck)
-        return Reply((Say(orders),), seconds)
+        return Reply(Say(orders), seconds)
 
     def _counts(self) -> tuple[int, ...]:
         return tuple([len(cards) for cards in self.won])

@@ -24,13 +24,11 @@ from bot.matches.letter import THINK
 from bot.matches.match import Chair, Match, Order, Place, Status
 from bot.matches.refusals import TableMovedOn
 from rules_engine import GAMES, Chance, Record, deal
-from rules_engine import Table as RulesTable
 from rules_engine.search.levels import LEVELS
-from rules_engine.search.think import AT_ONCE
 from tests.bot.archived import file_in, said
 from tests.bot.databases import SQLITE
 from tests.bot.later import delivered, moved, thought
-from tests.bot.matches.workers import deadly, held_up, hungry, killed_once, noted
+from tests.bot.matches.workers import deadly, held_up, hungry, killed_once
 from tests.bot.table import Table, controls, pick, press, say
 from tests.patience import UNHURRIED, until
 
@@ -255,7 +253,7 @@ async def test_where_every_process_is_killed_a_legal_move_is_made_all_the_same()
     processes = Processes(deadly)
     asked = job("subdivision", "gentle")
     with capture_logs() as lines:
-        seconds, (words,) = await processes.run(asked)
+        seconds, words = await processes.run(asked)
     processes.close()
 
     assert asked.world.read(asked.seat, words)
@@ -340,7 +338,7 @@ def test_advice_in_a_race_is_right_where_a_computer_may_slip() -> None:
 
 
 def is_out(asked: Job) -> bool:
-    _, (words,) = worked(asked)
+    _, words = worked(asked)
     after = asked.world.apply(asked.seat, asked.world.read(asked.seat, words), Chance("next"))
     return asked.seat not in after.to_act()
 
@@ -348,7 +346,7 @@ def is_out(asked: Job) -> bool:
 @pytest.mark.parametrize("key", GAMES)
 async def test_every_game_can_be_thought_about_elsewhere(key: str, processes: Processes) -> None:
     asked = job(key)
-    seconds, (words,) = await processes.run(asked)
+    seconds, words = await processes.run(asked)
 
     assert asked.world.read(asked.seat, words)
     assert seconds >= 0
@@ -388,72 +386,3 @@ def test_a_computer_is_never_given_the_table_itself() -> None:
     assert "secret" not in repr(given)
     assert not given.is_advice
     assert job_of(match, table, seat, HINTS).is_advice
-
-
-async def test_moves_of_a_turn_are_thought_of_at_once_and_the_same_again_after_a_restart(
-    tmp_path: Path, bot: Makiso
-) -> None:
-    """A thinker that remembers is asked before each move, and one that has just been started."""
-    processes = Processes(partial(noted, tmp_path))
-    table = building()
-    first, (seat,) = table.ply, table.to_act()
-    remembers = Thinker(bot.parts.matches, processes)
-    while table.to_act() == (seat,) and table.ply < first + AT_ONCE + 1:
-        match = of_computers(table.record, "steady")
-        reply = await remembers._reply(match, table, seat)
-
-        assert await Thinker(bot.parts.matches, processes)._reply(match, table, seat) == reply
-        table = table.then(seat, reply[2], "steady")
-    processes.close()
-
-    assert (tmp_path / "jobs").read_text() == "0012300"
-
-
-async def test_what_was_thought_of_is_forgotten_where_another_move_was_made(
-    tmp_path: Path, bot: Makiso
-) -> None:
-    processes = Processes(partial(noted, tmp_path))
-    table = building()
-    (seat,) = table.to_act()
-    thinker = Thinker(bot.parts.matches, processes)
-    *_, thought = await thinker._reply(of_computers(table.record, "steady"), table, seat)
-    other = next(str(move) for move in table.state.legal_moves(seat) if str(move) != thought)
-    after = table.then(seat, other, "steady")
-
-    *_, words = await thinker._reply(of_computers(after.record, "steady"), after, seat)
-    processes.close()
-
-    assert after.state.read(seat, words)
-    assert (tmp_path / "jobs").read_text() == "01"
-
-
-def test_in_the_middle_of_a_turn_there_is_a_legal_move_without_room_to_think() -> None:
-    table = building()
-    (seat,) = table.to_act()
-    within = table.then(seat, str(next(iter(table.state.legal_moves(seat)))), "gentle")
-    asked = job_of(of_computers(within.record, "gentle"), within, seat)
-    _, (words,) = asked.by_lot()
-
-    assert len(asked.made) == 1
-    assert within.state.read(seat, words)
-
-
-async def test_without_room_nothing_is_promised_for_the_rest_of_a_turn() -> None:
-    """After a restart there may be room again, and another move is thought of."""
-    processes = Processes(hungry)
-    table = building()
-    (seat,) = table.to_act()
-    with capture_logs():
-        answer = await processes.run(job_of(of_computers(table.record, "sharp"), table, seat))
-    processes.close()
-
-    assert len(answer.words) == 1
-
-
-def building() -> RulesTable:
-    """Play Ice Palace by lot, until somebody has a long time to build; then computers take over."""
-    table, luck = deal(Record.new("ice_palace", seats=3, seed="secret")), Chance("long")
-    while sum(table.state.facts()["remaining"].values()) < 2 * AT_ONCE:
-        (seat,) = table.to_act()
-        table = table.make(seat, luck.pick(tuple(table.state.legal_moves(seat))))
-    return table

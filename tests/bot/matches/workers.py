@@ -6,13 +6,13 @@ import os
 import signal
 from typing import TYPE_CHECKING
 
-from bot.delivery.thinking import Job, Thoughts, worked
+from bot.delivery.thinking import Job, Thought, worked
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-def killed_once(folder: Path, asked: Job) -> Thoughts:
+def killed_once(folder: Path, asked: Job) -> Thought:
     """Be killed in the middle of a job, the first time."""
     try:
         (folder / "killed").touch(exist_ok=False)
@@ -21,29 +21,22 @@ def killed_once(folder: Path, asked: Job) -> Thoughts:
     return deadly(asked)
 
 
-def hungry(asked: Job) -> Thoughts:
+def hungry(asked: Job) -> Thought:
     """Think, but at the higher levels of more than any machine has room for."""
     if asked.level in {"merciless", "sharp"}:
-        return Thoughts(0.0, (str([0] * (1 << 60)),))
+        return Thought(0.0, str([0] * (1 << 60)))
     return worked(asked)
 
 
-def deadly(asked: Job) -> Thoughts:
+def deadly(asked: Job) -> Thought:
     """Be killed, as a machine without room does it."""
     os.kill(os.getpid(), signal.SIGKILL)
-    return Thoughts(0.0, (asked.level,))
+    return Thought(0.0, asked.level)
 
 
-def held_up(folder: Path, asked: Job) -> Thoughts:
+def held_up(folder: Path, asked: Job) -> Thought:
     """Say that a job has begun, and wait in the middle until the test says something through a pipe."""
     with (folder / "begun").open("a") as marks:
         marks.write("|")
     (folder / "pipe").read_text()
-    return worked(asked)
-
-
-def noted(folder: Path, asked: Job) -> Thoughts:
-    """Think, and leave a mark that tells how far the turn is."""
-    with (folder / "jobs").open("a") as marks:
-        marks.write(str(len(asked.made)))
     return worked(asked)
