@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import structlog
 
 from bot.archive import ArchiveError, Overtaken
-from bot.delivery.thinking import Job, Thought, prepared, worked
+from bot.delivery.thinking import Conclusion, Job, prepared, worked
 from bot.matches.computers import level_of, thinking
 from bot.matches.match import Status
 from bot.matches.refusals import Refusal
@@ -56,12 +56,12 @@ def job_of(match: Match, table: Table, seat: Seat, level: str | None = None) -> 
 class Processes:
     """As many as there are cores but one, started when first needed."""
 
-    def __init__(self, work: Callable[[Job], Thought] = worked) -> None:
+    def __init__(self, work: Callable[[Job], Conclusion] = worked) -> None:
         self._work = work
         self.count = max(1, (os.cpu_count() or 1) - 1)
         self._pool: ProcessPoolExecutor | None = None
 
-    async def run(self, job: Job) -> Thought:
+    async def run(self, job: Job) -> Conclusion:
         """Do a job; what is too much for a process is done at the level below, in the end by lot."""
         level: str | None = job.level
         while level is not None:

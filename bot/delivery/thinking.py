@@ -19,7 +19,7 @@ POLITE = 10  # what is added to the niceness of a process that thinks
 SURE = 1.0  # wits with which nothing slips
 
 
-class Thought(NamedTuple):
+class Conclusion(NamedTuple):
     """What a seat does, and after how many seconds."""
 
     seconds: float
@@ -37,17 +37,17 @@ class Job:
     luck: int
     is_advice: bool = False  # whoever follows it must be able to rely on it: nothing slips
 
-    def by_lot(self) -> Thought:
+    def by_lot(self) -> Conclusion:
         """Draw a move, for want of room to think."""
         legal = tuple(self.world.legal_moves(self.seat))
-        return Thought(0.0, str(Stream(self.luck).pick(legal)))
+        return Conclusion(0.0, str(Stream(self.luck).pick(legal)))
 
 
-def worked(job: Job) -> Thought:
+def worked(job: Job) -> Conclusion:
     """Answer for a seat; runs in a process of its own."""
     reply = job.world.race(job.seat, SURE, Stream(job.luck)) if job.is_advice else None
     reply = reply or LEVELS[job.level].reply(job.game, job.world, job.seat, job.luck)
-    return Thought(reply.seconds, str(reply.move))
+    return Conclusion(reply.seconds, str(reply.move))
 
 
 def prepared() -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from rules_engine.catalog import box
 from rules_engine.search.luck import Stream
 from rules_engine.search.think import Effort, Reply, think
 
@@ -27,10 +28,15 @@ class Level:
     def effort(self, game: str) -> Effort:
         return self.own.get(game, self.usual)
 
+    def _for(self, game: str, seats: int) -> Effort:
+        """With more seats a game takes longer to play out, so fewer are."""
+        effort = self.effort(game)
+        return replace(effort, simulations=max(1, effort.simulations * box(game).seats[0] // seats))
+
     def reply(self, game: str, world: State[Any, Any], seat: Seat, luck: int) -> Reply:
         """Answer for a seat; it cannot tell this world from the truth."""
         race = world.race(seat, self.wits, Stream(luck))
-        return race or Reply(think(world, seat, self.effort(game), luck))
+        return race or Reply(think(world, seat, self._for(game, world.seats), luck))
 
 
 def _sensible(simulations: int, temperature: float = 0.0) -> Effort:

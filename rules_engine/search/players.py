@@ -71,7 +71,8 @@ def _sensible(world: AnyState, seat: Seat, stream: Stream) -> Reply:
     scratch.begin(stream.below(1 << 31))
     moves = dict(zip(scratch.ids[: scratch.moves()], world.legal_moves(seat), strict=True))
     scratch.finish_sensibly()
-    return Reply(moves[scratch.trace[0] % scratch.keys])
+    first = moves.get(scratch.trace[0] % scratch.keys)  # none: what was in doubt is not allowed in truth
+    return Reply(first) if first else _random(world, seat, stream)
 
 
 SIMPLE: Mapping[str, Player] = {"random": _random, "greedy": _greedy, "sensible": _sensible}

@@ -5,12 +5,20 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Any, Protocol
 
+from rules_engine.errors import Refused
 from rules_engine.search.luck import Stream
 
 if TYPE_CHECKING:
     from rules_engine.game import Move, Seat, State
 
 KEYS = 1 << 14  # moves that a game without a board of its own may have in one search
+
+
+class TooManyMoves(Refused):
+    """A tree has no room for all moves that may be made."""
+
+    def __init__(self) -> None:
+        super().__init__(f"one search has room for {KEYS:,} different moves, and this game has more")
 
 
 class Scratch(Protocol):
@@ -82,8 +90,12 @@ class Plain:
 
     def moves(self) -> int:
         moves = tuple(self._state.legal_moves(self._now))
+        if len(moves) > KEYS:
+            raise TooManyMoves
         for place, move in enumerate(moves):
             if move not in self._numbers:
+                if len(self._named) == KEYS:
+                    raise TooManyMoves
                 self._numbers[move] = len(self._named)
                 self._named.append(move)
             self.ids[place] = self._numbers[move]

@@ -244,6 +244,7 @@ class Tree:
     def _likeliest(self, node: cython.int, seat: cython.int) -> cython.int:
         """UCT: what has been good, and what has been tried little; of equals the first from anywhere on."""
         count: cython.int = self.scratch.moves()
+        assert count > 0, "whose turn it is can move"
         place: cython.int
         number: cython.int
         key: cython.int

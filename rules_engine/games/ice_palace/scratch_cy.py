@@ -12,7 +12,7 @@ try:
 except ModuleNotFoundError:
     from rules_engine.search import plain as cython
 
-from rules_engine.games.ice_palace.bound import best_opening, most_opened
+from rules_engine.games.ice_palace.bound import best_opening, counts_of, most_opened, plain_bound
 from rules_engine.games.ice_palace.ground import (
     COLOR_OF,
     MATCHES,
@@ -22,7 +22,7 @@ from rules_engine.games.ice_palace.ground import (
     cell_at,
     place_of,
 )
-from rules_engine.games.ice_palace.maximum import keeps, maximum
+from rules_engine.games.ice_palace.maximum import keeps, maximum, usable
 from rules_engine.search import luck
 from rules_engine.search.plain import table, zeros
 
@@ -106,6 +106,8 @@ class IcePalaceScratch:
     root_stacks: cython.int[::1]  # cell, stack, cell, stack, ... of the yard, then of the palace
     root_yard: cython.int
     root_palace: cython.int
+    root_ids: list[int]  # what the rules allow there, while somebody builds
+    is_root: cython.bint
     now: cython.int
     builds: cython.bint
     marker: cython.int
@@ -121,6 +123,9 @@ class IcePalaceScratch:
     near_yard: cython.int
     near_palace: cython.int
     kinds: cython.int[::1]
+    # Whoever thinks asks no search what can be used: what is in doubt is taken to be allowed.
+    is_exact: cython.bint
+    doubts: cython.bint
     # A way of using the most: cells that it needs, marked with the number of the plan.
     plan: cython.int
     trial: cython.int
@@ -136,6 +141,7 @@ class IcePalaceScratch:
         seats = state.seats
         self.seats, self.keys, self.is_fixed, self.is_placing = seats, KEYS, False, False
         self.any_stacks, self.passes_to_end = state.rules.any_stacks, state.rules.passes
+        self.is_exact, self.root_ids = seat is None, []
         self.is_plain = self.trial_is_plain = False  # as compiled, where a field begins as 0
         self.color_of, self.size_of = table(IS_C, "i", COLOR_OF), table(IS_C, "i", SIZE_OF)
         self.matches = table(IS_C, "i", MATCHES)
@@ -189,6 +195,9 @@ class IcePalaceScratch:
         pairs = [one for spot in spots for one in (number_of(spot >> STACK_BITS), spot & STACK)]
         self.root_stacks = table(IS_C, "i", [*pairs, 0])
         self.root_yard, self.root_palace = len(state.yard), len(state.palace)
+        if self.root_builds and not self.is_exact:
+            allowed = usable(state.palace, state.remaining)
+            self.root_ids = [pyramid * CELLS + number_of(cell) for pyramid, cell in allowed]
 
     def rewind(self, luck: cython.ulonglong) -> None:
         number: cython.int
@@ -199,6 +208,7 @@ class IcePalaceScratch:
         self.pool[:] = self.root_pool
         self.stock[:] = self.root_stock
         self.plan = 0
+        self.is_root, self.doubts = True, False
         self._clear(YARD)
         self._clear(PALACE)
         for number in range(self.root_yard + self.root_palace):
@@ -313,6 +323,8 @@ class IcePalaceScratch:
         kinds: cython.int
         if self.now < 0:
             return 0
+        if self.is_root and self.root_ids:
+            return self._list_root()
         kinds = self._list_kinds()
         if self.builds and cells and not self.plan and self._prove(self.most) == YES:
             self._adopt(True)
@@ -328,6 +340,15 @@ class IcePalaceScratch:
                     count += 1
         if not self.builds and cells:
             self.ids[count] = 0
+            count += 1
+        return count
+
+    @cython.cfunc
+    def _list_root(self) -> cython.int:
+        """List what the rules allow: about the move that is chosen there must be no doubt."""
+        count: cython.int = 0
+        for key in self.root_ids:
+            self.ids[count] = key
             count += 1
         return count
 
@@ -396,9 +417,12 @@ class IcePalaceScratch:
         self.stock[kind] += 1
         if adopts:
             self._adopt(proof == YES)
-        if proof == UNSURE:
+        if proof != UNSURE:
+            return proof == YES
+        if self.is_exact:
             return self._keeps_surely(kind, cell)
-        return proof == YES
+        self.doubts = True
+        return True
 
     @cython.cfunc
     @cython.inline
@@ -413,7 +437,12 @@ class IcePalaceScratch:
         return keeps(self._palace(), self._stock(), (kind, cell_of(cell)), self.most - 1)
 
     def _keeps_first(self, kind: int) -> bool:
-        return keeps((), self._stock(), (kind, 0), self.most - 1)
+        if self.is_exact:
+            return keeps((), self._stock(), (kind, 0), self.most - 1)
+        self.doubts = True
+        left = list(self._stock())
+        left.remove(kind)
+        return plain_bound({0: kind}, counts_of(left)) >= self.most - 1
 
     def _palace(self) -> Ground:
         cells = [self.near[PALACE + number] for number in range(self.near_palace)]
@@ -575,6 +604,7 @@ class IcePalaceScratch:
     def _make(self, key: cython.int) -> cython.void:
         kind: cython.int = key // CELLS
         cell: cython.int = key % CELLS
+        self.is_root = False
         if self.builds:
             self._build(kind, cell)
         elif kind:
@@ -590,8 +620,27 @@ class IcePalaceScratch:
         self._put(PALACE, cell, self.stacks[PALACE + cell] << 5 | kind)
         self.stock[kind] -= 1
         self.most -= 1
+        if self.doubts:
+            self._settle()
         if not self.most:
             self._end()
+
+    @cython.cfunc
+    def _settle(self) -> cython.void:
+        """In doubt fewer can be used than was thought: as soon as that is seen, fewer have to be."""
+        while self.most > 0 and not self._can_build():
+            self.most -= 1
+
+    @cython.cfunc
+    def _can_build(self) -> cython.bint:
+        kinds: cython.int = self._list_kinds()
+        number: cython.int
+        place: cython.int
+        for number in range(kinds):
+            for place in range(self.near_palace):
+                if self._is_legal(self.kinds[number], self.near[PALACE + place], False):
+                    return True
+        return not self.near_palace
 
     @cython.cfunc
     def _continue(self, passes: cython.int) -> cython.void:
@@ -635,6 +684,8 @@ class IcePalaceScratch:
         self.builds = True
         self.plan = 0
         self.most = self._most(total)
+        if self.doubts:
+            self._settle()
         if not self.most:
             self._end()
 
@@ -644,7 +695,14 @@ class IcePalaceScratch:
         if total and self.near_palace and self._prove(total) == YES:
             self._adopt(True)
             return total
-        return maximum(self._palace(), self._stock()) if total else 0
+        if self.is_exact or not total:
+            return maximum(self._palace(), self._stock()) if total else 0
+        self.doubts = True
+        if not self.near_palace:
+            return plain_bound({}, counts_of(self._stock()))
+        while total and self._prove(total) == NO:
+            total -= 1
+        return total
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -656,7 +714,7 @@ class IcePalaceScratch:
         for kind in range(KINDS):
             self.stock[kind] = 0
         self.leader = -1
-        self.builds = False
+        self.builds = self.doubts = False
         self.plan = 0
         for size in range(1, 4):
             left = -HAND * self.seats

@@ -21,7 +21,7 @@ from tests.patience import until
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
 
-    from bot.delivery.thinking import Job, Thought
+    from bot.delivery.thinking import Conclusion, Job
     from playground import LocalDiscord
 
     Task = asyncio.Task[Any]
@@ -107,7 +107,7 @@ class Blade(Faults):
 class Pondering(Processes):
     """Computers that think for longer than any of our stories lasts."""
 
-    async def run(self, _: Job) -> Thought:
+    async def run(self, _: Job) -> Conclusion:
         await asyncio.Event().wait()
         raise AssertionError
 

@@ -6,13 +6,13 @@ import os
 import signal
 from typing import TYPE_CHECKING
 
-from bot.delivery.thinking import Job, Thought, worked
+from bot.delivery.thinking import Conclusion, Job, worked
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-def killed_once(folder: Path, asked: Job) -> Thought:
+def killed_once(folder: Path, asked: Job) -> Conclusion:
     """Be killed in the middle of a job, the first time."""
     try:
         (folder / "killed").touch(exist_ok=False)
@@ -21,20 +21,20 @@ def killed_once(folder: Path, asked: Job) -> Thought:
     return deadly(asked)
 
 
-def hungry(asked: Job) -> Thought:
+def hungry(asked: Job) -> Conclusion:
     """Think, but at the higher levels of more than any machine has room for."""
     if asked.level in {"merciless", "sharp"}:
-        return Thought(0.0, str([0] * (1 << 60)))
+        return Conclusion(0.0, str([0] * (1 << 60)))
     return worked(asked)
 
 
-def deadly(asked: Job) -> Thought:
+def deadly(asked: Job) -> Conclusion:
     """Be killed, as a machine without room does it."""
     os.kill(os.getpid(), signal.SIGKILL)
-    return Thought(0.0, asked.level)
+    return Conclusion(0.0, asked.level)
 
 
-def held_up(folder: Path, asked: Job) -> Thought:
+def held_up(folder: Path, asked: Job) -> Conclusion:
     """Say that a job has begun, and wait in the middle until the test says something through a pipe."""
     with (folder / "begun").open("a") as marks:
         marks.write("|")
