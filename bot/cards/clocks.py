@@ -24,8 +24,8 @@ PACES: Mapping[Pace, tuple[str, str]] = {  # the title of each, and in a line wh
     Pace.NONE: (N_("Pace: no clocks"), N_("nobody is hurried, and nobody runs out of time")),
 }
 RESTS: Mapping[Rest, str] = {
-    Rest.LEAVE: N_("clocks stand at night and on leave"),
-    Rest.NIGHTS: N_("clocks stand at night; no leave is spent by itself"),
+    Rest.LEAVE: N_("clocks stand on leave, and at night for whoever has told me their city"),
+    Rest.NIGHTS: N_("clocks stand at night for whoever has told me their city; no leave is spent by itself"),
     Rest.NEVER: N_("clocks never stand"),
 }
 

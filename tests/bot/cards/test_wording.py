@@ -12,16 +12,19 @@ from PIL import Image
 
 from bot.cards.builder import builder
 from bot.cards.card import Drawing, Text
+from bot.cards.clocks import pace_line
 from bot.cards.perspective import Perspective
 from bot.cards.shortcuts import Prompt, asked, offered, on_card
 from bot.cards.table import more_card, public_card, resign_card
+from bot.cards.words import voice
 from bot.matches.match import Status
+from bot.matches.pace import Pace, Rest
 from render.asking import ROOM
 from render.canvas import HEIGHT, WIDTH
 from render.picture import picture
 from render.shelf import LOOKS
 from rules_engine import RESIGN, Entry, Question, Record, seated, standing
-from tests.bot.archived import PEOPLE, dealt
+from tests.bot.archived import LOBBY, PEOPLE, dealt
 from tests.bot.cards.test_shortcuts import each_game, each_lang, seen, sights
 from tests.contract import now_and_then
 from tests.render.moments import kept
@@ -251,3 +254,13 @@ def test_equals_share_their_rank_on_discord(lang: str) -> None:
     ranks = Perspective(match, seated(match.record), None, lang, match.theme).standings().splitlines()
 
     assert [line[:4] for line in ranks] == ["1\\. "] * 2, "a list would be counted anew"
+
+
+@pytest.mark.parametrize(("lang", "night", "city"), [("en", "night", "city"), ("fr", "nuit", "ville")])
+def test_nights_are_promised_only_to_whoever_has_named_a_city(lang: str, night: str, city: str) -> None:
+    waiting = replace(LOBBY, pace=Pace.DAILY, lang=lang)
+    told = {
+        rest: pace_line(replace(waiting, rest=rest), voice(lang)) for rest in Rest if rest is not Rest.NEVER
+    }
+
+    assert all(night in line and city in line for line in told.values())
