@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.cards import verbs
-from bot.cards.card import Button, Buttons, Card, Drawing, Part, Style, Text
+from bot.cards.card import Button, Buttons, Card, Drawing, Link, Part, Style, Text
 from bot.cards.click import Click
 from bot.cards.pad import MEDALS, RIGHT, Pad, Puzzle, pad_parts, said_of, seconds_of, wrong_line
+from bot.cards.table import address
 from bot.cards.words import plain, voice
 from bot.matches.race import plain_options, riddles_of
 from bot.matches.solo import DUEL_CARDS, DUEL_SECONDS, Daily, Duel, Occasion, Solo, Streak
@@ -189,6 +190,15 @@ def duel_card(duel: Duel, table: tuple[Solo, ...], *, is_open: bool) -> Card:
     return Card((Text("\n".join(lines)), Buttons((play,))), mentions=mentions)
 
 
+def duel_over_card(duel: Duel, table: tuple[Solo, ...], called: tuple[int, ...]) -> Card:
+    """Tell how a duel has ended, and call those who were done before."""
+    say = voice(duel.lang)
+    call = " ".join(f"<@{user_id}>" for user_id in called)
+    link = Link(say("To the results"), address(replace(duel.place, message_id=duel.message_id)))
+    told = f"**{_won(duel, table, say)}**\n{call}"
+    return Card((Text(told), Buttons((link,))), mentions=called, is_call=True)
+
+
 def _duelists(duel: Duel, table: tuple[Solo, ...], say: Say) -> Iterator[str]:
     """Name who is asked, and how far they are; whoever has begun the duel needs no mention."""
     for user_id, name in duel.people:
@@ -199,21 +209,26 @@ def _duelists(duel: Duel, table: tuple[Solo, ...], say: Say) -> Iterator[str]:
 
 def _settled(duel: Duel, table: tuple[Solo, ...], say: Say) -> Iterator[str]:
     """Tell who has won a duel, and list the times; whoever found fewer cards is behind."""
+    yield f"### {_won(duel, table, say)}"
     done = {user_id: _times(table, user_id) for user_id, _ in duel.people}
     order = sorted(duel.people, key=lambda one: _standing(done[one[0]]))
-    first = _standing(done[order[0][0]])
-    best = [plain(name) for user_id, name in order if _standing(done[user_id]) == first]
-    if not first[0]:
-        yield "### " + say("The duel is over: nobody found a card")
-    elif len(best) == 1:
-        yield "### " + say("{name} wins the duel", name=best[0])
-    else:
-        yield "### " + say("{names} share the duel", names=say.list(best))
     for user_id, name in order:
         times = done[user_id]
         place = sum(_standing(other) < _standing(times) for other in done.values())
         mark = MEDALS[place] if place < len(MEDALS) and times else "\N{BULLET}"
         yield f"{mark} {said_of(plain(name), _told(times, say), say)}"
+
+
+def _won(duel: Duel, table: tuple[Solo, ...], say: Say) -> str:
+    """Name who has won a duel."""
+    done = {user_id: _standing(_times(table, user_id)) for user_id, _ in duel.people}
+    first = min(done.values())
+    best = [plain(name) for user_id, name in duel.people if done[user_id] == first]
+    if not first[0]:
+        return say("The duel is over: nobody found a card")
+    if len(best) == 1:
+        return say("{name} wins the duel", name=best[0])
+    return say("{names} share the duel", names=say.list(best))
 
 
 def _told(times: tuple[int, ...], say: Say) -> str:

@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.cards.solo import duel_card, morning_card, winners_of
+from bot.cards.solo import duel_card, duel_over_card, morning_card, winners_of
 from bot.delivery.components import laid_out
 from bot.delivery.context import about_server
-from bot.matches.solo import IDLE_DAYS, Occasion
+from bot.delivery.own_messages import said_once
+from bot.matches.person import Ping
+from bot.matches.solo import IDLE_DAYS, DuelEnd, Occasion
 from bot.matches.solos import is_settled
 
 if TYPE_CHECKING:
     from bot.matches.letter import Letter
     from bot.matches.people import People
-    from bot.matches.solo import Solo
+    from bot.matches.solo import Duel, Solo
     from bot.matches.solos import Solos
 
 
@@ -41,6 +43,21 @@ class RiddleLetters:
         except discord.NotFound:
             again = await laid_out(duel_card(duel, table, is_open=is_open))
             await channel.send(nonce=letter.nonce, **again.message())
+            return
+        if not is_open and (called := await self._to_tell(letter, duel, table)):
+            over = await laid_out(duel_over_card(duel, table, called))
+            await said_once(letter, channel, self._client.user, over)
+
+    async def _to_tell(self, letter: Letter, duel: Duel, table: tuple[Solo, ...]) -> tuple[int, ...]:
+        """Name those who wait for the end of a duel, and wish to hear of it."""
+        end, found = letter.content.get("end"), [solo for solo in table if solo.solved_at is not None]
+        if end is None or (end == DuelEnd.TIME and duel.closed_at is not None):
+            return ()
+        people = {solo.user_id for solo in found}
+        if end == DuelEnd.FOUND:  # whoever has found the last card has just been shown it
+            people.discard(max(found, key=lambda solo: solo.solved_at or 0).user_id)
+        wishes = [await self._people.find(user_id) for user_id in sorted(filter(None, people))]
+        return tuple(person.user_id for person in wishes if person.ping is not Ping.NONE)
 
     async def morning(self, letter: Letter) -> None:
         """Tell a channel how yesterday went, once; where nobody plays it is left in peace after some days."""

@@ -22,6 +22,11 @@ DUEL_SECONDS = 2 * 24 * 60 * 60
 IDLE_DAYS = 3  # on which nobody has played: then the mornings of a channel pause
 
 
+class DuelEnd(StrEnum):
+    FOUND = "found"  # all have found all cards
+    TIME = "time"  # is over, unless all had found them before
+
+
 class Occasion(StrEnum):
     """Why somebody solves a riddle."""
 

@@ -21,6 +21,7 @@ from bot.matches.solo import (
     Daily,
     Day,
     Duel,
+    DuelEnd,
     MorningChannel,
     Occasion,
     Solo,
@@ -146,9 +147,11 @@ class Solos:
     async def _finished(self, connection: Transaction, duel_id: int) -> None:
         """Somebody has found all cards of a duel: its card says so, and opens the table when all have."""
         duel = await self._duel(connection, duel_id)
-        if is_settled(duel, await rows.table(connection, Occasion.DUEL, str(duel_id))):
+        settled = is_settled(duel, await rows.table(connection, Occasion.DUEL, str(duel_id)))
+        if settled:
             await rows.close_duel(connection, duel_id, self._clock())
-        await outbox.put(connection, _of_duel(duel, self._clock() // SECOND))
+        end = DuelEnd.FOUND if settled else None
+        await outbox.put(connection, _of_duel(duel, self._clock() // SECOND, end))
 
     async def riddle(self, solo: Solo) -> tuple[Riddle, Options]:
         """Find the card that somebody has been shown."""
@@ -191,7 +194,8 @@ class Solos:
             duel = replace(fresh, id=await rows.open_duel(connection, fresh), people=people)
             for place, (user_id, name) in enumerate(people):
                 await rows.join_duel(connection, duel.id, place, user_id, name)
-            await outbox.put(connection, _of_duel(duel, duel.opened_at // SECOND + DUEL_SECONDS + 1))
+            due_at = duel.opened_at // SECOND + DUEL_SECONDS + 1
+            await outbox.put(connection, _of_duel(duel, due_at, DuelEnd.TIME))
             return duel
 
     async def set_duel_message(self, duel_id: int, message_id: int) -> None:
@@ -265,8 +269,8 @@ class Solos:
         return duel.closed_at is not None or self._clock() - duel.opened_at > DUEL_SECONDS * 1000
 
 
-def _of_duel(duel: Duel, due_at: int) -> Letter:
-    return Letter(DUEL, channel_id=duel.channel_id, content={"duel": duel.id}, due_at=due_at)
+def _of_duel(duel: Duel, due_at: int, end: DuelEnd | None) -> Letter:
+    return Letter(DUEL, channel_id=duel.channel_id, content={"duel": duel.id, "end": end}, due_at=due_at)
 
 
 def _of_morning(channel_id: int, day: date, idle: int = 0) -> Letter:

@@ -35,7 +35,7 @@ from bot.cards.perspective import Perspective
 from bot.cards.plan import plan_card
 from bot.cards.preferences import away_card, person_card, server_card
 from bot.cards.records import records_card
-from bot.cards.solo import duel_card, morning_card
+from bot.cards.solo import duel_card, duel_over_card, morning_card
 from bot.cards.table import (
     done_card,
     history_card,
@@ -372,6 +372,7 @@ def test_the_best_of_a_server_and_who_solved_what_fit(lang: str) -> None:
         "morning": morning_card(Daily(day, LARGEST, riddle), solos, game, lang, frozenset(range(1, 11))),
         "last morning": morning_card(Daily(day, LARGEST, riddle), (), game, lang, is_last=True),
         "duel": duel_card(duel, solos, is_open=False),
+        "over": duel_over_card(duel, solos, tuple(range(1, 26))),
         "asked": duel_card(duel, solos, is_open=True),
     }
 

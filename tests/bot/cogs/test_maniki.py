@@ -9,11 +9,11 @@ import pytest
 
 from bot.cards import verbs
 from bot.matches.race import Stage, riddles_of
-from bot.matches.solo import Occasion
+from bot.matches.solo import DUEL_SECONDS, Occasion
 from bot.matches.solos import duel_riddle
 from render.picture import picture
 from tests.bot.conftest import running
-from tests.bot.later import delivered
+from tests.bot.later import calls, delivered
 from tests.bot.racing import (
     all_over,
     begun,
@@ -221,13 +221,7 @@ async def test_a_duel_opens_its_table_when_all_are_done(
     assert bob.mention in card.text
     assert ann.mention not in card.text
     for person in (ann, bob):
-        sheet = card
-        for number in range(1, 6):
-            sheet = await press(person, sheet, verbs.DUEL_PLAY)
-            duel = await bot.parts.solos.find_duel(1)
-            riddle = duel_riddle(duel, number)
-            words = " ".join(riddles_of("maniki").solutions(riddle, duel.options)[0])
-            sheet = await tapped(person, sheet, words, verbs.SOLO_SHOUT)
+        sheet = await found_duel(bot, card, person)
         assert ("opens when all" if person is ann else "le classement est ouvert") in sheet.text
     await discord.until(lambda: not list(controls(card)), UNHURRIED)
 
@@ -235,6 +229,56 @@ async def test_a_duel_opens_its_table_when_all_are_done(
     assert "Ann" in card.text
     assert "Bob" in card.text
     assert " s** (" in card.text
+
+
+async def found_duel(bot: Makiso, card: Message, person: Person) -> Message:
+    """Find all cards of a duel; what is said of it."""
+    sheet = card
+    for number in range(1, 6):
+        sheet = await press(person, sheet, verbs.DUEL_PLAY)
+        duel = await bot.parts.solos.find_duel(1)
+        words = " ".join(riddles_of("maniki").solutions(duel_riddle(duel, number), duel.options)[0])
+        sheet = await tapped(person, sheet, words, verbs.SOLO_SHOUT)
+    return sheet
+
+
+async def test_whoever_was_done_first_hears_how_a_duel_ends(  # noqa: PLR0917 - fixtures
+    bot: Makiso, discord: LocalDiscord, channel: Channel, clock: Clock, ann: Person, bob: Person
+) -> None:
+    clock.now = midnight(bot) + 24 * 60 * 60
+    card = await say(ann, channel, "maniki duel", opponent=bob)
+    await found_duel(bot, card, ann)
+    await delivered(bot)
+    assert calls(channel, ann) == []
+
+    await found_duel(bot, card, bob)
+    await delivered(bot)
+    (told,) = calls(channel, ann)
+    assert "the duel" in told.text.splitlines()[0]
+    assert not told.pings(bob.user)
+
+    discord.pass_time(seconds=DUEL_SECONDS)
+    clock.now += 2 * DUEL_SECONDS
+    await say(bob, channel, "maniki records")
+    await delivered(bot)
+    assert len(calls(channel, ann)) == 1
+
+
+async def test_a_duel_that_its_time_ends_is_told_to_whoever_has_played(  # noqa: PLR0917 - fixtures
+    bot: Makiso, discord: LocalDiscord, channel: Channel, clock: Clock, ann: Person, bob: Person
+) -> None:
+    clock.now = midnight(bot) + 24 * 60 * 60
+    card = await say(ann, channel, "maniki duel", opponent=bob)
+    await found_duel(bot, card, ann)
+
+    discord.pass_time(seconds=DUEL_SECONDS + 2)
+    await say(ann, channel, "maniki records")
+    clock.now += 2 * DUEL_SECONDS
+    await delivered(bot)
+
+    (told,) = calls(channel, ann)
+    assert told.text.startswith("**Ann wins the duel**\n")
+    assert len(calls(channel, bob)) == 1, "who has not played was asked, and is not called again"
 
 
 async def test_a_card_of_a_duel_waits_until_it_is_looked_at(
