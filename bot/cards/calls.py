@@ -11,7 +11,7 @@ from bot.cards.click import Click
 from bot.cards.clocks import by_when
 from bot.cards.computers import helped
 from bot.cards.table import address, playing
-from bot.cards.words import fitted, plain, voice
+from bot.cards.words import cut_story, plain, voice
 from bot.matches.deadlines import PAIR, LateChoice
 from render.shelf import LOOKS
 
@@ -55,7 +55,7 @@ def _told(perspective: Perspective, user_id: int, call: str) -> str:
     seat, clock = match.seat_of(user_id), clock_of(match, user_id)
     others = say.list(name for number, name in enumerate(perspective.names) if number != seat)
     lines = [f"{call} {say('With {names}.', names=others)}", _planned(perspective, user_id)]
-    lines.append(fitted(perspective.story(), STORY_LIMIT))
+    lines.append(cut_story(perspective.story(), STORY_LIMIT))
     lines.append("" if clock is None else _by_when(clock, say))
     return "\n".join(line for line in lines if line)
 
@@ -175,7 +175,7 @@ def plan_gone_card(perspective: Perspective) -> Card:
         game=say(perspective.look.title),
     )
     link = Link(say("To the board"), address(match.place))
-    told = fitted(perspective.story(), STORY_LIMIT)
+    told = cut_story(perspective.story(), STORY_LIMIT)
     return Card((Text(f"{text}\n{told}".rstrip()), Buttons((link,))), is_call=True)
 
 

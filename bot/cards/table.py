@@ -25,7 +25,7 @@ from bot.cards.errors import permission_name
 from bot.cards.lobby import lobby_card
 from bot.cards.perspective import Perspective, drawing_of, seen_by
 from bot.cards.shortcuts import on_card
-from bot.cards.words import RESTS, fitted, plain, voice
+from bot.cards.words import RESTS, cut_story, plain, voice
 from bot.matches.computers import thinking
 from bot.matches.foresight import may_plan
 from bot.matches.match import Status
@@ -57,7 +57,7 @@ def public_card(match: Match, table: Table | None) -> Card:
         head += f"\n-# {say('{names} is thinking…', names=say.list(names))}"
     parts: list[Part] = [Text(head), perspective.drawing()]
     if told := perspective.news():
-        parts.append(Text(fitted(told, STORY_LIMIT)))
+        parts.append(Text(cut_story(told, STORY_LIMIT)))
     parts += [Text(perspective.standings()), *helped(perspective)]
     parts += _controls(perspective)
     return Card(tuple(parts), perspective.accent)
@@ -178,7 +178,7 @@ def history_card(perspective: Perspective, *, is_over: bool) -> Card:
         told += "\n" + say("-# Played by a plan.")
     parts: list[Part] = [Text(head), perspective.drawing()]
     if told:
-        parts.append(Text(fitted(told, STORY_LIMIT)))
+        parts.append(Text(cut_story(told, STORY_LIMIT)))
     parts.append(Buttons(buttons))
     if is_over:
         parts.append(Text(perspective.standings()))
@@ -192,7 +192,7 @@ def view_card(perspective: Perspective, said: str = "") -> Card:
     head = f"{said}\n{perspective.lead}\n### {perspective.headline()}".strip()
     parts: list[Part] = [Text(head), perspective.drawing()]
     if told := perspective.news():
-        parts.append(Text(fitted(told, STORY_LIMIT)))
+        parts.append(Text(cut_story(told, STORY_LIMIT)))
     if perspective.seat in perspective.table.to_act():
         play = Button(Click(verbs.PLAY, perspective.match.id), say("Play"), Style.GOOD)
         parts.append(Buttons((play, *hint_button(perspective))))
@@ -317,7 +317,7 @@ def done_card(perspective: Perspective, regret_until: int | None, *, is_at_table
     """
     say, match = perspective.say, perspective.match
     told = perspective.story()
-    done = say("### Done\n{story}", story=fitted(told, STORY_LIMIT))
+    done = say("### Done\n{story}", story=cut_story(told, STORY_LIMIT))
     parts: list[Part] = [Text(f"{perspective.lead}\n{done}".strip())]
     view = Button(Click(verbs.VIEW, match.id), say("My view"))
     is_view_apart = perspective.has_secrets or not is_at_table

@@ -17,7 +17,7 @@ from bot.cards.card import (
 )
 from bot.cards.click import Click
 from bot.cards.perspective import Perspective, seen_by
-from bot.cards.words import fitted, fitting, plain, voice
+from bot.cards.words import cut_story, fitted, fitting, plain, voice
 from bot.matches.match import Status
 from bot.matches.proposal import ProposalKind
 from bot.matches.votes import Consent, undone, voters
@@ -43,7 +43,7 @@ def going(perspective: Perspective, seat: Seat) -> tuple[str, ...]:
     """Tell each move that goes if a seat's last one is taken back, the newest first."""
     newest_first = reversed(standing(perspective.table.record))
     going = islice(newest_first, undone(perspective.table, seat))
-    return tuple(fitted(replace(perspective, table=table).story(), MOVE_LIMIT) for table in going)
+    return tuple(cut_story(replace(perspective, table=table).story(), MOVE_LIMIT) for table in going)
 
 
 def gone(ballot: Ballot, lang: str) -> tuple[str, ...]:

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 CATALOGS = Path(__file__).parent / "locales"
 SPOKEN = languages(CATALOGS)
 FORMATS = re.compile(r"[\\*_~|`<\[]|^(?:#{1,3}|-|>|\+)")  # what Discord reads as more than a letter
+ESCAPE = "\\"
+MARKS = re.compile(r"\\.|\*\*|[*`]")  # of a story's words; what is escaped is none
+LONGEST_MARKS = len("***`")
+SENTENCE = re.compile(r"[.!?…](?=\s)")
 CALLS = re.compile(r"@(?=everyone|here|[!&]?\d)")
 NUMBERED = re.compile(r"^(\d+)\.")
 UNSEEN = "\u200b"  # between an @ and its name, nobody is called
@@ -56,6 +60,31 @@ def fitting(lines: list[str], total: int, say: Say, limit: int) -> list[str]:
 def fitted(text: str, limit: int) -> str:
     """Cut a text that is too long for where it goes."""
     return text if len(text) <= limit else f"{text[: limit - 1].rstrip()}…"
+
+
+def cut_story(text: str, limit: int) -> str:
+    """Cut a text that is too long at the end of a sentence, else at a word, with no mark left open."""
+    if len(text) <= limit:
+        return text
+    ends = [found.end() for found in SENTENCE.finditer(text)]
+    for end in reversed([end for end in ends if end <= limit - len(" …")]):
+        if not _left_open(text[:end]):  # a name may have a full stop in it
+            return f"{text[:end]} …"
+    begun = text[: limit - LONGEST_MARKS - 1].rpartition(" ")[0]
+    return f"{begun}…{_left_open(begun)}"
+
+
+def _left_open(text: str) -> str:
+    """Spell the marks that would end what a text leaves open."""
+    marks: list[str] = []
+    for mark in MARKS.findall(text):
+        if mark.startswith(ESCAPE):
+            continue
+        if marks[-1:] == [mark]:
+            marks.pop()
+        else:
+            marks.append(mark)
+    return "".join(reversed(marks))
 
 
 def on_button(*wordings: str) -> str:
