@@ -28,6 +28,7 @@ from bot.delivery.rate_limit import RateLimit
 from bot.delivery.reply import FOR_EVERYBODY, keep_deadline
 from bot.delivery.retrying import until_done
 from bot.delivery.servers_known import ServersKnown
+from bot.delivery.sweeping import keep_sweeping
 from bot.matches.outages import Outages
 from bot.wiring import Parts, cogs
 
@@ -145,7 +146,7 @@ class Makiso(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         if self._delivering is None:
             self._delivering = asyncio.create_task(self._deliver())
-            self._forgetting = asyncio.create_task(self._servers_known.keep_forgetting())
+            self._forgetting = asyncio.create_task(self._forget())
             self.parts.thinker.start()
         log.info("ready", user=str(self.user), guilds=len(self.guilds), invite=self.invite_link())
 
@@ -157,6 +158,11 @@ class Makiso(commands.AutoShardedBot):
         except Exception:
             log.exception("no letter is sent until the next start")
             self.parts.counts.unforeseen("delivery")
+
+    async def _forget(self) -> None:
+        """Forget, now and then, what nobody will ask for any more."""
+        sweeping = keep_sweeping(self.parts.archive, self.parts.discord_clock)
+        await asyncio.gather(self._servers_known.keep_forgetting(), sweeping)
 
     async def on_shard_connect(self, shard_id: int) -> None:
         self._heard.add(shard_id)

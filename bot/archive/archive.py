@@ -11,6 +11,7 @@ from sqlalchemy import select
 
 from bot.archive.address import address, is_file
 from bot.archive.database_time import DatabaseTime
+from bot.archive.interactions import DOING
 from bot.archive.recollection import Recollection
 from bot.archive.statement import Statement
 from bot.archive.transaction import Mode
@@ -131,9 +132,10 @@ class Archive:
     async def _changing(self, mode: Mode, about: int | None = None) -> AsyncGenerator[Transaction]:
         task = asyncio.current_task()
         assert task is not self._writer, "a writing transaction inside another would wait for itself"
-        with nullcontext() if mode is Mode.JOTTING else self._recollection.changing(about):
+        with self._changes(mode, about) as note:
             async with self._database.transaction(mode) as transaction:
                 self._writer, transaction.is_followed = task, bool(self._listeners)
+                transaction.note = note
                 try:
                     yield transaction
                 finally:
@@ -143,6 +145,16 @@ class Archive:
         if transaction.letters:
             for listener in self._listeners:
                 listener(tuple(transaction.letters))
+
+    @contextmanager
+    def _changes(self, mode: Mode, about: int | None) -> Generator[Query | None]:
+        """See that nobody recalls what is changed; give what notes that it is done which was asked for."""
+        doing = DOING.get()
+        if mode is Mode.JOTTING:  # no match is changed, and what can be done again may be
+            yield None
+            return
+        with self._recollection.changing(about), doing.noting() if doing else nullcontext() as note:
+            yield note
 
 
 def _database(url: str, patience: float) -> Database:

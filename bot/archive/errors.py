@@ -3,6 +3,7 @@
 Exception
   ArchiveError
     Overtaken       somebody else's entry has this ply
+    DoneBefore      the same click or command was done already
     Contradiction   the tables do not allow it
     Fault           whoever runs the bot must do something
       Unreachable   the folder, the file or the server is not there, or may not be used
@@ -37,6 +38,13 @@ class Overtaken(ArchiveError):  # noqa: N818 - named for what happened
         super().__init__(f"match {match_id} already has an entry {ply}")
         self.match_id = match_id
         self.ply = ply
+
+
+class DoneBefore(ArchiveError):  # noqa: N818 - named for what happened
+    """The same click or command was done already."""
+
+    def __init__(self, interaction_id: int) -> None:
+        super().__init__(f"interaction {interaction_id} was done already")
 
 
 class Contradiction(ArchiveError):  # noqa: N818 - named for what it is

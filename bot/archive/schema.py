@@ -18,7 +18,7 @@ from sqlalchemy import (
     true,
 )
 
-HEAD = "0630"  # the newest migration: a database that says so is not migrated
+HEAD = "0640"  # the newest migration: a database that says so is not migrated
 
 metadata = MetaData()
 
@@ -372,4 +372,11 @@ presences = Table(  # servers with the bot on them, or that had it
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("locale", String, nullable=False),
     Column("gone_at", BigInteger),  # null: it is there
+)
+
+interactions = Table(  # that were done: none is done twice
+    "interactions",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    sqlite_with_rowid=False,
 )

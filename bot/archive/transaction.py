@@ -43,6 +43,8 @@ class Transaction:
     def __init__(self, talk: Talk, mode: Mode) -> None:
         self._talk = talk
         self._waiting: list[Query] = []
+        self._has_asked = False
+        self.note: Query | None = None  # what comes last, unless nothing else was said
         self.is_writing = mode is not Mode.READING
         self.letters: list[Letter] = []  # written here: whoever sends them is told after the commit
         self.is_followed = False  # somebody listens for them
@@ -53,12 +55,15 @@ class Transaction:
 
     async def ask_all(self, *queries: Query) -> list[list[Row]]:
         waiting = self.taken()
+        self._has_asked = True
         return (await self._talk.say([*waiting, *queries]))[len(waiting) :]
 
     async def end(self, *queries: Query) -> list[list[Row]]:
         """Ask something last, and commit in the same visit; leaving the transaction commits it otherwise."""
         waiting = self.taken()
         self.is_over = True
+        if self.note is not None and (waiting or queries or self._has_asked):
+            waiting.append(self.note)
         return (await self._talk.commit([*waiting, *queries]))[len(waiting) :]
 
     def tell(self, query: Query) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import structlog
 
 from bot.archive import ArchiveError, Overtaken
+from bot.archive.errors import DoneBefore
 from bot.cards.card import note
 from bot.cards.click import Click
 from bot.cards.errors import unforeseen
@@ -38,7 +39,12 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-STALE = (TableMovedOn, NotYourTurn, Overtaken)  # what was clicked on shows a table that is no more
+STALE = (
+    TableMovedOn,
+    NotYourTurn,
+    Overtaken,
+    DoneBefore,
+)  # what was clicked on shows a table that is no more
 
 
 class ErrorReplies:
@@ -64,7 +70,7 @@ class ErrorReplies:
 
     async def _card(self, interaction: discord.Interaction[Any], error: Exception) -> Card:
         say = await self._words_for(interaction)
-        if isinstance(error, (Refusal, Overtaken)):
+        if isinstance(error, (Refusal, Overtaken, DoneBefore)):
             error = await self._unseen(interaction) or error
         said = sentence(error, say)
         self._counts.ended(_verb(interaction, error), _result(error, said))
@@ -123,4 +129,4 @@ def _verb(interaction: discord.Interaction[Any], error: Exception) -> str:
 def _result(error: Exception, said: str | None) -> Result:
     if said is None:
         return Result.UNFORESEEN
-    return Result.REFUSED if isinstance(error, (Refusal, Overtaken)) else Result.TROUBLE
+    return Result.REFUSED if isinstance(error, (Refusal, Overtaken, DoneBefore)) else Result.TROUBLE

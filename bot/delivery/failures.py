@@ -9,6 +9,7 @@ from aiohttp import ClientError
 from discord import app_commands
 
 from bot.archive import ArchiveError, Overtaken
+from bot.archive.errors import DoneBefore
 from bot.cards import errors
 from bot.cards.words import fitted, plain
 from bot.matches.refusals import TableMovedOn
@@ -25,6 +26,8 @@ def sentence(error: Exception, say: Say) -> str | None:  # noqa: PLR0911 - a tab
     match error:
         case Overtaken():
             return errors.sentence(TableMovedOn(), say)
+        case DoneBefore():
+            return say("That is done already.")
         case ArchiveError():
             return say(
                 "The match book cannot be written just now, so nothing has changed. Try again in a minute."

@@ -29,6 +29,11 @@ def ms_of(snowflake: int) -> int:
     return (snowflake >> 22) + EPOCH
 
 
+def snowflake_at(ms: int) -> int:
+    """Give the smallest id that Discord makes at a moment."""
+    return (ms - EPOCH) << 22
+
+
 class Stage(StrEnum):
     COUNTDOWN = "countdown"  # people say that they are in
     OPEN = "open"  # a card is to be found

@@ -8,9 +8,11 @@ from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.app import Makiso
 from bot.archive import Archive, leases, matches, notes, shards
+from bot.cards import verbs
 from bot.delivery.servers_known import WELCOMED
 from bot.matches.letter import WELCOME, Letter
 from bot.settings import Settings
@@ -19,7 +21,7 @@ from tests.bot.archived import said
 from tests.bot.databases import POSTGRESQL
 from tests.bot.later import delivered, is_silent
 from tests.bot.process import Process, settings_for
-from tests.bot.table import say
+from tests.bot.table import press, say, started
 from tests.patience import SOON, UNHURRIED, until
 
 if TYPE_CHECKING:
@@ -399,6 +401,31 @@ async def test_what_somebody_who_ended_may_have_done_is_not_done_again(
 
     assert session.line is not None  # it was gone on with, and told again what was asked
     assert not [one for one in tuple(discord.requests)[made:] if "/interactions/" in one.path]
+
+
+async def test_what_two_processes_hear_is_done_once_also_where_it_would_be_legal_again(
+    fleet: Fleet, discord: LocalDiscord, ann: Person, bob: Person
+) -> None:
+    room = room_on(discord, 0, ann, bob)
+    await fleet.joins("one")
+    await fleet.serves(one=SHARDS)
+    table = await started(discord, room, ann, bob)
+    (session,) = [one for one in discord.gateway.sessions.values() if one.shard[0] == 0]
+    noted = session.sequence
+    await press(ann, await say(ann, room, "move", words="build L d1"), verbs.OOPS)
+    before = await fleet.bots["one"].parts.matches.find(table.match)
+    await fleet.leaves("one")
+    async with Archive.open(fleet.database) as archive, archive.writing() as connection:
+        last = shards.Session(session.id, noted, discord.world.terms.url)
+        await notes.write(connection, "session of shard 0 of 4", str(last))
+
+    with capture_logs() as lines:
+        two = await fleet.joins("two")
+        await fleet.serves(two=SHARDS)
+        await two.parts.under_way.finished()
+
+    assert [line for line in lines if str(line.get("reason")).endswith("was done already")]
+    assert (await two.parts.matches.find(table.match)).log == before.log
 
 
 async def test_an_older_version_leaves_its_shards_to_a_newer_one(fleet: Fleet, discord: LocalDiscord) -> None:

@@ -1,0 +1,94 @@
+"""A click or command is done once, whoever hears it and however often."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.archive import interactions, notes
+from bot.archive.errors import DoneBefore
+from bot.archive.interactions import DOING, Doing
+from tests.bot.archived import said
+from tests.bot.databases import both_databases
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.archive import Archive
+
+CLICK = 1 << 62
+
+
+@contextmanager
+def heard(doing: Doing) -> Iterator[None]:
+    token = DOING.set(doing)
+    try:
+        yield
+    finally:
+        DOING.reset(token)
+
+
+async def decide(archive: Archive, words: str) -> None:
+    async with archive.writing() as connection:
+        await notes.write(connection, "decided", words)
+
+
+async def done(archive: Archive) -> list[int]:
+    async with archive.reading() as connection:
+        return [row[0] for row in await said(connection, "SELECT id FROM interactions ORDER BY id")]
+
+
+@both_databases
+async def test_what_another_process_has_done_is_not_done_again(archive: Archive) -> None:
+    with heard(Doing(CLICK)):
+        await decide(archive, "first")
+    with heard(Doing(CLICK)), pytest.raises(DoneBefore):
+        await decide(archive, "again")
+
+    assert await notes.read(archive, "decided") == "first"
+    assert await done(archive) == [CLICK]
+
+
+@both_databases
+async def test_a_click_may_decide_several_things(archive: Archive) -> None:
+    with heard(Doing(CLICK)):
+        await decide(archive, "first")
+        await decide(archive, "second")
+
+    assert await notes.read(archive, "decided") == "second"
+
+
+@both_databases
+async def test_what_was_not_kept_is_not_done(archive: Archive) -> None:
+    doing = Doing(CLICK)
+    with heard(doing), suppress(ZeroDivisionError):
+        async with archive.writing() as connection:
+            await notes.write(connection, "decided", "never")
+            raise ZeroDivisionError
+    assert await done(archive) == []
+
+    with heard(doing):
+        await decide(archive, "after all")
+    assert await done(archive) == [CLICK]
+
+
+async def test_what_is_done_for_nobody_or_only_jotted_down_is_not_noted(archive: Archive) -> None:
+    await decide(archive, "by itself")
+    with heard(Doing(CLICK)):
+        async with archive.jotting() as connection:
+            await notes.write(connection, "seen", "yes")
+        async with archive.writing():
+            pass
+
+    assert await done(archive) == []
+
+
+async def test_what_nobody_can_ask_for_any_more_is_forgotten(archive: Archive) -> None:
+    for number in (1, 2, 3):
+        with heard(Doing(number)):
+            await decide(archive, str(number))
+    await interactions.forget(archive, before=3)
+
+    assert await done(archive) == [3]
