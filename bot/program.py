@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import signal
 import sys
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
@@ -20,7 +21,7 @@ from bot.archive.copies import Copies, copies_in
 from bot.archive.moving import move
 from bot.archive.overview import overview, stuck
 from bot.delivery.discord_clock import SECOND
-from bot.exit_reasons import exit_reason
+from bot.exit_reasons import AGAIN, exit_reason
 from bot.local_discord import LocalClock, point
 from bot.runtime import rubbish
 from bot.settings import BadSettings, load
@@ -198,9 +199,17 @@ async def _letters(archive: Archive) -> list[dict[str, Any]]:
     return [{"at": letter.due_at, "what": f"{letter.kind}, match {letter.match_id}"} for letter in waiting]
 
 
+def _end_now(sentence: str) -> None:
+    """End without a word to anybody: whatever is asked on the way out would wait for what is out of reach."""
+    log.error(sentence)
+    sys.stderr.flush()
+    os._exit(AGAIN)
+
+
 async def _serve(bot: Makiso, token: str) -> None:
     # each statement to SQLite lets go of the interpreter: with Python's 5 ms it waited so long to go on
     sys.setswitchinterval(TURN)
     rubbish.begin()
+    bot.parts.fleet.give_up = _end_now
     async with bot:
         await bot.start(token)

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 from bench.crowd.__main__ import JOURNAL, REGRET_SECONDS, Crowd
 from bench.crowd.figures import Life
 from bench.process import resident, worked
+from bot.delivery.fleet import OUT_OF_REACH
+from bot.exit_reasons import AGAIN
 from playground import LocalDiscord
 from playground.world.news import Kind
 from rules_engine import Chance
@@ -36,7 +38,7 @@ BUCKETS = 2  # shards that may identify themselves at once, every five seconds
 OUTAGE = 20.0  # seconds
 BACK = 15.0  # seconds in which every shard is heard again after a kill
 ANSWERED = 3.0  # seconds in which Discord wants an answer
-OF_THE_DRIVER = ("Resetting connection", "Failed to restore")  # asyncpg's, where its server goes away
+EXPECTED = ("Resetting connection", "Failed to restore", OUT_OF_REACH)  # where the database goes away
 LOOK = 0.1  # seconds
 NOTICED = 2.0  # seconds in which Discord learns that a line is dead
 LATE = 0.5  # seconds; whoever drives a crowd and is later than that cannot judge who was late
@@ -152,6 +154,15 @@ class Plant:
             assert status == 0, old.errors
             await self.lights.all_on()
 
+    async def start_again(self) -> None:
+        """Put others in the place of all, which have ended, as whoever looks after them would."""
+        for old in tuple(self.running):
+            assert await old.ended() == AGAIN, old.errors
+            self.running.remove(old)
+            self.ended.append(old)
+            await self.start()
+        await self.lights.all_on()
+
     def _take_stock(self, process: Process) -> None:
         start, before = self._starts[process]
         self.memory.append(Life(start, resident(process.pid), self.tally.sent - before))
@@ -170,7 +181,7 @@ class Plant:
     @property
     def complaints(self) -> list[dict[str, object]]:
         every = [line for process in (*self.running, *self.ended) for line in process.complaints]
-        return [line for line in every if not str(line["event"]).startswith(OF_THE_DRIVER)]
+        return [line for line in every if not str(line["event"]).startswith(EXPECTED)]
 
     @property
     def errors(self) -> list[str]:
@@ -239,16 +250,21 @@ class Several(Crowd):
         await self.plant.replace_all()
 
     async def _lose_database(self) -> None:
-        """Stop the server; who was told in that time that nothing was written may have been told wrongly."""
+        """Stop the server, which ends every process.
+
+        Who was told meanwhile that nothing was written may have been told wrongly; others were told nothing.
+        """
         since = perf_counter()
         await asyncio.to_thread(_stop, self.server.server)
         await asyncio.sleep(OUTAGE)
         await asyncio.to_thread(self.server.server.ensure_postgres_running)
+        await self.plant.start_again()
         await asyncio.sleep(ANSWERED)
         until = perf_counter()
         for asked in self.tally.asked.values():
             if since - 1 <= asked.sent_at <= until:
                 asked.is_unsure = not asked.is_done
+                asked.is_down = asked.seconds is None
 
     def _unanswered(self) -> Iterator[str]:
         for number, one in self.tally.asked.items():

@@ -18,6 +18,8 @@ from bot.archive.errors import Newer
 from bot.delivery.context import shard_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bot.archive import Archive
     from bot.archive.outbox import Shards
     from bot.archive.shards import Session, Situation
@@ -26,12 +28,17 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 BEAT = 0.5  # seconds between two looks at who is there, each of which says that we are
+REACH = 6.0  # seconds; whoever has not reached the database for so long ends, before others miss it
 BEATS_OF_A_NOTE = 4  # between two notes of what somebody else could go on with
 BEATS_OF_A_LEASE = 20  # renewed at a third of its time
 CALM = 10  # beats after an outage in which only what one has is renewed: everybody comes back first
 SETTLED = 20  # beats in which every shard was served: then there are turns to spare
 OPENING = 5.0  # seconds
 TURN = 0.25  # seconds between two asks for the turn to identify oneself
+OUT_OF_REACH = (
+    "The database was out of reach for six seconds: this process ends, so that others can go on. "
+    "Whoever looks after it starts it again."
+)
 
 
 class Fleet:
@@ -48,6 +55,8 @@ class Fleet:
         self._settled = 0  # beats
         self._noted: dict[int, str] = {}  # the sessions that were noted, by shard
         self._beating: asyncio.Task[None] | None = None
+        self._ending: asyncio.TimerHandle | None = None
+        self.give_up: Callable[[str], object] = log.warning
         self._is_leaving = asyncio.Event()
         self._launches: dict[int, asyncio.Task[None]] = {}
         self._renewals: dict[int, asyncio.Task[None]] = {}
@@ -85,6 +94,7 @@ class Fleet:
         await leases.take(self._archive, self._me, self._me)
         self.count = await shards.agree(self._archive, self._me, self._wanted or recommended)
         self._connections.divide(self.count)
+        self._reached(asyncio.get_running_loop().time())
         self._beating = asyncio.create_task(self._keep_beating())
 
     async def may_identify(self, number: int) -> None:
@@ -108,6 +118,7 @@ class Fleet:
                 await self._beat()
             except Newer as error:
                 await self._lay_down(str(error))
+                self._reached(asyncio.get_running_loop().time())
             except ArchiveError as error:
                 log.warning("the other processes cannot be seen", reason=str(error))
                 self._beats, self._calm = 0, CALM
@@ -120,7 +131,9 @@ class Fleet:
         if self._beats % BEATS_OF_A_LEASE == 0:
             await self._archive.compare_clocks()
             await self._check(await leases.renew(self._archive, self._me))
+        since = asyncio.get_running_loop().time()  # others reckon from when we ask: an answer may take long
         situation = await shards.look(self._archive, self._me, self.count, self._sessions())
+        self._reached(since)
         self._beats += 1
         self._settled = 0 if situation.free or self._launches else self._settled + 1
         self.processes = len(situation.served)
@@ -129,6 +142,13 @@ class Fleet:
             self._calm -= 1
             return
         await self._share(situation)
+
+    def _reached(self, when: float) -> None:
+        """Live on for as long as others believe that we are there."""
+        if self._ending:
+            self._ending.cancel()
+        loop = asyncio.get_running_loop()
+        self._ending = loop.call_at(when + REACH, lambda: self.give_up(OUT_OF_REACH))
 
     def _sessions(self) -> dict[int, Session]:
         """Tell what somebody else could go on with, where that is to be noted."""
@@ -243,6 +263,8 @@ class Fleet:
         self._is_leaving.set()
         await self._beating
         self._beating = None
+        if self._ending:
+            self._ending.cancel()
         try:
             await leases.leave(self._archive, self._me, self._me)
             await leases.forget(self._archive, self._me)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import time
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from structlog.testing import capture_logs
@@ -13,7 +16,9 @@ from structlog.testing import capture_logs
 from bot.app import Makiso
 from bot.archive import Archive, leases, matches, notes, shards
 from bot.cards import verbs
+from bot.delivery.fleet import OUT_OF_REACH
 from bot.delivery.servers_known import WELCOMED
+from bot.exit_reasons import AGAIN
 from bot.matches.letter import WELCOME, Letter
 from bot.settings import Settings
 from playground import LocalDiscord, pointed
@@ -26,7 +31,6 @@ from tests.patience import SOON, UNHURRIED, until
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
-    from pathlib import Path
 
     from playground import Person
     from playground.world.channels import Channel
@@ -35,6 +39,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.parametrize("database", [POSTGRESQL], indirect=True)
 
 SHARDS = 4
+SOCKET = ".s.PGSQL.5432"
 LATE = "process 1 on another-machine"
 RESUMED = "has successfully RESUMED"
 
@@ -311,10 +316,10 @@ class Deployed:
         self._folder = folder
         self.processes: list[Process] = []
 
-    async def starts(self) -> Process:
+    async def starts(self, **settings: str) -> Process:
         folder = self._folder / str(len(self.processes))
         folder.mkdir()
-        process = Process(folder, self._settings, is_forked=True)
+        process = Process(folder, self._settings | settings, is_forked=True)
         self.processes.append(process)
         await process.start()
         await process.logged("ready")
@@ -328,6 +333,40 @@ class Deployed:
             assert not done.has_failed
             count += 1
         return count
+
+
+class Cable:
+    """A way to the database that lets through what is said there, until it is told not to."""
+
+    def __init__(self, database: str, folder: str) -> None:
+        (there,) = parse_qs(urlsplit(database).query)["host"]
+        self.url = database.replace(there, folder)
+        self.flows = asyncio.Event()
+        self.flows.set()
+        self._there, self._here = Path(there, SOCKET), Path(folder, SOCKET)
+
+    async def laid(self) -> asyncio.Server:
+        return await asyncio.start_unix_server(self._join, self._here)
+
+    async def _join(self, heard: asyncio.StreamReader, said: asyncio.StreamWriter) -> None:
+        answered, asked = await asyncio.open_unix_connection(self._there)
+        await asyncio.gather(self._carry(heard, asked), self._carry(answered, said))
+
+    async def _carry(self, heard: asyncio.StreamReader, told: asyncio.StreamWriter) -> None:
+        with suppress(ConnectionError):
+            while words := await heard.read(1 << 16):
+                await self.flows.wait()
+                told.write(words)
+        told.close()
+
+
+@pytest.fixture
+async def cable(database: str) -> AsyncIterator[Cable]:
+    with TemporaryDirectory(prefix="makiso-") as folder:  # short: a socket's path has 107 characters at most
+        cable = Cable(database, folder)
+        async with await cable.laid():
+            yield cable
+            cable.flows.set()
 
 
 @pytest.fixture
@@ -377,6 +416,27 @@ async def test_what_a_killed_process_served_is_gone_on_with_at_once(
     for room in rooms:
         done = await ann.slash(room, "rules", {"game": "subdivision"}).done(UNHURRIED)
         assert not done.has_failed
+    assert new.complaints == []
+
+
+async def test_a_process_that_cannot_reach_the_database_ends_and_another_goes_on(
+    deployed: Deployed, discord: LocalDiscord, ann: Person, cable: Cable
+) -> None:
+    rooms = [room_on(discord, number, ann) for number in range(SHARDS)]
+    cut = await deployed.starts(DATABASE_URL=cable.url)
+    await discord.until(lambda: len(discord.gateway.shards) == SHARDS, UNHURRIED)
+    new = await deployed.starts()
+    await new.until(lambda: len(new.lines(RESUMED)) >= SHARDS // 2)
+
+    cable.flows.clear()
+    assert await cut.ended() == AGAIN
+    await new.until(lambda: len(new.lines(RESUMED)) >= SHARDS)
+
+    assert [line["event"] for line in cut.complaints] == [OUT_OF_REACH]
+    for room in rooms:
+        done = await ann.slash(room, "rules", {"game": "subdivision"}).done(UNHURRIED)
+        assert not done.has_failed
+    assert len(new.lines(RESUMED)) == SHARDS  # nobody has taken a session back
     assert new.complaints == []
 
 
