@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from ipaddress import ip_address
-from pathlib import Path  # noqa: TC003 - pydantic reads the annotation
+from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
 
@@ -14,6 +14,8 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from bot.cards.words import SPOKEN
 
 AUTO = "auto"
+FILE = Path(".env")
+ENCODING = "utf-8-sig"  # UTF-8, also with the mark that editors on Windows put before it
 
 
 class BadSettings(ValueError):  # noqa: N818 - a plural
@@ -28,7 +30,9 @@ class LogFormat(StrEnum):
 class Settings(BaseSettings):
     """Every setting has a default that works, so a fresh clone runs without any."""
 
-    model_config = SettingsConfigDict(env_file=".env", extra="ignore", env_ignore_empty=True)
+    model_config = SettingsConfigDict(
+        env_file=FILE, env_file_encoding=ENCODING, extra="ignore", env_ignore_empty=True
+    )
 
     discord_token: SecretStr | None = Field(None, description="The bot's token")
     database_url: str = Field("sqlite:///makiso.sqlite3", description="Where matches are kept")
@@ -105,10 +109,21 @@ def is_loopback(address: str) -> bool:
 
 
 def load() -> Settings:
+    _check_encoding(FILE)
     try:
         return Settings()
     except ValidationError as error:
         raise BadSettings("\n".join(_fault(*fault) for fault in _faults(error))) from None
+
+
+def _check_encoding(file: Path) -> None:
+    """Refuse what an editor has saved in another encoding: its settings would be misread, or not found."""
+    try:
+        is_text = not file.is_file() or "\0" not in file.read_text(ENCODING)
+    except UnicodeDecodeError:
+        is_text = False
+    if not is_text:
+        raise BadSettings(f"The file {file} is not in UTF-8: save it anew with that encoding.")
 
 
 def _faults(error: ValidationError) -> list[tuple[str, str]]:

@@ -50,6 +50,20 @@ def test_the_example_shows_the_defaults(tmp_path: Path) -> None:
     assert load() == Settings(_env_file=None)
 
 
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "latin-1"])
+def test_a_file_in_another_encoding_is_refused_with_a_sentence(tmp_path: Path, encoding: str) -> None:
+    (tmp_path / ".env").write_text("# pour les réglages\nLANGUAGE=fr\n", encoding)
+
+    with pytest.raises(BadSettings, match=r"^The file \.env is not in UTF-8: save it anew"):
+        load()
+
+
+def test_a_file_may_begin_with_the_mark_of_editors_on_windows(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("LANGUAGE=fr\n", "utf-8-sig")
+
+    assert load().language == "fr"
+
+
 def test_a_fresh_clone_runs_without_any_setting() -> None:
     settings = load()
 
