@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from bot.archive.statement import Query, Row
 
     Raw = sqlite3.Connection
+    Marks = tuple[tuple[int, int] | None, ...]
 
 T = TypeVar("T")
 
@@ -55,6 +56,10 @@ TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 
 HOLDER = "SELECT holder FROM leases WHERE name = ? AND until > CAST(strftime('%s', 'now') AS INTEGER)"
 UNIQUE = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE)
 AGAIN = 0.01  # seconds until a file is asked once more for what another connection was just given
+WAL_GONE = (
+    "The file {file}-wal is no longer there, or another one is in its place: stop the bot, which puts what "
+    "was in it into the database, and start it again."
+)
 GONE = "The database {file} is no longer there, or another file is in its place: stop the bot, put it back."
 
 
@@ -72,7 +77,7 @@ class SQLite(Database):
         self._line = asyncio.Lock()  # its head alone waits for the writer, so whoever is urgent comes next
         self._others = asyncio.Lock()  # and of those for whom nobody waits, the head alone waits in that line
         self._idle: list[Connection] = []
-        self._mark: tuple[int, int] | None = None
+        self._marks: Marks = ()
 
     @staticmethod
     def connection(connect: Callable[[], Raw]) -> Connection:
@@ -87,7 +92,7 @@ class SQLite(Database):
             if not tries:
                 raise InUse(leases.SENTENCE.format(holder=other))
             await asyncio.sleep(leases.BETWEEN)
-        self._mark = _mark(self._file)
+        self._marks = self._found_there()
 
     async def look(self) -> None:
         check_there(self._place)
@@ -172,9 +177,14 @@ class SQLite(Database):
                 await reader.close()
 
     def check_place(self) -> None:
-        """Refuse to write into a file that nobody will find again."""
-        if _mark(self._file) != self._mark:
-            raise Unreachable(GONE.format(file=self._file))
+        """Refuse to write into a file that nobody will find again, or beside which that is so."""
+        if self._found_there() == self._marks:
+            return
+        is_there = _mark(self._file) == self._marks[0]
+        raise Unreachable((WAL_GONE if is_there else GONE).format(file=self._file))
+
+    def _found_there(self) -> Marks:
+        return _mark(self._file), _mark(self._file.with_name(f"{self._file.name}-wal"))
 
 
 class Connection:

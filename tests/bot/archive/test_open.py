@@ -342,6 +342,23 @@ async def test_a_file_that_vanished_is_noticed_at_the_next_write(folder: Path) -
         assert (await kept(archive)).id == match.id + 1
 
 
+async def test_what_is_written_beside_the_file_is_missed_like_the_file(folder: Path) -> None:
+    async with opened(url_in(folder)) as archive:
+        match = await kept(archive)
+        wal = folder / "matches.sqlite3-wal"
+        wal.unlink()
+
+        with pytest.raises(Unreachable, match="-wal is no longer there"):
+            await kept(archive)
+        wal.write_bytes(b"")
+        with pytest.raises(Unreachable, match="another one is in its place"):
+            await kept(archive)
+
+    async with opened(url_in(folder)) as archive:
+        assert await read(archive, match.id) == match  # what was told is not lost
+        assert (await kept(archive)).id == match.id + 1
+
+
 async def test_what_an_older_version_has_written_is_copied_before_it_is_changed(tmp_path: Path) -> None:
     _written_by_version(file_in(tmp_path), "0100")
 
