@@ -11,6 +11,7 @@ from sqlalchemy import select
 
 from bot.archive.address import address, is_file
 from bot.archive.database_time import DatabaseTime
+from bot.archive.errors import Fault
 from bot.archive.interactions import DOING
 from bot.archive.recollection import Recollection
 from bot.archive.statement import Statement
@@ -41,6 +42,7 @@ class Archive:
         self._writer: asyncio.Task[object] | None = None
         self._listeners: list[Listener] = []
         self.wrote_at: float | None = None  # of the monotonic clock: the last commit
+        self.trouble: str | None = None  # why something could not be written, and nothing was since
         known = self._recollection = Recollection(is_single=database.is_single)
         self.recalled, self.recall, self.unchanged = known.recalled, known.recall, known.unchanged
         self._ahead = 0  # seconds by which the database's clock is ahead of this machine's
@@ -141,7 +143,7 @@ class Archive:
                 finally:
                     if self._writer is task:  # the next may have begun
                         self._writer = None
-        self.wrote_at = time.monotonic()
+        self.wrote_at, self.trouble = time.monotonic(), None
         if transaction.letters:
             for listener in self._listeners:
                 listener(tuple(transaction.letters))
@@ -149,12 +151,15 @@ class Archive:
     @contextmanager
     def _changes(self, mode: Mode, about: int | None) -> Generator[Query | None]:
         """See that nobody recalls what is changed; give what notes that it is done which was asked for."""
-        doing = DOING.get()
-        if mode is Mode.JOTTING:  # no match is changed, and what can be done again may be
-            yield None
-            return
-        with self._recollection.changing(about), doing.noting() if doing else nullcontext() as note:
-            yield note
+        is_jotting = mode is Mode.JOTTING  # no match is changed, and what can be done again may be
+        doing = None if is_jotting else DOING.get()
+        recollection = nullcontext() if is_jotting else self._recollection.changing(about)
+        try:
+            with recollection, doing.noting() if doing else nullcontext() as note:
+                yield note
+        except Fault as fault:
+            self.trouble = str(fault)
+            raise
 
 
 def _database(url: str, patience: float) -> Database:

@@ -119,8 +119,11 @@ class MetricsServer:
         return 0 if first is None else max(0, self._clock() - first)
 
     async def _healthz(self, _: web.Request) -> web.Response:
-        """Answer at all: the loop goes round."""
-        return web.Response(text="ok\n")
+        """Answer at all, since the loop goes round; and say whether anything can be written."""
+        trouble, since = self._archive.trouble, self._since_write()
+        if trouble is None and since is not None and since >= SILENCE:
+            trouble = f"Nothing was written for {since:.0f} seconds."
+        return web.Response(text=f"{trouble or 'ok'}\n", status=503 if trouble else 200)
 
     async def _readyz(self, _: web.Request) -> web.Response:
         try:
@@ -137,6 +140,8 @@ class MetricsServer:
 
     async def _health(self) -> Health:
         first = await outbox.next_due(self._archive)
+        return Health(self._counts.is_connected(), self._since_write(), self._overdue(first))
+
+    def _since_write(self) -> float | None:
         wrote = self._archive.wrote_at
-        since = None if wrote is None else round(self._monotonic() - wrote, 1)
-        return Health(self._counts.is_connected(), since, self._overdue(first))
+        return None if wrote is None else round(self._monotonic() - wrote, 1)

@@ -13,7 +13,8 @@ import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.archive import outbox
+from bot.archive import leases, outbox
+from bot.archive.errors import Full
 from bot.cards import verbs
 from bot.delivery.metrics_server import OVERDUE, SILENCE, MetricsServer
 from bot.matches.letter import Letter
@@ -22,7 +23,7 @@ from tests.bot.later import delivered
 from tests.bot.table import control, press, started
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Sequence
 
     from bot.app import Makiso
     from bot.archive import Archive
@@ -159,6 +160,30 @@ async def test_ready_says_what_is_not_well(bot: Makiso, archive: Archive, clock:
         assert (status, told["gateway"]) == (503, False)
         await bot.on_shard_resumed(0)
         assert (await visitor.ready())[0] == 200
+
+
+def _full(_: Sequence[str]) -> None:
+    raise Full("no room")
+
+
+async def test_a_bot_that_cannot_write_is_not_well(
+    bot: Makiso, archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monotonic = Monotonic()
+    await delivered(bot)
+    async with visited(bot, monotonic) as visitor:
+        assert await visitor.asks("/healthz") == (200, "ok\n")
+        archive.watch(_full)
+        with pytest.raises(Full):
+            await leases.leave(archive, "nothing", "nobody")
+        assert await visitor.asks("/healthz") == (503, "no room\n")
+
+        archive.watch(None)
+        await leases.leave(archive, "nothing", "nobody")
+        assert await visitor.asks("/healthz") == (200, "ok\n")
+        monotonic.ahead = SILENCE
+        status, told = await visitor.asks("/healthz")
+        assert (status, told.startswith("Nothing was written for 18")) == (503, True)
 
 
 async def test_a_process_shows_itself_where_a_port_is_set(process: Process, unused_tcp_port: int) -> None:
