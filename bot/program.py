@@ -172,7 +172,8 @@ async def _seen(settings: Settings, bot: Makiso) -> AsyncGenerator[None]:
         return
     from bot.delivery.metrics_server import MetricsServer  # noqa: PLC0415 - a web server, which few hosts want
 
-    metrics_server = MetricsServer(bot.parts.archive, bot.parts.counts, bot.parts.clock)
+    parts = bot.parts
+    metrics_server = MetricsServer(parts.archive, parts.counts, parts.clock, copies=settings.backup_dir)
     async with metrics_server.open_at(settings.metrics_host, settings.metrics_port):
         yield
 

@@ -23,6 +23,7 @@ log = structlog.get_logger()
 KEPT = 7
 HOUR = 3600.0  # seconds between two looks at whether a copy is due; one that could not be made is tried again
 NAME = "makiso-{:%Y-%m-%d}.sqlite3"
+DATED = slice(len("makiso-"), None)  # of its name without the ending
 OURS = re.compile(r"makiso-\d{4}-\d\d-\d\d\.sqlite3")
 
 
@@ -30,6 +31,12 @@ def copies_in(folder: Path) -> list[Path]:
     """List the copies that were made by the schedule, the oldest first; nothing else is ever removed."""
     found = folder.iterdir() if folder.is_dir() else ()
     return sorted(file for file in found if OURS.fullmatch(file.name))
+
+
+def copied_at(folder: Path) -> int | None:
+    """Tell when the day of the last copy began; none: there is no copy."""
+    *_, last = [None, *copies_in(folder)]
+    return None if last is None else int(datetime.fromisoformat(last.stem[DATED] + "T00Z").timestamp())
 
 
 @dataclass(frozen=True, slots=True)

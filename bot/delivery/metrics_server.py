@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from aiohttp import web
@@ -13,6 +15,7 @@ from prometheus_client import Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
 from bot.archive import ArchiveError, outbox
+from bot.archive.copies import copied_at
 from bot.archive.overview import overview
 
 if TYPE_CHECKING:
@@ -49,6 +52,8 @@ class MetricsServer:
         counts: Counts,
         clock: Callable[[], int],
         monotonic: Callable[[], float] = time.monotonic,
+        *,
+        copies: Path | None = None,
     ) -> None:
         self._archive = archive
         self._clock = clock
@@ -56,6 +61,12 @@ class MetricsServer:
         self._counts = counts
         self._registry = registry = counts.registry
         self._archived = Gauge("makiso_archive_readable", "1 while the archive is read", registry=registry)
+        memory = Gauge("makiso_memory_bytes", "Held by this process", registry=registry)
+        memory.set_function(_held)
+        if copies is not None:
+            started_at = clock()
+            copied = Gauge("makiso_copy_age_seconds", "Since the day of the last copy", registry=registry)
+            copied.set_function(lambda: clock() - (copied_at(copies) or started_at))
         self._letters = Gauge("makiso_letters_waiting", "Letters whose time has come", registry=registry)
         self._oldest = Gauge("makiso_letters_oldest_seconds", "Since the first was due", registry=registry)
         self._matches = Gauge("makiso_matches", "Matches by state", ["state"], registry=registry)
@@ -145,3 +156,12 @@ class MetricsServer:
     def _since_write(self) -> float | None:
         wrote = self._archive.wrote_at
         return None if wrote is None else round(self._monotonic() - wrote, 1)
+
+
+def _held() -> int:
+    """Tell how much memory this process holds; 0 where no system tells."""
+    try:
+        pages = Path("/proc/self/statm").read_text("ascii").split()[1]
+    except OSError:
+        return 0
+    return int(pages) * os.sysconf("SC_PAGE_SIZE")

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 HERE = "127.0.0.1"
 BOARD = Path(__file__).parents[3] / "docs" / "grafana.json"
+ALERTS = BOARD.with_name("alerts.yml")
+JANUARY_14 = 1_799_884_800  # the day before the one at which the tests' clock stands
 
 
 class Monotonic:
@@ -63,9 +65,13 @@ class Visitor:
 
 
 @asynccontextmanager
-async def visited(bot: Makiso, monotonic: Monotonic | None = None) -> AsyncIterator[Visitor]:
+async def visited(
+    bot: Makiso, monotonic: Monotonic | None = None, copies: Path | None = None
+) -> AsyncIterator[Visitor]:
     parts = bot.parts
-    metrics_server = MetricsServer(parts.archive, parts.counts, parts.clock, monotonic or Monotonic())
+    metrics_server = MetricsServer(
+        parts.archive, parts.counts, parts.clock, monotonic or Monotonic(), copies=copies
+    )
     async with metrics_server.open_at(HERE, 0) as port, aiohttp.ClientSession() as session:
         yield Visitor(session, port)
 
@@ -221,11 +227,36 @@ async def test_a_port_that_cannot_be_is_said(process: Process, port: str) -> Non
     assert process.errors[0].startswith("METRICS_PORT: Input should be")
 
 
-async def test_the_board_of_a_host_asks_for_what_is_measured(bot: Makiso) -> None:
-    asked = set(re.findall(r"makiso_\w+", BOARD.read_text("utf-8")))
-    async with visited(bot) as visitor:
+async def test_the_board_and_the_alerts_of_a_host_ask_for_what_is_measured(
+    bot: Makiso, tmp_path: Path
+) -> None:
+    async with visited(bot, copies=tmp_path) as visitor:
         _, text = await visitor.asks("/metrics")
     every = {family.name for family in text_string_to_metric_families(text)}
     told = {name for name in every if not name.endswith("_created")}  # when a count began
 
-    assert {re.sub(r"_(total|bucket)$", "", name) for name in asked} == told
+    assert _named_in(BOARD) == told
+    assert {name for name in _named_in(ALERTS) if name not in told} == set()
+    rules = ALERTS.read_text("utf-8").split("- alert: ")[1:]
+    assert len(rules) == len([rule for rule in rules if "expr: " in rule and "summary: " in rule]) == 6
+
+
+def _named_in(file: Path) -> set[str]:
+    """Find the figures that are asked for, without what is told apart in each."""
+    asked = re.findall(r"makiso_\w+", file.read_text("utf-8"))
+    return {re.sub(r"_(total|bucket)$", "", name) for name in asked}
+
+
+async def test_memory_is_measured(bot: Makiso, clock: Clock, tmp_path: Path) -> None:
+    async with visited(bot) as visitor:
+        assert (await visitor.value("makiso_memory_bytes") or 0) > 10_000_000
+        assert await visitor.value("makiso_copy_age_seconds") is None
+
+
+async def test_a_host_sees_for_how_long_nothing_was_copied(bot: Makiso, clock: Clock, tmp_path: Path) -> None:
+    async with visited(bot, copies=tmp_path) as visitor:
+        clock.now += 60
+        assert await visitor.value("makiso_copy_age_seconds") == 60
+
+        (tmp_path / "makiso-2027-01-14.sqlite3").touch()
+        assert await visitor.value("makiso_copy_age_seconds") == clock.now - JANUARY_14
