@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from contextvars import ContextVar
+from contextvars import Context, ContextVar, copy_context
 from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import delete
@@ -43,6 +43,13 @@ class Doing:
 
 
 DOING: Final[ContextVar[Doing | None]] = ContextVar("doing", default=None)  # for which a task works
+
+
+def for_nobody() -> Context:
+    """Give a task a context in which it works for all: whoever happened to begin it is done by themselves."""
+    context = copy_context()
+    context.run(DOING.set, None)
+    return context
 
 
 async def forget(archive: Archive, before: int) -> None:

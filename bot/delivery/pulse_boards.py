@@ -10,6 +10,7 @@ import discord
 import structlog
 
 from bot.archive import ArchiveError, boards, listing, servers
+from bot.archive.interactions import for_nobody
 from bot.cards.library import ENDED, LISTED, pulse_card
 from bot.cards.perspective import Perspective
 from bot.delivery.components import laid_out
@@ -46,7 +47,7 @@ class PulseBoards:
             return
         for channel_id in {place.channel_id, place.parent_id or place.channel_id} - self._soon:
             self._soon.add(channel_id)
-            task = asyncio.create_task(self._beat(channel_id))
+            task = asyncio.create_task(self._beat(channel_id), context=for_nobody())
             self._beats.add(task)
             task.add_done_callback(self._beats.discard)
 

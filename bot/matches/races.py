@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from bot.archive import races as rows
 from bot.archive.errors import Contradiction
+from bot.archive.interactions import for_nobody
 from bot.matches.admission import may_begin
 from bot.matches.race import Race, RaceCard, Runner, Shout, Stage, Step, Waits, following, riddles_of
 from bot.matches.refusals import (
@@ -222,7 +223,7 @@ class Races:
         batch = self._batches.get(race_id)
         if batch is None:
             batch = self._batches[race_id] = _Batch()
-            batch.task = asyncio.create_task(self._kept(race_id, batch))
+            batch.task = asyncio.create_task(self._kept(race_id, batch), context=for_nobody())
         place = len(batch.said)
         batch.said.append((number, answer))
         outcome = (await asyncio.shield(batch.outcomes))[place]

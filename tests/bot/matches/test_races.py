@@ -13,6 +13,7 @@ import pytest
 
 from bot.archive import races as rows
 from bot.archive.errors import Locked
+from bot.archive.interactions import DOING, DONE, Doing
 from bot.matches.match import Place
 from bot.matches.race import (
     EPOCH,
@@ -348,6 +349,22 @@ async def test_answers_of_one_moment_are_kept_in_three_visits(
     assert len((await races.find(race.id)).card.shouts) == 50
     assert len(visits) == 3
     assert sum(words == "COMMIT" for visit in visits for words in visit) == 1
+
+
+async def test_an_answer_that_is_done_already_keeps_no_other_of_its_moment_out(
+    races: Races, clock: Clock, archive: Archive
+) -> None:
+    race = await begun(races, clock)
+    async with archive.writing() as connection:
+        connection.tell(DONE(id=7))  # by another process
+
+    async def shouts(number: int) -> None:
+        DOING.set(Doing(number))
+        await said(races, race, 1000 + number, right(race), 900)
+
+    await asyncio.gather(*(asyncio.create_task(shouts(number)) for number in (7, 8)))
+
+    assert len((await races.find(race.id)).card.shouts) == 2
 
 
 @pytest.mark.parametrize("database", [SQLITE], indirect=True)  # at a server nobody stands in line
