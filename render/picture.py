@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from render.look import Seating
 from render.palette import Theme
-from render.png import HEAVIEST, HEAVIEST_END, png
+from render.png import png
 from render.shelf import LOOKS
 from render.words import say_in
 from rules_engine import GAMES
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from rules_engine import Question, View
 
-KEPT = 256  # pictures of at most 80 KB, but of ends: 20 MB
+KEPT = 256  # pictures of at most 100 KB, but of ends: 25 MB
 
 
 @lru_cache(maxsize=KEPT)
@@ -35,7 +35,7 @@ def picture(
     say = say_in(lang)
     seating = Seating(names, say, theme, date=say.day(day) if day else "")
     drawn = LOOKS[game].draw(view, seating, question)
-    return png(drawn, HEAVIEST_END if view.outcome else HEAVIEST)
+    return png(drawn)
 
 
 @lru_cache(maxsize=32)

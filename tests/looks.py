@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from tests.samples import Sample
 
 SAMPLED = 5
+HEAVIEST = 100_000  # bytes of a picture
+HEAVIEST_END = 150_000  # of the picture of an end, which is passed around
 PLAYS = 4  # random games of each game
 POSITIONS = 6  # of each game, besides the deal and the end, that are drawn
 LONGEST = "\u202eWolfeschlegelsteinhausen \U0001f468\u200d\U0001f469\u200d\U0001f467 \u05e9\u05dc\u05d5"[:32]

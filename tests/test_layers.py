@@ -98,7 +98,7 @@ def test_what_begins_with_an_underscore_is_private() -> None:
 
 def test_drawing_needs_only_pillow_babel_and_the_rules() -> None:
     def unknown(path: Path) -> set[str]:
-        quicker = ["isal", "zlib_ng"] if path == ENCODER else []  # it can do without
+        quicker = ["isal"] if path == ENCODER else []  # it can do without
         return foreign(path, "PIL", "babel", "render", "rules_engine", *quicker)
 
     assert wrong(unknown, "render") == {}

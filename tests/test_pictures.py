@@ -19,6 +19,8 @@ from render.shelf import LOOKS
 from render.words import SOURCE, languages
 from rules_engine import GAMES, seated
 from tests.looks import (
+    HEAVIEST,
+    HEAVIEST_END,
     SAMPLED,
     Witness,
     each_language,
@@ -36,8 +38,6 @@ from tests.typography import loose
 if TYPE_CHECKING:
     from tests.samples import Sample
 
-HEAVIEST = 80_000
-HEAVIEST_END = 150_000
 PROMPT_LIMIT = 150  # a menu's placeholder on Discord
 BUTTON_LIMIT = 80
 

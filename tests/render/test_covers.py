@@ -11,9 +11,9 @@ from PIL import Image, ImageChops
 from render.cover import ART, SIZE, lid
 from render.palette import Theme
 from render.picture import cover
-from render.png import HEAVIEST
 from render.shelf import LOOKS
 from render.words import languages, say_in
+from tests.looks import HEAVIEST
 
 if TYPE_CHECKING:
     from tests.render.golden import Golden

@@ -20,12 +20,12 @@ from render.look import Seating
 from render.marks import CHOICE, LAST
 from render.page import WORDMARK, Sheet, caption_of, headline, layout, named, told
 from render.palette import ALL_HUES, HUES, Dye, Palette, Theme, contrast, palette
-from render.png import HEAVIEST, HEAVIEST_END, png
+from render.png import png
 from render.shelf import LOOKS
 from render.signs import SHRUNK
 from render.words import languages, say_in
 from rules_engine import Question, ask
-from tests.looks import Sight, each_look, full_tables, names_for, some_sights
+from tests.looks import HEAVIEST, HEAVIEST_END, Sight, each_look, full_tables, names_for, some_sights
 from tests.render.test_colors import color
 from tests.render.vision import distance
 from tests.samples import a_few
@@ -207,7 +207,7 @@ def test_text_and_marks_are_large_enough_and_stand_out_in_pictures_that_are_ligh
     _assert_edges_whole(seen)
     for sight, picture in zip(sights, seen.pictures, strict=True):
         heaviest = HEAVIEST_END if sight.view.outcome else HEAVIEST
-        assert len(png(picture, heaviest)) <= heaviest, sight.view.seats
+        assert len(png(picture)) <= heaviest, sight.view.seats
 
 
 def _assert_edges_whole(seen: Seen) -> None:

@@ -16,8 +16,8 @@ from bot.delivery.pictures import made
 from bot.matches.person import USUAL_THEME, Person
 from render.lettering import SMALLEST, width_of
 from render.palette import Theme
-from render.png import HEAVIEST
 from render.samples import SIZE
+from tests.looks import HEAVIEST
 
 if TYPE_CHECKING:
     from tests.render.golden import Golden
