@@ -19,11 +19,10 @@ play: $(VENV)/runtime
 LINT := $(BIN)/ruff check && $(BIN)/ruff format --check
 
 # Types are checked beside the tests, and told after them; what is compiled is kept for the next time.
-test: export PYTHONDONTWRITEBYTECODE =
 test: $(VENV)/ready build/compiled
 	@$(LINT)
 	@$(BIN)/mypy >build/types.txt & types=$$!; \
-	$(BIN)/python -m pytest --workers auto; tested=$$?; \
+	$(BIN)/python -m pytest -n auto; tested=$$?; \
 	wait $$types; typed=$$?; cat build/types.txt; exit $$((tested | typed))
 
 check: $(VENV)/ready

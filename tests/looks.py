@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from rules_engine import Path
-    from tests.samples import Sample
 
 SAMPLED = 5
 HEAVIEST = 100_000  # bytes of a picture
@@ -86,10 +85,10 @@ def _positions(record: Record) -> Iterator[Table]:
         yield table
 
 
-def every_sight(key: str, sample: Sample) -> Iterator[Sight]:
+def every_sight(key: str, stride: int) -> Iterator[Sight]:
     """Every position of all random games, seen by everybody; or of a sample of positions."""
     plies = [(game, ply) for game, played in enumerate(tables(key)) for ply in range(len(played))]
-    for game, ply in sample(plies, of=SAMPLED):
+    for game, ply in plies[::stride]:
         yield from _sights(key, game, ply)
 
 

@@ -32,7 +32,7 @@ def compiled(program: Path, **settings: str) -> subprocess.CompletedProcess[str]
     )
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_without_a_compiler_it_says_so_and_goes_on(program: Path) -> None:
     done = compiled(program, CC=NO_COMPILER)
 

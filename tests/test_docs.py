@@ -250,12 +250,12 @@ def test_the_game_of_the_page_keeps_the_contract(copy: Path) -> None:
     assert "skipped" not in told.stdout
 
 
-@pytest.mark.whole
+@pytest.mark.slow
 def test_with_the_game_of_the_page_everything_but_the_browser_is_still_green(copy: Path) -> None:
     """Without the tests of the page itself: the page is in this copy already."""
     (redrawn,) = REDRAWN.findall(_words(ADD_A_GAME))
     drawn = _run(copy, "-m", *redrawn.split(), "-p", "no:cacheprovider")
-    wanted = ("tests", "--ignore", "tests/browser", "-k", "not of_the_page", "--workers", "auto")
+    wanted = ("tests", "--ignore", "tests/browser", "-k", "not of_the_page", "-n", "auto")
     told = _run(copy, "-m", "pytest", "-p", "no:cacheprovider", *wanted, seconds=1800)
 
     assert drawn.returncode == 0, drawn.stdout

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import cache
 from io import BytesIO
-from typing import TYPE_CHECKING
 
+import pytest
 from PIL import Image
 
 from render import story
@@ -35,9 +35,6 @@ from tests.looks import (
 from tests.test_words import catalog, forms
 from tests.typography import loose
 
-if TYPE_CHECKING:
-    from tests.samples import Sample
-
 PROMPT_LIMIT = 150  # a menu's placeholder on Discord
 BUTTON_LIMIT = 80
 
@@ -48,9 +45,10 @@ def test_every_look_is_of_a_game_on_the_shelf() -> None:
 
 @each_look
 @each_language
-def test_every_position_is_told_within_limits(key: str, lang: str, sample: Sample) -> None:
+@pytest.mark.parametrize("stride", [SAMPLED, pytest.param(1, marks=pytest.mark.slow)])
+def test_every_position_is_told_within_limits(key: str, lang: str, stride: int) -> None:
     look, say, happened = LOOKS[key], Witness(lang), set()
-    for sight in every_sight(key, sample):
+    for sight in every_sight(key, stride):
         names = names_for(sight.view.seats)
         alt = look.alt(sight.view, names, say)
 
@@ -118,9 +116,10 @@ def test_the_text_of_a_picture_says_what_is_asked_and_what_may_be_chosen(key: st
 
 @each_look
 @each_language
-def test_every_question_is_worded_within_limits(key: str, lang: str, sample: Sample) -> None:
+@pytest.mark.parametrize("stride", [SAMPLED, pytest.param(1, marks=pytest.mark.slow)])
+def test_every_question_is_worded_within_limits(key: str, lang: str, stride: int) -> None:
     look, say = LOOKS[key], Witness(lang)
-    for sight in every_sight(key, sample):
+    for sight in every_sight(key, stride):
         for question in sight.questions:
             labels = [look.label(question, word, sight.view, say) for word in question.answers]
             hints = [
@@ -154,8 +153,9 @@ def test_moves_are_understood_as_they_are_spoken(key: str, lang: str) -> None:
 
 @each_look
 @each_language
-def test_every_position_is_drawn_for_everybody(key: str, lang: str, sample: Sample) -> None:
-    sights = sample(dict.fromkeys((*one_game(key), *some_sights(key))), of=SAMPLED)
+@pytest.mark.parametrize("stride", [SAMPLED, pytest.param(1, marks=pytest.mark.slow)])
+def test_every_position_is_drawn_for_everybody(key: str, lang: str, stride: int) -> None:
+    sights = tuple(dict.fromkeys((*one_game(key), *some_sights(key))))[::stride]
     for sight in sights[languages().index(lang) :: len(languages())]:  # each in the next language
         names = names_for(sight.view.seats)
         for question in (None, *sight.questions):

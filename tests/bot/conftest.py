@@ -11,7 +11,6 @@ from unittest.mock import patch
 import pytest
 from structlog.testing import capture_logs
 
-from bot import wiring
 from bot.app import Makiso
 from bot.archive import Archive
 from bot.delivery import discord_clock, pictures, rate_limit, reply
@@ -19,12 +18,10 @@ from bot.settings import Settings
 from playground import LocalDiscord, Person, pointed
 from tests.bot import door, judge
 from tests.bot.archived import file_in, said, url_in
-from tests.bot.databases import GREETED, SQLITE, is_left_to_ci, serving
-from tests.bot.forked import ForkedProcesses
+from tests.bot.databases import GREETED, SQLITE, serving
 from tests.bot.process import Process, settings_for
 from tests.bot.table import started
 from tests.patience import UNHURRIED
-from tests.workers import counted
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -36,11 +33,6 @@ if TYPE_CHECKING:
 
 UNLIMITED = 1 << 30  # requests a second
 USUAL = Settings(_env_file=None)  # what a host has who has set nothing
-
-
-def pytest_itemcollected(item: pytest.Item) -> None:
-    if isinstance(item, pytest.Function) and is_left_to_ci(item):
-        item.add_marker(pytest.mark.thorough)
 
 
 @dataclass
@@ -86,9 +78,9 @@ def _unhurried() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def postgresql(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config) -> Iterator[Server]:
-    is_shared = counted(pytestconfig.getoption("--workers"))
-    with serving(tmp_path_factory.getbasetemp() if is_shared else None) as server:
+def postgresql(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[Server]:
+    """Start one server for all who share the tests."""
+    with serving(None if worker_id == "master" else tmp_path_factory.getbasetemp().parent) as server:
         yield server
 
 
@@ -152,8 +144,7 @@ def reached(discord: LocalDiscord) -> Iterator[None]:
 @asynccontextmanager
 async def running(discord: LocalDiscord, archive: Archive, clock: Clock) -> AsyncIterator[Makiso]:
     """Run the bot in this process until the block ends."""
-    with patch.object(wiring, "Processes", ForkedProcesses):
-        bot = Makiso(archive, USUAL, clock)
+    bot = Makiso(archive, USUAL, clock)
     is_heard = asyncio.Event()  # where there may be several processes, one is ready to take over before
     bot.add_listener(_rings(is_heard), "on_shard_ready")
     bot.add_listener(_rings(is_heard), "on_shard_resumed")  # it goes on with the session of the one before
@@ -207,7 +198,7 @@ async def bot(discord: LocalDiscord, archive: Archive, clock: Clock) -> AsyncIte
 @pytest.fixture
 async def process(discord: LocalDiscord, database: str, tmp_path: Path) -> AsyncIterator[Process]:
     """The bot in a second process; a test starts it."""
-    second = Process(tmp_path, settings_for(discord, database), is_forked=True)
+    second = Process(tmp_path, settings_for(discord, database))
     yield second
     await second.kill()
     assert second.complaints == []

@@ -11,7 +11,6 @@ from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
-from zlib import crc32
 
 import asyncpg
 import pytest
@@ -25,7 +24,9 @@ if TYPE_CHECKING:
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
 both_databases = pytest.mark.parametrize("database", [SQLITE, POSTGRESQL], indirect=True)
-one_in_five_on_both = [both_databases, pytest.mark.one_in_five_on_a_server]  # and all where it is thorough
+server_slowly = pytest.mark.parametrize(
+    "database", [SQLITE, pytest.param(POSTGRESQL, marks=pytest.mark.slow)], indirect=True
+)
 FORGETFUL = (
     "fsync = off",
     "full_page_writes = off",
@@ -49,16 +50,6 @@ EMPTIED = f"""
     END $$
 """  # noqa: S608 - words of our own
 GREETED = f"INSERT INTO notes (key, value) VALUES ('{WELCOMED}', '{1 << 40}')"  # noqa: S608 - words of our own
-
-
-def is_left_to_ci(item: pytest.Function) -> bool:
-    """Tell whether this would run on a server, and is one of the four in five that do so in CI only."""
-    is_one_of_them = item.get_closest_marker("one_in_five_on_a_server") is not None
-    return (
-        is_one_of_them
-        and item.callspec.params["database"] == POSTGRESQL
-        and crc32(item.name.encode()) % 5 > 0
-    )
 
 
 class Server:

@@ -10,7 +10,6 @@ from pathlib import Path
 from signal import SIGTERM
 from typing import TYPE_CHECKING, Any
 
-from tests.bot.forked import Forked
 from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
@@ -33,30 +32,26 @@ class Process:
         module: str = "bot",
         *,
         root: Path = ROOT,
-        is_forked: bool = False,
     ) -> None:
         self.folder = folder
         self.root = root  # of the program: another version of it may be elsewhere
         self.settings = dict(settings)
         self.module = module
-        self.is_forked = is_forked  # from one that has loaded it all: where that is not the subject
         self.errors: list[str] = []  # what it wrote to standard error and is no line of the log
         self.log: list[dict[str, Any]] = []
         self.printed: list[str] = []
         self.through: tuple[str, ...] = ()  # the program that starts it, where it is not the system's shell
-        self._process: asyncio.subprocess.Process | Forked | None = None
+        self._process: asyncio.subprocess.Process | None = None
         self._readers: list[asyncio.Task[None]] = []
         self._news = asyncio.Event()
 
     @property
     def pid(self) -> int:
         assert self._process is not None
-        assert self._process.pid is not None
         return self._process.pid
 
     async def start(self, *arguments: str) -> None:
-        start = self._fork if self.is_forked else self._load
-        self._process = await start(arguments)
+        self._process = await self._load(arguments)
         assert self._process.stdout is not None
         assert self._process.stderr is not None
         self._readers = [
@@ -81,9 +76,6 @@ class Process:
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.PIPE,
         )
-
-    async def _fork(self, arguments: Sequence[str]) -> Forked:
-        return await Forked.start(self.module, arguments, self.folder, self._environment)
 
     async def _read(self, stream: asyncio.StreamReader, note: Any) -> None:
         async for line in stream:

@@ -8,14 +8,14 @@ import pytest
 
 from render.shelf import LOOKS
 from rules_engine import GAMES, Chance
-from tests.bot.databases import one_in_five_on_both
+from tests.bot.databases import server_slowly
 from tests.bot.table import started
 
 if TYPE_CHECKING:
     from bot.app import Makiso
     from playground import LocalDiscord, Person
 
-pytestmark = one_in_five_on_both
+pytestmark = server_slowly
 
 MOVES = 8
 

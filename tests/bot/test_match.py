@@ -18,7 +18,6 @@ from tests.bot.archived import read, said
 from tests.bot.conftest import Clock, running
 from tests.bot.databases import POSTGRESQL, SQLITE
 from tests.bot.table import asked_next, controls, press, said_on, started
-from tests.samples import a_few
 
 if TYPE_CHECKING:
     from playground import LocalDiscord, Person
@@ -60,14 +59,13 @@ async def begun(discord: LocalDiscord, database: str, people: tuple[Person, ...]
 
 @pytest.mark.parametrize(
     ("begun_with", "typed", "database"),
-    a_few(
+    [
         (MOST, False, SQLITE),
         (MOST, True, POSTGRESQL),
-        (MOST, True, SQLITE),
-        (MOST, False, POSTGRESQL),
-        (0, False, SQLITE),
-        count=2,
-    ),
+        pytest.param(MOST, True, SQLITE, marks=pytest.mark.slow),
+        pytest.param(MOST, False, POSTGRESQL, marks=pytest.mark.slow),
+        pytest.param(0, False, SQLITE, marks=pytest.mark.slow),
+    ],
     ids=["clicks", "typed moves on a server", "typed moves", "clicks on a server", "clicks only"],
     indirect=["database"],
 )

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from rules_engine import Table as Position
     from rules_engine.table import AnyState
     from tests.bot.table import Table
-    from tests.samples import Sample
 
 PLIES = (0, 1, 4, 9)
 SAMPLED = 3
@@ -132,15 +131,16 @@ def dealt_again(bot: Makiso, match: Match, position: Position, state: AnyState) 
 
 
 @each_setup
+@pytest.mark.parametrize("stride", [SAMPLED, pytest.param(1, marks=pytest.mark.slow)])
 async def test_nobody_at_the_table_can_tell_twins_apart(
     discord: LocalDiscord,
     bot: Makiso,
     people: tuple[Person, ...],
     setup: Setup,
-    sample: Sample,
+    stride: int,
 ) -> None:
     table, luck = await begun(discord, people, setup), Chance(setup.key)
-    for ply in sample(PLIES, of=SAMPLED):
+    for ply in tuple(PLIES)[::stride]:
         match = await moved_on(bot, table.match, ply, luck)
         position = bot.parts.matches.table(match)
         for seat, person in enumerate(table.people):
@@ -154,16 +154,17 @@ async def test_nobody_at_the_table_can_tell_twins_apart(
 
 
 @each_setup
+@pytest.mark.parametrize("stride", [SAMPLED, pytest.param(1, marks=pytest.mark.slow)])
 async def test_nobody_in_the_channel_can_tell_twins_apart(
     discord: LocalDiscord,
     bot: Makiso,
     people: tuple[Person, ...],
     setup: Setup,
-    sample: Sample,
+    stride: int,
 ) -> None:
     table, luck = await begun(discord, people, setup), Chance(setup.key)
     stranger = discord.person("Zed")
-    for ply in sample(PLIES, of=SAMPLED):
+    for ply in tuple(PLIES)[::stride]:
         match = await moved_on(bot, table.match, ply, luck)
         position = bot.parts.matches.table(match)
         other = position.state.unseen(None, Chance(f"twin {ply}"))
@@ -175,6 +176,7 @@ async def test_nobody_in_the_channel_can_tell_twins_apart(
 
 
 @pytest.mark.parametrize("key", LOOKS)
+@pytest.mark.parametrize("stride", [SAMPLED, pytest.param(1, marks=pytest.mark.slow)])
 async def test_the_seed_is_told_only_in_the_end(
     *,
     discord: LocalDiscord,
@@ -182,11 +184,11 @@ async def test_the_seed_is_told_only_in_the_end(
     people: tuple[Person, ...],
     key: str,
     seed: str,
-    sample: Sample,
+    stride: int,
 ) -> None:
     with capture_logs() as lines:
         table, luck = await begun(discord, people, Setup(key, {})), Chance(key)
-        for ply in sample(PLIES, of=SAMPLED):
+        for ply in tuple(PLIES)[::stride]:
             match = await moved_on(bot, table.match, ply, luck)
             if match.status is not Status.RUNNING:
                 break

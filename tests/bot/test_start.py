@@ -13,7 +13,6 @@ from bot.archive import Archive, outbox
 from bot.matches.letter import Letter
 from tests.bot.archived import file_in, kept, read
 from tests.bot.process import Process
-from tests.samples import a_few
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -52,7 +51,6 @@ WRONG = {
 
 
 async def test_all_wrong_settings_are_said_at_once(process: Process) -> None:
-    process.is_forked = False
     process.settings = {name: value for name, (value, _) in WRONG.items()}
 
     status, errors = await said(process)
@@ -141,7 +139,7 @@ async def test_a_backup_is_made_while_the_bot_runs(
 ) -> None:
     await process.start()
     await process.logged("ready")
-    copier = Process(tmp_path, process.settings, is_forked=True)
+    copier = Process(tmp_path, process.settings)
 
     assert await said(copier, "backup", "copy.sqlite3") == (0, [])
 
@@ -156,7 +154,7 @@ async def test_a_running_bot_copies_its_database_and_a_host_sees_it(
     process.settings["BACKUP_DIR"] = str(tmp_path / "copies")
     await process.start()
     line = await process.logged("the database is copied")
-    looking = Process(tmp_path, process.settings, is_forked=True)
+    looking = Process(tmp_path, process.settings)
 
     assert await said(looking, "status") == (0, [])
 
@@ -257,11 +255,10 @@ async def test_commands_that_discord_refuses_are_said(discord: LocalDiscord, pro
     assert sentence.startswith("Discord cannot be used now: 403 Forbidden")
 
 
-@pytest.mark.parametrize("asking", a_few(SIGTERM, SIGINT))
+@pytest.mark.parametrize("asking", [SIGTERM, pytest.param(SIGINT, marks=pytest.mark.slow)])
 async def test_asked_to_stop_it_answers_first(
     asking: Signals, discord: LocalDiscord, process: Process, ann: Person
 ) -> None:
-    process.is_forked = False
     await process.start()
     await process.logged("ready")
     clicks = [ann.slash(discord.general, "new", {"game": "subdivision"}) for _ in range(3)]

@@ -54,7 +54,8 @@ def chromium() -> str:
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Let all tests live in one loop, as what talks to the browser does: each of its starts costs much."""
+    """Let all tests live in one process and one loop, as what talks to the browser does."""
+    item.add_marker(pytest.mark.xdist_group("browser"))
     item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 
 

@@ -14,7 +14,6 @@ from tests.bot.later import delivered
 from tests.bot.table import lobby, press, say, started
 from tests.browser.conftest import opened
 from tests.browser.people import Sitter, become
-from tests.samples import a_few
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -66,7 +65,7 @@ async def findings(page: Page, axe: str, name: str, kept: Kept) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("locale", a_few("fr", "en-US"))
+@pytest.mark.parametrize("locale", ["fr", pytest.param("en-US", marks=pytest.mark.slow)])
 async def test_axe_finds_nothing_serious(
     *, locale: str, axe: str, tab: Page, discord: LocalDiscord, people: tuple[Person, Person], kept: Kept
 ) -> None:

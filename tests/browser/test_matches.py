@@ -10,7 +10,6 @@ from bot.cards import verbs
 from rules_engine import GAMES, Chance
 from tests.bot.table import control, press
 from tests.browser.watched import table_of
-from tests.samples import a_few
 
 if TYPE_CHECKING:
     from playwright.async_api import Page
@@ -20,7 +19,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.usefixtures("bot")
 
-TO_ITS_END = "subdivision"  # the shortest by clicks; others are played to theirs by `pytest -m whole`
+TO_ITS_END = "subdivision"  # the shortest by clicks; others are played to theirs by the slow tests
+FIRST, *OTHERS = (game for game in GAMES if game != TO_ITS_END)
 SOME_MOVES = 5
 BEHIND = 15
 
@@ -31,7 +31,7 @@ def many(discord: LocalDiscord, people: tuple[Person, Person]) -> list[Person]:
     return [*people, discord.person("Cleo", locale="en-GB"), discord.person("Dan", locale="fr")]
 
 
-@pytest.mark.parametrize("game", a_few(*(game for game in GAMES if game != TO_ITS_END)))
+@pytest.mark.parametrize("game", [FIRST, *(pytest.param(game, marks=pytest.mark.slow) for game in OTHERS)])
 async def test_a_match_is_begun_and_ended_by_clicks(
     game: str, page: Page, discord: LocalDiscord, many: list[Person], kept: Kept
 ) -> None:

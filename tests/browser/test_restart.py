@@ -23,7 +23,7 @@ async def test_buttons_outlive_the_bot(
     page: Page, discord: LocalDiscord, people: tuple[Person, Person], tmp_path: Path, database: str
 ) -> None:
     anna, bob = people
-    process = Process(tmp_path, settings_for(discord, database), is_forked=True)
+    process = Process(tmp_path, settings_for(discord, database))
     await process.start()
     await page.locator(".state", has_text="Bot connected").wait_for()
     await process.logged("ready")
@@ -38,7 +38,7 @@ async def test_buttons_outlive_the_bot(
     await page.locator(".failed", has_text="This interaction failed").wait_for()
     discord.desk.patience = UNHURRIED
 
-    again = Process(tmp_path, settings_for(discord, database), is_forked=True)
+    again = Process(tmp_path, settings_for(discord, database))
     await again.start()
     await page.locator(".state", has_text="Bot connected").wait_for()
     await become(page.locator(".pane"), anna)

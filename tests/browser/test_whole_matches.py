@@ -1,4 +1,4 @@
-"""Matches that take minutes, played to their end by clicks in the browser: `pytest -m whole`."""
+"""Matches that take minutes, played to their end by clicks in the browser: `pytest -m slow`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from playground import LocalDiscord, Person
     from tests.browser.conftest import Kept
 
-pytestmark = [pytest.mark.usefixtures("bot"), pytest.mark.whole]
+pytestmark = [pytest.mark.usefixtures("bot"), pytest.mark.slow]
 __all__ = ["many"]  # a fixture
 
 

@@ -12,7 +12,6 @@ import pytest
 from playground import LocalDiscord, scene
 from tests.bot.process import Process
 from tests.playground.test_playground import opened
-from tests.samples import a_few
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -48,7 +47,7 @@ async def _get(address: str, headers: dict[str, str]) -> None:
 @pytest.fixture
 async def process(tmp_path: Path) -> AsyncIterator[Process]:
     """`python -m playground` with the bot behind it; a test starts it."""
-    second = Process(tmp_path, {}, module="playground", is_forked=True)
+    second = Process(tmp_path, {}, module="playground")
     yield second
     await second.kill()
     assert second.complaints == []
@@ -72,11 +71,10 @@ async def test_alone_it_says_how_to_start_the_bot(process: Process) -> None:
     assert await process.ask_to_stop() == 0
 
 
-@pytest.mark.parametrize("asking", a_few(SIGINT, SIGTERM))
+@pytest.mark.parametrize("asking", [SIGINT, pytest.param(SIGTERM, marks=pytest.mark.slow)])
 async def test_it_serves_with_the_bot_behind_it_until_asked_to_stop(
     asking: Signals, process: Process
 ) -> None:
-    process.is_forked = asking is SIGINT  # one start is real
     await process.start()
     ready = await process.logged("ready")
 

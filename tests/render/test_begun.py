@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
 from render.begun import KEPT, begun
@@ -14,20 +12,18 @@ from render.shelf import LOOKS
 from render.words import say_in
 from tests.looks import each_look, names_for, some_sights
 
-if TYPE_CHECKING:
-    from tests.samples import Sample
-
 MOST = 12  # positions
 
 
 @each_look
 @pytest.mark.parametrize("theme", [Theme.STANDARD, Theme.LARGE_PRINT])
+@pytest.mark.parametrize("stride", [4, pytest.param(1, marks=pytest.mark.slow)])
 def test_a_picture_is_the_same_whatever_was_drawn_of_its_position_before(
-    key: str, theme: Theme, sample: Sample
+    key: str, theme: Theme, stride: int
 ) -> None:
     look, sights = LOOKS[key], [sight for sight in some_sights(key) if sight.questions]
     assert sights
-    for sight in sample(sights[:: len(sights) // MOST + 1], of=4):
+    for sight in tuple(sights[:: len(sights) // MOST + 1])[::stride]:
         seating = Seating(names_for(sight.view.seats), say_in("en"), theme)
         asked = (None, *sight.questions)
         inorder = [look.draw(sight.view, seating, question).tobytes() for question in asked]

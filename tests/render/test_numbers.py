@@ -28,14 +28,12 @@ from rules_engine import Question, ask
 from tests.looks import HEAVIEST, HEAVIEST_END, Sight, each_look, full_tables, names_for, some_sights
 from tests.render.test_colors import color
 from tests.render.vision import distance
-from tests.samples import a_few
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from render.canvas import Point
     from rules_engine import Table
-    from tests.samples import Sample
 
 PHONE = 3  # 1200 pixels are shown as 400
 TEXT, SIGN = 11 * PHONE, 6 * PHONE
@@ -184,12 +182,17 @@ def _watch_everywhere(watch: pytest.MonkeyPatch, name: str, drawn: Any, watched:
 
 @each_look
 @pytest.mark.parametrize(
-    "theme", a_few(*WIDE_APART, *(theme for theme in Theme if theme not in WIDE_APART), count=3)
+    "theme",
+    [
+        *WIDE_APART,
+        *(pytest.param(theme, marks=pytest.mark.slow) for theme in Theme if theme not in WIDE_APART),
+    ],
 )
+@pytest.mark.parametrize("stride", [SAMPLED, pytest.param(1, marks=pytest.mark.slow)])
 def test_text_and_marks_are_large_enough_and_stand_out_in_pictures_that_are_light(
-    key: str, theme: Theme, monkeypatch: pytest.MonkeyPatch, sample: Sample
+    key: str, theme: Theme, monkeypatch: pytest.MonkeyPatch, stride: int
 ) -> None:
-    sights = sample(some(key), of=SAMPLED)
+    sights = tuple(some(key))[::stride]
     seen = looked_at(key, theme, sights, monkeypatch)
     assert seen.panels, "it is drawn without the kit"
     for words, size in seen.texts:

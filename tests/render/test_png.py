@@ -19,14 +19,15 @@ from render.png import plane, png
 from render.shelf import LOOKS
 from render.words import say_in
 from tests.looks import each_look, names_for, some_sights
-from tests.samples import a_few
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
 @each_look
-@pytest.mark.parametrize("theme", a_few(*Theme, count=3))
+@pytest.mark.parametrize(
+    "theme", [*[*Theme][:3], *(pytest.param(theme, marks=pytest.mark.slow) for theme in [*Theme][3:])]
+)
 def test_every_reader_sees_the_very_picture(key: str, theme: Theme) -> None:
     """See each theme in a position of its own, from the deal to the end."""
     sights = some_sights(key)

@@ -19,7 +19,6 @@ from rules_engine import GAMES, RESIGN, UNDO, Chance, Record, deal, facts, seate
 from rules_engine.games.ice_palace.events import Passes
 from rules_engine.games.maniki import solutions
 from tests.render.moments import kept
-from tests.samples import a_few
 
 each_game = pytest.mark.parametrize("key", GAMES)
 NAMES = ("Ann", "Bob", "Cy", "Dora", "Eve", "Fay")
@@ -88,7 +87,16 @@ def test_a_film_dwells_on_what_scores_and_hurries_through_passes() -> None:
             assert time == min(times[:-1])
 
 
-@pytest.mark.parametrize("name", a_few("mandala/empty_5", "ice_palace/built_6", "mandala_stones/mandala_4"))
+@pytest.mark.parametrize(
+    "name",
+    [
+        "mandala/empty_5",
+        *(
+            pytest.param(name, marks=pytest.mark.slow)
+            for name in ("ice_palace/built_6", "mandala_stones/mandala_4")
+        ),
+    ],
+)
 def test_no_film_is_longer_than_it_may_be(name: str) -> None:
     record = Record.parse(kept(name))
     times = times_of(replay(record, names(record)))

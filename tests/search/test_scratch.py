@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from rules_engine.search.scratch import Scratch
-    from tests.samples import Sample
 
 AnyState = State[Any, Any]
 
@@ -91,8 +90,9 @@ def totals(scratch: Scratch, finish: Callable[[], int]) -> list[int]:
 
 
 @each_scratch
-def test_a_scratch_goes_through_every_setup_as_the_rules_do(key: str, sample: Sample) -> None:
-    for state in sample(dealt(key), of=SAMPLED):
+@pytest.mark.parametrize("stride", [SAMPLED, pytest.param(1, marks=pytest.mark.slow)])
+def test_a_scratch_goes_through_every_setup_as_the_rules_do(key: str, stride: int) -> None:
+    for state in tuple(dealt(key))[::stride]:
         scratch, choices, luck = made(state), Stream(1), Stream(LUCK)
         scratch.rewind(LUCK)
         while waiting := state.to_act():
@@ -114,8 +114,9 @@ def test_a_scratch_goes_through_every_setup_as_the_rules_do(key: str, sample: Sa
 
 
 @each_scratch
-def test_playing_on_at_random_is_the_same_fused_and_by_the_rules(key: str, sample: Sample) -> None:
-    for state in sample(dealt(key), of=SAMPLED):
+@pytest.mark.parametrize("stride", [SAMPLED, pytest.param(1, marks=pytest.mark.slow)])
+def test_playing_on_at_random_is_the_same_fused_and_by_the_rules(key: str, stride: int) -> None:
+    for state in tuple(dealt(key))[::stride]:
         fast, slow = Stream(LUCK), Slow(LUCK)
 
         assert state.simulate(fast) == state.simulate(slow)
@@ -174,10 +175,11 @@ def test_a_scratch_deals_again_what_its_seat_cannot_see(key: str) -> None:
 
 
 @each_scratch
+@pytest.mark.parametrize("stride", [SAMPLED, pytest.param(1, marks=pytest.mark.slow)])
 def test_a_scratch_compiled_plays_as_interpreted(
-    key: str, monkeypatch: pytest.MonkeyPatch, sample: Sample
+    key: str, monkeypatch: pytest.MonkeyPatch, stride: int
 ) -> None:
-    states = sample(dealt(key), of=SAMPLED)
+    states = tuple(dealt(key))[::stride]
     scratches = [made(state) for state in states]
     kind = type(scratches[0])
     if not is_compiled(kind):

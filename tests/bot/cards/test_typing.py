@@ -19,7 +19,6 @@ from tests.contract import now_and_then
 if TYPE_CHECKING:
     from bot.cards.card import Card
     from bot.cards.perspective import Perspective
-    from tests.samples import Sample
 
 
 def sight(key: str, *log: tuple[int, str], lang: str = "en", **options: str) -> Perspective:
@@ -254,9 +253,10 @@ def test_every_move_is_understood_as_it_is_suggested(key: str, lang: str) -> Non
 
 @each_game
 @each_lang
-def test_every_move_is_understood_as_it_is_shown(key: str, lang: str, sample: Sample) -> None:
+@pytest.mark.parametrize("stride", [4, pytest.param(1, marks=pytest.mark.slow)])
+def test_every_move_is_understood_as_it_is_shown(key: str, lang: str, stride: int) -> None:
     """As a button names it, as it is asked whether it is meant, and as a suggestion explains it."""
-    for seen_now in (seen(table, seat, lang) for table, seat in sample(now_and_then(key, STRIDE), of=4)):
+    for seen_now in (seen(table, seat, lang) for table, seat in tuple(now_and_then(key, STRIDE))[::stride]):
         look, view, say = seen_now.look, seen_now.view, seen_now.say
         for move in seen_now.moves[:: len(seen_now.moves) // 3 + 1]:
             shown = {

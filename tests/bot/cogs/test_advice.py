@@ -18,7 +18,6 @@ from rules_engine.search.think import Effort
 from rules_engine.search.turning import LOSS, closer, judged, turns
 from tests.bot.later import delivered, thought
 from tests.bot.table import Table, controls, press, say, started
-from tests.samples import a_few
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -30,12 +29,16 @@ if TYPE_CHECKING:
 
 HINTS = "Hints of the computer are allowed."
 
+SOME = tuple(GAMES)[:2]
+
 
 async def match_on(bot: Makiso, card: Message) -> Match:
     return await bot.parts.matches.find(next(one.click.match for one in controls(card) if one.click.match))
 
 
-@pytest.mark.parametrize("game", a_few(*GAMES, count=2))
+@pytest.mark.parametrize(
+    "game", [*SOME, *(pytest.param(game, marks=pytest.mark.slow) for game in GAMES if game not in SOME)]
+)
 async def test_a_hint_is_a_move_ready_to_be_confirmed(
     *, bot: Makiso, clock: Clock, channel: Channel, ann: Person, game: str
 ) -> None:

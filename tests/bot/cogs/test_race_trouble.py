@@ -346,7 +346,7 @@ async def test_a_tap_draws_nothing_and_writes_nothing_and_a_shout_commits_once( 
 async def listening(discord: LocalDiscord, database: str, tmp_path: Path) -> Process:
     """The bot of a host who lets it read what people write."""
     settings = settings_for(discord, database) | {"MESSAGE_CONTENT": "true"}
-    return Process(tmp_path, settings, is_forked=True)
+    return Process(tmp_path, settings)
 
 
 async def test_plain_chat_answers_where_the_host_allows_it(  # noqa: PLR0917 - fixtures

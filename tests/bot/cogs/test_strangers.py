@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from playground.world.channels import Channel
     from playground.world.messages import Message
     from tests.bot.table import Table
-    from tests.samples import Sample
 
 GONE = "There is no such match any more."
 NO_RACE = "No race runs in this channel: begin one."
@@ -169,15 +168,16 @@ def words(match: int, stranger: Person) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("table", ["lobby", "running", "over", "closed"], indirect=True)
+@pytest.mark.parametrize("stride", [SAMPLED, pytest.param(1, marks=pytest.mark.slow)])
 async def test_a_match_that_somebody_may_not_see_is_none_whatever_they_press(
-    *, bot: Makiso, archive: Archive, channel: Channel, table: Table, cy: Person, sample: Sample
+    *, bot: Makiso, archive: Archive, channel: Channel, table: Table, cy: Person, stride: int
 ) -> None:
     forger = await Forger.behind(cy, channel)
     before = await contents(archive)
     public = [message.id for message in channel.messages.values() if message.audience is None]
     ids = [f"{verb}:{rest}" for verb in verbs_of(bot) for rest in words(table.match, cy)]
 
-    for way in sample([way for one in ids for way in forger.every_way(one, str(cy.id))], of=SAMPLED):
+    for way in tuple([way for one in ids for way in forger.every_way(one, str(cy.id))])[::stride]:
         answer = await forger.sends(way)
         assert answer is not None, way
         assert (answer.text, answer.audience) == (GONE, cy.user), way
@@ -261,6 +261,7 @@ ODD_WORDS = (
 
 
 @both_databases
+@pytest.mark.parametrize("stride", [SAMPLED, pytest.param(1, marks=pytest.mark.slow)])
 async def test_odd_numbers_of_matches_are_refused_kindly(
     *,
     bot: Makiso,
@@ -269,13 +270,13 @@ async def test_odd_numbers_of_matches_are_refused_kindly(
     channel: Channel,
     ann: Person,
     cy: Person,
-    sample: Sample,
+    stride: int,
 ) -> None:
     await started(discord, channel, ann, cy)
     forger = await Forger.behind(ann, channel)
     before = await contents(archive)
 
-    for verb, odd in sample(product(verbs_of(bot), ODD_IDS), of=SAMPLED):
+    for verb, odd in tuple(product(verbs_of(bot), ODD_IDS))[::stride]:
         answer = await forger.sends(forger.button(f"{verb}:{odd}"))
         assert answer is not None, verb
         assert answer.text in {GONE, ANOTHER_VERSION}, verb
@@ -285,15 +286,16 @@ async def test_odd_numbers_of_matches_are_refused_kindly(
 
 
 @both_databases
+@pytest.mark.parametrize("stride", [SAMPLED, pytest.param(1, marks=pytest.mark.slow)])
 async def test_odd_words_break_nothing(
-    *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, cy: Person, sample: Sample
+    *, bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Person, cy: Person, stride: int
 ) -> None:
     """Whatever a verb makes of them, it is answered; the log is looked at when the bot goes."""
     forger = await Forger.behind(ann, channel)
     table = await started(discord, channel, ann, cy)
     read = sorted({*verbs_of(bot)} - {verbs.REPLAY})  # which reads no words, and takes seconds
     oddly = zip(ODD_WORDS, cycle((0, (1 << 63) - 1)))
-    for verb, (odd, ply) in sample(product(read, oddly), of=SAMPLED):
+    for verb, (odd, ply) in tuple(product(read, oddly))[::stride]:
         if (await bot.parts.matches.find(table.match)).status is not Status.RUNNING:
             table = await started(discord, channel, ann, cy)
         chosen = odd.split()[0] if odd else "0"

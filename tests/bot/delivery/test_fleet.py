@@ -319,7 +319,7 @@ class Deployed:
     async def starts(self, **settings: str) -> Process:
         folder = self._folder / str(len(self.processes))
         folder.mkdir()
-        process = Process(folder, self._settings | settings, is_forked=True)
+        process = Process(folder, self._settings | settings)
         self.processes.append(process)
         await process.start()
         await process.logged("ready")

@@ -12,7 +12,7 @@ from bot.matches.proposal import ProposalKind
 from bot.matches.waking import DAY, HOUR, MINUTE
 from rules_engine import Chance
 from tests.bot.conftest import running
-from tests.bot.databases import one_in_five_on_both
+from tests.bot.databases import server_slowly
 from tests.bot.later import calls, delivered, later
 from tests.bot.matches.clocked import clock_of, no_leave, saying
 from tests.bot.table import press, say, started
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from playground.world.channels import Channel
     from tests.bot.conftest import Clock
     from tests.bot.table import Table
-pytestmark = one_in_five_on_both
+pytestmark = server_slowly
 
 
 async def test_the_card_says_by_when_whoever_is_to_move_has_to(

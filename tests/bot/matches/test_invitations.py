@@ -9,7 +9,7 @@ import pytest
 from bot.cards import verbs
 from bot.matches.match import Standing, Status
 from tests.bot.archived import read
-from tests.bot.databases import one_in_five_on_both
+from tests.bot.databases import server_slowly
 from tests.bot.later import calls, delivered, later
 from tests.bot.table import control, controls, pick, press, say
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from playground.world.messages import Message
     from tests.bot.conftest import Clock
 
-pytestmark = one_in_five_on_both
+pytestmark = server_slowly
 
 DAY = 24 * 60 * 60
 

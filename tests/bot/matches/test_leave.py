@@ -12,7 +12,7 @@ from bot.matches.stand_ins import StandIns
 from bot.matches.waking import DAY, HOUR, MINUTE
 from rules_engine import Chance
 from tests.bot.archived import said
-from tests.bot.databases import one_in_five_on_both
+from tests.bot.databases import server_slowly
 from tests.bot.later import calls, later
 from tests.bot.matches.clocked import clock_of, no_leave, saying
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from playground.world.channels import Channel
     from tests.bot.conftest import Clock
     from tests.bot.table import Table
-pytestmark = one_in_five_on_both
+pytestmark = server_slowly
 
 
 async def test_leave_is_spent_a_day_at_a_time_and_told_once(

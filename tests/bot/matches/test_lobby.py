@@ -12,7 +12,7 @@ from bot.delivery.public_card import PublicCards
 from bot.matches.lobby import IDLE_SECONDS, Lobby
 from bot.matches.waking import DAY
 from playground import ImpossibleError
-from tests.bot.databases import one_in_five_on_both
+from tests.bot.databases import server_slowly
 from tests.bot.later import delivered, later
 from tests.bot.table import control, controls, lobby, pick, press, say, started, verbs_on
 from tests.patience import until
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from playground.world.messages import Message
     from tests.bot.conftest import Clock
 
-pytestmark = [pytest.mark.usefixtures("bot"), *one_in_five_on_both]
+pytestmark = [pytest.mark.usefixtures("bot"), server_slowly]
 
 STARTED = "is played in"
 OWN_THREAD = "The match gets its own thread."

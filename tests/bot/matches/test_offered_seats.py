@@ -14,7 +14,7 @@ from bot.delivery.own_messages import LOOKED_THROUGH
 from bot.matches.letter import OFFER
 from bot.matches.match import Standing
 from tests.bot.archived import read
-from tests.bot.databases import one_in_five_on_both
+from tests.bot.databases import server_slowly
 from tests.bot.later import delivered, later
 from tests.bot.table import NO_SEAT, Table, controls, offered, press, say, started, verbs_on
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from playground import LocalDiscord, Person
     from playground.world.channels import Channel
     from tests.bot.conftest import Clock
-pytestmark = one_in_five_on_both
+pytestmark = server_slowly
 
 
 @pytest.mark.parametrize("who", ["Bob", "Cy"])

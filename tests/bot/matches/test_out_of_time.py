@@ -17,7 +17,7 @@ from bot.matches.waking import DAY
 from render import story
 from rules_engine import Chance, Record
 from tests.bot.archived import read
-from tests.bot.databases import one_in_five_on_both
+from tests.bot.databases import server_slowly
 from tests.bot.later import delivered, later
 from tests.bot.matches.clocked import clock_of, no_leave, saying
 from tests.bot.table import offered, press, say, started
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from playground.world.messages import Message
     from tests.bot.conftest import Clock
     from tests.bot.table import Table
-pytestmark = one_in_five_on_both
+pytestmark = server_slowly
 
 
 async def late(bot: Makiso, clock: Clock, channel: Channel, table: Table) -> Message:

@@ -19,13 +19,13 @@ from bot.matches.refusals import MatchOver, NothingToPlan, NotSeated, PlanFull, 
 from bot.matches.votes import Votes
 from rules_engine import Entry, IllegalMove
 from tests.bot.archived import ANN, BOB, CY, begun, read
-from tests.bot.databases import one_in_five_on_both
+from tests.bot.databases import server_slowly
 
 if TYPE_CHECKING:
     from bot.archive import Archive
     from bot.matches.match import Match
 
-pytestmark = one_in_five_on_both
+pytestmark = server_slowly
 
 THEIRS, MINE, THEN, NEXT = "build L c4", "build M d3", "build M b1", "build M e6"
 OTHERWISE = "build L a2"

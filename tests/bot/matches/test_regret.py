@@ -10,7 +10,7 @@ from bot.cards import verbs
 from bot.matches.match import Status
 from rules_engine import GAMES, Chance
 from tests.bot.archived import read
-from tests.bot.databases import one_in_five_on_both
+from tests.bot.databases import server_slowly
 from tests.bot.table import Table, answer_to, control, controls, press, started
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from playground.world.messages import Message
     from tests.bot.conftest import Clock
 
-pytestmark = one_in_five_on_both
+pytestmark = server_slowly
 
 TOO_LATE = "It is too late for that: something was revealed, or the time is over. Try /undo."
 MOVED_ON = "The table has moved on since this button was shown; here is how it stands."

@@ -10,7 +10,7 @@ from bot.cards import verbs
 from bot.matches.pace import Pace
 from bot.matches.waking import DAY, HOUR, MINUTE
 from rules_engine import Chance
-from tests.bot.databases import one_in_five_on_both
+from tests.bot.databases import server_slowly
 from tests.bot.later import calls, delivered, later
 from tests.bot.table import press, say, started
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from playground.world.channels import Channel
     from tests.bot.conftest import Clock
     from tests.bot.table import Table
-pytestmark = one_in_five_on_both
+pytestmark = server_slowly
 
 
 async def test_somebody_is_reminded_at_half_at_four_fifths_and_in_the_last_tenth(

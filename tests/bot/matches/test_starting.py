@@ -10,7 +10,7 @@ from bot.cards import verbs
 from bot.matches.match import Status
 from rules_engine import GAMES
 from tests.bot.archived import read
-from tests.bot.databases import one_in_five_on_both
+from tests.bot.databases import server_slowly
 from tests.bot.later import calls, delivered, later
 from tests.bot.table import Table, answer_to, control, controls, press, say, started
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from playground.world.messages import Message
     from tests.bot.conftest import Clock
 
-pytestmark = one_in_five_on_both
+pytestmark = server_slowly
 
 
 async def challenged(discord: LocalDiscord, person: Person, other: Person, channel: Channel) -> Message:

@@ -11,7 +11,7 @@ from bot.matches.match import Standing
 from rules_engine import Chance
 from tests.bot.archived import read
 from tests.bot.conftest import running
-from tests.bot.databases import one_in_five_on_both
+from tests.bot.databases import server_slowly
 from tests.bot.later import calls, delivered, later
 from tests.bot.table import offered, pick, press, say, started
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tests.bot.conftest import Clock
     from tests.bot.table import Table
 
-pytestmark = one_in_five_on_both
+pytestmark = server_slowly
 
 
 async def moved(table: Table, bot: Makiso) -> None:

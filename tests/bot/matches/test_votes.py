@@ -11,7 +11,7 @@ from bot.cards import verbs
 from bot.matches.match import Status
 from rules_engine import Chance
 from tests.bot.archived import read
-from tests.bot.databases import one_in_five_on_both
+from tests.bot.databases import server_slowly
 from tests.bot.later import calls, delivered, later
 from tests.bot.table import NO_SEAT, Table, answer_to, control, controls, press, say, started, verbs_on
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from playground import LocalDiscord, Person
     from playground.world.channels import Channel
     from tests.bot.conftest import Clock
-pytestmark = one_in_five_on_both
+pytestmark = server_slowly
 CLOSED = "That is settled already, or no longer on offer."
 NOBODY_NEEDS_TO = "Nobody needs to answer any more."
 DAYS = 3 * 24 * 60 * 60

@@ -29,7 +29,6 @@ from tests.games.ice_palace.scenes import (
     played,
     stock,
 )
-from tests.samples import a_few
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -129,7 +128,7 @@ def test_3_7_what_is_walled_in_opens_nothing(palace: str, left: str, most: int) 
 
 
 @pytest.mark.parametrize("draw", [grown_at_random, full_of_holes, walled_in])
-@pytest.mark.parametrize("part", a_few(*range(3)))
+@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.slow) for part in (1, 2))])
 def test_3_7_the_maximum_and_what_keeps_it_are_those_of_trying_everything(draw: Draw, part: int) -> None:
     chance = Chance(f"{draw.__name__}-{part}")
     wrong = []

@@ -25,7 +25,6 @@ from tests.games.play import (
     phrases,
     wanderings,
 )
-from tests.samples import a_few
 
 if TYPE_CHECKING:
     from rules_engine.games.mandala_stones import MandalaStones
@@ -38,13 +37,12 @@ few = examples(max_examples=60)
 
 @pytest.mark.parametrize(
     ("seats", "circles", "leaves"),
-    a_few(
+    [
         (2, "sides", [115, 16375, 1939875]),
         (2, "corners", [135, 18875, 2167475]),
-        (3, "sides", [115, 16375, 2404375]),
-        (4, "sides", [115, 16375, 2404375]),
-        count=2,
-    ),
+        pytest.param(3, "sides", [115, 16375, 2404375], marks=pytest.mark.slow),
+        pytest.param(4, "sides", [115, 16375, 2404375], marks=pytest.mark.slow),
+    ],
 )
 def test_the_ways_to_start_are_as_many_as_ever(seats: int, circles: str, leaves: list[int]) -> None:
     state = dealt(seats, start_circles=circles, first="0")
