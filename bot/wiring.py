@@ -140,6 +140,7 @@ def _of_matches(client: Client, parts: Parts) -> dict[str, Sender]:
         parts.people,
         readers=parts.readers,
         public_cards=parts.public_cards,
+        clock=parts.clock,
     )
     told = ChannelLetters(client, parts.matches, parts.people, parts.readers, parts.public_cards)
     return {

@@ -98,22 +98,23 @@ def late_card(match: Match, seat: Seat, called: tuple[int, ...], until: int, lan
         game=game,
         when=by_when(until),
     )
-    end = say("Claim the win") if match.seats == PAIR else say("Ask to end it")
-    choices = (
-        (LateChoice.MORE, say("More time"), Style.MAIN),
-        (LateChoice.COMPUTER, say("The computer plays"), Style.PLAIN),
-        (LateChoice.SEAT, say("Somebody takes the seat"), Style.PLAIN),
-        (LateChoice.END, end, Style.GRAVE),
-    )
-    buttons = tuple(
-        Button(Click(verbs.LATE, match.id, 0, (str(seat), choice)), label, style)
-        for choice, label, style in choices
-    )
+    buttons = tuple(_choice(match, seat, choice, say) for choice in LateChoice)
     call = " ".join(f"<@{user_id}>" for user_id in called)
     return Card((Text(f"{call} {text}".strip()), Buttons(buttons)), mentions=called, is_call=True)
 
 
-def chosen_card(match: Match, seat: Seat, choice: str, by: str) -> Card:
+def _choice(match: Match, seat: Seat, choice: LateChoice, say: Say) -> Button:
+    end = say("Claim the win") if match.seats == PAIR else say("Ask to end it")
+    label, style = {
+        LateChoice.MORE: (say("More time"), Style.MAIN),
+        LateChoice.COMPUTER: (say("The computer plays"), Style.PLAIN),
+        LateChoice.SEAT: (say("Somebody takes the seat"), Style.PLAIN),
+        LateChoice.END: (end, Style.GRAVE),
+    }[choice]
+    return Button(Click(verbs.LATE, match.id, 0, (str(seat), choice)), label, style)
+
+
+def chosen_card(match: Match, seat: Seat, choice: str, by: str, *, has_left: bool = False) -> Card:
     """Tell what one of the others has chosen."""
     say = voice(match.lang)
     told = {
@@ -122,6 +123,10 @@ def chosen_card(match: Match, seat: Seat, choice: str, by: str) -> Card:
         "game": say(LOOKS[match.game].title),
     }
     match choice:
+        case LateChoice.MORE if has_left:
+            text = say("{who} waits for {name} at {game}.", **told)
+        case LateChoice.END if has_left:
+            text = say("{who} claims the win at {game}: {name} has left.", **told)
         case LateChoice.MORE:
             due_at = match.clocks[seat].due_at or 0
             text = say("{who} gives {name} more time at {game}: until {by}.", **told, by=by_when(due_at))
@@ -225,7 +230,11 @@ def offer_card(
     say = voice(match.lang)
     told = {"name": plain(match.chairs[seat].name), "game": say(LOOKS[match.game].title)}
     if has_left:
-        text = say("**{name}** has left; their seat at {game} is free.", **told)
+        text = say(
+            "**{name}** has left the server; their seat at {game} is free, and the computer plays meanwhile. "
+            "What now?",
+            **told,
+        )
     elif is_late:
         text = say("**{name}** is out of time at {game}: who takes the seat?", **told)
     else:
@@ -233,9 +242,13 @@ def offer_card(
     call = " ".join(f"<@{user_id}>" for user_id in called)
     take = Click(verbs.TAKE_SEAT, match.id, 0, (str(seat), *map(str, called)))
     keep = Click(verbs.KEEP_SEAT, match.id, 0, (str(seat),))
-    buttons = (Button(take, say("Take the seat"), Style.GOOD), Button(keep, say("Keep my seat")))
-    offered = buttons[:1] if has_left else buttons
-    return Card((Text(f"{call} {text}".strip()), Buttons(offered)), mentions=called, is_call=True)
+    buttons = [Button(take, say("Take the seat"), Style.GOOD)]
+    if has_left:
+        others = (LateChoice.MORE, LateChoice.COMPUTER, LateChoice.END)
+        buttons += [_choice(match, seat, choice, say) for choice in others]
+    else:
+        buttons.append(Button(keep, say("Keep my seat")))
+    return Card((Text(f"{call} {text}".strip()), Buttons(tuple(buttons))), mentions=called, is_call=True)
 
 
 def end_card(perspective: Perspective, called: tuple[int, ...]) -> Card:

@@ -10,6 +10,7 @@ from bot.cards.card import note
 from bot.cogs.router import on_click
 from bot.cogs.which_match import MatchCommands
 from bot.delivery.reply import redraw, show
+from bot.matches.clocks import is_late
 from bot.matches.deadlines import PAIR, LateChoice, may_choose
 from bot.matches.proposal import ProposalKind
 
@@ -51,6 +52,7 @@ class DeadlinesCog(MatchCommands):
             may_choose(match, user.id, seat)
             await self._proposals.propose(interaction, match, ProposalKind.STOP)
             return
+        has_left = not is_late(match, seat)
         after = await self._deadlines.choose(match.id, user.id, seat, choice)
         by = match.chairs[match.seat_of(user.id) or 0].name
-        await redraw(interaction, chosen_card(after, seat, choice, by))
+        await redraw(interaction, chosen_card(after, seat, choice, by, has_left=has_left))

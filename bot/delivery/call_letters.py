@@ -24,6 +24,8 @@ from bot.delivery.components import laid_out, relinked
 from bot.delivery.own_messages import said_once
 from bot.matches.match import Standing, Status
 from bot.matches.person import Ping
+from bot.matches.waking import DAY
+from bot.runtime.recent import Recent
 from rules_engine import seated
 
 if TYPE_CHECKING:
@@ -46,6 +48,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 UNKNOWN_MEMBER = 10007
+LOOKS_KEPT = 1 << 12  # people on servers
 
 
 class CallLetters:
@@ -58,6 +61,7 @@ class CallLetters:
         *,
         readers: Readers,
         public_cards: PublicCards,
+        clock: Callable[[], int],
     ) -> None:
         self._client = client
         self._matches = matches
@@ -65,6 +69,8 @@ class CallLetters:
         self._people = people
         self._readers = readers
         self._public_cards = public_cards
+        self._clock = clock
+        self._looked: Recent[tuple[int | None, int | None], int] = Recent(LOOKS_KEPT)  # for whom, and when
 
     async def invitation(self, letter: Letter) -> tuple[int, int] | None:
         match = await self._matches.find(letter.of_match)
@@ -81,10 +87,13 @@ class CallLetters:
         match = await self._matches.find(letter.of_match)
         assert letter.user_id is not None
         person = await self._people.find(letter.user_id)
-        if match.status is not Status.RUNNING or person.ping is Ping.NONE:
+        if match.status is not Status.RUNNING:
             return None
+        await self._look_for_others(match, letter.user_id)
         if await self._has_left(match, letter.user_id):
             await self._votes.offer_seat_of(match.id, letter.user_id)
+            return None
+        if person.ping is Ping.NONE:
             return None
         ways = self._ways(match, person, is_again=bool(letter.content.get("again")))
         return await self._called(letter, match, letter.user_id, ways)
@@ -144,6 +153,17 @@ class CallLetters:
             await said_once(letter, channel, self._client.user, ready, silent=True)
         except discord.Forbidden:
             await self._matches.miss_plan(match.id, person.user_id)
+
+    async def _look_for_others(self, match: Match, user_id: int) -> None:
+        """See, once a day, whether those who wait with somebody are still on the server."""
+        now = self._clock()
+        for chair in match.chairs:
+            other, looked = chair.user_id, self._looked.get((match.place.guild_id, chair.user_id), 0)
+            if other is None or other == user_id or not chair.is_present or now - looked < DAY:
+                continue
+            self._looked[match.place.guild_id, other] = now
+            if await self._has_left(match, other):
+                await self._votes.offer_seat_of(match.id, other)
 
     async def _has_left(self, match: Match, user_id: int) -> bool:
         """Find out whether somebody is no longer on the server of their match."""

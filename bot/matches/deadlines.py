@@ -13,12 +13,12 @@ from bot.archive import chairs, outbox, people
 from bot.matches import clock as seat_clock
 from bot.matches import clocks, leave, settling, turns
 from bot.matches.finding import find_match
-from bot.matches.letter import LATE, LEAVE, OFFER, PING, REMIND, TIMEOUT, Letter
+from bot.matches.letter import CARD, LATE, LEAVE, OFFER, PING, REMIND, TIMEOUT, Letter
 from bot.matches.match import Standing, Status
 from bot.matches.pace import grace
 from bot.matches.person import Person
-from bot.matches.play import seat_in_play
-from bot.matches.refusals import NoClock, OutOfTime, ProposalClosed, TooShort, UnknownButton
+from bot.matches.play import seat_in_play, sit_again
+from bot.matches.refusals import NoClock, NotForYou, OutOfTime, ProposalClosed, TooShort, UnknownButton
 from bot.matches.stand_ins import stand_in
 from bot.matches.waking import SNOOZE
 
@@ -158,6 +158,8 @@ class Deadlines:
         async with self._archive.writing() as connection:
             match = await find_match(connection, match_id)
             may_choose(match, user_id, seat)
+            if not clocks.is_late(match, seat):
+                return await self._choose_for_absent(connection, match, user_id, seat, choice)
             if choice != LateChoice.SEAT:  # whoever has that may still choose another way
                 await _answered(connection, match, seat)
             match choice:
@@ -172,6 +174,28 @@ class Deadlines:
                     return await self._matches.forfeit(connection, match, seat, user_id, Standing.LATE)
                 case _:
                     raise UnknownButton
+
+    async def _choose_for_absent(
+        self, connection: Transaction, match: Match, user_id: int, seat: Seat, choice: str
+    ) -> Match:
+        """Decide about the seat of somebody who has left the server; the computer plays meanwhile."""
+        if not await settling.has_left(connection, match, seat):
+            raise ProposalClosed
+        now = self._clock()
+        match choice:
+            case LateChoice.MORE:
+                match = await sit_again(connection, match, seat, now)
+                await outbox.put(connection, Letter(CARD, match.id, due_at=now))
+                return await clocks.reseat(connection, match, seat, now)
+            case LateChoice.COMPUTER:
+                await settling.end_offer(connection, match, seat, now)
+                await chairs.set_standing(connection, match.id, seat, Standing.SEATED)
+                await outbox.put(connection, Letter(CARD, match.id, due_at=now))
+                return await find_match(connection, match.id)
+            case LateChoice.END if match.seats == PAIR:
+                return await self._matches.forfeit(connection, match, seat, user_id)
+            case _:
+                raise UnknownButton
 
     async def _offer(self, connection: Transaction, match: Match, seat: Seat) -> Match:
         """Let somebody else take a seat; until then its person may still come back."""
@@ -209,10 +233,11 @@ async def _answered(connection: Transaction, match: Match, seat: Seat) -> None:
 
 
 def may_choose(match: Match, user_id: int, seat: Seat) -> None:
-    """Refuse who is late themselves, and choices about a seat that is not late any more."""
+    """Refuse who is late or away themselves, and choices about a seat that is not so any more."""
+    is_late = clocks.is_late(match, seat)
     if seat_in_play(match, user_id) == seat:
-        raise OutOfTime
-    if not clocks.is_late(match, seat):
+        raise OutOfTime if is_late else NotForYou
+    if seat >= match.seats or not (is_late or match.chairs[seat].standing is Standing.OFFERED):
         raise ProposalClosed
 
 

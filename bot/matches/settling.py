@@ -87,6 +87,11 @@ async def keep_late_seat(connection: Transaction, match: Match, seat: Seat, now:
     return match.with_chair(seat, chair)
 
 
+async def has_left(connection: Transaction, match: Match, seat: Seat) -> bool:
+    """Tell whether a seat is on offer because its person has left the server."""
+    return any(letter.content.get("left") for letter in await _offers(connection, match, seat))
+
+
 async def _offers(connection: Transaction, match: Match, seat: Seat) -> list[Letter]:
     """List what offers a seat, wherever that stands, or is to be shown yet."""
     letters = await outbox.of_match(connection, match.id, OFFER)

@@ -7,19 +7,24 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.cards import verbs
+from bot.matches.computers import STAND_IN
+from bot.matches.deadlines import LateChoice
 from bot.matches.match import Standing
+from bot.matches.person import Ping
+from bot.matches.refusals import ProposalClosed
 from rules_engine import Chance
 from tests.bot.archived import read
 from tests.bot.conftest import running
 from tests.bot.databases import server_slowly
-from tests.bot.later import calls, delivered, later
-from tests.bot.table import offered, pick, press, say, started
+from tests.bot.later import calls, delivered, later, thought
+from tests.bot.table import answer_to, control, controls, offered, pick, press, say, started
 
 if TYPE_CHECKING:
     from bot.app import Makiso
     from bot.archive import Archive
     from playground import LocalDiscord, Person
     from playground.world.channels import Channel
+    from playground.world.messages import Message
     from tests.bot.conftest import Clock
     from tests.bot.table import Table
 
@@ -244,6 +249,108 @@ async def test_who_has_left_the_server_is_not_called_but_their_seat_is_offered(
     assert (match.chairs[1].user_id, match.chairs[1].standing) == (cy.id, Standing.SEATED)
     await delivered(bot)
     assert table.headline == "**Cy** to move"
+
+
+async def deserted(bot: Makiso, clock: Clock, discord: LocalDiscord, table: Table, gone: Person) -> Message:
+    """Let somebody leave the server, and the next one be called; what everybody is asked."""
+    discord.world.ban(gone.user, discord.home)
+    await moved(table, bot)
+    await later(bot, clock)
+    messages = table.channel.messages.values()
+    return next(one for one in messages if "has left the server" in one.text)
+
+
+async def test_whoever_stays_may_choose_as_when_time_is_over(
+    *, bot: Makiso, clock: Clock, discord: LocalDiscord, table: Table, ann: Person, bob: Person
+) -> None:
+    asked = await deserted(bot, clock, discord, table, bob)
+    labels = [one.part["label"] for one in controls(asked)]
+    assert labels == ["Take the seat", "More time", "The computer plays", "Claim the win"]
+
+    await press(ann, asked, f"{verbs.LATE} 1 end")
+    await delivered(bot)
+
+    assert asked.text == "**Ann** claims the win at Subdivision: **Bob** has left."
+    assert list(controls(asked)) == []
+    assert table.headline.startswith("**Ann** wins")
+
+
+async def test_whoever_stays_may_wait_for_who_has_left(
+    *,
+    bot: Makiso,
+    clock: Clock,
+    discord: LocalDiscord,
+    archive: Archive,
+    table: Table,
+    ann: Person,
+    bob: Person,
+) -> None:
+    asked = await deserted(bot, clock, discord, table, bob)
+
+    await press(ann, asked, f"{verbs.LATE} 1 more")
+    await later(bot, clock)
+
+    assert asked.text == "**Ann** waits for **Bob** at Subdivision."
+    assert table.headline == "**Bob** to move"
+    chair = (await read(archive, table.match)).chairs[1]
+    assert (chair.standing, chair.level) == (Standing.SEATED, None)
+
+
+async def test_whoever_stays_may_let_the_computer_play_on(
+    *,
+    bot: Makiso,
+    clock: Clock,
+    discord: LocalDiscord,
+    archive: Archive,
+    table: Table,
+    ann: Person,
+    bob: Person,
+) -> None:
+    asked = await deserted(bot, clock, discord, table, bob)
+
+    chosen = await ann.click(asked, control(asked, f"{verbs.LATE} 1 computer")).done()
+    late = answer_to(await ann.press_again(chosen).done())
+    await thought(bot, clock, table.match)
+
+    assert asked.text.startswith("**Ann** lets the computer play for **Bob** at Subdivision")
+    chair = (await read(archive, table.match)).chairs[1]
+    assert (chair.standing, chair.level) == (Standing.SEATED, STAND_IN)
+    assert late.text == "That is settled already, or no longer on offer."
+
+
+async def test_a_seat_that_somebody_gives_away_is_not_won_by_the_others(
+    *, bot: Makiso, channel: Channel, table: Table, ann: Person, bob: Person
+) -> None:
+    await offered(bob, channel)
+
+    with pytest.raises(ProposalClosed):
+        await bot.parts.deadlines.choose(table.match, ann.id, 1, LateChoice.END)
+
+
+async def test_who_has_left_is_noticed_at_the_turn_of_somebody_else(
+    *,
+    bot: Makiso,
+    clock: Clock,
+    discord: LocalDiscord,
+    channel: Channel,
+    ann: Person,
+    bob: Person,
+    cy: Person,
+) -> None:
+    table = await started(discord, channel, ann, bob, cy)
+    asked = await deserted(bot, clock, discord, table, cy)
+
+    assert asked.text.startswith("**Cy** has left the server; their seat at Subdivision is free")
+    assert table.headline == "**Bob** to move"
+    assert len(calls(channel, bob)) == 1
+
+
+async def test_who_wishes_no_calls_and_has_left_is_noticed(
+    *, bot: Makiso, clock: Clock, discord: LocalDiscord, table: Table, bob: Person
+) -> None:
+    await bot.parts.people.change(bob.id, ping=Ping.NONE)
+
+    assert await deserted(bot, clock, discord, table, bob)
 
 
 async def test_the_call_of_a_seat_that_is_taken_over_goes(
