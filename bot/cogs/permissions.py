@@ -40,8 +40,9 @@ def check_shown(interaction: discord.Interaction[Any], match: Match | None = Non
 
     Of a guest, Discord shows others only what is asked for by somebody who may show it to them.
     """
-    is_guest = interaction.guild_id is not None and not interaction.is_guild_integration()
+    is_guest = interaction.guild_id is not None and interaction.is_user_integration()
     mine = (None, interaction.user.id)
     is_alone = match is not None and all(chair.user_id in mine for chair in match.chairs)
+    is_guest = is_guest and not interaction.is_guild_integration()
     if is_guest and not is_alone and not interaction.permissions.use_external_apps:
         raise SeenByNobodyElse
