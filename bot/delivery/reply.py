@@ -31,7 +31,6 @@ log = structlog.get_logger()
 PATIENCE = 1.5  # seconds after which Discord is told that we are at it, whatever we wait for
 CLOCKS_AGREE = 3.0  # seconds; a click that seems older, or not made yet, says that the clocks differ
 UNKNOWN_MESSAGE = 10008  # Discord's code for a message that is no longer there
-ORIGINAL = "@original"  # Discord's name for what a token was answered with first, or for what was clicked on
 STATE = "answering"
 FOR_EVERYBODY: dict[Any, Any] = {"for everybody": True}  # of a command whose answer everybody sees
 
@@ -119,16 +118,14 @@ async def _show_anew(interaction: discord.Interaction[Any], card: Card) -> Token
     if _state(interaction).keeps_clicked:
         await acknowledge(interaction)
     message = await _say(interaction, card, private=True)
-    name = ORIGINAL if isinstance(message, discord.InteractionMessage) else message.id
-    _note_said(interaction, message.id, name, card)
+    _note_said(interaction, message.id, card)
     return Token(interaction, message.id, message.edit)
 
 
-def _note_said(interaction: discord.Interaction[Any], message_id: int, name: int | str, card: Card) -> None:
+def _note_said(interaction: discord.Interaction[Any], message_id: int, card: Card) -> None:
     """Keep what was said; its own way to go away, or the message's, would keep the interaction as well."""
     follow = interaction.followup
-    take_away = partial(follow.delete_message, name)  # type: ignore[arg-type]  # or a name
-    write = partial(follow.edit_message, name)
+    take_away, write = partial(follow.delete_message, message_id), partial(follow.edit_message, message_id)
     said = PrivateMessage(message_id, take_away, write, card.stays_until, card.afterwards)
     _state(interaction).said = said
 
@@ -182,7 +179,7 @@ async def _put_in_place(interaction: discord.Interaction[Any], card: Card) -> No
                 raise
             await _edit(interaction, (await laid_out(card)).edit())  # another click has changed it meanwhile
     if interaction.message and is_private(interaction):
-        _note_said(interaction, interaction.message.id, ORIGINAL, card)
+        _note_said(interaction, interaction.message.id, card)
 
 
 async def _edit(interaction: discord.Interaction[Any], said: dict[str, Any]) -> None:
