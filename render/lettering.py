@@ -201,6 +201,21 @@ def wrapped(text: str, width: int, style: TextStyle) -> tuple[str, ...]:
     return tuple(filter(None, lines))
 
 
+@lru_cache(maxsize=256)
+def broken(text: str, width: int, style: TextStyle) -> tuple[str, ...]:
+    """Break a text into lines between words, and a word that is wider than a line between characters."""
+    parts = []
+    for word in text.split(" "):
+        part = ""
+        for sign in clusters(word):
+            if part and width_of(part + sign, style) > width:
+                parts.append(part)
+                part = ""
+            part += sign
+        parts.append(part)
+    return wrapped(" ".join(parts), width, style)
+
+
 def isolated(name: str) -> str:
     """Shield a sentence from the direction of a name in it."""
     return ISOLATES[0] + name + ISOLATES[1]

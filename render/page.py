@@ -6,6 +6,7 @@ At the end the rows are in the order of the ranks, the winner's the largest, wit
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import product
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,6 +16,7 @@ from render.lettering import (
     ISOLATES,
     SMALLEST,
     TextStyle,
+    broken,
     isolated,
     label,
     legible,
@@ -43,7 +45,13 @@ CAPTION = 44  # the height of the line at the bottom
 HIGHEST = 72  # the points of a winner
 WORDMARK = "makiso"
 NO_BREAK = "\u00a0"
+NAME = 190  # how wide a name is at most, in bold: in all pictures of a match it is cut in the same way
+USUAL_HEAD = 76  # the line of a podium with a name
+TOKENS = 40, 34  # how wide the smaller ones beside a long name are
+USUAL = TextStyle(46, bold=True)  # the points in a row that is no winner's
+LEAST_ROW = 64  # of a podium, where the winners' names take more
 ACTIVE, QUIET = "turn", "card"  # the ground of who is to move, or has won, and that of the others
+BOLD = SMALLEST._replace(bold=True)
 UNISOLATED = dict.fromkeys(map(ord, ISOLATES))
 
 
@@ -100,6 +108,11 @@ def legible_name(seat: Seat, seating: Seating) -> str:
     return _unisolated(seating.names[seat]) or seating.say("Seat {n}", n=seat + 1)
 
 
+def called(seat: Seat, seating: Seating) -> str:
+    """Tell a name as it is written in pictures: whole words of it, or its first letters, if it is long."""
+    return shortened(legible_name(seat, seating), NAME, BOLD)
+
+
 @lru_cache(maxsize=512)
 def _unisolated(name: str) -> str:
     return legible(name.translate(UNISOLATED))
@@ -116,27 +129,32 @@ class SetOut(NamedTuple):
     style: TextStyle
 
 
-def _names(sheet: Sheet, width: int, style: TextStyle) -> tuple[str, ...]:
-    seats = range(sheet.view.seats)
-    return tuple(_in_sentence(legible_name(seat, sheet.seating), width, style) for seat in seats)
+def _names(sheet: Sheet, width: int = NAME, whole: tuple[Seat, ...] = ()) -> tuple[str, ...]:
+    """Tell the names of all seats for a sentence; those that are whole may be broken between words."""
+    names = (legible_name(seat, sheet.seating) for seat in range(sheet.view.seats))
+    return tuple(
+        isolated(name) if seat in whole else _in_sentence(name, width) for seat, name in enumerate(names)
+    )
 
 
 @lru_cache(maxsize=1024)
-def _in_sentence(name: str, width: int, style: TextStyle) -> str:
+def _in_sentence(name: str, width: int) -> str:
     """Shorten a name, keep it on one line, and its direction to itself."""
-    return isolated(shortened(name, width, style).replace(" ", NO_BREAK))
+    return isolated(shortened(name, width, BOLD).replace(" ", NO_BREAK))
 
 
 def headline(sheet: Sheet, width: int) -> SetOut:
-    """Set out whose turn it is, what is asked, or who has won: on two lines if need be, names shortened."""
+    """Set out whose turn it is, what is asked, or who has won: on two lines if need be.
+
+    A winner's name is whole; only where very many are told, all are shorter than elsewhere.
+    """
     title, small = styles(sheet.seating.theme).title, _two_lines(sheet.seating.theme)
-    smallest = SMALLEST._replace(bold=True)
     set_out = SetOut(("",), title)
-    for room in (width, width, width // 2, width // 3, width // 5, width // 8):
-        for style, most in ((title, 1), (small, 2), (smallest, 2)):
-            names = _names(sheet, room, style)
+    ways = (_names(sheet, whole=winners(sheet.view)), *(_names(sheet, room) for room in (NAME, width // 8)))
+    for names in ways:
+        for style, most in ((title, 1), (small, 2), (BOLD, 2)):
             words = sheet.look.heading(sheet.view, names, sheet.seating.say, sheet.question)
-            set_out = SetOut(wrapped(words, width, style), style)
+            set_out = SetOut(broken(words, width, style), style)
             if len(set_out.lines) <= most and all(width_of(line, style) <= width for line in set_out.lines):
                 return set_out
     return set_out
@@ -168,8 +186,8 @@ def heading(sheet: Sheet, box: Box) -> None:
 def told(sheet: Sheet, width: int) -> str:
     """Say what happened last, as far as it fits a line: at the end, why it is the end."""
     style = SMALLEST
-    for room in (width // 3, width // 5, width // 8):
-        said = _fitting(_last(sheet, _names(sheet, room, style)), width, style)
+    for room in (NAME, width // 8):  # rather very short than nothing
+        said = _fitting(_last(sheet, _names(sheet, room)), width, style)
         if said:
             return said
     return ""
@@ -310,10 +328,11 @@ class SeatLine(NamedTuple):
 
 
 def _told_of(sheet: Sheet, seat: Seat) -> tuple[str, str, bool]:
-    """Tell the name of a seat, its points, and whether it has a color."""
+    """Tell the name of a seat, whole if it has won, its points, and whether it has a color."""
     view = sheet.view
     points = (view.outcome.scores if view.outcome else view.scores)[seat]
-    return legible_name(seat, sheet.seating), str(points), sheet.hued
+    name = (legible_name if seat in winners(view) else called)(seat, sheet.seating)
+    return name, str(points), sheet.hued
 
 
 @lru_cache(maxsize=64)  # a move changes that of who has moved and of who is next; drawn anew it takes 0.05 ms
@@ -328,31 +347,63 @@ def _head(
     return canvas.tile()
 
 
+class Named(NamedTuple):
+    """A name as it is set out, and what it leaves beside it."""
+
+    lines: tuple[str, ...]
+    style: TextStyle
+    token: int  # how wide the token is
+    score: TextStyle
+
+
 def _entry(canvas: Canvas, box: Box, entry: SeatLine, signed: Signed | None = None) -> None:
     """Write a seat's token, name and points on a line, and a sign before the points."""
     left, top, right, bottom = box
-    ground, style = entry.ground, _within(entry.score, bottom - top)
-    score = label(canvas.palette, entry.points, style, "ink", ground)
-    room = right - left - score.width - entry.reserved - 24
-    side = min(entry.token or entry.style.height + 4, bottom - top - 12, max(SMALLEST.height, room))
-    canvas.paste(
-        token(canvas.palette, side, entry.seat, ground, hued=entry.hued), left, (top + bottom - side) // 2
-    )
+    ground, palette = entry.ground, canvas.palette
+    sign = signed(palette, ground) if signed else None
+    lines, style, side, large = _named(entry, (right - left - (sign.width + 8 if sign else 0), bottom - top))
+    score = label(palette, entry.points, large, "ink", ground)
+    canvas.paste(token(palette, side, entry.seat, ground, hued=entry.hued), left, (top + bottom - side) // 2)
     right -= score.width
-    _over(canvas, score, (right, (top + bottom - style.height) // 2), ground)
-    if signed:
-        sign = signed(canvas.palette, ground)
-        right -= sign.width + 8
-        _over(canvas, sign, (right, (top + bottom - sign.height) // 2), ground)
+    _over(canvas, score, (right, (top + bottom - large.height) // 2), ground)
+    if sign:
+        _over(canvas, sign, (right - sign.width - 8, (top + bottom - sign.height) // 2), ground)
     left += side + 12
-    style, room = _within(entry.style, bottom - top), right - 10 - left
-    fitting = style.size * room // max(1, width_of(entry.name, style))
-    style = style._replace(size=max(SMALLEST.size, min(style.size, fitting)))
-    low = (top + bottom - style.height - (SMALLEST.height if entry.detail else 0)) // 2
-    name = label(canvas.palette, shortened(entry.name, room, style), style, "ink", ground)
-    _over(canvas, name, (left, low), ground)
-    detail = label(canvas.palette, entry.detail, SMALLEST, "soft", ground)
-    _over(canvas, detail, (left, low + style.height), ground)
+    low = (top + bottom - style.height * len(lines) - (SMALLEST.height if entry.detail else 0)) // 2
+    for line in lines:
+        _over(canvas, label(palette, line, style, "ink", ground), (left, low), ground)
+        low += style.height
+    _over(canvas, label(palette, entry.detail, SMALLEST, "soft", ground), (left, low), ground)
+
+
+def _named(entry: SeatLine, size: tuple[int, int]) -> Named:
+    """Set out a name: before it is cut, its letters, its token and the points shrink, and it is broken."""
+    width, high = size
+    full = high - (SMALLEST.height if entry.detail else 0)
+    score = _within(entry.score, high)
+    side = min(entry.token or entry.style.height + 4, high - 12)
+    smaller = product((min(score, USUAL), BOLD), TOKENS, (BOLD, SMALLEST))
+    for large, least, style in ((score, side, BOLD), *smaller):
+        room = width - width_of(entry.points, large)
+        beside = min(side, least, max(SMALLEST.height, room - entry.reserved - 24))
+        room -= beside + (22 if least == side else 16)
+        if width_of(entry.name, style) <= room:
+            return Named((entry.name,), _grown(entry, style, room, high), beside, large)
+        lines = wrapped(entry.name, room, style)
+        if len(lines) * style.height <= full and all(width_of(line, style) <= room for line in lines):
+            return Named(lines, style, beside, large)
+    lines = broken(entry.name, room, style)
+    is_whole = len(lines) * style.height <= full
+    return Named(lines if is_whole else (shortened(entry.name, room, style),), style, beside, large)
+
+
+def _grown(entry: SeatLine, style: TextStyle, room: int, high: int) -> TextStyle:
+    """Find the largest letters in which a name that fits a line has room on it."""
+    if not style.bold:
+        return style
+    wished = _within(entry.style, high)
+    fitting = wished.size * room // max(1, width_of(entry.name, wished))
+    return wished._replace(size=max(SMALLEST.size, min(wished.size, fitting)))
 
 
 def _within(style: TextStyle, height: int) -> TextStyle:
@@ -378,9 +429,24 @@ def winners(view: View) -> tuple[Seat, ...]:
 
 def podium_row(sheet: Sheet, box: Box, tallest: int = 104) -> int:
     """Find how high a row of the podium is; a winner's is half as high again, however many have won."""
+    return min(tallest, _row(sheet, box, sum(_more(sheet, box, USUAL_HEAD).values())))
+
+
+def _row(sheet: Sheet, box: Box, more: int) -> int:
     seats = sheet.view.seats
-    room = box[3] - box[1] - GAP * (seats - 1)
-    return min(tallest, room * 2 // (2 * seats + len(winners(sheet.view))))
+    room = box[3] - box[1] - GAP * (seats - 1) - more
+    return room * 2 // (2 * seats + len(winners(sheet.view)))
+
+
+def _more(sheet: Sheet, box: Box, head: int) -> dict[Seat, int]:
+    """Tell by how much more a winner's row is higher, for a name of several lines."""
+    more = {}
+    for seat in winners(sheet.view):
+        name, points, _ = _told_of(sheet, seat)
+        room = box[2] - box[0] - 2 * PADDING - width_of(points, USUAL) - TOKENS[0] - 16
+        high = len(broken(name, room, SMALLEST)) * SMALLEST.height + 8
+        more[seat] = max(0, high - head * 3 // 2)
+    return more if _row(sheet, box, sum(more.values())) >= LEAST_ROW else dict.fromkeys(more, 0)
 
 
 def podium(
@@ -392,7 +458,8 @@ def podium(
     what the game adds.
     """
     left, top, right, _ = box
-    row = podium_row(sheet, box, tallest)
+    more = _more(sheet, box, min(head, USUAL_HEAD) - (SMALLEST.height * 2 // 3 if details else 0))
+    row = min(tallest, _row(sheet, box, sum(more.values())))
     canvas, text, outcome = sheet.canvas, styles(sheet.seating.theme), sheet.view.outcome
     reserved = {True: 0, False: 0}
     for seat, detail in enumerate(details):
@@ -400,14 +467,14 @@ def podium(
         reserved[large] = max(reserved[large], width_of(detail, SMALLEST))
     for seat in ranked(sheet.view):
         first = outcome is not None and outcome.ranks[seat] == 1
-        high = row * 3 // 2 if first else row
+        high = row * 3 // 2 + more[seat] if first else row
         place = (left, top, right, top + high)
         ground = panel(canvas, place, active=first)
         line = (
             left + PADDING,
             top,
             right - PADDING,
-            min(top + high, top + (head * 3 // 2 if first else head)),
+            min(top + high, top + (head * 3 // 2 + more[seat] if first else head)),
         )
         entry = SeatLine(
             seat,

@@ -16,6 +16,7 @@ from render.lettering import (
     ELLIPSIS,
     SMALLEST,
     TextStyle,
+    broken,
     clusters,
     fitted,
     font,
@@ -157,3 +158,14 @@ def test_pictures_are_the_same_where_the_system_cannot_set_intricate_texts(tmp_p
 
     assert [digest for digest, _ in lines[: len(plain)]] == [digest.hexdigest() for digest in here]
     assert [fits for _, fits in lines] == ["True"] * 4
+
+
+def test_what_is_broken_keeps_every_letter_and_has_room_on_its_lines() -> None:
+    name = "Wolfeschlegelsteinhausenberger von W\u0308ien"
+    width = width_of("Wolfesch", SMALLEST)
+    lines = broken(name, width, SMALLEST)
+
+    assert len(lines) > 3
+    assert all(width_of(line, SMALLEST) <= width for line in lines)
+    assert "".join(lines).replace(" ", "") == legible(name).replace(" ", "")
+    assert broken("Anna Bo", 1000, SMALLEST) == ("Anna Bo",)

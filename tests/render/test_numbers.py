@@ -18,7 +18,7 @@ from render.canvas import HEIGHT, WIDTH, Canvas
 from render.lettering import ELLIPSIS, width_of
 from render.look import Seating
 from render.marks import CHOICE, LAST
-from render.page import WORDMARK, Sheet, caption_of, headline, layout, named, told
+from render.page import WORDMARK, Sheet, caption_of, headline, layout, named, told, winners
 from render.palette import ALL_HUES, HUES, Dye, Palette, Theme, contrast, palette
 from render.png import png
 from render.shelf import LOOKS
@@ -243,6 +243,67 @@ def test_headings_and_captions_are_whole(key: str, theme: Theme) -> None:
                 assert ELLIPSIS not in "".join(lines)
                 happened = [*LOOKS[key].caption(sight.view, seating.names, seating.say)]
                 assert told(sheet, 1000) or not happened, happened
+
+
+LONG = "Bartholomäus von und zu Langen"
+
+
+@each_look
+@pytest.mark.parametrize("theme", [Theme.STANDARD, Theme.LARGE_PRINT])
+def test_a_long_name_is_cut_in_one_way_and_a_winner_s_not_at_all(
+    key: str, theme: Theme, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: dict[bool, set[str]] = {True: set(), False: set()}
+    write = ImageDraw.ImageDraw.text
+    for sight in some(key):
+        is_over = bool(sight.view.outcome)
+
+        def text(draw: Any, at: Any, words: str, is_over: bool = is_over, **how: Any) -> None:  # noqa: FBT001 - bound now
+            found[is_over].add(words.rstrip(":"))
+            write(draw, at, words, **how)
+
+        forget()
+        monkeypatch.setattr(ImageDraw.ImageDraw, "text", text)
+        question = sight.questions[0] if sight.questions else None
+        LOOKS[key].draw(sight.view, Seating((LONG,) * sight.view.seats, say_in("en"), theme), question)
+        monkeypatch.undo()
+    forget()
+
+    assert {word for word in found[False] if word.startswith("B") and "ar" in word} == {"Bartholo."}
+    assert {word for word in found[True] if word.startswith("Ba")} == {"Bartholo.", "Bartholomäus"}
+    assert found[True].issuperset(LONG.split())
+
+
+@each_look
+def test_the_name_of_a_winner_is_whole_however_long_it_is(key: str) -> None:
+    names = ("W" * 32, "Wolfeschlegelsteinhausenberger D", LONG)
+    end = next(sight.view for sight in some(key) if sight.view.outcome and len(winners(sight.view)) == 1)
+    (winner,) = winners(end)
+    for name in names:
+        seating = Seating((*("Ann",) * winner, name, *("Bob",) * (end.seats - winner - 1)), say_in("fr"))
+        sheet = Sheet(Canvas(LOOKS[key].colors(seating.theme)), LOOKS[key], end, seating)
+        lines, _ = headline(sheet, 700)
+        box = layout(seating.theme).rows
+        with pytest.MonkeyPatch.context() as watch:
+            seen = _watched_names(watch)
+            LOOKS[key].draw(end, seating, None)
+
+        assert name.replace(" ", "") in "".join(lines).replace(" ", ""), lines
+        assert name.replace(" ", "") in seen, (box, seen)
+
+
+def _watched_names(watch: pytest.MonkeyPatch) -> set[str]:
+    """Collect what stands for a name in rows, without its spaces."""
+    seen: set[str] = set()
+    named_in = page._named
+
+    def watched(entry: page.SeatLine, size: tuple[int, int]) -> page.Named:
+        set_out = named_in(entry, size)
+        seen.add("".join(set_out.lines).replace(" ", ""))
+        return set_out
+
+    watch.setattr(page, "_named", watched)
+    return seen
 
 
 @each_theme
