@@ -98,13 +98,15 @@ _HUES = {
 _HUES_OF: Mapping[Theme, Mapping[str, str]] = MappingProxyType(
     {
         Theme.COLOR_BLIND: _HUES
-        | {  # the same search without an eye on beauty: at least 20 apart
-            "red": "#b80200",
-            "green": "#53cca3",
-            "blue": "#1762a3",
-            "yellow": "#feea32",
-            "orange": "#e07400",
-            "violet": "#c297ff",
+        | {  # the same search without an eye on beauty: 20 apart, and in no game less than above
+            "red": "#b20202",
+            "green": "#53c1a5",
+            "blue": "#1763a3",
+            "yellow": "#fee932",
+            "orange": "#e07500",
+            "violet": "#bc97ff",
+            "white": "#f5f4f9",
+            "black": "#382e3f",
         },
         Theme.HIGH_CONTRAST: _HUES
         | {

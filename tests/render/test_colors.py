@@ -31,7 +31,7 @@ def test_the_colors_of_the_seats_are_apart_for_the_color_blind(vision: str) -> N
     for one, other in combinations(HUES, 2):
         apart = distance(color(Theme.COLOR_BLIND, one), color(Theme.COLOR_BLIND, other), vision)
 
-        assert apart >= 15, (one, other)
+        assert apart >= 20, (one, other)
 
 
 @each_theme

@@ -379,6 +379,20 @@ LYING = {
 
 
 @pytest.mark.parametrize("key", LYING)
+@pytest.mark.parametrize("eyes", EYES)
+def test_no_eyes_tell_pieces_apart_less_in_the_theme_for_the_color_blind(key: str, eyes: str) -> None:
+    nearest = {
+        theme: min(
+            distance(color(theme, one), color(theme, other), eyes)
+            for one, other in combinations(LYING[key].hues, 2)
+        )
+        for theme in (Theme.STANDARD, Theme.COLOR_BLIND)
+    }
+
+    assert nearest[Theme.COLOR_BLIND] >= nearest[Theme.STANDARD]
+
+
+@pytest.mark.parametrize("key", LYING)
 @each_theme
 def test_pieces_stand_out_from_where_they_lie(key: str, theme: Theme) -> None:
     shades, lying = LOOKS[key].colors(theme), LYING[key]
