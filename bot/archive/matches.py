@@ -19,6 +19,9 @@ from bot.matches.match import Match, Standing, Status
 if TYPE_CHECKING:
     from typing import Any, Unpack
 
+    from sqlalchemy.engine import Dialect
+    from sqlalchemy.sql.base import Executable
+
     from bot.archive.statement import Asked, Row
     from bot.archive.transaction import Transaction
     from bot.matches.match import Order, Place
@@ -49,9 +52,17 @@ BENEATH = matches.c.parent_id == given("channel")
 LATELY = IDS.where(or_(SINCE & HERE, SINCE & IS_BENEATH & BENEATH))
 ENDED_IN_CHANNEL = lookup(LATELY.order_by(matches.c.moved_at.desc(), LATEST).limit(given("most")))
 COUNT = select(func.count().label("n"))
-PLAYED = COUNT.where(matches.c.id.in_(THEIRS.where(IN_PLAY)), RUNNING)
-COUNT_ON_SERVER = Statement(PLAYED.where(matches.c.guild_id == given("guild")))
-COUNT_ELSEWHERE = Statement(PLAYED.where(matches.c.guild_id.is_(None)))
+
+
+def _turn(dialect: Dialect) -> Executable:
+    """Let nobody else in who asks for the same person, until the transaction ends; SQLite has one writer."""
+    has_several_writers = dialect.name == "postgresql"
+    turn = func.pg_advisory_xact_lock(given("who")) if has_several_writers else given("who")
+    return select(turn.label("turn"))
+
+
+TURN = Statement(_turn)
+PLAYED_ON = Statement(select(matches.c.guild_id).where(matches.c.id.in_(THEIRS.where(IN_PLAY)), RUNNING))
 COUNT_LOBBIES = Statement(
     COUNT.where(matches.c.host_id == given("who"), matches.c.status == Status.LOBBY.value)
 )
@@ -173,11 +184,14 @@ async def count_of_lobbies(archive: Asked, user_id: int) -> int:
     return int((await archive.ask(COUNT_LOBBIES(who=user_id)))[0].n)
 
 
-async def count_of_person(archive: Asked, user_id: int, guild_id: int | None) -> int:
-    """Count the running matches that somebody sits in on a server, or in direct messages."""
-    if guild_id is None:
-        return int((await archive.ask(COUNT_ELSEWHERE(who=user_id)))[0].n)
-    return int((await archive.ask(COUNT_ON_SERVER(who=user_id, guild=guild_id)))[0].n)
+async def servers_played_on(archive: Asked, user_id: int) -> tuple[int | None, ...]:
+    """Name the server of each running match that somebody sits in; None: it is in direct messages.
+
+    In a writing transaction nobody else is told, to add one more, until that ends.
+    """
+    if archive.is_writing:
+        await archive.ask(TURN(who=user_id))
+    return tuple(row.guild_id for row in await archive.ask(PLAYED_ON(who=user_id)))
 
 
 async def count_of_open(archive: Asked, channel_id: int) -> int:

@@ -216,6 +216,14 @@ def _too_many_matches(error: refusals.TooManyMatches, say: Say) -> str:
     )
 
 
+def _too_many_everywhere(error: refusals.TooManyEverywhere, say: Say) -> str:
+    return say(
+        "A person plays at most {n} matches at a time, all places together: finish one first. "
+        "`/games` lists them.",
+        n=str(error.limit),
+    )
+
+
 def _too_many_lobbies(error: refusals.TooManyLobbies, say: Say) -> str:
     return say.count(
         "You have opened {n} match that has not begun: start or close it first.",
@@ -261,6 +269,7 @@ DETAILED: Mapping[type[refusals.Refusal], Callable[[Any, Say], str]] = MappingPr
         refusals.WrongChannel: _wrong_channel,
         refusals.MayNotStart: _may_not_start,
         refusals.TooManyMatches: _too_many_matches,
+        refusals.TooManyEverywhere: _too_many_everywhere,
         refusals.TooManyLobbies: _too_many_lobbies,
         refusals.TooManyTables: _too_many_tables,
         refusals.AskedTooOften: _asked_too_often,

@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING
 
 from bot.archive import matches as rows
 from bot.archive import servers
-from bot.matches.refusals import MayNotStart, TooManyLobbies, TooManyMatches, TooManyTables, WrongChannel
+from bot.matches.refusals import (
+    MayNotStart,
+    TooManyEverywhere,
+    TooManyLobbies,
+    TooManyMatches,
+    TooManyTables,
+    WrongChannel,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -16,6 +23,7 @@ if TYPE_CHECKING:
     from bot.matches.opener import Opener
     from bot.matches.server import Server
 
+EVERYWHERE = 20  # running matches a person, in all places together, unless a server allows more on it alone
 LOBBIES = 20  # that one person has opened; one in which nothing happens is closed after a day
 TABLES = 25  # that wait for people in one channel
 
@@ -47,8 +55,9 @@ async def may_wait(connection: Transaction, host: Chair, place: Place) -> None:
 
 async def have_room(connection: Transaction, match: Match) -> None:
     server = await servers.find(connection, match.place.guild_id or 0)
-    for chair in match.chairs:
-        await _has_room(connection, chair.user_id, match.place.guild_id, server.running_limit)
+    people = sorted(chair.user_id for chair in match.chairs if chair.user_id)
+    for user_id in people:  # in order, so that no two matches wait for each other
+        await _has_room(connection, user_id, match.place.guild_id, server.running_limit)
 
 
 async def has_room(connection: Transaction, user_id: int, guild_id: int | None) -> None:
@@ -57,8 +66,10 @@ async def has_room(connection: Transaction, user_id: int, guild_id: int | None) 
     await _has_room(connection, user_id, guild_id, server.running_limit)
 
 
-async def _has_room(connection: Transaction, user_id: int | None, guild_id: int | None, limit: int) -> None:
-    if guild_id is None or user_id is None:
-        return
-    if await rows.count_of_person(connection, user_id, guild_id) >= limit:
+async def _has_room(connection: Transaction, user_id: int, guild_id: int | None, limit: int) -> None:
+    played_on = await rows.servers_played_on(connection, user_id)
+    if guild_id is not None and played_on.count(guild_id) >= limit:
         raise TooManyMatches(limit)
+    most = max(EVERYWHERE, limit)
+    if len(played_on) >= most:
+        raise TooManyEverywhere(most)

@@ -24,6 +24,7 @@ Exception
     NotTheHost       only the host may
     LobbyFull, NotInLobby, AlreadyStarted, TooFewSeated, NotInvited, SomebodyMustWatch
     NotAdmin, WrongChannel, MayNotStart, TooManyMatches: what the server has set
+    TooManyEverywhere: how many matches a person may play in all
     TooManyLobbies, TooManyTables: how many tables may wait, of a person and in a channel
     NotAllowedHere   Discord does not let the bot do it; names the permission
     NoServerHere     it is about a server, and asked for in direct messages
@@ -220,6 +221,14 @@ class SetByServer(Refusal):
 
 
 class TooManyMatches(Refusal):
+    def __init__(self, limit: int) -> None:
+        super().__init__(limit)
+        self.limit = limit
+
+
+class TooManyEverywhere(Refusal):
+    """Somebody plays as many matches as one person may, wherever they are."""
+
     def __init__(self, limit: int) -> None:
         super().__init__(limit)
         self.limit = limit

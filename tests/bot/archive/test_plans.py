@@ -49,7 +49,7 @@ ASKED: dict[str, Callable[[Transaction], Awaitable[object]]] = {
     "unknown turns": lambda connection: listing.unknown(connection, 15),
     "unwatched": lambda connection: listing.unwatched(connection, 15),
     "rematch": lambda connection: matches.rematch_of(connection, 1),
-    "count of person": lambda connection: matches.count_of_person(connection, ANN, 100),
+    "servers played on": lambda connection: matches.servers_played_on(connection, ANN),
     "change": lambda connection: matches.change(connection, 1, status=Status.OVER),
     "append": lambda connection: matches.append(connection, 1, 1, FIRST, 0),
     "standing": lambda connection: chairs.set_standing(connection, 1, 0, Standing.LEFT),

@@ -9,12 +9,14 @@ import pytest
 
 from bot.archive import servers
 from bot.cards import verbs
+from bot.matches.admission import EVERYWHERE
 from bot.matches.computers import thinking
 from bot.matches.fading import ASKED_AFTER
 from bot.matches.match import Status
 from bot.matches.server import Server, Threads
 from playground.world.channels import Type
 from rules_engine import GAMES
+from tests.bot.databases import both_databases
 from tests.bot.later import calls, delivered, later, thought
 from tests.bot.table import answer_to, control, controls, pick, press, say
 from tests.patience import UNHURRIED, until
@@ -180,6 +182,19 @@ async def test_a_table_in_direct_messages_offers_the_computer(bot: Makiso, ann: 
     match = await match_on(bot, card)
     assert match.status is Status.RUNNING
     assert match.place.message_id == card.id
+
+
+@both_databases
+async def test_in_direct_messages_too_there_are_no_more_matches_than_anybody_plays(
+    bot: Makiso, ann: Person
+) -> None:
+    asked = [
+        ann.slash(ann.inbox, "play", {"game": "mandala", "level": "gentle"}) for _ in range(EVERYWHERE + 5)
+    ]
+    answers = [answer_to(await one.done(UNHURRIED)) for one in asked]
+
+    refused = [one for one in answers if "A person plays at most 20 matches at a time" in one.text]
+    assert len(refused) == 5
 
 
 async def test_where_only_somebody_has_brought_the_bot_they_play_at_once(

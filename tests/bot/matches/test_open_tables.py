@@ -1,4 +1,4 @@
-"""How many tables may wait for people: of a person, in a channel."""
+"""How many matches a person may play, and how many tables may wait for people: of a person, in a channel."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ import pytest
 from bot.archive import matches as rows
 from bot.cards.errors import sentence
 from bot.cards.words import voice
-from bot.matches.admission import LOBBIES, TABLES
+from bot.matches.admission import EVERYWHERE, LOBBIES, TABLES
+from bot.matches.against_computer import AgainstComputer
 from bot.matches.lobby import Lobby
 from bot.matches.match import Chair, Place, Status
 from bot.matches.opener import Opener
-from bot.matches.refusals import TooManyLobbies, TooManyTables
-from tests.bot.archived import ANN, LOBBY, read
+from bot.matches.refusals import TooManyEverywhere, TooManyLobbies, TooManyTables
+from bot.matches.servers import Servers
+from tests.bot.archived import ANN, BOB, LOBBY, read
 from tests.bot.databases import both_databases
 
 if TYPE_CHECKING:
@@ -63,6 +65,42 @@ async def test_a_rematch_is_a_table_too(archive: Archive) -> None:
 
     with pytest.raises(TooManyTables):
         await Lobby(archive, lambda: 2000).rematch(await read(archive, over.id), ANN, "Ann")
+
+
+@both_databases
+async def test_a_person_plays_no_more_matches_than_that_in_all_places_together(archive: Archive) -> None:
+    alone = AgainstComputer(archive, lambda: 2000)
+    for number in range(EVERYWHERE):
+        place = Place(None, 300) if number % 3 else Place(number, 300)
+        last = await alone.begin(HOST, "mandala", "gentle", place)
+
+    for place in (Place(None, 300), Place(None, 301), HERE):
+        with pytest.raises(TooManyEverywhere):
+            await alone.begin(HOST, "mandala", "gentle", place)
+    await alone.begin(Opener(Chair(BOB, "Bob"), "fr"), "mandala", "gentle", Place(None, 302))
+
+    async with archive.writing() as connection:
+        await rows.change(connection, last.id, status=Status.OVER)
+    await alone.begin(HOST, "mandala", "gentle", Place(None, 300))
+
+
+async def test_where_a_server_allows_more_it_is_more(archive: Archive) -> None:
+    alone = AgainstComputer(archive, lambda: 2000)
+    assert HERE.guild_id is not None
+    await Servers(archive, lambda: 2000).change(HERE.guild_id, running_limit=EVERYWHERE + 1)
+    for _ in range(EVERYWHERE + 1):
+        await alone.begin(HOST, "mandala", "gentle", HERE)
+
+    with pytest.raises(TooManyEverywhere):
+        await alone.begin(HOST, "mandala", "gentle", Place(None, 300))
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_too_many_matches_are_refused_in_a_sentence(lang: str) -> None:
+    told = sentence(TooManyEverywhere(EVERYWHERE), voice(lang)) or ""
+
+    assert str(EVERYWHERE) in told
+    assert told.endswith(".")
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
