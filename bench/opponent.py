@@ -8,8 +8,9 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import mcts
 
+from rules_engine.game import Reply
 from rules_engine.search.luck import Stream
-from rules_engine.search.think import Reply
+from rules_engine.search.scratch import Plain, finished
 
 if TYPE_CHECKING:
     from rules_engine.game import Seat, State
@@ -58,7 +59,8 @@ class Rollouts(mcts.Evaluator):  # type: ignore[misc]  # OpenSpiel has no types
         self._stream = Stream(luck)
 
     def evaluate(self, at: Adapted) -> list[float]:
-        return _values(at.state.simulate(self._stream).ranks)
+        scratch = at.state.scratch(None) or Plain(at.state, at.current_player())
+        return _values(finished(scratch, self._stream).ranks)
 
     def prior(self, at: Adapted) -> list[tuple[Any, float]]:
         moves = at.legal_actions()

@@ -9,10 +9,9 @@ from difflib import get_close_matches
 from functools import lru_cache, partial
 from itertools import product
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from rules_engine.errors import BadSetup, Hints, IllegalMove, OtherRules
-from rules_engine.search.luck import Stream
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
@@ -20,8 +19,7 @@ if TYPE_CHECKING:
 
     from rules_engine.chance import Luck
     from rules_engine.riddles import Riddles
-    from rules_engine.search.scratch import Scratch
-    from rules_engine.search.think import Reply
+    from rules_engine.scratch import Scratch
 
 Seat: TypeAlias = int  # a chair at the table, from 0
 Path: TypeAlias = tuple[str, ...]  # the words of a move as they are asked for, or the first few of them
@@ -114,14 +112,6 @@ class Outcome:
     reason: str  # a key, worded by render
 
 
-def finished(scratch: Scratch, luck: Stream) -> Outcome:
-    """Play on at random to the end, on a board that changes."""
-    scratch.rewind(luck.number)
-    scratch.finish()
-    luck.number = scratch.luck
-    return Outcome(tuple(scratch.ranks), tuple(scratch.scores), scratch.reason())
-
-
 def ranked(scores: tuple[int, ...], reason: str, ties: tuple[int, ...] | None = None) -> Outcome:
     """Rank by score, best first; where a game breaks ties, the higher of `ties` is better."""
     keys = tuple(zip(scores, ties or (0,) * len(scores), strict=True))
@@ -143,6 +133,13 @@ class View:
 
 M = TypeVar("M", bound=Move)
 V = TypeVar("V", bound=View)
+
+
+class Reply(NamedTuple):
+    """What a seat does, and in a race after how many seconds."""
+
+    move: Move
+    seconds: float = 0.0
 
 
 class State(ABC, Generic[M, V]):
@@ -188,8 +185,6 @@ class State(ABC, Generic[M, V]):
         All is drawn from `luck`, in this order: a seat where several may act, one of its legal moves, then
         what the move draws. A game may do it faster, with the same draws: equal luck, the same outcome.
         """
-        if type(luck) is Stream and (scratch := self.scratch(None)):
-            return finished(scratch, luck)
         state: State[M, V] = self
         while waiting := state.to_act():
             seat = waiting[0] if len(waiting) == 1 else luck.pick(waiting)
@@ -317,6 +312,7 @@ class Game:
     version: int = 1
     changed: frozenset[tuple[str, str]] = frozenset()  # options that the last version plays differently
     riddles: Riddles | None = None  # single cards to race and puzzle over
+    newcomer: Callable[[Any, Seat, Luck], Move] | None = None  # how one plays who has just read the rules
 
     def chosen(self, options: Options) -> dict[str, str]:
         """Fill in the defaults; refuse what this game does not offer."""

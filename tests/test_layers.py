@@ -86,6 +86,13 @@ def test_only_the_shelf_knows_where_the_games_are() -> None:
     assert wrong(known, "rules_engine") == {str(SHELF): ["rules_engine.games"]}
 
 
+def test_the_core_of_the_rules_knows_nothing_of_the_search() -> None:
+    core = [path for path in files("rules_engine") if len(path.parts) == 2 and path != PROGRAM]
+    known = {name for path in core for name in imports(path)}
+
+    assert [name for name in sorted(known) if name.startswith("rules_engine.search")] == []
+
+
 def test_what_begins_with_an_underscore_is_private() -> None:
     """No module takes a private name from another, or goes into a private module."""
 

@@ -7,8 +7,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from rules_engine.catalog import box
+from rules_engine.game import Reply
 from rules_engine.search.luck import Stream
-from rules_engine.search.think import Effort, Reply, think
+from rules_engine.search.think import Effort, think
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from rules_engine.catalog import box
 from rules_engine.errors import BadSetup
+from rules_engine.game import Reply
 from rules_engine.search.levels import LEVELS, Level
-from rules_engine.search.think import Effort, Reply, think
+from rules_engine.search.think import Effort, think
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -19,7 +21,8 @@ if TYPE_CHECKING:
     Player: TypeAlias = Callable[[AnyState, Seat, Stream], Reply]
 
 SEARCHES = {"uct": False, "grave": True}  # `uct:1000`: so many simulations, without levels and their caution
-KINDS = ("random", "greedy", "sensible", *LEVELS, "merciless:1000", *(f"{name}:1000" for name in SEARCHES))
+PLAIN = ("random", "greedy", "sensible", "newcomer")
+KINDS = (*PLAIN, *LEVELS, "merciless:1000", *(f"{name}:1000" for name in SEARCHES))
 
 
 def player(name: str, game: str) -> Player:
@@ -35,7 +38,7 @@ def player(name: str, game: str) -> Player:
         raise BadSetup(f"there is no player {name!r}; there are: {', '.join(KINDS)}")
     if kind in LEVELS:
         return _replying(LEVELS[kind], game)
-    return SIMPLE[kind]
+    return _newcomer(game) if kind == "newcomer" else SIMPLE[kind]
 
 
 def _searching(effort: Effort) -> Player:
@@ -48,6 +51,12 @@ def _replying(level: Level, game: str) -> Player:
 
 def _random(world: AnyState, seat: Seat, stream: Stream) -> Reply:
     return Reply(stream.pick(tuple(world.legal_moves(seat))))
+
+
+def _newcomer(game: str) -> Player:
+    """Play as the game says that a newcomer does; at random where it says nothing."""
+    newcomer = box(game).newcomer
+    return _random if newcomer is None else lambda world, seat, stream: Reply(newcomer(world, seat, stream))
 
 
 def _greedy(world: AnyState, seat: Seat, stream: Stream) -> Reply:

@@ -1,63 +1,24 @@
-"""A position to think on: it changes, and goes back to where thinking starts, in a fresh world each time."""
+"""Positions to think on: of games that have no board for it, and what comes of those of the others."""
 
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from rules_engine.errors import Refused
+from rules_engine.game import Outcome
 from rules_engine.search.luck import Stream
 
 if TYPE_CHECKING:
     from rules_engine.game import Move, Seat, State
+    from rules_engine.scratch import Scratch
 
 KEYS = 1 << 14  # moves that a game without a board of its own may have in one search
+MANY = f"one search has room for {KEYS:,} different moves, and this game has more"
 
 
-class TooManyMoves(Refused):
-    """A tree has no room for all moves that may be made."""
-
-    def __init__(self) -> None:
-        super().__init__(f"one search has room for {KEYS:,} different moves, and this game has more")
-
-
-class Scratch(Protocol):
-    """Moves are numbers below `keys`, which say the same wherever they are legal."""
-
-    seats: int
-    keys: int
-    is_fixed: bool  # nothing is hidden or drawn: what comes of a position can be known for sure
-    is_placing: bool  # a move means much the same whenever it comes
-    ids: array[int]  # what `moves` has found
-    trace: array[int]  # what `finish` has played: each move, with `keys` times its seat
-    ranks: array[int]  # once finished
-    scores: array[int]
-
-    @property
-    def luck(self) -> int:
-        """Name what is drawn next: it follows from this number."""
-
-    def rewind(self, luck: int, /) -> None:
-        """Go back to where thinking starts, as it was given."""
-
-    def begin(self, luck: int, /) -> None:
-        """Go back to where thinking starts, and deal again what its seat cannot see."""
-
-    def turn(self) -> int:
-        """Name the seat to move, -1 once it is over."""
-
-    def moves(self) -> int:
-        """Count what is legal, and put it into `ids` in the order of the rules."""
-
-    def play(self, key: int, /) -> None: ...
-
-    def finish(self) -> int:
-        """Play at random to the end and rank the seats; tell how many moves `trace` has."""
-
-    def finish_sensibly(self) -> int:
-        """Do so by what the game knows of good moves, if it knows anything."""
-
-    def reason(self) -> str: ...
+class TooLarge(Refused):
+    """A search has no room for a game, or could make nothing of it."""
 
 
 class Plain:
@@ -91,11 +52,11 @@ class Plain:
     def moves(self) -> int:
         moves = tuple(self._state.legal_moves(self._now))
         if len(moves) > KEYS:
-            raise TooManyMoves
+            raise TooLarge(MANY)
         for place, move in enumerate(moves):
             if move not in self._numbers:
                 if len(self._named) == KEYS:
-                    raise TooManyMoves
+                    raise TooLarge(MANY)
                 self._numbers[move] = len(self._named)
                 self._named.append(move)
             self.ids[place] = self._numbers[move]
@@ -121,3 +82,11 @@ class Plain:
     def reason(self) -> str:
         outcome = self._state.outcome()
         return outcome.reason if outcome else ""
+
+
+def finished(scratch: Scratch, luck: Stream) -> Outcome:
+    """Play on at random to the end, as `State.simulate` does: equal luck, the same outcome."""
+    scratch.rewind(luck.number)
+    scratch.finish()
+    luck.number = scratch.luck
+    return Outcome(tuple(scratch.ranks), tuple(scratch.scores), scratch.reason())

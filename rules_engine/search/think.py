@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import exp
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from rules_engine.search.luck import Stream
 from rules_engine.search.scratch import Plain
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rules_engine.game import Move, Seat, State
-    from rules_engine.search.scratch import Scratch
+    from rules_engine.scratch import Scratch
 
 SERIOUS = 10  # a move tried less than this part of the most tried one is not among the good ones
 
@@ -29,14 +29,8 @@ class Effort:
     explores: float = 0.7  # UCT's weight of what has been tried little
     hearsay: float = 0.0  # so many simulations weighs what came of a move whenever it was made
     sensible: bool = False  # play on by what a game knows of good moves, not at random
+    glances: int = 0  # so often something comes to mind, and nothing else is done; 0: whatever is legal
     placing: bool = True  # use that a move means the same whenever it comes, where it does
-
-
-class Reply(NamedTuple):
-    """What a seat does, and in a race after how many seconds."""
-
-    move: Move
-    seconds: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +50,8 @@ def think(world: State[Any, Any], seat: Seat, effort: Effort, luck: int) -> Move
         return moves[0]
     stream = Stream(luck)
     thoughts = weighed(world, seat, effort, stream.below(1 << 31))
+    if effort.glances:
+        thoughts = _obvious(world, seat, thoughts, effort.glances, stream)
     return _chosen(thoughts, effort.temperature, stream).move
 
 
@@ -75,6 +71,21 @@ def weighed(world: State[Any, Any], seat: Seat, effort: Effort, luck: int) -> tu
     if tree.is_solved():
         return tuple(sorted(thoughts, key=lambda one: (one.value, one.visits), reverse=True))
     return tuple(sorted(thoughts, key=lambda one: (one.visits, one.value), reverse=True))
+
+
+def _obvious(
+    world: State[Any, Any], seat: Seat, thoughts: tuple[Thought, ...], glances: int, stream: Stream
+) -> tuple[Thought, ...]:
+    """Keep what comes to mind: the first moves of some games that are played on sensibly."""
+    scratch = world.scratch(seat) or Plain(world, seat)
+    scratch.begin(0)
+    legal = dict(zip(scratch.ids[: scratch.moves()], world.legal_moves(seat), strict=True))
+    found = set()
+    for _ in range(glances):
+        scratch.begin(stream.below(1 << 31))
+        if scratch.finish_sensibly():
+            found.add(legal.get(scratch.trace[0] % scratch.keys))
+    return tuple(thought for thought in thoughts if thought.move in found) or thoughts
 
 
 def _loses(scratch: Scratch, seat: Seat, key: int) -> bool:

@@ -15,12 +15,13 @@ except ModuleNotFoundError:
 
 from rules_engine.search import luck
 from rules_engine.search.plain import rows, zeros
+from rules_engine.search.scratch import TooLarge
 
 if cython.compiled:
     from cython.cimports.libc.math import log, sqrt
 
 if TYPE_CHECKING:
-    from rules_engine.search.scratch import Scratch
+    from rules_engine.scratch import Scratch
     from rules_engine.search.think import Effort
 
 WORD = cython.declare(cython.ulonglong, luck.WORD)
@@ -35,7 +36,8 @@ STEADY = cython.declare(cython.int, 64)  # a node is decided anew once in each s
 UNTOLD = cython.declare(cython.double, 1000.0)  # more than anything that is known
 SETTLED = cython.declare(cython.double, 1e-9)  # of equals, what is not known for sure is looked into
 EVEN = cython.declare(cython.double, 0.5)  # where nothing is known
-LONGEST = cython.declare(cython.int, 4096)  # moves of a simulation
+LONGEST = cython.declare(cython.int, 4096)  # moves of a simulation before it is played on
+MOST_SEATS, MOST_KEYS, MOST_SIMULATIONS = 16, 1 << 24, 1 << 24
 
 
 class Tried(NamedTuple):
@@ -44,6 +46,22 @@ class Tried(NamedTuple):
     key: int
     visits: int
     value: float  # of the ranks, 1 is best
+
+
+def check(scratch: Scratch, effort: Effort) -> None:
+    """Refuse what nothing asks about again: where it is compiled, a number too high is written anywhere."""
+    if not 2 <= scratch.seats <= MOST_SEATS:
+        raise TooLarge(f"a search is for 2 to {MOST_SEATS} seats, not {scratch.seats}")
+    if not 0 < scratch.keys * scratch.seats <= MOST_KEYS:
+        raise TooLarge(
+            f"a search has room for {MOST_KEYS // scratch.seats:,} moves, not for {scratch.keys:,}"
+        )
+    if not 0 < effort.simulations <= MOST_SIMULATIONS:
+        raise TooLarge(
+            f"a search has room for {MOST_SIMULATIONS:,} simulations, not for {effort.simulations:,}"
+        )
+    if len(scratch.ranks) != scratch.seats:
+        raise TooLarge(f"{len(scratch.ranks)} ranks are not those of {scratch.seats} seats")
 
 
 @cython.cclass
@@ -95,6 +113,7 @@ class Tree:
 
     def __init__(self, scratch: Scratch, effort: Effort, luck: int) -> None:
         """Have room for so much thought."""
+        check(scratch, effort)
         simulations = effort.simulations
         count = simulations + 3  # with the root, and a move that is given
         seats: cython.int = scratch.seats
@@ -104,7 +123,8 @@ class Tree:
         self.is_placing = scratch.is_fixed and scratch.is_placing and effort.placing
         self.hears, self.hearsay = effort.hearsay > 0 and not self.is_placing, effort.hearsay
         self.is_sensible = effort.sensible
-        self.explores, self.horizon, self.luck = effort.explores, effort.horizon, luck
+        self.explores, self.luck = effort.explores, luck
+        self.horizon = min(effort.horizon, LONGEST - 2)
         self.ids, self.trace, self.ranks = scratch.ids, scratch.trace, scratch.ranks
         self.used, self.capacity, self.given = 1, count, 0
         self.key, self.child, self.after = self._ints(count), self._ints(count), self._ints(count)
@@ -121,7 +141,7 @@ class Tree:
         self.mark = 0
         self.marked, self.places = self._ints(keys), self._ints(keys)
         self.path, self.movers = self._ints(LONGEST), self._ints(LONGEST)
-        self.made = self._ints(LONGEST)
+        self.made = self._ints(LONGEST + len(scratch.trace))
         self.gained = zeros(cython.compiled, "d", seats)
         scratch.begin(luck)
         if self.is_placing or self.hears:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -10,12 +10,14 @@ import pytest
 
 from rules_engine import Record, State, deal, standing
 from rules_engine.game import InTurn, Move, Outcome, View
+from rules_engine.games.ice_palace.ground import STACK_BITS, cell_at
 from rules_engine.games.ice_palace.scratch_cy import IcePalaceScratch
 from rules_engine.search import levels
 from rules_engine.search.levels import Level
-from rules_engine.search.scratch import KEYS, TooManyMoves
+from rules_engine.search.scratch import KEYS, TooLarge
 from rules_engine.search.think import Effort, think
-from rules_engine.search.tree_cy import Tree
+from rules_engine.search.tree_cy import Tree, check
+from tests.games.ice_palace.scenes import building
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,7 +68,7 @@ class Wide(InTurn[Go, View]):
 
 @pytest.mark.parametrize("wide", [WIDE, KEYS + 1])
 def test_a_game_with_more_moves_than_a_search_holds_is_refused_with_a_sentence(wide: int) -> None:
-    with pytest.raises(TooManyMoves, match=r"16,384 different moves"):
+    with pytest.raises(TooLarge, match=r"16,384 different moves"):
         think(Wide(wide), 0, Effort(500), 1)
 
 
@@ -120,3 +122,51 @@ def test_with_more_seats_as_many_fewer_games_are_played_out(
     Level("brief", 1.0, Effort(60)).reply("ice_palace", state, state.to_act()[0], 1)
 
     assert asked == [tried]
+
+
+@dataclass
+class Board:
+    """As much of a board to think on as is asked about before thinking begins."""
+
+    seats: int = 2
+    keys: int = 80
+
+    @property
+    def ranks(self) -> list[int]:
+        return [0] * min(self.seats, 16)
+
+
+@pytest.mark.parametrize(
+    ("seats", "keys", "simulations", "sentence"),
+    [
+        (1, 80, 10, "2 to 16 seats, not 1"),
+        (17, 80, 10, "2 to 16 seats, not 17"),
+        (2, 1 << 24, 10, "8,388,608 moves, not for 16,777,216"),
+        (2, 80, 0, "simulations, not for 0"),
+        (2, 80, 1 << 25, "16,777,216 simulations, not for 33,554,432"),
+    ],
+)
+def test_what_a_tree_cannot_hold_is_refused_at_its_door(
+    seats: int, keys: int, simulations: int, sentence: str
+) -> None:
+    with pytest.raises(TooLarge, match=sentence):
+        check(Board(seats, keys), Effort(simulations))  # type: ignore[arg-type]  # it is asked for no more
+
+
+@pytest.mark.parametrize("away", [0, 40, -90])
+def test_a_palace_of_any_size_and_anywhere_is_thought_about_on_the_board(away: int) -> None:
+    line = "R1 " * 45
+    state = building(line, "R1 R2 B3")
+    state = replace(state, palace=tuple(sorted(moved(spot, away) for spot in state.palace)))
+    scratch = state.scratch(0)
+
+    scratch.begin(1)
+    assert scratch.moves() == len(state.legal_moves(0)) > 90
+    assert think(state, 0, Effort(20), 1) in state.legal_moves(0)
+    scratch = state.scratch(None)
+    scratch.rewind(1)
+    assert scratch.moves() == len(state.legal_moves(0))
+
+
+def moved(spot: int, columns: int) -> int:
+    return spot + (cell_at(columns, columns // 2) << STACK_BITS)

@@ -104,7 +104,7 @@ def test_a_longer_search_beats_chance(key: str) -> None:
 
 
 @each_game
-@pytest.mark.parametrize("name", ["random", "greedy", "sensible"])
+@pytest.mark.parametrize("name", ["random", "greedy", "sensible", "newcomer"])
 def test_simple_players_make_legal_moves_and_the_same_from_equal_luck(key: str, name: str) -> None:
     plain = player(name, key)
     for step in some_steps(key):

@@ -37,42 +37,45 @@ MORE = cython.declare(cython.ulonglong, luck.MORE)
 
 IS_C = cython.compiled
 # Other numbers are declared too: as globals of Python they would be looked up.
-SIDE = cython.declare(cython.int, 64)  # columns and rows; those at the edge are never built on
-CELLS = cython.declare(cython.int, 4096)  # a move is pyramid * CELLS + cell, and 0 the pass
+SIDE = cython.declare(cython.int, 64)  # columns and rows at least; those at the edge are never built on
+ROOM = cython.declare(cython.int, 11)  # of them around both grounds at least, for whatever may sensibly come
 KINDS = cython.declare(cython.int, 25)  # of pyramids, with the one that is none
-KEYS = cython.declare(cython.int, 102400)
-MIDDLE = cython.declare(cython.int, 32 * 64 + 32)
 LONGEST = cython.declare(cython.int, 4096)
 COLORS = cython.declare(cython.int, 6)
 WHITE = cython.declare(cython.int, 6)
 HAND = cython.declare(cython.int, 2)
 YARD = cython.declare(cython.int, 0)
-PALACE = cython.declare(cython.int, 4096)  # where the palace begins in tables of both grounds
 NO = cython.declare(cython.int, -1)
 UNSURE = cython.declare(cython.int, 0)
 YES = cython.declare(cython.int, 1)
 DRAWS = cython.declare(cython.int, 12)  # places to build on that are compared
 
 
-def number_of(cell: Cell) -> int:
-    column, row = place_of(cell)
-    return (column + 32) * 64 + row + 32
+def middle_of(ground: Ground) -> Cell:
+    """Find what is to be in the middle of a board: the origin, as long as all is near it."""
+    columns, rows = (
+        zip(*(place_of(spot >> STACK_BITS) for spot in ground), strict=True) if ground else ((0,), (0,))
+    )
+    if max(map(abs, (*columns, *rows))) < SIDE // 2 - ROOM:
+        return cell_at(0, 0)
+    return cell_at((min(columns) + max(columns)) // 2, (min(rows) + max(rows)) // 2)
 
 
-def cell_of(number: int) -> Cell:
-    return cell_at(number // 64 - 32, number % 64 - 32)
-
-
-def fits(state: IcePalace, room: int = 20) -> bool:
-    """Tell if there is room around both grounds for whatever may sensibly come."""
-    cells = [place_of(spot >> STACK_BITS) for spot in (*state.yard, *state.palace)]
-    return all(abs(place) <= room for cell in cells for place in cell)
+def reach_of(ground: Ground, middle: Cell) -> int:
+    """Tell how far from the middle it goes."""
+    here = place_of(middle)
+    places = [place_of(spot >> STACK_BITS) for spot in ground]
+    return max(
+        (abs(there - at) for place in places for there, at in zip(place, here, strict=True)), default=0
+    )
 
 
 @cython.cclass
 class IcePalaceScratch:
     seats = cython.declare(cython.int, visibility="readonly")
-    keys = cython.declare(cython.int, visibility="readonly")
+    keys = cython.declare(
+        cython.int, visibility="readonly"
+    )  # a move is pyramid * cells + cell, and 0 the pass
     is_fixed = cython.declare(cython.bint, visibility="readonly")
     is_placing = cython.declare(cython.bint, visibility="readonly")
     luck = cython.declare(cython.ulonglong, visibility="readonly")
@@ -80,6 +83,10 @@ class IcePalaceScratch:
     trace = cython.declare(cython.int[::1], visibility="readonly")
     ranks = cython.declare(cython.int[::1], visibility="readonly")
     scores = cython.declare(cython.int[::1], visibility="readonly")
+    side: cython.int
+    cells: cython.int  # of each ground; in tables of both those of the palace come after those of the yard
+    middle: cython.int
+    middles: tuple[int, int]  # what lies there, in the yard and in the palace
     any_stacks: cython.bint
     passes_to_end: cython.int
     color_of: cython.int[::1]
@@ -139,30 +146,48 @@ class IcePalaceScratch:
 
     def __init__(self, state: IcePalace, seat: int | None) -> None:
         seats = state.seats
-        self.seats, self.keys, self.is_fixed, self.is_placing = seats, KEYS, False, False
+        self.seats, self.is_fixed, self.is_placing = seats, False, False
+        self._measure_out(state)
         self.any_stacks, self.passes_to_end = state.rules.any_stacks, state.rules.passes
         self.is_exact, self.root_ids = seat is None, []
         self.is_plain = self.trial_is_plain = False  # as compiled, where a field begins as 0
         self.color_of, self.size_of = table(IS_C, "i", COLOR_OF), table(IS_C, "i", SIZE_OF)
         self.matches = table(IS_C, "i", MATCHES)
-        self.steps = table(IS_C, "i", [-SIDE, -1, 1, SIDE])
+        self.steps = table(IS_C, "i", [-self.side, -1, 1, self.side])
         self._hide(state, seat)
         self._root(state)
         self.hands, self.pool = zeros(IS_C, "i", seats * KINDS), zeros(IS_C, "i", KINDS)
         self.stock, self.kinds = zeros(IS_C, "i", KINDS), zeros(IS_C, "i", KINDS)
-        self.stacks, self.known = zeros(IS_C, "i", 2 * CELLS), zeros(IS_C, "i", 2 * CELLS)
-        self.near, self.needed = zeros(IS_C, "i", 2 * CELLS), zeros(IS_C, "i", 2 * CELLS)
+        self.stacks, self.known = zeros(IS_C, "i", 2 * self.cells), zeros(IS_C, "i", 2 * self.cells)
+        self.near, self.needed = zeros(IS_C, "i", 2 * self.cells), zeros(IS_C, "i", 2 * self.cells)
         self.sizes, self.lined = zeros(IS_C, "i", 4 * (COLORS + 1)), zeros(IS_C, "i", 128)
         self.lines = 0
         self.near_yard = self.near_palace = 0
         self.plan = self.trial = self.bank = 0
-        self.ids, self.trace = zeros(IS_C, "i", LONGEST), zeros(IS_C, "i", LONGEST)
+        self.ids, self.trace = zeros(IS_C, "i", self.keys), zeros(IS_C, "i", LONGEST)
         self.ranks, self.scores = zeros(IS_C, "i", seats), zeros(IS_C, "i", seats)
-        for cell in range(2 * CELLS):
-            column, row = cell % CELLS // SIDE, cell % SIDE
-            if column in {0, SIDE - 1} or row in {0, SIDE - 1}:
+        for cell in range(2 * self.cells):
+            column, row = cell % self.cells // self.side, cell % self.side
+            if column in {0, self.side - 1} or row in {0, self.side - 1}:
                 self.stacks[cell] = -1
         self.rewind(0)
+
+    def _measure_out(self, state: IcePalace) -> None:
+        """Make the board as large as it has to be."""
+        self.middles = middle_of(state.yard), middle_of(state.palace)
+        reach = max(reach_of(state.yard, self.middles[0]), reach_of(state.palace, self.middles[1]))
+        self.side = max(SIDE, 2 * (reach + ROOM + 1))
+        self.cells, self.keys = self.side * self.side, KINDS * self.side * self.side
+        self.middle = self.side // 2 * (self.side + 1)
+
+    def _number(self, cell: int, middle: int) -> int:
+        column, row = place_of(cell - middle)
+        return self.middle + column * self.side + row
+
+    def _cell(self, number: int) -> int:
+        """Name a cell of the palace."""
+        half = self.side // 2
+        return self.middles[1] + cell_at(number // self.side - half, number % self.side - half)
 
     def _hide(self, state: IcePalace, seat: int | None) -> None:
         covered = [
@@ -191,13 +216,16 @@ class IcePalaceScratch:
         )
         self.root_pool = table(IS_C, "i", state.pool)
         self.root_stock = table(IS_C, "i", [state.remaining.count(kind) for kind in range(KINDS)])
-        spots = (*state.yard, *state.palace)
-        pairs = [one for spot in spots for one in (number_of(spot >> STACK_BITS), spot & STACK)]
+        grounds = zip((state.yard, state.palace), self.middles, strict=True)
+        spots = [(self._number(spot >> STACK_BITS, at), spot) for ground, at in grounds for spot in ground]
+        pairs = [one for number, spot in spots for one in (number, spot & STACK)]
         self.root_stacks = table(IS_C, "i", [*pairs, 0])
         self.root_yard, self.root_palace = len(state.yard), len(state.palace)
         if self.root_builds and not self.is_exact:
             allowed = usable(state.palace, state.remaining)
-            self.root_ids = [pyramid * CELLS + number_of(cell) for pyramid, cell in allowed]
+            self.root_ids = [
+                pyramid * self.cells + self._number(cell, self.middles[1]) for pyramid, cell in allowed
+            ]
 
     def rewind(self, luck: cython.ulonglong) -> None:
         number: cython.int
@@ -210,10 +238,10 @@ class IcePalaceScratch:
         self.plan = 0
         self.is_root, self.doubts = True, False
         self._clear(YARD)
-        self._clear(PALACE)
+        self._clear(self.cells)
         for number in range(self.root_yard + self.root_palace):
             self._put(
-                YARD if number < self.root_yard else PALACE,
+                YARD if number < self.root_yard else self.cells,
                 self.root_stacks[2 * number],
                 self.root_stacks[2 * number + 1],
             )
@@ -316,7 +344,7 @@ class IcePalaceScratch:
     def moves(self) -> int:
         """Fill `ids` with what is legal, in the order of the rules."""
         count: cython.int = 0
-        ground: cython.int = PALACE if self.builds else YARD
+        ground: cython.int = self.cells if self.builds else YARD
         cells: cython.int = self.near_palace if self.builds else self.near_yard
         number: cython.int
         place: cython.int
@@ -331,12 +359,12 @@ class IcePalaceScratch:
         for number in range(kinds):
             if not cells:
                 if not self.builds or self._keeps_first(self.kinds[number]):
-                    self.ids[count] = self.kinds[number] * CELLS + MIDDLE
+                    self.ids[count] = self.kinds[number] * self.cells + self.middle
                     count += 1
                 continue
             for place in range(cells):
                 if self._is_legal(self.kinds[number], self.near[ground + place], False):
-                    self.ids[count] = self.kinds[number] * CELLS + self.near[ground + place]
+                    self.ids[count] = self.kinds[number] * self.cells + self.near[ground + place]
                     count += 1
         if not self.builds and cells:
             self.ids[count] = 0
@@ -386,9 +414,9 @@ class IcePalaceScratch:
     @cython.exceptval(check=False)
     def _is_buildable(self, kind: cython.int, cell: cython.int) -> cython.bint:
         """3.5: in the palace on a larger top, or beside one of its color."""
-        top: cython.int = self.stacks[PALACE + cell] & 31
+        top: cython.int = self.stacks[self.cells + cell] & 31
         if not top:
-            return self._is_beside(PALACE, cell, self.matches[self.color_of[kind]])
+            return self._is_beside(self.cells, cell, self.matches[self.color_of[kind]])
         return self.size_of[top] > self.size_of[kind]
 
     @cython.cfunc
@@ -406,14 +434,14 @@ class IcePalaceScratch:
     @cython.cfunc
     def _keeps(self, kind: cython.int, cell: cython.int, adopts: cython.bint) -> cython.bint:
         """Tell if as many can be used after this placement as have to be (3.7)."""
-        before: cython.int = self.stacks[PALACE + cell]
+        before: cython.int = self.stacks[self.cells + cell]
         proof: cython.int
         if self.plan and self.is_plain and self.needed[self.bank + cell] != self.plan:
             return True
-        self.stacks[PALACE + cell] = before << 5 | kind
+        self.stacks[self.cells + cell] = before << 5 | kind
         self.stock[kind] -= 1
         proof = self._prove(self.most - 1)
-        self.stacks[PALACE + cell] = before
+        self.stacks[self.cells + cell] = before
         self.stock[kind] += 1
         if adopts:
             self._adopt(proof == YES)
@@ -431,10 +459,10 @@ class IcePalaceScratch:
         """Go on with the plan that was just tried; the next trial writes where the old one was."""
         self.plan = self.trial if is_proven else 0
         self.is_plain = self.trial_is_plain
-        self.bank = CELLS - self.bank
+        self.bank = self.cells - self.bank
 
     def _keeps_surely(self, kind: int, cell: int) -> bool:
-        return keeps(self._palace(), self._stock(), (kind, cell_of(cell)), self.most - 1)
+        return keeps(self._palace(), self._stock(), (kind, self._cell(cell)), self.most - 1)
 
     def _keeps_first(self, kind: int) -> bool:
         if self.is_exact:
@@ -445,12 +473,12 @@ class IcePalaceScratch:
         return plain_bound({0: kind}, counts_of(left)) >= self.most - 1
 
     def _palace(self) -> Ground:
-        cells = [self.near[PALACE + number] for number in range(self.near_palace)]
+        cells = [self.near[self.cells + number] for number in range(self.near_palace)]
         return tuple(
             sorted(
-                (cell_of(cell) << STACK_BITS) | self.stacks[PALACE + cell]
+                (self._cell(cell) << STACK_BITS) | self.stacks[self.cells + cell]
                 for cell in cells
-                if self.stacks[PALACE + cell]
+                if self.stacks[self.cells + cell]
             )
         )
 
@@ -503,7 +531,7 @@ class IcePalaceScratch:
         for kind in range(1, 3 * COLORS + 1):
             self.sizes[4 * self.color_of[kind] + self.size_of[kind] - 1] = self.stock[kind]
         for number in range(self.near_palace):
-            kind = self.stacks[PALACE + self.near[PALACE + number]] & 31
+            kind = self.stacks[self.cells + self.near[self.cells + number]] & 31
             if kind:
                 self.sizes[4 * COLORS + self.size_of[kind] - 1] += 1
                 self.sizes[4 * self.color_of[kind] + 3] = 1
@@ -532,8 +560,8 @@ class IcePalaceScratch:
         if not count:
             return True
         for number in range(self.near_palace):
-            cell = self.near[PALACE + number]
-            stack = self.stacks[PALACE + cell]
+            cell = self.near[self.cells + number]
+            stack = self.stacks[self.cells + cell]
             if stack and self.color_of[stack & 31] == color and self._lines_up(cell, count, mediums, larges):
                 return True
         return False
@@ -553,15 +581,15 @@ class IcePalaceScratch:
             away = 0
             while away < count:
                 near += self.steps[step]
-                if self.stacks[PALACE + near] or self.needed[CELLS - self.bank + near] == self.trial:
+                if self.stacks[self.cells + near] or self.needed[self.cells - self.bank + near] == self.trial:
                     break
                 away += 1
             if away == count:
-                self.needed[CELLS - self.bank + cell] = self.trial
+                self.needed[self.cells - self.bank + cell] = self.trial
                 near = cell
                 for away in range(count):
                     near += self.steps[step]
-                    self.needed[CELLS - self.bank + near] = self.trial
+                    self.needed[self.cells - self.bank + near] = self.trial
                     size = 3 if away < larges else 2 if away < larges + mediums else 1
                     self.lined[self.lines] = near * 4 + size
                     self.lines += 1
@@ -583,27 +611,27 @@ class IcePalaceScratch:
             base = next((cell for cell in bases if self._lines_up(cell, count - 1, rest[1], rest[2])), None)
             if base is None:
                 return UNSURE
-            self.needed[CELLS - self.bank + base] = -self.trial
+            self.needed[self.cells - self.bank + base] = -self.trial
             hidden = (*hidden[:place], *hidden[place + 1 :])
             goal -= count
         return YES
 
     def _bases(self, size: int) -> list[int]:
-        cells = [self.near[PALACE + number] for number in range(self.near_palace)]
-        tops = [(cell, self.size_of[self.stacks[PALACE + cell] & 31]) for cell in cells]
+        cells = [self.near[self.cells + number] for number in range(self.near_palace)]
+        tops = [(cell, self.size_of[self.stacks[self.cells + cell] & 31]) for cell in cells]
         tops += [divmod(self.lined[number], 4) for number in range(self.lines)]
-        bank: cython.int = CELLS - self.bank
+        bank: cython.int = self.cells - self.bank
         return [cell for cell, top in tops if top == size and self.needed[bank + cell] != -self.trial]
 
     def play(self, key: cython.int) -> None:
-        if not self.is_plain or self.needed[self.bank + key % CELLS] == self.plan:
+        if not self.is_plain or self.needed[self.bank + key % self.cells] == self.plan:
             self.plan = 0  # it may not hold any more
         self._make(key)
 
     @cython.cfunc
     def _make(self, key: cython.int) -> cython.void:
-        kind: cython.int = key // CELLS
-        cell: cython.int = key % CELLS
+        kind: cython.int = key // self.cells
+        cell: cython.int = key % self.cells
         self.is_root = False
         if self.builds:
             self._build(kind, cell)
@@ -617,7 +645,7 @@ class IcePalaceScratch:
 
     @cython.cfunc
     def _build(self, kind: cython.int, cell: cython.int) -> cython.void:
-        self._put(PALACE, cell, self.stacks[PALACE + cell] << 5 | kind)
+        self._put(self.cells, cell, self.stacks[self.cells + cell] << 5 | kind)
         self.stock[kind] -= 1
         self.most -= 1
         if self.doubts:
@@ -638,7 +666,7 @@ class IcePalaceScratch:
         place: cython.int
         for number in range(kinds):
             for place in range(self.near_palace):
-                if self._is_legal(self.kinds[number], self.near[PALACE + place], False):
+                if self._is_legal(self.kinds[number], self.near[self.cells + place], False):
                     return True
         return not self.near_palace
 
@@ -775,7 +803,7 @@ class IcePalaceScratch:
         key: cython.int
         while self.now >= 0:
             key = self._drawn()
-            self.trace[count] = self.now * KEYS + key
+            self.trace[count] = self.now * self.keys + key
             count += 1
             self._make(key)
         self._rank()
@@ -787,7 +815,7 @@ class IcePalaceScratch:
         key: cython.int
         while self.now >= 0:
             key = self._sensible()
-            self.trace[count] = self.now * KEYS + key
+            self.trace[count] = self.now * self.keys + key
             count += 1
             self._make(key)
         self._rank()
@@ -803,7 +831,7 @@ class IcePalaceScratch:
                 return 0
         elif self.near_palace:
             key = self._best_drawn()
-            if key and self._keeps(key // CELLS, key % CELLS, True):
+            if key and self._keeps(key // self.cells, key % self.cells, True):
                 return key
         return self._drawn()
 
@@ -823,11 +851,11 @@ class IcePalaceScratch:
             self.luck = self.luck * STEP + MORE & WORD
             number = (self.luck >> 33) * (kinds * self.near_palace) >> 31
             kind = self.kinds[number // self.near_palace]
-            cell = self.near[PALACE + number % self.near_palace]
+            cell = self.near[self.cells + number % self.near_palace]
             if self._is_buildable(kind, cell):
                 promise = self._promise(kind, cell)
                 if promise > high:
-                    high, best = promise, kind * CELLS + cell
+                    high, best = promise, kind * self.cells + cell
         return best
 
     @cython.cfunc
@@ -835,7 +863,7 @@ class IcePalaceScratch:
     @cython.exceptval(check=False)
     def _promise(self, kind: cython.int, cell: cython.int) -> cython.int:
         """Weigh what it brings its builder twice as much as what it brings others."""
-        stack: cython.int = self.stacks[PALACE + cell]
+        stack: cython.int = self.stacks[self.cells + cell]
         height: cython.int = (stack > 0) + (stack > 31) + (stack > 1023)
         promise: cython.int = 20 + 4 * self.size_of[kind]
         if self.color_of[kind] == self.now:
@@ -852,7 +880,7 @@ class IcePalaceScratch:
     @cython.cfunc
     def _drawn(self) -> cython.int:
         """Draw what could be placed and where until it is legal: no list of what is legal is made."""
-        ground: cython.int = PALACE if self.builds else YARD
+        ground: cython.int = self.cells if self.builds else YARD
         cells: cython.int = self.near_palace if self.builds else self.near_yard
         kinds: cython.int = self._list_kinds()
         number: cython.int
@@ -867,12 +895,12 @@ class IcePalaceScratch:
             if not cells:
                 kind = self.kinds[number]
                 if not self.builds or self._keeps_first(kind):
-                    return kind * CELLS + MIDDLE
+                    return kind * self.cells + self.middle
                 continue
             kind = self.kinds[number // cells]
             cell = self.near[ground + number % cells]
             if self._is_legal(kind, cell, True):
-                return kind * CELLS + cell
+                return kind * self.cells + cell
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -885,7 +913,7 @@ class IcePalaceScratch:
         for seat in range(self.seats):
             self.scores[seat] = 0
         for number in range(self.near_palace):
-            stack = self.stacks[PALACE + self.near[PALACE + number]]
+            stack = self.stacks[self.cells + self.near[self.cells + number]]
             if stack > 0:
                 self.scores[self.color_of[stack & 31]] += 1 + (stack > 31) + (stack > 1023)
         for seat in range(self.seats):

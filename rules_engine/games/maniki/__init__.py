@@ -15,6 +15,7 @@ from rules_engine.game import (
     Game,
     Options,
     Outcome,
+    Reply,
     Seat,
     State,
     misread,
@@ -52,7 +53,6 @@ from rules_engine.games.maniki.ring import (
     ring,
 )
 from rules_engine.riddles import ENDLESS
-from rules_engine.search.think import Reply
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
