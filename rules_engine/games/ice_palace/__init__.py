@@ -52,6 +52,7 @@ from rules_engine.games.ice_palace.ground import (
 )
 from rules_engine.games.ice_palace.maximum import maximum
 from rules_engine.games.ice_palace.moves import palace_moves, placed_anywhere, yard_moves
+from rules_engine.games.ice_palace.newcomer import newcomer
 from rules_engine.games.ice_palace.objections import Site, objection
 from rules_engine.games.ice_palace.pool import (
     HAND,
@@ -69,7 +70,7 @@ from rules_engine.games.ice_palace.pool import (
     one_each,
 )
 from rules_engine.games.ice_palace.rest import finish
-from rules_engine.games.ice_palace.scratch_cy import IcePalaceScratch, fits
+from rules_engine.games.ice_palace.scratch_cy import IcePalaceScratch
 from rules_engine.games.ice_palace.unseen import dealt_again, told_again
 
 if TYPE_CHECKING:
@@ -281,8 +282,8 @@ class IcePalace(InTurn[Decision, IcePalaceView]):
             for other, hand in enumerate(self.hands)
         )
 
-    def scratch(self, seat: Seat | None) -> IcePalaceScratch | None:
-        return IcePalaceScratch(self, seat) if fits(self) else None
+    def scratch(self, seat: Seat | None) -> IcePalaceScratch:
+        return IcePalaceScratch(self, seat)
 
     def drawn(self, seat: Seat, luck: Luck) -> Decision:
         """Draw what could be placed and where until it is legal, as the scratch does."""
@@ -420,6 +421,7 @@ GAME = Game(
     key="ice_palace",
     seats=range(3, 7),
     deal=deal,
+    newcomer=newcomer,
     options=MappingProxyType(
         {
             "hands": ("open", "private"),

@@ -30,6 +30,7 @@ from rules_engine.games.mandala.events import (
     Take,
     Takes,
 )
+from rules_engine.games.mandala.newcomer import newcomer
 from rules_engine.games.mandala.objections import Way, objection
 from rules_engine.games.mandala.scratch_cy import MandalaScratch
 
@@ -334,5 +335,6 @@ GAME = Game(
     key="mandala",
     seats=range(2, 6),
     deal=deal,
+    newcomer=newcomer,
     options=MappingProxyType({"sets": tuple(map(str, WORTH)), "first": RANDOM_FIRST}),
 )

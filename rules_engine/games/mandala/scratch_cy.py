@@ -34,6 +34,8 @@ IS_C = cython.compiled
 HALF = cython.declare(cython.int, 40)  # places of the path in the first of its two words
 KEYS = cython.declare(cython.int, 80)
 KINDS = cython.declare(cython.int, 15)
+AHEAD = cython.declare(cython.int, 8)  # pyramids that whoever plays sensibly looks at
+DRAWS = cython.declare(cython.int, 3)  # of them that are compared
 BITS = cython.declare(cython.int[::1], table(IS_C, "i", bits_of_bytes()))
 
 
@@ -110,6 +112,7 @@ class MandalaScratch:
     taken: cython.int[::1]  # of each seat and group
     left: cython.int[::1]  # of each group
     harvested: cython.bint
+    near: cython.int[::1]
 
     def __init__(self, state: Mandala, worths: Sequence[int]) -> None:
         seats = state.seats
@@ -133,7 +136,7 @@ class MandalaScratch:
         self.pawns, self.taken = zeros(IS_C, "i", seats), zeros(IS_C, "i", seats * KINDS)
         self.left, self.scores = zeros(IS_C, "i", KINDS), zeros(IS_C, "i", seats)
         self.ids, self.trace = zeros(IS_C, "i", KEYS), zeros(IS_C, "i", KEYS)
-        self.ranks = zeros(IS_C, "i", seats)
+        self.ranks, self.near = zeros(IS_C, "i", seats), zeros(IS_C, "i", AHEAD)
         self.rewind(0)
 
     def begin(self, luck: cython.ulonglong) -> None:
@@ -328,7 +331,40 @@ class MandalaScratch:
                     self.ranks[seat] += 1
 
     def finish_sensibly(self) -> int:
-        return self.finish()
+        """Play on as somebody would who collects; else as `finish`."""
+        count: cython.int = 0
+        number: cython.int
+        while self.now >= 0:
+            number = self._sensible()
+            self.trace[count] = self.now * KEYS + number
+            count += 1
+            self._take(number)
+        self._rank()
+        return count
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _sensible(self) -> cython.int:
+        """Draw a few of the next pyramids; take the one one has most of, of as many the nearest."""
+        count: cython.int = 0
+        place: cython.int = self.pawns[self.now] + 1
+        number: cython.int
+        promise: cython.int
+        high: cython.int = -AHEAD
+        best: cython.int = 0
+        _draw: cython.int
+        while place <= self.last and count < AHEAD:
+            if (self.low >> place if place < HALF else self.high >> (place - HALF)) & 1:
+                self.near[count] = place
+                count += 1
+            place += 1
+        for _draw in range(DRAWS):
+            self.luck = self.luck * STEP + MORE & WORD
+            number = (self.luck >> 33) * count >> 31
+            promise = AHEAD * self.taken[self.now * KINDS + self.kinds[self.near[number]]] - number
+            if promise > high:
+                high, best = promise, self.near[number]
+        return best
 
     def reason(self) -> str:
         return self.ended or ("harvest" if self.harvested else "empty")

@@ -75,6 +75,7 @@ from rules_engine.games.mandala_stones.moves import (
     score_moves,
     tops_moves,
 )
+from rules_engine.games.mandala_stones.newcomer import newcomer
 from rules_engine.games.mandala_stones.objections import Site, objection
 from rules_engine.games.mandala_stones.scratch_cy import MandalaStonesScratch
 from rules_engine.games.mandala_stones.unseen import buried_again, objectives_again
@@ -398,6 +399,7 @@ GAME = Game(
     key="mandala_stones",
     seats=range(2, 5),
     deal=deal,
+    newcomer=newcomer,
     options=MappingProxyType(
         {
             "mandala": tuple(MANDALAS),

@@ -36,6 +36,7 @@ from rules_engine.games.subdivision.events import (
     Score,
     SubdivisionView,
 )
+from rules_engine.games.subdivision.newcomer import newcomer
 from rules_engine.games.subdivision.objections import Site, objection
 from rules_engine.games.subdivision.scratch_cy import SubdivisionScratch
 
@@ -359,6 +360,7 @@ GAME = Game(
     key="subdivision",
     seats=range(2, 5),
     deal=deal,
+    newcomer=newcomer,
     options=MappingProxyType(
         {
             "parks": ("default", "random", "placed", "laid"),
