@@ -130,22 +130,22 @@ async def test_a_seat_is_given_away_from_more_once_confirmed(
 
 
 async def test_a_takeback_says_which_moves_go_and_the_card_that_they_went(
-    *, discord: LocalDiscord, bot: Makiso, channel: Channel, ann: Person, bob: Person
+    *, discord: LocalDiscord, bot: Makiso, channel: Channel, ann: Person, cy: Person
 ) -> None:
-    table = await started(discord, channel, ann, bob)
+    table = await started(discord, channel, ann, cy)
     await table.play_on(Chance("taken back"), 2)
 
     sure = await press(ann, await press(ann, table.card, verbs.MORE), verbs.ASK_UNDO)
     head, _, last, first, *_ = sure.text.splitlines()
     assert head == "### Ask to take 2 moves back?"
-    assert last.startswith("- **Bob** builds a ")
+    assert last.startswith("- **Cy** builds a ")
     assert first.startswith("- **Ann** builds a ")
     form = await ann.click(sure, control(sure, verbs.UNDO_WHY)).acknowledged()
     assert form.modal is not None
     asked = answer_to(await ann.submit(form.modal, {form.modal.fields[0][0]: "I slipped"}).done())
     assert f"{last}\n{first}\n> I slipped" in asked.content
     before = table.card.text
-    await press(bob, asked, verbs.AGREE)
+    await press(cy, asked, verbs.AGREE)
     await table.shows_news(before)
 
     assert "2 moves were taken back." in table.card.text
