@@ -72,49 +72,51 @@ class Outages:
 
     async def _give_back(self, since: int, now: int) -> None:
         """Let every clock stand between two times; doing it again after a kill adds nothing."""
-        last = count = 0
-        while page := await rows.running(self._archive, last, PAGE):
-            async with self._archive.writing() as connection:
-                for match_id in page:
-                    count += await self._match(
-                        connection, match_id, since, now, now + count // CARDS_A_SECOND
-                    )
-            last = page[-1]
+        await let_stand(self._archive, since, now)
         async with self._archive.writing() as connection:
-            await self._delay(connection, since, now)
+            noted = int(await notes.read(connection, BEAT) or since)
+            if abs(now - noted) >= NOTHING:
+                await delay(connection, noted, now)
             await outbox.hurry(connection, Doubtful.SENTENCE, now)
             await notes.write(connection, BEAT, str(now))  # with it, so that nothing is delayed twice
 
-    async def _delay(self, connection: Transaction, since: int, now: int) -> None:
-        """Give back the time to answer a proposal, to come to a table, and to keep a match."""
-        noted = int(await notes.read(connection, BEAT) or since)
-        missed = now - noted
-        if abs(missed) < NOTHING:
-            return
-        for place, (match_id, proposal) in enumerate(await proposals.delay(connection, noted, missed)):
-            content = {"proposal": proposal, "again": True}
-            shown_at = now + place // CARDS_A_SECOND
-            await outbox.put(connection, Letter(PROPOSAL, match_id, content=content, due_at=shown_at))
-        for kind in (EXPIRY, IDLE):
-            await outbox.delay(connection, kind, noted, missed)
-        await fading.delay(connection, noted, now)
 
-    async def _match(
-        self, connection: Transaction, match_id: int, since: int, now: int, shown_at: int
-    ) -> bool:
-        match = await find_match(connection, match_id)
-        if match.status is not Status.RUNNING:
-            return False
-        wishes = await people.of_match(connection, match_id)
-        fresh = tuple(
-            _stood(clock, clocks.sleep_at(match, clock.seat, wishes), since, now) if clock.runs else clock
-            for clock in match.clocks
-        )
-        await clocks.keep(connection, match, fresh, wishes)
-        await outbox.put(connection, Letter(CARD, match_id, due_at=shown_at))
-        for clock in (clock for clock in fresh if clock.runs):
-            await turns.retime(connection, match_id, match.chairs[clock.seat].user_id, shown_at)
-        return True
+async def let_stand(archive: Archive, since: int, now: int) -> None:
+    """Let every clock stand between two times."""
+    last = count = 0
+    while page := await rows.running(archive, last, PAGE):
+        async with archive.writing() as connection:
+            for match_id in page:
+                count += await _let_stand(connection, match_id, since, now, now + count // CARDS_A_SECOND)
+        last = page[-1]
+
+
+async def delay(connection: Transaction, since: int, now: int) -> None:
+    """Give back the time to answer a proposal, to come to a table, and to keep a match."""
+    delayed = await proposals.delay(connection, since, now - since)
+    for place, (match_id, proposal) in enumerate(delayed):
+        content = {"proposal": proposal, "again": True}
+        shown_at = now + place // CARDS_A_SECOND
+        await outbox.put(connection, Letter(PROPOSAL, match_id, content=content, due_at=shown_at))
+    for kind in (EXPIRY, IDLE):
+        await outbox.delay(connection, kind, since, now - since)
+    await fading.delay(connection, since, now)
+
+
+async def _let_stand(connection: Transaction, match_id: int, since: int, now: int, shown_at: int) -> bool:
+    match = await find_match(connection, match_id)
+    if match.status is not Status.RUNNING:
+        return False
+    wishes = await people.of_match(connection, match_id)
+    fresh = tuple(
+        _stood(clock, clocks.sleep_at(match, clock.seat, wishes), since, now) if clock.runs else clock
+        for clock in match.clocks
+    )
+    await clocks.keep(connection, match, fresh, wishes)
+    await outbox.put(connection, Letter(CARD, match_id, due_at=shown_at))
+    for clock in (clock for clock in fresh if clock.runs):
+        await turns.retime(connection, match_id, match.chairs[clock.seat].user_id, shown_at)
+    return True
 
 
 def _stood(clock: Clock, sleep: Sleep, since: int, now: int) -> Clock:
