@@ -189,13 +189,13 @@ class Makiso(commands.AutoShardedBot):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         await self._see_to(partial(self._servers_known.joined, guild))
+        await self._try_again(guild)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         await self._see_to(partial(self._servers_known.available, guild))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         await self._see_to(partial(self._servers_known.left, guild))
-        await self._see_to(partial(self.parts.servers.leave, guild.id))
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         if before.permissions != after.permissions:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, func, select
 
+from bot.archive.resting import ON_SERVER, WAS_GONE, rests
 from bot.archive.schema import IS_RUNNING, chairs, clocks, leaves, outbox
 from bot.archive.statement import Statement, given
 from bot.archive.upsert import upsertion
@@ -24,13 +25,15 @@ SAVE = upsertion(clocks)
 SILENCE = Statement(
     delete(outbox).where(outbox.c.match == given("this"), outbox.c.kind.in_((REMIND, TIMEOUT)))
 )
-RUNNING = Statement(
+FOLLOWING = (
     select(clocks.c.match)
     .where(IS_RUNNING, clocks.c.match > given("last"))
     .distinct()
     .order_by(clocks.c.match)
     .limit(given("most"))
 )
+RUNNING = Statement(FOLLOWING.where(~rests(clocks.c.match, WAS_GONE)))
+RUNNING_ON_SERVER = Statement(FOLLOWING.where(clocks.c.match.in_(ON_SERVER)))
 SITS = (chairs.c.match == clocks.c.match) & (chairs.c.seat == clocks.c.seat)
 RUNNING_OF = Statement(
     select(clocks.c.match)
@@ -62,9 +65,16 @@ async def silence(connection: Transaction, match_id: int) -> None:
     connection.tell(SILENCE(this=match_id))
 
 
-async def running(archive: Asked, last: int, most: int) -> tuple[int, ...]:
-    """List matches in which a clock runs, from the one after `last` on."""
-    return tuple(row.match for row in await archive.ask(RUNNING(last=last, most=most)))
+async def running(
+    archive: Asked, last: int, most: int, since: int, guild_id: int | None = None
+) -> tuple[int, ...]:
+    """List matches in which a clock runs, from the one after `last` on.
+
+    They are those that have not rested since a time, or all that are on one server.
+    """
+    page = {"last": last, "most": most}
+    query = RUNNING(**page, since=since) if guild_id is None else RUNNING_ON_SERVER(**page, guild=guild_id)
+    return tuple(row.match for row in await archive.ask(query))
 
 
 async def running_of(archive: Asked, user_id: int) -> tuple[int, ...]:

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import String, case, cast, delete, exists, func, literal, select, update
 
 from bot.archive.database_time import DatabaseTime
+from bot.archive.resting import ON_SERVER, WAS_GONE, rests
 from bot.archive.schema import boards, matches, outbox
 from bot.archive.statement import Statement, given, insertion
-from bot.matches.letter import CARD, EXPIRY, FADED, PATIENT, PING, START, Letter
+from bot.matches.letter import CARD, EXPIRY, FADED, PATIENT, PING, START, THINK, Letter
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -48,9 +49,10 @@ SAID = Statement(
     .order_by(outbox.c.id)
 )
 PUT = Statement(insertion(outbox, "id", "claimed_until", "epoch"))
+MAY_GO = ~rests(outbox.c.match) | (outbox.c.kind == THINK)
 DUE = Statement(
     select(outbox)
-    .where(outbox.c.due_at <= given("now"))
+    .where(outbox.c.due_at <= given("now"), MAY_GO)
     .order_by(outbox.c.due_at, outbox.c.id)
     .limit(given("most"))
 )
@@ -59,7 +61,7 @@ IS_FREE = func.coalesce(outbox.c.claimed_until, 0) <= DatabaseTime()
 IS_IN_TURN = ~exists().where(OTHER.c.match == outbox.c.match, OTHER.c.claimed_until > DatabaseTime())
 CLAIMABLE = (
     select(outbox.c.id)
-    .where(outbox.c.due_at <= given("now"), IS_FREE, IS_IN_TURN)
+    .where(outbox.c.due_at <= given("now"), IS_FREE, IS_IN_TURN, MAY_GO)
     .order_by(outbox.c.due_at, outbox.c.id)
     .limit(given("most"))
 )
@@ -89,14 +91,17 @@ def _claim(claimable: Select[tuple[int]]) -> Statement:
 
 
 CLAIM = _claim(CLAIMABLE)
-CLAIM_OWN = _claim(select(outbox.c.id).where(OF_KIND, outbox.c.due_at <= given("now"), IS_FREE, IS_IN_TURN))
+CLAIM_OWN = _claim(
+    select(outbox.c.id).where(OF_KIND, outbox.c.due_at <= given("now"), IS_FREE, IS_IN_TURN, MAY_GO)
+)
 CLAIM_OF_SHARDS = _claim(CLAIMABLE.where(IS_OURS))
 RELEASE_ALL = Statement(
     update(outbox)
     .where(outbox.c.due_at <= given("now"), outbox.c.claimed_until.is_not(None))
     .values(claimed_until=None)
 )
-NEXT_DUE = Statement(select(func.min(outbox.c.due_at).label("due_at")))
+FIRST = select(outbox.c.due_at).where(outbox.c.due_at.is_not(None), MAY_GO).order_by(outbox.c.due_at).limit(1)
+NEXT_DUE = Statement(select(FIRST.scalar_subquery().label("due_at")))
 SENT = Statement(
     update(outbox)
     .where(THIS, outbox.c.due_at.is_not(None) | (outbox.c.message_id == given("message")))
@@ -132,12 +137,14 @@ HURRY = Statement(
     .where(outbox.c.due_at > given("now"), outbox.c.error == given("why"))
     .values(due_at=given("now"))
 )
-DELAY = Statement(
+LATER = (
     update(outbox)
     .where(outbox.c.kind == given("sort"), outbox.c.due_at > given("since"), outbox.c.error.is_(None))
     .values(due_at=outbox.c.due_at + given("seconds"))
     .returning(outbox)
 )
+DELAY = Statement(LATER.where(~rests(outbox.c.match, WAS_GONE)))
+DELAY_ON_SERVER = Statement(LATER.where(outbox.c.match.in_(ON_SERVER)))
 GIVE_UP = Statement(update(outbox).where(THIS).values(due_at=None, claimed_until=None, error=given("why")))
 UNHEARD = Statement(
     select(outbox.c.user_id)
@@ -236,9 +243,16 @@ async def hurry(connection: Transaction, error: str, now: int) -> None:
     connection.tell(HURRY(why=error, now=now))
 
 
-async def delay(connection: Transaction, kind: str, since: int, seconds: int) -> tuple[Letter, ...]:
-    """Let what was due after a time be due so much later; what was put off already is not."""
-    return letters(await connection.ask(DELAY(sort=kind, since=since, seconds=seconds)))
+async def delay(
+    connection: Transaction, kind: str, since: int, seconds: int, guild_id: int | None = None
+) -> tuple[Letter, ...]:
+    """Let what was due after a time be due so much later; what was put off already is not.
+
+    It is what does not rest, or all that is on one server.
+    """
+    chosen = {"sort": kind, "since": since, "seconds": seconds}
+    query = DELAY(**chosen) if guild_id is None else DELAY_ON_SERVER(**chosen, guild=guild_id)
+    return letters(await connection.ask(query))
 
 
 async def postpone(connection: Transaction, letter_id: int, due_at: int, error: str, epoch: int = 0) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import func, select
 
 from bot.archive import leases
+from bot.archive.outbox import MAY_GO
 from bot.archive.schema import HEAD, matches, outbox
 from bot.archive.statement import Statement, given
 
@@ -19,7 +20,7 @@ MATCHES = Statement(
 )
 WAITING = Statement(
     select(func.count().label("n"), func.min(outbox.c.due_at).label("oldest")).where(
-        outbox.c.due_at <= given("now")
+        outbox.c.due_at <= given("now"), MAY_GO
     )
 )
 STUCK = Statement(

@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, null, select, update
+from sqlalchemy import delete, func, null, select, update
 
 from bot.archive import boards, outbox, servers
+from bot.archive.resting import IS_GONE, LIVE
 from bot.archive.schema import daily_channels, duels, matches, presences, races, solos
 from bot.archive.statement import Statement, given
 from bot.archive.upsert import inserting, upsertion
+from bot.matches.match import Status
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Awaitable, Callable, Collection
     from typing import TypeAlias
 
     from sqlalchemy.engine import Dialect
@@ -24,8 +26,8 @@ if TYPE_CHECKING:
     from bot.archive.transaction import Transaction
     from bot.matches.letter import Letter
 
-    Greeting: TypeAlias = Callable[[int], Letter | None]
-    """Writes what is said to a server that is new here."""
+    Greeting: TypeAlias = Callable[[Transaction, int, int | None], Awaitable[Letter | None]]
+    """Writes what is said to a server that is new here, or has removed the bot at some time."""
 
 SINCE = 1 << 22  # what a server's id is divided by to find its shard
 NOWHERE = 0  # stands for the channel of a match whose server is forgotten
@@ -55,6 +57,19 @@ def _arrival(dialect: Dialect) -> Executable:
 ARRIVE = Statement(_arrival)
 LEFT = Statement(update(presences).where(THIS, presences.c.gone_at.is_(None)).values(gone_at=given("now")))
 GONE_BEFORE = presences.c.gone_at <= given("before")
+GONE_SINCE = Statement(select(presences.c.guild_id, presences.c.gone_at).where(IS_GONE))
+RESTING = Statement(
+    select(matches.c.guild_id)
+    .join_from(matches, presences, matches.c.guild_id == presences.c.guild_id)
+    .where(LIVE, GONE_BEFORE)
+    .distinct()
+    .limit(given("most"))
+)
+COUNT_RUNNING = Statement(
+    select(func.count().label("n")).where(
+        matches.c.guild_id == given("this"), matches.c.status == Status.RUNNING.value
+    )
+)
 GONE = Statement(select(presences.c.guild_id).where(GONE_BEFORE).limit(given("most")))
 FORGOTTEN = tuple(
     Statement(change)
@@ -95,9 +110,10 @@ def note_gone(connection: Transaction, guild_id: int, now: int) -> None:
 
 async def arrive(connection: Transaction, found: Collection[Presence], greeting: Greeting) -> None:
     """Note servers, and greet those that were not there before: once, whoever else sees them come."""
+    gone = await gone_since(connection)
     for one in found:
         is_new = await connection.ask(ARRIVE(**asdict(one)))
-        if is_new and (letter := greeting(one.guild_id)):
+        if is_new and (letter := await greeting(connection, one.guild_id, gone.get(one.guild_id))):
             await outbox.put(connection, letter)
 
 
@@ -121,6 +137,21 @@ async def compare(
         for guild_id in lost:
             note_gone(connection, guild_id, now)
         await arrive(connection, [one for one in news if one.guild_id not in known], greeting)
+
+
+async def gone_since(archive: Asked) -> dict[int, int]:
+    """Tell which servers have removed the bot and are not forgotten yet, and when that was."""
+    return {row.guild_id: row.gone_at for row in await archive.ask(GONE_SINCE())}
+
+
+async def resting(archive: Asked, moment: int, most: int) -> tuple[int, ...]:
+    """List servers that removed the bot before then, and on which something is still played."""
+    return tuple(row.guild_id for row in await archive.ask(RESTING(before=moment, most=most)))
+
+
+async def count_running(archive: Asked, guild_id: int) -> int:
+    """Count the matches that run on a server."""
+    return int((await archive.ask(COUNT_RUNNING(this=guild_id)))[0].n)
 
 
 async def gone_before(archive: Asked, moment: int, most: int) -> tuple[int, ...]:

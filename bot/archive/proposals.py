@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import select, update
 
+from bot.archive.resting import ON_SERVER, WAS_GONE, rests
 from bot.archive.schema import answers, proposals
 from bot.archive.statement import Statement, given, insertion
 from bot.archive.upsert import upsertion
@@ -28,12 +29,14 @@ ANSWERS = Statement(select(answers).join_from(answers, proposals).where(OPEN).or
 ANSWER = upsertion(answers)
 CLOSE = Statement(update(proposals).where(proposals.c.id == given("this")).values(closed_at=given("closed")))
 
-DELAY = Statement(
+LATER = (
     update(proposals)
     .where(proposals.c.closed_at.is_(None), proposals.c.expires_at > given("since"))
     .values(expires_at=proposals.c.expires_at + given("seconds"))
     .returning(proposals.c.match, proposals.c.id)
 )
+DELAY = Statement(LATER.where(~rests(proposals.c.match, WAS_GONE)))
+DELAY_ON_SERVER = Statement(LATER.where(proposals.c.match.in_(ON_SERVER)))
 
 
 async def create(connection: Transaction, proposal: Proposal) -> Proposal:
@@ -61,9 +64,16 @@ async def close(connection: Transaction, proposal_id: int, at: int) -> None:
     connection.tell(CLOSE(this=proposal_id, closed=at))
 
 
-async def delay(connection: Transaction, since: int, seconds: int) -> tuple[tuple[int, int], ...]:
-    """Let what would expire after a time expire so much later; tell the matches, and what it is there."""
-    delayed = await connection.ask(DELAY(since=since, seconds=seconds))
+async def delay(
+    connection: Transaction, since: int, seconds: int, guild_id: int | None = None
+) -> tuple[tuple[int, int], ...]:
+    """Let what would expire after a time expire so much later; tell the matches, and what it is there.
+
+    It is what does not rest, or all that is on one server.
+    """
+    chosen = {"since": since, "seconds": seconds}
+    query = DELAY(**chosen) if guild_id is None else DELAY_ON_SERVER(**chosen, guild=guild_id)
+    delayed = await connection.ask(query)
     return tuple(sorted((row.match, row.id) for row in delayed))
 
 

@@ -102,6 +102,17 @@ def _in_other_languages(lang: str) -> Iterator[Button]:
             yield Button(Click(verbs.HELP, words=(other,)), OWN_NAMES.get(other, other))
 
 
+def back_card(matches: int, lang: str) -> Card:
+    """Say that the bot is let in again, and what goes on that has rested."""
+    say = voice(lang)
+    text = say.count(
+        "I am back: {n} match goes on. Its clocks stood meanwhile.",
+        "I am back: {n} matches go on. Their clocks stood meanwhile.",
+        matches,
+    )
+    return Card((Text(text), Buttons((_ways(say)[-1],))))
+
+
 def nowhere_card(server: str, lang: str) -> Card:
     """Tell whoever owns a server that there is no channel in which the bot may write."""
     say = voice(lang)

@@ -1,22 +1,26 @@
-"""Which servers the bot is on: noted, so that each is welcomed once, and forgotten in the end."""
+"""Which servers the bot is on: noted, so that each is welcomed once, and forgotten in the end.
+
+Where the bot is removed, matches rest for a week; if it is let in again before, they go on.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import structlog
 
 from bot.archive import ArchiveError, leases, notes, presences
 from bot.archive.presences import Presence
 from bot.matches.letter import WELCOME, Letter
+from bot.matches.servers import Servers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     import discord
 
-    from bot.archive import Archive
+    from bot.archive import Archive, Transaction
 
 log = structlog.get_logger()
 
@@ -32,6 +36,7 @@ class ServersKnown:
     def __init__(self, archive: Archive, clock: Callable[[], int]) -> None:
         self._archive = archive
         self._clock = clock
+        self._servers = Servers(archive, clock)
         self._silent: set[int] = set()  # servers of which Discord could tell nothing
         self._in_turn = asyncio.Lock()  # who comes while others are compared would seem to have gone
 
@@ -44,9 +49,11 @@ class ServersKnown:
             here = {guild.id: guild for guild in found()}  # at once: who comes from now on is heard of
             since = int(await notes.read(self._archive, WELCOMED) or 0)
 
-            def greeting(guild_id: int) -> Letter | None:
-                return self._greeting(guild_id) if _has_come_since(here[guild_id], since) else None
+            async def greeting(connection: Transaction, guild_id: int, gone_at: int | None) -> Letter | None:
+                letter = await self._greeting(connection, guild_id, gone_at)
+                return letter if gone_at or _has_come_since(here[guild_id], since) else None
 
+            await self._servers.give_back(*here)
             present = [_presence(guild) for guild in here.values()]
             await presences.compare(self._archive, number, count, present, self._clock(), greeting=greeting)
             self._silent |= {one.guild_id for one in present if one.locale is None}
@@ -58,20 +65,25 @@ class ServersKnown:
             self._silent.discard(guild.id)
 
     async def joined(self, guild: discord.Guild) -> None:
-        async with self._in_turn, self._archive.writing() as connection:
-            await presences.arrive(connection, [_presence(guild)], self._greeting)
+        async with self._in_turn:
+            await self._servers.give_back(guild.id)
+            async with self._archive.writing() as connection:
+                await presences.arrive(connection, [_presence(guild)], self._greeting)
 
-    def _greeting(self, guild_id: int) -> Letter:
-        content = {"guild": str(guild_id)}
+    async def _greeting(self, connection: Transaction, guild_id: int, gone_at: int | None) -> Letter:
+        """Say how many matches go on that have rested since the bot was removed, or how one begins."""
+        content: dict[str, Any] = {"guild": str(guild_id)}
+        if gone_at is not None and (count := await self._servers.go_on(connection, guild_id, gone_at)):
+            content["matches"] = count
         return Letter(WELCOME, guild_id=guild_id, content=content, due_at=self._clock())
 
     async def left(self, guild: discord.Guild) -> None:
-        """Note that the bot was removed; it may be invited again."""
+        """Note that the bot was removed; from now on matches rest there, for it may be invited again."""
         async with self._in_turn, self._archive.jotting() as connection:
             presences.note_gone(connection, guild.id, self._clock())
 
     async def keep_forgetting(self) -> None:
-        """Forget, twice a day, whoever removed the bot a month ago."""
+        """Twice a day end what is played where the bot was removed a week ago; forget who did a month ago."""
         while True:
             try:
                 await self.forget()
@@ -80,9 +92,10 @@ class ServersKnown:
             await asyncio.sleep(BETWEEN)
 
     async def forget(self) -> int:
-        """Forget the servers that removed the bot a month ago; how many there were."""
+        """End what is played where the bot was removed a week ago; forget who did a month ago: how many."""
         if await leases.take(self._archive, FORGETTING, leases.myself()) is None:
             return 0
+        await self._servers.end_resting()
         count = 0
         while gone := await presences.gone_before(self._archive, self._clock() - KEPT, AT_ONCE):
             for guild_id in gone:

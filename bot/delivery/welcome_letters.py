@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import discord
 import structlog
 
-from bot.cards.help import help_card, nowhere_card
+from bot.cards.help import back_card, help_card, nowhere_card
 from bot.cards.words import plain
 from bot.delivery.components import laid_out
 from bot.delivery.context import shard_of
@@ -17,7 +17,9 @@ from bot.delivery.readers import language_on
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from bot.cards.card import Card
     from bot.matches.letter import Letter
+    from bot.matches.server import Server
     from bot.matches.servers import Servers
 
 log = structlog.get_logger()
@@ -30,7 +32,7 @@ class WelcomeLetters:
         self._lang = lang
 
     async def welcome(self, letter: Letter) -> None:
-        """Show once how one begins; where nothing can be said in any channel, tell the owner."""
+        """Show once how one begins, or goes on; where nothing can be said in any channel, tell the owner."""
         guild_id = int(letter.content["guild"])
         if self._client.get_shard(shard_of(guild_id, self._client.shard_count)) is None:
             raise ConnectionError("another process has just taken this server over: it says so")
@@ -43,7 +45,7 @@ class WelcomeLetters:
         lang = language_on(server, guild, self._lang)
         channel = next(_open_channels(guild), None)
         if channel is not None:
-            card = help_card(lang, on_server=True, manages=True, channels=server.channels)
+            card = _first_word(letter, server, lang)
             await said_once(letter, channel, self._client.user, await laid_out(card))
             return
         await self._tell_owner(letter, guild, lang)
@@ -56,6 +58,13 @@ class WelcomeLetters:
             await said_once(letter, direct, self._client.user, ready)
         except discord.Forbidden as error:
             log.info("nobody to welcome", server=guild.id, code=error.code)
+
+
+def _first_word(letter: Letter, server: Server, lang: str) -> Card:
+    """Say how one begins, or that matches go on which have rested."""
+    if count := letter.content.get("matches"):
+        return back_card(int(count), lang)
+    return help_card(lang, on_server=True, manages=True, channels=server.channels)
 
 
 def _open_channels(guild: discord.Guild) -> Iterator[discord.TextChannel]:

@@ -47,9 +47,9 @@ async def _ask(connection: Transaction, match_id: int, since: int, until: int, n
     await outbox.put(connection, Letter(FADED, match_id, content=content, due_at=now))
 
 
-async def delay(connection: Transaction, since: int, now: int) -> None:
+async def delay(connection: Transaction, since: int, now: int, guild_id: int | None = None) -> None:
     """Give back the time in which nobody could keep a match; after a day and more it is asked anew."""
-    for letter in await outbox.delay(connection, FADING, since, now - since):
+    for letter in await outbox.delay(connection, FADING, since, now - since, guild_id):
         if letter.content.get("asked") and abs(now - since) >= DAY:
             assert letter.due_at is not None
             await _ask(connection, letter.of_match, int(letter.content["since"]), letter.due_at, now)

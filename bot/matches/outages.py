@@ -81,26 +81,26 @@ class Outages:
             await notes.write(connection, BEAT, str(now))  # with it, so that nothing is delayed twice
 
 
-async def let_stand(archive: Archive, since: int, now: int) -> None:
-    """Let every clock stand between two times."""
+async def let_stand(archive: Archive, since: int, now: int, guild_id: int | None = None) -> None:
+    """Let clocks stand between two times: those of one server, or all that do not rest anyway."""
     last = count = 0
-    while page := await rows.running(archive, last, PAGE):
+    while page := await rows.running(archive, last, PAGE, since, guild_id):
         async with archive.writing() as connection:
             for match_id in page:
                 count += await _let_stand(connection, match_id, since, now, now + count // CARDS_A_SECOND)
         last = page[-1]
 
 
-async def delay(connection: Transaction, since: int, now: int) -> None:
+async def delay(connection: Transaction, since: int, now: int, guild_id: int | None = None) -> None:
     """Give back the time to answer a proposal, to come to a table, and to keep a match."""
-    delayed = await proposals.delay(connection, since, now - since)
+    delayed = await proposals.delay(connection, since, now - since, guild_id)
     for place, (match_id, proposal) in enumerate(delayed):
         content = {"proposal": proposal, "again": True}
         shown_at = now + place // CARDS_A_SECOND
         await outbox.put(connection, Letter(PROPOSAL, match_id, content=content, due_at=shown_at))
     for kind in (EXPIRY, IDLE):
-        await outbox.delay(connection, kind, since, now - since)
-    await fading.delay(connection, since, now)
+        await outbox.delay(connection, kind, since, now - since, guild_id)
+    await fading.delay(connection, since, now, guild_id)
 
 
 async def _let_stand(connection: Transaction, match_id: int, since: int, now: int, shown_at: int) -> bool:

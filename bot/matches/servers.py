@@ -1,24 +1,28 @@
-"""What the people who manage a server have set, and how it is changed."""
+"""What the people who manage a server have set; and what becomes of its matches where they remove the bot."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from bot.archive import boards, matches
+from bot.archive import matches, presences
 from bot.archive import servers as rows
 from bot.matches.closing import close
 from bot.matches.lobby import call_off
 from bot.matches.match import Status
+from bot.matches.outages import delay, let_stand
+from bot.matches.waking import DAY
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.archive import Archive
+    from bot.archive import Archive, Transaction
     from bot.matches.server import Server
 
 
 PAGE = 50  # matches closed in one transaction
+AT_ONCE = 100  # servers that are listed to have their matches ended
+RESTS_FOR = 7 * DAY  # after which the matches end of a server that does not let the bot in again
 
 
 class Servers:
@@ -29,22 +33,34 @@ class Servers:
     async def find(self, guild_id: int) -> Server:
         return await rows.find(self._archive, guild_id)
 
-    async def leave(self, guild_id: int) -> None:
-        """Close what is played on a server that the bot was removed from, a page at a time."""
-        async with self._archive.writing() as connection:
-            await boards.forget_server(connection, guild_id)
-        while await self._close_some(guild_id):
-            pass
+    async def give_back(self, *here: int) -> None:
+        """Let the clocks go on of servers that let the bot in again; doing it twice adds nothing."""
+        gone = await presences.gone_since(self._archive)
+        for guild_id in gone.keys() & set(here):
+            await let_stand(self._archive, gone[guild_id], self._clock(), guild_id)
 
-    async def _close_some(self, guild_id: int) -> bool:
+    async def go_on(self, connection: Transaction, guild_id: int, since: int) -> int:
+        """Give back all other time that matches have rested, as the bot is let in; how many of them run."""
+        await delay(connection, since, self._clock(), guild_id)
+        return await presences.count_running(connection, guild_id)
+
+    async def end_resting(self) -> None:
+        """End what is played on servers that removed the bot a week ago."""
+        while found := await presences.resting(self._archive, self._clock() - RESTS_FOR, AT_ONCE):
+            for guild_id in found:
+                await self._close_some(guild_id)
+
+    async def _close_some(self, guild_id: int) -> None:
+        """Close a page of what is played on a server, unless it lets the bot in again."""
         async with self._archive.writing() as connection:
+            if guild_id not in await presences.gone_since(connection):
+                return
             found = await matches.live_on_server(connection, guild_id, PAGE)
             for match in found:
                 if match.status is Status.LOBBY:
                     await call_off(connection, match.id)
                 else:
                     await close(connection, match, self._clock())
-        return bool(found)
 
     async def change(self, guild_id: int, **settings: Any) -> Server:
         async with self._archive.writing() as connection:

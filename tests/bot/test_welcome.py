@@ -16,6 +16,7 @@ from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
     from bot.app import Makiso
+    from bot.archive import Transaction
     from playground import LocalDiscord
     from playground.world.guilds import Guild
     from playground.world.messages import Message
@@ -138,7 +139,7 @@ async def test_whoever_lets_the_bot_in_again_is_welcomed_again(
 async def test_of_several_who_see_a_server_come_one_welcomes_it(archive: Archive, clock: Clock) -> None:
     here = presences.Presence(HERE, "fr")
 
-    def greeting(guild_id: int) -> Letter:
+    async def greeting(_: Transaction, guild_id: int, __: int | None) -> Letter:
         return Letter(WELCOME, guild_id=guild_id, content={"guild": str(guild_id)}, due_at=clock())
 
     async def seen() -> None:

@@ -8,21 +8,16 @@ import pytest
 from aiohttp import ServerDisconnectedError
 from discord import app_commands
 
-from bot.archive import boards
 from bot.cards import verbs
 from bot.cards.words import voice
 from bot.delivery.failures import sentence
-from bot.matches.match import Status
 from bot.matches.refusals import TooManyMatches
-from bot.matches.server import PulseBoard
 from playground.world import threads
-from tests.bot.archived import read
 from tests.bot.later import delivered
 from tests.bot.table import Table, lobby, press, say, started
 
 if TYPE_CHECKING:
     from bot.app import Makiso
-    from bot.archive import Archive
     from playground import LocalDiscord, Person
     from playground.world.channels import Channel, Thread
 
@@ -131,26 +126,6 @@ async def test_a_card_that_leaves_a_locked_thread_says_why_it_stood_still(
     assert "**Bob** to move" in board.text
     why = f"in <#{thread.id}> stands still: that thread was closed, and only **Manage Threads** opens it"
     assert (why in board.text) == is_locked
-
-
-async def test_a_server_that_is_left_takes_its_matches_with_it(
-    *, bot: Makiso, discord: LocalDiscord, archive: Archive, channel: Channel, ann: Person, bob: Person
-) -> None:
-    table = await started(discord, channel, ann, bob)
-    waiting = await lobby(discord, channel, ann, bob)
-    other = discord.guild("Elsewhere")
-    for person in (ann, bob):
-        discord.world.join(person.user, other)
-    elsewhere = await started(discord, discord.channel("there", other), ann, bob)
-    assert channel.guild is not None
-    async with archive.writing() as connection:
-        await boards.save(connection, PulseBoard(channel.id, channel.guild.id))
-
-    await bot.parts.servers.leave(channel.guild.id)
-
-    statuses = [(await read(archive, one.match)).status for one in (table, waiting, elsewhere)]
-    assert statuses == [Status.CLOSED, Status.CLOSED, Status.RUNNING]
-    assert await boards.find(archive, channel.id) is None
 
 
 async def test_a_seat_taken_over_counts_among_those_somebody_plays(

@@ -105,12 +105,16 @@ async def test_whoever_invites_the_bot_again_in_time_finds_everything_as_it_was(
     async with archive.writing() as connection:
         await servers.save(connection, Server(HERE, lang="fr"))
     for found in ([presences.Presence(HERE, "fr")], [], [presences.Presence(HERE, "fr")]):
-        await presences.compare(archive, 0, 1, found, clock(), greeting=lambda _: None)
+        await presences.compare(archive, 0, 1, found, clock(), greeting=_in_silence)
         clock.now += 20 * DAY * (not found)
     clock.now += 20 * DAY
 
     assert await known.forget() == 0
     assert (await servers.find(archive, HERE)).lang == "fr"
+
+
+async def _in_silence(*_: object) -> None:
+    """Greet nobody."""
 
 
 async def test_of_a_removal_it_is_noted_when(bot: Makiso, archive: Archive, clock: Clock) -> None:
