@@ -133,6 +133,7 @@ class Makiso(commands.AutoShardedBot):
     async def launch_shards(self) -> None:
         """Serve every shard, or those that other processes leave."""
         if self.parts.fleet.is_alone:
+            await self.parts.connections.may_start()
             await super().launch_shards()
         else:
             await self.parts.fleet.begin()

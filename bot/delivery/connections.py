@@ -9,6 +9,8 @@ import asyncio
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import structlog
+from aiohttp import ClientError
+from discord import DiscordException
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from discord.shard import Shard
 from yarl import URL
@@ -33,6 +35,7 @@ log = structlog.get_logger()
 
 CONNECTING = 60.0  # seconds
 KEPT = 1000  # interactions
+FEW = 10  # a tenth of the sessions of a day is few
 
 
 class Connections:
@@ -50,6 +53,23 @@ class Connections:
         count, gateway, limits = await client.http.get_bot_gateway()
         self.gateway = URL(gateway)
         return count, limits["max_concurrency"]
+
+    async def may_start(self) -> None:
+        """Wait where few of the sessions are left that Discord lets a bot open in a day, a start each.
+
+        A bot that falls at each start would use them up within hours, and could then not be started at all.
+        """
+        client = self._client
+        try:
+            _, _, limits = await client.http.get_bot_gateway()
+        except (DiscordException, OSError, ClientError) as error:
+            log.warning("nobody knows how many sessions are left", reason=str(error))
+            return
+        if seconds := pause_before(limits["remaining"], limits["total"], limits["reset_after"]):
+            log.warning(
+                "few sessions are left: a start waits", left=limits["remaining"], seconds=round(seconds)
+            )
+            await asyncio.sleep(seconds)
 
     @property
     def count(self) -> int | None:
@@ -169,6 +189,11 @@ class Connections:
 
     def _hidden(self, name: str) -> Any:
         return getattr(self._client, f"_AutoShardedClient__{name}")
+
+
+def pause_before(left: int, total: int, reset_after: int) -> float:
+    """Tell for how many seconds to wait: where few are left, they are spread over the rest of the day."""
+    return 0.0 if left * FEW > total else reset_after / 1000 / (left + 1)
 
 
 def _session(socket: DiscordWebSocket) -> Session | None:

@@ -102,6 +102,7 @@ class Fleet:
         if number in self._turns:
             self._turns.discard(number)
             return
+        await self._connections.may_start()
         while not await self._has_turn(number):  # noqa: ASYNC110 - the turn is a row
             await asyncio.sleep(TURN)
 

@@ -251,6 +251,7 @@ class Gateway:
         if last and now - last < terms.pause:
             return False
         self._identified[bucket] = now
+        terms.begin_day(now)
         terms.starts_left -= 1
         return True
 

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.archive import Archive, outbox
+from bot.delivery.connections import pause_before
 from bot.matches.letter import Letter
 from tests.bot.archived import file_in, kept, read
 from tests.bot.process import Process
+from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.usefixtures("process")
 
+DAY = 24 * 3600
 SECRET = "a.secret.token"  # noqa: S105 - nobody's
 
 
@@ -278,3 +281,20 @@ async def test_it_prints_its_invite_link(discord: LocalDiscord, process: Process
         f"https://discord.com/oauth2/authorize?client_id={discord.world.bot.id}&"
     )
     assert line["guilds"] == 1
+
+
+async def test_a_start_waits_where_few_sessions_are_left(discord: LocalDiscord, process: Process) -> None:
+    discord.world.terms.starts_left = 9
+    await process.start()
+
+    line = await process.logged("few sessions are left: a start waits")
+    assert (line["left"], line["seconds"]) == (9, pytest.approx(DAY / 10, abs=UNHURRIED))
+    assert discord.gateway.sessions == {}
+    assert await process.ask_to_stop() == 0
+
+
+@pytest.mark.parametrize(
+    ("left", "seconds"), [(1000, 0), (101, 0), (100, DAY / 101), (9, DAY / 10), (0, DAY)]
+)
+def test_the_fewer_sessions_are_left_the_longer_each_start_waits(left: int, seconds: float) -> None:
+    assert pause_before(left, 1000, DAY * 1000) == pytest.approx(seconds)

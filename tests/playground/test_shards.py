@@ -157,6 +157,11 @@ async def test_buckets_of_identifying_open_one_after_the_other(discord: LocalDis
         assert refused == {"op": Op.INVALID_SESSION, "d": False, "s": None, "t": None}
         assert (await two.is_told("READY"))["shard"] == [2, 3]
     assert terms.starts_left == 997
+    discord.pass_time(days=1)
+    async with line(discord) as zero:
+        await zero.identify(0, 3)
+        await zero.is_told("READY")
+    assert terms.starts_left == 999
 
 
 async def test_a_session_is_resumed_for_five_minutes(discord: LocalDiscord) -> None:

@@ -1,9 +1,12 @@
 """The bot's own account, its application and the people it looks up."""
 
+from datetime import timedelta
+
 from playground.api.routes.route import Call, Route
 from playground.wire import Json
 from playground.world import access
 from playground.world.errors import ApiError
+from playground.world.terms import STARTS
 
 
 def me(call: Call) -> Json:
@@ -46,8 +49,11 @@ _BLANK: Json = {
 
 
 def gateway(call: Call) -> Json:
-    terms = call.world.terms
-    starts = {"total": 1000, "remaining": terms.starts_left, "reset_after": 0}
+    terms, now = call.world.terms, call.world.clock.now()
+    terms.begin_day(now)
+    assert terms.starts_until is not None
+    reset_after = (terms.starts_until - now) // timedelta(milliseconds=1)
+    starts = {"total": STARTS, "remaining": terms.starts_left, "reset_after": reset_after}
     return {
         "url": terms.url,
         "shards": terms.shards,
