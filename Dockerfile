@@ -1,5 +1,5 @@
 # The bot in a container: `docker compose --profile sqlite up -d`. What it keeps is on the volume /data.
-FROM python:3.11-slim AS base
+FROM python:3.11.17-slim-trixie AS base
 ENV PYTHONUNBUFFERED=1 PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
 WORKDIR /app
 
@@ -12,6 +12,7 @@ RUN python -m pip install --require-hashes -r requirements.txt
 COPY rules_engine rules_engine
 COPY render render
 COPY bot bot
+COPY deploy/container.sh container.sh
 RUN python -m compileall -q rules_engine render bot \
  && useradd --system --uid 10001 --create-home makiso \
  && install -d -o makiso -g makiso /data
@@ -24,4 +25,4 @@ EXPOSE 9400
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
   CMD ["python", "-c", "import urllib.request as r; r.urlopen('http://127.0.0.1:9400/healthz', timeout=4)"]
-ENTRYPOINT ["python", "-m", "bot"]
+ENTRYPOINT ["sh", "/app/container.sh"]
