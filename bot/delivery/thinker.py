@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import structlog
 
 from bot.archive import ArchiveError, Overtaken
-from bot.delivery.thinking import Conclusion, Job, prepared, worked
+from bot.delivery.thinking import Conclusion, Job, Overdue, prepared, worked
 from bot.matches.computers import level_of, thinking
 from bot.matches.match import Status
 from bot.matches.refusals import Refusal
@@ -62,12 +62,12 @@ class Processes:
         self._pool: ProcessPoolExecutor | None = None
 
     async def run(self, job: Job) -> Conclusion:
-        """Do a job; what is too much for a process is done at the level below, in the end by lot."""
+        """Do a job; what is too much for a process, or too long, is done a level below, in the end by lot."""
         level: str | None = job.level
         while level is not None:
             try:
                 answer = await self.call(self._work, replace(job, level=level))
-            except (MemoryError, BrokenProcessPool) as error:
+            except (MemoryError, BrokenProcessPool, Overdue) as error:
                 below = level_below(level)
                 log.warning(
                     "a computer thinks at a lower level",

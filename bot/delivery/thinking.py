@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import signal
+from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import parent_process
 from multiprocessing.connection import wait
@@ -13,10 +15,17 @@ from rules_engine.search.levels import LEVELS
 from rules_engine.search.luck import Stream
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from rules_engine import Seat, State
 
 POLITE = 10  # what is added to the niceness of a process that thinks
 SURE = 1.0  # wits with which nothing slips
+FUSE = 20.0  # seconds of a processor: work is counted, and no reply needs a tenth of them
+
+
+class Overdue(Exception):  # noqa: N818 - it says what happened
+    """A reply takes far longer than any should."""
 
 
 class Conclusion(NamedTuple):
@@ -45,9 +54,31 @@ class Job:
 
 def worked(job: Job) -> Conclusion:
     """Answer for a seat; runs in a process of its own."""
-    reply = job.world.race(job.seat, SURE, Stream(job.luck)) if job.is_advice else None
-    reply = reply or LEVELS[job.level].reply(job.game, job.world, job.seat, job.luck)
-    return Conclusion(reply.seconds, str(reply.move))
+    with fuse():
+        reply = job.world.race(job.seat, SURE, Stream(job.luck)) if job.is_advice else None
+        reply = reply or LEVELS[job.level].reply(job.game, job.world, job.seat, job.luck)
+        return Conclusion(reply.seconds, str(reply.move))
+
+
+@contextmanager
+def fuse(seconds: float = FUSE) -> Iterator[None]:
+    """End what takes so much of a processor; if it does not even hear that, end the process."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+    before = signal.signal(signal.SIGPROF, _blow)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    signal.setitimer(signal.ITIMER_VIRTUAL, 2 * seconds)  # what this does by itself
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGPROF, before)
+
+
+def _blow(_signal: int, _frame: object) -> None:
+    raise Overdue
 
 
 def prepared() -> None:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from rules_engine.game import Move, Seat, State
     from rules_engine.scratch import Scratch
 
+PIECE = 64  # simulations between which whoever has waited too long is heard
 SERIOUS = 10  # a move tried less than this part of the most tried one is not among the good ones
 
 
@@ -59,7 +60,8 @@ def weighed(world: State[Any, Any], seat: Seat, effort: Effort, luck: int) -> tu
     """Tell what was tried and what came of it, the best first."""
     scratch: Scratch = world.scratch(seat) or Plain(world, seat)
     tree = Tree(scratch, effort, luck)
-    tree.grow(effort.simulations)
+    for done in range(0, effort.simulations, PIECE):
+        tree.grow(min(PIECE, effort.simulations - done))
     tree.begin(luck)
     count = scratch.moves()
     named = dict(zip(scratch.ids[:count], world.legal_moves(seat), strict=True))

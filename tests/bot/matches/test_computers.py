@@ -28,7 +28,7 @@ from rules_engine.search.levels import LEVELS
 from tests.bot.archived import file_in, said
 from tests.bot.databases import SQLITE
 from tests.bot.later import delivered, moved, thought
-from tests.bot.matches.workers import deadly, held_up, hungry, killed_once
+from tests.bot.matches.workers import deadly, endless, held_up, hungry, killed_once
 from tests.bot.table import Table, controls, pick, press, say
 from tests.patience import UNHURRIED, until
 
@@ -136,6 +136,18 @@ async def test_without_room_to_think_the_level_below_plays_and_the_log_says_so()
     assert reply == worked(job("subdivision", "steady"))
     told = [(line["level"], line["below"], line["reason"]) for line in lines]
     assert told == [("merciless", "sharp", "MemoryError"), ("sharp", "steady", "MemoryError")]
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="nobody counts a processor's time here")
+async def test_what_takes_too_long_is_thought_about_at_the_level_below_and_the_log_says_so() -> None:
+    processes = Processes(endless)
+    with capture_logs() as lines:
+        reply = await processes.run(job("subdivision", "merciless"))
+    processes.close()
+
+    assert reply == worked(job("subdivision", "steady"))
+    told = [(line["level"], line["below"], line["reason"]) for line in lines]
+    assert told == [("merciless", "sharp", "Overdue"), ("sharp", "steady", "Overdue")]
 
 
 async def test_a_match_goes_on_where_there_is_no_room_for_its_level(

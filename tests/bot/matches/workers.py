@@ -6,7 +6,8 @@ import os
 import signal
 from typing import TYPE_CHECKING
 
-from bot.delivery.thinking import Conclusion, Job, worked
+from bot.delivery.thinking import Conclusion, Job, fuse, worked
+from rules_engine.search.think import Effort, think
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -39,4 +40,14 @@ def held_up(folder: Path, asked: Job) -> Conclusion:
     with (folder / "begun").open("a") as marks:
         marks.write("|")
     (folder / "pipe").read_text()
+    return worked(asked)
+
+
+def endless(asked: Job) -> Conclusion:
+    """Think for as long as it may at the strongest level, and at the one below for ever, without a search."""
+    with fuse(0.1):
+        if asked.level == "merciless":
+            think(asked.world, asked.seat, Effort(1 << 20), asked.luck)
+        while asked.level == "sharp":
+            pass
     return worked(asked)
