@@ -222,3 +222,19 @@ def test_a_move_that_shows_what_was_hidden_reveals_without_luck() -> None:
     assert not voting.revealed
     assert shown.revealed, "the next card lies open"
     assert shown.then(2, UNDO).revealed is False
+
+
+def test_those_who_have_resigned_are_ranked_among_themselves() -> None:
+    """All of them are behind whoever stayed, and there by what they had."""
+    table = opened("ice_palace", 4)
+    left = table.then(1, RESIGN).then(3, RESIGN)
+    luck = Chance("ranks")
+    while left.state.to_act():
+        left = moved(left, luck)
+    outcome, ended = left.outcome(), left.state.outcome()
+    assert outcome is not None
+    assert ended is not None
+    first, last = sorted((1, 3), key=lambda seat: ended.ranks[seat])
+
+    assert ended.ranks[first] < ended.ranks[last], "they are not equal"
+    assert (outcome.ranks[first], outcome.ranks[last]) == (3, 4)

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import pytest
 
 from bench.arena import Bout, bouts
 from bench.pieces import Pieces, mark
-from rules_engine import GAMES
+from rules_engine import GAMES, State
+from rules_engine.games.ice_palace import IcePalace
+from rules_engine.search.arena import won_by
 from rules_engine.search.levels import LEVELS
+from rules_engine.search.players import player
 from rules_engine.search.think import Effort
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from rules_engine import Luck, Seat
+    from rules_engine.game import Reply
+    from rules_engine.search.luck import Stream
+    from rules_engine.search.players import Player
+
+AnyState: TypeAlias = State[Any, Any]
 
 
 def test_games_go_on_where_they_stopped(tmp_path: Path) -> None:
@@ -46,3 +56,44 @@ def test_games_of_another_effort_or_game_do_not_count() -> None:
 
     assert len({mark("mandala", effort) for effort in efforts}) == len(efforts)
     assert mark("mandala", Effort(1)) == mark("mandala", Effort(1)) != mark("subdivision", Effort(1))
+
+
+def test_whoever_sits_on_a_seat_leaves_it_to_the_next_player() -> None:
+    sat: list[tuple[int, str, Seat]] = []
+
+    def noted(name: str, game: int) -> Player:
+        plain = player("random", "ice_palace")
+
+        def reply(world: AnyState, seat: Seat, stream: Stream) -> Reply:
+            sat.append((game, name, seat))
+            return plain(world, seat, stream)
+
+        return reply
+
+    for game in range(2):
+        won_by("ice_palace", 3, {name: noted(name, game) for name in "ab"}, game, "seats")
+
+    assert {seat: name for game, name, seat in sat if game == 0} == {0: "a", 1: "b", 2: "a"}
+    assert {seat: name for game, name, seat in sat if game == 1} == {0: "b", 1: "a", 2: "b"}
+
+
+def test_in_the_arena_everybody_is_given_a_twin(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also those who do not search: what a seat cannot see is dealt again for each reply."""
+    made: list[IcePalace] = []
+    asked: list[AnyState] = []
+    unseen = IcePalace.unseen
+
+    def noted(state: IcePalace, seat: Seat | None, chance: Luck) -> IcePalace:
+        twin = unseen(state, seat, chance)
+        made.append(twin)
+        return twin
+
+    def look(world: AnyState, seat: Seat, stream: Stream) -> Reply:
+        asked.append(world)
+        return player("random", "ice_palace")(world, seat, stream)
+
+    monkeypatch.setattr(IcePalace, "unseen", noted)
+    won_by("ice_palace", 3, {"looks": look}, 0, "twins")
+
+    assert asked
+    assert all(any(world is twin for twin in made) for world in asked)

@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from rules_engine import GAMES, Record, State, deal
+from rules_engine.game import hides
 from rules_engine.games import mandala, mandala_stones, subdivision
 from rules_engine.games.ice_palace import ground, pool
 from rules_engine.games.mandala_stones import board
 from rules_engine.playout import setups
 from rules_engine.search import tree_cy
 from rules_engine.search.luck import Stream
-from rules_engine.search.scratch import finished
+from rules_engine.search.scratch import Plain, finished
 from rules_engine.search.think import Effort
 from tests.contract import each_game, some_steps
 
@@ -39,12 +40,17 @@ LUCK = 4711
 IN_DOUBT = {"ice_palace"}  # whoever thinks plays on as may be, and not quite as the rules know
 SAMPLED = 8
 GAMES_OF_A_SETUP = 2  # interpreted, each with a luck of its own: ten enter no other line
+SOME_WORLDS = 3  # each third step
 STEPS_OF_A_TREE = 3  # each third of the steps: all of them go no other way from line to line
 
 
 def dealt(key: str) -> Iterator[AnyState]:
     for number, (seats, options) in enumerate(setups(GAMES[key])):
         yield deal(Record.new(key, seats=seats, seed=f"scratch-{number}", options=options)).state
+
+
+def dealt_first(key: str) -> AnyState:
+    return deal(Record.new(key, seats=GAMES[key].seats[0], seed="one")).state
 
 
 def made(state: AnyState) -> Scratch:
@@ -235,6 +241,23 @@ def test_every_world_of_a_search_is_one_that_its_seat_cannot_tell_from_the_truth
 
             assert other.view(seat) == step.before.view(seat)
             assert tuple(other.legal_moves(seat)) == tuple(step.before.legal_moves(seat))
+
+
+@pytest.mark.parametrize("key", [key for key in GAMES if hides(dealt_first(key))])
+def test_a_game_without_a_board_of_its_own_is_searched_in_many_worlds(key: str) -> None:
+    for step in islice(some_steps(key), 0, None, SOME_WORLDS):
+        plain = Plain(step.before, step.seat)
+        for luck in (LUCK, LUCK + 1):
+            stream = Stream(luck)
+            rest = step.before.unseen(step.seat, stream).simulate(stream)
+
+            plain.begin(luck)
+            plain.finish()
+            assert (tuple(plain.ranks), tuple(plain.scores), plain.luck) == (
+                rest.ranks,
+                rest.scores,
+                stream.number,
+            )
 
 
 def constants(key: str) -> Any:

@@ -130,3 +130,20 @@ def test_3_7_all_placements_together_need_far_fewer_sketches_than_the_limit(
 
     assert kept == list(usable(ground(palace), pyramids))
     assert search.looked < sketches < LIMIT
+
+
+HOLE = """
+V1 V1 V1 V1 V1 V1
+V1 V1 V1 V1 Y2 V1
+V1 V1 V3 V1 V1 V1
+V1 V1 V1 B2 .  V1
+V1 V1 Y1 G1 .  V1
+V1 V1 V1 V1 V1 V1
+"""
+
+
+def test_3_7_a_medium_in_a_hole_opens_colors_there() -> None:
+    """Without it, nothing would be known of a yellow small on the blue medium."""
+    state = building(HOLE, "B1 B2 B2 B3 G1 Y1 Y2")
+
+    assert "place Y1 3,2" in map(str, state.legal_moves(0))
