@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
@@ -23,7 +22,7 @@ from tests.bot.databases import both_databases
 from tests.bot.later import calls, delivered, later
 from tests.bot.matches.timed import dealt
 from tests.bot.table import lobby, started
-from tests.patience import UNHURRIED
+from tests.patience import until
 
 if TYPE_CHECKING:
     from bot.app import Makiso
@@ -56,9 +55,10 @@ async def let_in_again(bot: Makiso, discord: LocalDiscord, archive: Archive) -> 
 
 
 async def _noted(archive: Archive, guild_id: int, *, is_gone: bool) -> None:
-    async with asyncio.timeout(UNHURRIED):
-        while (guild_id in await presences.gone_since(archive)) is not is_gone:
-            pass
+    async def is_noted() -> bool:
+        return (guild_id in await presences.gone_since(archive)) is is_gone
+
+    await until(is_noted)
 
 
 def said(channel: Channel, words: str) -> list[Message]:
