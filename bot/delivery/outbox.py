@@ -68,6 +68,8 @@ class Outbox:
         self._fleet = fleet
         self._longest = LONGEST_SLEEP if archive.is_single else POLL
         self._bell = asyncio.Event()
+        self._looked = asyncio.Event()  # of the next round: it has seen what is due
+        self._has_more = True  # in the last round something was due, or could not be read
         self._alarm: asyncio.TimerHandle | None = None  # rings when the next letter is due
         self._last: dict[Lane, asyncio.Task[None]] = {}
         self._on_their_way: set[int] = set()  # letters; a long round may see its claim on them run out
@@ -115,6 +117,21 @@ class Outbox:
         self.is_closing = True
         self.ring()
 
+    @property
+    def is_settled(self) -> bool:
+        """Tell whether nothing is due, under way, or to be forgotten."""
+        return not (self._has_more or self._rounds or self._said) and not self._bell.is_set()
+
+    async def settled(self) -> None:
+        """Wait until all that is due has been said and forgotten, or it is closing."""
+        while not self.is_closing:
+            if self._rounds:
+                await asyncio.wait(set(self._rounds))
+            self.ring()
+            await self._looked.wait()
+            if self.is_settled:
+                return
+
     async def run(self) -> None:
         """Deliver until closed; letters about one thing in order, those about others side by side."""
         LETS_OTHERS_FIRST.set(True)
@@ -122,6 +139,7 @@ class Outbox:
             while not self.is_closing:
                 await self._go_round()
         self._silence()
+        self._looked.set()
         if self._rounds:
             await asyncio.wait(self._rounds, timeout=LAST_ROUND)
         with suppress(ArchiveError):  # then they are said once more at the next start
@@ -139,6 +157,7 @@ class Outbox:
     async def _go_round(self) -> None:
         self._bell.clear()
         self._silence()
+        looked, self._looked = self._looked, asyncio.Event()
         try:
             await self._begin()
             pause = await self._deliver_due()
@@ -150,16 +169,20 @@ class Outbox:
             log.exception("the outbox could not be read")
             self._counts.unforeseen("outbox")
             pause = self._pause_after_failure()
+        self._has_more = self._has_more or self._failures > 0
         self._ring_in(pause)
+        looked.set()
         await self._bell.wait()
 
     def _pause_after_failure(self) -> float:
         """Try again soon, and seldom where the trouble lasts."""
         self._failures += 1
+        self._has_more = True
         return min(self._longest, 2.0 ** min(self._failures, LONGEST_PAUSE.bit_length()))
 
     async def _deliver_due(self) -> float:
         letters, following = await self._claimed()
+        self._has_more = bool(letters)
         lanes: dict[Lane, list[Letter]] = {}
         for letter in (one for one in letters if one.id not in self._on_their_way):
             lanes.setdefault(_lane(letter), []).append(letter)

@@ -18,7 +18,7 @@ from bot.archive import Archive
 from bot.archive import outbox as post
 from bot.matches.match import Status
 from playground import LocalDiscord
-from tests.bot import door, judge, later
+from tests.bot import door, judge
 from tests.bot.archived import url_in
 from tests.bot.conftest import Clock
 from tests.bot.cuts.blade import Blade, Cut, Life
@@ -114,11 +114,11 @@ class Stage:
         """Let time pass until the bot has nothing left to say, or is killed."""
         async with asyncio.timeout(PATIENCE):
             while not self.life.is_over and await self._has_more():
-                await later.round_made(self.parts)
+                await asyncio.wait({self.life.doing(self.parts.outbox.settled())})  # killed with it
         return not self.life.is_over
 
     async def _has_more(self) -> bool:
-        return not later.is_silent(self.parts.outbox) or await self._comes_due()
+        return not self.parts.outbox.is_settled or await self._comes_due()
 
     async def _comes_due(self) -> bool:
         """Let the time come for what is to be said next, if anything is."""

@@ -24,7 +24,7 @@ from bot.settings import Settings
 from playground import LocalDiscord, pointed
 from tests.bot.archived import said
 from tests.bot.databases import POSTGRESQL
-from tests.bot.later import delivered, is_silent
+from tests.bot.later import delivered
 from tests.bot.process import Process, settings_for
 from tests.bot.table import press, say, started
 from tests.patience import SOON, UNHURRIED, until
@@ -212,7 +212,7 @@ async def test_each_server_is_welcomed_by_one_of_the_processes(
     async def are_welcomed() -> bool:
         await fleet.turns_pass()
         posts = [bot.parts.outbox for bot in fleet.bots.values()]
-        if all(is_silent(post) for post in posts):
+        if all(post.is_settled for post in posts):
             clock.now += 1  # until what was left to the other process is tried again
             for post in posts:
                 post.ring()
