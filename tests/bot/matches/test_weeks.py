@@ -16,6 +16,7 @@ from bench.weeks.recount import MESSAGES, OTHERWISE, Calendar, recount
 from bench.weeks.told import Home, Told, What
 from bot.matches.leave import EPOCH
 
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("weeks")]  # one process lives through them once
 MINUTE, HOUR, DAY = 60, 3600, 86_400
 TABLES, DAYS, KILLS = 20, 34, 12
 LEAVE = 4  # days
@@ -39,10 +40,7 @@ def faults(told: list[Told], start: int = START) -> list[str]:
     return recount(told, start, DAYS + MARGIN, LEAVE)
 
 
-@pytest.mark.parametrize(
-    "seed",
-    [RICH, *(pytest.param(seed, marks=pytest.mark.slow) for seed in ("other", "small"))],
-)
+@pytest.mark.parametrize("seed", [RICH, "other", "small"])
 def test_what_happened_in_some_weeks_is_what_should_have(seed: str) -> None:
     assert faults(weeks(seed)) == []
 
