@@ -45,8 +45,8 @@ race: $(VENV)/ready
 arena: $(VENV)/ready build/compiled
 	@$(BIN)/python -m bench.arena --minutes $(MINUTES)
 
-# The strongest level against plain searches, for so many minutes; the next time it goes on from there.
-strength: $(VENV)/bench build/compiled
+# The strongest level by the time it has for a move, for so many minutes; the next time it goes on from there.
+strength: $(VENV)/ready build/compiled
 	@$(BIN)/python -m bench.strength --minutes $(MINUTES)
 
 # Two months of five hundred matches with clocks, people who are late or gone, and forty kills of the bot:
@@ -86,9 +86,4 @@ $(VENV)/runtime: requirements.txt | $(VENV)/bin/python
 $(VENV)/ready: requirements-dev.txt $(VENV)/runtime
 	@echo "Installing what the tests need ..."
 	@$(PIP) -r requirements-dev.txt
-	@touch $@
-
-$(VENV)/bench: bench/requirements.txt $(VENV)/ready
-	@echo "Installing what is compared with ..."
-	@$(PIP) -r bench/requirements.txt
 	@touch $@

@@ -1,4 +1,4 @@
-"""`python -m bench.arena [game ...]`: level against level, and the weakest against simple players.
+"""`python -m bench.arena [game ...]`: level against level, and each against a newcomer.
 
 What has been played stands in `build/arena.json`; each run goes on from there until its minutes are over.
 """
@@ -25,12 +25,14 @@ if TYPE_CHECKING:
 
     from rules_engine.search.arena import Share
 
-STEP = (0.65, 0.85)  # what a level wins of its games against the level below
+STEP = (0.5, 1.0)  # what a level wins of its games against the level below
+NEWCOMER = {"gentle": (0.25, 0.6), "steady": (0.55, 0.8), "sharp": (0.8, 0.95), "merciless": (0.97, 1.0)}
+PLAIN = ("uct:1000", 0.9)  # and what the strongest wins against it
 GAMES_A_BOUT = 200
 WORKERS = max(1, (cpu_count() or 1) - 1)
 PIECE = 2 * WORKERS  # games of a bout before the next has its turn
 RACES = {"maniki"}  # whose levels are times and errors
-GREEDY = {"mandala_stones": "sensible"}  # where whoever takes every point at once loses to chance
+LONG = {"ice_palace"}  # the strongest wins there as far as its time allows
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +70,12 @@ def bouts(games: list[str]) -> Iterator[Bout]:
     for key in games:
         levels = tuple(LEVELS)
         for weak, strong in pairwise(levels):
-            yield Bout(key, (strong, weak), *((0.5, 1.0) if key in RACES else STEP))
+            yield Bout(key, (strong, weak), *STEP)
         if key not in RACES:
-            yield Bout(key, (levels[0], GREEDY.get(key, "greedy")), 0.0, 0.7)
-            yield Bout(key, (levels[0], "random"), 0.8, 1.0)
+            for level in levels:
+                low, high = NEWCOMER[level]
+                yield Bout(key, (level, "newcomer"), 0.5 if key in LONG and high == 1.0 else low, high)
+            yield Bout(key, (levels[-1], PLAIN[0]), 0.5 if key in LONG else PLAIN[1], 1.0)
 
 
 def main(words: list[str]) -> int:

@@ -1,4 +1,4 @@
-"""`python -m bench.strength [game ...]`: the strongest level against plain searches, a piece at a time.
+"""`python -m bench.strength [game ...]`: how well the strongest level plays, by the time it has for a move.
 
 What has been played stands in `build/strength.json`; each run goes on from there until its minutes are over.
 """
@@ -12,7 +12,6 @@ from functools import partial
 from time import process_time
 from typing import TYPE_CHECKING
 
-from bench.opponent import openspiel
 from bench.pieces import BUILD, Pieces, mark
 from rules_engine import GAMES, Record, deal
 from rules_engine.search.arena import share_of, won_by
@@ -23,77 +22,76 @@ from rules_engine.search.players import player
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rules_engine.search.players import Player
-
 STRONGEST = "merciless"
 RACES = {"maniki"}  # where there is nothing to search
-PLAIN = "uct:1000"
-FLOORS = {PLAIN: 0.85, "openspiel": 0.5}
+RIVALS = ("random", "greedy", "newcomer", "uct:1000")
+TIMES = (1, 3, 10, 30, 100, 300, 1000)  # milliseconds of a processor
 CALIBRATION = 2_000  # simulations from the opening, by which a second is reckoned
-THEIRS = 100  # simulations of OpenSpiel's a move: its processor's time is what ours has
 
 
 @dataclass(frozen=True, slots=True)
 class Bout:
     game: str
     rival: str
+    simulations: int
 
-    def name(self, seconds: float) -> str:
+    @property
+    def name(self) -> str:
         effort = LEVELS[STRONGEST].effort(self.game)
-        return f"{self.game} {self.rival} {seconds:g} {mark(self.game, effort)}"
+        return f"{self.game} {self.rival} {self.simulations} {mark(self.game, effort)}"
 
-    def play(self, players: dict[str, Player], numbers: range) -> Iterator[float]:
+    def play(self, numbers: range) -> Iterator[float]:
         """Play these games; tell what the strongest level wins of each."""
-        seats = GAMES[self.game].seats[0]
+        ours = player(f"{STRONGEST}:{self.simulations}", self.game)
+        players = {STRONGEST: ours, self.rival: player(self.rival, self.game)}
         for number in numbers:
-            yield won_by(self.game, seats, players, number, "strength")[STRONGEST]
+            yield won_by(self.game, GAMES[self.game].seats[0], players, number, "strength")[STRONGEST]
 
-    def players(self, speeds: dict[str, float], seconds: float) -> dict[str, Player]:
-        """Give both as much of a processor as is asked for; that is reckoned once, and kept."""
-        ours = self._speed(speeds, STRONGEST, player(f"{STRONGEST}:{CALIBRATION}", self.game), CALIBRATION)
-        rival = player(PLAIN, self.game) if self.rival == PLAIN else openspiel(THEIRS)
-        if self.rival != PLAIN:
-            seconds = THEIRS / self._speed(speeds, self.rival, rival, THEIRS)
-        budget = max(1, round(seconds * ours))
-        return {STRONGEST: player(f"{STRONGEST}:{budget}", self.game), self.rival: rival}
 
-    def _speed(self, speeds: dict[str, float], name: str, one: Player, simulations: int) -> float:
-        """Tell how many simulations a second it makes at the opening."""
-        key = f"{self.game} {name} {mark(self.game)}"
-        if key not in speeds:
-            opening = deal(Record.new(self.game, seats=GAMES[self.game].seats[0], seed="strength")).state
-            seat = opening.to_act()[0]
-            start = process_time()
-            one(opening.unseen(seat, Stream(1)), seat, Stream(1))
-            speeds[key] = simulations / (process_time() - start)
-        return speeds[key]
+def speed(game: str, speeds: dict[str, float]) -> float:
+    """Tell how many simulations it makes in a millisecond at the opening; that is reckoned once, and kept."""
+    key = f"{game} {mark(game)}"
+    if key not in speeds:
+        opening = deal(Record.new(game, seats=GAMES[game].seats[0], seed="strength")).state
+        seat = opening.to_act()[0]
+        start = process_time()
+        player(f"{STRONGEST}:{CALIBRATION}", game)(opening.unseen(seat, Stream(1)), seat, Stream(1))
+        speeds[key] = CALIBRATION / (process_time() - start) / 1000
+    return speeds[key]
 
 
 def main(words: list[str]) -> int:
+    """Play what is quick first, and print a line for each time."""
     asked = _asked(words)
-    pieces, fallen = Pieces(BUILD / "strength.json", asked.minutes), 0
-    for bout in [Bout(game, rival) for game in asked.games for rival in FLOORS]:
-        name = bout.name(asked.seconds)
-        players = bout.players(pieces.kept.setdefault("speeds", {}), asked.seconds)
-        while len(pieces.won(name)) < asked.count and pieces.has_time:
-            pieces.play(name, 1, partial(bout.play, players))
-        if not (won := pieces.won(name)):
-            print(f"open   {bout.game} {bout.rival}")
-            continue
-        share = share_of(STRONGEST, won)
-        holds = share.share >= FLOORS[bout.rival]
-        fallen += not holds
-        judged = "holds" if holds else "FAILS"
-        print(f"{judged}  {bout.game} {bout.rival}: {share}, at least {FLOORS[bout.rival]:g}", flush=True)
-    return 1 if fallen else 0
+    pieces = Pieces(BUILD / "strength.json", asked.minutes)
+    speeds = pieces.kept.setdefault("speeds", {})
+    for game in asked.games:
+        print(f"{game}: share of the wins by milliseconds a move, of {asked.count} games")
+        for time in TIMES:
+            simulations = max(1, round(time * speed(game, speeds)))
+            bouts = [Bout(game, rival, simulations) for rival in RIVALS]
+            for bout in bouts:
+                while len(pieces.won(bout.name)) < asked.count and pieces.has_time:
+                    pieces.play(bout.name, 1, partial(Bout.play, bout))
+            print(
+                f"{time:5} ms {simulations:8,}  {'  '.join(_told(bout, pieces) for bout in bouts)}",
+                flush=True,
+            )
+    return 0
+
+
+def _told(bout: Bout, pieces: Pieces) -> str:
+    won = pieces.won(bout.name)
+    share = share_of(bout.rival, won)
+    interval = f"{share.share:.2f} ({share.low:.2f} to {share.high:.2f})" if won else "open"
+    return f"{bout.rival} {interval}"
 
 
 def _asked(words: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench.strength")
     every = [key for key in GAMES if key not in RACES]
     parser.add_argument("games", nargs="*", default=every, help=f"of {', '.join(every)}")
-    parser.add_argument("--seconds", type=float, default=1.0, help="of a processor, a move")
-    parser.add_argument("--count", type=int, default=100, help="games in all")
+    parser.add_argument("--count", type=int, default=60, help="games against each, at each time")
     parser.add_argument("--minutes", type=float, default=6.0, help="of this run")
     asked = parser.parse_args(words)
     if unknown := [game for game in asked.games if game not in every]:

@@ -62,7 +62,8 @@ class AdviceCog(MatchCommands):
         perspective = await self._readers.perspective(interaction, match)
         advice = await self._processes.run(job_of(match, perspective.table, seat, HINTS))
         move = perspective.table.state.read(seat, advice.words)
-        await show(interaction, hinted(perspective, builder(perspective, move.path)))
+        as_good = perspective.table.state.read(seat, advice.as_good) if advice.as_good else None
+        await show(interaction, hinted(perspective, builder(perspective, move.path), as_good))
 
     @on_click(verbs.TURN)
     async def turn(self, interaction: discord.Interaction[Any], click: Click) -> None:

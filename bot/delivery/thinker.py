@@ -40,8 +40,8 @@ MINUTE = 60.0  # seconds between two looks for computers that wait
 
 
 def job_of(match: Match, table: Table, seat: Seat, level: str | None = None) -> Job:
-    """Deal the world again for this seat, for advice at a level; the same match thinks the same at a ply."""
-    luck = Chance(f"{match.seed}/computer/{seat}", table.ply)
+    """Deal the world again for this seat; the same match thinks the same at a ply, advice anywhere."""
+    luck = Chance(f"{match.seed}/computer/{seat}", table.ply) if level is None else Chance("advice")
     world: State[Any, Any] = table.state.unseen(seat, luck)
     return Job(
         world,
@@ -216,8 +216,8 @@ class Thinker:
         return await asyncio.gather(*(self._reply(match, table, seat) for seat in thinking(match, table)))
 
     async def _reply(self, match: Match, table: Table, seat: Seat) -> tuple[float, Seat, str]:
-        seconds, words = await self._processes.run(job_of(match, table, seat))
-        return seconds, seat, words
+        conclusion = await self._processes.run(job_of(match, table, seat))
+        return conclusion.seconds, seat, conclusion.words
 
     async def close(self) -> None:
         tasks = (*self._tasks.values(), *filter(None, (self._looking,)))

@@ -29,10 +29,11 @@ class Overdue(Exception):  # noqa: N818 - it says what happened
 
 
 class Conclusion(NamedTuple):
-    """What a seat does, and after how many seconds."""
+    """What a seat does, and after how many seconds; as advice also what is as good."""
 
     seconds: float
     words: str
+    as_good: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +56,17 @@ class Job:
 def worked(job: Job) -> Conclusion:
     """Answer for a seat; runs in a process of its own."""
     with fuse():
-        reply = job.world.race(job.seat, SURE, Stream(job.luck)) if job.is_advice else None
-        reply = reply or LEVELS[job.level].reply(job.game, job.world, job.seat, job.luck)
+        if job.is_advice:
+            return _advised(job)
+        reply = LEVELS[job.level].reply(job.game, job.world, job.seat, job.luck)
         return Conclusion(reply.seconds, str(reply.move))
+
+
+def _advised(job: Job) -> Conclusion:
+    if reply := job.world.race(job.seat, SURE, Stream(job.luck)):
+        return Conclusion(reply.seconds, str(reply.move))
+    moves = LEVELS[job.level].advice(job.game, job.world, job.seat, job.luck)
+    return Conclusion(0.0, *map(str, moves))
 
 
 @contextmanager

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from rules_engine.game import Move, Seat, State
     from rules_engine.scratch import Scratch
 
+LONG = 1000  # plies: to the end of any game
 PIECE = 64  # simulations between which whoever has waited too long is heard
+HALF, NEAR = 2, 0.02  # as often tried and as good, nearly
 SERIOUS = 10  # a move tried less than this part of the most tried one is not among the good ones
 
 
@@ -25,7 +27,7 @@ class Effort:
     """How much is thought, and how carefully chosen."""
 
     simulations: int
-    horizon: int = 1000  # plies that the tree looks ahead; below, chance plays on
+    horizon: int = LONG  # plies that the tree looks ahead; below, chance plays on
     temperature: float = 0.0  # how much worse a move may well be than the best
     explores: float = 0.7  # UCT's weight of what has been tried little
     hearsay: float = 0.0  # so many simulations weighs what came of a move whenever it was made
@@ -51,15 +53,13 @@ def think(world: State[Any, Any], seat: Seat, effort: Effort, luck: int) -> Move
         return moves[0]
     stream = Stream(luck)
     thoughts = weighed(world, seat, effort, stream.below(1 << 31))
-    if effort.glances:
-        thoughts = _obvious(world, seat, thoughts, effort.glances, stream)
     return _chosen(thoughts, effort.temperature, stream).move
 
 
 def weighed(world: State[Any, Any], seat: Seat, effort: Effort, luck: int) -> tuple[Thought, ...]:
     """Tell what was tried and what came of it, the best first."""
     scratch: Scratch = world.scratch(seat) or Plain(world, seat)
-    tree = Tree(scratch, effort, luck)
+    tree = Tree(scratch, effort, luck, _obvious(scratch, effort.glances, luck))
     for done in range(0, effort.simulations, PIECE):
         tree.grow(min(PIECE, effort.simulations - done))
     tree.begin(luck)
@@ -75,19 +75,21 @@ def weighed(world: State[Any, Any], seat: Seat, effort: Effort, luck: int) -> tu
     return tuple(sorted(thoughts, key=lambda one: (one.visits, one.value), reverse=True))
 
 
-def _obvious(
-    world: State[Any, Any], seat: Seat, thoughts: tuple[Thought, ...], glances: int, stream: Stream
-) -> tuple[Thought, ...]:
-    """Keep what comes to mind: the first moves of some games that are played on sensibly."""
-    scratch = world.scratch(seat) or Plain(world, seat)
-    scratch.begin(0)
-    legal = dict(zip(scratch.ids[: scratch.moves()], world.legal_moves(seat), strict=True))
-    found = set()
+def is_as_good(other: Thought, best: Thought) -> bool:
+    """Tell whether the best might as well be another, had it been thought about for longer."""
+    return other.visits * HALF >= best.visits and other.value > best.value - NEAR
+
+
+def _obvious(scratch: Scratch, glances: int, luck: int) -> list[int]:
+    """List what comes to mind: legal moves with which some games begin that are played on sensibly."""
+    stream, found = Stream(luck), set()
+    scratch.begin(luck)
+    legal = set(scratch.ids[: scratch.moves()])
     for _ in range(glances):
         scratch.begin(stream.below(1 << 31))
         if scratch.finish_sensibly():
-            found.add(legal.get(scratch.trace[0] % scratch.keys))
-    return tuple(thought for thought in thoughts if thought.move in found) or thoughts
+            found.add(scratch.trace[0] % scratch.keys)
+    return sorted(found & legal)
 
 
 def _loses(scratch: Scratch, seat: Seat, key: int) -> bool:

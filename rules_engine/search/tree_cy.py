@@ -14,13 +14,15 @@ except ModuleNotFoundError:
     from rules_engine.search import plain as cython
 
 from rules_engine.search import luck
-from rules_engine.search.plain import rows, zeros
+from rules_engine.search.plain import rows, table, zeros
 from rules_engine.search.scratch import TooLarge
 
 if cython.compiled:
     from cython.cimports.libc.math import log, sqrt
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rules_engine.scratch import Scratch
     from rules_engine.search.think import Effort
 
@@ -83,6 +85,8 @@ class Tree:
     capacity: cython.int
     given: cython.int  # moves that are given, from where thinking starts; what is chosen comes after them
     ids: cython.int[::1]
+    few: cython.int[::1]  # what alone is thought about at first, if not all
+    few_count: cython.int
     trace: cython.int[::1]
     ranks: cython.int[::1]
     # Of each node: the seat and move that lead there, its first child, its next sibling, ...
@@ -111,8 +115,8 @@ class Tree:
     made: cython.int[::1]
     gained: cython.double[::1]
 
-    def __init__(self, scratch: Scratch, effort: Effort, luck: int) -> None:
-        """Have room for so much thought."""
+    def __init__(self, scratch: Scratch, effort: Effort, luck: int, few: Sequence[int] = ()) -> None:
+        """Have room for so much thought, about all moves or a few."""
         check(scratch, effort)
         simulations = effort.simulations
         count = simulations + 3  # with the root, and a move that is given
@@ -126,6 +130,7 @@ class Tree:
         self.explores, self.luck = effort.explores, luck
         self.horizon = min(effort.horizon, LONGEST - 2)
         self.ids, self.trace, self.ranks = scratch.ids, scratch.trace, scratch.ranks
+        self.few, self.few_count = table(cython.compiled, "i", [*few, 0]), len(few)
         self.used, self.capacity, self.given = 1, count, 0
         self.key, self.child, self.after = self._ints(count), self._ints(count), self._ints(count)
         self.visits, self.offers, self.width = self._ints(count), self._ints(count), self._ints(count)
@@ -263,7 +268,7 @@ class Tree:
     @cython.cfunc
     def _likeliest(self, node: cython.int, seat: cython.int) -> cython.int:
         """UCT: what has been good, and what has been tried little; of equals the first from anywhere on."""
-        count: cython.int = self.scratch.moves()
+        count: cython.int = self._list(node)
         assert count > 0, "whose turn it is can move"
         place: cython.int
         number: cython.int
@@ -331,13 +336,13 @@ class Tree:
         if not cython.compiled:
             untried = self.untried.get(node)
             if untried is None:
-                self.width[node] = count = self.scratch.moves()
+                self.width[node] = count = self._list(node)
                 self.untried[node] = untried = sorted([mine + key for key in self.ids[:count]])
             if not untried:
                 return -1
             start = bisect_left(untried, pivot)
             return max(untried[start:] + untried[:start], key=leads.__getitem__)
-        self.width[node] = count = self.scratch.moves()
+        self.width[node] = count = self._list(node)
         ids, marked, mark = self.ids, self.marked, self.mark
         best, high = -1, -1.0
         for number in range(count):
@@ -347,6 +352,16 @@ class Tree:
             if leads[key] > high or (key - pivot + keys) % keys < (best - pivot + keys) % keys:
                 high, best = leads[key], key
         return best
+
+    @cython.cfunc
+    def _list(self, node: cython.int) -> cython.int:
+        """Count what may be done, and put it into `ids`."""
+        number: cython.int
+        if node or not self.few_count:
+            return self.scratch.moves()
+        for number in range(self.few_count):
+            self.ids[number] = self.few[number]
+        return self.few_count
 
     @cython.cfunc
     @cython.exceptval(check=False)

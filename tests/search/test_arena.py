@@ -36,11 +36,13 @@ def test_games_go_on_where_they_stopped(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_every_level_meets_the_one_below_and_the_weakest_simple_players(key: str) -> None:
+def test_every_level_meets_the_one_below_and_a_newcomer(key: str) -> None:
     pairs = [bout.players for bout in bouts([key])]
 
     assert pairs[:3] == [("steady", "gentle"), ("sharp", "steady"), ("merciless", "sharp")]
-    assert [weak for weak, _ in pairs[3:]] == ([] if key == "maniki" else ["gentle", "gentle"])
+    assert pairs[3:] == (
+        [] if key == "maniki" else [*((level, "newcomer") for level in LEVELS), ("merciless", "uct:1000")]
+    )
 
 
 def test_a_game_of_a_bout_is_the_same_each_time_and_seats_change() -> None:

@@ -211,7 +211,9 @@ def test_a_tree_compiled_grows_as_interpreted(key: str) -> None:
             grown = []
             for kind in (tree_cy.Tree, slow):
                 for effort in (Effort(200), Effort(200, explores=0.25, hearsay=5, sensible=True)):
-                    tree = kind(made(step.before), effort, LUCK)
+                    scratch = made(step.before)
+                    few = tuple(scratch.ids[: scratch.moves() // 2]) if effort.sensible else ()
+                    tree = kind(scratch, effort, LUCK, few)
                     tree.grow(100)
                     first = tree.tried()
                     tree.follow(step.seat, max(first).key)

@@ -7,13 +7,13 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from rules_engine import GAMES, Record, Seat, State, deal
+from rules_engine import GAMES, Move, Record, Seat, State, deal
 from rules_engine.errors import BadSetup
 from rules_engine.search.arena import arena
 from rules_engine.search.levels import LEVELS, Level
 from rules_engine.search.luck import Stream
 from rules_engine.search.players import player
-from rules_engine.search.think import Effort, think, weighed
+from rules_engine.search.think import Effort, Thought, is_as_good, think, weighed
 from rules_engine.search.tree_cy import Tree
 from tests.contract import each_game, some_steps
 
@@ -76,6 +76,35 @@ def test_the_weakest_level_does_not_throw_a_match_away_with_its_first_move() -> 
     assert lost
     assert len(made) > 3
     assert not made & lost
+
+
+@pytest.mark.parametrize("level", ["gentle", "steady", "sharp"])
+def test_a_weak_level_does_what_is_obvious(level: str) -> None:
+    """In Mandala that is one of the next pyramids; far ahead of all others one leaves them everything."""
+    state = deal(Record.new("mandala", seats=2, seed="obvious")).state
+    seat = state.to_act()[0]
+    places = {LEVELS[level].reply("mandala", state, seat, luck).move.path[1] for luck in range(30)}
+
+    assert len(places) > 1
+    assert max(map(int, places)) <= 8
+
+
+def test_advice_names_another_move_only_where_it_is_as_good() -> None:
+    best = Thought(Move(), 0.7, 100)
+
+    assert is_as_good(Thought(Move(), 0.69, 50), best)
+    assert not is_as_good(Thought(Move(), 0.69, 49), best), "it was not looked into as much"
+    assert not is_as_good(Thought(Move(), 0.67, 90), best)
+
+
+def test_advice_is_the_best_and_what_is_as_good() -> None:
+    state, seat = ending()
+    brief = Level("brief", 1.0, Effort(5000))
+    moves = brief.advice("subdivision", state, seat, 1)
+    known = weighed(state, seat, Effort(5000), 1)
+
+    assert moves[0] == known[0].move
+    assert len(moves) == 1 + is_as_good(known[1], known[0])
 
 
 def test_an_ending_is_known_to_its_end_also_where_every_move_loses() -> None:

@@ -52,7 +52,7 @@ async def test_a_hint_is_a_move_ready_to_be_confirmed(
     hint = await press(ann, sheet, verbs.HINT)
 
     assert hint.audience is ann.user
-    assert hint.text.startswith("-# Hint: the computer would do this.\n### ")
+    assert hint.text.startswith("-# Hint: the computer would do this")
     before = (await bot.parts.matches.find(match.id)).ply
     await press(ann, hint, verbs.CONFIRM)
     after = await bot.parts.matches.find(match.id)
