@@ -45,7 +45,14 @@ class Level:
         return race or Reply(think(world, seat, self._for(game, world.seats), luck))
 
 
-def _sensible(simulations: int, temperature: float = 0.0, glances: int = 0, horizon: int = LONG) -> Effort:
+def _sensible(
+    simulations: int,
+    temperature: float = 0.0,
+    *,
+    glances: int = 0,
+    fancies: int = 0,
+    horizon: int = LONG,
+) -> Effort:
     """Where random games tell little, it thinks on by sensible ones, and heeds what is heard of moves."""
     return Effort(
         simulations,
@@ -55,10 +62,11 @@ def _sensible(simulations: int, temperature: float = 0.0, glances: int = 0, hori
         hearsay=5,
         sensible=True,
         glances=glances,
+        fancies=fancies,
     )
 
 
-# Read off what each wins against a newcomer, and the strongest where thinking longer gains little more.
+# Read off what each wins against a newcomer; the strongest thinks until more of it gains little.
 LEVELS: Mapping[str, Level] = MappingProxyType(
     {
         level.key: level
@@ -66,34 +74,31 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
             Level(
                 "gentle",
                 0.2,
-                Effort(40, horizon=1, temperature=0.2, glances=5),
+                Effort(30, horizon=1, temperature=0.2, glances=3),
                 {
-                    "subdivision": Effort(40, horizon=1, temperature=0.1, glances=5),
-                    "mandala": _sensible(14, 0.2, glances=3, horizon=1),
-                    "mandala_stones": _sensible(40, 0.02, glances=8),
-                    "ice_palace": _sensible(40, 0.05, glances=4, horizon=2),
+                    "mandala": _sensible(16, 0.2, glances=3, fancies=2, horizon=1),
+                    "mandala_stones": _sensible(8, 0.2, glances=2, horizon=1),
+                    "ice_palace": _sensible(30, 0.08, glances=4, horizon=2),
                 },
             ),
             Level(
                 "steady",
                 0.45,
-                Effort(80, horizon=2, temperature=0.1, glances=8),
+                Effort(60, horizon=2, temperature=0.08, glances=6),
                 {
-                    "subdivision": Effort(80, horizon=2, temperature=0.05, glances=7),
-                    "mandala": _sensible(20, 0.15, glances=4, horizon=1),
-                    "mandala_stones": _sensible(100, 0.01, glances=20),
-                    "ice_palace": _sensible(120, 0.02),
+                    "mandala": _sensible(20, 0.12, glances=3, fancies=2, horizon=1),
+                    "mandala_stones": _sensible(24, 0.04, glances=6, horizon=1),
+                    "ice_palace": _sensible(120),
                 },
             ),
             Level(
                 "sharp",
                 0.7,
-                Effort(200, temperature=0.05),
+                Effort(80, temperature=0.04, glances=9),
                 {
-                    "subdivision": Effort(90, temperature=0.03, glances=15),
-                    "mandala": _sensible(60, 0.1, glances=6),
-                    "mandala_stones": _sensible(350),
-                    "ice_palace": _sensible(500, 0.01),
+                    "mandala": _sensible(60, 0.03, glances=5, fancies=2),
+                    "mandala_stones": _sensible(100, 0.01, glances=20),
+                    "ice_palace": _sensible(500),
                 },
             ),
             Level(
@@ -101,10 +106,10 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                 0.95,
                 Effort(700),
                 {
-                    "subdivision": Effort(20_000),
-                    "mandala": _sensible(50_000),
-                    "mandala_stones": _sensible(10_000),
-                    "ice_palace": _sensible(4000),
+                    "subdivision": Effort(10_000),
+                    "mandala": _sensible(20_000),
+                    "mandala_stones": _sensible(5000),
+                    "ice_palace": _sensible(3000),
                 },
             ),
         )

@@ -33,6 +33,7 @@ class Effort:
     hearsay: float = 0.0  # so many simulations weighs what came of a move whenever it was made
     sensible: bool = False  # play on by what a game knows of good moves, not at random
     glances: int = 0  # so often something comes to mind, and nothing else is done; 0: whatever is legal
+    fancies: int = 0  # and so many legal moves as well, however far they are from what is obvious
     placing: bool = True  # use that a move means the same whenever it comes, where it does
 
 
@@ -59,7 +60,7 @@ def think(world: State[Any, Any], seat: Seat, effort: Effort, luck: int) -> Move
 def weighed(world: State[Any, Any], seat: Seat, effort: Effort, luck: int) -> tuple[Thought, ...]:
     """Tell what was tried and what came of it, the best first."""
     scratch: Scratch = world.scratch(seat) or Plain(world, seat)
-    tree = Tree(scratch, effort, luck, _obvious(scratch, effort.glances, luck))
+    tree = Tree(scratch, effort, luck, _obvious(scratch, effort, luck))
     for done in range(0, effort.simulations, PIECE):
         tree.grow(min(PIECE, effort.simulations - done))
     tree.begin(luck)
@@ -80,16 +81,17 @@ def is_as_good(other: Thought, best: Thought) -> bool:
     return other.visits * HALF >= best.visits and other.value > best.value - NEAR
 
 
-def _obvious(scratch: Scratch, glances: int, luck: int) -> list[int]:
+def _obvious(scratch: Scratch, effort: Effort, luck: int) -> list[int]:
     """List what comes to mind: legal moves with which some games begin that are played on sensibly."""
     stream, found = Stream(luck), set()
     scratch.begin(luck)
-    legal = set(scratch.ids[: scratch.moves()])
-    for _ in range(glances):
+    legal = tuple(scratch.ids[: scratch.moves()])
+    for _ in range(effort.glances):
         scratch.begin(stream.below(1 << 31))
         if scratch.finish_sensibly():
             found.add(scratch.trace[0] % scratch.keys)
-    return sorted(found & legal)
+    fancied = {stream.pick(legal) for _ in range(effort.fancies)}
+    return sorted(found.intersection(legal) | fancied)
 
 
 def _loses(scratch: Scratch, seat: Seat, key: int) -> bool:

@@ -78,15 +78,16 @@ def test_the_weakest_level_does_not_throw_a_match_away_with_its_first_move() -> 
     assert not made & lost
 
 
-@pytest.mark.parametrize("level", ["gentle", "steady", "sharp"])
-def test_a_weak_level_does_what_is_obvious(level: str) -> None:
-    """In Mandala that is one of the next pyramids; far ahead of all others one leaves them everything."""
+@pytest.mark.parametrize(("level", "most"), [("gentle", 0.5), ("steady", 0.6), ("sharp", 0.7)])
+def test_a_weak_level_mostly_does_what_is_obvious(level: str, most: float) -> None:
+    """In Mandala mostly one of the next pyramids; far ahead of all others one leaves them everything."""
     state = deal(Record.new("mandala", seats=2, seed="obvious")).state
     seat = state.to_act()[0]
-    places = {LEVELS[level].reply("mandala", state, seat, luck).move.path[1] for luck in range(30)}
+    moves = [LEVELS[level].reply("mandala", state, seat, luck).move for luck in range(60)]
+    near = tuple(state.legal_moves(seat))[:8]
 
-    assert len(places) > 1
-    assert max(map(int, places)) <= 8
+    assert len(set(moves)) > 1
+    assert sum(move in near for move in moves) > most * len(moves)
 
 
 def test_advice_names_another_move_only_where_it_is_as_good() -> None:
