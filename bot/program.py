@@ -37,7 +37,7 @@ EVER = 1 << 53  # seconds; every letter is due by then
 TURN = 0.0005  # seconds that a busy thread keeps the interpreter while another waits for it
 NO_DISCORD = (
     "DISCORD_TOKEN is not set, so there is no Discord to play on. "
-    "Set it (README, Host it), or play on this machine: python -m playground"
+    "Set it (docs/hosting.md), or play on this machine: python -m playground"
 )
 
 

@@ -31,6 +31,10 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
+CONTRIBUTING = ROOT / "CONTRIBUTING.md"
+COMMANDS = ROOT / "docs" / "commands.md"
+SETTINGS = ROOT / "docs" / "settings.md"
+HOSTING = ROOT / "docs" / "hosting.md"
 ADD_A_GAME = ROOT / "docs" / "add-a-game.md"
 ARCHITECTURE = ROOT / "docs" / "architecture.md"
 PRIVACY = ROOT / "docs" / "privacy.md"
@@ -47,6 +51,10 @@ KEPT_IN_MEMORY = re.compile(
 SECTION = re.compile(r"^### `(\w+)`$(.*?)(?=^##|\Z)", re.DOTALL | re.MULTILINE)
 REDRAWN = re.compile(r"^python -m (pytest .* --redraw)$", re.MULTILINE)
 EXAMPLE = re.compile(r"^\*\*(\S+)\*\*\n\n```\w+\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+DEFAULTS = {
+    name.upper(): "" if field.default is None else str(field.default)
+    for name, field in Settings.model_fields.items()
+}
 USER_MENU, MESSAGE_MENU = AppCommandType.user, AppCommandType.message
 CONTRACT = ("contract", "contract_secrets", "contract_words", "pictures", "words", "layers", "catalog")
 LEFT_OUT = (".venv", ".git", "build", "__pycache__", ".*_cache", ".hypothesis", "*.so", "*.c")
@@ -58,9 +66,13 @@ def _words(page: Path) -> str:
     return page.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("page", [README, ADD_A_GAME, ARCHITECTURE, PRIVACY], ids=lambda page: page.name)
-def test_the_pages_are_there(page: Path) -> None:
-    assert page.is_file()
+def _rows(page: Path) -> list[str]:
+    """List what stands as code in the first column of a page's tables."""
+    return re.findall(r"^\| `([^`]+)` \|", _words(page), re.MULTILINE)
+
+
+def test_the_readme_is_read_in_three_minutes() -> None:
+    assert len(_words(README).split()) <= 900
 
 
 def test_the_readmes_game_is_played_as_it_says() -> None:
@@ -103,23 +115,27 @@ def test_the_readme_names_no_other_game() -> None:
     assert len(re.findall(r"^\|", table[0], re.MULTILINE)) == 2 + len(GAMES)
 
 
-@pytest.mark.parametrize("target", TARGETS[1].split() if TARGETS else [])
-def test_the_readme_names_every_make_target(target: str) -> None:
-    assert f"make {target}" in _words(README)
+def test_the_page_on_contributing_lists_every_make_target_once() -> None:
+    listed = [row.split()[1] for row in _rows(CONTRIBUTING) if row.startswith("make ")]
+
+    assert TARGETS is not None
+    assert sorted(listed) == sorted(TARGETS[1].split())
 
 
-@pytest.mark.parametrize("program", ["rules_engine", "render", "bot", "playground"])
-def test_the_readme_names_every_program(program: str) -> None:
-    assert f"python -m {program}" in _words(README)
+@pytest.mark.parametrize(("program", "page"), [("bot", HOSTING), ("playground", CONTRIBUTING)])
+def test_a_page_tells_of_every_other_program(program: str, page: Path) -> None:
+    assert f"python -m {program}" in _words(page)
 
 
-def test_the_readme_names_every_command_of_the_rules(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_page_on_commands_lists_every_program_of_the_terminal_once(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     with pytest.raises(SystemExit):
         main(["--help"])
     commands = re.findall(r"^    (\w+) ", capsys.readouterr().out, re.MULTILINE)
+    listed = [row for row in _rows(COMMANDS) if row.startswith("python ")]
 
-    assert commands == ["play", "random", "arena", "check", "show"]
-    assert [one for one in commands if f"python -m rules_engine {one}" not in _words(README)] == []
+    assert listed == [*(f"python -m rules_engine {one}" for one in commands), "python -m render"]
 
 
 class Commands(NamedTuple):
@@ -130,11 +146,11 @@ class Commands(NamedTuple):
     menus: Collection[str]
 
 
-TERMINAL = re.findall(r"^python -m ((?:rules_engine|render) .*)$", _words(README), re.MULTILINE)
+TERMINAL = re.findall(r"^python -m ((?:rules_engine|render) .*)$", _words(COMMANDS), re.MULTILINE)
 
 
 @pytest.mark.parametrize("line", TERMINAL)
-def test_the_readmes_commands_work(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_terminals_commands_work(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "docs").mkdir()
     shutil.copy(BOARD, tmp_path / "docs")
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
@@ -156,12 +172,13 @@ async def commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Commands:
     return Commands({command.qualified_name for command in every}, groups, [menu.name for menu in menus])
 
 
-async def test_the_readme_names_every_command_of_the_bot(commands: Commands) -> None:
+async def test_the_page_on_commands_lists_every_command_of_the_bot_once(commands: Commands) -> None:
     wanted = sorted(set(commands.slash) - set(commands.groups))
+    listed = [row.removeprefix("/") for row in _rows(COMMANDS) if row.startswith("/")]
 
     assert len(wanted) > 10
-    assert [name for name in wanted if f"`/{name}`" not in _words(README)] == []
-    assert [name for name in commands.menus if f"*{name}*" not in _words(README)] == []
+    assert sorted(listed) == wanted
+    assert [name for name in commands.menus if f"*{name}*" not in _words(COMMANDS)] == []
 
 
 async def test_pages_name_only_commands_that_are_there(commands: Commands) -> None:
@@ -172,8 +189,8 @@ async def test_pages_name_only_commands_that_are_there(commands: Commands) -> No
     assert [(page, name) for page, name in named if name not in commands.slash] == []
 
 
-def test_the_readme_names_every_permission_the_bot_asks_for() -> None:
-    step = re.search(r"^7\. .*?(?=^8\.)", _words(README), re.DOTALL | re.MULTILINE)
+def test_the_page_on_hosting_names_every_permission_the_bot_asks_for() -> None:
+    step = re.search(r"^7\. .*?(?=^8\.)", _words(HOSTING), re.DOTALL | re.MULTILINE)
     assert step is not None
     asked = {permission_name(name, say_in("en")) for name, needed in PERMISSIONS if needed}
     told = step[0].splitlines()[1].strip(" .").split(", ")
@@ -181,19 +198,16 @@ def test_the_readme_names_every_permission_the_bot_asks_for() -> None:
     assert sorted(told) == sorted(asked)
 
 
-def test_the_readme_names_every_setting() -> None:
-    named = re.findall(r"`([A-Z]+(?:_[A-Z]+)+|LANGUAGE|SHARDS)`", _words(README))
+def test_the_page_on_settings_lists_every_one_once_with_its_default() -> None:
+    rows = re.findall(r"^\| `([A-Z_]+)` \| (?:none|`(.*?)`) \|", _words(SETTINGS), re.MULTILINE)
 
-    assert set(named) == {name.upper() for name in Settings.model_fields}
+    assert sorted(rows) == sorted(DEFAULTS.items())
 
 
 def test_the_example_of_settings_has_every_one_with_its_default() -> None:
     lines = re.findall(r"^(\w+)=(.*)$", _words(ROOT / ".env.example"), re.MULTILINE)
 
-    assert dict(lines) == {
-        name.upper(): "" if field.default is None else str(field.default)
-        for name, field in Settings.model_fields.items()
-    }
+    assert dict(lines) == DEFAULTS
 
 
 def test_the_page_on_privacy_names_every_table_and_column() -> None:
