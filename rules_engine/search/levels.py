@@ -106,10 +106,10 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                 0.95,
                 Effort(700),
                 {
-                    "subdivision": Effort(10_000),
-                    "mandala": _sensible(20_000),
+                    "subdivision": Effort(30_000),
+                    "mandala": _sensible(30_000),
                     "mandala_stones": _sensible(5000),
-                    "ice_palace": _sensible(3000),
+                    "ice_palace": _sensible(2400),
                 },
             ),
         )
