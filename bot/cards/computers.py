@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from rules_engine import Move
     from rules_engine.search.turning import Turn
 
+PAIR = 2  # seats
+
 
 def helped(perspective: Perspective) -> Iterator[Part]:
     """Tell what the computer does, or has done, at this table."""
@@ -131,13 +133,10 @@ def turn_card(perspective: Perspective, found: Sequence[Turn], number: int) -> C
     played, better = (before.then(turn.seat, words) for words in (turn.played, turn.better))
     head = say("### Where it turned: {number} of {count}", number=number + 1, count=len(found))
     when = say("-# Move {ply} of {last}", ply=turn.ply + 1, last=match.ply)
-    high, low = round(100 * turn.high), round(100 * turn.low)
     sights = [replace(perspective, table=table) for table in (played, better)]
     first, second = (sight.last_done() for sight in sights)
     better_head = say("### Better")
-    worth = say(
-        "From 0 (surely last) to 100 (surely first): {high} with it, {low} as played.", high=high, low=low
-    )
+    worth = _worth(perspective, turn)
     pages = tuple(
         Button(Click(verbs.TURN, match.id, 0, (str(page),)), str(page + 1), enabled=page != number)
         for page in range(len(found))
@@ -150,4 +149,14 @@ def turn_card(perspective: Perspective, found: Sequence[Turn], number: int) -> C
             sights[1].drawing(),
             Buttons((*pages, _try_button(perspective, turn.ply))),
         )
+    )
+
+
+def _worth(perspective: Perspective, turn: Turn) -> str:
+    """Tell what the better move was worth and what was played: of two, chances to win are all there is."""
+    say, high, low = perspective.say, round(100 * turn.high), round(100 * turn.low)
+    if perspective.match.seats == PAIR:
+        return say("Chances to win: {high} of 100 with it, {low} as played.", high=high, low=low)
+    return say(
+        "From 0 (surely last) to 100 (surely first): {high} with it, {low} as played.", high=high, low=low
     )

@@ -119,6 +119,8 @@ async def test_a_match_that_is_over_tells_where_it_turned(
     better = seated(match.record.upto(dearest.ply)).then(dearest.seat, dearest.better)
     sight = replace(seen_by(match, seated(match.record), None, "en", "standard"), table=better)
     assert f"### Better\n{sight.last_done()}\n" in told.text
+    high, low = round(100 * dearest.high), round(100 * dearest.low)
+    assert f"Chances to win: {high} of 100 with it, {low} as played." in told.text
     assert [bool(one.description) for one in told.attachments] == [True, True]
     assert len({one.content for one in told.attachments}) == 2, "as played, and as would have been better"
 
