@@ -38,6 +38,7 @@ HOSTING = ROOT / "docs" / "hosting.md"
 ADD_A_GAME = ROOT / "docs" / "add-a-game.md"
 ARCHITECTURE = ROOT / "docs" / "architecture.md"
 PRIVACY = ROOT / "docs" / "privacy.md"
+DECISIONS = sorted((ROOT / "docs" / "decisions").glob("[0-9]*.md"))
 BOARD = ROOT / "docs" / "board.txt"
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 TARGETS = re.search(r"^\.PHONY: (.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
@@ -304,6 +305,18 @@ def _run(folder: Path, *arguments: str, seconds: int = 120) -> subprocess.Comple
         check=False,
         timeout=seconds,
     )
+
+
+@pytest.mark.parametrize("page", DECISIONS, ids=lambda page: page.stem)
+def test_a_decision_is_short_numbered_and_says_its_reasons(page: Path) -> None:
+    text = _words(page)
+    title = re.match(r"# (\d+)\. (.+)\n", text)
+
+    assert title is not None
+    assert page.name.startswith(f"{int(title[1]):02}-")
+    assert f"{title[1]}. [{title[2]}]({page.name})\n" in _words(page.parent / "README.md")
+    assert {"**Decision.**", "**Price.**"} - set(re.findall(r"\*\*\w+\.\*\*", text)) == set()
+    assert 100 <= len(text.split()) <= 250
 
 
 @each_page
