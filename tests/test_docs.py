@@ -21,10 +21,14 @@ from bot.archive.schema import metadata
 from bot.cards.errors import permission_name
 from bot.cogs.permissions import PERMISSIONS
 from bot.settings import Settings
+from render.look import ALT_LIMIT, HINT_LIMIT, LABEL_LIMIT, TEXT_LIMIT
+from render.shelf import LOOKS
 from render.words import say_in
 from rules_engine import GAMES, Record, State, seated
 from rules_engine.__main__ import main
 from tests.bot.archived import opened, url_in
+from tests.contract import ID_LIMIT, LONGEST_ID
+from tests.test_pictures import BUTTON_LIMIT, PROMPT_LIMIT
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -104,9 +108,9 @@ def test_the_readmes_record_is_a_whole_match() -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_the_readme_names_every_game_and_its_seats(key: str) -> None:
     seats = GAMES[key].seats
-    row = f"| {key.replace('_', ' ')} | {seats[0]}-{seats[-1]} |"
+    title = say_in("en")(LOOKS[key].title)
 
-    assert row in _words(README).casefold()
+    assert f"| {title} | {seats[0]}-{seats[-1]} |" in _words(README)
 
 
 def test_the_readme_names_no_other_game() -> None:
@@ -275,6 +279,13 @@ def test_with_the_game_of_the_page_everything_but_the_browser_is_still_green(cop
 
     assert drawn.returncode == 0, drawn.stdout
     assert told.returncode == 0, told.stdout
+
+
+def test_the_page_that_adds_a_game_says_how_long_texts_may_be() -> None:
+    told = re.findall(r"^\| .+ \| (\d+) \|$", _words(ADD_A_GAME), re.MULTILINE)
+    looks = (LABEL_LIMIT, BUTTON_LIMIT, HINT_LIMIT, PROMPT_LIMIT, ALT_LIMIT, TEXT_LIMIT)
+
+    assert list(map(int, told)) == [*looks, ID_LIMIT - len(LONGEST_ID)]
 
 
 @pytest.mark.parametrize("command", [("check",), ("format", "--check")], ids=" ".join)
