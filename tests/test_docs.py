@@ -38,6 +38,8 @@ README = ROOT / "README.md"
 CONTRIBUTING = ROOT / "CONTRIBUTING.md"
 COMMANDS = ROOT / "docs" / "commands.md"
 SETTINGS = ROOT / "docs" / "settings.md"
+CHANGELOG = ROOT / "CHANGELOG.md"
+GLOSSARY = ROOT / "docs" / "words.md"
 HOSTING = ROOT / "docs" / "hosting.md"
 ADD_A_GAME = ROOT / "docs" / "add-a-game.md"
 ARCHITECTURE = ROOT / "docs" / "architecture.md"
@@ -328,6 +330,16 @@ def test_a_decision_is_short_numbered_and_says_its_reasons(page: Path) -> None:
     assert f"{title[1]}. [{title[2]}]({page.name})\n" in _words(page.parent / "README.md")
     assert {"**Decision.**", "**Price.**"} - set(re.findall(r"\*\*\w+\.\*\*", text)) == set()
     assert 100 <= len(text.split()) <= 250
+
+
+def test_the_pages_are_in_plain_english() -> None:
+    _, _, table = _words(GLOSSARY).partition("a test refuses the left column")
+    odd = ", ".join(re.findall(r"^\| ([a-z, ]+) \|", table, re.MULTILINE)).split(", ")
+    said = re.compile(rf"\b({'|'.join(odd)})\b", re.IGNORECASE)
+    pages = [page for page in PAGES if page not in (ARCHITECTURE, CHANGELOG, GLOSSARY)]
+
+    assert "anew" in odd
+    assert {page.name: found for page in pages if (found := said.findall(CODE.sub("", _words(page))))} == {}
 
 
 @each_page
