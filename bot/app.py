@@ -21,7 +21,6 @@ from bot.cards.verbs import WITHOUT_MATCH
 from bot.cogs.permissions import PERMISSIONS
 from bot.cogs.translator import Translator, translated
 from bot.cogs.which_match import ABOUT
-from bot.delivery import said_back, uploads
 from bot.delivery.context import about_interaction
 from bot.delivery.heartbeat import Heartbeat
 from bot.delivery.rate_limit import RateLimit
@@ -43,6 +42,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 ANSWERED_BY_US = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+ONE_MORE_SERVER = 0.25  # seconds; Discord tells all servers of a shard one after the other
 SYNCED = "commands"  # the note that says which commands Discord has
 
 
@@ -90,6 +90,7 @@ class Makiso(commands.AutoShardedBot):
                 private_channel=True,
             ),
             shard_count=settings.shards_asked,
+            guild_ready_timeout=ONE_MORE_SERVER,
         )
         is_machines = clock is now  # one that is moved on purpose is right
         clock = archive.corrected(clock)
@@ -99,7 +100,6 @@ class Makiso(commands.AutoShardedBot):
         rate_limit = RateLimit(lambda: self.parts.fleet.processes, time.monotonic)
         self._servers_known = ServersKnown(archive, clock)
         self.http.http_trace = self.parts.counts.trace(rate_limit)
-        uploads.begin()
         self._families = cogs(self, settings, self.parts)
         self._delivering: asyncio.Task[None] | None = None
         self._forgetting: asyncio.Task[None] | None = None
@@ -107,7 +107,6 @@ class Makiso(commands.AutoShardedBot):
         self.parts.counts.watch_gateway(self._hears_discord)
 
     async def setup_hook(self) -> None:
-        said_back.begin()
         await self.tree.set_translator(Translator())
         for cog in self._families:
             await self.add_cog(cog)

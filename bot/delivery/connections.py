@@ -16,9 +16,7 @@ from discord.shard import Shard
 from yarl import URL
 
 from bot.archive.shards import Session
-from bot.delivery import roll_call
 from bot.delivery.context import shard_of
-from bot.delivery.said_back import shorten
 from bot.runtime.recent import Recent
 
 if TYPE_CHECKING:
@@ -45,7 +43,6 @@ class Connections:
         self.gateway = URL()
         parsers = self._state.parsers
         parsers["INTERACTION_CREATE"] = _in_time(discord_clock, _once(parsers["INTERACTION_CREATE"]))
-        roll_call.begin(client)
 
     async def terms(self) -> tuple[int, int]:
         """Ask Discord how many shards it wants, and how many may identify themselves at once."""
@@ -228,7 +225,6 @@ def _once(heard: Hear) -> Hear:
         if data["id"] in known:
             return
         known[data["id"]] = None
-        shorten(data)
         heard(data)
 
     return hear

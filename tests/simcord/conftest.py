@@ -43,7 +43,6 @@ async def simcord_env(
         monkeypatch.setattr(f"bot.delivery.{quiet}", 0)
     assert Env._settle_internal.__kwdefaults__ is not None
     monkeypatch.setitem(Env._settle_internal.__kwdefaults__, "idle", SOON)  # between two of SimCord's looks
-    monkeypatch.setattr("bot.delivery.said_back.begin", lambda: None)  # SimCord itself answers what is said
     async with Archive.open(url_in(folder)) as archive:
         bot = Makiso(archive, Settings(_env_file=None, shards=1), lambda: A_MOMENT)
         env = Env(bot)
