@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import os
 import signal
 import sys
@@ -23,7 +24,6 @@ from bot.archive.overview import overview, stuck
 from bot.delivery.discord_clock import SECOND
 from bot.exit_reasons import AGAIN, exit_reason
 from bot.local_discord import LocalClock, point
-from bot.runtime import rubbish
 from bot.settings import BadSettings, load
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ log = structlog.get_logger()
 
 EVER = 1 << 53  # seconds; every letter is due by then
 TURN = 0.0005  # seconds that a busy thread keeps the interpreter while another waits for it
+COLLECTIONS = (10_000, 10, 10)  # a look for garbage each ten clicks or so, instead of several in each
 NO_DISCORD = (
     "DISCORD_TOKEN is not set, so there is no Discord to play on. "
     "Set it (docs/hosting.md), or play on this machine: python -m playground"
@@ -210,7 +211,9 @@ def _end_now(sentence: str) -> None:
 async def _serve(bot: Makiso, token: str) -> None:
     # each statement to SQLite lets go of the interpreter: with Python's 5 ms it waited so long to go on
     sys.setswitchinterval(TURN)
-    rubbish.begin()
+    gc.collect()
+    gc.freeze()  # what is loaded stays: going through it again and again would take 50 ms
+    gc.set_threshold(*COLLECTIONS)
     bot.parts.fleet.give_up = _end_now
     async with bot:
         await bot.start(token)

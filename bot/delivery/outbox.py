@@ -19,7 +19,6 @@ from bot.delivery.context import about_letter
 from bot.matches.letter import CARD, Letter
 from bot.matches.refusals import Refusal
 from bot.matches.turns import recall, removal
-from bot.runtime import rubbish
 from rules_engine import OtherRules
 
 if TYPE_CHECKING:
@@ -218,7 +217,6 @@ class Outbox:
         self._on_their_way.difference_update(letter.id for letter in letters)
         if self._last.get(lane) is done:
             del self._last[lane]
-        asyncio.get_running_loop().call_soon(rubbish.look)
 
     async def _deliver(self, letters: list[Letter], before: asyncio.Task[None] | None) -> None:
         if before:  # its letters went first

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-from bot.runtime import rubbish
-
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -16,30 +14,18 @@ LONGEST = 5  # seconds; whoever still waits then gets no answer
 class UnderWay:
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._followed: set[asyncio.Task[Any]] = set()
 
     def begin(self) -> None:
         """Count the task that calls this among what is under way, until it is done."""
         task = asyncio.current_task()
         assert task is not None
         self._tasks.add(task)
-        task.add_done_callback(self._end)
-
-    def _end(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
-        if task in self._followed:
-            self._followed.discard(task)
-        else:
-            asyncio.get_running_loop().call_soon(rubbish.look)
+        task.add_done_callback(self._tasks.discard)
 
     def once_answered(self, then: Callable[[], None]) -> None:
-        """Do something when whoever caused it has been answered; at once, if that was nobody.
-
-        What it begins looks for rubbish once it is done, also for what the answer has left.
-        """
+        """Do something when whoever caused it has been answered; at once, if that was nobody."""
         task = asyncio.current_task()
         if task in self._tasks:
-            self._followed.add(task)
             task.add_done_callback(lambda _: then())
         else:
             then()

@@ -6,13 +6,11 @@ What counts is the time of the loop's own thread: waiting for a turn on a busy m
 from __future__ import annotations
 
 import asyncio
-import gc
 import json
 import os
 import resource
 import signal
 import sys
-import threading
 import time
 import traceback
 from itertools import takewhile
@@ -43,7 +41,7 @@ class Step(NamedTuple):
 
 
 class Watch:
-    """Times each step; whatever takes long is asked for its stack, and for the rubbish it has looked for."""
+    """Times each step; whatever takes long is asked for its stack."""
 
     def __init__(self, report: Path, worth_telling: float = WORTH_TELLING) -> None:
         self._report = report
@@ -52,12 +50,9 @@ class Watch:
         self._began = 0.0
         self._used = resource.getrusage(resource.RUSAGE_THREAD)
         self._looks: list[list[str]] = []
-        self._rubbish_since = 0.0
-        self._rubbish: list[str] = []
 
     def begin(self) -> None:
         signal.signal(signal.SIGALRM, self._look)
-        gc.callbacks.append(self._note_rubbish)
         watch = self
 
         def timed(handle: asyncio.Handle) -> None:
@@ -66,8 +61,8 @@ class Watch:
         asyncio.Handle._run = timed  # type: ignore[method-assign, assignment]
 
     def time(self, handle: asyncio.Handle) -> None:
-        if self._looks or self._rubbish:
-            self._looks, self._rubbish = [], []
+        if self._looks:
+            self._looks = []
         self._used = resource.getrusage(resource.RUSAGE_THREAD)
         self._began = time.thread_time()
         signal.setitimer(signal.ITIMER_REAL, SUSPECT)
@@ -88,19 +83,9 @@ class Watch:
             left = SUSPECT * (1 + len(self._looks)) - worked
             signal.setitimer(signal.ITIMER_REAL, max(left, SOON))
 
-    def _note_rubbish(self, phase: str, told: dict[str, int]) -> None:
-        if threading.current_thread() is not threading.main_thread():  # it is no part of a step
-            return
-        now = time.thread_time()
-        if phase == "start":
-            self._rubbish_since = now
-        elif now - self._rubbish_since >= SUSPECT / 10:
-            took = 1000 * (now - self._rubbish_since)
-            self._rubbish.append(f"rubbish {told['generation']} for {took:.1f} ms")
-
     def _note(self, took: float, handle: asyncio.Handle) -> None:
         """Write it at once: the process may be killed."""
-        what = ", ".join([*self._hindrances(), *self._rubbish, self._told() or _named(handle)])
+        what = ", ".join([*self._hindrances(), self._told() or _named(handle)])
         with self._report.open("a") as file:
             file.write(json.dumps({"took": took, "at": time.time(), "what": what}) + "\n")
 
