@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakValueDictionary
 from zlib import crc32
@@ -14,8 +14,6 @@ from prometheus_client import Histogram
 from bot.cards.card import Cover, Drawing, Film, Samples
 from bot.delivery.context import PERSON
 from bot.delivery.films import CINEMA
-from bot.runtime.recent import Recent
-from bot.runtime.worker import Worker
 from render.palette import Theme
 from render.picture import cover, picture
 from render.samples import samples
@@ -30,12 +28,10 @@ DRAWING = Histogram("makiso_drawing_seconds", "Until a picture or film is made",
 OF_PICTURES, OF_FILMS = DRAWING.labels("picture"), DRAWING.labels("film")
 
 # One thread beside the loop: Pillow holds the interpreter while it draws, more would only wait.
-_beside = Worker("render")
+_beside = ThreadPoolExecutor(max_workers=1, thread_name_prefix="render")
 
 AT_ONCE = 2  # pictures of one person in the line before it: whoever clicks fast waits behind themselves
-KEPT = 32  # pictures that need no way to the thread: each tap on a pad shows the one that is there
 
-_at_hand = Recent["Picture", "PictureFile"](KEPT)
 _places: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()  # there, of those who ask
 
 
@@ -48,13 +44,9 @@ async def made(subject: Picture) -> PictureFile:
     """Draw a position, a whole match in motion, the box of a game, or how themes look."""
     if isinstance(subject, Film):
         return await _filmed(subject)
-    if subject not in _at_hand:
-        async with _place(PERSON.get()):
-            with OF_PICTURES.time():
-                file = await _beside.do(partial(_file, subject))
-        _at_hand[subject] = file
-        return file
-    return _at_hand[subject]
+    async with _place(PERSON.get()):
+        with OF_PICTURES.time():
+            return await asyncio.get_running_loop().run_in_executor(_beside, _file, subject)
 
 
 async def _filmed(subject: Film) -> PictureFile:

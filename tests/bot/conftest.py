@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 
 from bot.app import Makiso
 from bot.archive import Archive
-from bot.delivery import discord_clock, pictures, rate_limit, reply
+from bot.delivery import discord_clock, rate_limit, reply
 from bot.settings import Settings
 from playground import LocalDiscord, Person, pointed
 from tests.bot import door, judge
@@ -43,12 +43,6 @@ class Clock:
 
     def __call__(self) -> int:
         return self.now
-
-
-@pytest.fixture(autouse=True)
-def nothing_at_hand() -> None:
-    """Let no test find pictures that another has had drawn."""
-    pictures._at_hand.clear()
 
 
 @pytest.fixture

@@ -388,7 +388,7 @@ async def test_a_verdict_waits_for_no_picture(
     race, card = await race_of(bot), newest(channel, verbs.RACE_BURY)
     assert card is not None
     free = Event()
-    pictures._beside.send(free.wait)
+    pictures._beside.submit(free.wait)
     try:
         await say(ann, channel, "maniki say", orders=right(race))
         await goes_on(bot, discord, Stage.SHOWN)

@@ -51,7 +51,7 @@ async def asking(bot: Makiso, discord: LocalDiscord, channel: Channel, ann: Pers
 def a_long_drawing() -> Iterator[None]:
     """Let whatever is to be drawn wait until the block ends."""
     done = Event()
-    pictures._beside.send(done.wait)
+    pictures._beside.submit(done.wait)
     try:
         yield
     finally:

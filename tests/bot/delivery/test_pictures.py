@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from threading import Event
 
 from bot.cards.perspective import box_of
@@ -27,7 +26,7 @@ async def in_line(*people: int | None) -> list[int | None]:
     """Let people ask at the same moment, in this order; tell in which order their pictures are there."""
     order: list[int | None] = []
     is_open = Event()
-    pictures._beside.send(is_open.wait)
+    pictures._beside.submit(is_open.wait)
     themes = list(Theme)
     asked = [
         asyncio.create_task(drawn(person, themes[number % len(themes)], order))
@@ -54,27 +53,3 @@ async def test_places_in_the_line_are_forgotten_with_whoever_had_them() -> None:
     await in_line(ANN, ANN, ANN, BOB)
 
     assert not pictures._places
-
-
-async def test_a_picture_that_was_made_lately_is_at_hand_while_the_thread_is_busy() -> None:
-    """Each tap on a pad shows the picture that is there; it goes by what it shows, and no further."""
-    first, second, *_ = (box_of(game, "en", Theme.STANDARD) for game in GAMES)
-    made = await pictures.made(first)
-    is_open = Event()
-    pictures._beside.send(is_open.wait)
-    try:
-        assert await pictures.made(replace(first)) is made
-        other = asyncio.create_task(pictures.made(second))
-        await asyncio.sleep(0)
-        assert not other.done()
-    finally:
-        is_open.set()
-    assert (await other).name != made.name
-
-
-async def test_only_so_many_pictures_are_at_hand() -> None:
-    boxes = [replace(box_of(next(iter(GAMES)), "en", Theme.STANDARD), alt=f"{n}") for n in range(40)]
-    for box in boxes:
-        await pictures.made(box)
-
-    assert list(pictures._at_hand) == boxes[-pictures.KEPT :]
