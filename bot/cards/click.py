@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from bot.matches.refusals import UnknownButton
 
@@ -25,7 +24,6 @@ class Click:
         return f"{self.verb}:{self.match}:{self.ply}:{' '.join(self.words)}"
 
     @staticmethod
-    @lru_cache(maxsize=256)  # one click is read by whoever logs, counts and answers it
     def parse(text: str) -> Click | None:
         """Read an id; None is an id that is not ours."""
         parts = text.split(":", 3)

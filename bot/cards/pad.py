@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING
 
 from bot.cards.card import Button, Buttons, Drawing, Part, Style, Text
@@ -104,15 +103,10 @@ def pad_parts(pad: Pad, tap: Callable[[Path], Click], shout: Click, say: Say) ->
 
 def legend(puzzle: Puzzle) -> str:
     """Remind of what the orders do, without a picture; one that nobody may say is struck out."""
-    return _legend(puzzle.game, tuple(puzzle.options.items()))
-
-
-@cache
-def _legend(game: str, chosen: tuple[tuple[str, str], ...]) -> str:
-    riddles, options = riddles_of(game), dict(chosen)
-    names = riddles.orders(options)
-    never = frozenset(names).difference(*(riddles.possible(one, options) for one in riddles.positions))
-    signs = {order: LOOKS[game].sign(order, names) for order in names}
+    riddles, names = puzzle.riddles, puzzle.orders
+    possible = (riddles.possible(one, puzzle.options) for one in riddles.positions)
+    never = frozenset(names).difference(*possible)
+    signs = {order: LOOKS[puzzle.game].sign(order, names) for order in names}
     told = (f"~~{order}~~" if order in never else f"{order} {signs[order]}".rstrip() for order in names)
     return f"-# {' · '.join(told)}"
 

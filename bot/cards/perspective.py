@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from itertools import takewhile
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from bot.cards.card import Cover, Drawing
 from bot.cards.click import Click
-from bot.cards.identity_cache import by_identity
 from bot.cards.words import plain, ranked, voice
 from bot.matches.match import Standing, Status
-from bot.runtime.recent import Recent
 from render import story
 from render.hearing import Unclear, bare, is_open_ended, sentence
 from render.palette import HUES, Theme, colors
@@ -26,7 +23,7 @@ from rules_engine import RESIGN, TABLE_WORDS, UNDO, IllegalMove, State, choices,
 from rules_engine.game import hides, misread
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from datetime import date
 
     from bot.matches.match import Chair, Match
@@ -38,7 +35,6 @@ if TYPE_CHECKING:
 
 TOLD = 6  # moves in one story
 SPELLED_OUT = 3  # letters of a small word that is no slip of a syllable
-KEPT = 64  # perspectives of the matches moved in last
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,7 +55,7 @@ class Perspective:
 
     @cached_property
     def view(self) -> View:
-        return story.ended_for(_view(self.table, self.seat), reason_of(self.match))
+        return story.ended_for(self.table.view(self.seat), reason_of(self.match))
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -109,19 +105,18 @@ class Perspective:
 
     def of_seat(self, seat: Seat) -> Perspective:
         """See the same match from a chair, in the same words and colors."""
-        return seen_by(self.match, self.table, seat, self.lang, self.theme)
+        return replace(self, seat=seat)
 
     @cached_property
     def has_secrets(self) -> bool:
         """Tell whether this seat sees something that a spectator does not."""
         if self.seat is None or not hides(self.table.state):
             return False
-        seen = _but_seat(type(self.view))  # type: ignore[arg-type]  # a class is hashable
-        return bool(seen(self._everybodys) != seen(self.view))
+        return replace(self.view, seat=None) != self._everybodys
 
     @cached_property
     def _everybodys(self) -> View:
-        return story.ended_for(_view(self.table, None), reason_of(self.match))
+        return story.ended_for(self.table.view(None), reason_of(self.match))
 
     @property
     def accent(self) -> int | None:
@@ -323,32 +318,6 @@ class Perspective:
         if self.match.status is Status.CLOSED:
             return self.say("The match ended without a result.")
         return self.look.turn(self.view, self.names, self.say)
-
-
-_kept = Recent[tuple[int, "Seat | None", str, str], Perspective](KEPT)
-
-
-def seen_by(match: Match, table: Table, seat: Seat | None, lang: str, theme: str) -> Perspective:
-    """See a match from a chair: while it stands as it does, what was reckoned of it before is still there."""
-    key = match.id, seat, lang, theme
-    found = _kept.get(key)
-    if found is None or found.table is not table or found.match != match:
-        found = Perspective(match, table, seat, lang, theme)
-    _kept[key] = found
-    return found
-
-
-@by_identity(KEPT)
-def _view(table: Table, seat: Seat | None) -> View:
-    if seat is None or hides(table.state):
-        return table.view(seat)
-    return replace(_view(table, None), seat=seat)
-
-
-@cache
-def _but_seat(kind: type[View]) -> Callable[[View], tuple[Any, ...]]:
-    """Take out of a view all but whose it is: a copy without that takes four times as long."""
-    return attrgetter(*(one.name for one in fields(kind) if one.name != "seat"))
 
 
 @lru_cache(maxsize=8)  # few: each holds all tables of a match, for the cards of one moment

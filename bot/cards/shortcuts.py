@@ -7,11 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from bot.cards.identity_cache import by_identity
 from render.asking import last_field
 from rules_engine import ANSWER_LIMIT, Kind, Question, span
 from rules_engine.game import questions
@@ -22,7 +20,6 @@ if TYPE_CHECKING:
     from bot.cards.perspective import Perspective
     from rules_engine import Move, Path
 
-KEPT = 256  # questions: whoever goes on is shown the way back to those before
 SCREENS = 2  # between the tap on the card and the one that confirms
 CARD_LIMIT = 10  # answers that find room on the public card
 
@@ -54,7 +51,6 @@ def on_card(perspective: Perspective) -> Prompt | None:
     return _joined(perspective.of_seat(perspective.table.to_act()[0]), question, paths, depth)
 
 
-@lru_cache(maxsize=64)
 def _begun(perspective: Perspective) -> tuple[Question, list[Path], int] | None:
     """Find the question that the card asks, and how many words each of its answers settles."""
     waiting = perspective.table.to_act()
@@ -122,7 +118,6 @@ def offered(perspective: Perspective, question: Question) -> tuple[Path, ...]:
     return tuple(dict.fromkeys(path[:depth] for path in paths))
 
 
-@by_identity(KEPT)
 def _settled(question: Question, perspective: Perspective) -> tuple[list[Path], int | None]:
     """Tell what may be answered and how many words of it one screen should settle; None: just this one's."""
     paths = _plain_words(question.moves)

@@ -23,7 +23,7 @@ from bot.cards.clocks import clock_lines
 from bot.cards.computers import back_button, helped, hint_button, try_from, turn_button
 from bot.cards.errors import permission_name
 from bot.cards.lobby import lobby_card
-from bot.cards.perspective import Perspective, drawing_of, seen_by
+from bot.cards.perspective import Perspective, drawing_of
 from bot.cards.shortcuts import on_card
 from bot.cards.words import RESTS, cut_story, plain, voice
 from bot.matches.computers import thinking
@@ -46,7 +46,7 @@ def public_card(match: Match, table: Table | None) -> Card:
     """Show everybody the match as it is: its lobby, its board or its end."""
     if table is None:
         return lobby_card(match)
-    perspective = seen_by(match, table, None, match.lang, match.theme)
+    perspective = Perspective(match, table, None, match.lang, match.theme)
     say = perspective.say
     head = f"## {say(perspective.look.title)}\n{perspective.headline()}"
     if match.status is Status.RUNNING:

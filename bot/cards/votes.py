@@ -16,7 +16,7 @@ from bot.cards.card import (
     Text,
 )
 from bot.cards.click import Click
-from bot.cards.perspective import Perspective, seen_by
+from bot.cards.perspective import Perspective
 from bot.cards.words import cut_story, fitted, fitting, plain, voice
 from bot.matches.match import Status
 from bot.matches.proposal import ProposalKind
@@ -52,7 +52,7 @@ def gone(ballot: Ballot, lang: str) -> tuple[str, ...]:
     if proposal.kind is not ProposalKind.UNDO:
         return ()
     table = seated(match.record.upto(proposal.ply))
-    return going(seen_by(match, table, None, lang, match.theme), proposal.seat)
+    return going(Perspective(match, table, None, lang, match.theme), proposal.seat)
 
 
 def ask_card(perspective: Perspective, kind: ProposalKind, moves: tuple[str, ...]) -> Card:

@@ -5,7 +5,6 @@ No view is kept in memory, so buttons outlive the process; every error is logged
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
@@ -44,9 +43,11 @@ class Router:
 
     def learn(self, cog: object) -> None:
         """Take over every marked method of a cog."""
-        for verb, name in _marked(type(cog)):  # type: ignore[arg-type]  # a class is hashable
-            assert verb not in self._handlers, f"two handlers for {verb}"
-            self._handlers[verb] = getattr(cog, name)
+        for name in dir(cog):
+            method = getattr(cog, name)
+            for verb in getattr(method, "verbs", ()):
+                assert verb not in self._handlers, f"two handlers for {verb}"
+                self._handlers[verb] = method
 
     async def answer(self, interaction: discord.Interaction[Any]) -> None:
         """Answer a click or a form; commands are discord.py's own matter."""
@@ -71,13 +72,6 @@ class Router:
         self._counts.ended(name, Result.DONE)
         if click and click.verb not in verbs.WITHOUT_MATCH:
             await self._sheets.put(interaction, click.match, click.verb)
-
-
-@cache
-def _marked(kind: type) -> tuple[tuple[str, str], ...]:
-    """Name every method of a kind of cog that answers a verb, with the verb."""
-    marks = ((name, getattr(getattr(kind, name), "verbs", ())) for name in dir(kind))
-    return tuple((verb, name) for name, verbs in marks for verb in verbs)
 
 
 def written(interaction: discord.Interaction[Any]) -> str:

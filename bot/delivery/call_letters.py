@@ -18,7 +18,7 @@ from bot.cards.calls import (
     plan_gone_card,
     reminder_card,
 )
-from bot.cards.perspective import Perspective, seen_by
+from bot.cards.perspective import Perspective
 from bot.cards.table import address
 from bot.delivery.components import laid_out, relinked
 from bot.delivery.own_messages import said_once
@@ -100,7 +100,7 @@ class CallLetters:
 
     def _ways(self, match: Match, person: Person, *, is_again: bool) -> tuple[Way, ...]:
         """List the ways to call somebody, the one that they wish first."""
-        perspective = seen_by(match, self._matches.table(match), None, match.lang, match.theme)
+        perspective = Perspective(match, self._matches.table(match), None, match.lang, match.theme)
         own = replace(perspective, lang=self._readers.language_of(person, match.lang))
         if is_again:
             card = reminder_card(own, person.user_id)

@@ -9,7 +9,7 @@ import discord
 
 from bot.cards.calls import end_card, late_card, leave_card, start_card
 from bot.cards.fading import fading_card
-from bot.cards.perspective import seen_by
+from bot.cards.perspective import Perspective
 from bot.cards.votes import verdict_card
 from bot.delivery.components import laid_out
 from bot.delivery.own_messages import said_once
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from discord.abc import Messageable
 
     from bot.cards.card import Card
-    from bot.cards.perspective import Perspective
     from bot.delivery.public_card import PublicCards
     from bot.delivery.readers import Readers
     from bot.matches.letter import Letter
@@ -126,7 +125,7 @@ class ChannelLetters:
         return tuple(person.user_id for person in wishes if person.ping is Ping.MENTION)
 
     def _seen_by_all(self, match: Match) -> Perspective:
-        return seen_by(match, self._matches.table(match), None, match.lang, match.theme)
+        return Perspective(match, self._matches.table(match), None, match.lang, match.theme)
 
     async def _told(self, letter: Letter, match: Match, card: Card) -> tuple[int, int]:
         """Say it where the match is played; tell where that stands."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bot.cards.perspective import Perspective, seen_by
+from bot.cards.perspective import Perspective
 from bot.cards.reader import Reader
 from bot.cards.words import language_of
 from bot.matches.refusals import NotSeated
@@ -52,7 +52,7 @@ class Readers:
             raise NotSeated
         reader = await self.of(interaction)
         seat = match.seat_of(interaction.user.id)
-        return seen_by(match, self._matches.table(match), seat, reader.lang, reader.theme or match.theme)
+        return Perspective(match, self._matches.table(match), seat, reader.lang, reader.theme or match.theme)
 
     async def language_to(self, user_ids: Collection[int], otherwise: str) -> str:
         """Tell in which language to ask people: one alone is asked in their own, several in the table's."""

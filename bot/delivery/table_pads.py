@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.cards.builder import builder
-from bot.cards.perspective import seen_by
+from bot.cards.perspective import Perspective
 from bot.cards.table import view_card
 from bot.delivery.pads import Pads, Writers
 from bot.delivery.right_of_way import RightOfWay
@@ -59,5 +59,5 @@ class TablePads:
 
     def _card(self, match: Match, reader: Reader) -> Card:
         table, seat = self._matches.table(match), match.seat_of(reader.user_id)
-        seen = seen_by(match, table, seat, reader.lang, reader.theme or match.theme)
+        seen = Perspective(match, table, seat, reader.lang, reader.theme or match.theme)
         return builder(seen, ()) if seat in table.to_act() else view_card(seen)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from hashlib import sha256
-from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from bot.matches.pace import Pace, Rest
@@ -107,13 +106,6 @@ class Match:
     tries: int | None = None  # the match this one tries a position of
     starts_full: bool = False  # by itself, once everybody sits
 
-    def __eq__(self, other: object) -> bool:
-        """Compare value by value, but for what is the very same: mostly it is."""
-        return self is other or (isinstance(other, Match) and _values(self) == _values(other))
-
-    def __hash__(self) -> int:
-        return hash(self.id)
-
     @property
     def ply(self) -> int:
         return len(self.log)
@@ -168,6 +160,3 @@ class Match:
     def is_known(self, user_id: int) -> bool:
         """Tell whether somebody has, or had, a chair here."""
         return any(chair.user_id == user_id for chair in self.chairs)
-
-
-_values = attrgetter(*(one.name for one in fields(Match)))

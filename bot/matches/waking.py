@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import lru_cache
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -17,7 +16,6 @@ DAY = 24 * HOUR
 SNOOZE = 2 * HOUR  # for so long somebody may wish to hear nothing
 WEEK = 7
 THURSDAY = 3  # the first of January 1970
-SHIFT_KEPT = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +149,6 @@ def _changed(zone: str | None, before: int, after: int) -> int:
     return after
 
 
-@lru_cache(SHIFT_KEPT)
 def shift(zone: str | None, at: int) -> int:
     """Tell by how many seconds the wall's clock of a zone is ahead of UTC; a zone nobody knows is UTC."""
     known = found(zone)
@@ -161,7 +158,6 @@ def shift(zone: str | None, at: int) -> int:
     return int(ahead.total_seconds()) if ahead else 0
 
 
-@lru_cache(SHIFT_KEPT)
 def found(zone: str | None) -> ZoneInfo | None:
     """Find a zone by its name, as the machine knows them now."""
     try:

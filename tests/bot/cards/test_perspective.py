@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.cards.perspective import TOLD, Perspective, seen_by
+from bot.cards.perspective import TOLD, Perspective
 from bot.matches.match import Status
 from render.picture import picture
 from render.shelf import LOOKS
@@ -73,17 +73,6 @@ def test_a_rule_that_forbids_is_found_in_the_words_of_a_language() -> None:
     assert [own.objection(words) for words in ("Suivante", "next", "dire KI")] == [already, already, ""]
 
 
-def test_what_was_reckoned_of_a_sight_is_kept_while_the_match_stands_still() -> None:
-    sight = sights("subdivision")[1]
-    match, table = sight.match, sight.table
-
-    seen = seen_by(match, table, 0, "en", "standard")
-
-    assert seen_by(replace(match), table, 0, "en", "standard") is seen
-    assert seen_by(match, table, 0, "en", "standard").view is seen.view
-    assert seen_by(match, table, 1, "en", "standard").view.seat == 1
-
-
 def test_what_was_asked_before_is_not_asked_anew_on_the_way_back() -> None:
     sight = next(one for one in sights("subdivision") if one.seat in one.table.to_act())
 
@@ -91,18 +80,6 @@ def test_what_was_asked_before_is_not_asked_anew_on_the_way_back() -> None:
 
     assert sight.step(()) is asked
     assert asked == sight.tree.ask(())
-
-
-def test_a_match_that_has_changed_is_seen_anew() -> None:
-    sight = sights("subdivision")[1]
-    seen = seen_by(sight.match, sight.table, 0, "en", "standard")
-
-    later = replace(sight.match, chairs=(replace(sight.match.chairs[0], name="Zoe"), *sight.match.chairs[1:]))
-    before = sight.table.before()
-
-    assert seen_by(later, sight.table, 0, "en", "standard").names[0] == "**Zoe**"
-    assert before is not None
-    assert seen_by(later, before, 0, "en", "standard").view != seen.view
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.cards import verbs
-from bot.cards.perspective import seen_by
+from bot.cards.perspective import Perspective
 from bot.matches.match import Status
 from playground.world.channels import Type
 from rules_engine import GAMES, Chance, Record, State, deal, seated
@@ -117,7 +117,7 @@ async def test_a_match_that_is_over_tells_where_it_turned(
     head = f"### Where it turned: 1 of {len(found)}\n-# Move {dearest.ply + 1} of {match.ply}\n"
     assert told.text.startswith(head)
     better = seated(match.record.upto(dearest.ply)).then(dearest.seat, dearest.better)
-    sight = replace(seen_by(match, seated(match.record), None, "en", "standard"), table=better)
+    sight = replace(Perspective(match, seated(match.record), None, "en", "standard"), table=better)
     assert f"### Better\n{sight.last_done()}\n" in told.text
     high, low = round(100 * dearest.high), round(100 * dearest.low)
     assert f"Chances to win: {high} of 100 with it, {low} as played." in told.text

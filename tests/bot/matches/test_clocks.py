@@ -17,7 +17,7 @@ from bot.matches.pace import Pace
 from bot.matches.people import People
 from bot.matches.person import Person
 from bot.matches.play import Matches
-from bot.matches.waking import DAY, HOUR, MINUTE, Sleep, found, shift
+from bot.matches.waking import DAY, HOUR, MINUTE, Sleep
 from rules_engine import Chance, seated
 from tests.bot.archived import ANN, BOB
 from tests.bot.databases import both_databases
@@ -163,13 +163,6 @@ async def test_the_same_letter_reminds_once(archive: Archive, door: Matches, clo
     assert [one.user_id for one in await outbox.due(archive, clock.now) if one.kind == "ping"] == [ANN]
 
 
-def _look_again() -> None:
-    """Forget what is known of zones, as after a start."""
-    zoneinfo.ZoneInfo.clear_cache()
-    found.cache_clear()
-    shift.cache_clear()
-
-
 @pytest.fixture
 def moves_to(tmp_path: Path) -> Iterator[Callable[[str, str], None]]:
     """Let a zone have the rules of another one from now on: new ones come with the machine's updates."""
@@ -180,11 +173,11 @@ def moves_to(tmp_path: Path) -> Iterator[Callable[[str, str], None]]:
         rules.parent.mkdir(parents=True)
         rules.write_bytes(files("tzdata").joinpath("zoneinfo", other).read_bytes())
         zoneinfo.reset_tzpath([str(tmp_path)])
-        _look_again()
+        zoneinfo.ZoneInfo.clear_cache()  # as after a start
 
     yield change
     zoneinfo.reset_tzpath(usual)
-    _look_again()
+    zoneinfo.ZoneInfo.clear_cache()  # as after a start
 
 
 async def test_nobody_is_judged_by_the_old_rules_of_a_zone(
