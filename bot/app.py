@@ -23,10 +23,12 @@ from bot.cogs.translator import Translator, translated
 from bot.cogs.which_match import ABOUT
 from bot.delivery.context import about_interaction
 from bot.delivery.heartbeat import Heartbeat
+from bot.delivery.metrics import Counts
 from bot.delivery.rate_limit import RateLimit
 from bot.delivery.reply import FOR_EVERYBODY, keep_deadline
 from bot.delivery.retrying import until_done
 from bot.delivery.servers_known import ServersKnown
+from bot.delivery.session_starts import may_start
 from bot.delivery.sweeping import keep_sweeping
 from bot.matches.outages import Outages
 from bot.wiring import Parts, cogs
@@ -60,6 +62,8 @@ class Commands(app_commands.CommandTree["Makiso"]):
     """The commands; while one is answered, the bot does not stop."""
 
     async def interaction_check(self, interaction: discord.Interaction[Makiso], /) -> bool:
+        if not self.client.parts.arrivals.wants(interaction):
+            return False
         about_interaction(interaction, self.client.shard_count)
         self.client.parts.under_way.begin()
         self.client.parts.counts.heard(interaction.id)
@@ -76,6 +80,7 @@ class Commands(app_commands.CommandTree["Makiso"]):
 
 class Makiso(commands.AutoShardedBot):
     def __init__(self, archive: Archive, settings: Settings, clock: Callable[[], int] = now) -> None:
+        counts, rate_limit = Counts(), RateLimit(lambda: self.parts.fleet.processes, time.monotonic)
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -91,15 +96,14 @@ class Makiso(commands.AutoShardedBot):
             ),
             shard_count=settings.shards_asked,
             guild_ready_timeout=ONE_MORE_SERVER,
+            http_trace=counts.trace(rate_limit),
         )
         is_machines = clock is now  # one that is moved on purpose is right
         clock = archive.corrected(clock)
         outages = Outages(archive, clock, time.monotonic if is_machines else clock)
         self._heartbeat = Heartbeat(self, outages, settings.language)
-        self.parts = Parts(self, archive, settings, clock, outages.check)
-        rate_limit = RateLimit(lambda: self.parts.fleet.processes, time.monotonic)
+        self.parts = Parts(self, archive, settings, clock, check=outages.check, counts=counts)
         self._servers_known = ServersKnown(archive, clock)
-        self.http.http_trace = self.parts.counts.trace(rate_limit)
         self._families = cogs(self, settings, self.parts)
         self._delivering: asyncio.Task[None] | None = None
         self._forgetting: asyncio.Task[None] | None = None
@@ -124,15 +128,14 @@ class Makiso(commands.AutoShardedBot):
         known = await notes.read(self.parts.archive, SYNCED)
         if known == digest:
             return
-        # `tree.sync` would translate all of it again
-        await self.http.bulk_upsert_global_commands(self.application_id, payload=payload)
+        await self.tree.sync()
         async with self.parts.archive.writing() as connection:
             await notes.write(connection, SYNCED, digest)
 
     async def launch_shards(self) -> None:
         """Serve every shard, or those that other processes leave."""
         if self.parts.fleet.is_alone:
-            await self.parts.connections.may_start()
+            await may_start(self)
             await super().launch_shards()
         else:
             await self.parts.fleet.begin()
@@ -173,9 +176,12 @@ class Makiso(commands.AutoShardedBot):
 
     async def on_shard_ready(self, shard_id: int) -> None:
         assert self.shard_count is not None
-        here = partial(self.parts.connections.servers, shard_id)
+        here = partial(self._servers_on, shard_id)
         await self._see_to(partial(self._servers_known.compare, shard_id, self.shard_count, here))
         await self._take_up()
+
+    def _servers_on(self, shard_id: int) -> list[discord.Guild]:
+        return [guild for guild in self.guilds if guild.shard_id == shard_id]
 
     async def _take_up(self) -> None:
         """Go on with what was under way on the servers that are served here now."""
@@ -239,6 +245,8 @@ class Makiso(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         parts = self.parts
+        if not parts.arrivals.wants(interaction):
+            return
         about_interaction(interaction, self.shard_count)
         parts.under_way.begin()
         if interaction.type in ANSWERED_BY_US:

@@ -8,7 +8,6 @@ import sys
 from typing import TYPE_CHECKING
 
 import structlog
-from discord import VoiceClient
 
 from bot.settings import LogFormat
 
@@ -38,7 +37,12 @@ def start(settings: Settings) -> None:
     root.handlers = [handler]
     root.setLevel(settings.log_level)
     logging.getLogger("alembic").setLevel(logging.WARNING)  # tells of every plugin it loads
-    VoiceClient.warn_nacl = VoiceClient.warn_dave = False  # nobody plays by voice
+    logging.getLogger("discord.client").addFilter(_is_not_about_voice)
+
+
+def _is_not_about_voice(record: logging.LogRecord) -> bool:
+    """Leave out what would be missing to play by voice, which nobody does."""
+    return "voice will NOT be supported" not in record.getMessage()
 
 
 TOKEN = re.compile(r"""(/(?:interactions|webhooks)/\d+/)[\w.~-]+|(\\?["']token\\?["']: ?\\?["'])[^"'\\]+""")

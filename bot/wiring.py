@@ -32,6 +32,7 @@ from bot.cogs.threads import ThreadsCog
 from bot.cogs.votes import VotesCog
 from bot.cogs.which_match import WhichMatch
 from bot.delivery import allowance
+from bot.delivery.arrivals import Arrivals
 from bot.delivery.call_letters import CallLetters
 from bot.delivery.card_letters import CardLetters
 from bot.delivery.channel_letters import ChannelLetters
@@ -42,7 +43,6 @@ from bot.delivery.discord_clock import DiscordClock
 from bot.delivery.fading_letters import FadingLetters
 from bot.delivery.film_progress import FilmProgress
 from bot.delivery.fleet import Fleet
-from bot.delivery.metrics import Counts
 from bot.delivery.notice_letters import NoticeLetters
 from bot.delivery.outbox import Outbox
 from bot.delivery.private_sheets import PrivateSheets
@@ -80,6 +80,7 @@ if TYPE_CHECKING:
     from discord.ext import commands
 
     from bot.archive import Archive
+    from bot.delivery.metrics import Counts
     from bot.delivery.outbox import Sender
     from bot.settings import Settings
 
@@ -92,15 +93,22 @@ class Parts:
     """Every part that others are given, in the order in which they need each other."""
 
     def __init__(
-        self, client: Client, archive: Archive, settings: Settings, clock: Clock, check: Check
+        self,
+        client: Client,
+        archive: Archive,
+        settings: Settings,
+        clock: Clock,
+        *,
+        check: Check,
+        counts: Counts,
     ) -> None:
         self.archive = archive
         self.clock = clock
-        self.counts = Counts()
+        self.counts = counts
         self.under_way = UnderWay()
         self.discord_clock = DiscordClock()
-        self.connections = Connections(client, self.discord_clock)
-        self.fleet = Fleet(archive, self.connections, settings.shards_asked)
+        self.arrivals = Arrivals(self.discord_clock)
+        self.fleet = Fleet(archive, Connections(client), settings.shards_asked)
         self.processes = Processes()
         self.matches = Matches(archive, clock, settings.regret_seconds)
         self.lobby = Lobby(archive, clock)

@@ -17,7 +17,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 from unittest.mock import patch
 
-from bot import program, wiring
+from bot import app, program
 from bot.cogs import play
 from bot.delivery.metrics import Counts
 from bot.matches.race_order import RaceOrder
@@ -96,7 +96,7 @@ def main() -> int:
             asked, since, stalled = begun
             file.write(f"{asked} {since} {perf_counter()} {_stalled() - stalled}\n")
 
-    with patch.object(wiring, "Counts", Timed), patch.object(play, "RaceOrder", Noted):
+    with patch.object(app, "Counts", Timed), patch.object(play, "RaceOrder", Noted):
         return program.main()
 
 

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import orjson
 from discord import Locale, app_commands
 
 from bot.cards.words import SPOKEN, voice
 
 if TYPE_CHECKING:
     from discord.app_commands import TranslationContextTypes, locale_str
-
-_KNOWN: dict[bytes, list[dict[str, Any]]] = {}  # commands in every language, by the same in English
 
 
 class Translator(app_commands.Translator):
@@ -29,10 +26,6 @@ class Translator(app_commands.Translator):
 
 
 async def translated(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
-    """Put all commands into every language, for Discord; the same commands only once."""
-    commands = tree.get_commands()
-    plain = orjson.dumps([command.to_dict(tree) for command in commands])
-    if plain not in _KNOWN:
-        translator = Translator()
-        _KNOWN[plain] = [await command.get_translated_payload(tree, translator) for command in commands]
-    return _KNOWN[plain]
+    """Put all commands into every language, as Discord is told them."""
+    translator = Translator()
+    return [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]

@@ -1,48 +1,36 @@
 """Connections to Discord's gateway, one a shard: opened, gone on with, handed over.
 
-The library opens its shards once and keeps them to itself; what is reached for here is all that it hides.
+The library opens its shards once and keeps them to itself: where several processes hand them to each other,
+they reach here for what it hides, and nowhere else. A process that is alone leaves the shards to the library.
 """
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
-import structlog
-from aiohttp import ClientError
-from discord import DiscordException
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from discord.shard import Shard
 from yarl import URL
 
 from bot.archive.shards import Session
-from bot.delivery.context import shard_of
-from bot.runtime.recent import Recent
+from bot.delivery.session_starts import may_start
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     import discord
 
     from bot.archive.presences import Presence
-    from bot.delivery.discord_clock import DiscordClock
-
-    Hear: TypeAlias = Callable[[Any], None]
-
-log = structlog.get_logger()
 
 CONNECTING = 60.0  # seconds
-KEPT = 1000  # interactions
-FEW = 10  # a tenth of the sessions of a day is few
 
 
 class Connections:
-    def __init__(self, client: discord.AutoShardedClient, discord_clock: DiscordClock) -> None:
+    def __init__(self, client: discord.AutoShardedClient) -> None:
         self._client = client
         self._before: dict[int, Shard] = {}  # connections that another takes the place of
         self.gateway = URL()
-        parsers = self._state.parsers
-        parsers["INTERACTION_CREATE"] = _in_time(discord_clock, _once(parsers["INTERACTION_CREATE"]))
 
     async def terms(self) -> tuple[int, int]:
         """Ask Discord how many shards it wants, and how many may identify themselves at once."""
@@ -52,21 +40,7 @@ class Connections:
         return count, limits["max_concurrency"]
 
     async def may_start(self) -> None:
-        """Wait where few of the sessions are left that Discord lets a bot open in a day, a start each.
-
-        A bot that falls at each start would use them up within hours, and could then not be started at all.
-        """
-        client = self._client
-        try:
-            _, _, limits = await client.http.get_bot_gateway()
-        except (DiscordException, OSError, ClientError) as error:
-            log.warning("nobody knows how many sessions are left", reason=str(error))
-            return
-        if seconds := pause_before(limits["remaining"], limits["total"], limits["reset_after"]):
-            log.warning(
-                "few sessions are left: a start waits", left=limits["remaining"], seconds=round(seconds)
-            )
-            await asyncio.sleep(seconds)
+        await may_start(self._client)
 
     @property
     def count(self) -> int | None:
@@ -167,12 +141,8 @@ class Connections:
                 await shard.close()
         self._forget(number)
 
-    def servers(self, number: int) -> tuple[discord.Guild, ...]:
-        count = self._client.shard_count
-        return tuple(guild for guild in self._client.guilds if shard_of(guild.id, count) == number)
-
     def _forget(self, number: int) -> None:
-        for guild in self.servers(number):
+        for guild in [one for one in self._client.guilds if one.shard_id == number]:
             self._state._remove_guild(guild)  # noqa: SLF001 - nobody tells us of them any more
 
     @property
@@ -188,11 +158,6 @@ class Connections:
         return getattr(self._client, f"_AutoShardedClient__{name}")
 
 
-def pause_before(left: int, total: int, reset_after: int) -> float:
-    """Tell for how many seconds to wait: where few are left, they are spread over the rest of the day."""
-    return 0.0 if left * FEW > total else reset_after / 1000 / (left + 1)
-
-
 def _session(socket: DiscordWebSocket) -> Session | None:
     if socket.session_id is None or socket.sequence is None:
         return None
@@ -201,30 +166,3 @@ def _session(socket: DiscordWebSocket) -> Session | None:
 
 def _ignore(_: Any) -> None:
     """Do nothing twice."""
-
-
-def _in_time(discord_clock: DiscordClock, heard: Hear) -> Hear:
-    """Hear what can still be answered: whoever was told that it failed may have done it again."""
-
-    def hear(data: Any) -> None:
-        interaction_id = int(data["id"])
-        if discord_clock.is_too_late(interaction_id):
-            log.warning("heard too late, so it is not begun", interaction=interaction_id)
-            discord_clock.hear(interaction_id)
-            return
-        heard(data)
-
-    return hear
-
-
-def _once(heard: Hear) -> Hear:
-    """Hear each interaction once: for a moment two connections tell of it."""
-    known = Recent[str, None](KEPT)
-
-    def hear(data: Any) -> None:
-        if data["id"] in known:
-            return
-        known[data["id"]] = None
-        heard(data)
-
-    return hear

@@ -68,14 +68,6 @@ def keep_deadline(interaction: discord.Interaction[Any], *, is_public: bool) -> 
 
     timer = loop.call_later(_time_left(interaction), postpone)
     task.add_done_callback(lambda _: timer.cancel())
-    task.add_done_callback(lambda _: _let_go(interaction))
-
-
-def _let_go(interaction: discord.Interaction[Any]) -> None:
-    """Undo the rings of an interaction with its response and message: it would stay until they are found."""
-    response = interaction.response
-    del response._parent  # noqa: SLF001 - discord.py has made the rings, and never undoes them
-    interaction._original_response = None  # noqa: SLF001 - see above
 
 
 async def _postpone(interaction: discord.Interaction[Any], *, is_private: bool) -> None:

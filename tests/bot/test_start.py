@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.archive import Archive, outbox
-from bot.delivery.connections import pause_before
+from bot.delivery.session_starts import pause_before
 from bot.matches.letter import Letter
 from tests.bot.archived import file_in, kept, read
 from tests.bot.process import Process

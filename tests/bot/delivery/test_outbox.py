@@ -13,7 +13,6 @@ from structlog.testing import capture_logs
 from bot.archive import outbox
 from bot.archive.errors import Locked
 from bot.delivery.connections import Connections
-from bot.delivery.discord_clock import DiscordClock
 from bot.delivery.fleet import Fleet
 from bot.delivery.metrics import Counts
 from bot.delivery.outbox import LONGEST_PAUSE, REFUSED_PAUSES, TRIES, Outbox
@@ -77,7 +76,7 @@ class Alone(Fleet):
 
 def postman_of(archive: Archive, clock: Clock, receive: Sender) -> Outbox:
     client = dpy.AutoShardedClient(intents=dpy.Intents.none(), shard_count=1)
-    fleet = Alone(archive, Connections(client, DiscordClock()), None)
+    fleet = Alone(archive, Connections(client), None)
     return Outbox(archive, clock, UnderWay(), {"card": receive}, Counts(), fleet=fleet)
 
 
