@@ -209,7 +209,8 @@ def _end_now(sentence: str) -> None:
 
 
 async def _serve(bot: Makiso, token: str) -> None:
-    # each statement to SQLite lets go of the interpreter: with Python's 5 ms it waited so long to go on
+    # Each statement to SQLite lets go of the interpreter: with Python's 5 ms it waits so long to go on, and
+    # the verdict of a race of a hundred comes 54 to 86 ms after the grace instead of 13 to 32.
     sys.setswitchinterval(TURN)
     gc.collect()
     gc.freeze()  # what is loaded stays: going through it again and again would take 50 ms
