@@ -20,6 +20,7 @@ from bot.matches.match import Status
 from bot.matches.refusals import Refusal
 from rules_engine import Chance, OtherRules
 from rules_engine.search.levels import level_below
+from rules_engine.search.scratch import TooLarge
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -67,14 +68,14 @@ class Processes:
         while level is not None:
             try:
                 answer = await self.call(self._work, replace(job, level=level))
-            except (MemoryError, BrokenProcessPool, Overdue) as error:
+            except (MemoryError, BrokenProcessPool, Overdue, TooLarge) as error:
                 below = level_below(level)
                 log.warning(
                     "a computer thinks at a lower level",
                     game=job.game,
                     level=level,
                     below=below or "by lot",
-                    reason=type(error).__name__,
+                    reason=str(error) if isinstance(error, TooLarge) else type(error).__name__,
                 )
                 level = below
             else:

@@ -28,7 +28,7 @@ from rules_engine.search.levels import LEVELS
 from tests.bot.archived import file_in, said
 from tests.bot.databases import SQLITE
 from tests.bot.later import delivered, moved, thought
-from tests.bot.matches.workers import deadly, endless, held_up, hungry, killed_once
+from tests.bot.matches.workers import deadly, endless, held_up, hungry, killed_once, narrow
 from tests.bot.table import Table, controls, pick, press, say
 from tests.patience import UNHURRIED, until
 
@@ -136,6 +136,17 @@ async def test_without_room_to_think_the_level_below_plays_and_the_log_says_so()
     assert reply == worked(job("subdivision", "steady"))
     told = [(line["level"], line["below"], line["reason"]) for line in lines]
     assert told == [("merciless", "sharp", "MemoryError"), ("sharp", "steady", "MemoryError")]
+
+
+async def test_a_game_that_is_too_large_to_search_is_played_by_lot_and_the_log_says_why() -> None:
+    processes = Processes(narrow)
+    asked = job("subdivision", "steady")
+    with capture_logs() as lines:
+        reply = await processes.run(asked)
+    processes.close()
+
+    assert reply == asked.by_lot()
+    assert [line["reason"] for line in lines] == ["there is room for 3 moves"] * 2
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="nobody counts a processor's time here")

@@ -7,6 +7,7 @@ import signal
 from typing import TYPE_CHECKING
 
 from bot.delivery.thinking import Conclusion, Job, fuse, worked
+from rules_engine.search.scratch import TooLarge
 from rules_engine.search.think import Effort, think
 
 if TYPE_CHECKING:
@@ -51,3 +52,8 @@ def endless(asked: Job) -> Conclusion:
         while asked.level == "sharp":
             pass
     return worked(asked)
+
+
+def narrow(_: Job) -> Conclusion:
+    """Have no room for the game."""
+    raise TooLarge("there is room for 3 moves")
