@@ -78,7 +78,7 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                 {
                     "mandala": _sensible(16, 0.2, glances=3, fancies=2, horizon=1),
                     "mandala_stones": _sensible(8, 0.2, glances=2, horizon=1),
-                    "ice_palace": _sensible(30, 0.08, glances=4, horizon=2),
+                    "ice_palace": _sensible(8, 0.3, glances=2, horizon=1),
                 },
             ),
             Level(
@@ -88,7 +88,7 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                 {
                     "mandala": _sensible(20, 0.12, glances=3, fancies=2, horizon=1),
                     "mandala_stones": _sensible(24, 0.04, glances=6, horizon=1),
-                    "ice_palace": _sensible(120),
+                    "ice_palace": _sensible(16, 0.15, glances=3, fancies=2, horizon=1),
                 },
             ),
             Level(
@@ -98,7 +98,7 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                 {
                     "mandala": _sensible(60, 0.03, glances=5, fancies=2),
                     "mandala_stones": _sensible(100, 0.01, glances=20),
-                    "ice_palace": _sensible(500),
+                    "ice_palace": _sensible(150),
                 },
             ),
             Level(

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 LONG = 1000  # plies: to the end of any game
 PIECE = 64  # simulations between which whoever has waited too long is heard
-HALF, NEAR = 2, 0.02  # as often tried and as good, nearly
+OFTEN, NEAR = 3, 0.03  # tried at least a third as often, and as good, nearly
 SERIOUS = 10  # a move tried less than this part of the most tried one is not among the good ones
 
 
@@ -78,7 +78,7 @@ def weighed(world: State[Any, Any], seat: Seat, effort: Effort, luck: int) -> tu
 
 def is_as_good(other: Thought, best: Thought) -> bool:
     """Tell whether the best might as well be another, had it been thought about for longer."""
-    return other.visits * HALF >= best.visits and other.value > best.value - NEAR
+    return other.visits * OFTEN >= best.visits and other.value > best.value - NEAR
 
 
 def _obvious(scratch: Scratch, effort: Effort, luck: int) -> list[int]:

@@ -93,9 +93,9 @@ def test_a_weak_level_mostly_does_what_is_obvious(level: str, most: float) -> No
 def test_advice_names_another_move_only_where_it_is_as_good() -> None:
     best = Thought(Move(), 0.7, 100)
 
-    assert is_as_good(Thought(Move(), 0.69, 50), best)
-    assert not is_as_good(Thought(Move(), 0.69, 49), best), "it was not looked into as much"
-    assert not is_as_good(Thought(Move(), 0.67, 90), best)
+    assert is_as_good(Thought(Move(), 0.69, 34), best)
+    assert not is_as_good(Thought(Move(), 0.69, 33), best), "it was not looked into as much"
+    assert not is_as_good(Thought(Move(), 0.66, 90), best)
 
 
 def test_advice_is_the_best_and_what_is_as_good() -> None:
