@@ -13,7 +13,6 @@ from bot.archive.address import address, is_file
 from bot.archive.database_time import DatabaseTime
 from bot.archive.errors import Fault
 from bot.archive.interactions import DOING
-from bot.archive.recollection import Recollection
 from bot.archive.statement import Statement
 from bot.archive.transaction import Mode
 
@@ -43,8 +42,6 @@ class Archive:
         self._listeners: list[Listener] = []
         self.wrote_at: float | None = None  # of the monotonic clock: the last commit
         self.trouble: str | None = None  # why something could not be written, and nothing was since
-        known = self._recollection = Recollection(is_single=database.is_single)
-        self.recalled, self.recall, self.unchanged = known.recalled, known.recall, known.unchanged
         self._ahead = 0  # seconds by which the database's clock is ahead of this machine's
 
     @classmethod
@@ -106,12 +103,9 @@ class Archive:
         """See everything as it was at the first question, in several visits."""
         return self._database.transaction(Mode.READING)
 
-    def writing(self, about: int | None = None) -> AbstractAsyncContextManager[Transaction]:
-        """Change things, all together or not at all; nobody else changes them meanwhile.
-
-        What is said to be about one match changes no other.
-        """
-        return self._changing(Mode.WRITING, about)
+    def writing(self) -> AbstractAsyncContextManager[Transaction]:
+        """Change things, all together or not at all; nobody else changes them meanwhile."""
+        return self._changing(Mode.WRITING)
 
     def urgently(self) -> AbstractAsyncContextManager[Transaction]:
         """Change things before all who wait to do so; they must not be what this depends on."""
@@ -131,10 +125,10 @@ class Archive:
             self._listeners.remove(listener)
 
     @asynccontextmanager
-    async def _changing(self, mode: Mode, about: int | None = None) -> AsyncGenerator[Transaction]:
+    async def _changing(self, mode: Mode) -> AsyncGenerator[Transaction]:
         task = asyncio.current_task()
         assert task is not self._writer, "a writing transaction inside another would wait for itself"
-        with self._changes(mode, about) as note:
+        with self._changes(mode) as note:
             async with self._database.transaction(mode) as transaction:
                 self._writer, transaction.is_followed = task, bool(self._listeners)
                 transaction.note = note
@@ -149,13 +143,11 @@ class Archive:
                 listener(tuple(transaction.letters))
 
     @contextmanager
-    def _changes(self, mode: Mode, about: int | None) -> Generator[Query | None]:
-        """See that nobody recalls what is changed; give what notes that it is done which was asked for."""
-        is_jotting = mode is Mode.JOTTING  # no match is changed, and what can be done again may be
-        doing = None if is_jotting else DOING.get()
-        recollection = nullcontext() if is_jotting else self._recollection.changing(about)
+    def _changes(self, mode: Mode) -> Generator[Query | None]:
+        """Give what notes that it is done which was asked for; what can be done again may be."""
+        doing = None if mode is Mode.JOTTING else DOING.get()
         try:
-            with recollection, doing.noting() if doing else nullcontext() as note:
+            with doing.noting() if doing else nullcontext() as note:
                 yield note
         except Fault as fault:
             self.trouble = str(fault)

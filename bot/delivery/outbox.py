@@ -247,11 +247,11 @@ class Outbox:
             return
         if sent is None:
             if letter.has_been_tried and letter.may_stand_unknown:  # it held when it was first said
-                async with self._archive.writing(letter.match_id) as connection:
+                async with self._archive.writing() as connection:
                     await outbox.put(connection, recall(letter))
             self._said.append(letter)
             return
-        async with self._archive.writing(letter.match_id) as connection:
+        async with self._archive.writing() as connection:
             if not await outbox.mark_sent(connection, letter.id, *sent):
                 await outbox.put(connection, removal(letter.match_id, *sent))  # withdrawn meanwhile
             elif letter.refusals:
@@ -259,7 +259,7 @@ class Outbox:
 
     async def _failed(self, letter: Letter, error: Exception) -> None:
         log.warning("not delivered", kind=letter.kind, match=letter.match_id, reason=str(error))
-        async with self._archive.writing(letter.match_id) as connection:
+        async with self._archive.writing() as connection:
             if _is_worth_another_try(letter, error):
                 pause = min(LONGEST_PAUSE, 2 ** min(letter.attempts, LONGEST_PAUSE.bit_length()))
                 await outbox.postpone(connection, letter.id, self._clock() + pause, str(error), letter.epoch)

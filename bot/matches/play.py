@@ -56,14 +56,7 @@ class Matches:
         self.hear, self.heard_at = at_table.hear, at_table.heard_at
 
     async def find(self, match_id: int) -> Match:
-        """Find a match; one that nobody has changed is as it was read last."""
-        known = self._archive.recalled(match_id)
-        if known is not None:
-            return known
-        since = self._archive.unchanged()
-        match = await find_match(self._archive, match_id)
-        self._archive.recall(match, since)
-        return match
+        return await find_match(self._archive, match_id)
 
     async def of_person(self, user_id: int, most: int) -> Listing:
         """List what somebody sits in or is invited to, where it is their turn first."""
@@ -178,7 +171,7 @@ class Matches:
         With `again`, their seat goes on making it until somebody does something else.
         Without having stood in line, nobody takes anything from others who may move now.
         """
-        async with self._archive.writing(match_id) as connection:
+        async with self._archive.writing() as connection:
             match, waits = await find_at_turn(connection, match_id)
             if match.status is Status.LOBBY:
                 raise NoSuchMatch
@@ -192,11 +185,11 @@ class Matches:
             wished = Line(PlanKind.AGAIN, user_id, match.ply, (Entry(seat, str(move)),)) if again else None
             written = await self.write(connection, match, after, user_id, waits=waits, wished=wished)
             await self._show(connection, written)
-        return self._known(written)
+        return written
 
     async def compute(self, match_id: int, ply: int, seat: Seat, words: str) -> Match:
         """Make the move that a computer has thought of, unless the match has moved on meanwhile."""
-        async with self._archive.writing(match_id) as connection:
+        async with self._archive.writing() as connection:
             match, waits = await find_at_turn(connection, match_id)
             level = match.chairs[seat].level
             if match.status is not Status.RUNNING or match.ply != ply or level is None:
@@ -204,11 +197,11 @@ class Matches:
             after = self.table(match).then(seat, words, level)
             written = await self.write(connection, match, after, None, waits=waits)
             await self._show(connection, written)
-        return self._known(written)
+        return written
 
     async def rest(self, match_id: int, user_id: int, ply: int) -> Match:
         """Let the game finish what somebody has begun, where the choices left hardly matter."""
-        async with self._archive.writing(match_id) as connection:
+        async with self._archive.writing() as connection:
             match, waits = await find_at_turn(connection, match_id)
             seat = self.seat_to_move(match, user_id, ply)
             after = self.table(match)
@@ -220,14 +213,14 @@ class Matches:
                 after = after.make(seat, move)
             written = await self.write(connection, match, after, user_id, waits=waits)
             await self._show(connection, written)
-        return self._known(written)
+        return written
 
     async def regret(self, match_id: int, user_id: int, ply: int) -> Match:
         """Take one's own last move back, while nobody has acted and nothing hidden or random was shown.
 
         What was planned before the move is no act: it goes with it.
         """
-        async with self._archive.writing(match_id) as connection:
+        async with self._archive.writing() as connection:
             match, waits = await find_at_turn(connection, match_id)
             if match.status is Status.LOBBY:
                 raise NoSuchMatch
@@ -240,7 +233,7 @@ class Matches:
                 after = after.then(seat, UNDO)
             written = await self.write(connection, match, after, user_id, waits=waits)
             await self._show(connection, written)
-        return self._known(written)
+        return written
 
     def regret_until(self, match: Match, user_id: int) -> int | None:
         """Tell until when somebody can take their last move back, if they can."""
@@ -285,13 +278,6 @@ class Matches:
     async def _show(self, connection: Transaction, written: Match) -> None:
         """Let the card of a match show what was written, which ends the transaction."""
         await outbox.claim_card(connection, written, self._clock())
-
-    def _known(self, written: Match) -> Match:
-        """Keep what was just written as if it had been read."""
-        # somebody is told of a lost plan once more than it is kept
-        if not any(chair.lost_plan for chair in written.chairs):
-            self._archive.recall(written, self._archive.unchanged())
-        return written
 
     async def write(
         self,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,7 +17,7 @@ from bot.matches.refusals import NotSeated
 from rules_engine import Entry, seated
 from rules_engine.playout import playout
 from tests.bot.archived import ANN, BOB, CY, begun, read, said
-from tests.bot.databases import POSTGRESQL, both_databases
+from tests.bot.databases import both_databases
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -67,25 +66,6 @@ async def test_a_tap_visits_the_database_once(archive: Archive) -> None:
     assert visits.count == visits_of(archive, at_best=1, statements=3)
 
 
-async def test_taps_visit_the_database_once_until_something_is_changed(archive: Archive) -> None:
-    match, door = await playing(archive), Matches(archive, lambda: 2000)
-    visits = Visits(archive)
-
-    assert match == await door.find(match.id) == await door.find(match.id)
-    assert visits.count == 1
-
-    moved = await door.move(match.id, ANN, a_move(match), 0)
-    visits.count = 0
-    assert moved == await door.find(match.id)
-    assert visits.count == 0
-
-    async with archive.writing() as connection:
-        await matches.change(connection, match.id, hints=True)
-    visits.count = 0
-    assert replace(moved, hints=True) == await door.find(match.id) == await door.find(match.id)
-    assert visits.count == 1
-
-
 async def test_what_was_written_is_told_as_it_is_read(archive: Archive) -> None:
     match, door = await playing(archive), Matches(archive, lambda: 2000, 60)
     async with archive.writing() as connection:
@@ -96,15 +76,6 @@ async def test_what_was_written_is_told_as_it_is_read(archive: Archive) -> None:
     assert (told.chairs[0].lost_plan, found) == (True, await read(archive, match.id))
 
     assert await door.regret(match.id, ANN, 1) == await door.find(match.id) == await read(archive, match.id)
-
-
-@pytest.mark.parametrize("database", [POSTGRESQL], indirect=True)
-async def test_where_others_may_have_changed_it_a_match_is_read_each_time(archive: Archive) -> None:
-    match, door = await playing(archive), Matches(archive, lambda: 2000)
-    visits = Visits(archive)
-
-    assert match == await door.find(match.id) == await door.find(match.id)
-    assert len(visits.statements) == 6
 
 
 async def test_what_a_card_tells_is_read_in_one_visit(archive: Archive) -> None:
