@@ -37,6 +37,7 @@ def start(settings: Settings) -> None:
     root.handlers = [handler]
     root.setLevel(settings.log_level)
     logging.getLogger("alembic").setLevel(logging.WARNING)  # tells of every plugin it loads
+    logging.getLogger("aiosqlite").setLevel(logging.INFO)  # tells of every statement, with what is in it
     logging.getLogger("discord.client").addFilter(_is_not_about_voice)
 
 

@@ -13,9 +13,9 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 
 from bench.weeks.recount import recount
-from bench.weeks.storage import opened
 from bench.weeks.told import What
 from bench.weeks.world import World
+from bot.archive import Archive
 
 SPRING = datetime(2026, 3, 1, tzinfo=UTC)  # the north goes to summer, the south to winter
 START = int(SPRING.timestamp())
@@ -31,7 +31,7 @@ async def lived(
 ) -> World:
     """Let a town live for some weeks."""
     with TemporaryDirectory(dir=MEMORY) as folder:
-        async with opened(f"sqlite:///{Path(folder) / 'weeks.sqlite3'}") as archive:
+        async with Archive.open(f"sqlite:///{Path(folder) / 'weeks.sqlite3'}") as archive:
             town = World(archive, Random(seed), start, days)  # noqa: S311 - any luck will do
             await town.settle(max(8, tables // 2), tables, kills, leave)
             await town.live()

@@ -14,14 +14,15 @@ from bot.archive.database_time import DatabaseTime
 from bot.archive.errors import Fault
 from bot.archive.interactions import DOING
 from bot.archive.statement import Statement
-from bot.archive.transaction import Mode
+from bot.archive.writer_queue import Rank
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
     from contextlib import AbstractAsyncContextManager
 
+    from bot.archive.interactions import Doing
     from bot.archive.statement import Query, Row
-    from bot.archive.transaction import Database, Transaction, Watcher
+    from bot.archive.transaction import Database, Opening, Transaction, Watcher
     from bot.matches.letter import Letter
 
     Listener: TypeAlias = Callable[[tuple[Letter, ...]], None]
@@ -101,19 +102,15 @@ class Archive:
 
     def reading(self) -> AbstractAsyncContextManager[Transaction]:
         """See everything as it was at the first question, in several visits."""
-        return self._database.transaction(Mode.READING)
+        return self._database.reading()
 
-    def writing(self) -> AbstractAsyncContextManager[Transaction]:
+    def writing(self, rank: Rank = Rank.ORDINARY) -> AbstractAsyncContextManager[Transaction]:
         """Change things, all together or not at all; nobody else changes them meanwhile."""
-        return self._changing(Mode.WRITING)
+        return self._changing(self._database.writing(rank), DOING.get())
 
-    def urgently(self) -> AbstractAsyncContextManager[Transaction]:
-        """Change things before all who wait to do so; they must not be what this depends on."""
-        return self._changing(Mode.URGENT)
-
-    def jotting(self) -> AbstractAsyncContextManager[Transaction]:
+    def jotting(self, rank: Rank = Rank.ORDINARY) -> AbstractAsyncContextManager[Transaction]:
         """Change what can be done again after a power cut, without waiting for the disk; no match is."""
-        return self._changing(Mode.JOTTING)
+        return self._changing(self._database.jotting(rank), None)
 
     @contextmanager
     def telling(self, listener: Listener) -> Generator[None]:
@@ -125,17 +122,17 @@ class Archive:
             self._listeners.remove(listener)
 
     @asynccontextmanager
-    async def _changing(self, mode: Mode) -> AsyncGenerator[Transaction]:
+    async def _changing(self, opening: Opening, doing: Doing | None) -> AsyncGenerator[Transaction]:
         task = asyncio.current_task()
         assert task is not self._writer, "a writing transaction inside another would wait for itself"
-        with self._changes(mode) as note:
-            async with self._database.transaction(mode) as transaction:
+        with self._noting(doing) as note:
+            async with opening as transaction:
                 self._writer, transaction.is_followed = task, bool(self._listeners)
                 transaction.note = note
                 try:
                     yield transaction
                 finally:
-                    if self._writer is task:  # the next may have begun
+                    if self._writer is task:  # where a database has several, another may have begun
                         self._writer = None
         self.wrote_at, self.trouble = time.monotonic(), None
         if transaction.letters:
@@ -143,9 +140,8 @@ class Archive:
                 listener(tuple(transaction.letters))
 
     @contextmanager
-    def _changes(self, mode: Mode) -> Generator[Query | None]:
-        """Give what notes that it is done which was asked for; what can be done again may be."""
-        doing = None if mode is Mode.JOTTING else DOING.get()
+    def _noting(self, doing: Doing | None) -> Generator[Query | None]:
+        """Give what notes that it is done which was asked for, and remember what a host must see to."""
         try:
             with doing.noting() if doing else nullcontext() as note:
                 yield note

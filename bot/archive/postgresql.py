@@ -26,7 +26,8 @@ from bot.archive.errors import (
 from bot.archive.migrate import VERSION_OF, check_current, is_current, upgrade
 from bot.archive.schema import HEAD
 from bot.archive.statement import Statement
-from bot.archive.transaction import Database, Mode, Transaction
+from bot.archive.transaction import Database, Transaction
+from bot.archive.writer_queue import Rank
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Generator, Mapping, Sequence
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from sqlalchemy import URL
 
     from bot.archive.statement import Query, Row
+    from bot.archive.transaction import Opening
 
 
 class Dialect(dialect):
@@ -48,12 +50,9 @@ WAITING = 5.0  # seconds for one of them to be free
 CONNECTING = 10.0  # seconds
 ANSWERING = 10.0  # seconds for one statement
 STATEMENTS = 200  # prepared, each connection; more than the program has
-BEGINNINGS = {
-    Mode.READING: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
-    Mode.WRITING: f"BEGIN; SELECT must_be('{HEAD}')",
-    Mode.URGENT: f"BEGIN; SELECT must_be('{HEAD}')",  # only a row is waited for, and that in turn
-    Mode.JOTTING: f"BEGIN; SET LOCAL synchronous_commit = off; SELECT must_be('{HEAD}')",
-}
+READING = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+LASTING = f"BEGIN; SELECT must_be('{HEAD}')"
+HASTY = f"BEGIN; SET LOCAL synchronous_commit = off; SELECT must_be('{HEAD}')"
 TOUCH = Statement(text("UPDATE alembic_version SET version_num = version_num"))
 TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
 MIGRATING = 6_862_947  # any number: whoever holds the lock of it migrates
@@ -125,7 +124,7 @@ class PostgreSQL(Database):
         with _named():
             if not is_current(*await self._connected(), HEAD):
                 await self._upgrade()
-        async with self.transaction(Mode.WRITING) as transaction:
+        async with self.writing() as transaction:
             transaction.tell(TOUCH())  # changes nothing, but finds out at the start whether one may write
 
     async def look(self) -> None:
@@ -172,96 +171,91 @@ class PostgreSQL(Database):
             await self._pool.close()
 
     async def moment(self, queries: Sequence[Query]) -> list[list[Row]]:
-        async with self.transaction(Mode.READING) as transaction:
+        async with self.reading() as transaction:
             return await transaction.ask_all(*queries)
 
+    def reading(self) -> Opening:
+        return self._transaction(READING)
+
+    def writing(self, rank: Rank = Rank.ORDINARY) -> Opening:  # noqa: ARG002 - only a row is waited for, and that in turn
+        return self._transaction(LASTING)
+
+    def jotting(self, rank: Rank) -> Opening:  # noqa: ARG002 - the same
+        return self._transaction(HASTY)
+
     @asynccontextmanager
-    async def transaction(self, mode: Mode) -> AsyncGenerator[Transaction]:
-        talk = PostgreSQLTalk(self, mode)
-        transaction = Transaction(talk, mode)
+    async def _transaction(self, beginning: str) -> AsyncGenerator[Transaction]:
         with _named():
+            raw = await self._begin(beginning)
             try:
+                transaction = Transaction(
+                    PostgreSQLConnection(self, raw), is_writing=beginning is not READING
+                )
                 yield transaction
                 if not transaction.is_over:
                     await transaction.end()
-            except BaseException:
-                await asyncio.shield(talk.give_up())
-                raise
+            finally:
+                await asyncio.shield(self._give_back(raw))
 
-    async def begun(self, words: str) -> Any:
+    async def _begin(self, words: str) -> Any:
         """Take a connection that lives: what it is told first finds that out, and costs no visit more."""
         for _ in range(POOL):
-            connection = await self._pool.acquire(timeout=WAITING)
+            raw = await self._pool.acquire(timeout=WAITING)
             try:
-                await self.heard(connection, words)
+                await self.tell(raw, words)
             except LOST:
-                await self._lost(connection)
+                await self._drop(raw)
             except BaseException:
-                await self.left(connection)
+                await asyncio.shield(self._give_back(raw))
                 raise
             else:
-                return connection
+                return raw
         raise Unreachable(FAULTS["08006"][1])
 
-    async def heard(self, connection: Any, words: str) -> None:
-        if self.watcher:
-            self.watcher([words])
-        await connection.execute(words)
+    async def tell(self, raw: Any, words: str) -> None:
+        self.note(words)
+        await raw.execute(words)
 
-    async def left(self, connection: Any) -> None:
-        """Give a connection back, with nothing under way."""
+    async def _give_back(self, raw: Any) -> None:
+        """Give a connection back; what was not committed is rolled back."""
         try:
-            if connection.is_in_transaction():
-                await connection.execute("ROLLBACK")
+            if raw.is_in_transaction():
+                await raw.execute("ROLLBACK")
         except (*LOST, asyncpg.PostgresError):
-            await self._lost(connection)
+            await self._drop(raw)
         else:
-            await self._pool.release(connection)
+            await self._pool.release(raw)
 
-    async def _lost(self, connection: Any) -> None:
+    async def _drop(self, raw: Any) -> None:
         with suppress(asyncpg.InterfaceError):  # the pool may know already
-            connection.terminate()
-        await self._pool.release(connection)
+            raw.terminate()
+        await self._pool.release(raw)
 
-    async def answered(self, connection: Any, query: Query) -> list[Row]:
+
+class PostgreSQLConnection:
+    """A connection of the pool within its transaction."""
+
+    def __init__(self, database: PostgreSQL, raw: Any) -> None:
+        self._database = database
+        self._raw = raw
+
+    async def run(self, queries: Sequence[Query]) -> list[list[Row]]:
+        return [await self._answer(query) for query in queries]
+
+    async def _answer(self, query: Query) -> list[Row]:
         spelled = query.statement.spelled(DIALECT)
-        if self.watcher:
-            self.watcher([spelled.text])
+        self._database.note(spelled.text)
         try:
             if len(query.values) == 1:
-                found = await connection.fetch(spelled.text, *spelled.arguments(query.values[0]))
+                found = await self._raw.fetch(spelled.text, *spelled.arguments(query.values[0]))
                 return spelled.rows(found)
-            await connection.executemany(spelled.text, [spelled.arguments(values) for values in query.values])
+            await self._raw.executemany(spelled.text, list(map(spelled.arguments, query.values)))
         except asyncpg.UniqueViolationError as error:
             raise query.taken or Contradiction(str(error)) from error
         return []
 
-
-class PostgreSQLTalk:
-    """A transaction on a connection of the pool: it begins with what is said first."""
-
-    def __init__(self, database: PostgreSQL, mode: Mode) -> None:
-        self._database = database
-        self._mode = mode
-        self._connection: Any = None
-
-    async def say(self, queries: Sequence[Query]) -> list[list[Row]]:
-        if self._connection is None:
-            self._connection = await self._database.begun(BEGINNINGS[self._mode])
-        return [await self._database.answered(self._connection, query) for query in queries]
-
-    async def commit(self, queries: Sequence[Query]) -> list[list[Row]]:
-        rows = await self.say(queries) if queries else []
-        if self._connection is not None:
-            await self._database.heard(self._connection, "COMMIT")
-            await self.give_up()
-        return rows
-
-    async def give_up(self) -> None:
-        """Give the connection back; what was not committed is rolled back."""
-        connection, self._connection = self._connection, None
-        if connection is not None:
-            await self._database.left(connection)
+    async def commit(self) -> None:
+        await self._database.tell(self._raw, "COMMIT")
 
 
 @contextmanager

@@ -1,61 +1,52 @@
-"""What only SQLite has: a file, a thread for each connection, pragmas, and one writer at a time."""
+"""What only SQLite has: a file, pragmas, and one writer at a time; aiosqlite talks to it."""
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
-import time
-from contextlib import ExitStack, asynccontextmanager, suppress
-from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from contextlib import asynccontextmanager, contextmanager
+from typing import TYPE_CHECKING
 
-import sqlalchemy
+import aiosqlite
 from sqlalchemy.dialects import sqlite
-from sqlalchemy.pool import NullPool
 
 from bot.archive import leases
 from bot.archive.address import check_there, file_of, prepare
-from bot.archive.backup import copy_whole, make
 from bot.archive.errors import SENTENCES, Contradiction, InUse, Newer, Unreachable, named_sqlite
-from bot.archive.migrate import VERSION_OF, check_current, is_current, upgrade
+from bot.archive.migrate import VERSION_OF, check_current
 from bot.archive.schema import HEAD
-from bot.archive.transaction import LETS_OTHERS_FIRST, Database, Mode, Transaction
-from bot.runtime.worker import Worker
+from bot.archive.sqlite_file import look_into, make_ready
+from bot.archive.transaction import Database, Transaction
+from bot.archive.writer_queue import WriterQueue
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Callable, Sequence
+    from collections.abc import AsyncGenerator, Generator, Sequence
     from pathlib import Path
 
     from sqlalchemy import URL
 
     from bot.archive.statement import Query, Row
+    from bot.archive.transaction import Opening
+    from bot.archive.writer_queue import Rank
 
-    Raw = sqlite3.Connection
     Marks = tuple[tuple[int, int] | None, ...]
-
-T = TypeVar("T")
 
 DIALECT = sqlite.dialect()
 IDLE_READERS = 4  # kept open; a fifth at the same time opens its own
-LASTING = "PRAGMA synchronous = FULL"  # one fsync a transaction: what is committed outlives a power cut
-HASTY = "PRAGMA synchronous = NORMAL"  # none: what is committed may be forgotten in a power cut, all of it
-BEGINNINGS = {
-    Mode.READING: ("BEGIN",),
-    # the writer's lock at once: a transaction that reads first could not get it later
-    Mode.WRITING: (LASTING, "BEGIN IMMEDIATE"),
-    Mode.URGENT: (LASTING, "BEGIN IMMEDIATE"),
-    Mode.JOTTING: (HASTY, "BEGIN IMMEDIATE"),
-}
-WAL = "PRAGMA journal_mode = WAL"  # readers do not wait for the writer
+# we begin ourselves; but where SQLite has rolled back on its own, a change that was sent behind begins anew,
+# and is rolled back with the rest instead of being committed by itself
+ISOLATION = "IMMEDIATE"
+READING = ("BEGIN",)
+# the writer's lock at once: a transaction that reads first could not get it later
+CHANGING = ("BEGIN IMMEDIATE", VERSION_OF)
+LASTING = ("PRAGMA synchronous = FULL", *CHANGING)  # one fsync: it outlives a power cut
+HASTY = ("PRAGMA synchronous = NORMAL", *CHANGING)  # none: it may be forgotten in one, all of it
 PRAGMAS = (
-    "foreign_keys = ON",
-    "secure_delete = ON",  # what somebody has had deleted is not left in the file's gaps
-    "recursive_triggers = ON",  # else INSERT OR REPLACE would slip past the triggers of the log
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA secure_delete = ON",  # what somebody has had deleted is not left in the file's gaps
+    "PRAGMA recursive_triggers = ON",  # else INSERT OR REPLACE would slip past the triggers of the log
 )
-TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
-HOLDER = "SELECT holder FROM leases WHERE name = ? AND until > CAST(strftime('%s', 'now') AS INTEGER)"
 UNIQUE = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE)
-AGAIN = 0.01  # seconds until a file is asked once more for what another connection was just given
 WAL_GONE = (
     "The file {file}-wal is no longer there, or another one is in its place: stop the bot, which puts what "
     "was in it into the database, and start it again."
@@ -67,247 +58,158 @@ class SQLite(Database):
     is_single = True
 
     def __init__(self, place: URL, patience: float) -> None:
-        (name,), given = DIALECT.create_connect_args(place)
+        (self._name,), given = DIALECT.create_connect_args(place)
+        # its address may tell of another patience
+        self._settings = {"timeout": patience, **given, "isolation_level": ISOLATION}
         self._file = file_of(place)
         self._place = place
-        # its address may tell of another patience; None: we say BEGIN ourselves
-        self._connect = partial(_connected, name, {"timeout": patience, **given, "isolation_level": None})
-        self._writer = self.connection(self._connect)
-        self._writing = asyncio.Lock()  # waiting in line here is fair, waiting for SQLite's lock is not
-        self._line = asyncio.Lock()  # its head alone waits for the writer, so whoever is urgent comes next
-        self._others = asyncio.Lock()  # and of those for whom nobody waits, the head alone waits in that line
-        self._idle: list[Connection] = []
+        self._writer: aiosqlite.Connection | None = None
+        self._queue = WriterQueue()  # it is fair, waiting for SQLite's lock is not
+        self._idle: list[aiosqlite.Connection] = []
+        self._is_closed = False
         self._marks: Marks = ()
-
-    @staticmethod
-    def connection(connect: Callable[[], Raw]) -> Connection:
-        """Make one more connection to the file; none is opened before it is needed."""
-        return Connection(connect)
 
     async def open(self) -> None:
         prepare(self._place)
-        tries = leases.PATIENCE
-        while other := await self._writer.visit(self._make_ready):
-            tries -= 1
-            if not tries:
+        with _named():
+            for _ in range(leases.PATIENCE):
+                other = await asyncio.to_thread(make_ready, self._file, self._name, self._settings)
+                if not other:
+                    break
+                await asyncio.sleep(leases.BETWEEN)
+            else:
                 raise InUse(leases.SENTENCE.format(holder=other))
-            await asyncio.sleep(leases.BETWEEN)
-        self._marks = self._found_there()
+            self._writer = await self._connection()
+            await self._writer.execute_fetchall(VERSION_OF)  # now the file beside it is there
+        self._marks = self._find_marks()
 
     async def look(self) -> None:
         check_there(self._place)
-        async with self._reader() as reader:
-            check_current(*await reader.visit(_found), HEAD)
+        with _named():
+            check_current(*await asyncio.to_thread(look_into, self._name, self._settings), HEAD)
 
     async def close(self) -> None:
-        await asyncio.gather(*(reader.close() for reader in self._idle))
-        await self._writer.close()
+        self._is_closed = True
+        writer = [] if self._writer is None else [self._writer]
+        await asyncio.gather(*(raw.close() for raw in (*self._idle, *writer)))
 
-    def _make_ready(self, raw: Raw) -> str | None:
-        """Bring the tables up to date, unless an older version plays on them: then tell who does."""
-        raw.execute("BEGIN IMMEDIATE")
-        if _is_current(raw):
-            # changes nothing, but finds out at the start whether the file may be written
-            raw.execute("UPDATE alembic_version SET version_num = version_num")
-            raw.execute("COMMIT")
-            return None
-        raw.execute("ROLLBACK")
-        if other := _who_plays(raw):
-            return other
-        self._keep_a_copy(raw)
-        engine = sqlalchemy.create_engine("sqlite://", creator=self._connect, poolclass=NullPool)
-        with engine.begin() as connection:
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
-            if not _is_current(connection.connection.driver_connection):
-                upgrade(connection)
-        return None
+    async def _connection(self) -> aiosqlite.Connection:
+        raw = await aiosqlite.connect(self._name, **self._settings)
+        try:
+            await asyncio.gather(*map(raw.execute, PRAGMAS))
+        except BaseException:
+            await asyncio.shield(raw.close())
+            raise
+        return raw
 
-    def _keep_a_copy(self, raw: Raw) -> None:
-        """Copy what an older version has written, before its tables are changed."""
-        copy = self._file.with_name(f"{self._file.name}.before-{HEAD}")
-        if raw.execute(TABLES).fetchone() and not copy.exists():
-            copy_whole(self._file, copy)
+    @asynccontextmanager
+    async def _reader(self) -> AsyncGenerator[aiosqlite.Connection]:
+        """Lend a connection that only reads; nothing is left under way on it."""
+        raw = self._idle.pop() if self._idle else await self._connection()
+        try:
+            try:
+                yield raw
+            except BaseException:
+                await asyncio.shield(raw.rollback())
+                raise
+        finally:
+            if len(self._idle) < IDLE_READERS and not self._is_closed:
+                self._idle.append(raw)
+            else:
+                await asyncio.shield(raw.close())
 
     async def moment(self, queries: Sequence[Query]) -> list[list[Row]]:
-        async with self._reader() as reader:
-            if self.watcher:
-                self.watcher(["BEGIN", *_texts(queries), "ROLLBACK"])
-            return await reader.visit(lambda raw: _moment(raw, queries))
+        with _named():
+            async with self._reader() as raw:
+                if len(queries) == 1:  # one statement is a moment of its own
+                    self.note(*_texts(queries))
+                    return [await _answer(raw, queries[0])]
+                self.note(*READING, *_texts(queries), "ROLLBACK")
+                answers = [_answer(raw, query) for query in queries]
+                _, *rows, _ = await asyncio.gather(_say(raw, *READING), *answers, _say(raw, "ROLLBACK"))
+                return rows
 
     @asynccontextmanager
-    async def transaction(self, mode: Mode) -> AsyncGenerator[Transaction]:
-        talk = SQLiteTalk(self, mode)
-        transaction = Transaction(talk, mode)
-        if mode is Mode.READING:
-            async with self._reader() as talk.connection:
+    async def reading(self) -> AsyncGenerator[Transaction]:
+        with _named():
+            async with self._reader() as raw:
+                yield Transaction(SQLiteConnection(self, raw, READING), is_writing=False)
+                await asyncio.shield(raw.rollback())
+
+    def writing(self, rank: Rank) -> Opening:
+        return self._changing(rank, LASTING)
+
+    def jotting(self, rank: Rank) -> Opening:
+        return self._changing(rank, HASTY)
+
+    @asynccontextmanager
+    async def _changing(self, rank: Rank, beginning: Sequence[str]) -> AsyncGenerator[Transaction]:
+        raw = self._writer
+        assert raw is not None, "what is only looked at is not changed"
+        with _named():
+            async with self._queue.turn(rank):
                 try:
+                    transaction = Transaction(SQLiteConnection(self, raw, beginning), is_writing=True)
                     yield transaction
-                finally:
-                    talk.leave()
-            return
-        with await self._turn(mode) as talk.turn:
-            talk.connection = self._writer
-            try:
-                yield transaction
-                if not transaction.is_over:
-                    await transaction.end()
-            except BaseException:
-                await asyncio.shield(talk.give_up())
-                raise
-
-    async def _turn(self, mode: Mode) -> ExitStack:
-        """Wait until nobody writes; whoever is urgent waits for one other at most."""
-        lines = [self._others] if LETS_OTHERS_FIRST.get() else []
-        lines = [] if mode is Mode.URGENT else [*lines, self._line]
-        with ExitStack() as turn:
-            for line in (*lines, self._writing):
-                await line.acquire()
-                turn.callback(line.release)
-            return turn.pop_all()
-
-    @asynccontextmanager
-    async def _reader(self) -> AsyncGenerator[Connection]:
-        reader = self._idle.pop() if self._idle else self.connection(self._connect)
-        try:
-            yield reader
-        finally:
-            if len(self._idle) < IDLE_READERS:
-                self._idle.append(reader)
-            else:
-                await reader.close()
+                    if not transaction.is_over:
+                        await transaction.end()
+                except BaseException:
+                    await asyncio.shield(raw.rollback())  # it comes behind whatever was sent before
+                    raise
 
     def check_place(self) -> None:
         """Refuse to write into a file that nobody will find again, or beside which that is so."""
-        if self._found_there() == self._marks:
+        if self._find_marks() == self._marks:
             return
         is_there = _mark(self._file) == self._marks[0]
         raise Unreachable((WAL_GONE if is_there else GONE).format(file=self._file))
 
-    def _found_there(self) -> Marks:
+    def _find_marks(self) -> Marks:
         return _mark(self._file), _mark(self._file.with_name(f"{self._file.name}-wal"))
 
 
-class Connection:
-    """A connection in a thread of its own; what it is asked to do is done in this order."""
+class SQLiteConnection:
+    """A connection within its transaction; aiosqlite's queue keeps the order of what is sent together."""
 
-    def __init__(self, connect: Callable[[], Raw]) -> None:
-        self._connect = connect
-        self._raw: Raw | None = None
-        self._worker = Worker("sqlite")
-
-    def visit(self, work: Callable[[Raw], T], *, surely: bool = False) -> asyncio.Future[T]:
-        """Have something done there, after what was asked before; `surely` also if nobody waits any more."""
-        return self._worker.do(partial(self.done, work), surely=surely)
-
-    def send(self, work: Callable[[Raw], object]) -> None:
-        """Have something done there that nobody waits for."""
-        self._worker.send(partial(self.done, work))
-
-    def done(self, work: Callable[[Raw], T]) -> T:
-        """Do it in the thread that asks."""
-        try:
-            if self._raw is None:
-                self._raw = self._connect()
-            return work(self._raw)
-        except sqlite3.Error as error:
-            if known := named_sqlite(error):
-                raise known from error
-            raise
-
-    async def close(self) -> None:
-        await self._worker.do(self._shut)
-        self._worker.end()
-
-    def _shut(self) -> None:
-        if self._raw is not None:
-            self._raw.close()
-
-
-class SQLiteTalk:
-    """A transaction on a connection: it begins with what is said first."""
-
-    connection: Connection
-
-    def __init__(self, database: SQLite, mode: Mode) -> None:
+    def __init__(self, database: SQLite, raw: aiosqlite.Connection, beginning: Sequence[str]) -> None:
         self._database = database
-        self._mode = mode
-        # kept on this side: a task can be canceled while its first visit still waits for the thread
-        self._is_begun = False
-        self._is_ended = False
-        self.turn = ExitStack()  # to write; closed when the next may
+        self._raw = raw
+        self._beginning = beginning  # what is still to be said before anything else
 
-    async def say(self, queries: Sequence[Query]) -> list[list[Row]]:
-        return await self._visit(queries)
+    async def run(self, queries: Sequence[Query]) -> list[list[Row]]:
+        # a change that was sent along would wait for a lock by itself if the transaction could not begin
+        if self._beginning and any(query.statement.is_change for query in queries):
+            await self._send(())
+        return await self._send(queries)
 
-    def _visit(self, queries: Sequence[Query], *ending: str) -> asyncio.Future[list[list[Row]]]:
-        beginning = () if self._is_begun else BEGINNINGS[self._mode]
-        self._is_begun = True
-        if self._database.watcher:
-            self._database.watcher([*beginning, *_texts(queries), *ending])
-        work = self._committed if ending else self._said
-        return self.connection.visit(partial(work, beginning, queries, ending), surely=bool(ending))
-
-    def _said(
-        self, beginning: Sequence[str], queries: Sequence[Query], ending: Sequence[str], raw: Raw
-    ) -> list[list[Row]]:
-        if beginning and self._mode is not Mode.READING:
+    async def _send(self, queries: Sequence[Query]) -> list[list[Row]]:
+        beginning, self._beginning = self._beginning, ()
+        if VERSION_OF in beginning:
             self._database.check_place()
-        for words in beginning:
-            raw.execute(words)
-        if beginning and self._mode is not Mode.READING and _version(raw) != HEAD:
+        self._database.note(*beginning, *_texts(queries))
+        begun = [_say(self._raw, words) for words in beginning]
+        answers = [_answer(self._raw, query) for query in queries]
+        rows = await asyncio.gather(*begun, *answers)
+        if VERSION_OF in beginning and rows[beginning.index(VERSION_OF)] != [(HEAD,)]:
             raise Newer(SENTENCES[Newer])
-        if not raw.in_transaction:  # after some faults SQLite rolls back on its own
-            raise sqlite3.OperationalError("the transaction has been rolled back")
-        rows = [_answered(raw, query) for query in queries]
-        for words in ending:
-            raw.execute(words)
-        return rows
+        return rows[len(beginning) :]
 
-    def _committed(
-        self, beginning: Sequence[str], queries: Sequence[Query], ending: Sequence[str], raw: Raw
-    ) -> list[list[Row]]:
-        """Say what comes last, and leave nothing open for whoever comes right after it."""
-        try:
-            return self._said(beginning, queries, ending, raw)
-        except BaseException:
-            _roll_back(raw)
-            raise
-
-    async def commit(self, queries: Sequence[Query]) -> list[list[Row]]:
-        """Commit; whoever writes next comes after it in the thread, and need not wait until we know of it."""
-        if not queries and not self._is_begun:
-            return []
-        committing = self._visit(queries, "COMMIT")
-        self._is_ended = True
-        self.turn.close()
-        return await committing
-
-    async def give_up(self) -> None:
-        if self._is_begun and not self._is_ended:
-            await self.connection.visit(_roll_back)
-
-    def leave(self) -> None:
-        """End what was only read; whoever has the connection next comes after it."""
-        if self._is_begun:
-            self.connection.send(_roll_back)
+    async def commit(self) -> None:
+        if not self._beginning:
+            self._database.note("COMMIT")
+            await _say(self._raw, "COMMIT")
 
 
-def _moment(raw: Raw, queries: Sequence[Query]) -> list[list[Row]]:
-    if len(queries) == 1:  # one statement is a moment of its own
-        return [_answered(raw, queries[0])]
-    raw.execute("BEGIN")
-    try:
-        return [_answered(raw, query) for query in queries]
-    finally:
-        _roll_back(raw)
+async def _say(raw: aiosqlite.Connection, words: str) -> list[Row]:
+    return [*await raw.execute_fetchall(words)]
 
 
-def _answered(raw: Raw, query: Query) -> list[Row]:
+async def _answer(raw: aiosqlite.Connection, query: Query) -> list[Row]:
     spelled = query.statement.spelled(DIALECT)
     try:
         if len(query.values) == 1:
-            return spelled.rows(raw.execute(spelled.text, spelled.arguments(query.values[0])).fetchall())
-        raw.executemany(spelled.text, map(spelled.arguments, query.values))
+            return spelled.rows(await raw.execute_fetchall(spelled.text, spelled.arguments(query.values[0])))
+        await raw.executemany(spelled.text, list(map(spelled.arguments, query.values)))
     except sqlite3.IntegrityError as error:
         if query.taken and error.sqlite_errorcode in UNIQUE:
             raise query.taken from error
@@ -319,65 +221,15 @@ def _texts(queries: Sequence[Query]) -> list[str]:
     return [query.statement.spelled(DIALECT).text for query in queries]
 
 
-def _roll_back(raw: Raw) -> None:
-    if raw.in_transaction:
-        raw.execute("ROLLBACK")
-
-
-def _connected(name: str, settings: dict[str, Any]) -> Raw:
-    if not settings.get("uri"):
-        _make_unless_there(name)
-    raw: Raw = sqlite3.connect(name, **settings)
+@contextmanager
+def _named() -> Generator[None]:
+    """Give the faults that a host can act on their names."""
     try:
-        _begin_wal(raw, settings["timeout"])
-        for pragma in PRAGMAS:
-            raw.execute(f"PRAGMA {pragma}")
-    except sqlite3.Error:
-        raw.close()
+        yield
+    except sqlite3.Error as error:
+        if known := named_sqlite(error):
+            raise known from error
         raise
-    return raw
-
-
-def _begin_wal(raw: Raw, patience: float) -> None:
-    """Put a file into WAL mode; of several who begin it at once SQLite sends all but one away unheard."""
-    until = time.monotonic() + patience
-    while True:
-        try:
-            raw.execute(WAL)
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
-                raise
-            time.sleep(AGAIN)
-        else:
-            return
-
-
-def _make_unless_there(name: str) -> None:
-    """Make the file; one that is there is not touched: closing it would drop every lock of ours on it."""
-    with suppress(OSError):  # it is there; else SQLite says why
-        make(name)
-
-
-def _is_current(raw: Any) -> bool:
-    return is_current(*_found(raw), HEAD)
-
-
-def _found(raw: Raw) -> tuple[list[str], str | None]:
-    tables = [row[0] for row in raw.execute(TABLES)]
-    return tables, _version(raw) if "alembic_version" in tables else None
-
-
-def _version(raw: Raw) -> str | None:
-    row = raw.execute(VERSION_OF).fetchone()
-    return row[0] if row else None
-
-
-def _who_plays(raw: Raw) -> str | None:
-    """Tell which process has the lease to play, if it is still there."""
-    if not raw.execute(f"{TABLES} AND name = 'leases'").fetchone():
-        return None
-    row = raw.execute(HOLDER, (leases.PLAYING,)).fetchone()
-    return row[0] if row and not leases.has_ended(row[0]) else None
 
 
 def _mark(file: Path) -> tuple[int, int] | None:

@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 from sqlalchemy import JSON, Boolean, bindparam, insert
-from sqlalchemy.sql.selectable import ReturnsRows
+from sqlalchemy.sql.selectable import ReturnsRows, SelectBase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -57,6 +57,10 @@ class Statement:
     def __init__(self, core: Executable | Callable[[Dialect], Executable]) -> None:
         self._core = core  # or how to make it, where each kind of database has its own
         self._spelled: dict[str, StatementText] = {}
+
+    @property
+    def is_change(self) -> bool:
+        return not isinstance(self._core, SelectBase)
 
     def __call__(self, **values: Any) -> Query:
         return Query(self, (values,))

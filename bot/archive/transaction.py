@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from contextvars import ContextVar
 from dataclasses import replace
-from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 if TYPE_CHECKING:
@@ -13,39 +11,33 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
 
     from bot.archive.statement import Query, Row
+    from bot.archive.writer_queue import Rank
     from bot.matches.letter import Letter
 
     Watcher: TypeAlias = Callable[[Sequence[str]], None]
     """Is told of each visit to the database: what was said there."""
+    Opening: TypeAlias = AbstractAsyncContextManager["Transaction", Any]
 
 
-class Mode(Enum):
-    READING = auto()  # everything as it was at the first question
-    WRITING = auto()  # what is committed outlives a power cut
-    URGENT = auto()  # the same, before all others that wait to write
-    JOTTING = auto()  # what is committed may be forgotten in a power cut, all of it
-
-
-LETS_OTHERS_FIRST = ContextVar("lets_others_first", default=False)
-"""Whether nobody waits for what this task changes: of all like it one at a time stands in line to write."""
-
-
-class Talk(Protocol):
+class Connection(Protocol):
     """A connection within its transaction."""
 
-    async def say(self, queries: Sequence[Query]) -> list[list[Row]]: ...
-    async def commit(self, queries: Sequence[Query]) -> list[list[Row]]: ...
+    async def run(self, queries: Sequence[Query]) -> list[list[Row]]:
+        """Answer several queries in their order, in one visit where the database can."""
+        ...
+
+    async def commit(self) -> None: ...
 
 
 class Transaction:
     """Changes wait until something is asked, or for the end: they go there in one visit."""
 
-    def __init__(self, talk: Talk, mode: Mode) -> None:
-        self._talk = talk
+    def __init__(self, connection: Connection, *, is_writing: bool) -> None:
+        self._connection = connection
         self._waiting: list[Query] = []
-        self._has_asked = False
+        self._has_asked = self._has_failed = False
         self.note: Query | None = None  # what comes last, unless nothing else was said
-        self.is_writing = mode is not Mode.READING
+        self.is_writing = is_writing
         self.letters: list[Letter] = []  # written here: whoever sends them is told after the commit
         self.is_followed = False  # somebody listens for them
         self.is_over = False
@@ -54,17 +46,28 @@ class Transaction:
         return (await self.ask_all(query))[0]
 
     async def ask_all(self, *queries: Query) -> list[list[Row]]:
-        waiting = self.taken()
         self._has_asked = True
-        return (await self._talk.say([*waiting, *queries]))[len(waiting) :]
+        return await self._run(*queries)
 
     async def end(self, *queries: Query) -> list[list[Row]]:
-        """Ask something last, and commit in the same visit; leaving the transaction commits it otherwise."""
-        waiting = self.taken()
+        """Ask something last, and commit; leaving the transaction commits it otherwise."""
+        if self.note is not None and (self._waiting or queries or self._has_asked):
+            self.tell(self.note)
+        rows = await self._run(*queries)
         self.is_over = True
-        if self.note is not None and (waiting or queries or self._has_asked):
-            waiting.append(self.note)
-        return (await self._talk.commit([*waiting, *queries]))[len(waiting) :]
+        await self._connection.commit()
+        return rows
+
+    async def _run(self, *queries: Query) -> list[list[Row]]:
+        """Send what waits, and then what is asked."""
+        assert not self._has_failed, "a transaction in which something has failed is rolled back"
+        waiting, self._waiting = self._waiting, []
+        if not waiting and not queries:
+            return []
+        self._has_failed = True  # unless it turns out otherwise
+        rows = await self._connection.run([*waiting, *queries])
+        self._has_failed = False
+        return rows[len(waiting) :]
 
     def tell(self, query: Query) -> None:
         """Change something, at the latest with the commit."""
@@ -77,17 +80,17 @@ class Transaction:
             self._waiting.pop()
         self._waiting.append(query)
 
-    def taken(self) -> list[Query]:
-        """Hand over what waits."""
-        waiting, self._waiting = self._waiting, []
-        return waiting
-
 
 class Database(ABC):
     """One kind of database."""
 
     watcher: Watcher | None = None
     is_single = False  # one process at a time
+
+    def note(self, *said: str) -> None:
+        """Let whoever watches know what is said in a visit."""
+        if self.watcher:
+            self.watcher(said)
 
     @abstractmethod
     async def open(self) -> None:
@@ -105,4 +108,13 @@ class Database(ABC):
         """Answer several questions as of one moment."""
 
     @abstractmethod
-    def transaction(self, mode: Mode) -> AbstractAsyncContextManager[Transaction, Any]: ...
+    def reading(self) -> Opening:
+        """See everything as it was at the first question."""
+
+    @abstractmethod
+    def writing(self, rank: Rank) -> Opening:
+        """Commit what outlives a power cut."""
+
+    @abstractmethod
+    def jotting(self, rank: Rank) -> Opening:
+        """Commit what may be forgotten in a power cut, all of it."""

@@ -13,8 +13,7 @@ import structlog
 from aiohttp import ClientError
 from discord import HTTPException
 
-from bot.archive import ArchiveError, outbox
-from bot.archive.transaction import LETS_OTHERS_FIRST
+from bot.archive import ArchiveError, Rank, outbox
 from bot.delivery.context import about_letter
 from bot.matches.letter import CARD, Letter
 from bot.matches.refusals import Refusal
@@ -133,7 +132,6 @@ class Outbox:
 
     async def run(self) -> None:
         """Deliver until closed; letters about one thing in order, those about others side by side."""
-        LETS_OTHERS_FIRST.set(True)
         with self._archive.telling(self._written):
             while not self.is_closing:
                 await self._go_round()
@@ -142,14 +140,14 @@ class Outbox:
         if self._rounds:
             await asyncio.wait(self._rounds, timeout=LAST_ROUND)
         with suppress(ArchiveError):  # then they are said once more at the next start
-            async with self._archive.jotting() as connection:
+            async with self._archive.jotting(Rank.BACKGROUND) as connection:
                 for letter in self._said:
                     await outbox.drop(connection, letter.id)
 
     async def _begin(self) -> None:
         """Take over what a process before us had begun to send: where there is only one, it has ended."""
         if self._archive.is_single and not self._has_begun:
-            async with self._archive.jotting() as connection:
+            async with self._archive.jotting(Rank.BACKGROUND) as connection:
                 await outbox.release_all(connection, self._clock())
         self._has_begun = True
 
@@ -197,7 +195,7 @@ class Outbox:
         """Forget what has been said, and take what is to be said next, in one visit."""
         said, self._said = self._said, []
         try:
-            async with self._archive.jotting() as connection:
+            async with self._archive.jotting(Rank.BACKGROUND) as connection:
                 for letter in said:
                     await outbox.drop(connection, letter.id)
                 return await outbox.claim(connection, self._clock(), ours=self._fleet.ours())
@@ -247,11 +245,11 @@ class Outbox:
             return
         if sent is None:
             if letter.has_been_tried and letter.may_stand_unknown:  # it held when it was first said
-                async with self._archive.writing() as connection:
+                async with self._archive.writing(Rank.BACKGROUND) as connection:
                     await outbox.put(connection, recall(letter))
             self._said.append(letter)
             return
-        async with self._archive.writing() as connection:
+        async with self._archive.writing(Rank.BACKGROUND) as connection:
             if not await outbox.mark_sent(connection, letter.id, *sent):
                 await outbox.put(connection, removal(letter.match_id, *sent))  # withdrawn meanwhile
             elif letter.refusals:
@@ -259,7 +257,7 @@ class Outbox:
 
     async def _failed(self, letter: Letter, error: Exception) -> None:
         log.warning("not delivered", kind=letter.kind, match=letter.match_id, reason=str(error))
-        async with self._archive.writing() as connection:
+        async with self._archive.writing(Rank.BACKGROUND) as connection:
             if _is_worth_another_try(letter, error):
                 pause = min(LONGEST_PAUSE, 2 ** min(letter.attempts, LONGEST_PAUSE.bit_length()))
                 await outbox.postpone(connection, letter.id, self._clock() + pause, str(error), letter.epoch)

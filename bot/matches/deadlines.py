@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from bot.archive import chairs, outbox, people
+from bot.archive import Rank, chairs, outbox, people
 from bot.matches import clock as seat_clock
 from bot.matches import clocks, leave, settling, turns
 from bot.matches.finding import find_match
@@ -79,7 +79,7 @@ class Deadlines:
 
     async def remind(self, letter: Letter) -> None:
         """Remind somebody how long they have left, in place of what called them before."""
-        async with self._archive.writing() as connection:
+        async with self._archive.writing(Rank.BACKGROUND) as connection:
             due = await self._due(connection, letter)
             if due is not None:
                 await clocks.keep(
@@ -101,7 +101,7 @@ class Deadlines:
 
     async def time_out(self, letter: Letter) -> None:
         """Spend leave for whoever is out of time, or let the others choose, or, where nobody has, go on."""
-        async with self._archive.writing() as connection:
+        async with self._archive.writing(Rank.BACKGROUND) as connection:
             due = await self._due(connection, letter)
             if due is None:
                 return

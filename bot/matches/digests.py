@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bot.archive import clocks, listing, outbox, people
+from bot.archive import Rank, clocks, listing, outbox, people
 from bot.matches.leave import begins, day_of
 from bot.matches.letter import DIGEST, WAITING, Letter
 
@@ -67,7 +67,7 @@ class Digests:
     async def ring(self, letter: Letter) -> None:
         """Let somebody be told now, and again tomorrow: both or none."""
         assert letter.user_id is not None
-        async with self._archive.writing() as connection:
+        async with self._archive.writing(Rank.BACKGROUND) as connection:
             if not await outbox.take(connection, letter):
                 return
             person = await people.find(connection, letter.user_id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.archive import listing, notes, outbox
+from bot.archive import Rank, listing, notes, outbox
 from bot.archive.schema import HEAD
 from bot.matches import turns
 from bot.matches.closing import close
@@ -78,7 +78,7 @@ class Fading:
 
     async def ring(self, letter: Letter) -> None:
         """Look whether a match is still played: ask, close it, or look again later."""
-        async with self._archive.writing() as connection:
+        async with self._archive.writing(Rank.BACKGROUND) as connection:
             if not await outbox.take(connection, letter):
                 return
             match = await find_match(connection, letter.of_match)

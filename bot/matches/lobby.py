@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from bot.archive import Rank, outbox, servers
 from bot.archive import chairs as chair_rows
 from bot.archive import matches as rows
-from bot.archive import outbox, servers
 from bot.matches import turns
 from bot.matches.admission import have_room, may_open, may_wait
 from bot.matches.beginning import begin
@@ -87,7 +87,7 @@ class Lobby:
 
     async def close_idle(self, match_id: int) -> None:
         """Close a lobby in which nothing happens; look again later where something does."""
-        async with self._archive.writing() as connection:
+        async with self._archive.writing(Rank.BACKGROUND) as connection:
             match = await find_match(connection, match_id)
             if match.status is not Status.LOBBY:
                 return

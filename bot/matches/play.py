@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bot.archive import chairs, listing, outbox, plans, servers
+from bot.archive import Rank, chairs, listing, outbox, plans, servers
 from bot.archive import matches as rows
 from bot.archive.pending import pending
 from bot.matches import clocks, settling, turns
@@ -113,7 +113,7 @@ class Matches:
 
     async def miss_plan(self, match_id: int, user_id: int) -> None:
         """Let somebody's next sheets tell that their plan is gone."""
-        async with self._archive.writing() as connection:
+        async with self._archive.writing(Rank.BACKGROUND) as connection:
             await chairs.miss_plan(connection, match_id, user_id)
 
     async def by_message(self, message_id: int) -> Match:

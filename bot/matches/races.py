@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
 
+from bot.archive import Rank
 from bot.archive import races as rows
 from bot.archive.errors import Contradiction
 from bot.archive.interactions import for_nobody
@@ -163,7 +164,7 @@ class Races:
     async def advance(self, race_id: int, step: Step) -> Race:
         """Do what is due by itself, if it still is."""
         if step is Step.JUDGE:
-            judged = await self._written(race_id, self._archive.urgently())
+            judged = await self._written(race_id, self._archive.writing(Rank.URGENT))
             assert judged is not None
             return judged
         async with self._archive.writing() as connection:

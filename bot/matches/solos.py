@@ -9,7 +9,7 @@ from hashlib import sha256
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from bot.archive import notes, outbox
+from bot.archive import Rank, notes, outbox
 from bot.archive import solos as rows
 from bot.matches.admission import may_begin
 from bot.matches.letter import DUEL, MORNING, Letter
@@ -260,7 +260,7 @@ class Solos:
 
         `idle` is the number of days on which nobody there has played.
         """
-        async with self._archive.writing() as connection:
+        async with self._archive.writing(Rank.BACKGROUND) as connection:
             await rows.keep_morning_channel(connection, replace(channel, told=day))
             await outbox.put(connection, _of_morning(channel.channel_id, day + timedelta(days=1), idle))
 

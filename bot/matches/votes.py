@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from bot.archive import chairs, outbox, people, proposals
+from bot.archive import Rank, chairs, outbox, people, proposals
 from bot.archive.pending import pending
 from bot.matches import clocks, settling, turns
 from bot.matches.admission import has_room
@@ -113,7 +113,7 @@ class Votes:
 
     async def expire(self, letter: Letter) -> None:
         """Take silence for the answer that the proposal names."""
-        async with self._archive.writing() as connection:
+        async with self._archive.writing(Rank.BACKGROUND) as connection:
             match = await find_match(connection, letter.match_id or 0)  # held first, as a move does
             if not await outbox.take(connection, letter):
                 return

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from bot.archive import Transaction
 
 SMALL = ("CONSTANT ROW", "matches_unknown")  # an index of none, once the bot has started
-TALK = ("PRAGMA", "BEGIN", "COMMIT")
+TALK = ("PRAGMA", "BEGIN", "COMMIT", "SELECT version_num")
 ASKED: dict[str, Callable[[Transaction], Awaitable[object]]] = {
     "create": lambda connection: matches.create(connection, LOBBY),
     "find": lambda connection: matches.find(connection, 1),

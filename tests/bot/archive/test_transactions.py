@@ -4,23 +4,25 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+import threading
+from contextlib import closing, suppress
 from dataclasses import replace
-from threading import Event
 from typing import TYPE_CHECKING
 
 import pytest
+from sqlalchemy import text
 
-from bot.archive import Archive, Transaction, backup, matches, notes, outbox
-from bot.archive.errors import Newer, NoBackup, Overtaken
-from bot.archive.sqlite import SQLite
-from bot.archive.transaction import LETS_OTHERS_FIRST
+from bot.archive import Archive, Rank, Transaction, backup, matches, notes, outbox
+from bot.archive.errors import Contradiction, Newer, NoBackup
+from bot.archive.sqlite import IDLE_READERS
+from bot.archive.statement import once
 from bot.matches.letter import Letter
 from rules_engine import Entry
 from tests.bot.archived import FIRST, file_in, kept, left_in, opened, read, said, started, url_in, whole
+from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Coroutine, Sequence
     from contextlib import AbstractAsyncContextManager
     from pathlib import Path
 
@@ -65,7 +67,7 @@ async def test_an_older_program_does_not_write_once_a_newer_one_has_changed_the_
         async with archive.writing() as connection:
             await said(connection, "UPDATE alembic_version SET version_num = '9999'")
 
-        for changing in (archive.writing, archive.urgently, archive.jotting):
+        for changing in (archive.writing, archive.jotting):
             with pytest.raises(Newer, match="install that one"):
                 await _note(changing())
 
@@ -123,91 +125,95 @@ async def test_a_canceled_writer_leaves_nothing_and_hinders_nobody(database: str
         async def play() -> None:
             async with archive.writing() as connection:
                 await matches.append(connection, match.id, 1, FIRST, 1000)
+                await whole(connection, match.id)
                 await asyncio.Event().wait()
 
-        task = asyncio.create_task(play())
-        for _ in range(steps):
-            await asyncio.sleep(0)
-        task.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await task
+        await _canceled_after(steps, play())
 
         assert match == await read(archive, match.id)
-        async with archive.writing() as connection:
-            await matches.append(connection, match.id, 1, FIRST, 1000)
-        assert replace(match, log=(FIRST,)) == await read(archive, match.id)
+        await _play(archive, match.id, 1)
+        assert (await read(archive, match.id)).ply == 1
 
 
-async def test_whoever_is_waited_for_writes_before_all_but_one_of_those_who_are_not(folder: Path) -> None:
+@pytest.mark.parametrize("steps", range(40))
+async def test_whoever_is_canceled_as_they_commit_leaves_all_or_nothing(folder: Path, steps: int) -> None:
+    async with opened(url_in(folder)) as archive:
+        match = await started(archive)
+
+        await _canceled_after(steps, _play(archive, match.id, 1))
+
+        ply = (await read(archive, match.id)).ply
+        assert await notes.read(archive, "ply") == (str(ply) if ply else None)
+        await _play(archive, match.id, ply + 1)
+        assert (await read(archive, match.id)).ply == ply + 1
+
+
+async def _canceled_after(steps: int, doing: Coroutine[None, None, None]) -> None:
+    task = asyncio.create_task(doing)
+    for _ in range(steps):
+        await asyncio.sleep(0)
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
+
+
+@pytest.mark.parametrize("steps", range(0, 12, 2))
+async def test_a_canceled_reader_hinders_nobody(folder: Path, steps: int) -> None:
+    async with opened(url_in(folder)) as archive:
+        match = await started(archive)
+
+        for _ in range(IDLE_READERS + 1):
+            await _canceled_after(steps, _read_twice(archive, match.id))
+            await _canceled_after(steps, _ask_two(archive))
+        await _play(archive, match.id, 1)
+
+        assert (await read(archive, match.id)).ply == 1
+
+
+async def _read_twice(archive: Archive, match_id: int) -> None:
+    async with archive.reading() as connection:
+        await whole(connection, match_id)
+        await whole(connection, match_id)
+
+
+async def _ask_two(archive: Archive) -> None:
+    await archive.ask_all(notes.READ(this="a"), notes.READ(this="b"))
+
+
+async def test_whoever_is_waited_for_writes_before_those_who_are_not(folder: Path) -> None:
     async with opened(url_in(folder)) as archive:
         wrote: list[str] = []
 
-        async def write(name: str, *, lets_others_first: bool) -> None:
-            LETS_OTHERS_FIRST.set(lets_others_first)
-            async with archive.writing() as connection:
-                await notes.write(connection, name, "")
+        async def write(name: str, rank: Rank) -> None:
+            async with archive.writing(rank):
                 wrote.append(name)
 
-        async with archive.writing():
-            letters = [asyncio.create_task(write(f"letter {n}", lets_others_first=True)) for n in range(3)]
+        async with archive.jotting(Rank.BACKGROUND):
+            names = [("letter", Rank.BACKGROUND), ("click", Rank.ORDINARY), ("verdict", Rank.URGENT)]
+            tasks = [asyncio.create_task(write(*one)) for one in names]
             await asyncio.sleep(0)
-            clicks = [asyncio.create_task(write(f"click {n}", lets_others_first=False)) for n in range(2)]
-            await asyncio.sleep(0)
-        await asyncio.gather(*letters, *clicks)
+        await asyncio.gather(*tasks)
 
-        assert wrote == ["letter 0", "click 0", "click 1", "letter 1", "letter 2"]
+        assert wrote == ["verdict", "click", "letter"]
 
 
-class Hold:
-    """Keeps the thread of a file's writer busy, until it is let go."""
-
-    def __init__(self, archive: Archive) -> None:
-        self._letting_go = Event()
-        database = archive._database
-        assert isinstance(database, SQLite)
-        database._writer.send(lambda _: self._letting_go.wait())
-
-    def let_go(self) -> None:
-        self._letting_go.set()
-
-
-async def test_whoever_writes_next_begins_while_the_one_before_still_waits_for_the_disk(
-    folder: Path,
-) -> None:
+async def test_what_was_sent_behind_a_change_that_failed_is_not_kept(folder: Path) -> None:
     async with opened(url_in(folder)) as archive:
-        match = await started(archive)
-        held, begun = Hold(archive), asyncio.Event()
+        async with archive.writing() as connection:
+            await notes.write(connection, "there", "already")
 
-        async def play_on() -> None:
-            async with archive.writing() as connection:
-                begun.set()
-                await matches.append(
-                    connection, match.id, (await whole(connection, match.id)).ply + 1, FIRST, 1
-                )
+        with pytest.raises(Contradiction):
+            await _write_around_a_rollback(archive)
 
-        first = asyncio.create_task(_play(archive, match.id, 1))
-        second = asyncio.create_task(play_on())
-        await begun.wait()
-        assert not first.done()
-        held.let_go()
-        await asyncio.gather(first, second)
-
-        assert (await read(archive, match.id)).ply == 2
+        async with archive.reading() as connection:
+            assert await said(connection, "SELECT key FROM notes") == [("there",)]
 
 
-async def test_a_commit_that_fails_hinders_nobody_who_has_begun_behind_it(folder: Path) -> None:
-    async with opened(url_in(folder)) as archive:
-        match = await started(archive)
-        await _play(archive, match.id, 1)
-        held = Hold(archive)
-        again, next_one = (asyncio.create_task(_play(archive, match.id, ply)) for ply in (1, 2))
-        await asyncio.sleep(0)
-        held.let_go()
-        with pytest.raises(Overtaken):
-            await again
-        await next_one
-
-        assert (await read(archive, match.id)).ply == 2
+async def _write_around_a_rollback(archive: Archive) -> None:
+    async with archive.writing() as connection:
+        await notes.write(connection, "before", "")
+        connection.tell(once(text("INSERT OR ROLLBACK INTO notes VALUES ('there', 'again')")))
+        await notes.write(connection, "behind", "")
 
 
 async def test_a_commit_that_was_never_sent_leaves_nothing_open(folder: Path) -> None:
@@ -228,25 +234,23 @@ async def test_a_commit_that_was_never_sent_leaves_nothing_open(folder: Path) ->
         assert (await read(archive, match.id)).ply == 1
 
 
-async def test_a_commit_that_is_on_its_way_is_not_taken_back(folder: Path) -> None:
+async def test_no_thread_is_left_behind_however_a_connection_was_used(folder: Path) -> None:
+    """One that goes on keeps a process from ending."""
+    before = _threads()
     async with opened(url_in(folder)) as archive:
         match = await started(archive)
-        held, begun = Hold(archive), asyncio.Event()
+        await asyncio.gather(*(_read_twice(archive, match.id) for _ in range(IDLE_READERS + 2)))
+        late = [asyncio.create_task(_read_twice(archive, match.id)) for _ in range(IDLE_READERS + 2)]
+        await asyncio.sleep(0)
+    await asyncio.gather(*late)
 
-        async def watch() -> None:
-            async with archive.writing():
-                begun.set()
+    for thread in _threads() - before:
+        thread.join(UNHURRIED)
+    assert _threads() <= before
 
-        first, second = asyncio.create_task(_play(archive, match.id, 1)), asyncio.create_task(watch())
-        await begun.wait()
-        first.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await first
-        held.let_go()
-        await second
-        await _play(archive, match.id, 2)
 
-        assert (await read(archive, match.id)).ply == 2
+def _threads() -> set[threading.Thread]:
+    return {thread for thread in threading.enumerate() if not thread.name.startswith("asyncio_")}
 
 
 KILLED = """

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 from structlog.testing import capture_logs
 
-from bench.weeks import storage
 from bot.archive import Archive
 from bot.archive import outbox as post
 from bot.matches.match import Status
@@ -139,7 +138,7 @@ async def staged(folder: Path) -> AsyncIterator[Stage]:
     async with (
         LocalDiscord(patience=PATIENCE) as discord,
         Archive.open(database) as watching,
-        storage.opened(database) as looking,
+        Archive.open(database) as looking,
     ):
         blade = discord.faults = discord._rest._faults = Blade(discord)
         stage = Stage(discord, database, blade, watching, looking)

@@ -337,7 +337,7 @@ async def test_a_race_only_ever_comes_further(races: Races, clock: Clock) -> Non
 
 
 @pytest.mark.parametrize("database", [SQLITE], indirect=True)  # a server is visited for each statement
-async def test_answers_of_one_moment_are_kept_in_three_visits(
+async def test_answers_of_one_moment_are_kept_in_one_transaction(
     races: Races, clock: Clock, archive: Archive
 ) -> None:
     race = await begun(races, clock)
@@ -347,7 +347,7 @@ async def test_answers_of_one_moment_are_kept_in_three_visits(
     archive.watch(None)
 
     assert len((await races.find(race.id)).card.shouts) == 50
-    assert len(visits) == 3
+    assert len(visits) == 4
     assert sum(words == "COMMIT" for visit in visits for words in visit) == 1
 
 
