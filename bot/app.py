@@ -115,8 +115,6 @@ class Makiso(commands.AutoShardedBot):
         for cog in self._families:
             await self.add_cog(cog)
             self.parts.router.learn(cog)
-        await self.parts.matches.learn_turns()
-        await self.parts.fading.learn()
         await self._sync()
 
     async def _sync(self) -> None:

@@ -10,6 +10,7 @@ Exception
       Broken        what is there is not an archive of ours, or it is damaged
       Newer         a newer version of the bot has written it
       Older         an older version of the bot has written it, and it was only to be looked at
+      Unreleased    it was made before the first release
       Locked        another program is writing, and did not stop in time
       ReadOnly      it can be read but not written
       Full          there is no room left
@@ -68,6 +69,10 @@ class Newer(Fault):
 
 
 class Older(Fault):
+    pass
+
+
+class Unreleased(Fault):
     pass
 
 

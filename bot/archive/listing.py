@@ -6,23 +6,19 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Integer, and_, exists, func, or_, select, type_coerce, update
+from sqlalchemy import Integer, and_, exists, func, or_, select, type_coerce
 
 from bot.archive.reading import PLACE
 from bot.archive.schema import chairs, matches, outbox
 from bot.archive.statement import Statement, given
-from bot.matches.letter import FADING, THINK
+from bot.matches.letter import THINK
 from bot.matches.listed import Listed, Listing, seats_in
 from bot.matches.match import Chair, Place, Standing, Status
-from bot.matches.pace import Pace
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from sqlalchemy import Select
 
     from bot.archive.statement import Asked, Row
-    from bot.archive.transaction import Transaction
 
 THREAD = type_coerce(matches.c.thread, Integer).label("thread")  # as the database says it: lists are long
 COLUMNS = (
@@ -34,7 +30,6 @@ RUNNING = matches.c.status == Status.RUNNING.value
 MOST = given("most")
 CHAIRS_KEPT = 1 << 12
 
-IS_UNKNOWN = matches.c.to_act.is_(None)
 IDS = select(matches.c.id)
 LOBBY = matches.c.status == Status.LOBBY.value
 HERE = matches.c.channel_id == given("channel")
@@ -45,7 +40,7 @@ THEIRS = (
     & chairs.c.standing.not_in((Standing.LEFT.value, Standing.LATE.value))
 )
 MINE = IDS.join_from(matches, chairs).where(THEIRS)
-IS_TURN = func.coalesce(matches.c.to_act, 0).bitwise_rshift(chairs.c.seat).bitwise_and(1)
+IS_TURN = matches.c.to_act.bitwise_rshift(chairs.c.seat).bitwise_and(1)
 THEIR_TURN_FIRST = (func.max(IS_TURN).desc(), matches.c.id)
 
 
@@ -86,10 +81,6 @@ OPEN_ON_SERVER = _query(
     IDS.where(OPEN).order_by(matches.c.id).limit(MOST),
     select(func.count().label("n")).select_from(matches).where(OPEN),
 )
-UNKNOWN = Statement(IDS.where(IS_UNKNOWN).order_by(matches.c.id).limit(MOST))
-IS_WATCHED = exists().where(outbox.c.match == matches.c.id, outbox.c.kind == FADING)
-HAS_NO_PACE = matches.c.pace == Pace.NONE.value
-UNWATCHED = Statement(IDS.where(RUNNING, HAS_NO_PACE, ~IS_WATCHED).order_by(matches.c.id).limit(MOST))
 COMPUTERS = chairs.c.is_over.is_(False) & chairs.c.level.is_not(None)
 TURN = (
     select(IS_TURN).where(matches.c.id == chairs.c.match, RUNNING).scalar_subquery()
@@ -100,9 +91,6 @@ AWAITING_COMPUTERS = Statement(
     .where(COMPUTERS, TURN == 1, ~IS_TOLD)
     .distinct()
     .order_by(chairs.c.match)
-)
-LEARN = Statement(
-    update(matches).where(matches.c.id == given("this"), IS_UNKNOWN).values(to_act=given("bits"))
 )
 
 
@@ -129,24 +117,9 @@ async def open_on_server(archive: Asked, guild_id: int, most: int) -> Listing:
     return await _listing(archive, OPEN_ON_SERVER, guild=guild_id, most=most)
 
 
-async def unknown(archive: Asked, most: int) -> tuple[int, ...]:
-    """List matches of which it is not written who is to move."""
-    return tuple(row.id for row in await archive.ask(UNKNOWN(most=most)))
-
-
-async def unwatched(archive: Asked, most: int) -> tuple[int, ...]:
-    """List running matches without a pace of which nobody will see whether they are still played."""
-    return tuple(row.id for row in await archive.ask(UNWATCHED(most=most)))
-
-
 async def awaiting_computers(archive: Asked) -> tuple[int, ...]:
     """List the matches in which a computer is to move, and which no letter will tell so."""
     return tuple(row.id for row in await archive.ask(AWAITING_COMPUTERS()))
-
-
-async def learn(connection: Transaction, turns: Mapping[int, int]) -> None:
-    """Write down who is to move, but where a move has done so meanwhile."""
-    connection.tell(LEARN.each({"this": match_id, "bits": to_act} for match_id, to_act in turns.items()))
 
 
 async def _listing(archive: Asked, query: ListQuery, **values: int) -> Listing:
@@ -175,7 +148,7 @@ def _listed(row: Row, people: tuple[Chair, ...]) -> Listed:
         place=Place(row.guild_id, row.channel_id, row.message_id, bool(row.thread), row.parent_id),
         moved_at=row.moved_at,
         chairs=people,
-        to_act=seats_in(row.to_act or 0),
+        to_act=seats_in(row.to_act),
     )
 
 

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.archive.errors import SENTENCES, Broken, Newer, Older
+from bot.archive.errors import SENTENCES, Broken, Newer, Older, Unreleased
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from sqlalchemy import Connection
 
+SCRIPTS = "bot.archive:migrations"
+RELEASED = "v"  # begins the names of all migrations since the first release
+UNRELEASED = (
+    "The database was made before the first release of the bot ({revision}) and cannot be used: write the "
+    "address of a new one into DATABASE_URL."
+)
 NEWER = "The database was written by a newer version of the bot ({revision}): install that one."
 VERSION_OF = "SELECT version_num FROM alembic_version"
 
@@ -19,6 +25,8 @@ def is_current(tables: Collection[str], revision: str | None, head: str) -> bool
     """Tell whether nothing has to be done; refuse the tables of another program."""
     if tables and "alembic_version" not in tables:
         raise Broken(f"{SENTENCES[Broken]} (its tables are another program's)")
+    if revision is not None and not revision.startswith(RELEASED):
+        raise Unreleased(UNRELEASED.format(revision=revision))
     return revision == head
 
 
@@ -42,7 +50,7 @@ def upgrade(connection: Connection) -> None:
     from alembic.script import ScriptDirectory  # noqa: PLC0415 - see above
 
     config = Config(attributes={"connection": connection})
-    config.set_main_option("script_location", "bot.archive:migrations")
+    config.set_main_option("script_location", SCRIPTS)
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     revision = MigrationContext.configure(connection).get_current_revision()
     if revision is not None and revision not in known:

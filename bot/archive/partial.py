@@ -34,7 +34,6 @@ def _where(rows: Any, name: str, *columns: Column[Any], unique: bool = False) ->
 _where(IS_BENEATH, "matches_beneath", matches.c.status, matches.c.parent_id)
 _where(HAS_ENDED, "matches_ended", matches.c.channel_id, matches.c.moved_at)
 _where(IS_BENEATH & HAS_ENDED, "matches_ended_beneath", matches.c.parent_id, matches.c.moved_at)
-_where(matches.c.to_act.is_(None), "matches_unknown", matches.c.id)
 _where(matches.c.follows.is_not(None), "matches_rematch", matches.c.follows)
 _where(chairs.c.is_over.is_(False), "chairs_live", chairs.c.user_id)
 _where(chairs.c.is_over.is_(False) & chairs.c.level.is_not(None), "chairs_computers", chairs.c.match)

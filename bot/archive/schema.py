@@ -18,7 +18,7 @@ from sqlalchemy import (
     true,
 )
 
-HEAD = "0640"  # the newest migration: a database that says so is not migrated
+HEAD = "v0001"  # the newest migration: a database that says so is not migrated
 
 metadata = MetaData()
 
@@ -43,12 +43,12 @@ matches = Table(
     Column("seed", String),
     Column("version", Integer),
     Column("follows", ForeignKey("matches.id")),
-    Column("to_act", Integer),  # the seats that are to move, as bits; null: not known yet
-    Column("pace", String, nullable=False, server_default="none"),
-    Column("rest", String, nullable=False, server_default="leave"),
-    Column("hints", Boolean, nullable=False, server_default=false()),  # whether the computer may be asked
+    Column("to_act", Integer, nullable=False),  # the seats that are to move, as bits
+    Column("pace", String, nullable=False),
+    Column("rest", String, nullable=False),
+    Column("hints", Boolean, nullable=False),  # whether the computer may be asked
     Column("tries", Integer),  # the match of which it tries a position
-    Column("starts_full", Boolean, nullable=False, server_default=false()),  # once everybody sits
+    Column("starts_full", Boolean, nullable=False),  # once everybody sits
     Column("parent_id", BigInteger),  # the channel of the public thread in which it is played
     sqlite_autoincrement=True,  # a button of a match that is gone must never find another
 )
@@ -82,7 +82,7 @@ entries = Table(  # triggers refuse to change it; no name or id of a person is i
     Column("words", String, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("level", String),  # of the computer that decided it; null: a person did
-    Column("planned", Boolean, nullable=False, server_default=false()),  # made by a plan
+    Column("planned", Boolean, nullable=False),  # made by a plan
     sqlite_with_rowid=False,
 )
 
@@ -98,7 +98,7 @@ proposals = Table(
     Column("ply", Integer, nullable=False),
     Column("opened_at", BigInteger, nullable=False),
     Column("closed_at", BigInteger),
-    Column("expires_at", BigInteger),  # null: it is of an older version, which waited for ever
+    Column("expires_at", BigInteger, nullable=False),
     sqlite_autoincrement=True,
 )
 Index("proposals_match", proposals.c.match, proposals.c.closed_at)
@@ -163,7 +163,7 @@ servers = Table(
     Column("lang", String),
     Column("threads", String, nullable=False),
     Column("running_limit", Integer, nullable=False),
-    Column("leave_days", Integer, nullable=False, server_default="30"),  # a person and a year
+    Column("leave_days", Integer, nullable=False),  # a person and a year
 )
 
 boards = Table(
@@ -193,7 +193,7 @@ clocks = Table(  # of the seats of matches that have a pace
     Column("out_at", BigInteger),  # when it ran out
     Column("leave", Integer, nullable=False),  # days that were spent for it in this turn
     Column("given", Integer, nullable=False),  # seconds that were given back in this turn
-    Column("unasked", Integer, nullable=False, server_default="0"),  # days of leave spent in this match
+    Column("unasked", Integer, nullable=False),  # days of leave spent in this match
     sqlite_with_rowid=False,
 )
 IS_RUNNING = clocks.c.since.is_not(None)

@@ -93,11 +93,8 @@ async def table_of_server(archive: Asked, occasion: Occasion, key: str, guild_id
 
 async def days_of(archive: Asked, user_id: int) -> tuple[Day, ...]:
     """List the days on which somebody has found the daily."""
-    found = [
-        (ordinal(date.fromisoformat(row.key)), row.day)
-        for row in await archive.ask(DAYS(who=user_id, why=Occasion.DAILY))
-    ]
-    return tuple(Day(card, card if own is None else own) for card, own in found)
+    rows = await archive.ask(DAYS(who=user_id, why=Occasion.DAILY))
+    return tuple(Day(ordinal(date.fromisoformat(row.key)), row.day) for row in rows)
 
 
 async def show(connection: Transaction, solo: Solo) -> int:

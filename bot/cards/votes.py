@@ -93,7 +93,7 @@ def proposal_card(ballot: Ballot, lang: str, moves: tuple[str, ...] = ()) -> Car
     for seat in voters(match, proposal):
         answer = {True: say("agrees"), False: say("does not agree"), None: "…"}[given.get(seat)]
         lines.append("- " + say("{name}: {told}", name=plain(match.chairs[seat].name), told=answer))
-    if ballot.consent is Consent.OPEN and proposal.expires_at is not None:
+    if ballot.consent is Consent.OPEN:
         lines.append(f"-# {_silence(proposal, say)}")
     parts: list[Part] = [Text("\n".join(lines))]
     if ballot.consent is Consent.OPEN:
@@ -134,7 +134,6 @@ def _question(kind: ProposalKind, name: str, count: int, say: Say) -> str:
 
 def _silence(proposal: Proposal, say: Say) -> str:
     """Say what it means to say nothing."""
-    assert proposal.expires_at is not None
     when = f"<t:{proposal.expires_at}:f> (<t:{proposal.expires_at}:R>)"
     match proposal.kind:
         case ProposalKind.UNDO:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.archive import Rank, listing, notes, outbox
-from bot.archive.schema import HEAD
+from bot.archive import Rank, listing, outbox
 from bot.matches import turns
 from bot.matches.closing import close
 from bot.matches.finding import find_match
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
 
 ASKED_AFTER = 14 * DAY
 CLOSED_AFTER = 14 * DAY  # of being asked about
-PAGE = 50  # matches between two commits
-WATCHED = "watched"  # the note that says with which tables all matches were watched
 
 
 async def watch(connection: Transaction, match: Match, since: int) -> None:
@@ -59,22 +56,6 @@ class Fading:
     def __init__(self, archive: Archive, clock: Callable[[], int]) -> None:
         self._archive = archive
         self._clock = clock
-
-    async def learn(self) -> None:
-        """Watch, from now on, matches of an older version of the bot too: to find none takes time as well."""
-        if await notes.read(self._archive, WATCHED) == HEAD:
-            return
-        while await self._learn_some():
-            continue
-        async with self._archive.writing() as connection:
-            await notes.write(connection, WATCHED, HEAD)
-
-    async def _learn_some(self) -> bool:
-        async with self._archive.writing() as connection:
-            ids, now = await listing.unwatched(connection, PAGE), self._clock()
-            for match_id in ids:
-                await _look(connection, match_id, now, now + ASKED_AFTER)
-        return bool(ids)
 
     async def ring(self, letter: Letter) -> None:
         """Look whether a match is still played: ask, close it, or look again later."""

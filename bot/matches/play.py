@@ -30,7 +30,7 @@ from bot.matches.refusals import (
     TooLateToRegret,
     WrongChannel,
 )
-from rules_engine import GAMES, RESIGN, TABLE_WORDS, UNDO, BadRecord, Entry, OtherRules, Table, seated
+from rules_engine import GAMES, RESIGN, TABLE_WORDS, UNDO, Entry, Table, seated
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -43,7 +43,6 @@ if TYPE_CHECKING:
     from rules_engine import Move, Path, Seat
 
 CANDIDATES = 200  # of the matches that can be meant; more are named by their number
-PAGE = 50  # matches played out between two commits
 
 
 class Matches:
@@ -75,22 +74,6 @@ class Matches:
 
     async def awaiting_computers(self) -> tuple[int, ...]:
         return await listing.awaiting_computers(self._archive)
-
-    async def learn_turns(self) -> None:
-        """Write down who is to move where that is not known: matches of an older version of the bot."""
-        while ids := await listing.unknown(self._archive, PAGE):
-            turns = {match_id: self._turn(await self.find(match_id)) for match_id in ids}
-            async with self._archive.writing() as connection:
-                await listing.learn(connection, turns)
-
-    def _turn(self, match: Match) -> int:
-        """Tell who is to move; a match whose game plays by other rules by now waits for nobody."""
-        if match.status is not Status.RUNNING:
-            return 0
-        try:
-            return mask(self.table(match).to_act())
-        except (BadRecord, OtherRules):
-            return 0
 
     async def expect_card(self, match: Match, channel_id: int, parent_id: int) -> None:
         """Prepare for a card that is posted where it may be, and perhaps never heard of again."""

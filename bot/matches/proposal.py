@@ -24,8 +24,8 @@ class Proposal:
     user_id: int | None
     ply: int  # when it was made: a takeback is about this move, not a later one
     opened_at: int
+    expires_at: int  # from then on silence is an answer
     reason: str = ""
     closed_at: int | None = None
-    expires_at: int | None = None  # from then on silence is an answer
     answers: tuple[tuple[Seat, bool], ...] = ()
     id: int = 0  # given by the archive

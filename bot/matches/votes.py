@@ -91,7 +91,7 @@ class Votes:
             expires_at = await self._expiry(connection, match, kind, seat, now)
             proposal = await proposals.create(
                 connection,
-                Proposal(match_id, kind, seat, user_id, match.ply, now, reason, expires_at=expires_at),
+                Proposal(match_id, kind, seat, user_id, match.ply, now, expires_at, reason),
             )
             await outbox.put(connection, settling.expiry(proposal, channel_id))
             await self._see_to(connection, PROPOSAL, match_id, channel_id, {"proposal": proposal.id})
@@ -121,7 +121,7 @@ class Votes:
             proposal = next((one for one in asked if one.id == letter.content["proposal"]), None)
             if proposal is None or match.status is not Status.RUNNING:
                 return
-            if proposal.expires_at is not None and self._clock() < proposal.expires_at:  # the bot was away
+            if self._clock() < proposal.expires_at:  # the bot was away
                 await outbox.put(connection, settling.expiry(proposal, letter.channel_id))
                 return
             agrees = silence_agrees(proposal.kind)

@@ -114,13 +114,13 @@ async def test_a_newer_database_is_left_alone(process: Process, database: str, t
     async with Archive.open(database):
         pass
     with closing(sqlite3.connect(file_in(tmp_path))) as other, other:
-        other.execute("UPDATE alembic_version SET version_num = '9999'")
+        other.execute("UPDATE alembic_version SET version_num = 'v9999'")
     before = file_in(tmp_path).read_bytes()
 
     status, errors = await said(process)
 
     assert status == AGAIN
-    assert errors == ["The database was written by a newer version of the bot (9999): install that one."]
+    assert errors == ["The database was written by a newer version of the bot (v9999): install that one."]
     assert file_in(tmp_path).read_bytes() == before
 
 

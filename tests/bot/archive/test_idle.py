@@ -6,9 +6,7 @@ import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
-from bot.archive import Archive, outbox, races
-from bot.matches.fading import Fading
-from bot.matches.play import Matches
+from bot.archive import Archive, listing, outbox, races
 from tests.bot.archived import file_in, url_in
 from tests.bot.matches.test_visits import playing
 
@@ -44,10 +42,7 @@ class Work:
 
 async def begin(archive: Archive) -> None:
     """Ask what a start asks about matches, letters and races."""
-    matches, fading = Matches(archive, lambda: 2000), Fading(archive, lambda: 2000)
-    await matches.learn_turns()
-    await fading.learn()
-    assert await matches.awaiting_computers() == ()
+    assert await listing.awaiting_computers(archive) == ()
     assert await races.live(archive) == ()
     async with archive.jotting() as connection:
         await outbox.release_all(connection, 2000)

@@ -185,26 +185,6 @@ async def test_a_list_begins_with_those_whose_turn_it_is_and_counts_the_rest(dat
     assert found.matches[0].names == some[3].names
 
 
-async def test_a_turn_is_learnt_only_while_it_is_not_known(database: str) -> None:
-    async with opened(database) as archive:
-        one, other = await started(archive), await started(archive)
-        await _forget_turns(archive)
-        async with archive.writing() as connection:
-            assert await listing.unknown(connection, 15) == (one.id, other.id)
-            await matches.change(connection, one.id, to_act=0b10)
-            await listing.learn(connection, {one.id: 0b01, other.id: 0b01})
-
-        assert await listing.unknown(archive, 15) == ()
-        found = await listing.of_person(archive, ANN, 15)
-    assert [match.to_act for match in found.matches] == [(0,), (1,)]
-
-
-async def _forget_turns(archive: Archive) -> None:
-    """Leave it as a migration does."""
-    async with archive.writing() as connection:
-        await said(connection, "UPDATE matches SET to_act = NULL")
-
-
 async def test_a_channel_lists_its_lobbies_and_running_matches(database: str) -> None:
     elsewhere = replace(LOBBY, place=Place(100, 201))
     async with opened(database) as archive:

@@ -2,18 +2,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import shutil
 import sqlite3
 import sys
-from contextlib import closing
+from contextlib import ExitStack, closing
+from pathlib import Path
 from typing import TYPE_CHECKING
+from unittest.mock import patch
 
 import pytest
-from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
-from bot.archive import Archive, notes, plans
+from bot.archive import Archive, migrate, migrations, sqlite, sqlite_file
 from bot.archive.errors import (
     SENTENCES,
     ArchiveError,
@@ -24,16 +26,15 @@ from bot.archive.errors import (
     Newer,
     ReadOnly,
     Unreachable,
+    Unreleased,
 )
 from bot.archive.partial import WHOLE
 from bot.archive.schema import HEAD
-from bot.delivery.servers_known import WELCOMED
-from bot.matches.plan import Line, PlanKind
-from rules_engine import Entry
-from tests.bot.archived import BOB, LOBBY, file_in, kept, left_in, opened, read, said, url_in
+from tests.bot.archived import LOBBY, file_in, kept, left_in, opened, read, said, url_in
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Callable, Iterator
+    from contextlib import AbstractAsyncContextManager
 
 
 def tell(folder: Path, *statements: str) -> list[tuple[object, ...]]:
@@ -145,13 +146,13 @@ async def test_an_empty_file_becomes_an_archive(tmp_path: Path) -> None:
 async def test_a_newer_database_is_refused_and_left_as_it_is(folder: Path) -> None:
     async with opened(url_in(folder)):
         pass
-    tell(folder, "UPDATE alembic_version SET version_num = '9999'")
+    tell(folder, "UPDATE alembic_version SET version_num = 'v9999'")
 
     refused = await refusal(url_in(folder))
 
     assert isinstance(refused, Newer)
-    assert str(refused) == "The database was written by a newer version of the bot (9999): install that one."
-    assert tell(folder, "SELECT version_num FROM alembic_version") == [("9999",)]
+    assert str(refused) == "The database was written by a newer version of the bot (v9999): install that one."
+    assert tell(folder, "SELECT version_num FROM alembic_version") == [("v9999",)]
 
 
 async def test_another_programs_database_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
@@ -359,84 +360,73 @@ async def test_what_is_written_beside_the_file_is_missed_like_the_file(folder: P
         assert (await kept(archive)).id == match.id + 1
 
 
-async def test_what_an_older_version_has_written_is_copied_before_it_is_changed(tmp_path: Path) -> None:
-    _written_by_version(file_in(tmp_path), "0100")
+NEXT = "v0002"
+MIGRATION = f"""
+from alembic import op
+from sqlalchemy import Column, String
 
-    async with opened(url_in(tmp_path)):
-        pass
+revision, down_revision = "{NEXT}", "{HEAD}"
 
-    copy = tmp_path / f"matches.sqlite3.before-{HEAD}"
+
+def upgrade():
+    op.add_column("notes", Column("author", String))
+"""
+
+
+@pytest.fixture
+def new_version(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Let a new version of the bot have one more migration."""
+    scripts = tmp_path_factory.mktemp("new") / "migrations"
+    shutil.copytree(Path(migrations.__path__[0]), scripts, ignore=shutil.ignore_patterns("__pycache__"))
+    (scripts / "versions" / f"{NEXT}_authors.py").write_text(MIGRATION)
+    with ExitStack() as stack:
+        stack.enter_context(patch.object(migrate, "SCRIPTS", str(scripts)))
+        for module in (sqlite, sqlite_file):
+            stack.enter_context(patch.object(module, "HEAD", NEXT))
+        yield
+
+
+@pytest.mark.usefixtures("new_version")
+async def test_what_an_older_version_has_written_is_copied_before_it_is_changed(folder: Path) -> None:
+    async with opened(url_in(folder)) as archive:
+        await kept(archive)
+
+    copy = folder / f"matches.sqlite3.before-{NEXT}"
     assert oct(copy.stat().st_mode & 0o777) == "0o600"
     with closing(sqlite3.connect(copy)) as raw:
-        assert raw.execute("SELECT version_num FROM alembic_version").fetchall() == [("0100",)]
-    assert tell(tmp_path, "SELECT version_num FROM alembic_version") == [(HEAD,)]
+        assert raw.execute("SELECT version_num FROM alembic_version").fetchall() == [(HEAD,)]
+    assert tell(folder, "SELECT version_num FROM alembic_version") == [(NEXT,)]
+    assert tell(folder, "SELECT author FROM notes") == []
 
 
+@pytest.mark.usefixtures("new_version")
 async def test_tables_on_which_an_older_version_plays_are_left_until_it_goes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.archive.leases.BETWEEN", 0)
-    _written_by_version(file_in(tmp_path), "0595")
-    tell(tmp_path, "INSERT INTO leases VALUES ('bot', 'process 1 on another-machine', 1, 9999999999)")
+    tell(folder, "INSERT INTO leases VALUES ('bot', 'process 1 on another-machine', 1, 9999999999)")
 
-    refused = await refusal(url_in(tmp_path))
+    refused = await refusal(url_in(folder))
 
     assert isinstance(refused, InUse)
     assert "process 1 on another-machine" in str(refused)
-    assert tell(tmp_path, "SELECT version_num FROM alembic_version") == [("0595",)]
-    assert left_in(tmp_path) == ["matches.sqlite3"]
-    tell(tmp_path, "UPDATE leases SET until = 0")
-    async with opened(url_in(tmp_path)):
-        assert tell(tmp_path, "SELECT version_num FROM alembic_version") == [(HEAD,)]
+    assert tell(folder, "SELECT version_num FROM alembic_version") == [(HEAD,)]
+    assert left_in(folder) == ["matches.sqlite3"]
+    tell(folder, "UPDATE leases SET until = 0")
+    async with opened(url_in(folder)):
+        assert tell(folder, "SELECT version_num FROM alembic_version") == [(NEXT,)]
 
 
-def _written_by_version(file: Path, revision: str) -> None:
-    engine = create_engine(f"sqlite:///{file}")
-    with engine.begin() as connection:
-        config = Config(attributes={"connection": connection})
-        config.set_main_option("script_location", "bot.archive:migrations")
-        command.upgrade(config, revision)
-    engine.dispose()
-
-
-@pytest.mark.parametrize(
-    ("revision", "kept", "counts"),
-    [
-        ("0500", ["INSERT INTO notes VALUES ('commands', 'x')"], True),
-        ("0500", [], False),
-        (
-            "0605",
-            ["INSERT INTO notes VALUES ('commands', 'x')", "INSERT INTO presences VALUES (1, 'fr', NULL)"],
-            False,
-        ),
-    ],
-    ids=["no server was noted", "it has never run", "servers were noted"],
-)
-async def test_servers_that_were_there_before_they_were_noted_count_as_welcomed(
-    tmp_path: Path, revision: str, kept: list[str], *, counts: bool
+@pytest.mark.parametrize("opening", [Archive.open, Archive.look])
+async def test_what_was_made_before_the_first_release_is_refused_and_left_as_it_is(
+    folder: Path, opening: Callable[[str], AbstractAsyncContextManager[Archive]]
 ) -> None:
-    _written_by_version(file_in(tmp_path), revision)
-    tell(tmp_path, *kept)
+    tell(folder, "UPDATE alembic_version SET version_num = '0640'")
+    before = file_in(folder).read_bytes()
 
-    async with opened(url_in(tmp_path)) as archive:
-        until = await notes.read(archive, WELCOMED)
+    with pytest.raises(Unreleased, match="before the first release"):
+        async with opening(url_in(folder)):
+            pass
 
-    assert (until is not None and int(until) > 0) == counts
-
-
-async def test_what_seats_wanted_to_make_again_is_a_plan_now(tmp_path: Path) -> None:
-    _written_by_version(file_in(tmp_path), "0400")
-    tell(
-        tmp_path,
-        'INSERT INTO matches (id, status, channel_id, thread, game, seats, options, lang, theme, "order", '
-        "created_at, moved_at) "
-        "VALUES (1, 'running', 2, 0, 'ice_palace', 3, '{}', 'en', 'standard', 'host', 0, 0)",
-        "INSERT INTO chairs (match, seat, user_id, name, standing) VALUES (1, 2, 8, 'Bob', 'seated')",
-        "INSERT INTO entries (match, ply, seat, words, at) VALUES (1, 1, 2, 'pass', 0)",
-        "INSERT INTO repeats (match, seat, words) VALUES (1, 2, 'pass')",
-    )
-
-    async with opened(url_in(tmp_path)) as archive:
-        lines = await plans.find(archive, 1)
-
-    assert lines == (Line(PlanKind.AGAIN, BOB, 1, (Entry(2, "pass"),), 1),)
+    assert file_in(folder).read_bytes() == before
+    assert left_in(folder) == ["matches.sqlite3"]

@@ -45,8 +45,8 @@ async def test_an_empty_archive_has_nothing_to_tell(database: str) -> None:
 @pytest.mark.parametrize(
     ("written", "refusal", "sentence"),
     [
-        ("SET version_num = '0100'", Older, r"An older version .* \(0100\): start this one first."),
-        ("SET version_num = '9999'", Newer, r"by a newer version .* \(9999\): install that one."),
+        ("SET version_num = 'v0000'", Older, r"An older version .* \(v0000\): start this one first."),
+        ("SET version_num = 'v9999'", Newer, r"by a newer version .* \(v9999\): install that one."),
     ],
 )
 async def test_looking_changes_no_table(

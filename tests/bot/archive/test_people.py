@@ -81,8 +81,10 @@ async def test_notes_are_kept_and_changed(database: str) -> None:
 
 
 async def test_proposals_gather_answers_until_they_are_closed(database: str) -> None:
-    takeback = Proposal(1, ProposalKind.UNDO, seat=0, user_id=ANN, ply=3, opened_at=1000, reason="wrong cell")
-    end = Proposal(1, ProposalKind.STOP, seat=1, user_id=BOB, ply=3, opened_at=1001)
+    takeback = Proposal(
+        1, ProposalKind.UNDO, seat=0, user_id=ANN, ply=3, opened_at=1000, expires_at=2000, reason="wrong cell"
+    )
+    end = Proposal(1, ProposalKind.STOP, seat=1, user_id=BOB, ply=3, opened_at=1001, expires_at=2001)
     async with opened(database) as archive:
         await started(archive)
         async with archive.writing() as connection:
@@ -108,7 +110,7 @@ async def _with_everything(archive: Archive) -> Match:
         await matches.append(connection, match.id, 1, FIRST, 1000)
         await matches.append(connection, match.id, 2, Entry(1, "build S a1"), 1001)
         await people.save(connection, WISHES)
-        proposal = Proposal(match.id, ProposalKind.UNDO, 0, ANN, 2, 1002, "Ann's reason")
+        proposal = Proposal(match.id, ProposalKind.UNDO, 0, ANN, 2, 1002, 2002, "Ann's reason")
         await proposals.create(connection, proposal)
         other = await proposals.create(connection, replace(proposal, user_id=BOB, seat=1, reason=""))
         await proposals.answer(connection, other.id, 0, True)

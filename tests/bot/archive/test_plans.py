@@ -46,8 +46,6 @@ ASKED: dict[str, Callable[[Transaction], Awaitable[object]]] = {
     "of person": lambda connection: listing.of_person(connection, ANN, 15),
     "played in channel": lambda connection: listing.running_in_channel(connection, 200, 15),
     "played by person": lambda connection: listing.running_of_person(connection, ANN, 15),
-    "unknown turns": lambda connection: listing.unknown(connection, 15),
-    "unwatched": lambda connection: listing.unwatched(connection, 15),
     "rematch": lambda connection: matches.rematch_of(connection, 1),
     "servers played on": lambda connection: matches.servers_played_on(connection, ANN),
     "change": lambda connection: matches.change(connection, 1, status=Status.OVER),

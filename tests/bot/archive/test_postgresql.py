@@ -168,12 +168,12 @@ async def test_another_programs_database_is_left_as_it_is(postgresql: Server) ->
 
 async def test_a_newer_database_is_refused(postgresql: Server) -> None:
     name = await postgresql.fresh()
-    await postgresql.tell("UPDATE alembic_version SET version_num = '9999'", database=name)
+    await postgresql.tell("UPDATE alembic_version SET version_num = 'v9999'", database=name)
 
     refused = await refusal(postgresql.url(name))
 
     assert isinstance(refused, Newer)
-    assert str(refused) == "The database was written by a newer version of the bot (9999): install that one."
+    assert str(refused) == "The database was written by a newer version of the bot (v9999): install that one."
 
 
 async def test_a_copy_that_may_only_be_read_is_refused(postgresql: Server) -> None:
@@ -253,7 +253,7 @@ async def test_a_database_of_tests_is_like_new_when_it_is_given_back(postgresql:
         begun = await started(archive)
         async with archive.writing() as connection:
             await matches.append(connection, begun.id, 1, FIRST, 1000)
-            await said(connection, "UPDATE alembic_version SET version_num = '9999'")
+            await said(connection, "UPDATE alembic_version SET version_num = 'v9999'")
     postgresql.give_back(name)
 
     assert await postgresql.fresh() == name

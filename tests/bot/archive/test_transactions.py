@@ -65,7 +65,7 @@ async def test_an_older_program_does_not_write_once_a_newer_one_has_changed_the_
     async with opened(database) as archive:
         match = await started(archive)
         async with archive.writing() as connection:
-            await said(connection, "UPDATE alembic_version SET version_num = '9999'")
+            await said(connection, "UPDATE alembic_version SET version_num = 'v9999'")
 
         for changing in (archive.writing, archive.jotting):
             with pytest.raises(Newer, match="install that one"):

@@ -203,7 +203,7 @@ def test_cards_of_a_match_fit(key: str, lang: str) -> None:
 @each_game
 def test_cards_in_french_have_the_spaces_of_its_printers(key: str) -> None:
     match = crowded(longest(key), "fr")
-    undo = Proposal(match.id, ProposalKind.UNDO, 0, PEOPLE[0], match.ply, NOW, "", None, NOW)
+    undo = Proposal(match.id, ProposalKind.UNDO, 0, PEOPLE[0], match.ply, NOW, NOW)
     cards = [card for sight in wordiest(key, "fr") for _, card in of_match(sight)]
     cards += [
         proposal_card(Ballot(match, undo, Consent.OPEN), "fr", ("c4",)),
@@ -288,7 +288,7 @@ def test_what_somebody_wishes_fits(lang: str) -> None:
 def test_a_proposal_to_take_many_moves_back_fits(lang: str) -> None:
     match = crowded(longest("mandala_stones"), lang)
     match = replace(match, chairs=tuple(Chair(one.user_id, ODD) for one in match.chairs), clocks=())
-    undo = Proposal(match.id, ProposalKind.UNDO, 0, PEOPLE[0], match.ply, NOW, "x" * 4000, None, NOW)
+    undo = Proposal(match.id, ProposalKind.UNDO, 0, PEOPLE[0], match.ply, NOW, NOW, "x" * 4000)
     sight = Perspective(match, standing(match.record)[-1], None, lang, match.theme)
     moves = (f"{sight.last_done():x<200}"[:200],) * 12
 

@@ -493,7 +493,7 @@ async def test_an_older_version_leaves_its_shards_to_a_newer_one(fleet: Fleet, d
     await fleet.serves(old=SHARDS)
     kept = set(discord.gateway.sessions)
     async with Archive.open(fleet.database) as archive, archive.writing() as connection:
-        await said(connection, "UPDATE alembic_version SET version_num = '9999'")
+        await said(connection, "UPDATE alembic_version SET version_num = 'v9999'")
 
     await discord.until(lambda: discord.gateway.shards == [], UNHURRIED)
 

@@ -168,7 +168,7 @@ async def test_the_bot_starts_with_such_matches_whatever_was_under_way_in_them(
         async with archive.writing() as connection:
             chair = (await read(archive, thinking.match)).chairs[0]
             await chairs.set_chair(connection, thinking.match, 0, replace(chair, level="gentle"))
-        await changed(archive, old.match, version=99, to_act=None)
+        await changed(archive, old.match, version=99)
         await changed(archive, thinking.match, version=99)
         async with running(discord, archive, clock) as bot:
             before = table.card.text

@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.archive import Archive, chairs, matches, notes, outbox
-from bot.matches.fading import ASKED_AFTER, WATCHED, Fading
+from bot.archive import Archive, chairs, matches, outbox
 from bot.matches.finding import find_for_card
-from bot.matches.letter import FADING, Letter
+from bot.matches.letter import Letter
 from bot.matches.match import Match, Status
 from bot.matches.play import Matches
 from bot.matches.refusals import NotSeated
 from rules_engine import Entry, seated
 from rules_engine.playout import playout
-from tests.bot.archived import ANN, BOB, CY, begun, read, said
+from tests.bot.archived import ANN, BOB, CY, begun, read
 from tests.bot.databases import SQLITE, both_databases
 
 if TYPE_CHECKING:
@@ -151,55 +150,6 @@ async def test_a_refused_move_writes_nothing(archive: Archive) -> None:
         await Matches(archive, lambda: 2000).move(match.id, CY, a_move(match), 0)
 
     assert [words for words in visits.statements if not words.startswith("SELECT")] == []
-
-
-@both_databases
-async def test_turns_of_an_older_version_are_learnt_once_by_playing_out(archive: Archive) -> None:
-    match = await playing(archive)
-    door = Matches(archive, lambda: 2000)
-    async with archive.writing() as connection:
-        await said(connection, "UPDATE matches SET to_act = NULL")
-
-    await door.learn_turns()
-
-    assert [listed.waits_for(ANN) for listed in (await door.of_person(BOB, 15)).matches] == [True]
-    await door.move(match.id, ANN, a_move(match), 0)
-    assert [listed.waits_for(BOB) for listed in (await door.of_person(ANN, 15)).matches] == [True]
-
-
-async def watched(archive: Archive) -> list[tuple[int | None, int | None]]:
-    """List the matches of which somebody will see whether they are still played, and when."""
-    letters = await outbox.due(archive, 1 << 40)
-    return [(letter.match_id, letter.due_at) for letter in letters if letter.kind == FADING]
-
-
-@both_databases
-async def test_matches_of_an_older_version_are_watched_once_from_now_on(archive: Archive) -> None:
-    match, over = await playing(archive), await playing(archive)
-    async with archive.writing() as connection:
-        await matches.change(connection, over.id, status=Status.OVER)
-    fading = Fading(archive, lambda: 9000)
-
-    await fading.learn()
-    await fading.learn()
-
-    assert await watched(archive) == [(match.id, 9000 + ASKED_AFTER)]
-
-
-@both_databases
-async def test_they_are_looked_for_again_only_by_a_version_with_other_tables(archive: Archive) -> None:
-    match, fading = await playing(archive), Fading(archive, lambda: 9000)
-    await fading.learn()
-    async with archive.writing() as connection:
-        await outbox.withdraw(connection, match.id, FADING)
-
-    await fading.learn()
-    assert await watched(archive) == []
-    async with archive.writing() as connection:
-        await notes.write(connection, WATCHED, "0610")
-    await fading.learn()
-
-    assert await watched(archive) == [(match.id, 9000 + ASKED_AFTER)]
 
 
 @on_a_file
