@@ -33,7 +33,7 @@ NOWHERE = 0  # the server of matches that are on none
 DAYS = Statement(select(leaves.c.user_id, leaves.c.day))
 READING = Statement(
     select(clocks.c.rung, clocks.c.snoozed_until, clocks.c.leave, clocks.c.out_at, clocks.c.since).where(
-        clocks.c.match == given("this"), clocks.c.seat == given("place")
+        clocks.c.match == given("match"), clocks.c.seat == given("seat")
     )
 )
 
@@ -259,7 +259,7 @@ class World(Deeds):
 
     async def _reading(self, match_id: int, seat: int) -> Row:
         """Look at a clock."""
-        return (await self.archive.ask(READING(this=match_id, place=seat)))[0]
+        return (await self.archive.ask(READING(match=match_id, seat=seat)))[0]
 
     async def _computed(self, letter: Letter) -> None:
         assert letter.match_id is not None

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from bot.archive.statement import Asked
     from bot.archive.transaction import Transaction
 
-HERE = boards.c.channel_id == given("channel")
-THERE = boards.c.guild_id == given("guild")
+HERE = boards.c.channel_id == given("channel_id")
+THERE = boards.c.guild_id == given("guild_id")
 FIND = Statement(select(boards).where(HERE))
 SAVE = upsertion(boards)
 FORGET = Statement(delete(boards).where(HERE))
@@ -25,7 +25,7 @@ FORGET_SERVER = Statement(delete(boards).where(THERE))
 
 
 async def find(archive: Asked, channel_id: int) -> PulseBoard | None:
-    rows = await archive.ask(FIND(channel=channel_id))
+    rows = await archive.ask(FIND(channel_id=channel_id))
     return PulseBoard(**rows[0]._asdict()) if rows else None
 
 
@@ -34,8 +34,8 @@ async def save(connection: Transaction, board: PulseBoard) -> None:
 
 
 async def forget(connection: Transaction, channel_id: int) -> None:
-    connection.tell(FORGET(channel=channel_id))
+    connection.tell(FORGET(channel_id=channel_id))
 
 
 async def forget_server(connection: Transaction, guild_id: int) -> None:
-    connection.tell(FORGET_SERVER(guild=guild_id))
+    connection.tell(FORGET_SERVER(guild_id=guild_id))

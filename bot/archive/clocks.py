@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 NAMES = tuple(field.name for field in fields(Clock))
 SAVE = upsertion(clocks)
 SILENCE = Statement(
-    delete(outbox).where(outbox.c.match == given("this"), outbox.c.kind.in_((REMIND, TIMEOUT)))
+    delete(outbox).where(outbox.c.match == given("match"), outbox.c.kind.in_((REMIND, TIMEOUT)))
 )
 FOLLOWING = (
     select(clocks.c.match)
-    .where(IS_RUNNING, clocks.c.match > given("last"))
+    .where(IS_RUNNING, clocks.c.match > given("match"))
     .distinct()
     .order_by(clocks.c.match)
     .limit(given("most"))
@@ -38,22 +38,22 @@ SITS = (chairs.c.match == clocks.c.match) & (chairs.c.seat == clocks.c.seat)
 RUNNING_OF = Statement(
     select(clocks.c.match)
     .join_from(clocks, chairs, SITS)
-    .where(chairs.c.user_id == given("who"), chairs.c.is_over.is_(False), IS_RUNNING)
+    .where(chairs.c.user_id == given("user_id"), chairs.c.is_over.is_(False), IS_RUNNING)
     .order_by(clocks.c.match)
 )
-THEIRS = leaves.c.user_id == given("who")
+THEIRS = leaves.c.user_id == given("user_id")
 SPENT = Statement(
     select(func.count().label("n"))
     .select_from(leaves)
-    .where(THEIRS, leaves.c.day >= given("first"), leaves.c.day <= given("last"))
+    .where(THEIRS, leaves.c.day >= given("first_day"), leaves.c.day <= given("last_day"))
 )
 DUE_OF = Statement(
     select(clocks.c.match, clocks.c.due_at)
     .join_from(chairs, clocks, (chairs.c.match == clocks.c.match) & (chairs.c.seat == clocks.c.seat))
-    .where(chairs.c.user_id == given("who"), chairs.c.is_over.is_(False), clocks.c.due_at.is_not(None))
+    .where(chairs.c.user_id == given("user_id"), chairs.c.is_over.is_(False), clocks.c.due_at.is_not(None))
 )
 SPEND = upsertion(leaves)
-GIVE_BACK = Statement(delete(leaves).where(THEIRS, leaves.c.day >= given("first")))
+GIVE_BACK = Statement(delete(leaves).where(THEIRS, leaves.c.day >= given("day")))
 
 
 async def save(connection: Transaction, match_id: int, changed: Iterable[Clock]) -> None:
@@ -62,7 +62,7 @@ async def save(connection: Transaction, match_id: int, changed: Iterable[Clock])
 
 async def silence(connection: Transaction, match_id: int) -> None:
     """Forget what was to happen to the clocks of a match."""
-    connection.tell(SILENCE(this=match_id))
+    connection.tell(SILENCE(match=match_id))
 
 
 async def running(
@@ -72,24 +72,25 @@ async def running(
 
     They are those that have not rested since a time, or all that are on one server.
     """
-    page = {"last": last, "most": most}
-    query = RUNNING(**page, since=since) if guild_id is None else RUNNING_ON_SERVER(**page, guild=guild_id)
+    page = {"match": last, "most": most}
+    some, there = RUNNING(**page, gone_at=since), RUNNING_ON_SERVER(**page, guild_id=guild_id)
+    query = some if guild_id is None else there
     return tuple(row.match for row in await archive.ask(query))
 
 
 async def running_of(archive: Asked, user_id: int) -> tuple[int, ...]:
     """List the matches that wait for somebody."""
-    return tuple(row.match for row in await archive.ask(RUNNING_OF(who=user_id)))
+    return tuple(row.match for row in await archive.ask(RUNNING_OF(user_id=user_id)))
 
 
 async def due_of(archive: Asked, user_id: int) -> dict[int, int]:
     """Tell by when somebody is to move, in each match whose clock runs for them."""
-    return {row.match: row.due_at for row in await archive.ask(DUE_OF(who=user_id))}
+    return {row.match: row.due_at for row in await archive.ask(DUE_OF(user_id=user_id))}
 
 
 async def days_spent(archive: Asked, user_id: int, first: int, last: int) -> int:
     """Count the days of leave between two days, both of them counted too."""
-    return int((await archive.ask(SPENT(who=user_id, first=first, last=last)))[0].n)
+    return int((await archive.ask(SPENT(user_id=user_id, first_day=first, last_day=last)))[0].n)
 
 
 async def spend(connection: Transaction, user_id: int, days: Iterable[int]) -> None:
@@ -99,7 +100,7 @@ async def spend(connection: Transaction, user_id: int, days: Iterable[int]) -> N
 
 async def give_back(connection: Transaction, user_id: int, first: int) -> None:
     """Give days of leave back, from one day on: somebody is there again."""
-    connection.tell(GIVE_BACK(who=user_id, first=first))
+    connection.tell(GIVE_BACK(user_id=user_id, day=first))
 
 
 def _columns(clock: Clock) -> dict[str, Any]:

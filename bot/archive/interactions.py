@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from bot.archive import Archive
 
 DONE = Statement(insertion(interactions))
-FORGET = Statement(delete(interactions).where(interactions.c.id < given("before")))
+FORGET = Statement(delete(interactions).where(interactions.c.id < given("id")))
 
 
 class Doing:
@@ -55,4 +55,4 @@ def for_nobody() -> Context:
 async def forget(archive: Archive, before: int) -> None:
     """Forget what nobody can ask for any more."""
     async with archive.jotting() as connection:
-        connection.tell(FORGET(before=before))
+        connection.tell(FORGET(id=before))

@@ -46,13 +46,13 @@ SENTENCE = (
 
 NAMED = re.compile(r"process (?P<number>\d+) on (?P<machine>.+?)(?: \(\w+\))?")
 
-THIS = leases.c.name == given("this")
-IS_MINE = leases.c.holder == given("me")
+THIS = leases.c.name == given("name")
+IS_MINE = leases.c.holder == given("holder")
 
 
 def _taking(dialect: Dialect) -> Executable:
     added = inserting(leases, dialect).values(
-        name=given("this"), holder=given("me"), epoch=1, until=DatabaseTime() + given("lasts")
+        name=given("name"), holder=given("holder"), epoch=1, until=DatabaseTime() + given("lasts")
     )
     is_same = leases.c.holder == added.excluded.holder
     taken: Executable = added.on_conflict_do_update(
@@ -105,7 +105,7 @@ async def take(archive: Archive, name: str, holder: str, lasts: int = LASTS) -> 
 
 
 async def take_in(connection: Transaction, name: str, holder: str, lasts: int = LASTS) -> int | None:
-    rows = await connection.ask(TAKE(this=name, me=holder, lasts=lasts))
+    rows = await connection.ask(TAKE(name=name, holder=holder, lasts=lasts))
     return rows[0].epoch if rows else None
 
 
@@ -113,7 +113,7 @@ async def renew(archive: Archive, holder: str) -> set[str]:
     """Renew whatever one has, but what says that one is there; which these are."""
     async with archive.jotting() as connection:
         connection.tell(FORGET_THE_DEAD(long=LONG))
-        return {row.name for row in await connection.ask(RENEW(me=holder))}
+        return {row.name for row in await connection.ask(RENEW(holder=holder))}
 
 
 async def leave(archive: Archive, name: str, holder: str) -> None:
@@ -123,13 +123,13 @@ async def leave(archive: Archive, name: str, holder: str) -> None:
 
 
 def leave_in(connection: Transaction, name: str, holder: str) -> None:
-    connection.tell(LEAVE(this=name, me=holder))
+    connection.tell(LEAVE(name=name, holder=holder))
 
 
 async def forget(archive: Archive, name: str) -> None:
     """Forget a lease that nobody has, where its name never comes again."""
     async with archive.jotting() as connection:
-        connection.tell(FORGET(this=name))
+        connection.tell(FORGET(name=name))
 
 
 async def every(archive: Asked) -> list[Row]:
@@ -168,7 +168,7 @@ async def _taken(archive: Archive, name: str, holder: str, wait: Wait) -> None:
     for _ in range(PATIENCE):
         if await take(archive, name, holder) is not None:
             return
-        other = (await archive.ask(FIND(this=name)))[0].holder
+        other = (await archive.ask(FIND(name=name)))[0].holder
         if has_ended(other):
             await leave(archive, name, other)
         else:

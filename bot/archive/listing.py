@@ -32,10 +32,10 @@ CHAIRS_KEPT = 1 << 12
 
 IDS = select(matches.c.id)
 LOBBY = matches.c.status == Status.LOBBY.value
-HERE = matches.c.channel_id == given("channel")
-BENEATH = matches.c.parent_id == given("channel")  # in a thread of that channel
+HERE = matches.c.channel_id == given("channel_id")
+BENEATH = matches.c.parent_id == given("channel_id")  # in a thread of that channel
 THEIRS = (
-    (chairs.c.user_id == given("who"))
+    (chairs.c.user_id == given("user_id"))
     & chairs.c.is_over.is_(False)
     & chairs.c.standing.not_in((Standing.LEFT.value, Standing.LATE.value))
 )
@@ -76,7 +76,7 @@ RUNNING_IN_CHANNEL = _in_channel(RUNNING)
 LIVE_OF_PERSON = _of_person(LIVE)
 RUNNING_OF_PERSON = _of_person(RUNNING)
 TAKEN = select(func.count()).where(chairs.c.match == matches.c.id).scalar_subquery()
-OPEN = LOBBY & (matches.c.guild_id == given("guild")) & (matches.c.seats > TAKEN)
+OPEN = LOBBY & (matches.c.guild_id == given("guild_id")) & (matches.c.seats > TAKEN)
 OPEN_ON_SERVER = _query(
     IDS.where(OPEN).order_by(matches.c.id).limit(MOST),
     select(func.count().label("n")).select_from(matches).where(OPEN),
@@ -96,25 +96,25 @@ AWAITING_COMPUTERS = Statement(
 
 async def in_channel(archive: Asked, channel_id: int, most: int) -> Listing:
     """List the lobbies and running matches of a channel and its threads, oldest first."""
-    return await _listing(archive, LIVE_IN_CHANNEL, channel=channel_id, most=most)
+    return await _listing(archive, LIVE_IN_CHANNEL, channel_id=channel_id, most=most)
 
 
 async def running_in_channel(archive: Asked, channel_id: int, most: int) -> Listing:
-    return await _listing(archive, RUNNING_IN_CHANNEL, channel=channel_id, most=most)
+    return await _listing(archive, RUNNING_IN_CHANNEL, channel_id=channel_id, most=most)
 
 
 async def of_person(archive: Asked, user_id: int, most: int) -> Listing:
     """List what somebody sits in or is invited to: where it is their turn first, then oldest first."""
-    return _by_turn(await _listing(archive, LIVE_OF_PERSON, who=user_id, most=most), user_id)
+    return _by_turn(await _listing(archive, LIVE_OF_PERSON, user_id=user_id, most=most), user_id)
 
 
 async def running_of_person(archive: Asked, user_id: int, most: int) -> Listing:
-    return _by_turn(await _listing(archive, RUNNING_OF_PERSON, who=user_id, most=most), user_id)
+    return _by_turn(await _listing(archive, RUNNING_OF_PERSON, user_id=user_id, most=most), user_id)
 
 
 async def open_on_server(archive: Asked, guild_id: int, most: int) -> Listing:
     """List the lobbies of a server that have a seat for anybody, oldest first."""
-    return await _listing(archive, OPEN_ON_SERVER, guild=guild_id, most=most)
+    return await _listing(archive, OPEN_ON_SERVER, guild_id=guild_id, most=most)
 
 
 async def awaiting_computers(archive: Asked) -> tuple[int, ...]:

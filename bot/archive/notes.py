@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from bot.archive.statement import Asked
     from bot.archive.transaction import Transaction
 
-THIS = notes.c.key == given("this")
+THIS = notes.c.key == given("key")
 READ = Statement(select(notes.c.value).where(THIS))
 FORGET = Statement(delete(notes).where(THIS))
 WRITE = upsertion(notes)
 
 
 async def read(archive: Asked, key: str) -> str | None:
-    rows = await archive.ask(READ(this=key))
+    rows = await archive.ask(READ(key=key))
     return rows[0].value if rows else None
 
 
@@ -30,4 +30,4 @@ async def write(connection: Transaction, key: str, value: str) -> None:
 
 
 async def forget(connection: Transaction, key: str) -> None:
-    connection.tell(FORGET(this=key))
+    connection.tell(FORGET(key=key))

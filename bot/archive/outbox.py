@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import String, case, cast, delete, exists, func, literal, select, update
+from sqlalchemy import case, delete, exists, func, select, update
 
 from bot.archive.database_time import DatabaseTime
 from bot.archive.resting import ON_SERVER, WAS_GONE, rests
@@ -32,27 +32,27 @@ SINCE = 1 << 22  # what a server's id is divided by to find its shard
 AT_ONCE = 50  # letters that are taken in one round
 CLAIMED = 20  # seconds; whoever has ended in the middle of a letter holds it up for so long
 
-THIS = outbox.c.id == given("this")
-OF_KIND = (outbox.c.match == given("about")) & (outbox.c.kind == given("sort"))
-THEIRS = outbox.c.user_id == given("who")
+THIS = outbox.c.id == given("id")
+OF_KIND = (outbox.c.match == given("match")) & (outbox.c.kind == given("kind"))
+THEIRS = outbox.c.user_id == given("user_id")
 
 OF_MATCH = Statement(select(outbox).where(OF_KIND).order_by(outbox.c.id).with_for_update())
 OF_TURN = Statement(
     select(outbox)
-    .where(outbox.c.match == given("about"), outbox.c.kind.in_((PING, EXPIRY, FADED)))
+    .where(outbox.c.match == given("match"), outbox.c.kind.in_((PING, EXPIRY, FADED)))
     .order_by(outbox.c.id)
     .with_for_update()
 )
 SAID = Statement(
     select(outbox)
-    .where(outbox.c.match == given("about"), outbox.c.message_id.is_not(None))
+    .where(outbox.c.match == given("match"), outbox.c.message_id.is_not(None))
     .order_by(outbox.c.id)
 )
 PUT = Statement(insertion(outbox, "id", "claimed_until", "epoch"))
 MAY_GO = ~rests(outbox.c.match) | (outbox.c.kind == THINK)
 DUE = Statement(
     select(outbox)
-    .where(outbox.c.due_at <= given("now"), MAY_GO)
+    .where(outbox.c.due_at <= given("due_at"), MAY_GO)
     .order_by(outbox.c.due_at, outbox.c.id)
     .limit(given("most"))
 )
@@ -61,7 +61,7 @@ IS_FREE = func.coalesce(outbox.c.claimed_until, 0) <= DatabaseTime()
 IS_IN_TURN = ~exists().where(OTHER.c.match == outbox.c.match, OTHER.c.claimed_until > DatabaseTime())
 CLAIMABLE = (
     select(outbox.c.id)
-    .where(outbox.c.due_at <= given("now"), IS_FREE, IS_IN_TURN, MAY_GO)
+    .where(outbox.c.due_at <= given("due_at"), IS_FREE, IS_IN_TURN, MAY_GO)
     .order_by(outbox.c.due_at, outbox.c.id)
     .limit(given("most"))
 )
@@ -71,8 +71,6 @@ SERVER, CHANNEL, PARENT = (
 )
 IS_LISTED = exists().where(boards.c.channel_id.in_((CHANNEL, PARENT)))
 SHARD = func.coalesce(SERVER, outbox.c.guild_id, 0) // SINCE % given("count")
-OURS = literal(",").concat(given("ours", String))
-IS_OURS = OURS.like(literal("%,").concat(cast(SHARD, String)).concat(",%"))
 
 
 def _claim(claimable: Select[tuple[int]]) -> Statement:
@@ -92,64 +90,75 @@ def _claim(claimable: Select[tuple[int]]) -> Statement:
 
 CLAIM = _claim(CLAIMABLE)
 CLAIM_OWN = _claim(
-    select(outbox.c.id).where(OF_KIND, outbox.c.due_at <= given("now"), IS_FREE, IS_IN_TURN, MAY_GO)
+    select(outbox.c.id).where(OF_KIND, outbox.c.due_at <= given("due_at"), IS_FREE, IS_IN_TURN, MAY_GO)
 )
-CLAIM_OF_SHARDS = _claim(CLAIMABLE.where(IS_OURS))
+
+
+@cache
+def _claim_of_shards(count: int) -> Statement:
+    """Claim what so many shards say."""
+    return _claim(CLAIMABLE.where(SHARD.in_([given(_shard(place)) for place in range(count)])))
+
+
+def _shard(place: int) -> str:
+    return f"shard_{place}"
+
+
 RELEASE_ALL = Statement(
     update(outbox)
-    .where(outbox.c.due_at <= given("now"), outbox.c.claimed_until.is_not(None))
+    .where(outbox.c.due_at <= given("due_at"), outbox.c.claimed_until.is_not(None))
     .values(claimed_until=None)
 )
 FIRST = select(outbox.c.due_at).where(outbox.c.due_at.is_not(None), MAY_GO).order_by(outbox.c.due_at).limit(1)
 NEXT_DUE = Statement(select(FIRST.scalar_subquery().label("due_at")))
 SENT = Statement(
     update(outbox)
-    .where(THIS, outbox.c.due_at.is_not(None) | (outbox.c.message_id == given("message")))
-    .values(due_at=None, claimed_until=None, channel_id=given("channel"), message_id=given("message"))
+    .where(THIS, outbox.c.due_at.is_not(None) | (outbox.c.message_id == given("message_id")))
+    .values(due_at=None, claimed_until=None, channel_id=given("channel_id"), message_id=given("message_id"))
     .returning(outbox.c.id)
 )
 DROP = Statement(delete(outbox).where(THIS))
-TAKE = Statement(delete(outbox).where(THIS, outbox.c.epoch == given("claim")).returning(outbox.c.id))
+TAKE = Statement(delete(outbox).where(THIS, outbox.c.epoch == given("epoch")).returning(outbox.c.id))
 IS_COUNTED = outbox.c.attempts < PATIENT
 COUNTED = case((IS_COUNTED, outbox.c.attempts + 1), else_=outbox.c.attempts)
 POSTPONE = Statement(
     update(outbox)
-    .where(THIS, outbox.c.epoch == given("claim"))
-    .values(due_at=given("later"), claimed_until=None, error=given("why"), attempts=COUNTED)
+    .where(THIS, outbox.c.epoch == given("epoch"))
+    .values(due_at=given("due_at"), claimed_until=None, error=given("error"), attempts=COUNTED)
 )
 REFUSED = case((IS_COUNTED, PATIENT), else_=outbox.c.attempts) + 1
 REFUSE = Statement(
     update(outbox)
-    .where(THIS, outbox.c.epoch == given("claim"))
-    .values(due_at=given("later"), claimed_until=None, error=given("why"), attempts=REFUSED)
+    .where(THIS, outbox.c.epoch == given("epoch"))
+    .values(due_at=given("due_at"), claimed_until=None, error=given("error"), attempts=REFUSED)
 )
 WAS_REFUSED = (outbox.c.attempts > PATIENT) & outbox.c.message_id.is_(None)
 REFUSING = Statement(select(func.coalesce(SERVER, outbox.c.guild_id).label("server")).where(WAS_REFUSED))
-IN_SERVER = select(matches.c.id).where(matches.c.guild_id == given("server"))
+IN_SERVER = select(matches.c.id).where(matches.c.guild_id == given("guild_id"))
 TRY_AGAIN = Statement(
     update(outbox)
-    .where(WAS_REFUSED, outbox.c.match.in_(IN_SERVER) | (outbox.c.guild_id == given("server")))
-    .values(due_at=given("now"), attempts=PATIENT + 1)
+    .where(WAS_REFUSED, outbox.c.match.in_(IN_SERVER) | (outbox.c.guild_id == given("guild_id")))
+    .values(due_at=given("due_at"), attempts=PATIENT + 1)
 )
 FORGET_REFUSED = Statement(delete(outbox).where(OF_KIND, outbox.c.due_at.is_(None), WAS_REFUSED))
 HURRY = Statement(
     update(outbox)
-    .where(outbox.c.due_at > given("now"), outbox.c.error == given("why"))
-    .values(due_at=given("now"))
+    .where(outbox.c.due_at > given("due_at"), outbox.c.error == given("error"))
+    .values(due_at=given("due_at"))
 )
 LATER = (
     update(outbox)
-    .where(outbox.c.kind == given("sort"), outbox.c.due_at > given("since"), outbox.c.error.is_(None))
+    .where(outbox.c.kind == given("kind"), outbox.c.due_at > given("due_at"), outbox.c.error.is_(None))
     .values(due_at=outbox.c.due_at + given("seconds"))
     .returning(outbox)
 )
 DELAY = Statement(LATER.where(~rests(outbox.c.match, WAS_GONE)))
 DELAY_ON_SERVER = Statement(LATER.where(outbox.c.match.in_(ON_SERVER)))
-GIVE_UP = Statement(update(outbox).where(THIS).values(due_at=None, claimed_until=None, error=given("why")))
+GIVE_UP = Statement(update(outbox).where(THIS).values(due_at=None, claimed_until=None, error=given("error")))
 UNHEARD = Statement(
     select(outbox.c.user_id)
     .where(
-        outbox.c.match == given("about"),
+        outbox.c.match == given("match"),
         outbox.c.user_id.is_not(None),
         outbox.c.due_at.is_(None) | WAS_REFUSED,
         outbox.c.message_id.is_(None),
@@ -159,11 +168,11 @@ UNHEARD = Statement(
 WITHDRAW_ONE = Statement(delete(outbox).where(OF_KIND, THEIRS).returning(outbox))
 WITHDRAW_AT_END = Statement(
     delete(outbox)
-    .where(outbox.c.match == given("about"), outbox.c.kind.in_((START, EXPIRY, FADED)))
+    .where(outbox.c.match == given("match"), outbox.c.kind.in_((START, EXPIRY, FADED)))
     .returning(outbox)
 )
 WITHDRAW_KIND = Statement(
-    delete(outbox).where(THEIRS, outbox.c.match.is_(None), outbox.c.kind == given("sort"))
+    delete(outbox).where(THEIRS, outbox.c.match.is_(None), outbox.c.kind == given("kind"))
 )
 WITHDRAW_FROM = Statement(delete(outbox).where(THEIRS).returning(outbox))
 
@@ -175,7 +184,7 @@ async def put(connection: Transaction, *fresh: Letter) -> None:
 
 async def due(archive: Asked, now: int, limit: int = AT_ONCE) -> tuple[Letter, ...]:
     """List the letters whose time has come, in the order in which they are to be sent."""
-    return letters(await archive.ask(DUE(now=now, most=limit)))
+    return letters(await archive.ask(DUE(due_at=now, most=limit)))
 
 
 async def claim(
@@ -186,11 +195,11 @@ async def claim(
     For a while nobody else sends them, or more of their matches.
     Where others serve other shards, they send the letters of those.
     """
-    query = CLAIM(now=now, most=limit)
+    query = CLAIM(due_at=now, most=limit)
     if ours is not None:
         numbers, count = ours
-        spelled = "".join(f"{number}," for number in numbers)
-        query = CLAIM_OF_SHARDS(now=now, most=limit, ours=spelled, count=count)
+        shards = {_shard(place): number for place, number in enumerate(numbers)}
+        query = _claim_of_shards(len(numbers))(due_at=now, most=limit, count=count, **shards)
     taken, following = await connection.end(query, NEXT_DUE())
     in_order = sorted(map(_claimed, taken), key=lambda letter: (letter.due_at or 0, letter.id))
     return tuple(in_order), following[0].due_at
@@ -203,8 +212,8 @@ async def claim_card(connection: Transaction, match: Match, now: int) -> None:
     """
     if not connection.is_followed:
         return
-    claim = CLAIM_OWN(about=match.id, sort=CARD, now=now)
-    taken, unheard = await connection.end(claim, UNHEARD(about=match.id))
+    claim = CLAIM_OWN(match=match.id, kind=CARD, due_at=now)
+    taken, unheard = await connection.end(claim, UNHEARD(match=match.id))
     shown = match, user_ids(unheard)
     ours = [_claimed(row, shown) for row in taken]
     nonces = {letter.nonce for letter in ours}
@@ -213,7 +222,7 @@ async def claim_card(connection: Transaction, match: Match, now: int) -> None:
 
 async def release_all(connection: Transaction, now: int) -> None:
     """Make every claim free: whoever made them has ended, and there is no other process."""
-    connection.tell(RELEASE_ALL(now=now))
+    connection.tell(RELEASE_ALL(due_at=now))
 
 
 async def next_due(archive: Asked) -> int | None:
@@ -224,23 +233,23 @@ async def next_due(archive: Asked) -> int | None:
 
 async def mark_sent(connection: Transaction, letter_id: int, channel_id: int, message_id: int) -> bool:
     """Keep where a letter went, to withdraw it later; false: it was withdrawn, or another message says it."""
-    sent = SENT(this=letter_id, channel=channel_id, message=message_id)
+    sent = SENT(id=letter_id, channel_id=channel_id, message_id=message_id)
     return bool(await connection.ask(sent))
 
 
 async def drop(connection: Transaction, letter_id: int) -> None:
     """Forget a letter: it has been sent and needs no withdrawing, or it cannot be sent at all."""
-    connection.tell(DROP(this=letter_id))
+    connection.tell(DROP(id=letter_id))
 
 
 async def take(connection: Transaction, letter: Letter) -> bool:
     """Take a letter out, to do what it asks for in this transaction; false: it is no longer ours."""
-    return bool(await connection.ask(TAKE(this=letter.id, claim=letter.epoch)))
+    return bool(await connection.ask(TAKE(id=letter.id, epoch=letter.epoch)))
 
 
 async def hurry(connection: Transaction, error: str, now: int) -> None:
     """Try now what was put off for a reason that no longer holds."""
-    connection.tell(HURRY(why=error, now=now))
+    connection.tell(HURRY(error=error, due_at=now))
 
 
 async def delay(
@@ -250,21 +259,22 @@ async def delay(
 
     It is what does not rest, or all that is on one server.
     """
-    chosen = {"sort": kind, "since": since, "seconds": seconds}
-    query = DELAY(**chosen) if guild_id is None else DELAY_ON_SERVER(**chosen, guild=guild_id)
+    chosen = {"kind": kind, "due_at": since, "seconds": seconds}
+    some, there = DELAY(**chosen, gone_at=since), DELAY_ON_SERVER(**chosen, guild_id=guild_id)
+    query = some if guild_id is None else there
     return letters(await connection.ask(query))
 
 
 async def postpone(connection: Transaction, letter_id: int, due_at: int, error: str, epoch: int = 0) -> None:
     """Try again later; the attempt is counted, but never held against it."""
-    connection.tell(POSTPONE(this=letter_id, claim=epoch, later=due_at, why=error))
+    connection.tell(POSTPONE(id=letter_id, epoch=epoch, due_at=due_at, error=error))
 
 
 async def refuse(
     connection: Transaction, letter_id: int, due_at: int | None, error: str, epoch: int = 0
 ) -> None:
     """Keep that Discord has said no, and try again later, or only once it may say something else."""
-    connection.tell(REFUSE(this=letter_id, claim=epoch, later=due_at, why=error))
+    connection.tell(REFUSE(id=letter_id, epoch=epoch, due_at=due_at, error=error))
 
 
 async def refusing(archive: Asked) -> set[int | None]:
@@ -274,17 +284,17 @@ async def refusing(archive: Asked) -> set[int | None]:
 
 async def try_again(connection: Transaction, server_id: int, now: int) -> None:
     """Try now what was refused in a server, as if for the second time."""
-    connection.tell(TRY_AGAIN(server=server_id, now=now))
+    connection.tell(TRY_AGAIN(guild_id=server_id, due_at=now))
 
 
 async def forget_refused(connection: Transaction, match_id: int, kind: str) -> None:
     """Forget a match's letters of a kind that are not tried any more."""
-    connection.tell(FORGET_REFUSED(about=match_id, sort=kind))
+    connection.tell(FORGET_REFUSED(match=match_id, kind=kind))
 
 
 async def give_up(connection: Transaction, letter_id: int, error: str) -> None:
     """Keep that a letter could not be said, until it is withdrawn."""
-    connection.tell(GIVE_UP(this=letter_id, why=error))
+    connection.tell(GIVE_UP(id=letter_id, error=error))
 
 
 def user_ids(rows: list[Row]) -> tuple[int, ...]:
@@ -293,12 +303,12 @@ def user_ids(rows: list[Row]) -> tuple[int, ...]:
 
 async def said(archive: Asked, match_id: int) -> tuple[Letter, ...]:
     """List what has been said about a match and still holds."""
-    return letters(await archive.ask(SAID(about=match_id)))
+    return letters(await archive.ask(SAID(match=match_id)))
 
 
 async def of_match(connection: Transaction, match_id: int, kind: str) -> tuple[Letter, ...]:
     """List a match's letters of a kind."""
-    return letters(await connection.ask(OF_MATCH(about=match_id, sort=kind)))
+    return letters(await connection.ask(OF_MATCH(match=match_id, kind=kind)))
 
 
 async def withdraw(
@@ -309,27 +319,27 @@ async def withdraw(
     Those with a message have been sent, and it can be removed.
     """
     kept = {_kept(number): user_id for number, user_id in enumerate(but)}
-    return _withdrawn(await connection.ask(_withdrawal(len(but))(about=match_id, sort=kind, **kept)))
+    return _withdrawn(await connection.ask(_withdrawal(len(but))(match=match_id, kind=kind, **kept)))
 
 
 async def withdraw_one(connection: Transaction, match_id: int, kind: str, user_id: int) -> tuple[Letter, ...]:
     """Forget a match's letters of a kind to one person."""
-    return _withdrawn(await connection.ask(WITHDRAW_ONE(about=match_id, sort=kind, who=user_id)))
+    return _withdrawn(await connection.ask(WITHDRAW_ONE(match=match_id, kind=kind, user_id=user_id)))
 
 
 async def withdraw_at_end(connection: Transaction, match_id: int) -> tuple[Letter, ...]:
     """Forget what calls everybody to a match, or asks them, that has ended."""
-    return _withdrawn(await connection.ask(WITHDRAW_AT_END(about=match_id)))
+    return _withdrawn(await connection.ask(WITHDRAW_AT_END(match=match_id)))
 
 
 async def withdraw_kind(connection: Transaction, user_id: int, kind: str) -> None:
     """Forget somebody's letters of a kind that are not about a match."""
-    connection.tell(WITHDRAW_KIND(who=user_id, sort=kind))
+    connection.tell(WITHDRAW_KIND(user_id=user_id, kind=kind))
 
 
 async def withdraw_from(connection: Transaction, user_id: int) -> tuple[Letter, ...]:
     """Forget all letters to somebody."""
-    return _withdrawn(await connection.ask(WITHDRAW_FROM(who=user_id)))
+    return _withdrawn(await connection.ask(WITHDRAW_FROM(user_id=user_id)))
 
 
 @cache
@@ -339,7 +349,7 @@ def _withdrawal(people: int) -> Statement:
 
 
 def _kept(number: int) -> str:
-    return f"kept_{number}"
+    return f"user_id_{number}"
 
 
 def _withdrawn(gone: list[Row]) -> tuple[Letter, ...]:

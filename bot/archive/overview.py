@@ -20,7 +20,7 @@ MATCHES = Statement(
 )
 WAITING = Statement(
     select(func.count().label("n"), func.min(outbox.c.due_at).label("oldest")).where(
-        outbox.c.due_at <= given("now"), MAY_GO
+        outbox.c.due_at <= given("due_at"), MAY_GO
     )
 )
 STUCK = Statement(
@@ -41,7 +41,7 @@ class Overview:
 
 
 async def overview(archive: Asked, now: int) -> Overview:
-    counted, waiting, held = await archive.ask_all(MATCHES(), WAITING(now=now), leases.ALL())
+    counted, waiting, held = await archive.ask_all(MATCHES(), WAITING(due_at=now), leases.ALL())
     return Overview(
         version=HEAD,
         matches={row.status: row.n for row in counted},

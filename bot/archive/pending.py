@@ -33,9 +33,9 @@ async def pending(connection: Transaction, match_id: int) -> Pending:
 def queries(match_id: int) -> tuple[Query, ...]:
     """List what is asked to know that, for whoever asks for more in the same visit."""
     return (
-        plans.FIND(this=match_id),
-        outbox.OF_TURN(about=match_id),
-        people.OF_MATCH(this=match_id),
+        plans.FIND(match=match_id),
+        outbox.OF_TURN(match=match_id),
+        people.OF_MATCH(match=match_id),
     )
 
 

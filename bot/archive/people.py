@@ -37,11 +37,11 @@ if TYPE_CHECKING:
 
 PAGE = 200  # rows changed in one transaction
 
-WHO = people.c.user_id == given("who")
+WHO = people.c.user_id == given("user_id")
 FIND = Statement(select(people).where(WHO))
 SAVE = upsertion(people)
 HEAR = upsertion(people, of=("user_id", "spoken", "theme", "ping"), changing=("spoken",))
-SITTING = select(chairs.c.user_id).where(chairs.c.match == given("this"))
+SITTING = select(chairs.c.user_id).where(chairs.c.match == given("match"))
 OF_MATCH = Statement(select(people).where(people.c.user_id.in_(SITTING)))
 
 
@@ -52,7 +52,7 @@ async def find(archive: Asked, user_id: int) -> Person:
 
 async def find_all(archive: Asked, user_ids: Collection[int]) -> tuple[Person, ...]:
     """Tell what several people wish, in their order."""
-    found = await archive.ask_all(*(FIND(who=user_id) for user_id in user_ids))
+    found = await archive.ask_all(*(FIND(user_id=user_id) for user_id in user_ids))
     return tuple(
         _person(rows[0]) if rows else Person(user_id) for user_id, rows in zip(user_ids, found, strict=True)
     )
@@ -60,7 +60,7 @@ async def find_all(archive: Asked, user_ids: Collection[int]) -> tuple[Person, .
 
 async def of_match(archive: Asked, match_id: int) -> dict[int, Person]:
     """Tell what the people of a match wish, but for those who never said anything."""
-    return by_id(await archive.ask(OF_MATCH(this=match_id)))
+    return by_id(await archive.ask(OF_MATCH(match=match_id)))
 
 
 def by_id(rows: Iterable[Row]) -> dict[int, Person]:

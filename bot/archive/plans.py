@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bot.archive.statement import Asked, Row
     from bot.archive.transaction import Transaction
 
-OF_MATCH = plans.c.match == given("this")
+OF_MATCH = plans.c.match == given("match")
 FIND = Statement(select(plans).where(OF_MATCH).order_by(plans.c.seat, plans.c.number))
 FORGET = Statement(delete(plans).where(OF_MATCH))
 ADD = Statement(insertion(plans))
@@ -25,17 +25,17 @@ ADD = Statement(insertion(plans))
 
 async def find(archive: Asked, match_id: int) -> tuple[Line, ...]:
     """List the lines of everybody's plans in a match."""
-    return lines(await archive.ask(FIND(this=match_id)))
+    return lines(await archive.ask(FIND(match=match_id)))
 
 
 async def keep(connection: Transaction, match_id: int, kept: Iterable[Line]) -> None:
     """Let these be all lines of the plans in a match."""
-    connection.tell(FORGET(this=match_id))
+    connection.tell(FORGET(match=match_id))
     connection.tell(ADD.each(_columns(match_id, line) for line in kept))
 
 
 async def forget(connection: Transaction, match_id: int) -> None:
-    connection.tell(FORGET(this=match_id))
+    connection.tell(FORGET(match=match_id))
 
 
 def lines(rows: Iterable[Row]) -> tuple[Line, ...]:

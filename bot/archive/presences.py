@@ -36,7 +36,7 @@ UNSAID: dict[str, dict[str, None]] = {
     "duels": {"message_id": None},
 }
 
-THIS = presences.c.guild_id == given("this")
+THIS = presences.c.guild_id == given("guild_id")
 OF_SHARD = presences.c.guild_id // SINCE % given("count") == given("number")
 PRESENT = Statement(
     select(presences.c.guild_id, presences.c.locale).where(OF_SHARD, presences.c.gone_at.is_(None))
@@ -55,8 +55,9 @@ def _arrival(dialect: Dialect) -> Executable:
 
 
 ARRIVE = Statement(_arrival)
-LEFT = Statement(update(presences).where(THIS, presences.c.gone_at.is_(None)).values(gone_at=given("now")))
-GONE_BEFORE = presences.c.gone_at <= given("before")
+IS_HERE = presences.c.gone_at.is_(None)
+LEFT = Statement(update(presences).where(THIS, IS_HERE).values(gone_at=given("gone_at")))
+GONE_BEFORE = presences.c.gone_at <= given("gone_at")
 GONE_SINCE = Statement(select(presences.c.guild_id, presences.c.gone_at).where(IS_GONE))
 RESTING = Statement(
     select(matches.c.guild_id)
@@ -67,20 +68,20 @@ RESTING = Statement(
 )
 COUNT_RUNNING = Statement(
     select(func.count().label("n")).where(
-        matches.c.guild_id == given("this"), matches.c.status == Status.RUNNING.value
+        matches.c.guild_id == given("guild_id"), matches.c.status == Status.RUNNING.value
     )
 )
 GONE = Statement(select(presences.c.guild_id).where(GONE_BEFORE).limit(given("most")))
 FORGOTTEN = tuple(
     Statement(change)
     for change in (
-        delete(presences).where(presences.c.guild_id == given("guild")),
-        delete(daily_channels).where(daily_channels.c.guild_id == given("guild")),
-        update(solos).where(solos.c.guild_id == given("guild")).values(guild_id=None),
+        delete(presences).where(presences.c.guild_id == given("guild_id")),
+        delete(daily_channels).where(daily_channels.c.guild_id == given("guild_id")),
+        update(solos).where(solos.c.guild_id == given("guild_id")).values(guild_id=null()),
         *(
             update(table)
-            .where(table.c.guild_id == given("guild"))
-            .values({"guild_id": None, "channel_id": NOWHERE} | UNSAID.get(table.name, {}))
+            .where(table.c.guild_id == given("guild_id"))
+            .values({"guild_id": null(), "channel_id": NOWHERE} | UNSAID.get(table.name, {}))
             for table in (matches, races, duels)
         ),
     )
@@ -105,7 +106,7 @@ def note_present(connection: Transaction, *found: Presence) -> None:
 
 
 def note_gone(connection: Transaction, guild_id: int, now: int) -> None:
-    connection.tell(LEFT(this=guild_id, now=now))
+    connection.tell(LEFT(guild_id=guild_id, gone_at=now))
 
 
 async def arrive(connection: Transaction, found: Collection[Presence], greeting: Greeting) -> None:
@@ -146,17 +147,17 @@ async def gone_since(archive: Asked) -> dict[int, int]:
 
 async def resting(archive: Asked, moment: int, most: int) -> tuple[int, ...]:
     """List servers that removed the bot before then, and on which something is still played."""
-    return tuple(row.guild_id for row in await archive.ask(RESTING(before=moment, most=most)))
+    return tuple(row.guild_id for row in await archive.ask(RESTING(gone_at=moment, most=most)))
 
 
 async def count_running(archive: Asked, guild_id: int) -> int:
     """Count the matches that run on a server."""
-    return int((await archive.ask(COUNT_RUNNING(this=guild_id)))[0].n)
+    return int((await archive.ask(COUNT_RUNNING(guild_id=guild_id)))[0].n)
 
 
 async def gone_before(archive: Asked, moment: int, most: int) -> tuple[int, ...]:
     """List servers that removed the bot before then, and have not come back."""
-    return tuple(row.guild_id for row in await archive.ask(GONE(before=moment, most=most)))
+    return tuple(row.guild_id for row in await archive.ask(GONE(gone_at=moment, most=most)))
 
 
 async def forget(connection: Transaction, guild_id: int) -> None:
@@ -164,4 +165,4 @@ async def forget(connection: Transaction, guild_id: int) -> None:
     await servers.forget(connection, guild_id)
     await boards.forget_server(connection, guild_id)
     for change in FORGOTTEN:
-        connection.tell(change(guild=guild_id))
+        connection.tell(change(guild_id=guild_id))

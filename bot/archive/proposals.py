@@ -19,19 +19,19 @@ if TYPE_CHECKING:
     from bot.archive.transaction import Transaction
     from rules_engine import Seat
 
-OPEN = (proposals.c.match == given("this")) & proposals.c.closed_at.is_(None)
+OPEN = (proposals.c.match == given("match")) & proposals.c.closed_at.is_(None)
 CREATE = Statement(insertion(proposals, "id").returning(proposals.c.id))
 FIND = Statement(select(proposals).where(OPEN).order_by(proposals.c.id))
-ONE = (proposals.c.match == given("this")) & (proposals.c.id == given("number"))
+ONE = (proposals.c.match == given("match")) & (proposals.c.id == given("id"))
 FIND_ONE = Statement(select(proposals).where(ONE))
 ANSWERS_TO_ONE = Statement(select(answers).join_from(answers, proposals).where(ONE).order_by(answers.c.seat))
 ANSWERS = Statement(select(answers).join_from(answers, proposals).where(OPEN).order_by(answers.c.seat))
 ANSWER = upsertion(answers)
-CLOSE = Statement(update(proposals).where(proposals.c.id == given("this")).values(closed_at=given("closed")))
+CLOSE = Statement(update(proposals).where(proposals.c.id == given("id")).values(closed_at=given("closed_at")))
 
 LATER = (
     update(proposals)
-    .where(proposals.c.closed_at.is_(None), proposals.c.expires_at > given("since"))
+    .where(proposals.c.closed_at.is_(None), proposals.c.expires_at > given("expires_at"))
     .values(expires_at=proposals.c.expires_at + given("seconds"))
     .returning(proposals.c.match, proposals.c.id)
 )
@@ -61,7 +61,7 @@ async def answer(connection: Transaction, proposal_id: int, seat: Seat, agrees: 
 
 
 async def close(connection: Transaction, proposal_id: int, at: int) -> None:
-    connection.tell(CLOSE(this=proposal_id, closed=at))
+    connection.tell(CLOSE(id=proposal_id, closed_at=at))
 
 
 async def delay(
@@ -71,15 +71,16 @@ async def delay(
 
     It is what does not rest, or all that is on one server.
     """
-    chosen = {"since": since, "seconds": seconds}
-    query = DELAY(**chosen) if guild_id is None else DELAY_ON_SERVER(**chosen, guild=guild_id)
+    chosen = {"expires_at": since, "seconds": seconds}
+    some, there = DELAY(**chosen, gone_at=since), DELAY_ON_SERVER(**chosen, guild_id=guild_id)
+    query = some if guild_id is None else there
     delayed = await connection.ask(query)
     return tuple(sorted((row.match, row.id) for row in delayed))
 
 
 async def open_in(archive: Asked, match_id: int) -> tuple[Proposal, ...]:
     """List what is proposed in a match and not closed, oldest first."""
-    asked, answered = await archive.ask_all(FIND(this=match_id), ANSWERS(this=match_id))
+    asked, answered = await archive.ask_all(FIND(match=match_id), ANSWERS(match=match_id))
     given_to: dict[int, list[tuple[Seat, bool]]] = defaultdict(list)
     for row in answered:
         given_to[row.proposal].append((row.seat, row.agrees))
@@ -88,7 +89,7 @@ async def open_in(archive: Asked, match_id: int) -> tuple[Proposal, ...]:
 
 async def find(archive: Asked, match_id: int, proposal_id: int) -> Proposal | None:
     """Find a proposal of a match, also one that is closed."""
-    values = {"this": match_id, "number": proposal_id}
+    values = {"match": match_id, "id": proposal_id}
     asked, answered = await archive.ask_all(FIND_ONE(**values), ANSWERS_TO_ONE(**values))
     said = tuple((row.seat, row.agrees) for row in answered)
     return _proposal(asked[0], said) if asked else None

@@ -21,36 +21,36 @@ if TYPE_CHECKING:
     from bot.archive.transaction import Transaction
 
 LIVE = races.c.stage.in_([stage.value for stage in Stage if stage is not Stage.OVER])
-RUNNERS = runners.c.race == given("this")
-CARD = (race_cards.c.race == given("this")) & (race_cards.c.number == given("which"))
-RAN = select(runners.c.race).where(runners.c.user_id == given("who"))
+RUNNERS = runners.c.race == given("race")
+CARD = (race_cards.c.race == given("race")) & (race_cards.c.number == given("number"))
+RAN = select(runners.c.race).where(runners.c.user_id == given("user_id"))
 RUNS = select(races.c.id).where(LIVE)
 THEIRS = RUNS.where(races.c.id.in_(RAN)).limit(1)
 BEHIND = select(
-    cast(given("this"), Integer),
+    cast(given("race"), Integer),
     select(func.count()).where(RUNNERS).scalar_subquery(),
-    cast(given("who"), BigInteger),
-    cast(given("called"), String),
-    cast(given("since"), Integer),
+    cast(given("user_id"), BigInteger),
+    cast(given("name"), String),
+    cast(given("ready"), Integer),
 )
 
 CREATE = Statement(insertion(races, "id").returning(races.c.id))
-FIND = Statement(select(races).where(races.c.id == given("this")))
-HOLD = Statement(select(races).where(races.c.id == given("this")).with_for_update())
+FIND = Statement(select(races).where(races.c.id == given("id")))
+HOLD = Statement(select(races).where(races.c.id == given("id")).with_for_update())
 FIND_RUNNERS = Statement(select(runners).where(RUNNERS).order_by(runners.c.runner))
 FIND_CARDS = Statement(
-    select(race_cards).where(race_cards.c.race == given("this")).order_by(race_cards.c.number)
+    select(race_cards).where(race_cards.c.race == given("race")).order_by(race_cards.c.number)
 )
 FIND_SHOUTS = Statement(
     select(shouts)
-    .where(shouts.c.race == given("this"), shouts.c.number >= given("since"))
+    .where(shouts.c.race == given("race"), shouts.c.number >= given("number"))
     .order_by(shouts.c.at, shouts.c.runner)
 )
 ALL_LIVE = Statement(RUNS)
-LIVE_IN = Statement(RUNS.where(races.c.channel_id == given("channel")).limit(1))
-LIVE_ON_SERVER = Statement(THEIRS.where(races.c.guild_id == given("guild")))
+LIVE_IN = Statement(RUNS.where(races.c.channel_id == given("channel_id")).limit(1))
+LIVE_ON_SERVER = Statement(THEIRS.where(races.c.guild_id == given("guild_id")))
 LIVE_ELSEWHERE = Statement(THEIRS.where(races.c.guild_id.is_(None)))
-OVER = (races.c.guild_id == given("guild")) & (races.c.stage == literal(Stage.OVER.value))
+OVER = (races.c.guild_id == given("guild_id")) & (races.c.stage == literal(Stage.OVER.value))
 OF_OVER = select(races.c.id).where(OVER)
 OVER_ON_SERVER = Statement(select(races).where(OVER).order_by(races.c.opened_at, races.c.id))
 OVER_RUNNERS = Statement(select(runners).where(runners.c.race.in_(OF_OVER)).order_by(runners.c.runner))
@@ -59,15 +59,15 @@ OVER_SHOUTS = Statement(
     select(shouts).where(shouts.c.race.in_(OF_OVER)).order_by(shouts.c.at, shouts.c.runner)
 )
 SET_STAGE = Statement(
-    update(races).where(races.c.id == given("this")).values(stage=given("reached"), since=given("at"))
+    update(races).where(races.c.id == given("id")).values(stage=given("stage"), since=given("since"))
 )
 ADD_RUNNER = Statement(insert(runners).inline().from_select(list(runners.c.keys()), BEHIND))
 SET_READY = Statement(
-    update(runners).where(RUNNERS, runners.c.runner == given("who")).values(ready=given("which"))
+    update(runners).where(RUNNERS, runners.c.runner == given("runner")).values(ready=given("ready"))
 )
 DEAL = Statement(insertion(race_cards))
-SET_MESSAGE = Statement(update(race_cards).where(CARD).values(message_id=given("message")))
-CLOSE = Statement(update(race_cards).where(CARD).values(closed_at=given("at")))
+SET_MESSAGE = Statement(update(race_cards).where(CARD).values(message_id=given("message_id")))
+CLOSE = Statement(update(race_cards).where(CARD).values(closed_at=given("closed_at")))
 SHOUT = Statement(insertion(shouts))
 
 
@@ -103,10 +103,10 @@ async def find(archive: Asked, race_id: int, known: Race | None = None) -> Race 
     """
     before = known.cards[:-1] if known else ()
     rows, ran, dealt, said = await archive.ask_all(
-        (HOLD if archive.is_writing else FIND)(this=race_id),
-        FIND_RUNNERS(this=race_id),
-        FIND_CARDS(this=race_id),
-        FIND_SHOUTS(this=race_id, since=len(before) + 1),
+        (HOLD if archive.is_writing else FIND)(id=race_id),
+        FIND_RUNNERS(race=race_id),
+        FIND_CARDS(race=race_id),
+        FIND_SHOUTS(race=race_id, number=len(before) + 1),
     )
     if not rows:
         return None
@@ -140,7 +140,7 @@ async def live(archive: Asked) -> tuple[int, ...]:
 
 async def live_in(archive: Asked, channel_id: int) -> int | None:
     """Find the race that runs in a channel; there is one, or none."""
-    return await _first(archive, LIVE_IN(channel=channel_id))
+    return await _first(archive, LIVE_IN(channel_id=channel_id))
 
 
 async def live_of(archive: Asked, guild_id: int | None, user_ids: Collection[int]) -> tuple[int | None, ...]:
@@ -151,8 +151,8 @@ async def live_of(archive: Asked, guild_id: int | None, user_ids: Collection[int
 
 def _live_of(guild_id: int | None, user_id: int) -> Query:
     if guild_id is None:
-        return LIVE_ELSEWHERE(who=user_id)
-    return LIVE_ON_SERVER(who=user_id, guild=guild_id)
+        return LIVE_ELSEWHERE(user_id=user_id)
+    return LIVE_ON_SERVER(user_id=user_id, guild_id=guild_id)
 
 
 async def _first(archive: Asked, query: Query) -> int | None:
@@ -163,7 +163,7 @@ async def _first(archive: Asked, query: Query) -> int | None:
 async def over(archive: Asked, guild_id: int) -> tuple[Race, ...]:
     """Read all races of a server that are over, in one visit however many they are."""
     queries = (OVER_ON_SERVER, OVER_RUNNERS, OVER_CARDS, OVER_SHOUTS)
-    rows, *parts = await archive.ask_all(*(query(guild=guild_id) for query in queries))
+    rows, *parts = await archive.ask_all(*(query(guild_id=guild_id) for query in queries))
     ran, dealt, said = (_by_race(part) for part in parts)
     return tuple(_race(row, _people(ran[row.id]), _cards(dealt[row.id], said[row.id])) for row in rows)
 
@@ -176,16 +176,16 @@ def _by_race(rows: list[Row]) -> defaultdict[int, list[Row]]:
 
 
 async def set_stage(connection: Transaction, race_id: int, stage: Stage, since: int) -> None:
-    connection.tell(SET_STAGE(this=race_id, reached=stage, at=since))
+    connection.tell(SET_STAGE(id=race_id, stage=stage, since=since))
 
 
 async def add_runner(connection: Transaction, race_id: int, runner: Runner) -> None:
     """Put somebody behind the last runner."""
-    connection.tell(ADD_RUNNER(this=race_id, who=runner.user_id, called=runner.name, since=runner.ready))
+    connection.tell(ADD_RUNNER(race=race_id, user_id=runner.user_id, name=runner.name, ready=runner.ready))
 
 
 async def set_ready(connection: Transaction, race_id: int, runner: int, number: int) -> None:
-    connection.tell(SET_READY(this=race_id, who=runner, which=number))
+    connection.tell(SET_READY(race=race_id, runner=runner, ready=number))
 
 
 async def deal(connection: Transaction, race_id: int, card: RaceCard) -> None:
@@ -204,11 +204,11 @@ async def deal(connection: Transaction, race_id: int, card: RaceCard) -> None:
 
 async def set_message(connection: Transaction, race_id: int, number: int, message_id: int) -> None:
     """Keep where a card was posted, and with that when its clock began."""
-    connection.tell(SET_MESSAGE(this=race_id, which=number, message=message_id))
+    connection.tell(SET_MESSAGE(race=race_id, number=number, message_id=message_id))
 
 
 async def close(connection: Transaction, race_id: int, number: int, closed_at: int) -> None:
-    connection.tell(CLOSE(this=race_id, which=number, at=closed_at))
+    connection.tell(CLOSE(race=race_id, number=number, closed_at=closed_at))
 
 
 async def shout(connection: Transaction, race_id: int, number: int, said: Shout) -> None:

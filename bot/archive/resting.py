@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from sqlalchemy import ColumnElement
 
 LIVE = matches.c.status.in_((Status.LOBBY.value, Status.RUNNING.value))
-ON_SERVER = select(matches.c.id).where(matches.c.guild_id == given("guild"))
+ON_SERVER = select(matches.c.id).where(matches.c.guild_id == given("guild_id"))
 IS_GONE = presences.c.gone_at.is_not(None)
-WAS_GONE = presences.c.gone_at <= given("since")
+WAS_GONE = presences.c.gone_at <= given("gone_at")
 
 
 def rests(match: ColumnElement[int], is_gone: ColumnElement[bool] = IS_GONE) -> ColumnElement[bool]:

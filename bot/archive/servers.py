@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from bot.archive.statement import Asked
     from bot.archive.transaction import Transaction
 
-THIS = servers.c.guild_id == given("this")
+THIS = servers.c.guild_id == given("guild_id")
 FIND = Statement(select(servers).where(THIS))
 SAVE = upsertion(servers)
 FORGET = Statement(delete(servers).where(THIS))
@@ -24,7 +24,7 @@ FORGET = Statement(delete(servers).where(THIS))
 
 async def find(archive: Asked, guild_id: int) -> Server:
     """Tell how a server is set; where nothing was ever set, the defaults."""
-    rows = await archive.ask(FIND(this=guild_id))
+    rows = await archive.ask(FIND(guild_id=guild_id))
     if not rows:
         return Server(guild_id)
     (row,) = rows
@@ -39,4 +39,4 @@ async def save(connection: Transaction, server: Server) -> None:
 
 async def forget(connection: Transaction, guild_id: int) -> None:
     """Forget how a server was set: the bot has been removed from it."""
-    connection.tell(FORGET(this=guild_id))
+    connection.tell(FORGET(guild_id=guild_id))

@@ -121,7 +121,7 @@ async def take(archive: Archive, me: str, number: int, count: int) -> tuple[int,
         epoch = await leases.take_in(connection, name, me)
         if epoch is None:
             return None
-        left, last = await connection.ask_all(notes.READ(this=_left(name)), notes.READ(this=_last(name)))
+        left, last = await connection.ask_all(notes.READ(key=_left(name)), notes.READ(key=_last(name)))
         await notes.forget(connection, _left(name))
     if left:
         return epoch, Session(**json.loads(left[0].value))
@@ -131,7 +131,7 @@ async def take(archive: Archive, me: str, number: int, count: int) -> tuple[int,
 async def look(archive: Archive, me: str, count: int, sessions: Mapping[int, Session]) -> Situation:
     """Say that one is there, and what somebody else could go on with; tell who else is."""
     async with archive.jotting() as connection:
-        connection.tell(leases.TAKE(this=me, me=me, lasts=MISSED))
+        connection.tell(leases.TAKE(name=me, holder=me, lasts=MISSED))
         for number, session in sessions.items():
             await notes.write(connection, _last(name_of(number, count)), str(session))
         (found,) = await connection.end(leases.ALL())

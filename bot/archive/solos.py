@@ -17,23 +17,24 @@ if TYPE_CHECKING:
     from bot.archive.statement import Asked, Row
     from bot.archive.transaction import Transaction
 
-OF_KEY = (solos.c.occasion == given("why")) & (solos.c.key == given("which"))
-THIS_CHANNEL = daily_channels.c.channel_id == given("channel")
+OF_KEY = (solos.c.occasion == given("occasion")) & (solos.c.key == given("key"))
+THIS_CHANNEL = daily_channels.c.channel_id == given("channel_id")
 
-RIDDLE = Statement(select(dailies).where(dailies.c.day == given("this")))
-RIDDLES_SINCE = Statement(select(dailies).where(dailies.c.day >= given("first")))
+RIDDLE = Statement(select(dailies).where(dailies.c.day == given("day")))
+RIDDLES_SINCE = Statement(select(dailies).where(dailies.c.day >= given("day")))
 KEEP_RIDDLE = Statement(insertion(dailies))
-FIND = Statement(select(solos).where(solos.c.id == given("this")))
-OF_PERSON = Statement(select(solos).where(OF_KEY, solos.c.user_id == given("who")).order_by(solos.c.number))
+FIND = Statement(select(solos).where(solos.c.id == given("id")))
+THEIRS = solos.c.user_id == given("user_id")
+OF_PERSON = Statement(select(solos).where(OF_KEY, THEIRS).order_by(solos.c.number))
 TABLE = Statement(select(solos).where(OF_KEY).order_by(solos.c.id))
 TABLE_OF_SERVER = Statement(
-    select(solos).where(OF_KEY, solos.c.guild_id == given("guild")).order_by(solos.c.id)
+    select(solos).where(OF_KEY, solos.c.guild_id == given("guild_id")).order_by(solos.c.id)
 )
 DAYS = Statement(
     select(solos.c.key, solos.c.day)
     .where(
-        solos.c.user_id == given("who"),
-        solos.c.occasion == given("why"),
+        solos.c.user_id == given("user_id"),
+        solos.c.occasion == given("occasion"),
         solos.c.solved_at.is_not(None),
     )
     .order_by(solos.c.key)
@@ -41,28 +42,28 @@ DAYS = Statement(
 SHOW = Statement(insertion(solos, "id").returning(solos.c.id))
 ANSWERED = Statement(
     update(solos)
-    .where(solos.c.id == given("this"))
-    .values(tries=given("tried"), words=given("said"), solved_at=given("found"), day=given("lived"))
+    .where(solos.c.id == given("id"))
+    .values(tries=given("tries"), words=given("words"), solved_at=given("solved_at"), day=given("day"))
 )
 OPEN_DUEL = Statement(insertion(duels, "id").returning(duels.c.id))
 JOIN_DUEL = Statement(insertion(duelists))
-FIND_DUEL = Statement(select(duels).where(duels.c.id == given("this")))
-DUELISTS = Statement(select(duelists).where(duelists.c.duel == given("this")).order_by(duelists.c.place))
-SET_MESSAGE = Statement(update(duels).where(duels.c.id == given("this")).values(message_id=given("message")))
-CLOSE_DUEL = Statement(update(duels).where(duels.c.id == given("this")).values(closed_at=given("at")))
+FIND_DUEL = Statement(select(duels).where(duels.c.id == given("id")))
+DUELISTS = Statement(select(duelists).where(duelists.c.duel == given("duel")).order_by(duelists.c.place))
+SET_MESSAGE = Statement(update(duels).where(duels.c.id == given("id")).values(message_id=given("message_id")))
+CLOSE_DUEL = Statement(update(duels).where(duels.c.id == given("id")).values(closed_at=given("closed_at")))
 MORNING = Statement(select(daily_channels).where(THIS_CHANNEL))
 KEEP_MORNING = upsertion(daily_channels)
 FORGET_MORNING = Statement(delete(daily_channels).where(THIS_CHANNEL))
 
 
 async def riddle_of(archive: Asked, day: date) -> Riddle | None:
-    rows = await archive.ask(RIDDLE(this=day.isoformat()))
+    rows = await archive.ask(RIDDLE(day=day.isoformat()))
     return _riddle(rows[0]) if rows else None
 
 
 async def riddles_since(archive: Asked, day: date) -> frozenset[Riddle]:
     """List the cards of all days from this one on."""
-    return frozenset(map(_riddle, await archive.ask(RIDDLES_SINCE(first=day.isoformat()))))
+    return frozenset(map(_riddle, await archive.ask(RIDDLES_SINCE(day=day.isoformat()))))
 
 
 async def keep_riddle(connection: Transaction, day: date, riddle: Riddle) -> None:
@@ -72,28 +73,29 @@ async def keep_riddle(connection: Transaction, day: date, riddle: Riddle) -> Non
 
 
 async def find(archive: Asked, solo_id: int) -> Solo | None:
-    rows = await archive.ask(FIND(this=solo_id))
+    rows = await archive.ask(FIND(id=solo_id))
     return _solo(rows[0]) if rows else None
 
 
 async def of_person(archive: Asked, occasion: Occasion, key: str, user_id: int) -> tuple[Solo, ...]:
     """List what somebody has seen of a day or a duel."""
-    return tuple(map(_solo, await archive.ask(OF_PERSON(why=occasion, which=key, who=user_id))))
+    return tuple(map(_solo, await archive.ask(OF_PERSON(occasion=occasion, key=key, user_id=user_id))))
 
 
 async def table(archive: Asked, occasion: Occasion, key: str) -> tuple[Solo, ...]:
     """List what everybody has seen of a day or a duel."""
-    return tuple(map(_solo, await archive.ask(TABLE(why=occasion, which=key))))
+    return tuple(map(_solo, await archive.ask(TABLE(occasion=occasion, key=key))))
 
 
 async def table_of_server(archive: Asked, occasion: Occasion, key: str, guild_id: int) -> tuple[Solo, ...]:
     """List what people have seen of a day on one server."""
-    return tuple(map(_solo, await archive.ask(TABLE_OF_SERVER(why=occasion, which=key, guild=guild_id))))
+    rows = await archive.ask(TABLE_OF_SERVER(occasion=occasion, key=key, guild_id=guild_id))
+    return tuple(map(_solo, rows))
 
 
 async def days_of(archive: Asked, user_id: int) -> tuple[Day, ...]:
     """List the days on which somebody has found the daily."""
-    rows = await archive.ask(DAYS(who=user_id, why=Occasion.DAILY))
+    rows = await archive.ask(DAYS(user_id=user_id, occasion=Occasion.DAILY))
     return tuple(Day(ordinal(date.fromisoformat(row.key)), row.day) for row in rows)
 
 
@@ -120,7 +122,7 @@ async def show(connection: Transaction, solo: Solo) -> int:
 
 async def answered(connection: Transaction, solo: Solo) -> None:
     connection.tell(
-        ANSWERED(this=solo.id, tried=solo.tries, said=solo.words, found=solo.solved_at, lived=solo.day)
+        ANSWERED(id=solo.id, tries=solo.tries, words=solo.words, solved_at=solo.solved_at, day=solo.day)
     )
 
 
@@ -149,15 +151,15 @@ async def join_duel(connection: Transaction, duel_id: int, place: int, user_id: 
 
 
 async def set_duel_message(connection: Transaction, duel_id: int, message_id: int) -> None:
-    connection.tell(SET_MESSAGE(this=duel_id, message=message_id))
+    connection.tell(SET_MESSAGE(id=duel_id, message_id=message_id))
 
 
 async def close_duel(connection: Transaction, duel_id: int, closed_at: int) -> None:
-    connection.tell(CLOSE_DUEL(this=duel_id, at=closed_at))
+    connection.tell(CLOSE_DUEL(id=duel_id, closed_at=closed_at))
 
 
 async def find_duel(archive: Asked, duel_id: int) -> Duel | None:
-    found, asked = await archive.ask_all(FIND_DUEL(this=duel_id), DUELISTS(this=duel_id))
+    found, asked = await archive.ask_all(FIND_DUEL(id=duel_id), DUELISTS(duel=duel_id))
     if not found:
         return None
     people = tuple((one.user_id, one.name) for one in asked)
@@ -166,7 +168,7 @@ async def find_duel(archive: Asked, duel_id: int) -> Duel | None:
 
 async def morning_channel(archive: Asked, channel_id: int) -> MorningChannel | None:
     """Find out whether a channel is told of the daily in the morning."""
-    rows = await archive.ask(MORNING(channel=channel_id))
+    rows = await archive.ask(MORNING(channel_id=channel_id))
     if not rows:
         return None
     (row,) = rows
@@ -185,7 +187,7 @@ async def keep_morning_channel(connection: Transaction, channel: MorningChannel)
 
 
 async def forget_morning_channel(connection: Transaction, channel_id: int) -> None:
-    connection.tell(FORGET_MORNING(channel=channel_id))
+    connection.tell(FORGET_MORNING(channel_id=channel_id))
 
 
 def _riddle(row: Row) -> Riddle:

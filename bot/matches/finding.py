@@ -31,7 +31,7 @@ async def find_at_turn(archive: Asked, match_id: int) -> tuple[Match, Pending]:
 
 async def find_for_card(archive: Asked, match_id: int) -> tuple[Match, tuple[int, ...]]:
     """Find what the card tells: a match, and the people whom a letter about it could not reach."""
-    match, (unheard,) = await rows.find_with(archive, match_id, outbox.UNHEARD(about=match_id))
+    match, (unheard,) = await rows.find_with(archive, match_id, outbox.UNHEARD(match=match_id))
     if match is None:
         raise NoSuchMatch
     return match, outbox.user_ids(unheard)

@@ -177,7 +177,7 @@ async def _read_twice(archive: Archive, match_id: int) -> None:
 
 
 async def _ask_two(archive: Archive) -> None:
-    await archive.ask_all(notes.READ(this="a"), notes.READ(this="b"))
+    await archive.ask_all(notes.READ(key="a"), notes.READ(key="b"))
 
 
 async def test_whoever_is_waited_for_writes_before_those_who_are_not(folder: Path) -> None:

@@ -152,7 +152,7 @@ async def test_ready_says_what_is_not_well(bot: Makiso, archive: Archive, clock:
         bot.parts.outbox.close()
         async with archive.jotting() as connection:
             await outbox.put(connection, Letter("card", due_at=clock.now - OVERDUE))
-            await connection.ask(outbox.CLAIM(now=clock.now, most=1))
+            await connection.ask(outbox.CLAIM(due_at=clock.now, most=1))
         status, told = await visitor.ready()
         assert (status, told["oldest_letter_seconds"]) == (503, OVERDUE)
         assert await visitor.value("makiso_letters_waiting") == 1
