@@ -243,13 +243,13 @@ class PostgreSQLConnection:
         return [await self._answer(query) for query in queries]
 
     async def _answer(self, query: Query) -> list[Row]:
-        spelled = query.statement.spelled(DIALECT)
-        self._database.note(spelled.text)
+        text = query.statement.text(DIALECT)
+        self._database.note(text.sql)
         try:
             if len(query.values) == 1:
-                found = await self._raw.fetch(spelled.text, *spelled.arguments(query.values[0]))
-                return spelled.rows(found)
-            await self._raw.executemany(spelled.text, list(map(spelled.arguments, query.values)))
+                found = await self._raw.fetch(text.sql, *text.arguments(query.values[0]))
+                return text.rows(found)
+            await self._raw.executemany(text.sql, list(map(text.arguments, query.values)))
         except asyncpg.UniqueViolationError as error:
             raise query.taken or Contradiction(str(error)) from error
         return []

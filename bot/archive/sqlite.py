@@ -205,11 +205,11 @@ async def _say(raw: aiosqlite.Connection, words: str) -> list[Row]:
 
 
 async def _answer(raw: aiosqlite.Connection, query: Query) -> list[Row]:
-    spelled = query.statement.spelled(DIALECT)
+    text = query.statement.text(DIALECT)
     try:
         if len(query.values) == 1:
-            return spelled.rows(await raw.execute_fetchall(spelled.text, spelled.arguments(query.values[0])))
-        await raw.executemany(spelled.text, list(map(spelled.arguments, query.values)))
+            return text.rows(await raw.execute_fetchall(text.sql, text.arguments(query.values[0])))
+        await raw.executemany(text.sql, list(map(text.arguments, query.values)))
     except sqlite3.IntegrityError as error:
         if query.taken and error.sqlite_errorcode in UNIQUE:
             raise query.taken from error
@@ -218,7 +218,7 @@ async def _answer(raw: aiosqlite.Connection, query: Query) -> list[Row]:
 
 
 def _texts(queries: Sequence[Query]) -> list[str]:
-    return [query.statement.spelled(DIALECT).text for query in queries]
+    return [query.statement.text(DIALECT).sql for query in queries]
 
 
 @contextmanager

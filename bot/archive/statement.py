@@ -56,7 +56,7 @@ class Statement:
 
     def __init__(self, core: Executable | Callable[[Dialect], Executable]) -> None:
         self._core = core  # or how to make it, where each kind of database has its own
-        self._spelled: dict[str, StatementText] = {}
+        self._texts: dict[str, StatementText] = {}
 
     @property
     def is_change(self) -> bool:
@@ -69,11 +69,12 @@ class Statement:
         """Do the same several times."""
         return Query(self, tuple(values))
 
-    def spelled(self, dialect: Dialect) -> StatementText:
-        known = self._spelled.get(dialect.name)
+    def text(self, dialect: Dialect) -> StatementText:
+        """Spell it as one kind of database reads it."""
+        known = self._texts.get(dialect.name)
         if known is None:
             core = self._core(dialect) if callable(self._core) else self._core
-            known = self._spelled[dialect.name] = _spelled(core, dialect)
+            known = self._texts[dialect.name] = _text(core, dialect)
         return known
 
 
@@ -82,9 +83,9 @@ def once(core: Executable) -> Query:
     return Statement(core)()
 
 
-def given(name: str, kind: type[TypeEngine[Any]] | None = None) -> BindParameter[Any]:
+def given(name: str) -> BindParameter[Any]:
     """Leave a place for a value that is known when the statement is executed."""
-    return bindparam(name, type_=kind, required=False)
+    return bindparam(name, required=False)
 
 
 def insertion(table: Table, *but: str) -> Insert:
@@ -96,55 +97,54 @@ def insertion(table: Table, *but: str) -> Insert:
 class StatementText:
     """A statement as one kind of database reads it."""
 
-    text: str
+    sql: str
     _names: tuple[str, ...]
     _known: Mapping[str, Any]
     _json: frozenset[str]
     _row: Callable[[Iterable[Any]], Row]
-    _read: tuple[tuple[int, Callable[[Any], Any]], ...]
+    _readers: tuple[tuple[int, Callable[[Any], Any]], ...]
 
     def arguments(self, values: Values) -> tuple[Any, ...]:
         """Put values where the text has its places."""
         every = {**self._known, **values} if self._known else values
-        if not self._json:
-            return tuple([every[name] for name in self._names])
-        return tuple([_dumped(every[name]) if name in self._json else every[name] for name in self._names])
+        return tuple([_dump(every[name]) if name in self._json else every[name] for name in self._names])
 
     def rows(self, raw: Iterable[Sequence[Any]]) -> list[Row]:
         """Give the columns their names, and the values that no database has."""
-        if not self._read:
+        if not self._readers:
             return list(map(self._row, raw))
-        return [self._row(self._converted(values)) for values in raw]
+        return [self._row(self._convert(values)) for values in raw]
 
-    def _converted(self, values: Sequence[Any]) -> list[Any]:
+    def _convert(self, values: Sequence[Any]) -> list[Any]:
         changed = list(values)
-        for place, read in self._read:
+        for place, read in self._readers:
             if changed[place] is not None:
                 changed[place] = read(changed[place])
         return changed
 
 
-def _spelled(core: Executable, dialect: Dialect) -> StatementText:
+def _text(core: Executable, dialect: Dialect) -> StatementText:
     compiled: Any = core.compile(dialect=dialect, compile_kwargs={"render_postcompile": True})  # type: ignore[attr-defined]
-    names = tuple(compiled.positiontup)
-    left = {name for name, bound in compiled.binds.items() if bound.value is None and not bound.unique}
     columns = list(core.exported_columns) if isinstance(core, ReturnsRows) else []
     row = namedtuple("Row", [column.name for column in columns], rename=True)  # type: ignore[misc]  # noqa: PYI024 - its names are known now
+    asked = {name for name, bound in compiled.binds.items() if bound.value is None and not bound.unique}
     return StatementText(
-        text=compiled.string,
-        _names=names,
-        _known={name: value for name, value in compiled.params.items() if name not in left},
+        sql=compiled.string,
+        _names=tuple(compiled.positiontup),
+        _known={name: value for name, value in compiled.params.items() if name not in asked},
         _json=frozenset(name for name, bound in compiled.binds.items() if isinstance(bound.type, JSON)),
         _row=partial(tuple.__new__, row) if columns else tuple,  # as `_make` does, but many times faster
-        _read=tuple((n, _reader(column.type)) for n, column in enumerate(columns) if _reader(column.type)),  # type: ignore[misc]
+        _readers=tuple(
+            (place, READERS[kind])
+            for place, column in enumerate(columns)
+            for kind in READERS
+            if isinstance(column.type, kind)
+        ),
     )
 
 
-def _reader(kind: object) -> Callable[[Any], Any] | None:
-    if isinstance(kind, JSON):
-        return json.loads
-    return bool if isinstance(kind, Boolean) else None
+READERS: Mapping[type[TypeEngine[Any]], Callable[[Any], Any]] = {JSON: json.loads, Boolean: bool}
 
 
-def _dumped(value: object) -> str | None:
+def _dump(value: object) -> str | None:
     return None if value is None else json.dumps(value, ensure_ascii=False)
