@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING
 
 import aiosqlite
+from sqlalchemy import text
 from sqlalchemy.dialects import sqlite
 
 from bot.archive import leases
@@ -16,6 +17,7 @@ from bot.archive.errors import SENTENCES, Contradiction, InUse, Newer, Unreachab
 from bot.archive.migrate import VERSION_OF, check_current
 from bot.archive.schema import HEAD
 from bot.archive.sqlite_file import look_into, make_ready
+from bot.archive.statement import once
 from bot.archive.transaction import Database, Transaction
 from bot.archive.writer_queue import WriterQueue
 
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import URL
 
-    from bot.archive.statement import Query, Row
+    from bot.archive.statement import Query, Row, Values
     from bot.archive.transaction import Opening
     from bot.archive.writer_queue import Rank
 
@@ -36,11 +38,13 @@ IDLE_READERS = 4  # kept open; a fifth at the same time opens its own
 # we begin ourselves; but where SQLite has rolled back on its own, a change that was sent behind begins anew,
 # and is rolled back with the rest instead of being committed by itself
 ISOLATION = "IMMEDIATE"
-READING = ("BEGIN",)
+READING, COMMIT, ROLLBACK = (once(text(words)) for words in ("BEGIN", "COMMIT", "ROLLBACK"))
 # the writer's lock at once: a transaction that reads first could not get it later
-CHANGING = ("BEGIN IMMEDIATE", VERSION_OF)
-LASTING = ("PRAGMA synchronous = FULL", *CHANGING)  # one fsync: it outlives a power cut
-HASTY = ("PRAGMA synchronous = NORMAL", *CHANGING)  # none: it may be forgotten in one, all of it
+CHANGING, VERSION = once(text("BEGIN IMMEDIATE")), once(text(VERSION_OF))
+# one fsync: it outlives a power cut
+LASTING = (once(text("PRAGMA synchronous = FULL")), CHANGING, VERSION)
+# none: it may be forgotten in one, all of it
+HASTY = (once(text("PRAGMA synchronous = NORMAL")), CHANGING, VERSION)
 PRAGMAS = (
     "PRAGMA foreign_keys = ON",
     "PRAGMA secure_delete = ON",  # what somebody has had deleted is not left in the file's gaps
@@ -96,7 +100,7 @@ class SQLite(Database):
     async def _connection(self) -> aiosqlite.Connection:
         raw = await aiosqlite.connect(self._name, **self._settings)
         try:
-            await asyncio.gather(*map(raw.execute, PRAGMAS))
+            await asyncio.gather(*map(raw.execute_fetchall, PRAGMAS))
         except BaseException:
             await asyncio.shield(raw.close())
             raise
@@ -122,18 +126,14 @@ class SQLite(Database):
         with _named():
             async with self._reader() as raw:
                 if len(queries) == 1:  # one statement is a moment of its own
-                    self.note(*_texts(queries))
-                    return [await _answer(raw, queries[0])]
-                self.note(*READING, *_texts(queries), "ROLLBACK")
-                answers = [_answer(raw, query) for query in queries]
-                _, *rows, _ = await asyncio.gather(_say(raw, *READING), *answers, _say(raw, "ROLLBACK"))
-                return rows
+                    return await self.send(raw, queries)
+                return (await self.send(raw, [READING, *queries, ROLLBACK]))[1:-1]
 
     @asynccontextmanager
     async def reading(self) -> AsyncGenerator[Transaction]:
         with _named():
             async with self._reader() as raw:
-                yield Transaction(SQLiteConnection(self, raw, READING), is_writing=False)
+                yield Transaction(SQLiteConnection(self, raw, (READING,)), is_writing=False)
                 await asyncio.shield(raw.rollback())
 
     def writing(self, rank: Rank) -> Opening:
@@ -143,7 +143,7 @@ class SQLite(Database):
         return self._changing(rank, HASTY)
 
     @asynccontextmanager
-    async def _changing(self, rank: Rank, beginning: Sequence[str]) -> AsyncGenerator[Transaction]:
+    async def _changing(self, rank: Rank, beginning: Sequence[Query]) -> AsyncGenerator[Transaction]:
         raw = self._writer
         assert raw is not None, "what is only looked at is not changed"
         with _named():
@@ -156,6 +156,13 @@ class SQLite(Database):
                 except BaseException:
                     await asyncio.shield(raw.rollback())  # it comes behind whatever was sent before
                     raise
+
+    async def send(self, raw: aiosqlite.Connection, queries: Sequence[Query]) -> list[list[Row]]:
+        """Send everything at once, in its order: aiosqlite's queue keeps it."""
+        self.note(*(query.statement.text(DIALECT).sql for query in queries))
+        every = [_answer(raw, query, values) for query in queries for values in query.values]
+        rows = iter(await asyncio.gather(*every) if len(every) > 1 else [await every[0]])
+        return [[row for _ in query.values for row in next(rows)] for query in queries]
 
     def check_place(self) -> None:
         """Refuse to write into a file that nobody will find again, or beside which that is so."""
@@ -171,7 +178,7 @@ class SQLite(Database):
 class SQLiteConnection:
     """A connection within its transaction; aiosqlite's queue keeps the order of what is sent together."""
 
-    def __init__(self, database: SQLite, raw: aiosqlite.Connection, beginning: Sequence[str]) -> None:
+    def __init__(self, database: SQLite, raw: aiosqlite.Connection, beginning: Sequence[Query]) -> None:
         self._database = database
         self._raw = raw
         self._beginning = beginning  # what is still to be said before anything else
@@ -179,46 +186,35 @@ class SQLiteConnection:
     async def run(self, queries: Sequence[Query]) -> list[list[Row]]:
         # a change that was sent along would wait for a lock by itself if the transaction could not begin
         if self._beginning and any(query.statement.is_change for query in queries):
-            await self._send(())
-        return await self._send(queries)
+            await self._run(())
+        return await self._run(queries)
 
-    async def _send(self, queries: Sequence[Query]) -> list[list[Row]]:
+    async def _run(self, queries: Sequence[Query]) -> list[list[Row]]:
         beginning, self._beginning = self._beginning, ()
-        if VERSION_OF in beginning:
+        if VERSION in beginning:
             self._database.check_place()
-        self._database.note(*beginning, *_texts(queries))
-        begun = [_say(self._raw, words) for words in beginning]
-        answers = [_answer(self._raw, query) for query in queries]
-        rows = await asyncio.gather(*begun, *answers)
-        if VERSION_OF in beginning and rows[beginning.index(VERSION_OF)] != [(HEAD,)]:
+        rows = await self._database.send(self._raw, [*beginning, *queries])
+        if VERSION in beginning and rows[beginning.index(VERSION)] != [(HEAD,)]:
             raise Newer(SENTENCES[Newer])
         return rows[len(beginning) :]
 
     async def commit(self) -> None:
         if not self._beginning:
-            self._database.note("COMMIT")
-            await _say(self._raw, "COMMIT")
+            await self._database.send(self._raw, [COMMIT])  # `commit` would not tell that nothing is open
 
 
-async def _say(raw: aiosqlite.Connection, words: str) -> list[Row]:
-    return [*await raw.execute_fetchall(words)]
+async def _answer(raw: aiosqlite.Connection, query: Query, values: Values) -> list[Row]:
+    """Ask once, and not by `executemany`.
 
-
-async def _answer(raw: aiosqlite.Connection, query: Query) -> list[Row]:
-    text = query.statement.text(DIALECT)
+    The cursor it gives would be let go of here, and reset a statement that the other thread may be using.
+    """
+    words = query.statement.text(DIALECT)
     try:
-        if len(query.values) == 1:
-            return text.rows(await raw.execute_fetchall(text.sql, text.arguments(query.values[0])))
-        await raw.executemany(text.sql, list(map(text.arguments, query.values)))
+        return words.rows(await raw.execute_fetchall(words.sql, words.arguments(values)))
     except sqlite3.IntegrityError as error:
         if query.taken and error.sqlite_errorcode in UNIQUE:
             raise query.taken from error
         raise Contradiction(str(error)) from error
-    return []
-
-
-def _texts(queries: Sequence[Query]) -> list[str]:
-    return [query.statement.text(DIALECT).sql for query in queries]
 
 
 @contextmanager
