@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Integer, and_, exists, func, or_, select, type_coerce
@@ -28,7 +27,6 @@ COLUMNS = (
 PEOPLE = (chairs.c.user_id, chairs.c.name, chairs.c.standing, chairs.c.level)
 RUNNING = matches.c.status == Status.RUNNING.value
 MOST = given("most")
-CHAIRS_KEPT = 1 << 12
 
 IDS = select(matches.c.id)
 LOBBY = matches.c.status == Status.LOBBY.value
@@ -128,14 +126,8 @@ async def _listing(archive: Asked, query: ListQuery, **values: int) -> Listing:
     for row in rows:
         _, people = seated.setdefault(row.id, (row, []))
         if row.standing is not None:  # else nobody sits there
-            people.append(_chair(row.user_id, row.name, row.standing, row.level))
+            people.append(Chair(row.user_id, row.name, Standing(row.standing), row.level))
     return Listing(tuple(_listed(row, tuple(people)) for row, people in seated.values()), counted[0].n)
-
-
-@lru_cache(CHAIRS_KEPT)
-def _chair(user_id: int | None, name: str, standing: str, level: str | None) -> Chair:
-    """Make a chair once: people look at the same lists again and again."""
-    return Chair(user_id, name, Standing(standing), level)
 
 
 def _listed(row: Row, people: tuple[Chair, ...]) -> Listed:

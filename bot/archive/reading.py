@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass, field, fields
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Integer, select, type_coerce
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
 
     from bot.archive.statement import Asked, Query, Row
 
-ENTRIES_KEPT = 1 << 13
 PLACE = ("guild_id", "channel_id", "message_id", "thread", "parent_id")
 SAME = (
     "id",
@@ -109,17 +107,11 @@ class _Log:
     planned: set[int] = field(default_factory=set)  # plies
 
 
-@lru_cache(ENTRIES_KEPT)
-def _entry(seat: int, words: str, level: str | None) -> Entry:
-    """Make a line once: logs that share their lines are read, and compared, many times faster."""
-    return Entry(seat, words, level)
-
-
 def _logs(rows: Iterable[Row]) -> dict[int, _Log]:
     found: dict[int, _Log] = defaultdict(_Log)
     for match, seat, words, level, planned in rows:
         log = found[match]
-        log.entries.append(_entry(seat, words, level))
+        log.entries.append(Entry(seat, words, level))
         if planned:
             log.planned.add(len(log.entries))
     return found
