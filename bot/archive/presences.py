@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from bot.archive.transaction import Transaction
     from bot.matches.letter import Letter
 
-    Greeting: TypeAlias = Callable[[Transaction, int, int | None], Awaitable[Letter | None]]
+    Greeting: TypeAlias = Callable[[Transaction, int, int | None], Awaitable[Letter]]
     """Writes what is said to a server that is new here, or has removed the bot at some time."""
 
 SINCE = 1 << 22  # what a server's id is divided by to find its shard
@@ -114,8 +114,8 @@ async def arrive(connection: Transaction, found: Collection[Presence], greeting:
     gone = await gone_since(connection)
     for one in found:
         is_new = await connection.ask(ARRIVE(**asdict(one)))
-        if is_new and (letter := await greeting(connection, one.guild_id, gone.get(one.guild_id))):
-            await outbox.put(connection, letter)
+        if is_new:
+            await outbox.put(connection, await greeting(connection, one.guild_id, gone.get(one.guild_id)))
 
 
 async def compare(

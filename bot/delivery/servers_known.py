@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import structlog
 
-from bot.archive import ArchiveError, leases, notes, presences
+from bot.archive import ArchiveError, leases, presences
 from bot.archive.presences import Presence
 from bot.matches.letter import WELCOME, Letter
 from bot.matches.servers import Servers
@@ -29,7 +29,6 @@ KEPT = 30 * DAY  # seconds; whoever invites the bot again within a month finds e
 AT_ONCE = 100  # servers that are listed to be forgotten
 FORGETTING = "servers are forgotten"
 BETWEEN = DAY // 2
-WELCOMED = "welcomed"  # the note that says until when servers came of which the archive of then kept nothing
 
 
 class ServersKnown:
@@ -47,15 +46,10 @@ class ServersKnown:
         """
         async with self._in_turn:
             here = {guild.id: guild for guild in found()}  # at once: who comes from now on is heard of
-            since = int(await notes.read(self._archive, WELCOMED) or 0)
-
-            async def greeting(connection: Transaction, guild_id: int, gone_at: int | None) -> Letter | None:
-                letter = await self._greeting(connection, guild_id, gone_at)
-                return letter if gone_at or _has_come_since(here[guild_id], since) else None
-
             await self._servers.give_back(*here)
             present = [_presence(guild) for guild in here.values()]
-            await presences.compare(self._archive, number, count, present, self._clock(), greeting=greeting)
+            now, greeting = self._clock(), self._greeting
+            await presences.compare(self._archive, number, count, present, now, greeting=greeting)
             self._silent |= {one.guild_id for one in present if one.locale is None}
 
     async def available(self, guild: discord.Guild) -> None:
@@ -109,9 +103,3 @@ class ServersKnown:
 
 def _presence(guild: discord.Guild) -> Presence:
     return Presence(guild.id, None if guild.unavailable else str(guild.preferred_locale))
-
-
-def _has_come_since(guild: discord.Guild, moment: int) -> bool:
-    """Tell whether the bot has been let in since then, or Discord does not say when."""
-    came = guild.me.joined_at if guild.me else None
-    return came is None or came.timestamp() >= moment

@@ -18,7 +18,7 @@ from bot.settings import Settings
 from playground import LocalDiscord, Person, pointed
 from tests.bot import door, judge
 from tests.bot.archived import file_in, said, url_in
-from tests.bot.databases import GREETED, SQLITE, serving
+from tests.bot.databases import GREETED, SQLITE, greet_from_now_on, serving
 from tests.bot.process import Process, settings_for
 from tests.bot.table import started
 from tests.patience import UNHURRIED
@@ -89,7 +89,7 @@ def welcoming(tmp_path_factory: pytest.TempPathFactory, blank: bytes) -> bytes:
     """Give one by which whatever server has the bot already has been welcomed."""
     folder = tmp_path_factory.mktemp("welcoming")
     file_in(folder).write_bytes(blank)
-    return _made(folder, GREETED)
+    return _made(folder, GREETED[SQLITE])
 
 
 def _made(folder: Path, *known: str) -> bytes:
@@ -177,6 +177,7 @@ async def faultless(discord: LocalDiscord, archive: Archive, clock: Clock) -> As
         try:
             async with running(discord, archive, clock) as started:
                 await started.parts.under_way.finished()  # it looks which servers there are
+                await greet_from_now_on(archive)  # that come from now on
                 yield started
         finally:
             print(*lines, sep="\n")  # noqa: T201 - pytest shows it where the test fails

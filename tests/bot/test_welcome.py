@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from bot.archive import Archive, notes, outbox, presences
-from bot.delivery.servers_known import WELCOMED, ServersKnown
+from bot.archive import Archive, outbox, presences
+from bot.delivery.servers_known import ServersKnown
 from bot.matches.letter import WELCOME, Letter
 from tests.bot.archived import said
 from tests.bot.conftest import running
-from tests.bot.databases import both_databases
+from tests.bot.databases import both_databases, greet_from_now_on
 from tests.bot.later import delivered
 from tests.patience import UNHURRIED
 
@@ -45,12 +45,6 @@ def let_in(discord: LocalDiscord, name: str = "Club") -> Guild:
     return guild
 
 
-async def kept_nothing(archive: Archive) -> None:
-    """Let the archive be that of a first start."""
-    async with archive.writing() as connection:
-        await notes.forget(connection, WELCOMED)
-
-
 async def noted(archive: Archive, *guilds: Guild) -> None:
     """Wait until a server is known, and so a letter to it is written, if there is to be one."""
     wanted = {guild.id for guild in guilds}
@@ -69,7 +63,7 @@ async def told(bot: Makiso, *guilds: Guild) -> list[Message]:
 async def test_a_server_that_let_the_bot_in_before_its_first_start_is_welcomed_once(
     discord: LocalDiscord, archive: Archive, clock: Clock
 ) -> None:
-    await kept_nothing(archive)
+    await greet_from_now_on(archive)
     async with running(discord, archive, clock) as bot:
         (welcome,) = await told(bot, discord.home)
     assert welcome.channel is discord.general
@@ -83,7 +77,7 @@ async def test_a_server_that_let_the_bot_in_while_it_was_away_is_welcomed_once(
 ) -> None:
     async with running(discord, archive, clock) as bot:
         assert await told(bot, discord.home) == []
-    await kept_nothing(archive)
+    await greet_from_now_on(archive)
     club = let_in(discord)
 
     for _ in range(2):
@@ -97,27 +91,12 @@ async def test_a_server_that_let_the_bot_in_while_discord_was_out_of_reach_is_we
 ) -> None:
     async with running(discord, archive, clock) as bot:
         await told(bot, discord.home)
-        await kept_nothing(archive)
+        await greet_from_now_on(archive)
         discord.gateway.cut()
         club = let_in(discord)
         await discord.connected()
 
         assert len(await told(bot, discord.home, club)) == 1
-
-
-async def test_servers_of_an_archive_that_kept_none_are_not_all_welcomed(
-    discord: LocalDiscord, archive: Archive, clock: Clock
-) -> None:
-    discord.pass_time(days=1)
-    async with archive.writing() as connection:  # as the migration does where the bot has run before
-        await notes.write(connection, WELCOMED, str(int(discord.world.clock.now().timestamp())))
-    discord.pass_time(days=1)
-    club = let_in(discord)
-
-    async with running(discord, archive, clock) as bot:
-        (welcome,) = await told(bot, discord.home, club)
-
-    assert welcome.channel.guild is club
 
 
 async def test_whoever_lets_the_bot_in_again_is_welcomed_again(
@@ -137,6 +116,7 @@ async def test_whoever_lets_the_bot_in_again_is_welcomed_again(
 
 @both_databases
 async def test_of_several_who_see_a_server_come_one_welcomes_it(archive: Archive, clock: Clock) -> None:
+    await greet_from_now_on(archive)
     here = presences.Presence(HERE, "fr")
 
     async def greeting(_: Transaction, guild_id: int, __: int | None) -> Letter:
@@ -157,7 +137,7 @@ async def test_a_server_of_which_discord_tells_nothing_yet_is_welcomed_once_it_d
 ) -> None:
     known = ServersKnown(archive, clock)
     await noted(archive, discord.home)  # by the bot itself, which looks once at its start
-    await kept_nothing(archive)
+    await greet_from_now_on(archive)
     async with archive.writing() as connection:
         await presences.forget(connection, discord.home.id)
     (guild,) = bot.guilds
@@ -189,7 +169,7 @@ async def test_a_bot_that_is_killed_after_it_has_seen_a_server_welcomes_it_all_t
     discord: LocalDiscord, database: str, process: Process
 ) -> None:
     async with Archive.open(database) as archive:
-        await kept_nothing(archive)
+        await greet_from_now_on(archive)
     discord.faults.fail("POST", f"*/channels/{discord.general.id}/messages", status=503, times=1 << 30)
     await process.start()
     await discord.connected()

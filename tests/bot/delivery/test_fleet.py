@@ -17,13 +17,12 @@ from bot.app import Makiso
 from bot.archive import Archive, leases, matches, notes, shards
 from bot.cards import verbs
 from bot.delivery.fleet import OUT_OF_REACH
-from bot.delivery.servers_known import WELCOMED
 from bot.exit_reasons import AGAIN
 from bot.matches.letter import WELCOME, Letter
 from bot.settings import Settings
 from playground import LocalDiscord, pointed
 from tests.bot.archived import said
-from tests.bot.databases import POSTGRESQL
+from tests.bot.databases import POSTGRESQL, greet_from_now_on
 from tests.bot.later import delivered
 from tests.bot.process import Process, settings_for
 from tests.bot.table import press, say, started
@@ -202,8 +201,8 @@ async def test_each_server_is_welcomed_by_one_of_the_processes(
     fleet: Fleet, discord: LocalDiscord, clock: Clock
 ) -> None:
     rooms = [room_on(discord, number) for number in range(SHARDS)]
-    async with Archive.open(fleet.database) as archive, archive.writing() as connection:
-        await notes.forget(connection, WELCOMED)
+    async with Archive.open(fleet.database) as archive:
+        await greet_from_now_on(archive)
 
     for name in ("one", "two"):
         await fleet.joins(name)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from bot.archive import boards, presences, servers
 from bot.archive import matches as rows
 from bot.delivery.servers_known import DAY, KEPT, ServersKnown
+from bot.matches.letter import WELCOME, Letter
 from bot.matches.match import Place
 from bot.matches.server import PulseBoard, Server
 from tests.bot.archived import LOBBY, kept
@@ -105,7 +106,7 @@ async def test_whoever_invites_the_bot_again_in_time_finds_everything_as_it_was(
     async with archive.writing() as connection:
         await servers.save(connection, Server(HERE, lang="fr"))
     for found in ([presences.Presence(HERE, "fr")], [], [presences.Presence(HERE, "fr")]):
-        await presences.compare(archive, 0, 1, found, clock(), greeting=_in_silence)
+        await presences.compare(archive, 0, 1, found, clock(), greeting=_greeting)
         clock.now += 20 * DAY * (not found)
     clock.now += 20 * DAY
 
@@ -113,8 +114,8 @@ async def test_whoever_invites_the_bot_again_in_time_finds_everything_as_it_was(
     assert (await servers.find(archive, HERE)).lang == "fr"
 
 
-async def _in_silence(*_: object) -> None:
-    """Greet nobody."""
+async def _greeting(*_: object) -> Letter:
+    return Letter(WELCOME, guild_id=HERE)
 
 
 async def test_of_a_removal_it_is_noted_when(bot: Makiso, archive: Archive, clock: Clock) -> None:
