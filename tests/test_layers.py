@@ -135,7 +135,7 @@ ROOMS = {  # of the bot, and the rooms each of them knows
     "cards": {"matches", "runtime"},
     "delivery": {"cards", "matches", "archive", "runtime"},
     "cogs": {"delivery", "cards", "matches", "archive", "runtime"},
-    "archive": {"runtime", *(f"matches.{value}" for value in VALUES)},
+    "archive": {f"matches.{value}" for value in VALUES},
     "runtime": set(),
 }
 
