@@ -22,6 +22,7 @@ from tests.bot.archived import url_in
 from tests.bot.conftest import Clock
 from tests.bot.cuts.blade import Blade, Cut, Life
 from tests.bot.cuts.truths import Book, Witness, untruths
+from tests.bot.databases import greet_from_now_on
 from tests.patience import until
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class Stage:
     database: str
     blade: Blade
     watching: Archive  # not the bot's
-    looking: Archive  # only looks, and needs no thread for it
+    looking: Archive  # only looks
     clock: Clock = field(default_factory=Clock)
     first: int = 1  # match of this story
     server: Guild | None = None  # where no table is open
@@ -143,6 +144,8 @@ async def staged(folder: Path) -> AsyncIterator[Stage]:
         blade = discord.faults = discord._rest._faults = Blade(discord)
         stage = Stage(discord, database, blade, watching, looking)
         await stage.live()
+        await stage.parts.under_way.finished()  # it looks which servers there are
+        await greet_from_now_on(watching)
         try:
             yield stage
         finally:
