@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bot.cards import verbs
@@ -60,7 +61,8 @@ class AdviceCog(MatchCommands):
             raise NoHints
         self._allowance.take(interaction.user.id)
         perspective = await self._readers.perspective(interaction, match)
-        advice = await self._processes.run(job_of(match, perspective.table, seat, HINTS))
+        async with self._processes.turn(match.id, interaction.user.id):
+            advice = await self._processes.run(job_of(match, perspective.table, seat, HINTS))
         move = perspective.table.state.read(seat, advice.words)
         as_good = perspective.table.state.read(seat, advice.as_good) if advice.as_good else None
         await show(interaction, hinted(perspective, builder(perspective, move.path), as_good))
@@ -74,20 +76,25 @@ class AdviceCog(MatchCommands):
         if match.id not in self._turns:
             self._allowance.take(interaction.user.id)
             await think(interaction)
-        found = await self._found(match)
+        found = await self._found(match, interaction.user.id)
         if found and click.number() >= len(found):
             raise UnknownButton
         perspective = await self._readers.perspective(interaction, match)
         await show(interaction, turn_card(perspective, found, click.number()))
 
-    async def _found(self, match: Match) -> tuple[Turn, ...]:
+    async def _found(self, match: Match, user_id: int) -> tuple[Turn, ...]:
         found = self._turns.get(match.id)
         if found is None:
-            seeming = dearest(await self._judged(moves_of(match.record)), DOUBTS)
-            found = dearest(await self._judged([closer(match.record, turn) for turn in seeming]))
+            judge = partial(self._judged, match.id, user_id)
+            seeming = dearest(await judge(moves_of(match.record)), DOUBTS)
+            found = dearest(await judge([closer(match.record, turn) for turn in seeming]))
             self._turns[match.id] = found
         return found
 
-    async def _judged(self, moves: Sequence[Moved]) -> list[Turn | None]:
+    async def _judged(self, match_id: int, user_id: int, moves: Sequence[Moved]) -> list[Turn | None]:
         """Weigh them one by one: those who play now think in between."""
-        return [await self._processes.call(judged, moved) for moved in moves]
+        found = []
+        for moved in moves:
+            async with self._processes.turn(match_id, user_id):
+                found.append(await self._processes.call(judged, moved))
+        return found

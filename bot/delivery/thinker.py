@@ -18,12 +18,14 @@ from bot.delivery.thinking import Conclusion, Job, Overdue, prepared, worked
 from bot.matches.computers import level_of, thinking
 from bot.matches.match import Status
 from bot.matches.refusals import Refusal
+from bot.runtime.rounds import Rounds
 from rules_engine import Chance, OtherRules
 from rules_engine.search.levels import level_below
 from rules_engine.search.scratch import TooLarge
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
+    from contextlib import AbstractAsyncContextManager
 
     from bot.matches.letter import Letter
     from bot.matches.match import Match
@@ -37,6 +39,7 @@ R = TypeVar("R")
 
 TRIES = 3  # a process that is killed is replaced, and its job done again
 LUCK = 1 << 31
+COUNT = max(1, (os.cpu_count() or 1) - 1)  # processes
 MINUTE = 60.0  # seconds between two looks for computers that wait
 
 
@@ -55,12 +58,20 @@ def job_of(match: Match, table: Table, seat: Seat, level: str | None = None) -> 
 
 
 class Processes:
-    """As many as there are cores but one, started when first needed."""
+    """As many as there are cores but one, started when first needed.
 
-    def __init__(self, work: Callable[[Job], Conclusion] = worked) -> None:
+    No more is handed to them at a time than there are: what waits, waits for its turn in `rounds`.
+    """
+
+    def __init__(self, work: Callable[[Job], Conclusion] = worked, count: int = COUNT) -> None:
         self._work = work
-        self.count = max(1, (os.cpu_count() or 1) - 1)
+        self._count = count
+        self.rounds = Rounds(count)
         self._pool: ProcessPoolExecutor | None = None
+
+    def turn(self, match_id: int, *people: int) -> AbstractAsyncContextManager[None]:
+        """Wait until there is room to think about a match, for these people if anybody waits for it."""
+        return self.rounds.turn(match_id, *people)
 
     async def run(self, job: Job) -> Conclusion:
         """Do a job; what is too much for a process, or too long, is done a level below, in the end by lot."""
@@ -98,7 +109,7 @@ class Processes:
         raise AssertionError(given)
 
     def _started(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.count, mp_context=get_context("spawn"), initializer=prepared)
+        return ProcessPoolExecutor(self._count, mp_context=get_context("spawn"), initializer=prepared)
 
     def close(self) -> None:
         if self._pool:
@@ -109,8 +120,7 @@ class Processes:
 class Thinker:
     """One task a match in which computers are to move; a match that moves on ends it.
 
-    No more matches are handed to the processes than there are: those that wait are looked at anew when
-    their turn comes, and whoever wants a hint waits behind few.
+    Those that wait are looked at anew when their turn comes. It comes sooner where people have been of late.
     """
 
     def __init__(
@@ -124,7 +134,6 @@ class Thinker:
         self._matches = matches
         self._processes = processes
         self._pause = pause
-        self._free = asyncio.Semaphore(processes.count)
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._moving: set[int] = set()  # matches whose computer has thought, and is just moving
         self._since: dict[int, float] = {}  # when it began that a match waits for its computer
@@ -194,7 +203,7 @@ class Thinker:
         self._since.pop(match_id, None)
 
     async def _moved(self, match_id: int) -> None:
-        async with self._free:
+        async with self._processes.turn(match_id, *self._matches.who_is_at(match_id)):
             match = await self._matches.find(match_id)
             replies = await self._replies(match)
         if not replies:

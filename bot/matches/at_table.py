@@ -23,6 +23,11 @@ class AtTable:
         while (first := next(iter(self._heard))) and self._heard[first] < now - UNDISTURBED:
             del self._heard[first]
 
+    def who_is_at(self, match_id: int) -> tuple[int, ...]:
+        """List who was busy with a match lately."""
+        heard = (user_id for match, user_id in self._heard if match == match_id)
+        return tuple(user_id for user_id in heard if self.heard_at(match_id, user_id) is not None)
+
     def heard_at(self, match_id: int, user_id: int) -> int | None:
         """Tell when somebody was last busy with a match, if it was lately."""
         now = self._clock()

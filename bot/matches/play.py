@@ -53,6 +53,7 @@ class Matches:
         self._tables = Positions()
         at_table = AtTable(clock)
         self.hear, self.heard_at = at_table.hear, at_table.heard_at
+        self.who_is_at = at_table.who_is_at
 
     async def find(self, match_id: int) -> Match:
         return await find_match(self._archive, match_id)

@@ -23,12 +23,13 @@ from bot.matches.computers import HINTS, PAUSE, level_of, thinking
 from bot.matches.letter import THINK
 from bot.matches.match import Chair, Match, Order, Place, Status
 from bot.matches.refusals import TableMovedOn
+from bot.runtime.rounds import Rounds
 from rules_engine import GAMES, Chance, Record, deal
 from rules_engine.search.levels import LEVELS
 from tests.bot.archived import file_in, said
 from tests.bot.databases import SQLITE
 from tests.bot.later import delivered, moved, thought
-from tests.bot.matches.workers import deadly, endless, held_up, hungry, killed_once, narrow
+from tests.bot.matches.workers import deadly, endless, held_up, hungry, killed_once, narrow, one_by_one
 from tests.bot.table import Table, controls, pick, press, say
 from tests.patience import UNHURRIED, until
 
@@ -242,8 +243,7 @@ async def test_a_match_that_has_moved_on_is_not_thought_about_any_more(
         await computers_turn(bot, ann, await match_on(bot, await say(ann, channel, "play", **MATCH)))
         for _ in range(2)
     ]
-    processes = Processes(partial(held_up, tmp_path))
-    processes.count = 1
+    processes = Processes(partial(held_up, tmp_path), count=1)
     thinker = Thinker(bot.parts.matches, processes)
     try:
         thinker.begin(first.id)
@@ -261,6 +261,42 @@ async def test_a_match_that_has_moved_on_is_not_thought_about_any_more(
         held = tuple(processes._pool._processes) if processes._pool else ()
         await thinker.close()
         killed(held)
+
+
+async def test_hints_come_sooner_than_tables_nobody_looks_at_and_people_take_turns(
+    *, tmp_path: Path, bot: Makiso, clock: Clock, channel: Channel, ann: Person, bob: Person
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "begun").touch()
+    card = await say(bob, channel, "play", **MATCH)
+    await thought(bot, clock, (await match_on(bot, card)).id)
+    sheet = await press(bob, card, verbs.PLAY)
+    held, other, unseen = [
+        await computers_turn(
+            bot, ann, await match_on(bot, await say(ann, channel, "play", **{**MATCH, "level": level}))
+        )
+        for level in ("gentle", "sharp", "steady")
+    ]
+    parts, thinker = bot.parts, bot.parts.thinker
+    parts.processes._work, parts.processes.rounds = partial(one_by_one, tmp_path), Rounds(1)
+    assert parts.matches.who_is_at(unseen.id) == ()
+    for match in (held, other):
+        parts.matches.hear(match.id, ann.id)
+    thinker.begin(held.id)
+    await until(partial(asyncio.to_thread, (tmp_path / "begun").read_text))
+    thinker.begin(unseen.id)
+    thinker.begin(other.id)
+    hint = asyncio.create_task(press(bob, sheet, verbs.HINT))
+
+    async def all_wait() -> bool:
+        return len(parts.processes.rounds) == 3
+
+    await until(all_wait)
+    await asyncio.to_thread((tmp_path / "pipe").write_text, "go on")
+    async with asyncio.timeout(UNHURRIED):
+        await asyncio.gather(hint, *thinker._tasks.values())
+
+    assert (tmp_path / "begun").read_text().split() == ["gentle", "hint", "sharp", "steady"]
 
 
 def killed(pids: tuple[int, ...]) -> None:
