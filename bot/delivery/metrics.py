@@ -54,6 +54,11 @@ class Counts:
         self._longest = Gauge(
             "makiso_computers_waiting_seconds", "Since the first of them does", registry=self.registry
         )
+        self._oldest = Gauge(
+            "makiso_computers_oldest_seconds",
+            "Since the oldest move or hint waits to be thought about",
+            registry=self.registry,
+        )
         self.is_connected: Callable[[], bool] = bool  # no bot is there yet
         self._heard: dict[int, float] = {}
         self.registry.register(DRAWING)
@@ -74,10 +79,11 @@ class Counts:
         self.is_connected = is_connected
         self._gateway.set_function(is_connected)
 
-    def watch_computers(self, waits: Callable[[], Sequence[float]]) -> None:
-        """Ask, whenever a host looks, for how many seconds each match has waited for its computer."""
+    def watch_computers(self, waits: Callable[[], Sequence[float]], waited: Callable[[], float]) -> None:
+        """Ask, whenever a host looks, for how long each match has waited for its computer, and any job."""
         self._computers.set_function(lambda: len(waits()))
         self._longest.set_function(lambda: max(waits(), default=0))
+        self._oldest.set_function(waited)
 
     def ended(self, verb: str, result: Result) -> None:
         self._clicks.labels(verb, result).inc()

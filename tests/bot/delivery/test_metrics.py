@@ -138,6 +138,27 @@ async def test_a_host_sees_which_computers_wait(bot: Makiso, monkeypatch: pytest
         assert (await visitor.value("makiso_computers_waiting_seconds") or 0) >= 3600
 
 
+async def test_a_host_sees_for_how_long_the_oldest_job_waits(
+    bot: Makiso, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with visited(bot) as visitor:
+        assert await visitor.value("makiso_computers_oldest_seconds") == 0
+
+        monkeypatch.setattr(bot.parts.processes.rounds, "_clock", lambda: 1000.0)
+        monkeypatch.setattr(bot.parts.processes.rounds, "_free", 0)
+        async with asyncio.TaskGroup() as group:
+            asking = group.create_task(_asks(bot))
+            await asyncio.sleep(0)
+            monkeypatch.setattr(bot.parts.processes.rounds, "_clock", lambda: 1060.0)
+            assert await visitor.value("makiso_computers_oldest_seconds") == 60
+            asking.cancel()
+
+
+async def _asks(bot: Makiso) -> None:
+    async with bot.parts.processes.rounds.turn(1):
+        pass
+
+
 async def test_ready_says_what_is_not_well(bot: Makiso, archive: Archive, clock: Clock) -> None:
     monotonic = Monotonic()
     await delivered(bot)
