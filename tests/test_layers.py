@@ -129,6 +129,7 @@ VALUES = (
     "server",
     "solo",
     "waking",
+    "wish",
 )
 ROOMS = {  # of the bot, and the rooms each of them knows
     "matches": {"archive", "runtime"},

@@ -23,8 +23,7 @@ from bot.archive.schema import (
 from bot.archive.statement import Statement, given, once
 from bot.archive.upsert import upsertion
 from bot.matches.match import Status
-from bot.matches.person import Person, Ping
-from bot.matches.waking import WEEK
+from bot.matches.person import WISHES, Person
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
 
     from bot.archive.statement import Asked, Row, Values
     from bot.archive.transaction import Transaction
+    from bot.matches.wish import Wish
 
 
 PAGE = 200  # rows changed in one transaction
@@ -40,7 +40,7 @@ PAGE = 200  # rows changed in one transaction
 WHO = people.c.user_id == given("user_id")
 FIND = Statement(select(people).where(WHO))
 SAVE = upsertion(people)
-HEAR = upsertion(people, of=("user_id", "spoken", "theme", "ping"), changing=("spoken",))
+HEAR = upsertion(people, changing=("spoken",))
 SITTING = select(chairs.c.user_id).where(chairs.c.match == given("match"))
 OF_MATCH = Statement(select(people).where(people.c.user_id.in_(SITTING)))
 
@@ -69,33 +69,24 @@ def by_id(rows: Iterable[Row]) -> dict[int, Person]:
 
 async def hear(connection: Transaction, spoken: Mapping[int, str]) -> None:
     """Keep the languages that several people's Discord speaks."""
-    connection.tell(HEAR.each(_speaking(user_id, lang) for user_id, lang in sorted(spoken.items())))
-
-
-def _speaking(user_id: int, lang: str) -> Values:
-    wishes = Person(user_id)
-    return {"user_id": user_id, "spoken": lang, "theme": wishes.theme, "ping": wishes.ping}
+    heard = (Person(user_id, spoken=lang) for user_id, lang in sorted(spoken.items()))
+    connection.tell(HEAR.each(map(_columns, heard)))
 
 
 async def save(connection: Transaction, person: Person) -> None:
-    quiet_from, quiet_to = person.quiet or (None, None)
-    connection.tell(
-        SAVE(
-            user_id=person.user_id,
-            lang=person.lang,
-            spoken=person.spoken,
-            theme=person.theme,
-            ping=person.ping,
-            zone=person.zone,
-            quiet_from=quiet_from,
-            quiet_to=quiet_to,
-            away_until=person.away_until,
-            days_off=sum(1 << day for day in person.days_off),
-            spends_leave=person.spends_leave,
-            daily_call=person.daily_call,
-            digest_at=person.digest_at,
-        )
-    )
+    connection.tell(SAVE(**_columns(person)))
+
+
+def _columns(person: Person) -> Values:
+    """Spell every setting; where a column may be null, the default is kept as null."""
+    columns: Values = {"user_id": person.user_id}
+    for wish in WISHES:
+        value = getattr(person, wish.name)
+        spelled = wish.kind.spell(value)
+        is_usual = value == wish.default
+        for name, held in zip(wish.columns, spelled, strict=True):
+            columns[name] = None if is_usual and people.c[name].nullable else held
+    return columns
 
 
 async def forget_some(connection: Transaction, user_id: int, name: str) -> bool:
@@ -136,17 +127,9 @@ async def forget(connection: Transaction, user_id: int, name: str) -> None:
 
 
 def _person(row: Row) -> Person:
-    return Person(
-        user_id=row.user_id,
-        lang=row.lang,
-        spoken=row.spoken,
-        theme=row.theme,
-        ping=Ping(row.ping),
-        zone=row.zone,
-        quiet=None if row.quiet_from is None else (row.quiet_from, row.quiet_to),
-        away_until=row.away_until,
-        days_off=frozenset(day for day in range(WEEK) if row.days_off >> day & 1),
-        spends_leave=row.spends_leave,
-        daily_call=row.daily_call,
-        digest_at=row.digest_at,
-    )
+    return Person(row.user_id, **{wish.name: _value(wish, row) for wish in WISHES})
+
+
+def _value(wish: Wish, row: Row) -> Any:
+    held = [getattr(row, name) for name in wish.columns]
+    return wish.default if None in held else wish.kind.parse(*held)

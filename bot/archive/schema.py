@@ -18,6 +18,9 @@ from sqlalchemy import (
     true,
 )
 
+from bot.matches.person import WISHES
+from bot.matches.wish import Holds
+
 HEAD = "v0001"  # the newest migration: a database that says so is not migrated
 
 metadata = MetaData()
@@ -136,22 +139,26 @@ Index("outbox_due", outbox.c.due_at, outbox.c.id)
 Index("outbox_match", outbox.c.match, outbox.c.kind)
 Index("outbox_user", outbox.c.user_id)
 
-people = Table(
+HELD = {Holds.TEXT: String, Holds.NUMBER: Integer, Holds.SECONDS: BigInteger, Holds.FLAG: Boolean}
+NEVER_NULL = {  # of the first tables, with what they have; in other columns null is the setting's default
+    "theme": None,
+    "ping": None,
+    "days_off": "0",
+    "spends_leave": true(),
+    "daily_call": false(),
+}
+
+people = Table(  # the settings are declared in `bot/matches/person.py`
     "people",
     metadata,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("lang", String),
-    Column("theme", String, nullable=False),
-    Column("ping", String, nullable=False),
-    Column("zone", String),
-    Column("quiet_from", Integer),
-    Column("quiet_to", Integer),
-    Column("away_until", BigInteger),
-    Column("days_off", Integer, nullable=False, server_default="0"),  # of the week, as bits
-    Column("spends_leave", Boolean, nullable=False, server_default=true()),  # by itself, out of time
-    Column("daily_call", Boolean, nullable=False, server_default=false()),
-    Column("digest_at", Integer),  # a minute of their day; null: no digest
-    Column("spoken", String),  # the language that their Discord spoke last; null: they were never heard
+    *(
+        Column(
+            name, HELD[wish.kind.holds], nullable=name not in NEVER_NULL, server_default=NEVER_NULL.get(name)
+        )
+        for wish in WISHES
+        for name in wish.columns
+    ),
 )
 
 servers = Table(

@@ -12,6 +12,7 @@ from bot.cards.card import (
     Card,
     Choice,
     Menu,
+    Part,
     Samples,
     ServerMenu,
     Style,
@@ -19,23 +20,27 @@ from bot.cards.card import (
     Things,
     note,
 )
-from bot.cards.click import Click
+from bot.cards.click import Click, number
 from bot.cards.words import SPOKEN
 from bot.matches.clocks import sleep_of
-from bot.matches.hours import clock_face
-from bot.matches.person import Ping
+from bot.matches.hours import DAY, clock_face
+from bot.matches.person import THEMES, WISHES
+from bot.matches.refusals import UnknownButton
 from bot.matches.server import Threads
 from bot.matches.waking import WEEK, is_awake, next_change, shift
+from bot.matches.wish import HourOfDay, Language, Night, OneOf, Switch, Weekdays
 from bot.matches.zones import city
-from render.palette import Theme
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from datetime import date
 
     from bot.matches.person import Person
     from bot.matches.server import Server
+    from bot.matches.wish import Wish, WishKind
     from render.words import Say
 
+OFFERED = tuple(wish for wish in WISHES if wish.title)
 AUTOMATIC = "auto"
 NOTHING = "none"
 BEDTIMES = (20, 21, 22, 23, 0, 1, 2, 3)  # of eight quiet hours
@@ -48,32 +53,80 @@ OWN_NAMES = {"en": "English", "fr": "Français"}  # a language is called as it c
 
 def person_card(person: Person, say: Say, now: int) -> Card:
     """Let somebody choose how the bot speaks, draws and calls, and when they sleep."""
-    offered = themes(person.theme, say)
-    shown = tuple((choice.value, choice.label) for choice in offered)
-    return Card(
-        (
-            Text("### " + say("Your settings")),
-            languages(Click(verbs.ME, words=("lang",)), person.lang, say("as in Discord"), say),
-            Menu(Click(verbs.ME, words=("theme",)), say("Pictures"), offered),
-            Samples(shown, "\n".join(choice.label for choice in offered)),
-            Menu(Click(verbs.ME, words=("ping",)), say("When it is your turn"), _pings(person.ping, say)),
-            Menu(Click(verbs.ME, words=("digest",)), say("Digest"), _digests(person.digest_at, say)),
-            Text(f"**{say('When your clocks stand')}**\n{hours_told(person, say, now)}"),
-            Menu(Click(verbs.ME, words=("quiet",)), say("Quiet hours"), _nights(person.quiet, say)),
-            Menu(
-                Click(verbs.ME, words=("days_off",)),
-                say("Days off in the week"),
-                _days(person.days_off, say),
-                most=MOST_DAYS_OFF,
-            ),
-            Menu(
-                Click(verbs.ME, words=("leave",)),
-                say("Days of leave"),
-                _leave(say, spends=person.spends_leave),
-            ),
-            Text(say("-# /me export shows what is kept about you; /me delete removes it.")),
-        ),
-    )
+    menus = {wish.key: wish_menu(wish, person, say) for wish in OFFERED}
+    samples = tuple((choice.value, choice.label) for choice in menus["theme"].choices)
+    parts: list[Part] = [Text("### " + say("Your settings"))]
+    for wish in (wish for wish in OFFERED if not wish.pauses):
+        parts.append(menus[wish.key])
+        if wish.key == "theme":
+            parts.append(Samples(samples, "\n".join(label for _, label in samples)))
+    parts.append(Text(f"**{say('When your clocks stand')}**\n{hours_told(person, say, now)}"))
+    parts += [menus[wish.key] for wish in OFFERED if wish.pauses]
+    parts.append(Text(say("-# /me export shows what is kept about you; /me delete removes it.")))
+    return Card(tuple(parts))
+
+
+def wish_menu(wish: Wish, person: Person, say: Say) -> Menu:
+    """Offer what a setting may be, each kind of setting in its way."""
+    click, chosen = Click(verbs.ME, words=(wish.key,)), getattr(person, wish.name)
+    match wish.kind:
+        case Language():
+            return languages(click, chosen, say("as in Discord"), say)
+        case OneOf(words):
+            choices = named(words, chosen, say)
+        case Switch(yes, no, values):
+            choices = named(dict(zip(values, (yes, no), strict=True)), values[0 if chosen else 1], say)
+        case HourOfDay(none, each):
+            choices = _hours(none, each, chosen, say)
+        case Night(none, each):
+            choices = _nights(none, each, chosen, say)
+        case Weekdays(none, each):
+            choices = _days(none, each, chosen, say)
+    most = MOST_DAYS_OFF if isinstance(wish.kind, Weekdays) else 1
+    return Menu(click, say(wish.title), choices, most=most)
+
+
+def parse_wish(key: str, chosen: tuple[str, ...]) -> tuple[str, object]:
+    """Read which field of a person a menu sets, and to what."""
+    wish = next((wish for wish in OFFERED if wish.key == key), None)
+    if wish is None:
+        raise UnknownButton
+    if isinstance(wish.kind, Weekdays):
+        return wish.name, _parse_days(chosen)
+    if len(chosen) != 1:
+        raise UnknownButton
+    return wish.name, _parse_choice(wish.kind, *chosen)
+
+
+def _parse_choice(kind: WishKind, chosen: str) -> object:
+    match kind:
+        case Language() if chosen in (AUTOMATIC, *SPOKEN):
+            return None if chosen == AUTOMATIC else chosen
+        case OneOf(words, of) if chosen in words:
+            return of(chosen)
+        case Switch(values=values) if chosen in values:
+            return chosen == values[0]
+        case HourOfDay():
+            return None if chosen == NOTHING else number(chosen) % DAY
+        case Night():
+            return _parse_night(chosen)
+        case _:
+            raise UnknownButton
+
+
+def _parse_night(hours: str) -> tuple[int, int] | None:
+    if hours == NOTHING:
+        return None
+    begin, _, end = hours.partition("-")
+    return number(begin) % DAY, number(end) % DAY
+
+
+def _parse_days(days: tuple[str, ...]) -> frozenset[int]:
+    if NOTHING in days:
+        return frozenset()
+    if len(days) > MOST_DAYS_OFF or not set(days) <= set(map(str, range(WEEK))):
+        raise UnknownButton
+    return frozenset(map(int, days))
 
 
 def hours_told(person: Person, say: Say, now: int) -> str:
@@ -119,30 +172,30 @@ def _at(at: int, person: Person, say: Say, today: date) -> str:
     return time if is_near else say("{day}, {time}", day=say.weekday(local.weekday()), time=time)
 
 
-def _digests(chosen: int | None, say: Say) -> tuple[Choice, ...]:
+def named(words: Mapping[str, str], chosen: str, say: Say) -> tuple[Choice, ...]:
+    return tuple(Choice(str(value), say(name), chosen=value == chosen) for value, name in words.items())
+
+
+def _hours(none: str, each: str, chosen: int | None, say: Say) -> tuple[Choice, ...]:
     return (
-        Choice(NOTHING, say("Digest of what waits for you: none"), chosen=chosen is None),
+        Choice(NOTHING, say(none), chosen=chosen is None),
         *(
-            Choice(
-                str(hour * 60),
-                say("Digest of what waits for you: daily at {time}", time=clock_face(hour * 60)),
-                chosen=chosen == hour * 60,
-            )
+            Choice(str(hour * 60), say(each, time=clock_face(hour * 60)), chosen=chosen == hour * 60)
             for hour in range(24)
         ),
     )
 
 
-def _nights(chosen: tuple[int, int] | None, say: Say) -> tuple[Choice, ...]:
+def _nights(none: str, each: str, chosen: tuple[int, int] | None, say: Say) -> tuple[Choice, ...]:
     nights = [(begin * 60, (begin + 8) % 24 * 60) for begin in BEDTIMES]
     if chosen is not None and chosen not in nights:
         nights.append(chosen)
     return (
-        Choice(NOTHING, say("Quiet hours: none"), chosen=chosen is None),
+        Choice(NOTHING, say(none), chosen=chosen is None),
         *(
             Choice(
                 f"{begin}-{end}",
-                say("Quiet hours: {begin} to {end}", begin=clock_face(begin), end=clock_face(end)),
+                say(each, begin=clock_face(begin), end=clock_face(end)),
                 chosen=(begin, end) == chosen,
             )
             for begin, end in sorted(nights, key=lambda night: (night[0] - BEDTIMES[0] * 60) % (24 * 60))
@@ -150,20 +203,10 @@ def _nights(chosen: tuple[int, int] | None, say: Say) -> tuple[Choice, ...]:
     )
 
 
-def _days(chosen: frozenset[int], say: Say) -> tuple[Choice, ...]:
+def _days(none: str, each: str, chosen: frozenset[int], say: Say) -> tuple[Choice, ...]:
     return (
-        Choice(NOTHING, say("Days off: none"), chosen=not chosen),
-        *(
-            Choice(str(day), say("Day off: {day}", day=say.weekday(day)), chosen=day in chosen)
-            for day in range(WEEK)
-        ),
-    )
-
-
-def _leave(say: Say, *, spends: bool) -> tuple[Choice, ...]:
-    return (
-        Choice("spend", say("Leave: when I am out of time, spend up to two days a match"), chosen=spends),
-        Choice("keep", say("Leave: never spend it for me"), chosen=not spends),
+        Choice(NOTHING, say(none), chosen=not chosen),
+        *(Choice(str(day), say(each, day=say.weekday(day)), chosen=day in chosen) for day in range(WEEK)),
     )
 
 
@@ -180,24 +223,7 @@ def languages(click: Click, chosen: str | None, automatic: str | None, say: Say)
 
 
 def themes(chosen: str, say: Say) -> tuple[Choice, ...]:
-    names = {
-        Theme.STANDARD: say("Pictures: as usual"),
-        Theme.DARK: say("Pictures: dark"),
-        Theme.LIGHT: say("Pictures: light"),
-        Theme.COLOR_BLIND: say("Pictures: for color-blind eyes"),
-        Theme.HIGH_CONTRAST: say("Pictures: high contrast"),
-        Theme.LARGE_PRINT: say("Pictures: large print"),
-    }
-    return tuple(Choice(theme.value, name, chosen=theme == chosen) for theme, name in names.items())
-
-
-def _pings(chosen: Ping, say: Say) -> tuple[Choice, ...]:
-    names = {
-        Ping.MENTION: say("Your turn: mention me in the channel"),
-        Ping.DIRECT: say("Your turn: write me a direct message"),
-        Ping.NONE: say("Your turn: do not call me"),
-    }
-    return tuple(Choice(ping.value, name, chosen=ping is chosen) for ping, name in names.items())
+    return named(THEMES.words, chosen, say)
 
 
 def delete_card(say: Say) -> Card:

@@ -18,19 +18,15 @@ from bot.cards.card import (
     Text,
     note,
 )
-from bot.cards.click import number
 from bot.cards.export import packed
-from bot.cards.preferences import AUTOMATIC, MOST_DAYS_OFF, NOTHING, away_card, delete_card, person_card
-from bot.cards.words import SPOKEN, voice
-from bot.cogs.router import known, on_click, values
+from bot.cards.preferences import away_card, delete_card, parse_wish, person_card
+from bot.cards.words import voice
+from bot.cogs.router import on_click, values
 from bot.delivery.reply import show
 from bot.matches.hours import DAY, FARTHEST, USUAL, clock_face, quiet_hours
 from bot.matches.leave import date_of, day_of
-from bot.matches.person import Ping
-from bot.matches.refusals import UnknownButton
-from bot.matches.waking import MINUTE, WEEK, shift
+from bot.matches.waking import MINUTE, shift
 from bot.matches.zones import city, meant, suggested
-from render.palette import Theme
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,12 +37,6 @@ if TYPE_CHECKING:
     from bot.matches.person import Person
 
 
-CHOICES = {
-    "lang": (AUTOMATIC, *SPOKEN),
-    "theme": tuple(Theme),
-    "ping": tuple(Ping),
-    "leave": ("spend", "keep"),
-}
 AWAY = (1, 2, 3, 4, 5, 7, 10, 14, 21, 30)  # days
 
 
@@ -95,11 +85,8 @@ class MeCog(commands.Cog):
 
     @on_click(verbs.ME)
     async def set(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        name = click.word()
-        if name in CHOICES:
-            known(interaction, CHOICES[name])
-        field, wish = _wish(name, values(interaction))
-        await self._show(interaction, await self._people.change(interaction.user.id, **{field: wish}))
+        name, value = parse_wish(click.word(), values(interaction))
+        await self._show(interaction, await self._people.change(interaction.user.id, **{name: value}))
 
     async def _show(self, interaction: discord.Interaction[Any], person: Person) -> None:
         say = await self._readers.say_to(interaction)
@@ -167,42 +154,6 @@ def _offered(typed: str, now: int, lang: str) -> list[tuple[str, str]]:
         (f"{city(zone, lang)} · {_time(zone, now)} · {zone}"[:CHOICE_LIMIT], zone)
         for zone in suggested(typed, now)
     ]
-
-
-def _wish(name: str, chosen: tuple[str, ...]) -> tuple[str, object]:  # noqa: PLR0911 - a table
-    """Tell which wish a menu sets, and to what."""
-    match name, *chosen:
-        case "lang", lang:
-            return name, None if lang == AUTOMATIC else lang
-        case "ping", ping:
-            return name, Ping(ping)
-        case "theme", theme:
-            return name, theme
-        case "quiet", hours:
-            return name, _night(hours)
-        case "days_off", *days:
-            return name, _days_off(days)
-        case "digest", hour:
-            return "digest_at", None if hour == NOTHING else number(hour) % DAY
-        case "leave", leave:
-            return "spends_leave", leave == "spend"
-        case _:
-            raise UnknownButton
-
-
-def _night(hours: str) -> tuple[int, int] | None:
-    if hours == NOTHING:
-        return None
-    begin, _, end = hours.partition("-")
-    return number(begin) % DAY, number(end) % DAY
-
-
-def _days_off(days: list[str]) -> frozenset[int]:
-    if NOTHING in days:
-        return frozenset()
-    if len(days) > MOST_DAYS_OFF or not set(days) <= set(map(str, range(WEEK))):
-        raise UnknownButton
-    return frozenset(map(int, days))
 
 
 def _time(zone: str, now: int) -> str:
