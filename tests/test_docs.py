@@ -20,6 +20,7 @@ from bot.app import Makiso
 from bot.archive.schema import metadata
 from bot.cards.errors import permission_name
 from bot.cogs.permissions import PERMISSIONS
+from bot.matches.person import WISHES
 from bot.settings import Settings
 from render.look import ALT_LIMIT, HINT_LIMIT, LABEL_LIMIT, TEXT_LIMIT
 from render.shelf import LOOKS
@@ -226,6 +227,19 @@ def test_the_page_on_privacy_names_every_table_and_column() -> None:
     }
 
     assert told == {name: sorted(table.columns.keys()) for name, table in metadata.tables.items()}
+
+
+def test_the_page_on_privacy_says_of_each_setting_what_it_is_for(pytestconfig: pytest.Config) -> None:
+    """`--redraw` writes the rows as they are declared."""
+    rows = "".join(f"| {', '.join(f'`{name}`' for name in wish.columns)} | {wish.why} |\n" for wish in WISHES)
+    before, head, after = _words(PRIVACY).partition("| `user_id` | Your id. |\n")
+    rest = after.partition("\n\n")[2]
+    wanted = f"{before}{head}{rows}\n{rest}"
+    if pytestconfig.getoption("--redraw"):
+        PRIVACY.write_text(wanted, encoding="utf-8")
+
+    assert head
+    assert _words(PRIVACY) == wanted
 
 
 def test_the_page_on_the_protocol_names_every_method_of_a_state() -> None:

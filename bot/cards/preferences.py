@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bot.cards import verbs
 from bot.cards.card import (
@@ -86,7 +86,7 @@ def wish_menu(wish: Wish, person: Person, say: Say) -> Menu:
     return Menu(click, say(wish.title), choices, most=most)
 
 
-def parse_wish(key: str, chosen: tuple[str, ...]) -> tuple[str, object]:
+def parse_wish(key: str, chosen: tuple[str, ...]) -> tuple[str, Any]:
     """Read which field of a person a menu sets, and to what."""
     wish = next((wish for wish in OFFERED if wish.key == key), None)
     if wish is None:

@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING
 
 from bot.archive import boards, chairs, listing, matches, notes, outbox, people, proposals, servers
 from bot.archive.export import export
+from bot.cards.preferences import OFFERED, parse_wish, wish_menu
+from bot.cards.words import voice
 from bot.matches.letter import Letter
 from bot.matches.match import Chair, Status
+from bot.matches.person import WISHES as SETTINGS
 from bot.matches.person import Person, Ping
 from bot.matches.proposal import Proposal, ProposalKind
 from bot.matches.server import PulseBoard, Server, Threads
@@ -45,6 +48,21 @@ async def test_wishes_are_kept_and_changed(database: str) -> None:
 
         assert await people.find(connection, ANN) == WISHES
         assert (Person(BOB), WISHES) == await people.find_all(connection, (BOB, ANN))
+
+
+async def test_every_value_that_a_menu_offers_is_kept_and_exported(database: str) -> None:
+    people_with = [
+        replace(Person(ANN), **dict([parse_wish(wish.key, (choice.value,))]))
+        for wish in OFFERED
+        for choice in wish_menu(wish, Person(ANN), voice("en")).choices
+    ]
+    async with opened(database) as archive, archive.writing() as connection:
+        for person in people_with:
+            await people.save(connection, person)
+            assert await people.find(connection, ANN) == person
+
+        (told,) = (await export(connection, ANN))["settings"]
+    assert told.keys() == {"user_id", *(name for wish in SETTINGS for name in wish.columns)}
 
 
 async def test_servers_are_kept_changed_and_forgotten(database: str) -> None:

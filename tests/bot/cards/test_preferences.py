@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -10,7 +11,7 @@ import pytest
 from PIL import Image
 
 from bot.cards.card import Menu, Samples
-from bot.cards.preferences import hours_told, person_card
+from bot.cards.preferences import OFFERED, hours_told, parse_wish, person_card, wish_menu
 from bot.cards.words import SPOKEN, voice
 from bot.delivery.pictures import made
 from bot.matches.person import USUAL_THEME, Person
@@ -20,6 +21,7 @@ from render.samples import SIZE
 from tests.looks import HEAVIEST
 
 if TYPE_CHECKING:
+    from bot.matches.wish import Wish
     from tests.render.golden import Golden
 
 NOW = int(datetime(2026, 3, 10, 22, 10, tzinfo=UTC).timestamp())  # a Tuesday; 23:10 in Paris
@@ -42,6 +44,19 @@ async def test_whoever_chooses_a_theme_sees_a_sample_of_each(lang: str, golden: 
     assert len(drawn) <= HEAVIEST
     assert Image.open(BytesIO(drawn)).size == (2 * SIZE[0], 3 * SIZE[1])
     golden(f"kit/samples_{lang}", drawn)
+
+
+@pytest.mark.parametrize("lang", SPOKEN)
+@pytest.mark.parametrize("wish", OFFERED, ids=lambda wish: wish.name)
+def test_what_is_chosen_in_a_menu_is_what_the_menu_shows(wish: Wish, lang: str) -> None:
+    before = wish_menu(wish, Person(1), voice(lang))
+
+    for choice in before.choices:
+        name, value = parse_wish(wish.key, (choice.value,))
+        after = wish_menu(wish, replace(Person(1), **{name: value}), voice(lang))
+        assert [one.value for one in after.choices if one.chosen] == [choice.value]
+    assert len({choice.label for choice in before.choices}) == len(before.choices)
+    assert [choice.chosen for choice in before.choices].count(True) == 1
 
 
 NIGHT = (23 * 60, 7 * 60)
