@@ -26,7 +26,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from datetime import date
 
+    from bot.cards.reader import Reader
     from bot.matches.match import Chair, Match
+    from bot.matches.person import Person
     from render.look import Look, Scene
     from render.words import Say
     from rules_engine import Entry, Move, Path, Question, Record, Seat, Table, View
@@ -44,6 +46,7 @@ class Perspective:
     seat: Seat | None
     lang: str
     theme: str
+    person: Person | None = None  # who alone reads it; None: many do, and each wishes something else
 
     @cached_property
     def look(self) -> Look[Any]:
@@ -318,6 +321,12 @@ class Perspective:
         if self.match.status is Status.CLOSED:
             return self.say("The match ended without a result.")
         return self.look.turn(self.view, self.names, self.say)
+
+
+def seen_by(reader: Reader, match: Match, table: Table) -> Perspective:
+    """See a match as somebody does who reads it alone: from their chair, in their words and colors."""
+    seat, theme = match.seat_of(reader.user_id), reader.theme or match.theme
+    return Perspective(match, table, seat, reader.lang, theme, reader.person)
 
 
 @lru_cache(maxsize=8)  # few: each holds all tables of a match, for the cards of one moment

@@ -94,7 +94,14 @@ def ahead(perspective: Perspective, draft: Draft, begun: Path) -> Ahead:
     """See a position that may come with the eyes of whoever moves there."""
     is_own = draft.mover == draft.seat
     return Ahead(
-        perspective.match, draft.table, draft.mover, perspective.lang, perspective.theme, begun, is_own
+        perspective.match,
+        draft.table,
+        draft.mover,
+        perspective.lang,
+        perspective.theme,
+        perspective.person,
+        begun,
+        is_own,
     )
 
 
@@ -106,6 +113,7 @@ def whatever_comes(perspective: Perspective, moves: tuple[Move, ...]) -> Ahead:
         perspective.seat,
         perspective.lang,
         perspective.theme,
+        perspective.person,
         (PlanKind.ANY,),
         wishes=moves,
     )

@@ -1,4 +1,4 @@
-"""Who reads a card: their language, and the colors of their pictures."""
+"""Who reads a card: what they wish, their language, and the colors of their pictures."""
 
 from __future__ import annotations
 
@@ -8,14 +8,19 @@ from typing import TYPE_CHECKING
 from bot.cards.words import voice
 
 if TYPE_CHECKING:
+    from bot.matches.person import Person
     from render.words import Say
 
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    user_id: int
+    person: Person
     lang: str
     theme: str | None  # None: the theme of the match
+
+    @property
+    def user_id(self) -> int:
+        return self.person.user_id
 
     @property
     def say(self) -> Say:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bot.cards.perspective import Perspective
+from bot.cards.perspective import Perspective, seen_by
 from bot.cards.reader import Reader
 from bot.cards.words import language_of
 from bot.matches.refusals import NotSeated
@@ -41,7 +41,7 @@ class Readers:
             await self._people.hear(person.user_id, spoken)
         lang = person.lang or spoken
         theme = None if person.theme == Theme.STANDARD else person.theme
-        return Reader(interaction.user.id, lang, theme)
+        return Reader(person, lang, theme)
 
     async def say_to(self, interaction: discord.Interaction[Any]) -> Say:
         return (await self.of(interaction)).say
@@ -50,9 +50,7 @@ class Readers:
         """See a match as whoever asks: from their chair, in their words and colors."""
         if match.seed is None:
             raise NotSeated
-        reader = await self.of(interaction)
-        seat = match.seat_of(interaction.user.id)
-        return Perspective(match, self._matches.table(match), seat, reader.lang, reader.theme or match.theme)
+        return seen_by(await self.of(interaction), match, self._matches.table(match))
 
     async def language_to(self, user_ids: Collection[int], otherwise: str) -> str:
         """Tell in which language to ask people: one alone is asked in their own, several in the table's."""

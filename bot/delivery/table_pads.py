@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.cards.builder import builder
-from bot.cards.perspective import Perspective
+from bot.cards.perspective import seen_by
 from bot.cards.table import view_card
 from bot.delivery.pads import Pads, Writers
 from bot.delivery.right_of_way import RightOfWay
@@ -58,6 +58,6 @@ class TablePads:
         return self._matches.table(match).state.moment(seat)
 
     def _card(self, match: Match, reader: Reader) -> Card:
-        table, seat = self._matches.table(match), match.seat_of(reader.user_id)
-        seen = Perspective(match, table, seat, reader.lang, reader.theme or match.theme)
-        return builder(seen, ()) if seat in table.to_act() else view_card(seen)
+        table = self._matches.table(match)
+        seen = seen_by(reader, match, table)
+        return builder(seen, ()) if seen.seat in table.to_act() else view_card(seen)

@@ -16,6 +16,7 @@ from bot.cards.race_pad import pad_card
 from bot.cards.reader import Reader
 from bot.cards.words import voice
 from bot.matches.match import Place
+from bot.matches.person import Person
 from bot.matches.race import EPOCH, Race, RaceCard, Runner, Shout, Stage, riddles_of
 from rules_engine.riddles import ENDLESS
 
@@ -231,7 +232,7 @@ def test_a_pad_reminds_of_the_orders_and_shows_those_tapped_as_signs(
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 def test_practice_greys_what_is_impossible_on_the_easy_level_alone(level: str) -> None:
     puzzle = Puzzle("maniki", CARD.riddle, OPTIONS)
-    card = practice_card(puzzle, f"{level}/jumbo/no", Reader(1, "en", None))
+    card = practice_card(puzzle, f"{level}/jumbo/no", Reader(Person(1), "en", None))
     grey = [button.label for button in buttons(card) if button.label in ORDERS and not button.enabled]
 
     assert grey == (["KI", "NI", "SO"] if level == "easy" else [])
