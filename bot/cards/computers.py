@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.cards.perspective import Perspective
-    from rules_engine import Move
     from rules_engine.search.turning import Turn
 
 PAIR = 2  # seats
@@ -92,16 +91,6 @@ def hint_button(perspective: Perspective) -> tuple[Button, ...]:
     if not match.hints or perspective.seat not in perspective.table.to_act():
         return ()
     return (Button(Click(verbs.HINT, match.id, match.ply), perspective.say("Hint")),)
-
-
-def hinted(perspective: Perspective, card: Card, as_good: Move | None = None) -> Card:
-    """Say what the computer would do, above the card on which it is confirmed."""
-    say = perspective.say
-    hint = say("-# Hint: the computer would do this.")
-    if as_good is not None:
-        other = perspective.look.short(as_good, say)
-        hint = say("-# Hint: the computer would do this; *{other}* is as good.", other=other)
-    return replace(card, parts=(Text(hint), *card.parts))
 
 
 def turn_button(perspective: Perspective) -> tuple[Button, ...]:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from bot.cards import verbs
 from bot.cards.builder import builder
-from bot.cards.computers import hinted, turn_card
+from bot.cards.computers import turn_card
+from bot.cards.hints import hinted
 from bot.cogs.router import on_click
 from bot.cogs.which_match import MatchCommands
 from bot.delivery.reply import show, think
@@ -65,7 +66,8 @@ class AdviceCog(MatchCommands):
             advice = await self._processes.run(job_of(match, perspective.table, seat, HINTS))
         move = perspective.table.state.read(seat, advice.words)
         as_good = perspective.table.state.read(seat, advice.as_good) if advice.as_good else None
-        await show(interaction, hinted(perspective, builder(perspective, move.path), as_good))
+        card = builder(perspective, move.path)
+        await show(interaction, hinted(perspective, card, move, as_good=as_good, reason=advice.reason))
 
     @on_click(verbs.TURN)
     async def turn(self, interaction: discord.Interaction[Any], click: Click) -> None:

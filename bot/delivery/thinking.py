@@ -6,6 +6,7 @@ import os
 import signal
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import parent_process
 from multiprocessing.connection import wait
 from threading import Thread
@@ -13,13 +14,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules_engine.search.levels import LEVELS
 from rules_engine.search.luck import Stream
+from rules_engine.search.reasons import reason
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rules_engine import Seat, State
+    from rules_engine.search.reasons import Reason
 
 POLITE = 10  # what is added to the niceness of a process that thinks
+SHARE = 4  # times less is thought about what may follow a hint
 SURE = 1.0  # wits with which nothing slips
 FUSE = 20.0  # seconds of a processor: work is counted, and no reply needs a tenth of them
 
@@ -29,11 +33,12 @@ class Overdue(Exception):  # noqa: N818 - it says what happened
 
 
 class Conclusion(NamedTuple):
-    """What a seat does, and after how many seconds; as advice also what is as good."""
+    """What a seat does, and after how many seconds; as advice also what is as good, and why."""
 
     seconds: float
     words: str
     as_good: str | None = None
+    reason: Reason | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +70,10 @@ def worked(job: Job) -> Conclusion:
 def _advised(job: Job) -> Conclusion:
     if reply := job.world.race(job.seat, SURE, Stream(job.luck)):
         return Conclusion(reply.seconds, str(reply.move))
-    moves = LEVELS[job.level].advice(job.game, job.world, job.seat, job.luck)
-    return Conclusion(0.0, *map(str, moves))
+    advise = partial(LEVELS[job.level].advice, job.game, luck=job.luck)
+    best, *others = advise(job.world, job.seat)
+    why = reason(job.world, job.seat, best, lambda state, seat: advise(state, seat, share=SHARE)[0])
+    return Conclusion(0.0, str(best), str(others[0]) if others else None, why)
 
 
 @contextmanager

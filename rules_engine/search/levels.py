@@ -34,9 +34,13 @@ class Level:
         effort = self.effort(game)
         return replace(effort, simulations=max(1, effort.simulations * box(game).seats[0] // seats))
 
-    def advice(self, game: str, world: State[Any, Any], seat: Seat, luck: int) -> tuple[Move, ...]:
-        """Tell what is best, and with it another that is as good, if there is one."""
-        best, *others = weighed(world, seat, self._for(game, world.seats), luck)
+    def advice(
+        self, game: str, world: State[Any, Any], seat: Seat, luck: int, share: int = 1
+    ) -> tuple[Move, ...]:
+        """Tell what is best, by so many times less thought, and what is as good, if there is another."""
+        effort = self._for(game, world.seats)
+        effort = replace(effort, simulations=max(1, effort.simulations // share))
+        best, *others = weighed(world, seat, effort, luck)
         return best.move, *(other.move for other in others[:1] if is_as_good(other, best))
 
     def reply(self, game: str, world: State[Any, Any], seat: Seat, luck: int) -> Reply:

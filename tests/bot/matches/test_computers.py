@@ -312,7 +312,7 @@ async def test_where_every_process_is_killed_a_legal_move_is_made_all_the_same()
     processes = Processes(deadly)
     asked = job("subdivision", "gentle")
     with capture_logs() as lines:
-        seconds, words, _ = await processes.run(asked)
+        seconds, words, *_ = await processes.run(asked)
     processes.close()
 
     assert asked.world.read(asked.seat, words)
@@ -419,7 +419,7 @@ def test_advice_is_the_same_whatever_the_seed_of_the_match() -> None:
 @pytest.mark.parametrize("key", GAMES)
 async def test_every_game_can_be_thought_about_elsewhere(key: str, processes: Processes) -> None:
     asked = job(key)
-    seconds, words, _ = await processes.run(asked)
+    seconds, words, *_ = await processes.run(asked)
 
     assert asked.world.read(asked.seat, words)
     assert seconds >= 0
