@@ -38,6 +38,7 @@ from bot.delivery.card_letters import CardLetters
 from bot.delivery.channel_letters import ChannelLetters
 from bot.delivery.connections import Connections
 from bot.delivery.deadline_letters import DeadlineLetters
+from bot.delivery.delivers import senders
 from bot.delivery.digest_letters import DigestLetters
 from bot.delivery.discord_clock import DiscordClock
 from bot.delivery.fading_letters import FadingLetters
@@ -57,7 +58,6 @@ from bot.delivery.starts import Starts
 from bot.delivery.thinker import Processes, Thinker
 from bot.delivery.under_way import UnderWay
 from bot.delivery.welcome_letters import WelcomeLetters
-from bot.matches import letter
 from bot.matches.against_computer import AgainstComputer
 from bot.matches.deadlines import Deadlines
 from bot.matches.digests import Digests
@@ -81,7 +81,6 @@ if TYPE_CHECKING:
 
     from bot.archive import Archive
     from bot.delivery.metrics import Counts
-    from bot.delivery.outbox import Sender
     from bot.settings import Settings
 
     Client: TypeAlias = discord.AutoShardedClient
@@ -128,16 +127,16 @@ class Parts:
         apologies = ErrorReplies(self.matches, self.readers, self.counts)
         self.sheets = PrivateSheets(clock)
         self.router = Router(apologies.say, self.counts, self.sheets)
-        senders = {
-            **_of_matches(client, self),
-            **_of_people(client, self, settings, check),
-            **_to_ourselves(client, self, check),
-        }
-        self.outbox = Outbox(archive, clock, self.under_way, senders, self.counts, fleet=self.fleet)
+        letters = senders(
+            *_of_matches(client, self),
+            *_of_people(client, self, settings, check),
+            *_to_ourselves(client, self, check),
+        )
+        self.outbox = Outbox(archive, clock, self.under_way, letters, self.counts, fleet=self.fleet)
 
 
-def _of_matches(client: Client, parts: Parts) -> dict[str, Sender]:
-    """Tell who delivers which letter about a match: its card, calls, and what is asked of the others."""
+def _of_matches(client: Client, parts: Parts) -> tuple[object, ...]:
+    """Make those who deliver letters about a match: its card, calls, and what is asked of the others."""
     cards = CardLetters(parts.public_cards, parts.pulse_boards, parts.sheets)
     notices = NoticeLetters(client, parts.matches, parts.votes, parts.readers)
     recalls = RecallLetters(client, parts.archive, parts.matches)
@@ -151,59 +150,23 @@ def _of_matches(client: Client, parts: Parts) -> dict[str, Sender]:
         clock=parts.clock,
     )
     told = ChannelLetters(client, parts.matches, parts.people, parts.readers, parts.public_cards)
-    return {
-        letter.BROUGHT: cards.brought,
-        letter.CARD: cards.card,
-        letter.MOVED: cards.moved,
-        letter.OFFER: notices.offer,
-        letter.PROPOSAL: notices.proposal,
-        letter.RECALL: recalls.recall,
-        letter.DECLINED: calls.declined,
-        letter.END: told.end,
-        letter.FADED: told.faded,
-        letter.FULL: calls.full,
-        letter.INVITATION: calls.invitation,
-        letter.LATE: told.late,
-        letter.LEAVE: told.leave,
-        letter.PING: calls.ping,
-        letter.PLAN: calls.plan,
-        letter.READDRESS: calls.readdress,
-        letter.REMOVAL: calls.removal,
-        letter.RETIME: calls.retime,
-        letter.START: told.start,
-        letter.VERDICT: told.verdict,
-    }
+    return cards, notices, recalls, calls, told
 
 
-def _of_people(client: Client, parts: Parts, settings: Settings, check: Check) -> dict[str, Sender]:
-    """Tell who delivers which letter about what people do besides: riddles, digests, a new server."""
+def _of_people(client: Client, parts: Parts, settings: Settings, check: Check) -> tuple[object, ...]:
+    """Make those who deliver letters about what people do besides: riddles, digests, a new server."""
     riddles = RiddleLetters(client, parts.solos, parts.people)
     welcomes = WelcomeLetters(client, parts.servers, settings.language)
     digests = DigestLetters(client, check, Digests(parts.archive, parts.clock), parts.people, parts.readers)
-    return {
-        letter.DIGEST: digests.hour,
-        letter.DUEL: riddles.duel,
-        letter.MORNING: riddles.morning,
-        letter.WAITING: digests.waiting,
-        letter.WELCOME: welcomes.welcome,
-    }
+    return riddles, welcomes, digests
 
 
-def _to_ourselves(client: Client, parts: Parts, check: Check) -> dict[str, Sender]:
-    """Tell who does what a letter says is to be done."""
+def _to_ourselves(client: Client, parts: Parts, check: Check) -> tuple[object, ...]:
+    """Make those who do what a letter says is to be done."""
     deadlines = DeadlineLetters(check, parts.deadlines, parts.votes, parts.lobby)
     ends = FadingLetters(client, check, parts.fading, parts.pulse_boards)
     starts = Starts(client, parts.lobby, parts.public_cards)
-    return {
-        letter.ARCHIVE: ends.archive,
-        letter.BEGIN: starts.begin,
-        letter.EXPIRY: deadlines.expiry,
-        letter.FADING: ends.look,
-        letter.IDLE: deadlines.idle,
-        letter.REMIND: deadlines.remind,
-        letter.THINK: parts.thinker.think,
-        letter.TIMEOUT: deadlines.time_out,
-    }
+    return deadlines, ends, starts, parts.thinker
 
 
 def cogs(client: commands.AutoShardedBot, settings: Settings, parts: Parts) -> tuple[commands.Cog, ...]:

@@ -12,7 +12,7 @@ from bot.archive.database_time import DatabaseTime
 from bot.archive.resting import ON_SERVER, WAS_GONE, rests
 from bot.archive.schema import boards, matches, outbox
 from bot.archive.statement import Statement, given, insertion
-from bot.matches.letter import CARD, EXPIRY, FADED, PATIENT, PING, START, THINK, Letter
+from bot.matches.letter import CARD, KINDS, PATIENT, Letter
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -32,6 +32,10 @@ SINCE = 1 << 22  # what a server's id is divided by to find its shard
 AT_ONCE = 50  # letters that are taken in one round
 CLAIMED = 20  # seconds; whoever has ended in the middle of a letter holds it up for so long
 
+TILL_TURN = [kind for kind in KINDS if kind.till_turn]
+TILL_END = [kind for kind in KINDS if kind.till_end]
+RESTLESS = [kind for kind in KINDS if not kind.rests]
+
 THIS = outbox.c.id == given("id")
 OF_KIND = (outbox.c.match == given("match")) & (outbox.c.kind == given("kind"))
 THEIRS = outbox.c.user_id == given("user_id")
@@ -39,7 +43,7 @@ THEIRS = outbox.c.user_id == given("user_id")
 OF_MATCH = Statement(select(outbox).where(OF_KIND).order_by(outbox.c.id).with_for_update())
 OF_TURN = Statement(
     select(outbox)
-    .where(outbox.c.match == given("match"), outbox.c.kind.in_((PING, EXPIRY, FADED)))
+    .where(outbox.c.match == given("match"), outbox.c.kind.in_(TILL_TURN))
     .order_by(outbox.c.id)
     .with_for_update()
 )
@@ -49,7 +53,7 @@ SAID = Statement(
     .order_by(outbox.c.id)
 )
 PUT = Statement(insertion(outbox, "id", "claimed_until", "epoch"))
-MAY_GO = ~rests(outbox.c.match) | (outbox.c.kind == THINK)
+MAY_GO = ~rests(outbox.c.match) | outbox.c.kind.in_(RESTLESS)
 DUE = Statement(
     select(outbox)
     .where(outbox.c.due_at <= given("due_at"), MAY_GO)
@@ -167,9 +171,7 @@ UNHEARD = Statement(
 )
 WITHDRAW_ONE = Statement(delete(outbox).where(OF_KIND, THEIRS).returning(outbox))
 WITHDRAW_AT_END = Statement(
-    delete(outbox)
-    .where(outbox.c.match == given("match"), outbox.c.kind.in_((START, EXPIRY, FADED)))
-    .returning(outbox)
+    delete(outbox).where(outbox.c.match == given("match"), outbox.c.kind.in_(TILL_END)).returning(outbox)
 )
 WITHDRAW_KIND = Statement(
     delete(outbox).where(THEIRS, outbox.c.match.is_(None), outbox.c.kind == given("kind"))

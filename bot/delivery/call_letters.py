@@ -21,7 +21,9 @@ from bot.cards.calls import (
 from bot.cards.perspective import Perspective
 from bot.cards.table import address
 from bot.delivery.components import laid_out, relinked
+from bot.delivery.delivers import delivers
 from bot.delivery.own_messages import said_once
+from bot.matches.letter import DECLINED, FULL, INVITATION, PING, PLAN, READDRESS, REMOVAL, RETIME
 from bot.matches.match import Standing, Status
 from bot.matches.person import Ping
 from bot.matches.waking import DAY
@@ -72,6 +74,7 @@ class CallLetters:
         self._clock = clock
         self._looked: Recent[tuple[int | None, int | None], int] = Recent(LOOKS_KEPT)  # for whom, and when
 
+    @delivers(INVITATION)
     async def invitation(self, letter: Letter) -> tuple[int, int] | None:
         match = await self._matches.find(letter.of_match)
         chair = next((chair for chair in match.chairs if chair.user_id == letter.user_id), None)
@@ -82,6 +85,7 @@ class CallLetters:
         card = invitation_card(match, chair, self._readers.language_of(person, match.lang))
         return await self._called(letter, match, chair.user_id, ((Ping.MENTION, card), (Ping.DIRECT, card)))
 
+    @delivers(PING)
     async def ping(self, letter: Letter) -> tuple[int, int] | None:
         """Tell somebody that it is their turn, as they wish to be told."""
         match = await self._matches.find(letter.of_match)
@@ -131,6 +135,7 @@ class CallLetters:
             return await self._called(letter, match, user_id, tuple(others))
         return message.channel.id, message.id
 
+    @delivers(PLAN)
     async def plan(self, letter: Letter) -> None:
         """Tell somebody alone that their plan is gone, without noise; else their next sheets do.
 
@@ -176,10 +181,12 @@ class CallLetters:
             return error.code == UNKNOWN_MEMBER
         return False
 
+    @delivers(FULL)
     async def full(self, letter: Letter) -> tuple[int, int] | None:
         """Tell a host that everybody sits."""
         return await self._to_host(letter, full_card)
 
+    @delivers(DECLINED)
     async def declined(self, letter: Letter) -> tuple[int, int] | None:
         """Tell a host that somebody is not coming."""
         return await self._to_host(letter, declined_card)
@@ -199,6 +206,7 @@ class CallLetters:
         ways = ways if host.ping is Ping.MENTION else ways[::-1]
         return await self._called(letter, match, match.host_id, ways)
 
+    @delivers(READDRESS)
     async def readdress(self, letter: Letter) -> None:
         """Let a call lead to where the card is now; one that is gone already leads nowhere."""
         assert letter.channel_id is not None
@@ -210,6 +218,7 @@ class CallLetters:
         except discord.NotFound:
             return
 
+    @delivers(RETIME)
     async def retime(self, letter: Letter) -> None:
         """Let a call say by when somebody has to answer now; that calls nobody anew."""
         match = await self._matches.find(letter.of_match)
@@ -227,6 +236,7 @@ class CallLetters:
         except discord.NotFound:
             return
 
+    @delivers(REMOVAL)
     async def removal(self, letter: Letter) -> None:
         """Take a message away; one that is gone already is as good."""
         assert letter.channel_id is not None

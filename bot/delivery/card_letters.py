@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 
 import discord
 
+from bot.delivery.delivers import delivers
+from bot.matches.letter import BROUGHT, CARD, MOVED
+
 if TYPE_CHECKING:
     from bot.delivery.private_sheets import PrivateSheets
     from bot.delivery.public_card import PublicCards
@@ -19,17 +22,20 @@ class CardLetters:
         self._pulse_boards = pulse_boards
         self._sheets = sheets
 
+    @delivers(CARD)
     async def card(self, letter: Letter) -> None:
         match = await self._public_cards.refresh(letter.of_match, letter.nonce, letter.shown)
         if letter.is_listed:
             self._pulse_boards.touch(match.place)
         await self._sheets.settle(match)
 
+    @delivers(BROUGHT)
     async def brought(self, letter: Letter) -> None:
         """Keep a card that was brought down, should the bot have been cut off in the middle of it."""
         assert letter.channel_id is not None
         await self._public_cards.adopt(letter.of_match, letter.channel_id)
 
+    @delivers(MOVED)
     async def moved(self, letter: Letter) -> None:
         """Let the card of a lobby show the way to its match."""
         assert letter.channel_id is not None

@@ -12,8 +12,10 @@ from bot.cards.fading import fading_card
 from bot.cards.perspective import Perspective
 from bot.cards.votes import verdict_card
 from bot.delivery.components import laid_out
+from bot.delivery.delivers import delivers
 from bot.delivery.own_messages import said_once
 from bot.matches.clocks import ends_at, is_late
+from bot.matches.letter import END, FADED, LATE, LEAVE, START, VERDICT
 from bot.matches.match import Status
 from bot.matches.person import Ping
 from bot.matches.proposal import ProposalKind
@@ -48,6 +50,7 @@ class ChannelLetters:
         self._readers = readers
         self._public_cards = public_cards
 
+    @delivers(LATE)
     async def late(self, letter: Letter) -> tuple[int, int] | None:
         """Ask the others, in the channel, what becomes of a seat that is out of time."""
         match = await self._matches.find(letter.of_match)
@@ -60,6 +63,7 @@ class ChannelLetters:
         lang = await self._readers.language_to(called, match.lang)
         return await self._told(letter, match, late_card(match, seat, called, until, lang))
 
+    @delivers(LEAVE)
     async def leave(self, letter: Letter) -> None:
         """Tell the channel, and whoever it is, that leave is spent for them."""
         match = await self._matches.find(letter.of_match)
@@ -78,6 +82,7 @@ class ChannelLetters:
         if match.place.guild_id is not None and not self._public_cards.is_guest(match.place):
             await self._told(letter, match, leave_card(match, seat, match.lang, called))
 
+    @delivers(VERDICT)
     async def verdict(self, letter: Letter) -> None:
         """Tell the channel how a proposal ended that somebody has not answered."""
         match, said = await self._matches.find(letter.of_match), letter.content
@@ -85,6 +90,7 @@ class ChannelLetters:
         card = verdict_card(match, int(said["seat"]), kind, is_agreed=bool(said["agreed"]))
         await self._told(letter, match, card)
 
+    @delivers(FADED)
     async def faded(self, letter: Letter) -> tuple[int, int] | None:
         """Ask in the channel whether a match goes on that nobody plays."""
         match, since = await self._matches.find(letter.of_match), int(letter.content["since"])
@@ -96,6 +102,7 @@ class ChannelLetters:
         lang = await self._readers.language_to(called, match.lang)
         return await self._told(letter, match, fading_card(match, int(letter.content["until"]), called, lang))
 
+    @delivers(START)
     async def start(self, letter: Letter) -> tuple[int, int] | None:
         """Tell the channel that a match has begun in which all search; who wishes it is mentioned."""
         match = await self._matches.find(letter.of_match)
@@ -107,6 +114,7 @@ class ChannelLetters:
         called = await self._to_mention(match, people)
         return await self._told(letter, match, start_card(self._seen_by_all(match), called))
 
+    @delivers(END)
     async def end(self, letter: Letter) -> None:
         """Tell in the channel how a match has ended; who wishes it is mentioned, but whoever ended it."""
         match = await self._matches.find(letter.of_match)

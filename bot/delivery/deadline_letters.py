@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.delivery.delivers import delivers
+from bot.matches.letter import EXPIRY, IDLE, REMIND, TIMEOUT
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -22,18 +25,22 @@ class DeadlineLetters:
         self._votes = votes
         self._lobby = lobby
 
+    @delivers(REMIND)
     async def remind(self, letter: Letter) -> None:
         self._check()
         await self._deadlines.remind(letter)
 
+    @delivers(TIMEOUT)
     async def time_out(self, letter: Letter) -> None:
         self._check()
         await self._deadlines.time_out(letter)
 
+    @delivers(EXPIRY)
     async def expiry(self, letter: Letter) -> None:
         self._check()
         await self._votes.expire(letter)
 
+    @delivers(IDLE)
     async def idle(self, letter: Letter) -> None:
         """Close a lobby in which nothing has happened for a day."""
         self._check()

@@ -8,6 +8,8 @@ import discord
 
 from bot.cards.digest import closed_card, digest_card
 from bot.delivery.components import laid_out
+from bot.delivery.delivers import delivers
+from bot.matches.letter import DIGEST, WAITING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,10 +35,12 @@ class DigestLetters:
         self._people = people
         self._readers = readers
 
+    @delivers(DIGEST)
     async def hour(self, letter: Letter) -> None:
         self._check()
         await self._digests.ring(letter)
 
+    @delivers(WAITING)
     async def waiting(self, letter: Letter) -> None:
         """Tell somebody which matches wait for them, if any does."""
         assert letter.user_id is not None

@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 
 import discord
 
+from bot.delivery.delivers import delivers
+from bot.matches.letter import ARCHIVE, FADING
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -23,10 +26,12 @@ class FadingLetters:
         self._fading = fading
         self._pulse_boards = pulse_boards
 
+    @delivers(FADING)
     async def look(self, letter: Letter) -> None:
         self._check()
         await self._fading.ring(letter)
 
+    @delivers(ARCHIVE)
     async def archive(self, letter: Letter) -> None:
         """Take a match off its board; put its own thread away, unless that is gone, or we may not."""
         place = await self._fading.place(letter.of_match)

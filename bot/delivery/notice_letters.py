@@ -14,7 +14,9 @@ from bot.cards.calls import offer_card
 from bot.cards.click import Click
 from bot.cards.votes import gone, proposal_card, settled_card
 from bot.delivery.components import custom_ids, laid_out
+from bot.delivery.delivers import delivers
 from bot.delivery.own_messages import all_own, newest_own
+from bot.matches.letter import OFFER, PROPOSAL
 from bot.matches.match import Standing, Status
 from bot.matches.votes import Consent
 
@@ -38,6 +40,7 @@ class NoticeLetters:
         self._votes = votes
         self._readers = readers
 
+    @delivers(PROPOSAL)
     async def proposal(self, letter: Letter) -> None:
         """Show what is proposed, who has answered, and how it ended."""
         ballot = await self._votes.ballot(letter.of_match, int(letter.content["proposal"]))
@@ -48,6 +51,7 @@ class NoticeLetters:
         may_post = not letter.content.get("again")  # it stands somewhere already
         await self._keep(letter, ballot.match, button, card, is_open=is_open, may_post=may_post)
 
+    @delivers(OFFER)
     async def offer(self, letter: Letter) -> tuple[int, int] | None:
         """Say that a seat is free to take, and where that stands; or that it is not any more."""
         match, seat = await self._matches.find(letter.of_match), int(letter.content["seat"])

@@ -21,18 +21,16 @@ from bot.matches.turns import recall, removal
 from rules_engine import OtherRules
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Hashable, Mapping
+    from collections.abc import Callable, Hashable, Mapping
 
     from bot.archive import Archive, Transaction
+    from bot.delivery.delivers import Sender
     from bot.delivery.fleet import Fleet
     from bot.delivery.metrics import Counts
     from bot.delivery.under_way import UnderWay
 
     Lane: TypeAlias = Hashable
     """What letters are about that go one after the other."""
-
-    Sender: TypeAlias = Callable[[Letter], Awaitable[tuple[int, int] | None]]
-    """Delivers a letter; tells channel and message of one that may have to be taken away again."""
 
 log = structlog.get_logger()
 

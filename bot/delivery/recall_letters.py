@@ -13,8 +13,9 @@ from bot.cards.click import Click
 from bot.cards.table import address
 from bot.cards.words import voice
 from bot.delivery.components import custom_ids, links
+from bot.delivery.delivers import delivers
 from bot.delivery.own_messages import LOOKED_THROUGH
-from bot.matches.letter import FADED, INVITATION, LATE, START
+from bot.matches.letter import FADED, INVITATION, LATE, RECALL, START
 from render.shelf import LOOKS
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ class RecallLetters:
         self._archive = archive
         self._matches = matches
 
+    @delivers(RECALL)
     async def recall(self, letter: Letter) -> None:
         """Look wherever a call may have been said, and take away those that no letter remembers."""
         match = await self._matches.find(letter.of_match)

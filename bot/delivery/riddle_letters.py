@@ -10,7 +10,9 @@ import discord
 from bot.cards.solo import duel_card, duel_over_card, morning_card, winners_of
 from bot.delivery.components import laid_out
 from bot.delivery.context import about_server
+from bot.delivery.delivers import delivers
 from bot.delivery.own_messages import said_once
+from bot.matches.letter import DUEL, MORNING
 from bot.matches.person import Ping
 from bot.matches.solo import IDLE_DAYS, DuelEnd, Occasion
 from bot.matches.solos import is_settled
@@ -28,6 +30,7 @@ class RiddleLetters:
         self._solos = solos
         self._people = people
 
+    @delivers(DUEL)
     async def duel(self, letter: Letter) -> None:
         """Show a duel as it is now; where its message is gone, the table is posted."""
         duel = await self._solos.find_duel(int(letter.content["duel"]))
@@ -59,6 +62,7 @@ class RiddleLetters:
         wishes = [await self._people.find(user_id) for user_id in sorted(filter(None, people))]
         return tuple(person.user_id for person in wishes if person.ping is not Ping.NONE)
 
+    @delivers(MORNING)
     async def morning(self, letter: Letter) -> None:
         """Tell a channel how yesterday went, once; where nobody plays it is left in peace after some days."""
         assert letter.channel_id is not None

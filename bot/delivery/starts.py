@@ -9,7 +9,9 @@ import discord
 import structlog
 
 from bot.cards.words import fitted, voice
+from bot.delivery.delivers import delivers
 from bot.delivery.public_card import ASLEEP_AFTER
+from bot.matches.letter import BEGIN
 from bot.matches.match import Place
 from bot.matches.refusals import AlreadyStarted, Refusal
 from render.shelf import LOOKS
@@ -44,6 +46,7 @@ class Starts:
         self._lobby = lobby
         self._public_cards = public_cards
 
+    @delivers(BEGIN)
     async def begin(self, letter: Letter) -> None:
         """Begin a match whose host wished so; where that is refused, call the host."""
         try:

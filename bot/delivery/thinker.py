@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import structlog
 
 from bot.archive import ArchiveError, Overtaken
+from bot.delivery.delivers import delivers
 from bot.delivery.thinking import Conclusion, Job, Overdue, prepared, worked
 from bot.matches.computers import level_of, thinking
+from bot.matches.letter import THINK
 from bot.matches.match import Status
 from bot.matches.refusals import Refusal
 from bot.runtime.rounds import Rounds
@@ -168,6 +170,7 @@ class Thinker:
         now = time.monotonic()
         return tuple(now - since for since in self._since.values())
 
+    @delivers(THINK)
     async def think(self, letter: Letter) -> None:
         self.begin(letter.of_match)
 

@@ -11,8 +11,10 @@ from bot.cards.help import back_card, help_card, nowhere_card
 from bot.cards.words import plain
 from bot.delivery.components import laid_out
 from bot.delivery.context import shard_of
+from bot.delivery.delivers import delivers
 from bot.delivery.own_messages import said_once
 from bot.delivery.readers import language_on
+from bot.matches.letter import WELCOME
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,6 +33,7 @@ class WelcomeLetters:
         self._servers = servers
         self._lang = lang
 
+    @delivers(WELCOME)
     async def welcome(self, letter: Letter) -> None:
         """Show once how one begins, or goes on; where nothing can be said in any channel, tell the owner."""
         guild_id = int(letter.content["guild"])

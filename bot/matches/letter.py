@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 from secrets import token_hex
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -14,41 +15,82 @@ if TYPE_CHECKING:
     Shown: TypeAlias = tuple[Match, tuple[int, ...]]
     """What a card tells: a match, and the people whom a letter about it could not reach."""
 
-BEGIN = "begin"  # to ourselves: everybody sits at a table that starts by itself
-BROUGHT = "brought"  # to ourselves: see whether a card was brought down that nobody remembers
-CARD = "card"  # show the card of this match as it is now
-DECLINED = "declined"  # to the host: somebody who was invited is not coming
-DIGEST = "digest"  # to ourselves: it is the hour at which somebody hears which matches wait
-DUEL = "duel"  # show a duel as it is now
-END = "end"  # a match has ended
-EXPIRY = "expiry"  # to ourselves: the time to answer a proposal is over
-ARCHIVE = "archive"  # to ourselves: a match that has ended leaves the board, and its own thread is put away
-FADED = "faded"  # to a channel: nobody seems to play a match any more
-FADING = "fading"  # to ourselves: see whether anybody still plays a match without a pace
-FULL = "full"  # to the host: everybody sits
-IDLE = "idle"  # to ourselves: see whether anything still happens in a lobby
-INVITATION = "invitation"  # to somebody for whom a seat is kept
-LATE = "late"  # to a channel: somebody is out of time, what now
-LEAVE = "leave"  # to a channel: leave is spent for somebody
-MORNING = "morning"  # to a channel: how the daily of yesterday went
-MOVED = "moved"  # let the card of a lobby show the way to its match
-OFFER = "offer"  # a seat looks for somebody, or has found them
-PING = "ping"  # it is your turn
-PROPOSAL = "proposal"  # show what is proposed as it stands
-READDRESS = "readdress"  # let a call that was sent lead to where the card is now
-RETIME = "retime"  # let a call that was sent say by when somebody has to answer now
-REMIND = "remind"  # to ourselves: somebody is to hear how long they have left
-TIMEOUT = "timeout"  # to ourselves: a clock has run out
-START = "start"  # a match has begun in which everybody searches
-PLAN = "plan"  # what somebody had planned for did not come
-THINK = "think"  # to ourselves: a computer is to move
-VERDICT = "verdict"  # to a channel: what silence has said to a proposal
-RECALL = "recall"  # look for a call that no longer holds, and of which nobody knows whether it arrived
-REMOVAL = "removal"  # take a message away that no longer holds
-WAITING = "waiting"  # which matches wait for somebody
-WELCOME = "welcome"  # to a server that has just let us in: how one begins
 
-CALLS = frozenset({DECLINED, FADED, FULL, INVITATION, LATE, PING, START})  # what stands as long as it holds
+class To(StrEnum):
+    """Whom a letter is for."""
+
+    OURSELVES = "ourselves"  # something is to be done at a time
+    MESSAGE = "message"  # that stands somewhere, and is shown as it is now, or taken away
+    PERSON = "person"
+    CHANNEL = "channel"
+    SERVER = "server"
+
+
+class LetterKind(str):
+    """What a letter asks for, by the name that the outbox keeps; who delivers it says so of itself."""
+
+    __slots__ = ("is_call", "of_match", "rests", "till_end", "till_turn", "to")
+
+    to: To
+    is_call: bool  # what it has said stands as long as it holds; withdrawn, it is taken away
+    till_turn: bool  # each move looks at it: mostly it holds no longer than the turn
+    till_end: bool  # it is withdrawn when its match ends
+    rests: bool  # it waits as long as its match rests
+    of_match: bool  # it is about a match
+
+    def __new__(
+        cls,
+        name: str,
+        to: To,
+        *,
+        is_call: bool = False,
+        till_turn: bool = False,
+        till_end: bool = False,
+        rests: bool = True,
+        of_match: bool = True,
+    ) -> Self:
+        kind = super().__new__(cls, name)
+        kind.to, kind.is_call, kind.of_match = to, is_call, of_match
+        kind.till_turn, kind.till_end, kind.rests = till_turn, till_end, rests
+        return kind
+
+
+BEGIN = LetterKind("begin", To.OURSELVES)  # everybody sits at a table that starts by itself
+BROUGHT = LetterKind("brought", To.OURSELVES)  # see whether a card was brought down that nobody remembers
+CARD = LetterKind("card", To.MESSAGE)  # show the card of this match as it is now
+DECLINED = LetterKind("declined", To.PERSON, is_call=True)  # to the host: somebody invited is not coming
+DIGEST = LetterKind("digest", To.OURSELVES, of_match=False)  # the hour at which somebody hears what waits
+DUEL = LetterKind("duel", To.MESSAGE, of_match=False)  # show a duel as it is now
+END = LetterKind("end", To.CHANNEL)  # a match has ended
+EXPIRY = LetterKind("expiry", To.OURSELVES, till_turn=True, till_end=True)  # the time to answer is over
+ARCHIVE = LetterKind("archive", To.OURSELVES)  # an ended match leaves the board; its thread is put away
+FADED = LetterKind("faded", To.CHANNEL, is_call=True, till_turn=True, till_end=True)  # nobody seems to play
+FADING = LetterKind("fading", To.OURSELVES)  # see whether anybody still plays a match without a pace
+FULL = LetterKind("full", To.PERSON, is_call=True)  # to the host: everybody sits
+IDLE = LetterKind("idle", To.OURSELVES)  # see whether anything still happens in a lobby
+INVITATION = LetterKind("invitation", To.PERSON, is_call=True)  # to somebody for whom a seat is kept
+LATE = LetterKind("late", To.CHANNEL, is_call=True)  # somebody is out of time, what now
+LEAVE = LetterKind("leave", To.CHANNEL)  # leave is spent for somebody
+MORNING = LetterKind("morning", To.CHANNEL, of_match=False)  # how the daily of yesterday went
+MOVED = LetterKind("moved", To.MESSAGE)  # let the card of a lobby show the way to its match
+OFFER = LetterKind("offer", To.MESSAGE)  # a seat looks for somebody, or has found them
+PING = LetterKind("ping", To.PERSON, is_call=True, till_turn=True)  # it is your turn
+PROPOSAL = LetterKind("proposal", To.MESSAGE)  # show what is proposed as it stands
+READDRESS = LetterKind("readdress", To.MESSAGE)  # let a call that was sent lead to where the card is now
+RETIME = LetterKind("retime", To.MESSAGE)  # let a call that was sent say by when somebody has to answer now
+REMIND = LetterKind("remind", To.OURSELVES)  # somebody is to hear how long they have left
+TIMEOUT = LetterKind("timeout", To.OURSELVES)  # a clock has run out
+START = LetterKind("start", To.CHANNEL, is_call=True, till_end=True)  # a match in which all search has begun
+PLAN = LetterKind("plan", To.PERSON)  # what somebody had planned for did not come
+THINK = LetterKind("think", To.OURSELVES, rests=False)  # a computer is to move
+VERDICT = LetterKind("verdict", To.CHANNEL)  # what silence has said to a proposal
+RECALL = LetterKind("recall", To.MESSAGE)  # look for a call that holds no more, and may have arrived
+REMOVAL = LetterKind("removal", To.MESSAGE)  # take a message away that no longer holds
+WAITING = LetterKind("waiting", To.PERSON, of_match=False)  # which matches wait for somebody
+WELCOME = LetterKind("welcome", To.SERVER, of_match=False)  # it has just let us in: how one begins
+
+KINDS = tuple(value for value in tuple(vars().values()) if isinstance(value, LetterKind))
+CALLS = frozenset(kind for kind in KINDS if kind.is_call)
 PATIENT = 9  # attempts that are counted while Discord is out of reach; each beyond has been refused
 ANSWER_SECONDS = 15  # in which the answer to a click shows what a letter else has to show
 

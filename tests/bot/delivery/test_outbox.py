@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from bot.app import Makiso
     from bot.archive import Archive
-    from bot.delivery.outbox import Sender
+    from bot.delivery.delivers import Sender
     from playground import LocalDiscord, Person
 
 

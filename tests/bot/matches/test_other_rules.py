@@ -13,7 +13,7 @@ from bot.archive import chairs, outbox
 from bot.archive.schema import matches as table_of_matches
 from bot.archive.statement import once
 from bot.cards import verbs
-from bot.matches.letter import CARD, Letter
+from bot.matches.letter import CARD, KINDS, Letter
 from bot.matches.match import Status
 from bot.matches.pace import Pace
 from tests.bot.archived import read
@@ -127,7 +127,6 @@ async def test_the_pulse_board_lists_it_beside_the_others(
         assert f"/{(await bot.parts.matches.find(match)).place.message_id}" in str(board.components)
 
 
-OTHERS = {"digest", "duel", "morning", "waiting", "welcome"}  # which are about no match
 CONTENT = {
     "seat": 0,
     "since": 0,
@@ -144,10 +143,9 @@ async def test_no_letter_about_it_holds_up_another(
 ) -> None:
     table = await started(discord, channel, ann, cy)
     await delivered(bot)
-    kinds = sorted(bot.parts.outbox._senders.keys() - OTHERS)
     letters = [
         Letter(kind, old.match, channel_id=channel.id, user_id=cy.id, content=CONTENT, due_at=clock.now)
-        for kind in kinds
+        for kind in sorted(kind for kind in KINDS if kind.of_match)
     ]
     async with bot.parts.archive.writing() as connection:
         await outbox.put(connection, *letters)
