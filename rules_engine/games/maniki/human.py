@@ -8,18 +8,20 @@ if TYPE_CHECKING:
     from rules_engine.chance import Luck
     from rules_engine.games.maniki.ring import Orders
 
-LOOK = 4.0  # seconds to see where the animals are, at the slowest
-ORDER = 14.0  # and to think of one order more
-FASTEST = 0.15  # of that for whoever has all wits
-SLIP = 0.12  # how often somebody without any says a wrong order
+FIRST = 8.0  # seconds for an answer of one order, without any wits
+FASTEST = 0.17  # of that for whoever has all of them
+GROWTH = 1.7, 1.2  # to which power of its orders an answer takes longer, without wits and with all
+SWING = 0.6, 0.8  # of that at the least, and up to so much more
+SLIP = 0.12  # how often somebody without wits says a wrong order
 STEPS = 1000
 
 
 def answered(orders: Orders, names: Orders, wits: float, luck: Luck) -> tuple[Orders, float]:
     """Say these orders as somebody would, after so many seconds."""
-    haste = 1 - (1 - FASTEST) * wits
-    swing = 0.6 + luck.below(STEPS) / STEPS
-    seconds = haste * (LOOK + ORDER * len(orders) * swing)
+    slow, quick = GROWTH
+    least, more = SWING
+    usual = FIRST * FASTEST**wits * len(orders) ** (slow + (quick - slow) * wits)
+    seconds = usual * (least + more * luck.below(STEPS) / STEPS)
     slip = (1 - wits) * SLIP * STEPS
     said = tuple([luck.pick(names) if luck.below(STEPS) < slip else order for order in orders])
     return said, seconds
