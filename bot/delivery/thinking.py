@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from rules_engine.search.reasons import Reason
 
 POLITE = 10  # what is added to the niceness of a process that thinks
-SHARE = 4  # times less is thought about what may follow a hint
+SHARE = 8  # times less is thought about what may follow a hint
 SURE = 1.0  # wits with which nothing slips
 FUSE = 20.0  # seconds of a processor: work is counted, and no reply needs a tenth of them
 
