@@ -118,6 +118,7 @@ def test_drawing_has_no_luck_of_its_own() -> None:
 # what the archive keeps
 VALUES = (
     "clock",
+    "decision",
     "letter",
     "listed",
     "match",

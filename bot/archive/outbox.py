@@ -32,18 +32,16 @@ SINCE = 1 << 22  # what a server's id is divided by to find its shard
 AT_ONCE = 50  # letters that are taken in one round
 CLAIMED = 20  # seconds; whoever has ended in the middle of a letter holds it up for so long
 
-TILL_TURN = [kind for kind in KINDS if kind.till_turn]
-TILL_END = [kind for kind in KINDS if kind.till_end]
+AT_TABLE = [kind for kind in KINDS if kind.at_table or kind.till_end]
 RESTLESS = [kind for kind in KINDS if not kind.rests]
 
 THIS = outbox.c.id == given("id")
 OF_KIND = (outbox.c.match == given("match")) & (outbox.c.kind == given("kind"))
 THEIRS = outbox.c.user_id == given("user_id")
 
-OF_MATCH = Statement(select(outbox).where(OF_KIND).order_by(outbox.c.id).with_for_update())
-OF_TURN = Statement(
+OF_TABLE = Statement(
     select(outbox)
-    .where(outbox.c.match == given("match"), outbox.c.kind.in_(TILL_TURN))
+    .where(outbox.c.match == given("match"), outbox.c.kind.in_(AT_TABLE))
     .order_by(outbox.c.id)
     .with_for_update()
 )
@@ -169,10 +167,8 @@ UNHEARD = Statement(
     )
     .order_by(outbox.c.id)
 )
+WITHDRAW = Statement(delete(outbox).where(OF_KIND).returning(outbox))
 WITHDRAW_ONE = Statement(delete(outbox).where(OF_KIND, THEIRS).returning(outbox))
-WITHDRAW_AT_END = Statement(
-    delete(outbox).where(outbox.c.match == given("match"), outbox.c.kind.in_(TILL_END)).returning(outbox)
-)
 WITHDRAW_KIND = Statement(
     delete(outbox).where(THEIRS, outbox.c.match.is_(None), outbox.c.kind == given("kind"))
 )
@@ -308,30 +304,14 @@ async def said(archive: Asked, match_id: int) -> tuple[Letter, ...]:
     return letters(await archive.ask(SAID(match=match_id)))
 
 
-async def of_match(connection: Transaction, match_id: int, kind: str) -> tuple[Letter, ...]:
-    """List a match's letters of a kind."""
-    return letters(await connection.ask(OF_MATCH(match=match_id, kind=kind)))
-
-
-async def withdraw(
-    connection: Transaction, match_id: int, kind: str, but: Collection[int] = ()
-) -> tuple[Letter, ...]:
-    """Forget a match's letters of a kind, but those to some people.
-
-    Those with a message have been sent, and it can be removed.
-    """
-    kept = {_kept(number): user_id for number, user_id in enumerate(but)}
-    return _withdrawn(await connection.ask(_withdrawal(len(but))(match=match_id, kind=kind, **kept)))
+async def withdraw(connection: Transaction, match_id: int, kind: str) -> tuple[Letter, ...]:
+    """Forget a match's letters of a kind; those with a message have been sent, and it can be removed."""
+    return _withdrawn(await connection.ask(WITHDRAW(match=match_id, kind=kind)))
 
 
 async def withdraw_one(connection: Transaction, match_id: int, kind: str, user_id: int) -> tuple[Letter, ...]:
     """Forget a match's letters of a kind to one person."""
     return _withdrawn(await connection.ask(WITHDRAW_ONE(match=match_id, kind=kind, user_id=user_id)))
-
-
-async def withdraw_at_end(connection: Transaction, match_id: int) -> tuple[Letter, ...]:
-    """Forget what calls everybody to a match, or asks them, that has ended."""
-    return _withdrawn(await connection.ask(WITHDRAW_AT_END(match=match_id)))
 
 
 async def withdraw_kind(connection: Transaction, user_id: int, kind: str) -> None:
@@ -342,16 +322,6 @@ async def withdraw_kind(connection: Transaction, user_id: int, kind: str) -> Non
 async def withdraw_from(connection: Transaction, user_id: int) -> tuple[Letter, ...]:
     """Forget all letters to somebody."""
     return _withdrawn(await connection.ask(WITHDRAW_FROM(user_id=user_id)))
-
-
-@cache
-def _withdrawal(people: int) -> Statement:
-    others = [outbox.c.user_id != given(_kept(number)) for number in range(people)]
-    return Statement(delete(outbox).where(OF_KIND, *others).returning(outbox))
-
-
-def _kept(number: int) -> str:
-    return f"user_id_{number}"
 
 
 def _withdrawn(gone: list[Row]) -> tuple[Letter, ...]:

@@ -58,12 +58,8 @@ async def find_all(archive: Asked, user_ids: Collection[int]) -> tuple[Person, .
     )
 
 
-async def of_match(archive: Asked, match_id: int) -> dict[int, Person]:
-    """Tell what the people of a match wish, but for those who never said anything."""
-    return by_id(await archive.ask(OF_MATCH(match=match_id)))
-
-
 def by_id(rows: Iterable[Row]) -> dict[int, Person]:
+    """Sort people out of their rows; those who never said anything have none."""
     return {row.user_id: _person(row) for row in rows}
 
 

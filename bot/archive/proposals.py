@@ -15,7 +15,7 @@ from bot.archive.upsert import upsertion
 from bot.matches.proposal import Proposal, ProposalKind
 
 if TYPE_CHECKING:
-    from bot.archive.statement import Asked, Row
+    from bot.archive.statement import Asked, Query, Row
     from bot.archive.transaction import Transaction
     from rules_engine import Seat
 
@@ -80,7 +80,16 @@ async def delay(
 
 async def open_in(archive: Asked, match_id: int) -> tuple[Proposal, ...]:
     """List what is proposed in a match and not closed, oldest first."""
-    asked, answered = await archive.ask_all(FIND(match=match_id), ANSWERS(match=match_id))
+    return proposals_of(await archive.ask_all(*open_queries(match_id)))
+
+
+def open_queries(match_id: int) -> tuple[Query, ...]:
+    """List what is asked to know that, for whoever asks for more in the same visit."""
+    return FIND(match=match_id), ANSWERS(match=match_id)
+
+
+def proposals_of(rows: list[list[Row]]) -> tuple[Proposal, ...]:
+    asked, answered = rows
     given_to: dict[int, list[tuple[Seat, bool]]] = defaultdict(list)
     for row in answered:
         given_to[row.proposal].append((row.seat, row.agrees))

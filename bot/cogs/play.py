@@ -33,6 +33,7 @@ from bot.cogs.which_match import MatchCommands, quietly, which_match
 from bot.delivery.components import form
 from bot.delivery.reply import FOR_EVERYBODY, ask, is_private, publish, show
 from bot.matches.match import Status
+from bot.matches.moves import PersonMove
 from bot.matches.race_order import RaceOrder
 from bot.matches.refusals import MatchOver, NotSeated, PlayedElsewhere, SeveralMatches
 from rules_engine import ANSWER_LIMIT, IllegalMove, OtherRules
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
     from bot.matches.listed import Listed
     from bot.matches.match import Match
     from bot.matches.play import Matches
-    from rules_engine import Move, Path
+    from rules_engine import Move
 
 ABOUT_LIMIT = 60  # of what a button says that somebody wants to know
 MEANT = 10  # matches in which a typed move is tried
@@ -90,36 +91,20 @@ class PlayCog(MatchCommands):
 
     @on_click(verbs.CONFIRM, verbs.AGAIN)
     async def confirm(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        await self._move(interaction, click.match, click.words, click.ply, again=click.verb == verbs.AGAIN)
+        again = click.verb == verbs.AGAIN
+        asked = PersonMove(interaction.user.id, click.words, click.ply, again)
+        await self._move(interaction, click.match, asked)
 
     @on_click(verbs.REST)
     async def rest(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self._matches.rest(click.match, interaction.user.id, click.ply)
         await self._show_done(interaction, match, None)
 
-    async def _move(
-        self,
-        interaction: discord.Interaction[Any],
-        match_id: int,
-        said: str | Path,
-        ply: int | None = None,
-        *,
-        again: bool = False,
-    ) -> None:
-        user_id = interaction.user.id
-        raced = await self._matches.raced_at(match_id)
-        if raced is not None:
-            ply = raced if ply is None else ply  # typed for the card that lies here now
-            match = await self._race_order.decided(
-                match_id,
-                interaction.id,
-                lambda in_line: self._matches.move(
-                    match_id, user_id, said, ply, again=again, in_line=in_line
-                ),
-            )
-        else:
-            match = await self._matches.move(match_id, user_id, said, ply, again=again)
-        await self._show_done(interaction, match, self._matches.regret_until(match, user_id))
+    async def _move(self, interaction: discord.Interaction[Any], match_id: int, asked: PersonMove) -> None:
+        takes = await self._matches.takes_from_others(match_id, asked)
+        async with self._race_order.place(match_id, interaction.id, takes=takes):
+            match = await self._matches.decide(match_id, asked)
+        await self._show_done(interaction, match, self._matches.regret_until(match, asked.user_id))
 
     async def _show_done(
         self, interaction: discord.Interaction[Any], match: Match, regret_until: int | None
@@ -231,7 +216,7 @@ class PlayCog(MatchCommands):
         except IllegalMove as error:
             await show(interaction, near_card(perspective, error))
             return
-        await self._move(interaction, found.id, understood)
+        await self._move(interaction, found.id, PersonMove(interaction.user.id, understood, found.ply))
 
     async def _understood(
         self, interaction: discord.Interaction[Any], meant: tuple[Listed, ...], words: str

@@ -22,9 +22,9 @@ from bot.cogs.which_match import MatchCommands, which_match
 from bot.delivery.components import form
 from bot.delivery.reply import FOR_EVERYBODY, ask, redraw, show
 from bot.matches.match import Standing
-from bot.matches.play import seat_in_play
 from bot.matches.proposal import ProposalKind
 from bot.matches.refusals import BotsDoNotPlay, NotForYou, NotYours, ProposalClosed, TableMovedOn
+from bot.matches.seating import seat_in_play
 
 if TYPE_CHECKING:
     from bot.cogs.proposals import Proposals

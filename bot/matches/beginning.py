@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.archive import chairs as chair_rows
+from bot.archive import decisions
 from bot.archive import matches as rows
-from bot.archive import outbox
 from bot.matches import clocks, fading, turns
 from bot.matches.computers import wake
-from bot.matches.finding import find_match
+from bot.matches.decision import Decision
+from bot.matches.finding import see
 from bot.matches.letter import CARD, Letter
-from bot.matches.listed import mask
 from bot.matches.match import Match, Place, Status
 from bot.matches.seating import in_order, who_begins
-from rules_engine import GAMES, seated
+from rules_engine import GAMES
 
 if TYPE_CHECKING:
     from bot.archive import Transaction
+    from bot.matches.decision import Seen
 
 
 async def begin(
@@ -51,11 +53,15 @@ async def begin(
 
 async def opened(connection: Transaction, match_id: int, actor: int | None, now: int, shown_at: int) -> Match:
     """Say whose turn it is at a table that was just set; one that cannot be dealt does not begin."""
-    begun = await find_match(connection, match_id)
-    table = seated(begun.record)
-    await rows.change(connection, match_id, to_act=mask(table.to_act()))
-    await outbox.put(connection, Letter(CARD, match_id, due_at=shown_at))
-    await fading.watch(connection, begun, now)
-    await turns.renew(connection, begun, None, table, due_at=lambda _: now, actor=actor)
-    await wake(connection, begun, table, now)
-    return await clocks.deal(connection, begun, table, now)
+    decision = set_out(await see(connection, match_id), actor, now, shown_at)
+    await decisions.store(connection, decision)
+    return decision.match
+
+
+def set_out(seen: Seen, actor: int | None, now: int, shown_at: int) -> Decision:
+    """Let clocks run, and call whoever is first."""
+    match, table = seen.match, seen.table
+    decision = replace(Decision.about(seen, now), table=table)
+    decision = decision.add(Letter(CARD, match.id, due_at=shown_at), *fading.watch(match, now))
+    decision = turns.renew(decision, None, table, actor)
+    return clocks.deal(wake(decision, table), table)

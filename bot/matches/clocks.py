@@ -1,28 +1,23 @@
-"""The clocks of a match: which of them run, and what is to happen to each next.
-
-They change in the transaction of whatever changes them.
-"""
+"""The clocks of a match: which of them run, and what is to happen to each next."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.archive import clocks, matches, outbox, people
 from bot.matches import clock as seat_clock
 from bot.matches import turns
 from bot.matches.letter import CARD, LATE, REMIND, TIMEOUT, Letter
-from bot.matches.match import Status
 from bot.matches.pace import Rest, grace, rest_of, time_control
 from bot.matches.person import Person
 from bot.matches.waking import NEVER, Sleep
-from rules_engine import TABLE_WORDS, UNDO, OtherRules, seated
+from rules_engine import TABLE_WORDS, UNDO, OtherRules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from bot.archive import Transaction
     from bot.matches.clock import Clock
+    from bot.matches.decision import Decision
     from bot.matches.match import Match
     from bot.matches.pace import TimeControl
     from rules_engine import Entry, Seat, Table
@@ -47,40 +42,30 @@ def sleep_at(match: Match, seat: Seat, known: Mapping[int, Person]) -> Sleep:
     return sleep_of(known.get(user_id) or Person(user_id))
 
 
-async def deal(connection: Transaction, match: Match, table: Table, now: int) -> Match:
+def deal(decision: Decision, table: Table) -> Decision:
     """Give every seat a clock as a match begins; whoever plays with computers only keeps nobody waiting."""
+    match = decision.match
     given = time_control(match.pace)
     if given is None or sum(chair.level is None for chair in match.chairs) < MANY:
-        return match
-    known = await people.of_match(connection, match.id)
-    fresh = tuple(seat_clock.full(seat, given) for seat in range(match.seats))
-    started = _turned(match, fresh, table, known, now)
-    await keep(connection, match, started, known)
-    return replace(match, clocks=started)
+        return decision
+    whole = tuple(seat_clock.full(seat, given) for seat in range(match.seats))
+    return change_all(decision, _turned(decision, whole, table))
 
 
-async def renew(
-    connection: Transaction,
-    match: Match,
-    before: Table,
-    after: Table,
-    *,
-    known: Mapping[int, Person],
-    now: int,
-) -> tuple[Clock, ...]:
+def renew(decision: Decision, before: Table, after: Table) -> Decision:
     """Stop the clocks of those who have moved, and start those of whoever is next."""
+    match, done = decision.match, decision.entries
     given = time_control(match.pace)
     if given is None or not match.clocks:
-        return match.clocks
-    done = after.record.log[match.ply :]
+        return decision
     over = _over(before, after, done)
     stopped = tuple(
-        _ended(clock, sleep_at(match, clock.seat, known), now, given, done) if clock.seat in over else clock
+        _ended(clock, _sleep(decision, clock.seat), decision.now, given, done)
+        if clock.seat in over
+        else clock
         for clock in match.clocks
     )
-    fresh = _turned(match, stopped, after, known, now)
-    await keep(connection, match, fresh, known)
-    return fresh
+    return change_all(decision, _turned(decision, stopped, after))
 
 
 def _over(before: Table, after: Table, done: tuple[Entry, ...]) -> set[Seat]:
@@ -103,20 +88,22 @@ def _ended(clock: Clock, sleep: Sleep, now: int, given: TimeControl, done: tuple
     return seat_clock.added(clock, given) if moved or was_asked else clock
 
 
-def _turned(
-    match: Match, standing: tuple[Clock, ...], table: Table, known: Mapping[int, Person], now: int
-) -> tuple[Clock, ...]:
+def _turned(decision: Decision, standing: tuple[Clock, ...], table: Table) -> tuple[Clock, ...]:
     """Let the clocks run of those who are to move, and no others."""
     to_act = set() if table.outcome() else set(table.to_act())
     return tuple(
         _set(
             clock,
-            sleep_at(match, clock.seat, known),
-            now,
-            runs=clock.seat in to_act and _has_clock(match, clock.seat),
+            _sleep(decision, clock.seat),
+            decision.now,
+            runs=clock.seat in to_act and _has_clock(decision.match, clock.seat),
         )
         for clock in standing
     )
+
+
+def _sleep(decision: Decision, seat: Seat) -> Sleep:
+    return sleep_at(decision.match, seat, decision.seen.people)
 
 
 def _set(clock: Clock, sleep: Sleep, now: int, *, runs: bool) -> Clock:
@@ -131,48 +118,42 @@ def _has_clock(match: Match, seat: Seat) -> bool:
     return chair.is_in_play and chair.level is None
 
 
-async def stop(connection: Transaction, match: Match, now: int) -> None:
+def stop(decision: Decision) -> Decision:
     """Stop all clocks: the match has ended."""
-    if match.clocks:
-        known = await people.of_match(connection, match.id)
-        ended = tuple(
-            seat_clock.stopped(clock, sleep_at(match, clock.seat, known), now) if clock.runs else clock
-            for clock in match.clocks
-        )
-        await keep(connection, replace(match, status=Status.CLOSED), ended, known)
+    clocks = decision.match.clocks
+    return change_all(
+        decision,
+        tuple(
+            seat_clock.stopped(clock, _sleep(decision, clock.seat), decision.now) if clock.runs else clock
+            for clock in clocks
+        ),
+    )
 
 
-async def keep(
-    connection: Transaction, match: Match, fresh: tuple[Clock, ...], known: Mapping[int, Person]
-) -> None:
-    """Write down what has changed, and what is to happen next: once for each clock that runs."""
-    was = {clock.seat: clock for clock in match.clocks}
-    changed = [clock for clock in fresh if was.get(clock.seat) != clock]
-    if not changed:
-        return
-    await clocks.save(connection, match.id, changed)
-    await clocks.silence(connection, match.id)
-    await outbox.put(connection, *_alarms(match, fresh, known))
-    late = {seat for seat, clock in was.items() if clock.out_at is not None}
-    still = {clock.seat for clock in fresh if clock.out_at is not None}
-    if late - still:
-        await turns.withdraw(connection, match.id, kind=LATE)
-        await outbox.put(connection, *(late_letter(match.id, seat, 0) for seat in sorted(late & still)))
+def change_all(decision: Decision, clocks: tuple[Clock, ...]) -> Decision:
+    """Let clocks be so from now on, and say what is to happen next: once for each that runs."""
+    was = decision.match.clocks
+    if clocks == was:
+        return decision
+    decision = decision.set_clocks(clocks)
+    decision = decision.add(*_alarms(decision))
+    late = {clock.seat for clock in was if clock.out_at is not None}
+    still = {clock.seat for clock in clocks if clock.out_at is not None}
+    if late <= still:
+        return decision
+    decision = turns.withdraw(decision, decision.waiting(LATE))
+    return decision.add(*(late_letter(decision.match.id, seat, 0) for seat in sorted(late & still)))
 
 
 def late_letter(match_id: int, seat: Seat, now: int) -> Letter:
     return Letter(LATE, match_id, content={"seat": seat}, due_at=now)
 
 
-async def change(
-    connection: Transaction, match: Match, fresh: Clock, known: Mapping[int, Person], now: int
-) -> Match:
-    """Write a clock down that is otherwise now, and let the card and its person's call tell."""
-    order = with_clock(match, fresh)
-    await keep(connection, match, order, known)
-    await outbox.put(connection, Letter(CARD, match.id, due_at=now))
-    await turns.retime(connection, match.id, match.chairs[fresh.seat].user_id, now)
-    return replace(match, clocks=order)
+def change(decision: Decision, clock: Clock) -> Decision:
+    """Let a clock be otherwise from now on, and the card and its person's call tell."""
+    decision = change_all(decision, with_clock(decision.match, clock))
+    decision = decision.add(Letter(CARD, decision.match.id, due_at=decision.now))
+    return turns.retime(decision, decision.match.chairs[clock.seat].user_id, decision.now)
 
 
 def with_clock(match: Match, fresh: Clock) -> tuple[Clock, ...]:
@@ -193,50 +174,43 @@ def ends_at(match: Match, seat: Seat) -> int | None:
     return clock.due_at if clock.out_at is None else clock.out_at + grace(match.pace)
 
 
-async def give(connection: Transaction, match: Match, seat: Seat, seconds: int, now: int) -> Match:
+def give(decision: Decision, seat: Seat, seconds: int) -> Decision:
     """Give a seat more time."""
-    known = await people.of_match(connection, match.id)
-    fresh = seat_clock.prolonged(match.clocks[seat], sleep_at(match, seat, known), seconds, now)
-    return await change(connection, match, fresh, known, now)
+    clock = decision.match.clocks[seat]
+    return change(decision, seat_clock.prolonged(clock, _sleep(decision, seat), seconds, decision.now))
 
 
-async def reseat(connection: Transaction, match: Match, seat: Seat, now: int) -> Match:
+def reseat(decision: Decision, seat: Seat) -> Decision:
     """Give whoever sits on a seat from now on all the time there is; a computer needs none.
 
     A match that was begun under other rules rests: nothing changes there.
     """
+    match = decision.match
     given = time_control(match.pace)
     if given is None or not match.clocks:
-        return match
+        return decision
     try:
-        table = seated(match.record)
+        table = decision.seen.table
     except OtherRules:
-        return match
-    known = await people.of_match(connection, match.id)
+        return decision
     whole = replace(seat_clock.full(seat, given), unasked=match.clocks[seat].unasked)
-    fresh = _turned(match, with_clock(match, whole), table, known, now)
-    await keep(connection, match, fresh, known)
-    return replace(match, clocks=fresh)
+    return change_all(decision, _turned(decision, with_clock(match, whole), table))
 
 
-async def slept_otherwise(connection: Transaction, before: Person, after: Person, now: int) -> None:
-    """Reckon the clocks of somebody anew, who sleeps otherwise from now on."""
-    if sleep_of(before) == sleep_of(after):
-        return
-    for match_id in await clocks.running_of(connection, after.user_id):
-        match = await matches.find(connection, match_id)
-        seat = None if match is None else match.seat_of(after.user_id)
-        if match is None or seat is None or not match.clocks[seat].runs:
-            continue
-        was, will = (sleep_at(match, seat, {person.user_id: person}) for person in (before, after))
-        everybody = {**await people.of_match(connection, match.id), after.user_id: after}
-        fresh = seat_clock.moved_on(match.clocks[seat], was, now, now, will)
-        await change(connection, match, fresh, everybody, now)
+def sleep_otherwise(decision: Decision, before: Person, after: Person) -> Decision:
+    """Let somebody's clock go on as they sleep from now on."""
+    match, seat = decision.match, decision.match.seat_of(after.user_id)
+    if seat is None or not match.clocks[seat].runs:
+        return decision
+    was, will = (sleep_at(match, seat, {person.user_id: person}) for person in (before, after))
+    now = decision.now
+    return change(decision, seat_clock.moved_on(match.clocks[seat], was, now, now, will))
 
 
-def _alarms(match: Match, fresh: Iterable[Clock], known: Mapping[int, Person]) -> Iterable[Letter]:
-    for clock in fresh:
-        alarm = seat_clock.alarm(clock, sleep_at(match, clock.seat, known), grace(match.pace))
+def _alarms(decision: Decision) -> Iterable[Letter]:
+    match = decision.match
+    for clock in match.clocks:
+        alarm = seat_clock.alarm(clock, _sleep(decision, clock.seat), grace(match.pace))
         if alarm is not None:
             kind = REMIND if alarm.is_reminder else TIMEOUT
             yield Letter(kind, match.id, content={"seat": clock.seat}, due_at=alarm.at)

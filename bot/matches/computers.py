@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.archive import outbox
 from bot.matches.letter import THINK, Letter
 from bot.matches.match import Chair
 from rules_engine.search.levels import LEVELS
 
 if TYPE_CHECKING:
-    from bot.archive import Transaction
+    from bot.matches.decision import Decision
     from bot.matches.match import Match
     from rules_engine import Seat, Table
 
@@ -41,9 +40,9 @@ def thinking(match: Match, table: Table) -> tuple[Seat, ...]:
     return tuple(seat for seat in table.to_act() if match.chairs[seat].level)
 
 
-async def wake(connection: Transaction, match: Match, table: Table, now: int) -> None:
-    if thinking(match, table):
-        await outbox.put(connection, thought(match, now))
+def wake(decision: Decision, table: Table) -> Decision:
+    match = decision.match
+    return decision.add(thought(match, decision.now)) if thinking(match, table) else decision
 
 
 def thought(match: Match, now: int) -> Letter:

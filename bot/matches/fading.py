@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.archive import Rank, listing, outbox
-from bot.matches import turns
+from bot.archive import Rank, decisions, listing, outbox
 from bot.matches.closing import close
-from bot.matches.finding import find_match
+from bot.matches.decision import Decision
+from bot.matches.finding import find_match, see
 from bot.matches.letter import FADED, FADING, Letter
 from bot.matches.match import Status
 from bot.matches.pace import Pace
-from bot.matches.play import seat_in_play
+from bot.matches.seating import seat_in_play
 from bot.matches.waking import DAY
+from bot.matches.withdrawals import withdraw
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,22 +25,18 @@ ASKED_AFTER = 14 * DAY
 CLOSED_AFTER = 14 * DAY  # of being asked about
 
 
-async def watch(connection: Transaction, match: Match, since: int) -> None:
+def watch(match: Match, since: int) -> tuple[Letter, ...]:
     """See later whether a match without a pace is still played."""
-    if match.pace is Pace.NONE:
-        await _look(connection, match.id, since, since + ASKED_AFTER)
+    return (_look(match.id, since, since + ASKED_AFTER),) if match.pace is Pace.NONE else ()
 
 
-async def _look(
-    connection: Transaction, match_id: int, since: int, due_at: int, *, is_asked: bool = False
-) -> None:
-    content = {"since": since, "asked": is_asked}
-    await outbox.put(connection, Letter(FADING, match_id, content=content, due_at=due_at))
+def _look(match_id: int, since: int, due_at: int, *, is_asked: bool = False) -> Letter:
+    return Letter(FADING, match_id, content={"since": since, "asked": is_asked}, due_at=due_at)
 
 
 async def _ask(connection: Transaction, match_id: int, since: int, until: int, now: int) -> None:
     """Ask in the channel, in place of what was asked there before."""
-    await turns.withdraw(connection, match_id, kind=FADED)
+    await withdraw(connection, match_id, FADED)
     content = {"since": since, "until": until}
     await outbox.put(connection, Letter(FADED, match_id, content=content, due_at=now))
 
@@ -70,14 +67,14 @@ class Fading:
     async def _judge(self, connection: Transaction, match: Match, was: int, *, is_asked: bool) -> None:
         since, now = max(match.moved_at, was), self._clock()
         if is_asked and since == was:
-            await turns.withdraw(connection, match.id, kind=FADED)
-            await close(connection, match, now)
+            decision = close(Decision.about(await see(connection, match.id), now))
+            await decisions.store(connection, decision)
         elif now >= since + ASKED_AFTER:
             await _ask(connection, match.id, since, now + CLOSED_AFTER, now)
-            await _look(connection, match.id, since, now + CLOSED_AFTER, is_asked=True)
+            await outbox.put(connection, _look(match.id, since, now + CLOSED_AFTER, is_asked=True))
         else:
-            await turns.withdraw(connection, match.id, kind=FADED)  # somebody has moved since
-            await _look(connection, match.id, since, since + ASKED_AFTER)
+            await withdraw(connection, match.id, FADED)  # somebody has moved since
+            await outbox.put(connection, _look(match.id, since, since + ASKED_AFTER))
 
     async def keep(self, match_id: int, user_id: int) -> Match:
         """Let a match go on that somebody still wants to play."""
@@ -85,8 +82,8 @@ class Fading:
             match = await find_match(connection, match_id)
             seat_in_play(match, user_id)
             await outbox.withdraw(connection, match_id, FADING)
-            await turns.withdraw(connection, match_id, kind=FADED)
-            await watch(connection, match, self._clock())
+            await withdraw(connection, match_id, FADED)
+            await outbox.put(connection, *watch(match, self._clock()))
             return match
 
     async def place(self, match_id: int) -> Place:

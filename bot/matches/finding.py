@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.archive import decisions, outbox
 from bot.archive import matches as rows
-from bot.archive import outbox, pending
 from bot.matches.refusals import NoSuchMatch
 
 if TYPE_CHECKING:
-    from bot.archive.pending import Pending
     from bot.archive.statement import Asked
+    from bot.matches.decision import Seen
     from bot.matches.match import Match
 
 
@@ -21,12 +21,20 @@ async def find_match(archive: Asked, match_id: int) -> Match:
     return match
 
 
-async def find_at_turn(archive: Asked, match_id: int) -> tuple[Match, Pending]:
-    """Find a match and what waits for its next turn, in one visit."""
-    match, answers = await rows.find_with(archive, match_id, *pending.queries(match_id))
-    if match is None:
+async def see(archive: Asked, match_id: int) -> Seen:
+    """Read what a decision about a match begins with, in one visit."""
+    seen = await decisions.find_seen(archive, match_id)
+    if seen is None:
         raise NoSuchMatch
-    return match, pending.told(answers)
+    return seen
+
+
+async def see_votes(archive: Asked, match_id: int) -> Seen:
+    """Read that, and what is proposed at the table."""
+    seen = await decisions.find_seen_votes(archive, match_id)
+    if seen is None:
+        raise NoSuchMatch
+    return seen
 
 
 async def find_for_card(archive: Asked, match_id: int) -> tuple[Match, tuple[int, ...]]:

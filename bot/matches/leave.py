@@ -63,20 +63,22 @@ async def days_left(archive: Asked, person: Person, guild_id: int | None, now: i
     return max(0, server.leave_days - spent)
 
 
-async def spent(
-    connection: Transaction, match: Match, clock: Clock, person: Person, now: int
-) -> Clock | None:
-    """Spend a day of leave on a clock that has run out, so that it stands; None: there is none."""
-    if not person.spends_leave or rest_of(match.pace, match.rest) is not Rest.LEAVE:
+async def unasked_day(
+    archive: Asked, match: Match, clock: Clock, person: Person | None, now: int
+) -> int | None:
+    """Find the day of leave that somebody has for a clock that has run out; None: there is none."""
+    if (
+        clock.out_at is not None
+        or clock.unasked >= UNASKED
+        or rest_of(match.pace, match.rest) is not Rest.LEAVE
+    ):
         return None
-    if clock.unasked >= UNASKED:
+    if person is None or not person.spends_leave:
         return None
     today = day_of(person, now)
-    is_new = not await clocks.days_spent(connection, person.user_id, today, today)
-    if is_new and not await days_left(connection, person, match.place.guild_id, now):
-        return None
-    await clocks.spend(connection, person.user_id, (today,))
-    return rested(clock, now)
+    if await clocks.days_spent(archive, person.user_id, today, today):
+        return today
+    return today if await days_left(archive, person, match.place.guild_id, now) else None
 
 
 def rested(clock: Clock, now: int) -> Clock:

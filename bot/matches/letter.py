@@ -29,11 +29,11 @@ class To(StrEnum):
 class LetterKind(str):
     """What a letter asks for, by the name that the outbox keeps; who delivers it says so of itself."""
 
-    __slots__ = ("is_call", "of_match", "rests", "till_end", "till_turn", "to")
+    __slots__ = ("at_table", "is_call", "of_match", "rests", "till_end", "to")
 
     to: To
     is_call: bool  # what it has said stands as long as it holds; withdrawn, it is taken away
-    till_turn: bool  # each move looks at it: mostly it holds no longer than the turn
+    at_table: bool  # a decision about its match looks at it, and may withdraw it
     till_end: bool  # it is withdrawn when its match ends
     rests: bool  # it waits as long as its match rests
     of_match: bool  # it is about a match
@@ -44,14 +44,14 @@ class LetterKind(str):
         to: To,
         *,
         is_call: bool = False,
-        till_turn: bool = False,
+        at_table: bool = False,
         till_end: bool = False,
         rests: bool = True,
         of_match: bool = True,
     ) -> Self:
         kind = super().__new__(cls, name)
         kind.to, kind.is_call, kind.of_match = to, is_call, of_match
-        kind.till_turn, kind.till_end, kind.rests = till_turn, till_end, rests
+        kind.at_table, kind.till_end, kind.rests = at_table, till_end, rests
         return kind
 
 
@@ -62,19 +62,19 @@ DECLINED = LetterKind("declined", To.PERSON, is_call=True)  # to the host: someb
 DIGEST = LetterKind("digest", To.OURSELVES, of_match=False)  # the hour at which somebody hears what waits
 DUEL = LetterKind("duel", To.MESSAGE, of_match=False)  # show a duel as it is now
 END = LetterKind("end", To.CHANNEL)  # a match has ended
-EXPIRY = LetterKind("expiry", To.OURSELVES, till_turn=True, till_end=True)  # the time to answer is over
+EXPIRY = LetterKind("expiry", To.OURSELVES, at_table=True, till_end=True)  # the time to answer is over
 ARCHIVE = LetterKind("archive", To.OURSELVES)  # an ended match leaves the board; its thread is put away
-FADED = LetterKind("faded", To.CHANNEL, is_call=True, till_turn=True, till_end=True)  # nobody seems to play
+FADED = LetterKind("faded", To.CHANNEL, is_call=True, at_table=True, till_end=True)  # nobody seems to play
 FADING = LetterKind("fading", To.OURSELVES)  # see whether anybody still plays a match without a pace
 FULL = LetterKind("full", To.PERSON, is_call=True)  # to the host: everybody sits
 IDLE = LetterKind("idle", To.OURSELVES)  # see whether anything still happens in a lobby
 INVITATION = LetterKind("invitation", To.PERSON, is_call=True)  # to somebody for whom a seat is kept
-LATE = LetterKind("late", To.CHANNEL, is_call=True)  # somebody is out of time, what now
+LATE = LetterKind("late", To.CHANNEL, is_call=True, at_table=True)  # somebody is out of time, what now
 LEAVE = LetterKind("leave", To.CHANNEL)  # leave is spent for somebody
 MORNING = LetterKind("morning", To.CHANNEL, of_match=False)  # how the daily of yesterday went
 MOVED = LetterKind("moved", To.MESSAGE)  # let the card of a lobby show the way to its match
-OFFER = LetterKind("offer", To.MESSAGE)  # a seat looks for somebody, or has found them
-PING = LetterKind("ping", To.PERSON, is_call=True, till_turn=True)  # it is your turn
+OFFER = LetterKind("offer", To.MESSAGE, at_table=True)  # a seat looks for somebody, or has found them
+PING = LetterKind("ping", To.PERSON, is_call=True, at_table=True)  # it is your turn
 PROPOSAL = LetterKind("proposal", To.MESSAGE)  # show what is proposed as it stands
 READDRESS = LetterKind("readdress", To.MESSAGE)  # let a call that was sent lead to where the card is now
 RETIME = LetterKind("retime", To.MESSAGE)  # let a call that was sent say by when somebody has to answer now
@@ -90,6 +90,7 @@ WAITING = LetterKind("waiting", To.PERSON, of_match=False)  # which matches wait
 WELCOME = LetterKind("welcome", To.SERVER, of_match=False)  # it has just let us in: how one begins
 
 KINDS = tuple(value for value in tuple(vars().values()) if isinstance(value, LetterKind))
+TILL_END = tuple(kind for kind in KINDS if kind.till_end)
 CALLS = frozenset(kind for kind in KINDS if kind.is_call)
 PATIENT = 9  # attempts that are counted while Discord is out of reach; each beyond has been refused
 ANSWER_SECONDS = 15  # in which the answer to a click shows what a letter else has to show

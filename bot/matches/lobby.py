@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from bot.archive import Rank, outbox, servers
 from bot.archive import chairs as chair_rows
 from bot.archive import matches as rows
-from bot.matches import turns
 from bot.matches.admission import have_room, may_open, may_wait
 from bot.matches.beginning import begin
 from bot.matches.computers import computer
@@ -35,6 +34,7 @@ from bot.matches.refusals import (
     TooFewSeated,
 )
 from bot.matches.server import Threads, gives_thread
+from bot.matches.withdrawals import withdraw, withdraw_one
 from rules_engine import GAMES
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ class Lobby:
                 raise AlreadySeated
             if match.is_known(user_id):
                 await chair_rows.sit_down(connection, match_id, user_id)
-                await turns.withdraw_one(connection, match_id, INVITATION, user_id)
+                await withdraw_one(connection, match_id, INVITATION, user_id)
             elif len(match.chairs) >= match.seats:
                 raise LobbyFull
             else:
@@ -119,7 +119,7 @@ class Lobby:
         """Once everybody sits, begin where that is wished; else call the host, unless they sat down last."""
         seated = [chair for chair in match.chairs if chair.standing is Standing.SEATED]
         if len(seated) == match.seats:
-            await turns.withdraw(connection, match.id, kind=DECLINED)
+            await withdraw(connection, match.id, DECLINED)
         if len(seated) == match.seats and match.starts_full:
             await outbox.put(connection, Letter(BEGIN, match.id, due_at=self._clock()))
         elif len(seated) == match.seats and match.host_id not in (None, user_id):
@@ -149,7 +149,7 @@ class Lobby:
                 raise AlreadySeated
             if len(match.chairs) + len(fresh) > match.seats:
                 raise LobbyFull
-            await turns.withdraw(connection, match_id, kind=DECLINED)
+            await withdraw(connection, match_id, DECLINED)
             for user_id, name in fresh.items():
                 chair = Chair(user_id, name, Standing.INVITED)
                 await chair_rows.add_chair(connection, match_id, chair)
@@ -168,9 +168,9 @@ class Lobby:
     async def _free(self, connection: Transaction, match_id: int, user_id: int) -> None:
         """Take somebody's chair away, and what was said because of it."""
         await chair_rows.remove_chair(connection, match_id, user_id)
-        await turns.withdraw_one(connection, match_id, INVITATION, user_id)
+        await withdraw_one(connection, match_id, INVITATION, user_id)
         for kind in (DECLINED, FULL):  # of how it was before
-            await turns.withdraw(connection, match_id, kind=kind)
+            await withdraw(connection, match_id, kind)
 
     async def add_computer(self, match_id: int, host_id: int, level: str) -> Match:
         """Let a computer sit down, but on the last seat: somebody must watch."""
@@ -374,7 +374,7 @@ async def call_off(connection: Transaction, match_id: int) -> None:
 
 async def _take_calls_back(connection: Transaction, match_id: int) -> None:
     for kind in (DECLINED, FULL, INVITATION):
-        await turns.withdraw(connection, match_id, kind=kind)
+        await withdraw(connection, match_id, kind)
 
 
 def _left_behind(match: Match, thread: Place, due_at: int) -> Letter:

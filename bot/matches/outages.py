@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.archive import clocks as rows
-from bot.archive import notes, outbox, people, proposals
+from bot.archive import decisions, notes, outbox, proposals
 from bot.matches import clock as seat_clock
 from bot.matches import clocks, fading, turns
-from bot.matches.finding import find_match
+from bot.matches.decision import Decision
+from bot.matches.finding import see
 from bot.matches.letter import CARD, EXPIRY, IDLE, PROPOSAL, Letter
 from bot.matches.machine_clock import NOTHING, Finding, MachineClock
 from bot.matches.match import Status
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from bot.archive import Archive, Transaction
     from bot.matches.clock import Clock
+    from bot.matches.decision import Seen
     from bot.matches.machine_clock import Reading
     from bot.matches.waking import Sleep
 
@@ -104,19 +106,26 @@ async def delay(connection: Transaction, since: int, now: int, guild_id: int | N
 
 
 async def _let_stand(connection: Transaction, match_id: int, since: int, now: int, shown_at: int) -> bool:
-    match = await find_match(connection, match_id)
-    if match.status is not Status.RUNNING:
+    seen = await see(connection, match_id)
+    if seen.match.status is not Status.RUNNING:
         return False
-    wishes = await people.of_match(connection, match_id)
-    fresh = tuple(
-        _stood(clock, clocks.sleep_at(match, clock.seat, wishes), since, now) if clock.runs else clock
+    await decisions.store(connection, _give_time_back(seen, since, now, shown_at))
+    return True
+
+
+def _give_time_back(seen: Seen, since: int, now: int, shown_at: int) -> Decision:
+    """Let the clocks of a match stand between two times; its card and calls tell when that is shown."""
+    match = seen.match
+    clocks_then = tuple(
+        _stood(clock, clocks.sleep_at(match, clock.seat, seen.people), since, now) if clock.runs else clock
         for clock in match.clocks
     )
-    await clocks.keep(connection, match, fresh, wishes)
-    await outbox.put(connection, Letter(CARD, match_id, due_at=shown_at))
-    for clock in (clock for clock in fresh if clock.runs):
-        await turns.retime(connection, match_id, match.chairs[clock.seat].user_id, shown_at)
-    return True
+    decision = clocks.change_all(Decision.about(seen, now), clocks_then)
+    decision = decision.add(Letter(CARD, match.id, due_at=shown_at))
+    for clock in clocks_then:
+        if clock.runs:
+            decision = turns.retime(decision, match.chairs[clock.seat].user_id, shown_at)
+    return decision
 
 
 def _stood(clock: Clock, sleep: Sleep, since: int, now: int) -> Clock:

@@ -6,19 +6,22 @@ import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from bot.archive import chairs, outbox
+from bot.archive import chairs, decisions, outbox
 from bot.archive import clocks as clock_rows
 from bot.archive import matches as rows
 from bot.archive import people as person_rows
 from bot.archive.errors import ArchiveError
 from bot.archive.export import export
-from bot.matches import clocks, digests, turns
+from bot.matches import clocks, digests
+from bot.matches.decision import Decision
+from bot.matches.finding import see
 from bot.matches.hours import last_day
 from bot.matches.leave import EPOCH, begins, date_of, day_of, days_left, take
 from bot.matches.letter import CARD, Letter
 from bot.matches.lobby import pass_on
 from bot.matches.match import Status
 from bot.matches.votes import offer_seat
+from bot.matches.withdrawals import withdraw_from
 from bot.runtime.recent import Recent
 
 if TYPE_CHECKING:
@@ -123,8 +126,15 @@ class People:
 
     async def _change(self, connection: Transaction, before: Person, after: Person) -> None:
         await person_rows.save(connection, after)
-        await clocks.slept_otherwise(connection, before, after, self._clock())
+        if clocks.sleep_of(before) != clocks.sleep_of(after):
+            await self._sleep_otherwise(connection, before, after)
         await digests.wind(connection, before, after, self._clock())
+
+    async def _sleep_otherwise(self, connection: Transaction, before: Person, after: Person) -> None:
+        """Reckon the clocks of somebody anew, who sleeps otherwise from now on."""
+        for match_id in await clock_rows.running_of(connection, after.user_id):
+            decision = Decision.about(await see(connection, match_id), self._clock())
+            await decisions.store(connection, clocks.sleep_otherwise(decision, before, after))
 
     async def export(self, user_id: int) -> dict[str, Any]:
         """Tell everything that is kept about somebody."""
@@ -137,7 +147,7 @@ class People:
         while await self._forget_some(user_id, name):
             pass
         async with self._archive.writing() as connection:
-            await turns.withdraw_from(connection, user_id)
+            await withdraw_from(connection, user_id)
             await person_rows.forget(connection, user_id, name)
         self._known.pop(user_id, None)
 
@@ -164,5 +174,6 @@ class People:
             if match.status is Status.LOBBY and match.host_id == user_id:
                 await pass_on(connection, match, user_id)
             if match.status is Status.RUNNING:
-                await offer_seat(connection, match, user_id, now)
+                decision = Decision.about(await see(connection, match.id), now)
+                await decisions.store(connection, offer_seat(decision, user_id))
             await outbox.put(connection, Letter(CARD, match.id, due_at=now))

@@ -10,8 +10,8 @@ from bot.archive import plans as rows
 from bot.matches.finding import find_match
 from bot.matches.foresight import Draft, may_plan, possible
 from bot.matches.plan import DEPTH, LINES, Line, PlanKind, is_told, joined
-from bot.matches.play import seat_in_play
 from bot.matches.refusals import NothingToPlan, PlanFull, TableMovedOn, Unforeseen
+from bot.matches.seating import seat_in_play
 
 if TYPE_CHECKING:
     from bot.archive import Archive, Transaction

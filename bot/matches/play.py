@@ -1,46 +1,34 @@
-"""The one door between Discord and the rules: every decision about a running match is made here."""
+"""The way into matches that run: what is asked is read, decided and written in one transaction."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
 
-from bot.archive import Rank, chairs, listing, outbox, plans, servers
+from bot.archive import Rank, chairs, decisions, listing, outbox, servers
 from bot.archive import matches as rows
-from bot.archive.pending import pending
-from bot.matches import clocks, settling, turns
+from bot.matches import moves
 from bot.matches.at_table import AtTable
-from bot.matches.closing import PUT_AWAY, close, farewell
-from bot.matches.computers import STAND_IN, wake
-from bot.matches.finding import find_at_turn, find_match
-from bot.matches.letter import ANSWER_SECONDS, BROUGHT, CARD, PLAN, Letter
-from bot.matches.listed import mask
-from bot.matches.match import Match, Standing, Status
-from bot.matches.plan import Line, PlanKind, carried_on, joined
+from bot.matches.closing import PUT_AWAY
+from bot.matches.decision import Seen
+from bot.matches.finding import find_match, see, see_votes
+from bot.matches.letter import ANSWER_SECONDS, BROUGHT, Letter
+from bot.matches.match import Status
+from bot.matches.moves import ComputerMove, Finish, PersonMove, Regret, Resignation
 from bot.matches.positions import Positions
-from bot.matches.race_order import NotInLineError
-from bot.matches.refusals import (
-    HasAnswered,
-    MatchOver,
-    NoSuchMatch,
-    NotSeated,
-    NotYourTurn,
-    TableMovedOn,
-    TooLateToRegret,
-    WrongChannel,
-)
-from rules_engine import GAMES, RESIGN, TABLE_WORDS, UNDO, Entry, Table, seated
+from bot.matches.refusals import NoSuchMatch, WrongChannel
+from rules_engine import OtherRules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from bot.archive import Archive, Transaction
-    from bot.archive.pending import Pending
+    from bot.archive.statement import Asked as Connection
+    from bot.matches.decision import Decision
     from bot.matches.listed import Listed, Listing
-    from bot.matches.match import Chair
-    from bot.matches.plan import Course
-    from rules_engine import Move, Path, Seat
+    from bot.matches.match import Match
+    from bot.matches.moves import Asked
+    from rules_engine import Path, Seat, Table
 
 CANDIDATES = 200  # of the matches that can be meant; more are named by their number
 
@@ -110,276 +98,89 @@ class Matches:
     def table(self, match: Match) -> Table:
         return self._tables.of(match)
 
-    async def raced_at(self, match_id: int) -> int | None:
-        """Tell the ply at which several seats may act at the same time; None: they may not."""
-        table = self._tables.kept(match_id)
-        if table is None:
-            match = await self.find(match_id)
-            if match.status is not Status.RUNNING:
-                return None
-            table = self.table(match)
-        return table.ply if len(table.to_act()) > 1 else None
+    def as_seen(self, match: Match) -> Seen:
+        """Tell what is decided from about a match of which only this is known."""
+        return self._at_hand(Seen(match))
+
+    async def see(self, connection: Connection, match_id: int) -> Seen:
+        """Read what a decision about a match begins with; where it stands is mostly known already."""
+        return self._at_hand(await see(connection, match_id))
+
+    async def see_votes(self, connection: Connection, match_id: int) -> Seen:
+        """Read that, and what is proposed at the table."""
+        return self._at_hand(await see_votes(connection, match_id))
+
+    def _at_hand(self, seen: Seen) -> Seen:
+        match, people = seen.match, [chair.user_id for chair in seen.match.chairs if chair.user_id]
+        heard = [(user_id, self.heard_at(match.id, user_id)) for user_id in people]
+        return replace(
+            seen,
+            known_table=self._known_table(match),
+            present={user_id: at for user_id, at in heard if at is not None},
+            regret_seconds=self._regret_seconds,
+        )
+
+    def _known_table(self, match: Match) -> Table | None:
+        if match.status is not Status.RUNNING:
+            return None
+        try:
+            return self.table(match)
+        except OtherRules:  # whoever needs it is told so
+            return None
+
+    async def store(self, connection: Transaction, decision: Decision) -> Match:
+        """Write what has been decided, and remember where it leads."""
+        await decisions.store(connection, decision)
+        if decision.table is not None:
+            self._tables.keep(decision.match.id, decision.table)
+        return decision.match
 
     def seat_to_move(self, match: Match, user_id: int, ply: int | None = None) -> Seat:
         """Tell which chair somebody moves for now; `ply` is when what they clicked was shown."""
-        seat = seat_in_play(match, user_id)
-        table = self.table(match)
-        waiting = table.to_act()
-        if ply is not None and not self._is_fresh(match, table, seat, ply):
-            raise TableMovedOn
-        if seat not in waiting:
-            refusal = NotYourTurn if GAMES[match.game].riddles is None else HasAnswered
-            raise refusal(tuple(match.chairs[other].name for other in waiting))
-        return seat
+        return moves.seat_to_move(self.as_seen(match), user_id, ply)
 
-    def _is_fresh(self, match: Match, table: Table, seat: Seat, ply: int) -> bool:
-        """Tell whether what a half-made move depends on is still as it was."""
-        if ply >= match.ply:
-            return ply == match.ply
-        before = seated(match.record.upto(ply))
-        return bool(before.state.moment(seat) == table.state.moment(seat))
+    async def takes_from_others(self, match_id: int, asked: PersonMove) -> bool:
+        """Tell whether a move changes what others may do now, of whom one may have been earlier.
+
+        At most tables one seat at a time may act: that needs no look.
+        """
+        table = self._tables.kept(match_id)
+        if table is not None and len(table.to_act()) <= 1:
+            return False
+        match = await self.find(match_id)
+        return match.status is Status.RUNNING and moves.takes_from_others(self.as_seen(match), asked)
 
     async def move(
-        self,
-        match_id: int,
-        user_id: int,
-        said: str | Path,
-        ply: int | None = None,
-        *,
-        again: bool = False,
-        in_line: bool = True,
+        self, match_id: int, user_id: int, said: str | Path, ply: int | None = None, *, again: bool = False
     ) -> Match:
-        """Make a move for whoever asks, if it is theirs to make and the table is as they saw it.
-
-        It is typed, or the path of a button.
-        With `again`, their seat goes on making it until somebody does something else.
-        Without having stood in line, nobody takes anything from others who may move now.
-        """
-        async with self._archive.writing() as connection:
-            match, waits = await find_at_turn(connection, match_id)
-            if match.status is Status.LOBBY:
-                raise NoSuchMatch
-            seat = self.seat_to_move(match, user_id, ply)
-            table = self.table(match)
-            move = _decided(table, seat, said)
-            after = table.make(seat, move)
-            if not in_line and _takes_from_others(match, table, after, seat):
-                raise NotInLineError
-            match = await _present(connection, match, seat, self._clock())
-            wished = Line(PlanKind.AGAIN, user_id, match.ply, (Entry(seat, str(move)),)) if again else None
-            written = await self.write(connection, match, after, user_id, waits=waits, wished=wished)
-            await self._show(connection, written)
-        return written
+        """Make a move for whoever asks, if it is theirs to make and the table is as they saw it."""
+        return await self.decide(match_id, PersonMove(user_id, said, ply, again))
 
     async def compute(self, match_id: int, ply: int, seat: Seat, words: str) -> Match:
-        """Make the move that a computer has thought of, unless the match has moved on meanwhile."""
-        async with self._archive.writing() as connection:
-            match, waits = await find_at_turn(connection, match_id)
-            level = match.chairs[seat].level
-            if match.status is not Status.RUNNING or match.ply != ply or level is None:
-                raise TableMovedOn
-            after = self.table(match).then(seat, words, level)
-            written = await self.write(connection, match, after, None, waits=waits)
-            await self._show(connection, written)
-        return written
+        """Make the move that a computer has thought of."""
+        return await self.decide(match_id, ComputerMove(ply, seat, words))
 
     async def rest(self, match_id: int, user_id: int, ply: int) -> Match:
-        """Let the game finish what somebody has begun, where the choices left hardly matter."""
-        async with self._archive.writing() as connection:
-            match, waits = await find_at_turn(connection, match_id)
-            seat = self.seat_to_move(match, user_id, ply)
-            after = self.table(match)
-            moves = tuple(after.state.rest(seat))
-            if not moves:
-                raise TableMovedOn
-            match = await _present(connection, match, seat, self._clock())
-            for move in moves:
-                after = after.make(seat, move)
-            written = await self.write(connection, match, after, user_id, waits=waits)
-            await self._show(connection, written)
-        return written
+        """Let the game finish what somebody has begun."""
+        return await self.decide(match_id, Finish(user_id, ply))
 
     async def regret(self, match_id: int, user_id: int, ply: int) -> Match:
-        """Take one's own last move back, while nobody has acted and nothing hidden or random was shown.
+        """Take one's own last move back."""
+        return await self.decide(match_id, Regret(user_id, ply))
 
-        What was planned before the move is no act: it goes with it.
-        """
+    async def decide(self, match_id: int, asked: Asked) -> Match:
+        """Decide what becomes of a match, and let its card show it."""
         async with self._archive.writing() as connection:
-            match, waits = await find_at_turn(connection, match_id)
-            if match.status is Status.LOBBY:
-                raise NoSuchMatch
-            after, begun, seat = self.table(match), _begun(match), match.seat_of(user_id)
-            if begun is None or match.ply != ply or match.log[begun].seat != seat:
-                raise TableMovedOn
-            if self.regret_until(match, user_id) is None:
-                raise TooLateToRegret
-            for _ in match.log[begun:]:  # and what plans have answered
-                after = after.then(seat, UNDO)
-            written = await self.write(connection, match, after, user_id, waits=waits)
-            await self._show(connection, written)
+            decision = moves.decide(await self.see(connection, match_id), asked, self._clock())
+            written = await self.store(connection, decision)
+            await outbox.claim_card(connection, written, decision.now)
         return written
-
-    def regret_until(self, match: Match, user_id: int) -> int | None:
-        """Tell until when somebody can take their last move back, if they can."""
-        begun = _begun(match)
-        if begun is None or self._have_shown(match, begun):
-            return None
-        if match.status is not Status.RUNNING:  # at its end a match shows its seed
-            return None
-        until = match.moved_at + self._regret_seconds
-        is_theirs = match.seat_of(user_id) == match.log[begun].seat
-        return until if is_theirs and self._clock() < until else None
-
-    def _have_shown(self, match: Match, begun: int) -> bool:
-        """Tell whether a move, or what plans have answered to it, drew luck or showed something hidden."""
-        answered = range(begun + 1, match.ply)
-        return self.table(match).revealed or any(seated(match.record.upto(ply)).revealed for ply in answered)
 
     async def resign(self, match_id: int, user_id: int) -> Match:
         async with self._archive.writing() as connection:
-            match = await find_match(connection, match_id)
-            return await self.forfeit(connection, match, seat_in_play(match, user_id), user_id)
+            seen = await self.see(connection, match_id)
+            return await self.store(connection, moves.decide(seen, Resignation(user_id), self._clock()))
 
-    async def forfeit(
-        self,
-        connection: Transaction,
-        match: Match,
-        seat: Seat,
-        actor: int,
-        standing: Standing = Standing.LEFT,
-    ) -> Match:
-        """Let a seat leave the match for good: its person wishes so, or is out of time."""
-        after = self.table(match).then(seat, RESIGN)
-        left = replace(match.chairs[seat], standing=standing, level=STAND_IN)
-        await chairs.set_chair(connection, match.id, seat, left)
-        await settling.end_offer(connection, match, seat, self._clock())
-        waits = await pending(connection, match.id)
-        match = await self.write(connection, match.with_chair(seat, left), after, actor, waits=waits)
-        if match.status is Status.RUNNING and not any(_is_somebodys(chair) for chair in match.chairs):
-            return await close(connection, match, self._clock())  # computers do not play on alone
-        return match
-
-    async def _show(self, connection: Transaction, written: Match) -> None:
-        """Let the card of a match show what was written, which ends the transaction."""
-        await outbox.claim_card(connection, written, self._clock())
-
-    async def write(
-        self,
-        connection: Transaction,
-        match: Match,
-        after: Table,
-        actor: int | None,
-        *,
-        waits: Pending,
-        wished: Line | None = None,
-    ) -> Match:
-        """Commit what has been decided: the lines of the log, the end if it is one, and what must be said."""
-        before = self.table(match)
-        seat = match.seat_of(actor) if actor else None
-        if seat is not None and match.chairs[seat].lost_plan:  # what is answered now still tells it
-            await chairs.hear_of_plan(connection, match.id, seat)
-        levels = tuple(chair.level for chair in match.chairs)
-        course = carried_on(after, _valid(match, waits.lines, wished), seat, levels)
-        after, now = course.table, self._clock()
-        await self._keep_plans(connection, match, waits.lines, course)
-        for ply, entry in enumerate(after.record.log[match.ply :], match.ply + 1):
-            await rows.append(connection, match.id, ply, entry, now, planned=ply in course.planned)
-        status = Status.OVER if after.outcome() else Status.RUNNING
-        changed: rows.Changes = {"moved_at": now, "to_act": mask(after.to_act())}
-        if status is not match.status:  # the indexes of lists are written only if it is another
-            changed["status"] = status
-        await rows.change(connection, match.id, **changed)
-        await outbox.put(connection, Letter(kind=CARD, match_id=match.id, due_at=now))
-        if status is Status.OVER:
-            await farewell(connection, match, now)
-        elif waits.asked:
-            await settling.move_on(connection, waits.asked, after.record.log[match.ply :], now)
-        due_at = partial(self._call_at, match.id, after)
-        await turns.renew(connection, match, before, after, calls=waits.calls, due_at=due_at, actor=actor)
-        timed = await clocks.renew(connection, match, before, after, known=waits.people, now=now)
-        await wake(connection, match, after, now)
-        self._tables.keep(match.id, after)
-        planned = match.planned | course.planned
-        return replace(
-            match, log=after.record.log, planned=planned, moved_at=now, status=status, clocks=timed
-        )
-
-    def _call_at(self, match_id: int, after: Table, user_id: int) -> int:
-        """Tell when to call somebody: while a move can be taken back, it may be, and who is here sees it."""
-        is_here = self.heard_at(match_id, user_id) is not None
-        held = self._regret_seconds if is_here or not after.revealed else 0
-        return self._clock() + held
-
-    async def _keep_plans(
-        self, connection: Transaction, match: Match, before: tuple[Line, ...], course: Course
-    ) -> None:
-        """Keep what plans still have to say, and tell those to whose plan something else came."""
-        if set(course.lines) != set(before):
-            await plans.keep(connection, match.id, course.lines)
-        people = [match.chairs[seat].user_id for seat in sorted(course.gone)]
-        if not course.table.outcome():
-            now, gone = self._clock(), {"ply": course.table.ply}
-            told = (Letter(PLAN, match.id, user_id=user_id, content=gone, due_at=now) for user_id in people)
-            await outbox.put(connection, *told)
-
-
-def _begun(match: Match) -> int | None:
-    """Tell how many lines the log had before the last move that plans alone have answered, if it stands."""
-    begun = match.ply
-    while begun in match.planned:
-        begun -= 1
-    return begun - 1 if begun and match.log[begun - 1].words not in TABLE_WORDS else None
-
-
-def _valid(match: Match, lines: tuple[Line, ...], wished: Line | None) -> tuple[Line, ...]:
-    """Choose the lines of those who still sit where they planned, with one that somebody has just said."""
-    theirs = tuple(line for line in lines if match.chairs[line.seat].user_id == line.user_id)
-    return joined(theirs, wished) if wished else theirs
-
-
-def _decided(table: Table, seat: Seat, said: str | Path) -> Move:
-    """Find the move that somebody typed, or that a button spells word by word."""
-    if not isinstance(said, str):
-        offered: Iterable[Move] = table.state.legal_moves(seat)
-        for move in offered:
-            if move.path == said:
-                return move
-        said = " ".join(said)
-    read: Move = table.state.read(seat, said)
-    return read
-
-
-def _takes_from_others(match: Match, before: Table, after: Table, seat: Seat) -> bool:
-    """Tell whether what other people may do now is another thing after a move."""
-    others = [other for other in before.to_act() if other != seat and _is_somebodys(match.chairs[other])]
-    return any(after.state.moment(other) != before.state.moment(other) for other in others)
-
-
-def _is_somebodys(chair: Chair) -> bool:
-    return chair.user_id is not None and chair.is_in_play
-
-
-async def _present(connection: Transaction, match: Match, seat: Seat, now: int) -> Match:
-    """Give somebody who moves for themselves their seat back, from the computer and from who may take it."""
-    if match.chairs[seat].level is None and not clocks.is_late(match, seat):
-        return match
-    return await sit_again(connection, match, seat, now)
-
-
-async def sit_again(connection: Transaction, match: Match, seat: Seat, now: int) -> Match:
-    """Let somebody who was away or late sit on their seat; if it was on offer, it is not any more."""
-    chair = match.chairs[seat]
-    await settling.end_offer(connection, match, seat, now)
-    back = replace(chair, level=None, standing=Standing.SEATED)
-    await chairs.set_chair(connection, match.id, seat, back)
-    return match.with_chair(seat, back)
-
-
-def seat_in_play(match: Match, user_id: int) -> Seat:
-    """Find the chair of somebody who may still do something in a match that runs."""
-    if match.status is not Status.RUNNING:
-        raise MatchOver
-    seat = match.seat_of(user_id)
-    if seat is None:
-        raise NotSeated
-    return seat
+    def regret_until(self, match: Match, user_id: int) -> int | None:
+        """Tell until when somebody can take their last move back, if they can."""
+        return moves.regret_until(self.as_seen(match), user_id, self._clock())

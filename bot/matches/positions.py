@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 KEPT = 512  # live positions; a match that is not among them is a replay away
 
 
-class Seen(NamedTuple):
+class LastSeen(NamedTuple):
     """Where a match was seen last, and by which log: of that very log nothing is compared again."""
 
     log: tuple[Entry, ...]
@@ -25,18 +25,18 @@ class Positions:
     """Play a match's record out, or on from where it was last seen."""
 
     def __init__(self) -> None:
-        self._kept = Recent[int, Seen](KEPT)
+        self._kept = Recent[int, LastSeen](KEPT)
 
     def of(self, match: Match) -> Table:
         """Lead to where a match stands; a click asks for it up to five times."""
         seen = self._kept.get(match.id)
         if seen is None or seen.log is not match.log:
-            seen = Seen(match.log, self._played(match, seen))
+            seen = LastSeen(match.log, self._played(match, seen))
         self._kept[match.id] = seen
         return seen.table
 
     @staticmethod
-    def _played(match: Match, seen: Seen | None) -> Table:
+    def _played(match: Match, seen: LastSeen | None) -> Table:
         if seen and match.log[: seen.table.ply] == seen.table.record.log:
             table = seen.table
         else:
@@ -51,4 +51,4 @@ class Positions:
         return seen.table if seen else None
 
     def keep(self, match_id: int, table: Table) -> None:
-        self._kept[match_id] = Seen(table.record.log, table)
+        self._kept[match_id] = LastSeen(table.record.log, table)

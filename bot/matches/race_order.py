@@ -8,20 +8,14 @@ A wrong one leaves all others what they had, so it is decided at once, and so is
 from __future__ import annotations
 
 import asyncio
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Awaitable, Callable
-
-    from bot.matches.match import Match
+    from collections.abc import AsyncGenerator
 
 GRACE = 0.15  # seconds in which somebody who was earlier may still turn up; replies come within 0.25
-
-
-class NotInLineError(Exception):
-    """This would take something from others, who may have been earlier."""
 
 
 class RaceOrder:
@@ -31,15 +25,14 @@ class RaceOrder:
         self._grace = grace
         self._waiting: dict[int, list[tuple[int, asyncio.Event]]] = {}
 
-    async def decided(
-        self, match_id: int, received: int, decide: Callable[[bool], Awaitable[Match]]
-    ) -> Match:
-        """Decide something at once where that may be, else in line; what decides it is told which."""
-        if match_id not in self._waiting:  # whoever waits there may be the same person
-            with suppress(NotInLineError):
-                return await decide(False)
-        async with self.turn(match_id, received):
-            return await decide(True)
+    @asynccontextmanager
+    async def place(self, match_id: int, received: int, *, takes: bool) -> AsyncGenerator[None]:
+        """Act at once, or in line where that takes something from others, or somebody stands there."""
+        if takes or match_id in self._waiting:  # whoever waits there may be the same person
+            async with self.turn(match_id, received):
+                yield
+        else:
+            yield
 
     @asynccontextmanager
     async def turn(self, match_id: int, received: int) -> AsyncGenerator[None]:

@@ -1,14 +1,16 @@
-"""Who sits where, and who begins, once a match starts."""
+"""Who sits where, once a match starts and while it runs, and who begins."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.matches.match import Order
+from bot.matches.match import Order, Status
+from bot.matches.refusals import MatchOver, NotSeated
 from rules_engine import Chance
 
 if TYPE_CHECKING:
     from bot.matches.match import Chair, Match
+    from rules_engine import Seat
 
 
 def in_order(match: Match, seed: str) -> tuple[Chair, ...]:
@@ -28,3 +30,13 @@ def who_begins(match: Match) -> tuple[tuple[str, str], ...]:
     if "first" in options:
         options["first"] = "random" if match.order is Order.RANDOM else "0"
     return tuple(options.items())
+
+
+def seat_in_play(match: Match, user_id: int) -> Seat:
+    """Find the chair of somebody who may still do something in a match that runs."""
+    if match.status is not Status.RUNNING:
+        raise MatchOver
+    seat = match.seat_of(user_id)
+    if seat is None:
+        raise NotSeated
+    return seat

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from bot.archive import matches, presences
+from bot.archive import decisions, matches, presences
 from bot.archive import servers as rows
 from bot.matches.closing import close
+from bot.matches.decision import Decision
+from bot.matches.finding import see
 from bot.matches.lobby import call_off
 from bot.matches.match import Status
 from bot.matches.outages import delay, let_stand
@@ -60,7 +62,8 @@ class Servers:
                 if match.status is Status.LOBBY:
                     await call_off(connection, match.id)
                 else:
-                    await close(connection, match, self._clock())
+                    seen = await see(connection, match.id)
+                    await decisions.store(connection, close(Decision.about(seen, self._clock())))
 
     async def change(self, guild_id: int, **settings: Any) -> Server:
         async with self._archive.writing() as connection:

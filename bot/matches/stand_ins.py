@@ -5,37 +5,56 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.archive import chairs, outbox
-from bot.matches import clocks, turns
+from bot.archive import decisions
+from bot.matches import clocks, settling, turns
 from bot.matches.computers import STAND_IN, thought
-from bot.matches.finding import find_match
+from bot.matches.decision import Decision
+from bot.matches.finding import see
 from bot.matches.letter import CARD, Letter
-from bot.matches.play import seat_in_play, sit_again
+from bot.matches.match import Standing
 from bot.matches.refusals import NobodyStandsIn
+from bot.matches.seating import seat_in_play
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.archive import Archive, Transaction
+    from bot.archive import Archive
+    from bot.matches.decision import Seen
     from bot.matches.match import Match
     from rules_engine import Seat
 
 
-async def stand_in(
-    connection: Transaction, match: Match, seat: Seat, now: int, level: str = STAND_IN
-) -> Match:
+def stand_in(decision: Decision, seat: Seat, level: str = STAND_IN) -> Decision:
     """Let the computer play for a seat of a running match from now on; calls to its person are withdrawn."""
+    match = decision.match
     chair = match.chairs[seat]
-    people = {other.user_id for other in match.chairs if other.user_id}
-    await turns.withdraw(connection, match.id, people - {chair.user_id})
-    played = replace(chair, level=level)
-    await chairs.set_chair(connection, match.id, seat, played)
-    return await _changed(connection, match.with_chair(seat, played), seat, now)
+    decision = turns.withdraw_calls(decision, {one.user_id for one in match.chairs} - {chair.user_id})
+    return _change_hands(decision.set_chair(seat, replace(chair, level=level)), seat)
 
 
-async def _changed(connection: Transaction, match: Match, seat: Seat, now: int) -> Match:
-    await outbox.put(connection, Letter(CARD, match.id, due_at=now), thought(match, now))
-    return await clocks.reseat(connection, match, seat, now)
+def sit_again(decision: Decision, seat: Seat) -> Decision:
+    """Let somebody who was away or late sit on their seat; if it was on offer, it is not any more."""
+    decision = settling.end_offer(decision, seat)
+    chair = decision.match.chairs[seat]
+    return decision.set_chair(seat, replace(chair, level=None, standing=Standing.SEATED))
+
+
+def _change_hands(decision: Decision, seat: Seat) -> Decision:
+    match, now = decision.match, decision.now
+    return clocks.reseat(decision.add(Letter(CARD, match.id, due_at=now), thought(match, now)), seat)
+
+
+def step_away(seen: Seen, user_id: int, now: int) -> Decision:
+    """Let the computer play for whoever asks, until they are back."""
+    return stand_in(Decision.about(seen, now), seat_in_play(seen.match, user_id))
+
+
+def take_back(seen: Seen, user_id: int, now: int) -> Decision:
+    """Give a seat back to its person; what the computer was thinking for it comes too late."""
+    seat = seat_in_play(seen.match, user_id)
+    if seen.match.chairs[seat].level is None:
+        raise NobodyStandsIn
+    return _change_hands(sit_again(Decision.about(seen, now), seat), seat)
 
 
 class StandIns:
@@ -44,18 +63,15 @@ class StandIns:
         self._clock = clock
 
     async def step_away(self, match_id: int, user_id: int) -> Match:
-        """Let the computer play for whoever asks, until they are back."""
-        async with self._archive.writing() as connection:
-            match = await find_match(connection, match_id)
-            seat = seat_in_play(match, user_id)
-            return await stand_in(connection, match, seat, self._clock())
+        return await self._change(match_id, user_id, step_away)
 
     async def take_back(self, match_id: int, user_id: int) -> Match:
-        """Give a seat back to its person; what the computer was thinking for it comes too late."""
+        return await self._change(match_id, user_id, take_back)
+
+    async def _change(
+        self, match_id: int, user_id: int, decide: Callable[[Seen, int, int], Decision]
+    ) -> Match:
         async with self._archive.writing() as connection:
-            match = await find_match(connection, match_id)
-            seat = seat_in_play(match, user_id)
-            if match.chairs[seat].level is None:
-                raise NobodyStandsIn
-            back = await sit_again(connection, match, seat, self._clock())
-            return await _changed(connection, back, seat, self._clock())
+            decision = decide(await see(connection, match_id), user_id, self._clock())
+            await decisions.store(connection, decision)
+        return decision.match

@@ -2,100 +2,87 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.archive import outbox, people
-from bot.matches.letter import EXPIRY, PING, READDRESS, RECALL, REMOVAL, RETIME, START, Letter
+from bot.matches.letter import FADED, PING, READDRESS, RECALL, REMOVAL, RETIME, START, Letter
 from bot.matches.person import Ping
 from rules_engine import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable
+    from collections.abc import Iterable, Iterator
 
-    from bot.archive import Transaction
+    from bot.matches.decision import Decision
     from bot.matches.match import Match
     from rules_engine import Table
 
 
-async def renew(
-    connection: Transaction,
-    match: Match,
-    before: Table | None,
-    after: Table,
-    *,
-    calls: Iterable[Letter] = (),
-    due_at: Callable[[int], int],
-    actor: int | None = None,
-) -> None:
+def renew(decision: Decision, before: Table | None, after: Table, actor: int | None) -> Decision:
     """Withdraw the calls that no longer hold, and write those of the seats whose turn has come.
 
-    `due_at` tells when somebody is to be called.
     Whoever acted is looking, and needs none. Where everybody searches, all are called once, at the start.
     """
+    match = decision.match
     waiting = _called(match, after)
-    over = [call for call in calls if call.user_id not in waiting]
-    for call in over:
-        await outbox.drop(connection, call.id)
-    await _take_away(connection, over)
+    over = (call for call in decision.waiting(PING, FADED) if call.user_id not in waiting)
+    decision = withdraw(decision, over)
     known = _called(match, before) if before else set()
     called = sorted(waiting - known - {actor})
     if GAMES[match.game].riddles is not None:
         if before is not None or not called:
-            return
-        await outbox.put(connection, Letter(START, match.id, due_at=min(map(due_at, called))))
-        called = await _to_call_apart(connection, match, called)
-    for user_id in called:
-        await outbox.put(connection, Letter(PING, match.id, user_id=user_id, due_at=due_at(user_id)))
+            return decision
+        decision = decision.add(Letter(START, match.id, due_at=decision.now))
+        called = [user_id for user_id in called if _is_called_apart(decision, user_id)]
+    return decision.add(
+        *(Letter(PING, match.id, user_id=one, due_at=_due_at(decision, after, one)) for one in called)
+    )
 
 
-async def _to_call_apart(connection: Transaction, match: Match, user_ids: list[int]) -> list[int]:
-    """Choose those whom a call to everybody does not reach, as they wish to be called in private."""
-    if match.place.guild_id is None:
-        return []
-    wishes = await people.find_all(connection, user_ids)
-    return [person.user_id for person in wishes if person.ping is Ping.DIRECT]
+def _due_at(decision: Decision, after: Table, user_id: int) -> int:
+    """Tell when to call somebody: while a move can be taken back, it may be, and who is here sees it."""
+    is_here = user_id in decision.seen.present
+    return decision.now + (decision.seen.regret_seconds if is_here or not after.revealed else 0)
 
 
-async def withdraw(
-    connection: Transaction, match_id: int, but: Collection[int] = (), *, kind: str = PING
-) -> None:
-    """Withdraw the calls of a match, but those to some people; what has been sent is taken away."""
-    await _take_away(connection, await outbox.withdraw(connection, match_id, kind, but))
+def _is_called_apart(decision: Decision, user_id: int) -> bool:
+    """Tell whether a call to everybody does not reach somebody, as they wish to be called in private."""
+    person = decision.seen.people.get(user_id)
+    return decision.match.place.guild_id is not None and person is not None and person.ping is Ping.DIRECT
 
 
-async def withdraw_at_end(connection: Transaction, match_id: int) -> tuple[Letter, ...]:
-    """Withdraw what calls everybody to a match that has ended; list what was asked there."""
-    letters = await outbox.withdraw_at_end(connection, match_id)
-    await _take_away(connection, (letter for letter in letters if letter.kind != EXPIRY))
-    return tuple(letter for letter in letters if letter.kind == EXPIRY)
+def withdraw(decision: Decision, letters: Iterable[Letter]) -> Decision:
+    """Withdraw letters; what has been sent is taken away."""
+    letters = tuple(letters)
+    return decision.delete(letters).add(*taking_away(letters))
 
 
-async def withdraw_one(connection: Transaction, match_id: int, kind: str, user_id: int) -> None:
-    """Withdraw what is said to one person in a match; what has been sent is taken away."""
-    await _take_away(connection, await outbox.withdraw_one(connection, match_id, kind, user_id))
+def withdraw_calls(decision: Decision, but: Iterable[int | None] = ()) -> Decision:
+    """Withdraw what tells people that it is their turn, but some people."""
+    staying = set(but)
+    letters = (one for one in decision.letters if one.kind != PING or one.user_id in staying)
+    decision = replace(decision, letters=tuple(letters))
+    return withdraw(decision, (call for call in decision.waiting(PING) if call.user_id not in staying))
 
 
-async def withdraw_from(connection: Transaction, user_id: int) -> None:
-    """Withdraw whatever is said to somebody; what has been sent is taken away."""
-    await _take_away(connection, await outbox.withdraw_from(connection, user_id))
-
-
-async def _take_away(connection: Transaction, letters: Iterable[Letter]) -> None:
+def taking_away(letters: Iterable[Letter]) -> Iterator[Letter]:
+    """Write what takes the messages of letters away that do not hold any more."""
     for letter in letters:
         if letter.message_id is not None:
             assert letter.channel_id is not None
-            await outbox.put(connection, removal(letter.match_id, letter.channel_id, letter.message_id))
+            yield removal(letter.match_id, letter.channel_id, letter.message_id)
         elif letter.may_stand_unknown:
-            await outbox.put(connection, recall(letter))
+            yield recall(letter)
 
 
-async def retime(connection: Transaction, match_id: int, user_id: int | None, due_at: int) -> None:
+def retime(decision: Decision, user_id: int | None, due_at: int) -> Decision:
     """Let what has called somebody say by when they are to move, as it is now."""
-    for call in await outbox.of_match(connection, match_id, PING):
-        if call.user_id == user_id and call.message_id is not None:
-            content = {"message": str(call.message_id), "again": bool(call.content.get("again"))}
-            told = Letter(RETIME, match_id, call.channel_id, user_id, content, due_at=due_at)
-            await outbox.put(connection, told)
+    calls = (call for call in decision.waiting(PING) if call.user_id == user_id)
+    return decision.add(*(_retimed(call, due_at) for call in calls if call.message_id is not None))
+
+
+def _retimed(call: Letter, due_at: int) -> Letter:
+    content = {"message": str(call.message_id), "again": bool(call.content.get("again"))}
+    return Letter(RETIME, call.match_id, call.channel_id, call.user_id, content, due_at=due_at)
 
 
 def readdressed(call: Letter) -> Letter:

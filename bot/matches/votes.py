@@ -6,21 +6,16 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from bot.archive import Rank, chairs, outbox, people, proposals
-from bot.archive.pending import pending
+from bot.archive import Rank, decisions, outbox, people, proposals
 from bot.matches import clocks, settling, turns
 from bot.matches.admission import has_room
 from bot.matches.closing import close
-from bot.matches.finding import find_match
+from bot.matches.decision import Decision
+from bot.matches.finding import find_match, see
 from bot.matches.letter import ANSWER_SECONDS, CARD, OFFER, PROPOSAL, VERDICT, Letter
-from bot.matches.match import (
-    Chair,
-    Match,
-    Standing,
-    Status,
-)
+from bot.matches.match import Chair, Match, Standing, Status
+from bot.matches.moves import play_on
 from bot.matches.pace import grace
-from bot.matches.play import seat_in_play
 from bot.matches.proposal import Proposal, ProposalKind
 from bot.matches.refusals import (
     AlreadyProposed,
@@ -33,6 +28,7 @@ from bot.matches.refusals import (
     ProposalClosed,
     Revealed,
 )
+from bot.matches.seating import seat_in_play
 from bot.matches.stand_ins import stand_in
 from bot.matches.waking import DAY, after
 from rules_engine import UNDO, standing
@@ -41,6 +37,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.archive import Archive, Transaction
+    from bot.matches.decision import Seen
+    from bot.matches.person import Person
     from bot.matches.play import Matches
     from rules_engine import Seat, Table
 
@@ -72,6 +70,14 @@ class Ballot:
         return tuple(seat for seat in voters(self.match, self.proposal) if seat not in answered)
 
 
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What becomes of a match by a vote, and of the vote."""
+
+    decision: Decision
+    ballot: Ballot
+
+
 class Votes:
     def __init__(self, archive: Archive, clock: Callable[[], int], matches: Matches) -> None:
         self._archive = archive
@@ -82,78 +88,22 @@ class Votes:
         self, match_id: int, user_id: int, kind: ProposalKind, reason: str, *, channel_id: int | None = None
     ) -> Ballot:
         """Ask the others, in some channel; alone at the table, nobody needs to be asked."""
+        now = self._clock()
         async with self._archive.writing() as connection:
-            match, seat = await self._running(connection, match_id, user_id)
-            await self._check_open(connection, match, kind)
-            if kind is ProposalKind.UNDO:
-                undone(self._matches.table(match), seat)
-            now = self._clock()
-            expires_at = await self._expiry(connection, match, kind, seat, now)
-            proposal = await proposals.create(
-                connection,
-                Proposal(match_id, kind, seat, user_id, match.ply, now, expires_at, reason),
-            )
-            await outbox.put(connection, settling.expiry(proposal, channel_id))
-            await self._see_to(connection, PROPOSAL, match_id, channel_id, {"proposal": proposal.id})
-            return await self._settled(connection, match, proposal, user_id)
-
-    async def _expiry(
-        self, connection: Transaction, match: Match, kind: ProposalKind, seat: Seat, now: int
-    ) -> int:
-        """Tell until when the others can answer: a day of theirs, and never too late."""
-        known = await people.of_match(connection, match.id)
-        asleep = [replace(clocks.sleep_at(match, other, known), away=()) for other in others(match, seat)]
-        until = max([after(sleep, now, grace(match.pace)) for sleep in asleep], default=now)
-        if kind is not ProposalKind.TIME:
-            return until
-        ends_at = clocks.ends_at(match, seat)
-        if ends_at is None:
-            raise NoClock
-        return max(now, min(until, ends_at - 1))
+            seen = await self._matches.see_votes(connection, match_id)
+            decision = check_open(Decision.about(seen, now), user_id, kind)
+            proposal = await proposals.create(connection, proposed(seen, user_id, kind, reason, now))
+            asked = settling.expiry(proposal, channel_id)
+            decision = decision.add(asked, _see_to(decision, PROPOSAL, channel_id, {"proposal": proposal.id}))
+            return await self._store(connection, settle(decision, proposal, user_id))
 
     async def expire(self, letter: Letter) -> None:
         """Take silence for the answer that the proposal names."""
         async with self._archive.writing(Rank.BACKGROUND) as connection:
-            match = await find_match(connection, letter.match_id or 0)  # held first, as a move does
-            if not await outbox.take(connection, letter):
-                return
-            asked = await proposals.open_in(connection, match.id)
-            proposal = next((one for one in asked if one.id == letter.content["proposal"]), None)
-            if proposal is None or match.status is not Status.RUNNING:
-                return
-            if self._clock() < proposal.expires_at:  # the bot was away
-                await outbox.put(connection, settling.expiry(proposal, letter.channel_id))
-                return
-            agrees = silence_agrees(proposal.kind)
-            silent = dict.fromkeys(voters(match, proposal), agrees)
-            given = silent | dict(proposal.answers)
-            for seat, answer in given.items():
-                await proposals.answer(connection, proposal.id, seat, answer)
-            await outbox.put(connection, settling.shown(letter, self._clock()))
-            answered = replace(proposal, answers=tuple(given.items()))
-            settled = await self._settled(connection, match, answered, proposal.user_id)
-            if is_past(match, proposal):
-                return  # nobody waits to hear of it
-            content = {
-                "seat": proposal.seat,
-                "kind": proposal.kind,
-                "agreed": settled.consent is Consent.AGREED,
-            }
-            await outbox.put(connection, Letter(VERDICT, match.id, content=content, due_at=self._clock()))
-
-    async def _see_to(
-        self,
-        connection: Transaction,
-        kind: str,
-        match_id: int,
-        channel_id: int | None,
-        content: dict[str, Any],
-    ) -> None:
-        """Let a letter show what the answer to a click may fail to show."""
-        due_at = self._clock() + ANSWER_SECONDS
-        await outbox.put(
-            connection, Letter(kind, match_id, channel_id=channel_id, content=content, due_at=due_at)
-        )
+            # the match is held first, as a move does
+            seen = await self._matches.see_votes(connection, letter.match_id or 0)
+            if await outbox.take(connection, letter):
+                await self._matches.store(connection, hear_silence(seen, letter, self._clock()))
 
     async def ballot(self, match_id: int, proposal_id: int) -> Ballot:
         """Tell how a proposal stands, or how it has ended."""
@@ -163,14 +113,6 @@ class Votes:
         if proposal is None:
             raise ProposalClosed
         return Ballot(match, proposal, _consent(match, proposal))
-
-    async def _check_open(self, connection: Transaction, match: Match, kind: ProposalKind) -> None:
-        """Refuse to ask the same twice; what nobody needs to answer any more is closed."""
-        for asked in await proposals.open_in(connection, match.id):
-            if asked.kind is kind and _consent(match, asked) is Consent.OPEN:
-                raise AlreadyProposed
-            if asked.kind is kind:
-                await proposals.close(connection, asked.id, self._clock())
 
     async def answer(
         self,
@@ -182,114 +124,210 @@ class Votes:
         channel_id: int | None = None,
     ) -> Ballot:
         async with self._archive.writing() as connection:
-            match, seat = await self._running(connection, match_id, user_id)
-            asked = await proposals.open_in(connection, match_id)
-            proposal = next((one for one in asked if one.id == proposal_id), None)
-            if proposal is None:
-                raise ProposalClosed
-            if seat == proposal.seat:
-                raise OwnProposal
-            await proposals.answer(connection, proposal.id, seat, agrees)
-            given = dict(proposal.answers) | {seat: agrees}
-            proposal = replace(proposal, answers=tuple(given.items()))
-            await self._see_to(connection, PROPOSAL, match_id, channel_id, {"proposal": proposal.id})
-            return await self._settled(connection, match, proposal, user_id)
+            seen = await self._matches.see_votes(connection, match_id)
+            decision, proposal = answer(
+                Decision.about(seen, self._clock()), proposal_id, user_id, agrees=agrees
+            )
+            letter = _see_to(decision, PROPOSAL, channel_id, {"proposal": proposal.id})
+            return await self._store(connection, settle(decision.add(letter), proposal, user_id))
 
-    async def _settled(
-        self, connection: Transaction, match: Match, proposal: Proposal, actor: int | None
-    ) -> Ballot:
-        consent = _consent(match, proposal)
-        if consent is not Consent.OPEN:
-            await proposals.close(connection, proposal.id, self._clock())
-            await settling.forget(connection, proposal)
-        if consent is Consent.AGREED:
-            match = await self._carry_out(connection, match, proposal, actor)
-        return Ballot(match, proposal, consent)
-
-    async def _carry_out(
-        self, connection: Transaction, match: Match, proposal: Proposal, actor: int | None
-    ) -> Match:
-        if proposal.kind is ProposalKind.TIME:
-            match = await settling.keep_late_seat(connection, match, proposal.seat, self._clock())
-            return await clocks.give(connection, match, proposal.seat, DAY, self._clock())
-        if proposal.kind == ProposalKind.STOP:
-            return await close(connection, match, self._clock())
-        table = self._matches.table(match)
-        for _ in range(undone(table, proposal.seat)):
-            table = table.then(proposal.seat, UNDO)
-        waits = await pending(connection, match.id)
-        return await self._matches.write(connection, match, table, actor, waits=waits)
+    async def _store(self, connection: Transaction, settled: Settled) -> Ballot:
+        await self._matches.store(connection, settled.decision)
+        return settled.ballot
 
     async def offer(
         self, match_id: int, user_id: int, called: tuple[int, ...] = (), *, channel_id: int | None = None
     ) -> tuple[Match, Seat]:
         """Look for somebody to take one's seat over; one plays on until then."""
         async with self._archive.writing() as connection:
-            match, seat = await self._running(connection, match_id, user_id)
-            await chairs.set_standing(connection, match_id, seat, Standing.OFFERED)
-            content = {"seat": seat, "called": list(called), "in": channel_id and str(channel_id)}
-            await self._see_to(connection, OFFER, match_id, channel_id, content)
-            return await self._changed(connection, match), seat
+            decision = Decision.about(await see(connection, match_id), self._clock())
+            seat = seat_in_play(decision.match, user_id)
+            decision = offer(decision, seat, called, channel_id)
+            await decisions.store(connection, decision)
+            return decision.match, seat
 
     async def offer_seat_of(self, match_id: int, user_id: int) -> None:
         """Let somebody take over from a person who has left the server."""
         async with self._archive.writing() as connection:
-            match = await find_match(connection, match_id)
-            if match.status is Status.RUNNING:
-                await offer_seat(connection, match, user_id, self._clock())
+            decision = Decision.about(await see(connection, match_id), self._clock())
+            if decision.match.status is Status.RUNNING:
+                await decisions.store(connection, offer_seat(decision, user_id))
 
     async def keep(self, match_id: int, user_id: int, *, channel_id: int | None = None) -> Match:
         """Take an offer back."""
         async with self._archive.writing() as connection:
-            match, seat = await self._running(connection, match_id, user_id)
-            chair = replace(match.chairs[seat], standing=Standing.SEATED, level=None)
-            await chairs.set_chair(connection, match_id, seat, chair)
-            if match.chairs[seat].level is not None:  # the computer has played meanwhile
-                await clocks.reseat(connection, match.with_chair(seat, chair), seat, self._clock())
-            await settling.end_offer(connection, match, seat, self._clock(), clicked_in=channel_id)
-            return await self._changed(connection, match)
+            decision = Decision.about(await self._matches.see(connection, match_id), self._clock())
+            decision = keep(decision, user_id, channel_id)
+            await decisions.store(connection, decision)
+            return decision.match
 
     async def take_over(
         self, match_id: int, seat: Seat, user_id: int, name: str, *, channel_id: int | None = None
     ) -> Match:
         """Sit down on a seat that is offered, or whose person has left."""
         async with self._archive.writing() as connection:
-            match = await find_match(connection, match_id)
-            if match.status is not Status.RUNNING:
-                raise MatchOver
-            if match.seat_of(user_id) is not None:
-                raise AlreadySeated
-            if match.is_known(user_id):
-                raise HasResigned
-            if seat >= match.seats or match.chairs[seat].standing is not Standing.OFFERED:
-                raise ProposalClosed
-            await has_room(connection, user_id, match.place.guild_id)
-            await chairs.set_chair(connection, match_id, seat, Chair(user_id, name))
-            sitting = {chair.user_id for chair in match.chairs if chair.user_id}
-            await turns.withdraw(connection, match_id, sitting - {match.chairs[seat].user_id})
-            taken = await find_match(connection, match_id)
-            await clocks.reseat(connection, taken, seat, self._clock())
-            await settling.end_offer(connection, match, seat, self._clock(), clicked_in=channel_id)
-            return await self._changed(connection, taken)
-
-    async def _running(self, connection: Transaction, match_id: int, user_id: int) -> tuple[Match, Seat]:
-        match = await find_match(connection, match_id)
-        return match, seat_in_play(match, user_id)
-
-    async def _changed(self, connection: Transaction, match: Match) -> Match:
-        await outbox.put(connection, Letter(CARD, match.id, due_at=self._clock()))
-        return await find_match(connection, match.id)
+            seen = await self._matches.see(connection, match_id)
+            check_free(seen.match, seat, user_id)
+            await has_room(connection, user_id, seen.match.place.guild_id)
+            person = await people.find(connection, user_id)
+            decision = take_over(Decision.about(seen, self._clock()), seat, name, person, channel_id)
+            await decisions.store(connection, decision)
+            return decision.match
 
 
-async def offer_seat(connection: Transaction, match: Match, user_id: int, now: int) -> None:
+def _see_to(decision: Decision, kind: str, channel_id: int | None, content: dict[str, Any]) -> Letter:
+    """Write a letter that shows what the answer to a click may fail to show."""
+    due_at = decision.now + ANSWER_SECONDS
+    return Letter(kind, decision.match.id, channel_id=channel_id, content=content, due_at=due_at)
+
+
+def check_open(decision: Decision, user_id: int, kind: ProposalKind) -> Decision:
+    """Refuse to ask the same twice; what nobody needs to answer any more is closed."""
+    match = decision.match
+    seat_in_play(match, user_id)
+    for asked in decision.seen.proposals:
+        if asked.kind is kind and _consent(match, asked) is Consent.OPEN:
+            raise AlreadyProposed
+        if asked.kind is kind:
+            decision = replace(decision, closed=(*decision.closed, asked.id))
+    return decision
+
+
+def proposed(seen: Seen, user_id: int, kind: ProposalKind, reason: str, now: int) -> Proposal:
+    """Make a proposal that was not made yet."""
+    match, seat = seen.match, seat_in_play(seen.match, user_id)
+    if kind is ProposalKind.UNDO:
+        undone(seen.table, seat)
+    return Proposal(match.id, kind, seat, user_id, match.ply, now, _expiry(seen, kind, seat, now), reason)
+
+
+def _expiry(seen: Seen, kind: ProposalKind, seat: Seat, now: int) -> int:
+    """Tell until when the others can answer: a day of theirs, and never too late."""
+    match = seen.match
+    sleeps = [clocks.sleep_at(match, other, seen.people) for other in others(match, seat)]
+    until = max([after(replace(sleep, away=()), now, grace(match.pace)) for sleep in sleeps], default=now)
+    if kind is not ProposalKind.TIME:
+        return until
+    ends_at = clocks.ends_at(match, seat)
+    if ends_at is None:
+        raise NoClock
+    return max(now, min(until, ends_at - 1))
+
+
+def answer(decision: Decision, proposal_id: int, user_id: int, *, agrees: bool) -> tuple[Decision, Proposal]:
+    """Add somebody's answer to a proposal."""
+    seat = seat_in_play(decision.match, user_id)
+    proposal = next((one for one in decision.seen.proposals if one.id == proposal_id), None)
+    if proposal is None:
+        raise ProposalClosed
+    if seat == proposal.seat:
+        raise OwnProposal
+    return _answered(decision, proposal, {seat: agrees})
+
+
+def _answered(decision: Decision, proposal: Proposal, answers: dict[Seat, bool]) -> tuple[Decision, Proposal]:
+    given = dict(proposal.answers) | answers
+    fresh = tuple((proposal.id, seat, agrees) for seat, agrees in answers.items())
+    decision = replace(decision, answers=(*decision.answers, *fresh))
+    return decision, replace(proposal, answers=tuple(given.items()))
+
+
+def hear_silence(seen: Seen, letter: Letter, now: int) -> Decision:
+    """Answer for those who have said nothing until the time that a letter waited for."""
+    match, decision = seen.match, Decision.about(seen, now)
+    proposal = next((one for one in seen.proposals if one.id == letter.content["proposal"]), None)
+    if proposal is None or match.status is not Status.RUNNING:
+        return decision
+    if now < proposal.expires_at:  # the bot was away
+        return decision.add(settling.expiry(proposal, letter.channel_id))
+    silent = dict.fromkeys(voters(match, proposal), silence_agrees(proposal.kind))
+    decision, answered = _answered(decision, proposal, silent | dict(proposal.answers))
+    settled = settle(decision.add(settling.shown(letter, now)), answered, proposal.user_id)
+    if is_past(match, proposal):
+        return settled.decision  # nobody waits to hear of it
+    is_agreed = settled.ballot.consent is Consent.AGREED
+    content = {"seat": proposal.seat, "kind": proposal.kind, "agreed": is_agreed}
+    return settled.decision.add(Letter(VERDICT, match.id, content=content, due_at=now))
+
+
+def settle(decision: Decision, proposal: Proposal, actor: int | None) -> Settled:
+    """Close a proposal that needs no more answers, and do what has been agreed."""
+    consent = _consent(decision.match, proposal)
+    if consent is not Consent.OPEN:
+        decision = decision.close(proposal.id)
+    if consent is Consent.AGREED:
+        decision = _carry_out(decision, proposal, actor)
+    return Settled(decision, Ballot(decision.match, proposal, consent))
+
+
+def _carry_out(decision: Decision, proposal: Proposal, actor: int | None) -> Decision:
+    match proposal.kind:
+        case ProposalKind.TIME:
+            return clocks.give(settling.keep_late_seat(decision, proposal.seat), proposal.seat, DAY)
+        case ProposalKind.STOP:
+            return close(decision)
+        case ProposalKind.UNDO:
+            table = decision.seen.table
+            for _ in range(undone(table, proposal.seat)):
+                table = table.then(proposal.seat, UNDO)
+            return play_on(decision, table, actor)
+
+
+def _set_standing(decision: Decision, seat: Seat, standing: Standing) -> Decision:
+    return decision.set_chair(seat, replace(decision.match.chairs[seat], standing=standing))
+
+
+def _show_card(decision: Decision) -> Decision:
+    return decision.add(Letter(CARD, decision.match.id, due_at=decision.now))
+
+
+def offer(decision: Decision, seat: Seat, called: tuple[int, ...], channel_id: int | None) -> Decision:
+    """Let others take a seat, of whom some are called."""
+    content = {"seat": seat, "called": list(called), "in": channel_id and str(channel_id)}
+    letter = _see_to(decision, OFFER, channel_id, content)
+    return _show_card(_set_standing(decision, seat, Standing.OFFERED).add(letter))
+
+
+def keep(decision: Decision, user_id: int, channel_id: int | None) -> Decision:
+    """Let somebody stay whose seat was on offer; the computer may have played meanwhile."""
+    seat = seat_in_play(decision.match, user_id)
+    chair = decision.match.chairs[seat]
+    decision = settling.end_offer(decision, seat, clicked_in=channel_id)
+    decision = decision.set_chair(seat, replace(chair, standing=Standing.SEATED, level=None))
+    return _show_card(decision if chair.level is None else clocks.reseat(decision, seat))
+
+
+def check_free(match: Match, seat: Seat, user_id: int) -> None:
+    """Refuse a seat that somebody cannot take over."""
+    if match.status is not Status.RUNNING:
+        raise MatchOver
+    if match.seat_of(user_id) is not None:
+        raise AlreadySeated
+    if match.is_known(user_id):
+        raise HasResigned
+    if seat >= match.seats or match.chairs[seat].standing is not Standing.OFFERED:
+        raise ProposalClosed
+
+
+def take_over(decision: Decision, seat: Seat, name: str, person: Person, channel_id: int | None) -> Decision:
+    """Let somebody sit down on a seat that is offered."""
+    match, seen = decision.match, decision.seen
+    decision = replace(decision, seen=replace(seen, people={**seen.people, person.user_id: person}))
+    decision = turns.withdraw_calls(
+        decision, {chair.user_id for chair in match.chairs} - {match.chairs[seat].user_id}
+    )
+    decision = settling.end_offer(decision, seat, clicked_in=channel_id)
+    decision = decision.set_chair(seat, Chair(person.user_id, name))
+    return _show_card(clocks.reseat(decision, seat))
+
+
+def offer_seat(decision: Decision, user_id: int) -> Decision:
     """Offer the seat of somebody who has left, unless they do so themselves; the computer plays meanwhile."""
-    seat = match.seat_of(user_id)
-    if seat is not None and match.chairs[seat].standing is Standing.SEATED:
-        chair = replace(match.chairs[seat], standing=Standing.OFFERED)
-        await outbox.put(
-            connection, Letter(OFFER, match.id, content={"seat": seat, "left": True}, due_at=now)
-        )
-        await stand_in(connection, match.with_chair(seat, chair), seat, now)
+    match, seat = decision.match, decision.match.seat_of(user_id)
+    if seat is None or match.chairs[seat].standing is not Standing.SEATED:
+        return decision
+    letter = Letter(OFFER, match.id, content={"seat": seat, "left": True}, due_at=decision.now)
+    return stand_in(_set_standing(decision, seat, Standing.OFFERED).add(letter), seat)
 
 
 def voters(match: Match, proposal: Proposal) -> tuple[Seat, ...]:

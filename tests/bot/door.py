@@ -7,8 +7,9 @@ from weakref import WeakKeyDictionary
 
 from bot.archive import matches
 from bot.cards.words import language_of
-from bot.matches.finding import find_at_turn
+from bot.matches.decision import Decision
 from bot.matches.match import Chair, Match, Order, Place, Status
+from bot.matches.moves import play_on
 from bot.matches.pace import Pace
 from rules_engine import GAMES
 
@@ -67,25 +68,28 @@ async def started(
 async def moved_on(parts: Parts, match_id: int, luck: Chance, moves: int) -> None:
     """Let chance move for whoever is to, in one decision; the bot shows what came of it."""
     async with parts.archive.writing() as connection:
-        match, waits = await find_at_turn(connection, match_id)
-        after = parts.matches.table(match)
+        seen = await parts.matches.see(connection, match_id)
+        after = seen.table
         for _ in range(moves):
             seat, move = _picked(after, luck)
             after = after.make(seat, move)
-        await parts.matches.write(connection, match, after, match.chairs[seat].user_id, waits=waits)
+        decision = Decision.about(seen, parts.clock())
+        actor = seen.match.chairs[seat].user_id
+        await parts.matches.store(connection, play_on(decision, after, actor))
 
 
 async def played_out(parts: Parts, match_id: int, luck: Chance) -> str:
     """Do so until only the last move is left, and tell which that is."""
     async with parts.archive.writing() as connection:
-        match, waits = await find_at_turn(connection, match_id)
-        seat, after = None, parts.matches.table(match)
+        seen = await parts.matches.see(connection, match_id)
+        seat, after = None, seen.table
         mover, move = _picked(after, luck)
         while not (then := after.make(mover, move)).outcome():
             seat, after = mover, then
             mover, move = _picked(after, luck)
-        actor = None if seat is None else match.chairs[seat].user_id
-        await parts.matches.write(connection, match, after, actor, waits=waits)
+        actor = None if seat is None else seen.match.chairs[seat].user_id
+        decision = play_on(Decision.about(seen, parts.clock()), after, actor)
+        await parts.matches.store(connection, decision)
     return str(move)
 
 

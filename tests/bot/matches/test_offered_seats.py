@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.archive import outbox
 from bot.cards import verbs
 from bot.cards.words import voice
 from bot.delivery.own_messages import LOOKED_THROUGH
+from bot.matches.finding import see
 from bot.matches.letter import OFFER
 from bot.matches.match import Standing
 from tests.bot.archived import read
@@ -76,8 +76,8 @@ async def test_a_free_seat_is_free_nowhere_any_more(
     is_over = f"The seat of **{name}** at Subdivision is not on offer any more."
     assert first.text == (plays_on if "seat is taken" in how or how == "it is kept" else is_over)
     assert not any(list(controls(notice)) for notice in (first, here))
-    async with bot.parts.archive.writing() as connection:
-        assert await outbox.of_match(connection, table.match, OFFER) == ()
+    letters = (await see(bot.parts.archive, table.match)).letters
+    assert [letter for letter in letters if letter.kind == OFFER] == []
 
 
 async def test_a_seat_that_is_given_away_in_private_is_offered_where_others_are(

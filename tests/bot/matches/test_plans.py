@@ -22,7 +22,8 @@ from tests.bot.archived import ANN, BOB, CY, begun, read
 from tests.bot.databases import server_slowly
 
 if TYPE_CHECKING:
-    from bot.archive import Archive
+    from bot.archive import Archive, Transaction
+    from bot.matches.decision import Decision
     from bot.matches.match import Match
 
 pytestmark = server_slowly
@@ -108,7 +109,8 @@ async def test_what_fails_with_the_move_leaves_the_plan_as_it_was(
     await planning.add(match.id, BOB, 0, PlanKind.IF, ANSWERED)
 
     class Killed(Matches):
-        async def _keep_plans(self, *_: object) -> None:
+        async def store(self, connection: Transaction, decision: Decision) -> Match:
+            await super().store(connection, decision)
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, cast
 
-from bot.matches.race_order import NotInLineError, RaceOrder
-
-if TYPE_CHECKING:
-    from bot.matches.match import Match
+from bot.matches.race_order import RaceOrder
 
 HOUR = 3600.0
 
@@ -69,34 +65,23 @@ async def test_tables_do_not_wait_for_each_other() -> None:
     assert sorted(acted) == [1, 1, 2]
 
 
-class Deed:
-    """What somebody does; where it takes something from others, only in line."""
-
-    def __init__(self, acted: list[int], received: int, *, takes: bool) -> None:
-        self._acted = acted
-        self.received = received
-        self._takes = takes
-
-    async def __call__(self, is_in_line: bool) -> Match:  # noqa: FBT001 - told so by the line
-        if self._takes and not is_in_line:
-            raise NotInLineError
-        self._acted.append(self.received)
-        return cast("Match", None)
+async def act(line: RaceOrder, acted: list[int], received: int, *, takes: bool = True) -> None:
+    async with line.place(1, received, takes=takes):
+        acted.append(received)
 
 
 async def test_what_takes_nothing_from_others_waits_for_nobody() -> None:
     line, acted = RaceOrder(grace=HOUR), list[int]()
 
-    await line.decided(1, 10, Deed(acted, 10, takes=False))
+    await act(line, acted, 10, takes=False)
 
     assert acted == [10]
 
 
 async def test_what_takes_something_waits_for_whoever_was_earlier() -> None:
     line, acted = RaceOrder(grace=0.01), list[int]()
-    deeds = [Deed(acted, received, takes=True) for received in (30, 10, 20)]
 
-    await asyncio.gather(*(line.decided(1, deed.received, deed) for deed in deeds))
+    await asyncio.gather(*(act(line, acted, received) for received in (30, 10, 20)))
 
     assert acted == [10, 20, 30]
 
@@ -104,8 +89,7 @@ async def test_what_takes_something_waits_for_whoever_was_earlier() -> None:
 async def test_behind_whoever_stands_in_line_nothing_is_decided_at_once() -> None:
     """They may be the same person, who has said something else first."""
     line, acted = RaceOrder(grace=0.01), list[int]()
-    deeds = [Deed(acted, 10, takes=True), Deed(acted, 20, takes=False)]
 
-    await asyncio.gather(*(line.decided(1, deed.received, deed) for deed in deeds))
+    await asyncio.gather(act(line, acted, 10), act(line, acted, 20, takes=False))
 
     assert acted == [10, 20]

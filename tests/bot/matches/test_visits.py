@@ -98,20 +98,19 @@ async def test_a_move_reads_writes_and_commits(archive: Archive) -> None:
 
     moved = await Matches(archive, lambda: 2000).move(match.id, ANN, a_move(match), 0)
 
-    assert visits.count == visits_of(archive, at_best=3, statements=6 + 5)
+    assert visits.count == visits_of(archive, at_best=3, statements=6 + 4)
     assert sum(words.startswith("SELECT") for words in visits.statements) == 6
     assert [what_is_done(words) for words in visits.statements if words[0] != "S"] == [
         "INSERT INTO entries",
         "UPDATE matches",
-        "INSERT INTO outbox",  # the card
         "DELETE FROM outbox WHERE outbox.id =",  # the call to whoever has moved
-        "INSERT INTO outbox",  # its message is taken away, and whoever is next is called
+        "INSERT INTO outbox",  # the card; that call's message is taken away, and whoever is next is called
     ]
     assert moved == await Matches(archive, lambda: 2000).find(match.id)
 
 
 @on_a_file
-async def test_the_last_move_visits_the_database_once_more(archive: Archive) -> None:
+async def test_the_last_move_visits_the_database_as_often(archive: Archive) -> None:
     match = await playing(archive)
     *moves, (seat, last, _) = playout(match.record)
     async with archive.writing() as connection:
@@ -124,7 +123,7 @@ async def test_the_last_move_visits_the_database_once_more(archive: Archive) -> 
     over = await Matches(archive, lambda: 2000).move(match.id, mover_id, str(last), len(moves))
 
     assert over.status is Status.OVER
-    assert visits.count == 4  # what calls everybody, or asks them, is taken away in one
+    assert visits.count == 3
 
 
 def what_is_done(words: str) -> str:

@@ -1,0 +1,98 @@
+"""Decisions about running matches: what they begin with is read in one visit, and what follows is written."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.archive import chairs, clocks, matches, outbox, people, plans, proposals
+from bot.matches.decision import Seen
+from bot.matches.listed import mask
+
+if TYPE_CHECKING:
+    from bot.archive.statement import Asked, Query, Row
+    from bot.archive.transaction import Transaction
+    from bot.matches.decision import Decision
+
+
+async def find_seen(archive: Asked, match_id: int) -> Seen | None:
+    """Find a match, and what a decision about it may change or depend on."""
+    return (await _find_seen(archive, match_id))[0]
+
+
+async def find_seen_votes(archive: Asked, match_id: int) -> Seen | None:
+    """Find that, and what is proposed."""
+    seen, found = await _find_seen(archive, match_id, *proposals.open_queries(match_id))
+    return None if seen is None else replace(seen, proposals=proposals.proposals_of(found))
+
+
+async def _find_seen(archive: Asked, match_id: int, *also: Query) -> tuple[Seen | None, list[list[Row]]]:
+    queries = (
+        plans.FIND(match=match_id),
+        outbox.OF_TABLE(match=match_id),
+        people.OF_MATCH(match=match_id),
+    )
+    match, answers = await matches.find_with(archive, match_id, *queries, *also)
+    lines, letters, known, *others = answers
+    if match is None:
+        return None, others
+    return Seen(match, plans.lines(lines), outbox.letters(letters), people.by_id(known)), others
+
+
+async def store(connection: Transaction, decision: Decision) -> None:
+    """Write what has been decided, and what must be said because of it."""
+    match_id = decision.match.id
+    if decision.told_plan is not None:
+        await chairs.hear_of_plan(connection, match_id, decision.told_plan)
+    await _store_chairs(connection, decision)
+    if set(decision.lines) != set(decision.seen.lines):
+        await plans.keep(connection, match_id, decision.lines)
+    for ply, entry in enumerate(decision.entries, decision.seen.match.ply + 1):
+        planned = ply in decision.match.planned
+        await matches.append(connection, match_id, ply, entry, decision.now, planned=planned)
+    await _store_match(connection, decision)
+    await _store_votes(connection, decision)
+    await _store_time(connection, decision)
+    for letter_id in sorted(decision.gone):
+        await outbox.drop(connection, letter_id)
+    await outbox.put(connection, *decision.letters)
+
+
+async def _store_chairs(connection: Transaction, decision: Decision) -> None:
+    both = zip(decision.seen.match.chairs, decision.match.chairs, strict=True)
+    for seat, (before, chair) in enumerate(both):
+        if before == chair:
+            continue
+        if replace(before, standing=chair.standing) == chair:
+            await chairs.set_standing(connection, decision.match.id, seat, chair.standing)
+        else:
+            await chairs.set_chair(connection, decision.match.id, seat, chair)
+
+
+async def _store_match(connection: Transaction, decision: Decision) -> None:
+    match, table = decision.match, decision.table
+    changes: matches.Changes = {}
+    if table is not None:
+        changes["to_act"] = mask(table.to_act())
+    if match.status is not decision.seen.match.status:  # else no index of a list is written
+        changes["status"] = match.status
+    if changes:
+        changes["moved_at"] = match.moved_at
+        await matches.change(connection, match.id, **changes)
+
+
+async def _store_votes(connection: Transaction, decision: Decision) -> None:
+    for proposal_id, seat, agrees in decision.answers:
+        await proposals.answer(connection, proposal_id, seat, agrees)
+    for proposal_id in decision.closed:
+        await proposals.close(connection, proposal_id, decision.now)
+
+
+async def _store_time(connection: Transaction, decision: Decision) -> None:
+    if decision.leave_day is not None:
+        user_id, day = decision.leave_day
+        await clocks.spend(connection, user_id, (day,))
+    if decision.is_timed:
+        was = set(decision.seen.match.clocks)
+        await clocks.save(connection, decision.match.id, (c for c in decision.match.clocks if c not in was))
+        await clocks.silence(connection, decision.match.id)

@@ -1,0 +1,262 @@
+"""The door to the rules: what a move, a move taken back, or giving up makes of a match. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, TypeAlias, assert_never
+
+from bot.matches import clocks, computers, settling, turns
+from bot.matches.closing import close, farewell
+from bot.matches.decision import Decision
+from bot.matches.letter import CARD, PLAN, Letter
+from bot.matches.match import Standing, Status
+from bot.matches.plan import Line, PlanKind, carried_on, joined
+from bot.matches.refusals import HasAnswered, NoSuchMatch, NotYourTurn, TableMovedOn, TooLateToRegret
+from bot.matches.seating import seat_in_play
+from bot.matches.stand_ins import sit_again
+from rules_engine import GAMES, RESIGN, TABLE_WORDS, UNDO, Entry, seated
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bot.matches.decision import Seen
+    from bot.matches.match import Chair, Match
+    from bot.matches.plan import Course
+    from rules_engine import Move, Path, Seat, Table
+
+
+@dataclass(frozen=True, slots=True)
+class PersonMove:
+    """Somebody moves; with `again`, their seat goes on so until somebody does something else."""
+
+    user_id: int
+    said: str | Path  # typed, or the path of a button
+    ply: int | None = None  # of the table as they saw it; None: as it is
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ComputerMove:
+    ply: int  # for which the computer has thought
+    seat: Seat
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """The game may finish what somebody has begun, where the choices left hardly matter."""
+
+    user_id: int
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class Regret:
+    """Somebody takes their own last move back, while nobody has acted and nothing hidden or random was shown.
+
+    What was planned before the move is no act: it goes with it.
+    """
+
+    user_id: int
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class Resignation:
+    user_id: int
+
+
+Asked: TypeAlias = PersonMove | ComputerMove | Finish | Regret | Resignation
+
+
+def decide(seen: Seen, asked: Asked, now: int) -> Decision:
+    """Decide what becomes of a match if it is played on; refuse what is not allowed."""
+    match asked:
+        case PersonMove():
+            return _move(seen, asked, now)
+        case ComputerMove():
+            return _compute(seen, asked, now)
+        case Finish():
+            return _finish(seen, asked, now)
+        case Regret():
+            return _regret(seen, asked, now)
+        case Resignation(user_id):
+            return forfeit(Decision.about(seen, now), seat_in_play(seen.match, user_id), user_id)
+        case _:
+            assert_never(asked)
+
+
+def _move(seen: Seen, asked: PersonMove, now: int) -> Decision:
+    match, user_id = _dealt(seen), asked.user_id
+    seat = seat_to_move(seen, user_id, asked.ply)
+    move = read_move(seen.table, seat, asked.said)
+    again = Line(PlanKind.AGAIN, user_id, match.ply, (Entry(seat, str(move)),))
+    after = seen.table.make(seat, move)
+    return play_on(_be_there(seen, seat, now), after, user_id, again if asked.again else None)
+
+
+def _dealt(seen: Seen) -> Match:
+    """Refuse a match that is not dealt yet: to whoever plays there is none."""
+    if seen.match.status is Status.LOBBY:
+        raise NoSuchMatch
+    return seen.match
+
+
+def _compute(seen: Seen, asked: ComputerMove, now: int) -> Decision:
+    """Make the move that a computer has thought of, unless the match has moved on meanwhile."""
+    match = seen.match
+    level = match.chairs[asked.seat].level
+    if match.status is not Status.RUNNING or match.ply != asked.ply or level is None:
+        raise TableMovedOn
+    return play_on(Decision.about(seen, now), seen.table.then(asked.seat, asked.words, level), None)
+
+
+def _finish(seen: Seen, asked: Finish, now: int) -> Decision:
+    seat, after = seat_to_move(seen, asked.user_id, asked.ply), seen.table
+    moves = tuple(after.state.rest(seat))
+    if not moves:
+        raise TableMovedOn
+    for move in moves:
+        after = after.make(seat, move)
+    return play_on(_be_there(seen, seat, now), after, asked.user_id)
+
+
+def _regret(seen: Seen, asked: Regret, now: int) -> Decision:
+    match, first = _dealt(seen), first_of_last_move(seen.match)
+    seat = match.seat_of(asked.user_id)
+    if first is None or match.ply != asked.ply or match.log[first].seat != seat:
+        raise TableMovedOn
+    if regret_until(seen, asked.user_id, now) is None:
+        raise TooLateToRegret
+    after = seen.table
+    for _ in match.log[first:]:  # and what plans have answered
+        after = after.then(seat, UNDO)
+    return play_on(Decision.about(seen, now), after, asked.user_id)
+
+
+def forfeit(decision: Decision, seat: Seat, actor: int, standing: Standing = Standing.LEFT) -> Decision:
+    """Let a seat leave the match for good: its person wishes so, or is out of time."""
+    after = decision.seen.table.then(seat, RESIGN)
+    decision = settling.end_offer(decision, seat)
+    left = replace(decision.match.chairs[seat], standing=standing, level=computers.STAND_IN)
+    decision = play_on(decision.set_chair(seat, left), after, actor)
+    match = decision.match
+    if match.status is Status.RUNNING and not any(_is_somebodys(chair) for chair in match.chairs):
+        return close(decision)  # computers do not play on alone
+    return decision
+
+
+def play_on(decision: Decision, after: Table, actor: int | None, wished: Line | None = None) -> Decision:
+    """Let a match go on to another table: the end if it is one, and what must be said."""
+    match, before = decision.match, decision.seen.table
+    seat = match.seat_of(actor) if actor else None
+    if seat is not None and match.chairs[seat].lost_plan:  # what is answered now still tells it
+        decision = replace(decision, told_plan=seat)
+    levels = tuple(chair.level for chair in match.chairs)
+    course = carried_on(after, _valid(match, decision.lines, wished), seat, levels)
+    table = course.table
+    decision = _tell_of_lost_plans(decision, course).follow(course)
+    decision = decision.add(Letter(CARD, match.id, due_at=decision.now))
+    if table.outcome():
+        decision = farewell(replace(decision, match=replace(decision.match, status=Status.OVER)))
+    else:
+        decision = settling.move_on(decision)
+    decision = turns.renew(decision, before, table, actor)
+    decision = clocks.renew(decision, before, table)
+    return computers.wake(decision, table)
+
+
+def _tell_of_lost_plans(decision: Decision, course: Course) -> Decision:
+    """Tell those to whose plan something else came."""
+    if course.table.outcome():
+        return decision
+    match, content = decision.match, {"ply": course.table.ply}
+    people = (match.chairs[seat].user_id for seat in sorted(course.gone))
+    letters = (Letter(PLAN, match.id, user_id=one, content=content, due_at=decision.now) for one in people)
+    return decision.add(*letters)
+
+
+def _valid(match: Match, lines: tuple[Line, ...], wished: Line | None) -> tuple[Line, ...]:
+    """Choose the lines of those who still sit where they planned, with one that somebody has just said."""
+    theirs = tuple(line for line in lines if match.chairs[line.seat].user_id == line.user_id)
+    return joined(theirs, wished) if wished else theirs
+
+
+def _be_there(seen: Seen, seat: Seat, now: int) -> Decision:
+    """Give somebody who moves for themselves their seat back, from the computer and from who may take it."""
+    decision = Decision.about(seen, now)
+    if seen.match.chairs[seat].level is None and not clocks.is_late(seen.match, seat):
+        return decision
+    return sit_again(decision, seat)
+
+
+def seat_to_move(seen: Seen, user_id: int, ply: int | None = None) -> Seat:
+    """Tell which chair somebody moves for now; `ply` is when what they clicked was shown."""
+    seat = seat_in_play(seen.match, user_id)
+    waiting = seen.table.to_act()
+    if ply is not None and not _is_fresh(seen, seat, ply):
+        raise TableMovedOn
+    if seat not in waiting:
+        refusal = NotYourTurn if GAMES[seen.match.game].riddles is None else HasAnswered
+        raise refusal(tuple(seen.match.chairs[other].name for other in waiting))
+    return seat
+
+
+def _is_fresh(seen: Seen, seat: Seat, ply: int) -> bool:
+    """Tell whether what a half-made move depends on is still as it was."""
+    if ply >= seen.match.ply:
+        return ply == seen.match.ply
+    before = seated(seen.match.record.upto(ply))
+    return bool(before.state.moment(seat) == seen.table.state.moment(seat))
+
+
+def read_move(table: Table, seat: Seat, said: str | Path) -> Move:
+    """Find the move that somebody typed, or that a button spells word by word."""
+    if not isinstance(said, str):
+        offered: Iterable[Move] = table.state.legal_moves(seat)
+        for move in offered:
+            if move.path == said:
+                return move
+        said = " ".join(said)
+    read: Move = table.state.read(seat, said)
+    return read
+
+
+def takes_from_others(seen: Seen, asked: PersonMove) -> bool:
+    """Tell whether what other people may do now is another thing after a move."""
+    before, match = seen.table, seen.match
+    seat = seat_to_move(seen, asked.user_id, asked.ply)
+    others = [other for other in before.to_act() if other != seat and _is_somebodys(match.chairs[other])]
+    if not others:
+        return False
+    after = before.make(seat, read_move(before, seat, asked.said))
+    return any(after.state.moment(other) != before.state.moment(other) for other in others)
+
+
+def _is_somebodys(chair: Chair) -> bool:
+    return chair.user_id is not None and chair.is_in_play
+
+
+def regret_until(seen: Seen, user_id: int, now: int) -> int | None:
+    """Tell until when somebody can take their last move back, if they can."""
+    match, first = seen.match, first_of_last_move(seen.match)
+    if match.status is not Status.RUNNING or first is None:  # at its end a match shows its seed
+        return None
+    until = match.moved_at + seen.regret_seconds
+    if match.seat_of(user_id) != match.log[first].seat or now >= until or _has_shown(seen, first):
+        return None
+    return until
+
+
+def _has_shown(seen: Seen, first: int) -> bool:
+    """Tell whether a move, or what plans have answered to it, drew luck or showed something hidden."""
+    answered = range(first + 1, seen.match.ply)
+    return seen.table.revealed or any(seated(seen.match.record.upto(ply)).revealed for ply in answered)
+
+
+def first_of_last_move(match: Match) -> int | None:
+    """Tell how many lines the log had before the last move that plans alone have answered, if it stands."""
+    first = match.ply
+    while first in match.planned:
+        first -= 1
+    return first - 1 if first and match.log[first - 1].words not in TABLE_WORDS else None
