@@ -323,7 +323,7 @@ class Perspective:
         return self.look.turn(self.view, self.names, self.say)
 
 
-def seen_by(reader: Reader, match: Match, table: Table) -> Perspective:
+def private_perspective(reader: Reader, match: Match, table: Table) -> Perspective:
     """See a match as somebody does who reads it alone: from their chair, in their words and colors."""
     seat, theme = match.seat_of(reader.user_id), reader.theme or match.theme
     return Perspective(match, table, seat, reader.lang, theme, reader.person)

@@ -73,9 +73,11 @@ def wish_menu(wish: Wish, person: Person, say: Say) -> Menu:
         case Language():
             return languages(click, chosen, say("as in Discord"), say)
         case OneOf(words):
-            choices = named(words, chosen, say)
+            choices = named_choices(words, chosen, say)
         case Switch(yes, no, values):
-            choices = named(dict(zip(values, (yes, no), strict=True)), values[0 if chosen else 1], say)
+            choices = named_choices(
+                dict(zip(values, (yes, no), strict=True)), values[0 if chosen else 1], say
+            )
         case HourOfDay(none, each):
             choices = _hours(none, each, chosen, say)
         case Night(none, each):
@@ -172,7 +174,7 @@ def _at(at: int, person: Person, say: Say, today: date) -> str:
     return time if is_near else say("{day}, {time}", day=say.weekday(local.weekday()), time=time)
 
 
-def named(words: Mapping[str, str], chosen: str, say: Say) -> tuple[Choice, ...]:
+def named_choices(words: Mapping[str, str], chosen: str, say: Say) -> tuple[Choice, ...]:
     return tuple(Choice(str(value), say(name), chosen=value == chosen) for value, name in words.items())
 
 
@@ -223,7 +225,7 @@ def languages(click: Click, chosen: str | None, automatic: str | None, say: Say)
 
 
 def themes(chosen: str, say: Say) -> tuple[Choice, ...]:
-    return named(THEMES.words, chosen, say)
+    return named_choices(THEMES.words, chosen, say)
 
 
 def delete_card(say: Say) -> Card:

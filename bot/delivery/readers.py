@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bot.cards.perspective import Perspective, seen_by
+from bot.cards.perspective import Perspective, private_perspective
 from bot.cards.reader import Reader
 from bot.cards.words import language_of
 from bot.matches.refusals import NotSeated
@@ -50,7 +50,7 @@ class Readers:
         """See a match as whoever asks: from their chair, in their words and colors."""
         if match.seed is None:
             raise NotSeated
-        return seen_by(await self.of(interaction), match, self._matches.table(match))
+        return private_perspective(await self.of(interaction), match, self._matches.table(match))
 
     async def language_to(self, user_ids: Collection[int], otherwise: str) -> str:
         """Tell in which language to ask people: one alone is asked in their own, several in the table's."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.cards.builder import builder
-from bot.cards.perspective import seen_by
+from bot.cards.perspective import private_perspective
 from bot.cards.table import view_card
 from bot.delivery.pads import Pads, Writers
 from bot.delivery.right_of_way import RightOfWay
@@ -59,5 +59,5 @@ class TablePads:
 
     def _card(self, match: Match, reader: Reader) -> Card:
         table = self._matches.table(match)
-        seen = seen_by(reader, match, table)
+        seen = private_perspective(reader, match, table)
         return builder(seen, ()) if seen.seat in table.to_act() else view_card(seen)

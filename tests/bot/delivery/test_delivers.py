@@ -41,14 +41,14 @@ def test_no_kind_has_two_who_deliver_it() -> None:
 
 
 def test_whoever_a_letter_is_for_is_named_in_it() -> None:
-    written = [call for path in BOT.rglob("*.py") for call in _written(path)]
+    written = [call for path in BOT.rglob("*.py") for call in _letters_in(path)]
     to_people = [call for call in written if CALLED[ast.unparse(call.args[0])].to is To.PERSON]
 
     assert len(to_people) > 5
     assert [ast.unparse(call) for call in to_people if "user_id" not in _keywords(call)] == []
 
 
-def _written(path: Path) -> Iterator[ast.Call]:
+def _letters_in(path: Path) -> Iterator[ast.Call]:
     """Find where letters are written whose kind stands there."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         match node:
