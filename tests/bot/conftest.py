@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import tempfile
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
@@ -25,7 +27,6 @@ from tests.patience import UNHURRIED
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
-    from pathlib import Path
 
     from playground.world.channels import Channel
     from tests.bot.databases import Server
@@ -72,9 +73,10 @@ def _unhurried() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def postgresql(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[Server]:
-    """Start one server for all who share the tests."""
-    with serving(None if worker_id == "master" else tmp_path_factory.getbasetemp().parent) as server:
+def postgresql(worker_id: str, request: pytest.FixtureRequest) -> Iterator[Server]:
+    """Start one server for all who share the tests, where no other run of tests tidies up."""
+    run = None if worker_id == "master" else request.getfixturevalue("testrun_uid")
+    with serving(run and Path(tempfile.gettempdir(), f"makiso-{run[:8]}")) as server:
         yield server
 
 

