@@ -29,7 +29,7 @@ async def find_seen_votes(archive: Asked, match_id: int) -> Seen | None:
 async def _find_seen(archive: Asked, match_id: int, *also: Query) -> tuple[Seen | None, list[list[Row]]]:
     queries = (
         plans.FIND(match=match_id),
-        outbox.OF_TABLE(match=match_id),
+        (outbox.HOLD_OF_TABLE if archive.is_writing else outbox.OF_TABLE)(match=match_id),
         people.OF_MATCH(match=match_id),
     )
     match, answers = await matches.find_with(archive, match_id, *queries, *also)

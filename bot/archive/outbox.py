@@ -39,12 +39,9 @@ THIS = outbox.c.id == given("id")
 OF_KIND = (outbox.c.match == given("match")) & (outbox.c.kind == given("kind"))
 THEIRS = outbox.c.user_id == given("user_id")
 
-OF_TABLE = Statement(
-    select(outbox)
-    .where(outbox.c.match == given("match"), outbox.c.kind.in_(AT_TABLE))
-    .order_by(outbox.c.id)
-    .with_for_update()
-)
+AT_MATCH = (outbox.c.match == given("match")) & outbox.c.kind.in_(AT_TABLE)
+OF_TABLE = Statement(select(outbox).where(AT_MATCH).order_by(outbox.c.id))
+HOLD_OF_TABLE = Statement(select(outbox).where(AT_MATCH).order_by(outbox.c.id).with_for_update())
 SAID = Statement(
     select(outbox)
     .where(outbox.c.match == given("match"), outbox.c.message_id.is_not(None))
