@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 MINUTES_AWAY = 6  # of a bot that was killed: Discord knows a nonce for five
 HOUR = 60 * 60  # what is due later, such as the end of somebody's time, is another story
 PATIENCE = 60.0  # seconds of a busy machine
+LOOK = 1.0  # second until it is asked again whether the bot still lives
 TO_LEARN = 2  # times; by the second one a bot knows what it looks up only once
 NAMES = ("Ann", "Bob", "Cy", "Dora")
 SAMPLED = 12
@@ -114,7 +115,9 @@ class Stage:
         """Let time pass until the bot has nothing left to say, or is killed."""
         async with asyncio.timeout(PATIENCE):
             while not self.life.is_over and await self._has_more():
-                await asyncio.wait({self.life.doing(self.parts.outbox.settled())})  # killed with it
+                settling = self.life.doing(self.parts.outbox.settled())
+                await asyncio.wait({settling}, timeout=LOOK)  # its life may have ended just before
+                settling.cancel()
         return not self.life.is_over
 
     async def _has_more(self) -> bool:
