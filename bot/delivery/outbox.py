@@ -164,7 +164,6 @@ class Outbox:
             log.exception("the outbox could not be read")
             self._counts.unforeseen("outbox")
             pause = self._pause_after_failure()
-        self._has_more = self._has_more or self._failures > 0
         self._ring_in(pause)
         looked.set()
         await self._bell.wait()
