@@ -15,6 +15,7 @@ from os import cpu_count
 from typing import TYPE_CHECKING
 
 from bench.pieces import BUILD, Pieces, mark
+from bench.wanted import parse_games
 from rules_engine import GAMES
 from rules_engine.search.arena import share_of, won_by
 from rules_engine.search.levels import LEVELS
@@ -106,13 +107,9 @@ def _tell(every: tuple[Bout, ...], pieces: Pieces) -> int:
 
 def _asked(words: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench.arena")
-    parser.add_argument("games", nargs="*", default=list(GAMES), help=f"of {', '.join(GAMES)}")
     parser.add_argument("--count", type=int, default=GAMES_A_BOUT, help="games of a bout in all")
     parser.add_argument("--minutes", type=float, default=10.0, help="of this run")
-    asked = parser.parse_args(words)
-    if unknown := [game for game in asked.games if game not in GAMES]:
-        parser.error(f"{', '.join(unknown)}: no such game; there are {', '.join(GAMES)}")
-    return asked
+    return parse_games(parser, words, [*GAMES])
 
 
 if __name__ == "__main__":

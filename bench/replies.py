@@ -11,6 +11,7 @@ from itertools import cycle, islice
 from time import process_time
 from typing import TYPE_CHECKING
 
+from bench.wanted import parse_games
 from rules_engine import GAMES, Chance, Record, deal
 from rules_engine.playout import playout, setups
 from rules_engine.search.levels import LEVELS
@@ -58,13 +59,9 @@ def _positions(game: str, count: int, seats: int | None) -> Iterator[AnyState]:
 
 def _asked(words: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench.replies")
-    parser.add_argument("games", nargs="*", default=list(GAMES), help=f"of {', '.join(GAMES)}")
     parser.add_argument("--count", type=int, default=400, help="random games of each")
     parser.add_argument("--seats", type=int, help="at tables of so many alone")
-    asked = parser.parse_args(words)
-    if unknown := [game for game in asked.games if game not in GAMES]:
-        parser.error(f"{', '.join(unknown)}: no such game; there are {', '.join(GAMES)}")
-    return asked
+    return parse_games(parser, words, [*GAMES])
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from time import process_time
 from typing import TYPE_CHECKING
 
 from bench.pieces import BUILD, Pieces, mark
+from bench.wanted import parse_games
 from rules_engine import GAMES, Record, deal
 from rules_engine.search.arena import share_of, won_by
 from rules_engine.search.levels import LEVELS
@@ -89,14 +90,9 @@ def _told(bout: Bout, pieces: Pieces) -> str:
 
 def _asked(words: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench.strength")
-    every = [key for key in GAMES if key not in RACES]
-    parser.add_argument("games", nargs="*", default=every, help=f"of {', '.join(every)}")
     parser.add_argument("--count", type=int, default=60, help="games against each, at each time")
     parser.add_argument("--minutes", type=float, default=6.0, help="of this run")
-    asked = parser.parse_args(words)
-    if unknown := [game for game in asked.games if game not in every]:
-        parser.error(f"{', '.join(unknown)}: no such game; there are {', '.join(every)}")
-    return asked
+    return parse_games(parser, words, [key for key in GAMES if key not in RACES])
 
 
 if __name__ == "__main__":
