@@ -5,10 +5,7 @@ from __future__ import annotations
 import doctest
 import re
 import shutil
-import subprocess
-import sys
 from pathlib import Path
-from subprocess import DEVNULL
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
@@ -29,6 +26,7 @@ from rules_engine import GAMES, Record, State, seated
 from rules_engine.__main__ import main
 from tests.bot.archived import opened, url_in
 from tests.contract import ID_LIMIT, LONGEST_ID
+from tests.copies import copy_project, run_python
 from tests.test_pictures import BUTTON_LIMIT, PROMPT_LIMIT
 
 if TYPE_CHECKING:
@@ -67,7 +65,6 @@ DEFAULTS = {
 }
 USER_MENU, MESSAGE_MENU = AppCommandType.user, AppCommandType.message
 CONTRACT = ("contract", "contract_secrets", "contract_words", "pictures", "words", "layers", "catalog")
-LEFT_OUT = (".venv", ".git", "build", "__pycache__", ".*_cache", ".hypothesis", "*.so", "*.c")
 
 each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 
@@ -164,7 +161,7 @@ def test_the_terminals_commands_work(line: str, tmp_path: Path, monkeypatch: pyt
     (tmp_path / "docs").mkdir()
     shutil.copy(BOARD, tmp_path / "docs")
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
-    told = _run(tmp_path, "-m", *line.split())
+    told = run_python(tmp_path, "-m", *line.split())
 
     assert told.returncode == 0, told.stderr
 
@@ -265,8 +262,7 @@ def test_the_page_on_architecture_is_read_in_ten_minutes_and_has_one_diagram() -
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project with the game that is built on the page."""
-    folder = tmp_path_factory.mktemp("project") / "copy"
-    shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(*LEFT_OUT))
+    folder = copy_project(tmp_path_factory.mktemp("project") / "copy")
     for path, text in EXAMPLE.findall(_words(ADD_A_GAME)):
         assert not (folder / path).exists()
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
@@ -279,7 +275,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_game_of_the_page_keeps_the_contract(copy: Path) -> None:
     tests = [f"tests/test_{name}.py" for name in CONTRACT]
-    told = _run(
+    told = run_python(
         copy, "-m", "pytest", "-p", "no:cacheprovider", "-k", "goofspiel", *tests, "tests/games/goofspiel"
     )
 
@@ -292,9 +288,9 @@ def test_the_game_of_the_page_keeps_the_contract(copy: Path) -> None:
 def test_with_the_game_of_the_page_everything_but_the_browser_is_still_green(copy: Path) -> None:
     """Without the tests of the page itself: the page is in this copy already."""
     (redrawn,) = REDRAWN.findall(_words(ADD_A_GAME))
-    drawn = _run(copy, "-m", *redrawn.split(), "-p", "no:cacheprovider")
+    drawn = run_python(copy, "-m", *redrawn.split(), "-p", "no:cacheprovider")
     wanted = ("tests", "--ignore", "tests/browser", "-k", "not of_the_page", "-n", "auto")
-    told = _run(copy, "-m", "pytest", "-p", "no:cacheprovider", *wanted, seconds=1800)
+    told = run_python(copy, "-m", "pytest", "-p", "no:cacheprovider", *wanted, seconds=1800)
 
     assert drawn.returncode == 0, drawn.stdout
     assert told.returncode == 0, told.stdout
@@ -310,31 +306,19 @@ def test_the_page_that_adds_a_game_says_how_long_texts_may_be() -> None:
 @pytest.mark.parametrize("command", [("check",), ("format", "--check")], ids=" ".join)
 def test_the_code_of_the_page_is_as_clean_as_ours(copy: Path, command: tuple[str, ...]) -> None:
     files = [path for path, _ in EXAMPLE.findall(_words(ADD_A_GAME)) if path.endswith(".py")]
-    told = _run(copy, "-m", "ruff", *command, "--no-cache", *files)
+    told = run_python(copy, "-m", "ruff", *command, "--no-cache", *files)
 
     assert told.returncode == 0, told.stdout
     assert len(files) == 4
 
 
 def test_the_game_of_the_page_is_played_by_chance(copy: Path) -> None:
-    told = _run(
+    told = run_python(
         copy, "-m", "rules_engine", "random", "goofspiel", "--games", "20", "--every-setup", "--check"
     )
 
     assert told.returncode == 0, told.stdout
     assert told.stdout.startswith("20 games, ")
-
-
-def _run(folder: Path, *arguments: str, seconds: int = 120) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, *arguments],
-        cwd=folder,
-        stdin=DEVNULL,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=seconds,
-    )
 
 
 @pytest.mark.parametrize("page", DECISIONS, ids=lambda page: page.stem)

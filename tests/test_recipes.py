@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-import shutil
-import subprocess
-import sys
+from functools import partial
 from pathlib import Path
-from subprocess import DEVNULL
 from typing import NamedTuple
 
 import pytest
+
+from tests.copies import copy_project, run_python
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -20,7 +19,6 @@ STEP = re.compile(
     r"\n\n```\w+\n(?P<text>.*?)^```$",
     re.DOTALL | re.MULTILINE,
 )
-LEFT_OUT = (".venv", ".git", "build", "__pycache__", ".*_cache", ".hypothesis", "tests/browser")
 WRITTEN = {"setting": ("docs/privacy.md",), "letter": ()}  # by a command
 MOST = {"setting": 9, "letter": 7}  # files
 SHOWN = {
@@ -32,6 +30,7 @@ SHOWN = {
     ),
     "letter": (("tests/bot/delivery/test_delivers.py", "tests/bot/delivery/test_likes.py"),),
 }
+run_long = partial(run_python, seconds=300)
 ALWAYS = (("tests/test_words.py", "tests/test_layers.py", "tests/test_names.py"),)
 
 
@@ -49,14 +48,13 @@ class Recipe(NamedTuple):
 def recipe(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Recipe:
     """A copy of the project in which a page was followed."""
     name: str = request.param
-    folder = tmp_path_factory.mktemp(name) / "copy"
-    shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(*LEFT_OUT))
+    folder = copy_project(tmp_path_factory.mktemp(name) / "copy")
     steps = tuple(STEP.finditer((DOCS / f"add-a-{name}.md").read_text(encoding="utf-8")))
     for step in steps:
         _take(folder / step["path"], step)
-    _run(folder, "-m", "render.catalogs", "bot")
+    run_long(folder, "-m", "render.catalogs", "bot")
     if name == "setting":
-        _run(folder, "-m", "pytest", "-p", "no:cacheprovider", *SHOWN[name][0], "--redraw")
+        run_long(folder, "-m", "pytest", "-p", "no:cacheprovider", *SHOWN[name][0], "--redraw")
     return Recipe(name, steps, folder)
 
 
@@ -85,25 +83,13 @@ def test_a_page_names_no_more_files_than_it_says(recipe: Recipe) -> None:
 
 def test_what_a_page_adds_keeps_all_tests_of_its_kind(recipe: Recipe) -> None:
     for tests in (*SHOWN[recipe.name], *ALWAYS):
-        told = _run(recipe.folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests)
+        told = run_long(recipe.folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests)
         assert told.returncode == 0, told.stdout
 
 
 def test_the_code_of_a_page_is_as_clean_as_ours(recipe: Recipe) -> None:
     files = sorted(file for file in recipe.files if file.endswith(".py"))
-    _run(recipe.folder, "-m", "ruff", "format", "--no-cache", *files)  # which has the empty lines
-    told = _run(recipe.folder, "-m", "ruff", "check", "--no-cache", *files)
+    run_long(recipe.folder, "-m", "ruff", "format", "--no-cache", *files)  # which has the empty lines
+    told = run_long(recipe.folder, "-m", "ruff", "check", "--no-cache", *files)
 
     assert told.returncode == 0, told.stdout
-
-
-def _run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, *arguments],
-        cwd=folder,
-        stdin=DEVNULL,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=300,
-    )
