@@ -20,10 +20,10 @@ from bot.cards.card import (
 )
 from bot.cards.click import Click
 from bot.cards.computers import hint_button
-from bot.cards.errors import misread, quoted
-from bot.cards.shortcuts import Prompt, asked, hints, offered, with_gain
+from bot.cards.errors import misread_text, quote
+from bot.cards.shortcuts import Prompt, offer_hints, offered_paths, question_prompt, with_gain
 from bot.cards.table_pad import table_pad
-from bot.cards.words import fitted, on_button, plain
+from bot.cards.words import button_label, plain, shorten
 from render.asking import ROOM, confirming, whole
 from render.hearing import Unclear
 from render.hearing import plain as squashed
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 BUTTON_LIMIT = 10  # more answers than this are a menu
 
 
-def builder(perspective: Perspective, path: Path) -> Card:
+def move_card(perspective: Perspective, path: Path) -> Card:
     """Ask the next question of a move, or show the move to be confirmed."""
     assert perspective.seat is not None, "spectators do not move"
     if pad := table_pad(perspective, path):
@@ -51,7 +51,7 @@ def builder(perspective: Perspective, path: Path) -> Card:
 
 
 def _asking(perspective: Perspective, question: Question, path: Path) -> Card:
-    put = asked(perspective, question)
+    put = question_prompt(perspective, question)
     is_marked = perspective.look.marks(put.question) or not perspective.is_now
     parts: list[Part] = [
         Text(f"{perspective.lead}\n### {put.title}".strip()),
@@ -104,7 +104,7 @@ def _menu(perspective: Perspective, put: Prompt, verb: str) -> Menu:
         put.title,
         tuple(
             Choice(" ".join(offer.path[len(path) :]), offer.label, hint)
-            for offer, hint in zip(put.offers, hints(perspective, put), strict=True)
+            for offer, hint in zip(put.offers, offer_hints(perspective, put), strict=True)
         ),
         most=len(put.offers) if is_subset else 1,
     )
@@ -151,7 +151,7 @@ def _before(perspective: Perspective, path: Path) -> Path:
     """Find the words with which the screen before this one was shown."""
     shown: Path = ()
     while isinstance(step := perspective.step(shown), Question):
-        said = (offer for offer in offered(perspective, step) if path[: len(offer)] == offer)
+        said = (offer for offer in offered_paths(perspective, step) if path[: len(offer)] == offer)
         following = next(said, path)
         if len(following) >= len(path):
             break
@@ -162,14 +162,14 @@ def _before(perspective: Perspective, path: Path) -> Path:
 def where_card(sights: Sequence[tuple[Perspective, Move]], say: Say) -> Card:
     """Ask in which match a move is meant that fits several; there it is shown before it is made."""
     full = [next(_where(*meant)) for meant in sights]
-    labels = [on_button(*_where(*meant)) for meant in sights]
+    labels = [button_label(*_where(*meant)) for meant in sights]
     buttons = tuple(
         Button(sight.click(verbs.ANSWER, move.path), label, Style.MAIN)
         for (sight, move), label in zip(sights, labels, strict=True)
     )
     told = [f"- {plain(words)}" for words, label in zip(full, labels, strict=True) if words != label]
     text = "\n".join(("### " + say("Where do you make this move?"), *told))
-    return Card((Text(fitted(text, TEXT_LIMIT)), *in_rows(buttons)))
+    return Card((Text(shorten(text, TEXT_LIMIT)), *in_rows(buttons)))
 
 
 def _where(sight: Perspective, move: Move) -> Iterator[str]:
@@ -181,12 +181,12 @@ def _where(sight: Perspective, move: Move) -> Iterator[str]:
     yield say("{move}, with {names} (#{id})", move=answer, names=names, id=number)
     yield say("With {names} (#{id})", names=names, id=number)
     room = ROOM - len(say("With {names} (#{id})", names="", id=number))
-    yield say("With {names} (#{id})", names=fitted(names, max(room, 1)), id=number)
+    yield say("With {names} (#{id})", names=shorten(names, max(room, 1)), id=number)
 
 
 def near_card(perspective: Perspective, error: IllegalMove) -> Card:
     """Say what was not understood and what forbids it, with the moves that may be meant as buttons."""
-    said = misread(error, perspective.say)
+    said = misread_text(error, perspective.say)
     if perspective.seat is None:
         return note(said)
     if isinstance(error, Unclear):
@@ -199,7 +199,7 @@ def near_card(perspective: Perspective, error: IllegalMove) -> Card:
 
 
 def _unclear(error: Unclear, say: Say) -> str:
-    words = quoted(error.words)
+    words = quote(error.words)
     if len(error.nearest) == 1:
         return say("“{words}”: do you mean this?", words=words)
     return say("“{words}” may mean several moves:", words=words)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from bot.cards import verbs
 from bot.cards.card import Button, Buttons, Card, Link, Style, Text
 from bot.cards.click import Click
-from bot.cards.clocks import by_when
-from bot.cards.computers import helped
-from bot.cards.table import address, playing
+from bot.cards.clocks import deadline_words
+from bot.cards.computers import computer_parts
+from bot.cards.table import address, play_buttons
 from bot.cards.words import cut_story, plain, voice
 from bot.matches.deadlines import PAIR, LateChoice
 from render.shelf import LOOKS
@@ -66,8 +66,8 @@ def _by_when(clock: Clock, say: Say) -> str:
         return say("Your time is over: the others choose what now. Until then you can still move.")
     assert clock.due_at is not None
     if clock.leave and clock.due_at == clock.since:
-        return say("A day of leave is spent for you, until {by}.", by=by_when(clock.due_at))
-    return say("You have time until {by}.", by=by_when(clock.due_at))
+        return say("A day of leave is spent for you, until {by}.", by=deadline_words(clock.due_at))
+    return say("You have time until {by}.", by=deadline_words(clock.due_at))
 
 
 def reminder_card(perspective: Perspective, user_id: int) -> Card:
@@ -96,7 +96,7 @@ def late_card(match: Match, seat: Seat, called: tuple[int, ...], until: int, lan
         "the computer plays for them, until they are back.",
         name=name,
         game=game,
-        when=by_when(until),
+        when=deadline_words(until),
     )
     buttons = tuple(_choice(match, seat, choice, say) for choice in LateChoice)
     call = " ".join(f"<@{user_id}>" for user_id in called)
@@ -129,7 +129,9 @@ def chosen_card(match: Match, seat: Seat, choice: str, by: str, *, has_left: boo
             text = say("{who} claims the win at {game}: {name} has left.", **told)
         case LateChoice.MORE:
             due_at = match.clocks[seat].due_at or 0
-            text = say("{who} gives {name} more time at {game}: until {by}.", **told, by=by_when(due_at))
+            text = say(
+                "{who} gives {name} more time at {game}: until {by}.", **told, by=deadline_words(due_at)
+            )
         case LateChoice.COMPUTER:
             text = say("{who} lets the computer play for {name} at {game}, until they are back.", **told)
         case LateChoice.SEAT:
@@ -190,7 +192,7 @@ def call_card(perspective: Perspective, user_id: int) -> Card:
     text, way = call.parts
     link = way.buttons if isinstance(way, Buttons) and perspective.match.place.guild_id else ()
     return replace(
-        call, parts=(text, perspective.drawing(), playing(perspective, *link)), accent=perspective.accent
+        call, parts=(text, perspective.drawing(), play_buttons(perspective, *link)), accent=perspective.accent
     )
 
 
@@ -263,7 +265,7 @@ def end_card(perspective: Perspective, called: tuple[int, ...]) -> Card:
     )
     told = Text(f"{head}\n{call}".strip())
     return Card(
-        (told, *helped(perspective), perspective.drawing(), Buttons(buttons)),
+        (told, *computer_parts(perspective), perspective.drawing(), Buttons(buttons)),
         mentions=called,
         is_call=True,
     )

@@ -59,7 +59,7 @@ def _line(clock: Clock, name: str, say: Say) -> str:
     assert clock.since is not None
     if clock.out_at is not None:
         return say("{name} has been out of time since {when}", name=name, when=f"<t:{clock.out_at}:f>")
-    by = by_when(clock.due_at)
+    by = deadline_words(clock.due_at)
     if clock.leave and clock.rest_from is None:
         until = f"<t:{clock.since}:f>"
         if clock.due_at == clock.since:
@@ -76,7 +76,7 @@ def _line(clock: Clock, name: str, say: Say) -> str:
     )
 
 
-def by_when(due_at: int) -> str:
+def deadline_words(due_at: int) -> str:
     """Name a deadline so that everybody reads it in their own zone."""
     return f"<t:{due_at}:f> (<t:{due_at}:R>)"
 
@@ -97,7 +97,7 @@ def _given(seconds: int, say: Say) -> str:
     )
 
 
-def jumped(since: int, now: int, say: Say) -> str:
+def clock_jump_text(since: int, now: int, say: Say) -> str:
     """Tell the host that the clock of the machine cannot be believed."""
     return say(
         "The clock of the machine I run on has jumped from {since} to {now}. Until it is right again, or "

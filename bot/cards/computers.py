@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 PAIR = 2  # seats
 
 
-def helped(perspective: Perspective) -> Iterator[Part]:
+def computer_parts(perspective: Perspective) -> Iterator[Part]:
     """Tell what the computer does, or has done, at this table."""
     if lines := "\n".join(f"-# {line}" for line in _computing(perspective)):
         yield Text(lines)
@@ -101,7 +101,7 @@ def turn_button(perspective: Perspective) -> tuple[Button, ...]:
     return (Button(Click(verbs.TURN, match.id, 0, ("0",)), say("Where did it turn?")),)
 
 
-def try_from(perspective: Perspective) -> Iterator[Part]:
+def try_parts(perspective: Perspective) -> Iterator[Part]:
     """Offer to play on from a position of the past, while somebody can move there."""
     if perspective.table.to_act():
         yield Buttons((_try_button(perspective, perspective.table.ply),))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.cards.card import Buttons, Card, Link, Text
-from bot.cards.clocks import by_when
+from bot.cards.clocks import deadline_words
 from bot.cards.table import address
-from bot.cards.words import fitting, plain, voice
+from bot.cards.words import fit_lines, plain, voice
 from render.shelf import LOOKS
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def digest_card(waiting: tuple[Waiting, ...], user_id: int, lang: str) -> Card:
     """List the matches that wait for somebody, and lead to the first of them."""
     say = voice(lang)
     head = say.count("{n} match waits for you", "{n} matches wait for you", len(waiting))
-    lines = fitting([_line(one, user_id, say) for one in waiting], len(waiting), say, LIST_LIMIT)
+    lines = fit_lines([_line(one, user_id, say) for one in waiting], len(waiting), say, LIST_LIMIT)
     first = waiting[0].match
     following = Link(say("Next: {game}", game=say(LOOKS[first.game].title)), address(first.place))
     text = "\n".join((f"**{head}**", *lines))
@@ -35,7 +35,7 @@ def _line(one: Waiting, user_id: int, say: Say) -> str:
     others = say.list(plain(chair.name) for chair in match.chairs if chair.user_id != user_id)
     if one.due_at is None:
         return say("{title}, with {names}: no clock runs", title=title, names=others)
-    return say("{title}, with {names}: by {by}", title=title, names=others, by=by_when(one.due_at))
+    return say("{title}, with {names}: by {by}", title=title, names=others, by=deadline_words(one.due_at))
 
 
 def closed_card(user_id: int, count: int, lang: str) -> Card:

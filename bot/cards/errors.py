@@ -98,7 +98,7 @@ def sentence(error: Exception, say: Say) -> str | None:
         case refusals.Refusal():
             return _refusal(error, say)
         case IllegalMove():
-            return misread(error, say)
+            return misread_text(error, say)
         case OtherRules():
             return say(RESTS)
         case Refused():
@@ -107,7 +107,7 @@ def sentence(error: Exception, say: Say) -> str | None:
             return None
 
 
-def unforeseen(say: Say) -> str:
+def unforeseen_text(say: Say) -> str:
     return say("Something went wrong on our side; nothing of your match is lost. Try again, or use /board.")
 
 
@@ -158,7 +158,7 @@ def _plan_full(error: refusals.PlanFull, say: Say) -> str:
 
 
 def _unknown_zone(error: refusals.UnknownZone, say: Say) -> str:
-    known = say("I know no city and no offset called “{words}”.", words=quoted(error.written))
+    known = say("I know no city and no offset called “{words}”.", words=quote(error.written))
     if not error.nearest:
         return f"{known} {say('Try the nearest large city, or an offset like +2.')}"
     names = " / ".join(city(zone, say.lang) for zone in error.nearest)
@@ -166,7 +166,7 @@ def _unknown_zone(error: refusals.UnknownZone, say: Say) -> str:
 
 
 def _no_hours(error: refusals.NoHours, say: Say) -> str:
-    return say("“{words}” are no hours: write them as 23-7, or none.", words=quoted(error.written))
+    return say("“{words}” are no hours: write them as 23-7, or none.", words=quote(error.written))
 
 
 def _always_quiet(error: refusals.AlwaysQuiet, say: Say) -> str:
@@ -181,7 +181,7 @@ def _always_quiet(error: refusals.AlwaysQuiet, say: Say) -> str:
 def _no_day(error: refusals.NoDay, say: Say) -> str:
     return say(
         "“{words}” is no day within a year: write the last one as 2026-12-24, or how many they are.",
-        words=quoted(error.written),
+        words=quote(error.written),
     )
 
 
@@ -249,7 +249,7 @@ def _asked_too_often(error: refusals.AskedTooOften, say: Say) -> str:
 
 
 def _not_allowed_here(error: refusals.NotAllowedHere, say: Say) -> str:
-    return missing(error.permissions, say)
+    return permissions_text(error.permissions, say)
 
 
 DETAILED: Mapping[type[refusals.Refusal], Callable[[Any, Say], str]] = MappingProxyType(
@@ -278,17 +278,17 @@ DETAILED: Mapping[type[refusals.Refusal], Callable[[Any, Say], str]] = MappingPr
 )
 
 
-def quoted(words: str) -> str:
+def quote(words: str) -> str:
     """Say what somebody typed, as far as it needs to be told apart."""
     return plain(words[:QUOTED])
 
 
-def misread(error: IllegalMove, say: Say) -> str:
+def misread_text(error: IllegalMove, say: Say) -> str:
     """Tell what was not understood; what may be meant instead is offered as buttons."""
-    return say("“{words}” is not a move you can make now.", words=quoted(error.words))
+    return say("“{words}” is not a move you can make now.", words=quote(error.words))
 
 
-def missing(permissions: tuple[str, ...], say: Say) -> str:
+def permissions_text(permissions: tuple[str, ...], say: Say) -> str:
     """Name what Discord does not let us do, and who can change it."""
     names = say.list(f"**{permission_name(permission, say)}**" for permission in permissions)
     return say(

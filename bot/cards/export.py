@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 FILE_LIMIT = 8_000_000  # bytes; every server takes that much
 
 
-def packed(everything: Mapping[str, Any]) -> Attachment:
+def export_file(everything: Mapping[str, Any]) -> Attachment:
     """Write it down so that people can read it; much of it is compressed. It takes seconds."""
     content = json.dumps(everything, ensure_ascii=False, indent=1).encode()
     if len(content) <= FILE_LIMIT:

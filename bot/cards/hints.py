@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 REASONS = 2  # so many are told, those that weigh most first
 
 
-def hinted(
+def with_hint(
     perspective: Perspective,
     card: Card,
     move: Move,

@@ -20,11 +20,11 @@ from bot.cards.card import (
     note,
 )
 from bot.cards.click import Click
-from bot.cards.open_tables import TABLES, open_tables
+from bot.cards.open_tables import TABLES, open_table_parts
 from bot.cards.perspective import drawing_of, last_day_of, reason_of
 from bot.cards.table import address
 from bot.cards.which_match import opponents
-from bot.cards.words import fitted, fitting, plain, ranked, voice
+from bot.cards.words import fit_lines, plain, ranked_lines, shorten, voice
 from bot.matches.match import Standing, Status
 from bot.matches.refusals import NoSuchMatch
 from render import story
@@ -51,7 +51,9 @@ def games_card(listing: Listing, tables: tuple[Listed, ...], user_id: int, lang:
     """List somebody's matches, those that wait for them first, and tables at which they could sit down."""
     say = voice(lang)
     waiting = [match for match in listing.matches if match.waits_for(user_id)]
-    lines = fitting([_line(match, say, user_id) for match in listing.matches], listing.total, say, LIST_LIMIT)
+    lines = fit_lines(
+        [_line(match, say, user_id) for match in listing.matches], listing.total, say, LIST_LIMIT
+    )
     if not lines:
         lines = [say("You play no match at the moment. Start one with /new.")]
     parts: list[Part] = [Text("### " + say("Your matches") + "\n" + "\n".join(lines))]
@@ -60,7 +62,7 @@ def games_card(listing: Listing, tables: tuple[Listed, ...], user_id: int, lang:
             Link(say("Next: {game}", game=say(LOOKS[waiting[0].game].title)), address(waiting[0].place)),
         )
         parts.append(Buttons(links))
-    return Card((*parts, *open_tables(tables[:TABLES], say)))
+    return Card((*parts, *open_table_parts(tables[:TABLES], say)))
 
 
 def _line(match: Listed, say: Say, user_id: int | None = None) -> str:
@@ -85,18 +87,18 @@ def pulse_card(listing: Listing, ends: Iterable[Perspective], lang: str) -> Card
     tables = tuple(match for match in listing.matches if match.is_open)
     played = [_line(match, say) for match in listing.matches if match not in tables]
     over = _ended(ends, say)
-    lines = fitting(played, listing.total - len(tables), say, LIST_LIMIT - len(over))
+    lines = fit_lines(played, listing.total - len(tables), say, LIST_LIMIT - len(over))
     if not lines:
         lines = [say("No match is played here at the moment. Start one with /new.")]
     text = "### " + say("Matches in this channel") + "\n" + "\n".join(lines) + over
-    return Card((Text(text), *open_tables(tables[:TABLES], say)))
+    return Card((Text(text), *open_table_parts(tables[:TABLES], say)))
 
 
 def _ended(ends: Iterable[Perspective], say: Say) -> str:
     lines = [_end_line(end, say) for end in ends]
     if not lines:
         return ""
-    kept = fitting(lines, len(lines), say, ENDS_LIMIT)
+    kept = fit_lines(lines, len(lines), say, ENDS_LIMIT)
     return "\n**" + say("Ended within a day") + "**\n" + "\n".join(kept)
 
 
@@ -118,7 +120,7 @@ def rules_card(game: str, number: int, lang: str) -> Card:
     else:
         title, scene = say("How our table differs from the box"), None
         text = "\n".join(f"- {line}" for line in look.differences(say))
-    head = f"## {say(look.title)}\n### {title}\n{fitted(text, TEXT_LIMIT)}"
+    head = f"## {say(look.title)}\n### {title}\n{shorten(text, TEXT_LIMIT)}"
     parts: list[Part] = [Text(head)]
     if scene is not None:
         parts.append(drawing_of(scene, lang))
@@ -157,7 +159,7 @@ def film_of(card: Card) -> Film:
     return next(part for part in card.parts if isinstance(part, Film))
 
 
-def making_card(part: float | None, say: Say) -> Card:
+def film_progress_card(part: float | None, say: Say) -> Card:
     """Tell how much of a film is made, while somebody waits for it; none: others come first."""
     if part is None:
         return note(say("The film is made next; another one comes first."))
@@ -175,7 +177,7 @@ def check_card(perspective: Perspective) -> Card:
         "I have replayed all {n} lines of the record. They lead here:\n{standings}\n"
         "The seed is `{seed}`; its SHA-256, which was shown at the start, is `{seal}`.",
         n=table.ply,
-        standings=ranked(standings),
+        standings=ranked_lines(standings),
         seed=match.seed,
         seal=match.seal,
     )

@@ -23,7 +23,7 @@ from bot.cards.card import (
 from bot.cards.click import Click
 from bot.cards.clocks import RESTS, pace_line, pace_words
 from bot.cards.perspective import box_of
-from bot.cards.preferences import languages, themes
+from bot.cards.preferences import language_menu, theme_choices
 from bot.cards.words import plain, voice
 from bot.matches.computers import level_of
 from bot.matches.match import Order, Standing, Status
@@ -155,8 +155,10 @@ def setup_card(match: Match, lang: str) -> Card:
     parts += [_option_menu(match, name, value, say) for name, value in shown_options(match)]
     parts.append(_order_menu(match, say))
     parts += _pace_menus(match, say)
-    parts.append(languages(Click(verbs.TABLE, match.id, 0, ("lang",)), match.lang, None, say))
-    parts.append(Menu(Click(verbs.TABLE, match.id, 0, ("theme",)), say("Pictures"), themes(match.theme, say)))
+    parts.append(language_menu(Click(verbs.TABLE, match.id, 0, ("lang",)), match.lang, None, say))
+    parts.append(
+        Menu(Click(verbs.TABLE, match.id, 0, ("theme",)), say("Pictures"), theme_choices(match.theme, say))
+    )
     wish = say("No thread of its own") if match.place.thread else say("Give it its own thread")
     buttons = [Button(Click(verbs.HINTS, match.id), say("No hints") if match.hints else say("Allow hints"))]
     itself = say("Wait for me to start") if match.starts_full else say("Start by itself when full")

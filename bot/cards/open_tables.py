@@ -9,7 +9,7 @@ from bot.cards.card import TABLES_LIMIT, Button, Buttons, Card, Link, Part, Styl
 from bot.cards.click import Click
 from bot.cards.table import address
 from bot.cards.which_match import opponents
-from bot.cards.words import fitted, plain
+from bot.cards.words import plain, shorten
 from bot.matches.match import Standing
 from render.shelf import LOOKS
 
@@ -47,11 +47,11 @@ def _joining(tables: Iterable[Listed], say: Say) -> tuple[Button, ...]:
     )
 
 
-def open_tables(tables: tuple[Listed, ...], say: Say) -> Iterator[Part]:
+def open_table_parts(tables: tuple[Listed, ...], say: Say) -> Iterator[Part]:
     """Show, where there are any, tables at which everybody may sit down."""
     if tables:
         text = "\n".join(("### " + say("Open tables"), *_lines(tables, say)))
-        yield Text(fitted(text, TABLES_LIMIT))
+        yield Text(shorten(text, TABLES_LIMIT))
         yield Buttons(_joining(tables, say))
 
 

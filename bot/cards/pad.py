@@ -50,7 +50,7 @@ class Puzzle:
     def drawing(self, lang: str, theme: str | None = None, told: Verdict | None = None) -> Drawing:
         """Draw both positions side by side, and where an answer has led, if one is told."""
         view = self.riddles.view(self.riddle, self.options, told=told)
-        return drawn(self.game, view, lang, theme=theme)
+        return view_drawing(self.game, view, lang, theme=theme)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Pad:
         return "".join(str(self.puzzle.orders.index(order)) for order in path)
 
 
-def drawn(
+def view_drawing(
     game: str, view: View, lang: str, names: tuple[str, ...] = (), *, theme: str | None = None
 ) -> Drawing:
     """Draw what belongs to no match; where nobody in particular looks, in the colors of everybody."""
@@ -75,7 +75,7 @@ def drawn(
     return Drawing(game, view, names, lang, theme or Theme.STANDARD, alt)
 
 
-def orders_in(game: str, options: Options, digits: str) -> Path:
+def parse_orders(game: str, options: Options, digits: str) -> Path:
     """Read what a button carries; digits that mean nothing here are left out."""
     names = riddles_of(game).orders(options)
     known = [int(digit) for digit in digits[:ENDLESS] if digit.isascii() and digit.isdecimal()]
@@ -139,5 +139,5 @@ def seconds_of(ms: int, say: Say) -> str:
     return say("{seconds} s", seconds=say.decimal(ms / SECOND, 2 if ms < SECOND else 1))
 
 
-def said_of(name: str, told: str, say: Say) -> str:
+def name_line(name: str, told: str, say: Say) -> str:
     return say("{name}: {told}", name=name, told=told)

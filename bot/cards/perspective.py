@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.cards.card import Cover, Drawing
 from bot.cards.click import Click
-from bot.cards.words import plain, ranked, voice
+from bot.cards.words import plain, ranked_lines, voice
 from bot.matches.match import Standing, Status
 from render import story
 from render.hearing import Unclear, bare, is_open_ended, sentence
@@ -298,7 +298,7 @@ class Perspective:
 
     def standings(self) -> str:
         remarks = tuple(self._remark(chair) for chair in self.match.chairs)
-        return ranked(story.standings(self.view, self.names, self.say, remarks))
+        return ranked_lines(story.standings(self.view, self.names, self.say, remarks))
 
     def _remark(self, chair: Chair) -> str:
         """Say what has become of a seat, as long as it is so."""

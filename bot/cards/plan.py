@@ -22,8 +22,8 @@ from bot.cards.card import (
 )
 from bot.cards.click import Click
 from bot.cards.perspective import Perspective
-from bot.cards.table import oops
-from bot.cards.words import fitted
+from bot.cards.table import oops_parts
+from bot.cards.words import shorten
 from bot.matches.foresight import Draft
 from bot.matches.plan import DEPTH, LINES, PlanKind
 from render.asking import whole
@@ -46,7 +46,7 @@ PLANNED = {
 
 
 @dataclass(frozen=True)
-class Ahead(Perspective):
+class FuturePerspective(Perspective):
     """A position that may come, and the questions of a move there: one's own, or somebody else's."""
 
     begun: Path = ()  # the words that say how it comes to this
@@ -66,7 +66,7 @@ class Ahead(Perspective):
     def click(self, verb: str, path: Path) -> Click:
         return Click(PLANNED[verb], self.match.id, self.match.ply, (*self.begun, BEHIND, *path))
 
-    def of_seat(self, seat: Seat) -> Ahead:
+    def of_seat(self, seat: Seat) -> FuturePerspective:
         return replace(self, seat=seat)
 
     def gain(self, move: Move) -> int | None:
@@ -90,10 +90,10 @@ class Ahead(Perspective):
         return self.say("Keep it in my plan") if self.is_own else self.say("And if that comes?")
 
 
-def ahead(perspective: Perspective, draft: Draft, begun: Path) -> Ahead:
+def future_perspective(perspective: Perspective, draft: Draft, begun: Path) -> FuturePerspective:
     """See a position that may come with the eyes of whoever moves there."""
     is_own = draft.mover == draft.seat
-    return Ahead(
+    return FuturePerspective(
         perspective.match,
         draft.table,
         draft.mover,
@@ -105,9 +105,9 @@ def ahead(perspective: Perspective, draft: Draft, begun: Path) -> Ahead:
     )
 
 
-def whatever_comes(perspective: Perspective, moves: tuple[Move, ...]) -> Ahead:
+def wish_perspective(perspective: Perspective, moves: tuple[Move, ...]) -> FuturePerspective:
     """See the table as it is, with what may be done on it later."""
-    return Ahead(
+    return FuturePerspective(
         perspective.match,
         perspective.table,
         perspective.seat,
@@ -134,7 +134,7 @@ def plan_card(
     told = {line.number: _told(perspective, line, may) for line in lines}
     text = "\n".join(f"{place}. {words}" for place, words in enumerate(told.values(), 1))
     head = f"{said}\n{perspective.lead}\n### {say('Your plan')}".strip()
-    text = fitted(f"{head}\n{_explained(perspective)}\n{text or say('It is empty.')}", TEXT_LIMIT)
+    text = shorten(f"{head}\n{_explained(perspective)}\n{text or say('It is empty.')}", TEXT_LIMIT)
     parts: list[Part] = [Text(text), *in_rows(tuple(_beginnings(perspective, lines, may)))]
     going_on = [line for line in lines if _goes_on(perspective, line)] if len(lines) < LINES else []
     parts += _menu(perspective, verbs.PLAN_GO, say("Go on behind a line"), going_on, told)
@@ -142,7 +142,7 @@ def plan_card(
     card = Card(tuple(parts), perspective.accent)
     if regret_until is None:
         return card
-    until, button = oops(perspective, regret_until)
+    until, button = oops_parts(perspective, regret_until)
     afterwards = Afterwards(perspective.match.ply, card)
     more = (until, Buttons((button,)))
     return replace(card, parts=(*card.parts, *more), stays_until=regret_until, afterwards=afterwards)
@@ -225,7 +225,7 @@ def _steps(perspective: Perspective, line: Line) -> Iterator[str]:
         if place < len(draft.moves):  # a seat that has left did it
             continue
         move = next(move for move in draft.offered if str(move) == entry.words)
-        then = ahead(perspective, draft, ())
+        then = future_perspective(perspective, draft, ())
         name = perspective.say("you") if entry.seat == line.seat else perspective.names[entry.seat]
         yield perspective.say("{name}: {told}", name=name, told=_named(then, move))
         draft = draft.then(entry.words)

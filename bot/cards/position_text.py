@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from bot.cards.card import TEXT_LIMIT, Card, Text
-from bot.cards.words import fitted
+from bot.cards.words import shorten
 from render.hearing import FILLERS, tokens
 from render.hearing import plain as squashed
 from render.words import N_
@@ -31,8 +31,8 @@ def text_card(perspective: Perspective, about: str = "") -> Card:
     """Tell the position in words: as a grid, or what is asked for as sentences that can be read aloud."""
     told = _told(perspective, about)
     if told is None:
-        return Card((Text(f"```\n{fitted(perspective.text().replace('```', ''), TEXT_LIMIT)}\n```"),))
-    return Card((Text(fitted(told or perspective.say("Nothing is known of that."), TEXT_LIMIT)),))
+        return Card((Text(f"```\n{shorten(perspective.text().replace('```', ''), TEXT_LIMIT)}\n```"),))
+    return Card((Text(shorten(told or perspective.say("Nothing is known of that."), TEXT_LIMIT)),))
 
 
 def _told(perspective: Perspective, words: str) -> str | None:
@@ -45,7 +45,7 @@ def _told(perspective: Perspective, words: str) -> str | None:
     if meant == "list":
         return "\n".join(tale)
     if meant == "may":
-        return may(perspective)
+        return may_text(perspective)
     if meant == "mine":
         mine = perspective.names[perspective.seat] if perspective.seat is not None else None
         return "\n".join(line for line in tale if mine and mine in line)
@@ -62,7 +62,7 @@ def _around(perspective: Perspective, places: list[str]) -> list[str]:
     ]
 
 
-def may(perspective: Perspective) -> str:
+def may_text(perspective: Perspective) -> str:
     """Tell a seat what it may do: this turn's rules in two sentences, and every move as it is typed."""
     say, look = perspective.say, perspective.look
     if perspective.seat not in perspective.table.to_act():
@@ -72,7 +72,7 @@ def may(perspective: Perspective) -> str:
     return say("{rules}\nYou may type: {moves}", rules=rules, moves=look.may(moves, say))
 
 
-def suggested(typed: str, say: Say) -> list[str]:
+def about_suggestions(typed: str, say: Say) -> list[str]:
     """Complete what may be asked about a position; what is none of it is taken for a place."""
     begun = squashed(typed)
     fitting = [words for words in map(say, SUGGESTED) if squashed(words).startswith(begun)]

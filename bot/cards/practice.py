@@ -36,7 +36,7 @@ def practice_card(
     """
     say = reader.say
     pad = Pad(puzzle, path, shows_possible=code.partition("/")[0] in GREYED)
-    number = numbered(puzzle)
+    number = riddle_number(puzzle)
 
     def click(verb: str, digits: str = "") -> Click:
         return Click(verb, number, words=(code, digits) if digits else (code,))
@@ -68,7 +68,7 @@ def practice_found_card(puzzle: Puzzle, verdict: Verdict, code: str, reader: Rea
     return Card((Text(f"{head}\n{better}"), drawing, Buttons((another,))))
 
 
-def practice_wrong(puzzle: Puzzle, verdict: Verdict, say: Say) -> tuple[str, str]:
+def explain_wrong(puzzle: Puzzle, verdict: Verdict, say: Say) -> tuple[str, str]:
     """Explain a wrong answer: where it led, and the first step at which it went astray."""
     step = astray(puzzle.riddles, puzzle.riddle, verdict, puzzle.options)
     if step is None:
@@ -94,7 +94,7 @@ def practice_hint(puzzle: Puzzle, path: Path, say: Say, *, is_second: bool = Fal
     return say("{left}; {order} is a good one.", left=left, order=order)
 
 
-def numbered(puzzle: Puzzle) -> int:
+def riddle_number(puzzle: Puzzle) -> int:
     """Give a riddle a number by its two positions, for a button's id."""
     positions = puzzle.riddles.positions
     return positions.index(puzzle.riddle.start) * len(positions) + positions.index(puzzle.riddle.target)

@@ -60,7 +60,7 @@ def person_card(person: Person, say: Say, now: int) -> Card:
         parts.append(menus[wish.key])
         if wish.key == "theme":
             parts.append(Samples(samples, "\n".join(label for _, label in samples)))
-    parts.append(Text(f"**{say('When your clocks stand')}**\n{hours_told(person, say, now)}"))
+    parts.append(Text(f"**{say('When your clocks stand')}**\n{hours_text(person, say, now)}"))
     parts += [menus[wish.key] for wish in OFFERED if wish.pauses]
     parts.append(Text(say("-# /me export shows what is kept about you; /me delete removes it.")))
     return Card(tuple(parts))
@@ -71,7 +71,7 @@ def wish_menu(wish: Wish, person: Person, say: Say) -> Menu:
     click, chosen = Click(verbs.ME, words=(wish.key,)), getattr(person, wish.name)
     match wish.kind:
         case Language():
-            return languages(click, chosen, say("as in Discord"), say)
+            return language_menu(click, chosen, say("as in Discord"), say)
         case OneOf(words):
             choices = named_choices(words, chosen, say)
         case Switch(yes, no, values):
@@ -131,7 +131,7 @@ def _parse_days(days: tuple[str, ...]) -> frozenset[int]:
     return frozenset(map(int, days))
 
 
-def hours_told(person: Person, say: Say, now: int) -> str:
+def hours_text(person: Person, say: Say, now: int) -> str:
     """Tell what somebody's hours mean at this moment."""
     if person.away_until is not None and person.away_until > now:
         until = f"<t:{person.away_until}:f>"
@@ -212,7 +212,7 @@ def _days(none: str, each: str, chosen: frozenset[int], say: Say) -> tuple[Choic
     )
 
 
-def languages(click: Click, chosen: str | None, automatic: str | None, say: Say) -> Menu:
+def language_menu(click: Click, chosen: str | None, automatic: str | None, say: Say) -> Menu:
     """Offer the languages we speak; where nobody need choose, what happens then comes first."""
     first: tuple[Choice, ...] = ()
     if automatic is not None:
@@ -224,7 +224,7 @@ def languages(click: Click, chosen: str | None, automatic: str | None, say: Say)
     return Menu(click, say("Language"), (*first, *rest))
 
 
-def themes(chosen: str, say: Say) -> tuple[Choice, ...]:
+def theme_choices(chosen: str, say: Say) -> tuple[Choice, ...]:
     return named_choices(THEMES.words, chosen, say)
 
 
@@ -265,7 +265,7 @@ def server_card(server: Server, say: Say, *, has_board: bool) -> Card:
                 most=LISTED,
                 chosen=server.starters,
             ),
-            languages(Click(verbs.SERVER, words=("lang",)), server.lang, say("as in Discord"), say),
+            language_menu(Click(verbs.SERVER, words=("lang",)), server.lang, say("as in Discord"), say),
             Menu(Click(verbs.SERVER, words=("threads",)), say("Threads"), _threads(server.threads, say)),
             Menu(Click(verbs.SERVER, words=("limit",)), say("Limit"), _limits(server.running_limit, say)),
             Menu(

@@ -13,12 +13,12 @@ from bot.cards.pad import (
     RIGHT,
     SECOND,
     Puzzle,
-    drawn,
-    said_of,
+    name_line,
     seconds_of,
+    view_drawing,
     wrong_line,
 )
-from bot.cards.words import fitted, plain, voice
+from bot.cards.words import plain, shorten, voice
 from bot.matches.race import SILENT_CARDS, Race, RaceCard, Shout, Stage, Waits, hints_shown, riddles_of
 from render.shelf import LOOKS
 from rules_engine import Outcome
@@ -142,7 +142,7 @@ def _judged(race: Race, say: Say, *, is_acted: bool) -> Card:
     told = _acted(race) if is_acted else None
     told_first = ("### " + verdict_line(race, say), *jokes.about_card(race, say))
     text = "\n".join((*told_first, *_told(race, race.card, say), "", *_standings(race, say)))
-    parts: list[Part] = [Text(fitted(text, TEXT_LIMIT)), puzzle_of(race).drawing(race.lang, told=told)]
+    parts: list[Part] = [Text(shorten(text, TEXT_LIMIT)), puzzle_of(race).drawing(race.lang, told=told)]
     if not race.is_decided:
         parts.append(
             Buttons(
@@ -159,12 +159,12 @@ def _judged(race: Race, say: Say, *, is_acted: bool) -> Card:
 def _acted(race: Race) -> Verdict:
     """Choose the answer that is acted out: the winner's, or the shortest if nobody was right."""
     if race.card.winners:
-        return judged_anew(race, race.card.winners[0])
+        return verdict_of(race, race.card.winners[0])
     puzzle = puzzle_of(race)
     return puzzle.judged(puzzle.riddles.solutions(puzzle.riddle, puzzle.options)[0])
 
 
-def judged_anew(race: Race, shout: Shout) -> Verdict:
+def verdict_of(race: Race, shout: Shout) -> Verdict:
     return puzzle_of(race).judged(tuple(shout.words.split()))
 
 
@@ -202,7 +202,7 @@ def _more(shouts: list[Shout], say: Say) -> Iterator[str]:
 def _right_line(race: Race, card: RaceCard, shout: Shout, say: Say) -> str:
     name, behind = plain(race.runners[shout.runner].name), shout.at - card.winners[0].at
     words = shout.words or "?"
-    line = f"{RIGHT} {said_of(name, f'**{words}** · {seconds_of(card.took(shout), say)}', say)}"
+    line = f"{RIGHT} {name_line(name, f'**{words}** · {seconds_of(card.took(shout), say)}', say)}"
     if behind >= SHOWN_MS:
         line += " · " + say("{seconds} behind", seconds=seconds_of(behind, say))
     if card.is_lightning(shout):
@@ -214,8 +214,8 @@ def _right_line(race: Race, card: RaceCard, shout: Shout, say: Say) -> str:
 
 
 def _wrong_line(race: Race, shout: Shout, say: Say) -> str:
-    told = wrong_line(race.game, judged_anew(race, shout), say)
-    return said_of(plain(race.runners[shout.runner].name), told, say)
+    told = wrong_line(race.game, verdict_of(race, shout), say)
+    return name_line(plain(race.runners[shout.runner].name), told, say)
 
 
 def _standings(race: Race, say: Say, shown: Callable[[str], str] = plain) -> Iterator[str]:
@@ -225,7 +225,7 @@ def _standings(race: Race, say: Say, shown: Callable[[str], str] = plain) -> Ite
         place = sum(other > won[runner] for other in won)
         mark = MEDALS[place] if place < len(MEDALS) and won[runner] else "\N{BULLET}"
         cards = say.count("{n} card", "{n} cards", won[runner])
-        yield f"{mark} {said_of(shown(race.runners[runner].name), cards, say)}"
+        yield f"{mark} {name_line(shown(race.runners[runner].name), cards, say)}"
 
 
 def _over(race: Race, say: Say) -> Card:
@@ -278,7 +278,7 @@ def _podium(race: Race) -> Drawing:
     ranks = tuple(1 + sum(other > score for other in scores) for score in scores)
     outcome = Outcome(ranks, scores, "goal" if max(won) >= race.goal else "stopped")
     view = riddles_of(race.game).view(race.card.riddle, race.options, outcome)
-    return drawn(race.game, view, race.lang, tuple(race.runners[runner].name for runner in top))
+    return view_drawing(race.game, view, race.lang, tuple(race.runners[runner].name for runner in top))
 
 
 def puzzle_of(race: Race) -> Puzzle:

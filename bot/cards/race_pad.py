@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from bot.cards import verbs
 from bot.cards.card import Buttons, Card, Style, Text
 from bot.cards.click import Click
-from bot.cards.pad import GREYED, RIGHT, Pad, legend, orders_in, pad_parts, seconds_of, wrong_line
-from bot.cards.race import judged_anew, puzzle_of, race_button, verdict_line
+from bot.cards.pad import GREYED, RIGHT, Pad, legend, pad_parts, parse_orders, seconds_of, wrong_line
+from bot.cards.race import puzzle_of, race_button, verdict_line, verdict_of
 from bot.cards.words import voice
 from bot.matches.race import Race, Shout, Stage
 
@@ -66,10 +66,10 @@ def _resting(race: Race, runner: int | None, say: Say) -> Card:
 
 
 def _heard(race: Race, said: Shout, say: Say) -> Card:
-    return said_card(race.game, judged_anew(race, said), race.card.took(said), say.lang)
+    return answered_card(race.game, verdict_of(race, said), race.card.took(said), say.lang)
 
 
-def said_card(game: str, verdict: Verdict, took: int, lang: str) -> Card:
+def answered_card(game: str, verdict: Verdict, took: int, lang: str) -> Card:
     """Tell somebody what came of their answer."""
     say = voice(lang)
     if verdict.is_right:
@@ -88,6 +88,6 @@ def _tapping(race: Race, path: Path, say: Say) -> Card:
     return Card((Text(heading), *pad_parts(pad, lambda orders: taps((pad.packed(orders),)), shout, say)))
 
 
-def unpacked(race: Race, digits: str) -> Path:
+def tapped_orders(race: Race, digits: str) -> Path:
     """Read the orders that a button of a pad carries."""
-    return orders_in(race.game, race.options, digits)
+    return parse_orders(race.game, race.options, digits)

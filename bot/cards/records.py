@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.cards.card import TEXT_LIMIT, Card, Text
-from bot.cards.pad import MEDALS, said_of, seconds_of
+from bot.cards.pad import MEDALS, name_line, seconds_of
 from bot.cards.race import COMBO
-from bot.cards.words import fitted, plain, voice
+from bot.cards.words import plain, shorten, voice
 from bot.matches.records import Period
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def records_card(found: Mapping[Period, Records], resets: Mapping[Period, int], 
         lines.append(f"**{titles[period]}**{reset}")
         lines += _best(best, say)
     lines.append("-# " + say("Races with two people or more count."))
-    return Card((Text(fitted("\n".join(lines), TEXT_LIMIT)),))
+    return Card((Text(shorten("\n".join(lines), TEXT_LIMIT)),))
 
 
 def _best(best: Records, say: Say) -> Iterator[str]:
@@ -40,4 +40,4 @@ def _best(best: Records, say: Say) -> Iterator[str]:
     if best.combo and best.combo[1] >= COMBO:
         yield say("{name}: {n} cards in a row", name=plain(best.combo[0]), n=best.combo[1])
     for name, won in best.won[: len(MEDALS)]:
-        yield said_of(plain(name), say.count("{n} race won", "{n} races won", won), say)
+        yield name_line(plain(name), say.count("{n} race won", "{n} races won", won), say)

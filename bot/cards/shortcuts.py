@@ -42,7 +42,7 @@ class Prompt:
     is_hinted: bool = True  # in a menu, what an answer brings is written below it
 
 
-def on_card(perspective: Perspective) -> Prompt | None:
+def card_prompt(perspective: Perspective) -> Prompt | None:
     """Find the answers with which a move can begin on the public card, if its seat has no secrets."""
     begun = _begun(perspective)
     if begun is None:
@@ -77,7 +77,7 @@ def _opening(paths: list[Path]) -> int | None:
     return None
 
 
-def asked(perspective: Perspective, question: Question) -> Prompt:
+def question_prompt(perspective: Perspective, question: Question) -> Prompt:
     """Put a question; answers to several are joined where that saves taps."""
     paths, depth = _settled(question, perspective)
     if depth is None:
@@ -86,7 +86,7 @@ def asked(perspective: Perspective, question: Question) -> Prompt:
     return _joined(perspective, question, paths, depth)
 
 
-def put_plainly(perspective: Perspective, question: Question) -> Prompt:
+def plain_prompt(perspective: Perspective, question: Question) -> Prompt:
     """Put a question about moves that cannot be made: they bring nothing, and nobody is hinted at them."""
     paths = _plain_words(question.moves)
     look, view, say, skip = perspective.look, perspective.view, perspective.say, len(question.path)
@@ -110,7 +110,7 @@ def _telling(paths: list[Path]) -> int:
     return counts.index(counts[longest])
 
 
-def offered(perspective: Perspective, question: Question) -> tuple[Path, ...]:
+def offered_paths(perspective: Perspective, question: Question) -> tuple[Path, ...]:
     """List what is offered as answers, without its words."""
     paths, depth = _settled(question, perspective)
     if depth is None:
@@ -193,7 +193,7 @@ def _joined(perspective: Perspective, question: Question, paths: list[Path], dep
     return Prompt(replace(question, last=last), title, _priced(perspective, question, offers))
 
 
-def hints(perspective: Perspective, put: Prompt) -> tuple[str, ...]:
+def offer_hints(perspective: Perspective, put: Prompt) -> tuple[str, ...]:
     """Tell of each offer what is written below it in a menu."""
     if not put.is_hinted:
         return ("",) * len(put.offers)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.cards import verbs
 from bot.cards.card import Button, Buttons, Card, Drawing, Link, Part, Style, Text
 from bot.cards.click import Click
-from bot.cards.pad import MEDALS, RIGHT, Pad, Puzzle, pad_parts, said_of, seconds_of, wrong_line
+from bot.cards.pad import MEDALS, RIGHT, Pad, Puzzle, name_line, pad_parts, seconds_of, wrong_line
 from bot.cards.table import address
 from bot.cards.words import plain, voice
 from bot.matches.race import plain_options, riddles_of
@@ -98,7 +98,7 @@ def _acted(solo: Solo, puzzle: Puzzle, reader: Reader) -> Drawing:
     return puzzle.drawing(reader.lang, reader.theme, puzzle.judged(tuple(solo.words.split())))
 
 
-def with_call(card: Card, person: Person, lang: str) -> Card:
+def with_call_button(card: Card, person: Person, lang: str) -> Card:
     """Let somebody choose whether the morning's message calls them if they have won."""
     say = voice(lang)
     label = say("Do not mention me when I win") if person.daily_call else say("Mention me when I win")
@@ -145,7 +145,7 @@ def daily_table(table: tuple[Solo, ...], say: Say, called: frozenset[int] = froz
         mark = MEDALS[place] if place < len(MEDALS) else f"{place + 1}."
         name = f"<@{solo.user_id}>" if solo.user_id in called else plain(solo.name)
         tries = say.count("{n} try", "{n} tries", solo.tries)
-        yield f"{mark} {said_of(name, f'{seconds_of(solo.took, say)} · {tries}', say)}"
+        yield f"{mark} {name_line(name, f'{seconds_of(solo.took, say)} · {tries}', say)}"
     if len(found) > LISTED:
         yield say.count("… and {n} more", "… and {n} more", len(found) - LISTED)
 
@@ -204,7 +204,7 @@ def _duelists(duel: Duel, table: tuple[Solo, ...], say: Say) -> Iterator[str]:
     for user_id, name in duel.people:
         found = say.count("{n} card", "{n} cards", len(_times(table, user_id)))
         is_asked = user_id not in (None, duel.starter_id)
-        yield f"- {said_of(f'<@{user_id}>' if is_asked else plain(name), found, say)}"
+        yield f"- {name_line(f'<@{user_id}>' if is_asked else plain(name), found, say)}"
 
 
 def _settled(duel: Duel, table: tuple[Solo, ...], say: Say) -> Iterator[str]:
@@ -216,7 +216,7 @@ def _settled(duel: Duel, table: tuple[Solo, ...], say: Say) -> Iterator[str]:
         times = done[user_id]
         place = sum(_standing(other) < _standing(times) for other in done.values())
         mark = MEDALS[place] if place < len(MEDALS) and times else "\N{BULLET}"
-        yield f"{mark} {said_of(plain(name), _told(times, say), say)}"
+        yield f"{mark} {name_line(plain(name), _told(times, say), say)}"
 
 
 def _won(duel: Duel, table: tuple[Solo, ...], say: Say) -> str:

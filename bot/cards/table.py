@@ -20,11 +20,11 @@ from bot.cards.card import (
 )
 from bot.cards.click import Click
 from bot.cards.clocks import clock_lines
-from bot.cards.computers import back_button, helped, hint_button, try_from, turn_button
+from bot.cards.computers import back_button, computer_parts, hint_button, try_parts, turn_button
 from bot.cards.errors import permission_name
 from bot.cards.lobby import lobby_card
 from bot.cards.perspective import Perspective, drawing_of
-from bot.cards.shortcuts import on_card
+from bot.cards.shortcuts import card_prompt
 from bot.cards.words import RESTS, cut_story, plain, voice
 from bot.matches.computers import thinking
 from bot.matches.foresight import may_plan
@@ -58,7 +58,7 @@ def public_card(match: Match, table: Table | None) -> Card:
     parts: list[Part] = [Text(head), perspective.drawing()]
     if told := perspective.news():
         parts.append(Text(cut_story(told, STORY_LIMIT)))
-    parts += [Text(perspective.standings()), *helped(perspective)]
+    parts += [Text(perspective.standings()), *computer_parts(perspective)]
     parts += _controls(perspective)
     return Card(tuple(parts), perspective.accent)
 
@@ -95,12 +95,12 @@ def _controls(perspective: Perspective) -> Iterator[Part]:
         yield Buttons((Button(Click(verbs.TEXT, match.id), say("Text")), *turn_button(perspective)))
         return
     yield from _first_question(perspective)
-    yield playing(perspective, words=ON_CARD)
+    yield play_buttons(perspective, words=ON_CARD)
     if any(chair.is_absent and chair.is_in_play for chair in match.chairs):
         yield Buttons((back_button(perspective),))
 
 
-def playing(perspective: Perspective, *more: Button | Link, words: Path = ()) -> Buttons:
+def play_buttons(perspective: Perspective, *more: Button | Link, words: Path = ()) -> Buttons:
     """Offer what a seat does with a board."""
     say, match = perspective.say, perspective.match
     return Buttons(
@@ -116,7 +116,7 @@ def playing(perspective: Perspective, *more: Button | Link, words: Path = ()) ->
 
 def _first_question(perspective: Perspective) -> Iterator[Part]:
     """Where a seat has no secrets, its move begins on the card: one tap less."""
-    put = on_card(perspective)
+    put = card_prompt(perspective)
     if put and perspective.match.chairs[perspective.table.to_act()[0]].level is None:
         if put.question.path[1:]:  # more than the verb is settled, and its buttons do not say it
             yield Text(f"-# {put.title}")
@@ -137,7 +137,7 @@ def is_card_of(match_id: int, ids: Iterable[str]) -> bool:
     )
 
 
-def with_unheard(card: Card, match: Match, unheard: tuple[int, ...]) -> Card:
+def with_unreached(card: Card, match: Match, unheard: tuple[int, ...]) -> Card:
     """Say whom a call could not reach."""
     names = [plain(chair.name) for chair in match.chairs if chair.user_id in unheard]
     if not names:
@@ -182,7 +182,7 @@ def history_card(perspective: Perspective, *, is_over: bool) -> Card:
     parts.append(Buttons(buttons))
     if is_over:
         parts.append(Text(perspective.standings()))
-        parts += try_from(perspective)
+        parts += try_parts(perspective)
     return Card(tuple(parts), perspective.accent)
 
 
@@ -302,7 +302,7 @@ def resign_card(perspective: Perspective) -> Card:
     )
 
 
-def oops(perspective: Perspective, until: int) -> tuple[Text, Button]:
+def oops_parts(perspective: Perspective, until: int) -> tuple[Text, Button]:
     """Offer to take one's last move back, and say until when."""
     say, click = perspective.say, Click(verbs.OOPS, perspective.match.id, perspective.match.ply)
     text = Text(say("-# *Oops* takes the move back until {when}.", when=f"<t:{until}:T>"))
@@ -327,7 +327,7 @@ def done_card(perspective: Perspective, regret_until: int | None, *, is_at_table
     parts.append(Text(perspective.headline()))
     buttons: list[Button] = []
     if regret_until is not None:
-        until, button = oops(perspective, regret_until)
+        until, button = oops_parts(perspective, regret_until)
         parts.append(until)
         buttons.append(button)
     if is_at_table and perspective.has_secrets:

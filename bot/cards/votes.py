@@ -17,7 +17,7 @@ from bot.cards.card import (
 )
 from bot.cards.click import Click
 from bot.cards.perspective import Perspective
-from bot.cards.words import cut_story, fitted, fitting, plain, voice
+from bot.cards.words import cut_story, fit_lines, plain, shorten, voice
 from bot.matches.match import Status
 from bot.matches.proposal import ProposalKind
 from bot.matches.votes import Consent, undone, voters
@@ -39,20 +39,20 @@ MOVE_LIMIT = 200  # of what one move is told to have done, where several are
 MOVES_LIMIT = 700  # of the 2,000 characters of a call
 
 
-def going(perspective: Perspective, seat: Seat) -> tuple[str, ...]:
+def moves_to_undo(perspective: Perspective, seat: Seat) -> tuple[str, ...]:
     """Tell each move that goes if a seat's last one is taken back, the newest first."""
     newest_first = reversed(standing(perspective.table.record))
     going = islice(newest_first, undone(perspective.table, seat))
     return tuple(cut_story(replace(perspective, table=table).story(), MOVE_LIMIT) for table in going)
 
 
-def gone(ballot: Ballot, lang: str) -> tuple[str, ...]:
+def ballot_moves(ballot: Ballot, lang: str) -> tuple[str, ...]:
     """Tell the moves that a takeback is about, as the table stood when it was asked for."""
     match, proposal = ballot.match, ballot.proposal
     if proposal.kind is not ProposalKind.UNDO:
         return ()
     table = seated(match.record.upto(proposal.ply))
-    return going(Perspective(match, table, None, lang, match.theme), proposal.seat)
+    return moves_to_undo(Perspective(match, table, None, lang, match.theme), proposal.seat)
 
 
 def ask_card(perspective: Perspective, kind: ProposalKind, moves: tuple[str, ...]) -> Card:
@@ -86,9 +86,9 @@ def proposal_card(ballot: Ballot, lang: str, moves: tuple[str, ...] = ()) -> Car
     say = voice(lang)
     name = plain(match.chairs[proposal.seat].name)
     lines = [f"**{say(LOOKS[match.game].title)}**", _question(proposal.kind, name, len(moves), say)]
-    lines += fitting([*_bullets(moves)], len(moves), say, MOVES_LIMIT)
+    lines += fit_lines([*_bullets(moves)], len(moves), say, MOVES_LIMIT)
     if proposal.reason:
-        lines.append(f"> {plain(fitted(proposal.reason, REASON_LIMIT))}")
+        lines.append(f"> {plain(shorten(proposal.reason, REASON_LIMIT))}")
     given = dict(proposal.answers)
     for seat in voters(match, proposal):
         answer = {True: say("agrees"), False: say("does not agree"), None: "…"}[given.get(seat)]

@@ -14,7 +14,7 @@ from bot.cards.card import (
     Text,
     in_rows,
 )
-from bot.cards.words import fitted, on_button, plain
+from bot.cards.words import button_label, plain, shorten
 from render.asking import ROOM
 from render.shelf import LOOKS
 
@@ -33,7 +33,7 @@ SHORTEST = 4  # characters of names that tell something
 def which_card(matches: tuple[Listed, ...], click: Click, user_id: int, say: Say) -> Card:
     """Ask which match is meant; the answer presses there what was asked for."""
     order = sorted(matches, key=lambda match: not match.waits_for(user_id))[:MOST]
-    labels = {match.id: on_button(*_choices(match, user_id, say)) for match in order}
+    labels = {match.id: button_label(*_choices(match, user_id, say)) for match in order}
     buttons = tuple(
         Button(replace(click, match=match.id), labels[match.id], _style(match, user_id)) for match in order
     )
@@ -46,8 +46,8 @@ def which_card(matches: tuple[Listed, ...], click: Click, user_id: int, say: Say
             "-# {n} more can be named in the option `match`.",
             hidden,
         )
-        text = f"{fitted(text, LIST_LIMIT)}\n{more}"
-    return Card((Text(fitted(text, TEXT_LIMIT)), *in_rows(buttons)))
+        text = f"{shorten(text, LIST_LIMIT)}\n{more}"
+    return Card((Text(shorten(text, TEXT_LIMIT)), *in_rows(buttons)))
 
 
 def _style(match: Listed, user_id: int) -> Style:
@@ -66,7 +66,7 @@ def _choices(match: Listed, user_id: int, say: Say) -> Iterator[str]:
         yield say("{game} with {names}: {turn}", game=number, names=names, turn=brief)
         room = ROOM - len(say("{game} with {names}: {turn}", game=number, names="", turn=brief))
         if room >= SHORTEST:
-            short = fitted(names, room)
+            short = shorten(names, room)
             yield say("{game} with {names}: {turn}", game=number, names=short, turn=brief)
     else:
         yield say("{game}: {turn}", game=title, turn=turn)

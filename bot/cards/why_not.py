@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bot.cards import verbs
 from bot.cards.builder import answer_parts, near_card
 from bot.cards.card import Button, Buttons, Card, Style, Text, note
-from bot.cards.shortcuts import put_plainly
+from bot.cards.shortcuts import plain_prompt
 from rules_engine import IllegalMove, Kind, Question, ask, span
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rules_engine import Move, Path
 
 
-def why_asking(perspective: Perspective, path: Path) -> Card | None:
+def missed_move_card(perspective: Perspective, path: Path) -> Card | None:
     """Ask for the move that somebody misses, a word at a time, or tell why it cannot be made.
 
     None: nothing is known that could be missed, so that it must be typed.
@@ -40,7 +40,7 @@ def _is_hopeless(perspective: Perspective, path: Path) -> bool:
 
 
 def _asking(perspective: Perspective, question: Question, path: Path) -> Card:
-    say, put = perspective.say, put_plainly(perspective, question)
+    say, put = perspective.say, plain_prompt(perspective, question)
     last = [Button(perspective.click(verbs.WHY_TYPED, ()), say("Type it instead"))]
     if path:
         last.append(Button(perspective.click(verbs.WHY, ()), say("From the start")))

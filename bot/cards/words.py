@@ -44,12 +44,12 @@ def plain(name: str) -> str:
     return FORMATS.sub(lambda found: f"\\{found[0]}", uncalled) or "?"
 
 
-def ranked(lines: Iterable[str]) -> str:
+def ranked_lines(lines: Iterable[str]) -> str:
     """List ranks as they are: Discord would count on from the first, and equals share theirs."""
     return "\n".join(NUMBERED.sub(r"\1\\.", line) for line in lines)
 
 
-def fitting(lines: list[str], total: int, say: Say, limit: int) -> list[str]:
+def fit_lines(lines: list[str], total: int, say: Say, limit: int) -> list[str]:
     """Keep as many lines as there is room for, whatever names are in them; the rest is counted."""
     ends = accumulate(len(line) + 1 for line in lines)
     kept = [line for line, end in zip(lines, ends, strict=True) if end <= limit]
@@ -57,7 +57,7 @@ def fitting(lines: list[str], total: int, say: Say, limit: int) -> list[str]:
     return [*kept, say.count("… and {n} more", "… and {n} more", hidden)] if hidden else kept
 
 
-def fitted(text: str, limit: int) -> str:
+def shorten(text: str, limit: int) -> str:
     """Cut a text that is too long for where it goes."""
     return text if len(text) <= limit else f"{text[: limit - 1].rstrip()}…"
 
@@ -87,6 +87,6 @@ def _left_open(text: str) -> str:
     return "".join(reversed(marks))
 
 
-def on_button(*wordings: str) -> str:
+def button_label(*wordings: str) -> str:
     """Choose the first of some wordings, the fullest first, that a phone shows whole on a button."""
-    return next((words for words in wordings if len(words) <= ROOM), fitted(wordings[-1], ROOM))
+    return next((words for words in wordings if len(words) <= ROOM), shorten(wordings[-1], ROOM))

@@ -6,9 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bot.cards import verbs
-from bot.cards.builder import builder
+from bot.cards.builder import move_card
 from bot.cards.computers import turn_card
-from bot.cards.hints import hinted
+from bot.cards.hints import with_hint
 from bot.cogs.router import on_click
 from bot.cogs.which_match import MatchCommands
 from bot.delivery.reply import show, think
@@ -66,8 +66,8 @@ class AdviceCog(MatchCommands):
             advice = await self._processes.run(job_of(match, perspective.table, seat, HINTS))
         move = perspective.table.state.read(seat, advice.words)
         as_good = perspective.table.state.read(seat, advice.as_good) if advice.as_good else None
-        card = builder(perspective, move.path)
-        await show(interaction, hinted(perspective, card, move, as_good=as_good, reason=advice.reason))
+        card = move_card(perspective, move.path)
+        await show(interaction, with_hint(perspective, card, move, as_good=as_good, reason=advice.reason))
 
     @on_click(verbs.TURN)
     async def turn(self, interaction: discord.Interaction[Any], click: Click) -> None:

@@ -12,7 +12,7 @@ from discord.app_commands import locale_str
 from bot.cards import verbs
 from bot.cards.against_computer import APART, GAME, LEVEL, WHERE, alone_form
 from bot.cards.lobby import moved_card
-from bot.cards.words import fitted
+from bot.cards.words import shorten
 from bot.cogs.permissions import check_permissions
 from bot.cogs.router import filled, on_click, value
 from bot.cogs.whereabouts import opener_of, place_of
@@ -218,7 +218,7 @@ async def _private_thread(interaction: discord.Interaction[Any], title: str) -> 
         raise NotAllowedHere(("create_private_threads",))
     try:
         thread = await parent.create_thread(
-            name=fitted(title, THREAD_NAME_LIMIT),
+            name=shorten(title, THREAD_NAME_LIMIT),
             type=discord.ChannelType.private_thread,
             invitable=False,
             auto_archive_duration=ASLEEP_AFTER,

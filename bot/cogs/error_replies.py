@@ -10,7 +10,7 @@ from bot.archive import ArchiveError, Overtaken
 from bot.archive.errors import DoneBefore
 from bot.cards.card import note
 from bot.cards.click import Click
-from bot.cards.errors import unforeseen
+from bot.cards.errors import unforeseen_text
 from bot.cards.table import view_card
 from bot.cards.verbs import WITHOUT_MATCH
 from bot.cards.which_match import which_card
@@ -64,7 +64,9 @@ class ErrorReplies:
     async def _say_little(self, interaction: discord.Interaction[Any]) -> None:
         """Say at least that something went wrong, from what is at hand."""
         try:
-            await show(interaction, note(unforeseen(voice(self._readers.language_on_discord(interaction)))))
+            await show(
+                interaction, note(unforeseen_text(voice(self._readers.language_on_discord(interaction))))
+            )
         except Exception as failure:  # noqa: BLE001 - then Discord says it
             _give_up(failure)
 
@@ -77,7 +79,7 @@ class ErrorReplies:
         if said is None:
             log.error("unforeseen", exc_info=error)
             self._counts.unforeseen("answer")
-            return note(unforeseen(say))
+            return note(unforeseen_text(say))
         if not isinstance(error, Refusal):
             log.info("refused", reason=str(error))
         if isinstance(error, SeveralMatches) and (press := Click.parse(error.button)):

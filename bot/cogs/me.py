@@ -18,7 +18,7 @@ from bot.cards.card import (
     Text,
     note,
 )
-from bot.cards.export import packed
+from bot.cards.export import export_file
 from bot.cards.preferences import away_card, delete_card, parse_wish, person_card
 from bot.cards.words import voice
 from bot.cogs.router import on_click, values
@@ -132,7 +132,7 @@ class MeCog(commands.Cog):
     async def export(self, interaction: discord.Interaction[Any]) -> None:
         everything = await self._people.export(interaction.user.id)
         say = await self._readers.say_to(interaction)
-        file = await asyncio.to_thread(packed, everything)
+        file = await asyncio.to_thread(export_file, everything)
         await show(
             interaction, Card((Text(say("This is everything that is kept about you.")),), files=(file,))
         )

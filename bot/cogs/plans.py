@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from discord.ext import commands
 
 from bot.cards import verbs
-from bot.cards.builder import builder
+from bot.cards.builder import move_card
 from bot.cards.click import number
 from bot.cards.errors import sentence
-from bot.cards.plan import BEHIND, NOW, ahead, plan_card, whatever_comes
+from bot.cards.plan import BEHIND, NOW, future_perspective, plan_card, wish_perspective
 from bot.cogs.router import on_click, values
 from bot.delivery.reply import show
 from bot.matches.foresight import possible
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import discord
 
     from bot.cards.click import Click
-    from bot.cards.plan import Ahead
+    from bot.cards.plan import FuturePerspective
     from bot.cogs.which_match import WhichMatch
     from bot.delivery.readers import Readers
     from bot.matches.foresight import Draft
@@ -62,7 +62,7 @@ class PlansCog(commands.Cog):
         self, interaction: discord.Interaction[Any], click: Click, begun: Path, path: Path
     ) -> None:
         match = await self._which_match.clicked(interaction, click)
-        await show(interaction, builder(await self._seen(interaction, match, click, begun), path))
+        await show(interaction, move_card(await self._seen(interaction, match, click, begun), path))
 
     @on_click(verbs.PLAN_CONFIRM)
     async def confirm(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -86,7 +86,7 @@ class PlansCog(commands.Cog):
             return
         begun = (*begun, str(draft.offered.index(move)))
         perspective = await self._readers.perspective(interaction, match)
-        await show(interaction, builder(ahead(perspective, following, begun), ()))
+        await show(interaction, move_card(future_perspective(perspective, following, begun), ()))
 
     async def _add(
         self,
@@ -122,14 +122,16 @@ class PlansCog(commands.Cog):
 
     async def _seen(
         self, interaction: discord.Interaction[Any], match: Match, click: Click, begun: Path
-    ) -> Ahead:
+    ) -> FuturePerspective:
         """See the position that the first words of a click are about."""
         perspective = await self._readers.perspective(interaction, match)
         if begun[:1] == (PlanKind.ANY,):
             self._plans.ahead(match, interaction.user.id, click.ply)
             moves = await _possible(match, perspective.table, _seat(match, interaction))
-            return whatever_comes(perspective, moves)
-        return ahead(perspective, await self._draft(match, interaction.user.id, click.ply, begun), begun)
+            return wish_perspective(perspective, moves)
+        return future_perspective(
+            perspective, await self._draft(match, interaction.user.id, click.ply, begun), begun
+        )
 
     async def _draft(self, match: Match, user_id: int, ply: int, begun: Path) -> Draft:
         """Go to the line of a plan that is gone on from, and on by moves that are told by their place."""

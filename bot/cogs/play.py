@@ -11,10 +11,10 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.cards import verbs
-from bot.cards.builder import builder, completions, near_card, where_card
+from bot.cards.builder import completions, move_card, near_card, where_card
 from bot.cards.card import CHOICE_LIMIT
 from bot.cards.click import Click
-from bot.cards.position_text import suggested, text_card
+from bot.cards.position_text import about_suggestions, text_card
 from bot.cards.table import (
     done_card,
     may_card,
@@ -24,8 +24,8 @@ from bot.cards.table import (
     with_closed_thread,
 )
 from bot.cards.table_pad import table_pad
-from bot.cards.why_not import why_asking, why_card
-from bot.cards.words import fitted
+from bot.cards.why_not import missed_move_card, why_card
+from bot.cards.words import shorten
 from bot.cogs.permissions import check_permissions, check_shown
 from bot.cogs.router import on_click, values, written
 from bot.cogs.whereabouts import channel_id, place_of
@@ -76,7 +76,7 @@ class PlayCog(MatchCommands):
         self._matches.seat_to_move(match, interaction.user.id)
         self._hold(interaction, match)
         perspective = await self._readers.perspective(interaction, match)
-        await self._show(interaction, match, builder(perspective, ()))
+        await self._show(interaction, match, move_card(perspective, ()))
 
     @on_click(verbs.ANSWER, verbs.PICK, verbs.SUBSET)
     async def answer(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -87,7 +87,7 @@ class PlayCog(MatchCommands):
         perspective = await self._readers.perspective(interaction, match)
         said = ("".join(sorted(chosen)),) if click.verb == verbs.SUBSET else " ".join(chosen).split()
         path = (*click.words, *said)
-        await self._show(interaction, match, builder(perspective, path))
+        await self._show(interaction, match, move_card(perspective, path))
 
     @on_click(verbs.CONFIRM, verbs.AGAIN)
     async def confirm(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -123,7 +123,7 @@ class PlayCog(MatchCommands):
     @on_click(verbs.OOPS)
     async def oops(self, interaction: discord.Interaction[Any], click: Click) -> None:
         match = await self._matches.regret(click.match, interaction.user.id, click.ply)
-        await show(interaction, builder(await self._readers.perspective(interaction, match), ()))
+        await show(interaction, move_card(await self._readers.perspective(interaction, match), ()))
 
     @on_click(verbs.WHY, verbs.WHY_PICKED)
     async def why(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -131,7 +131,7 @@ class PlayCog(MatchCommands):
         match = await self.which_match.clicked(interaction, click)
         self._matches.seat_to_move(match, interaction.user.id, click.ply)
         chosen = " ".join(values(interaction)).split()
-        card = why_asking(await self._readers.perspective(interaction, match), (*click.words, *chosen))
+        card = missed_move_card(await self._readers.perspective(interaction, match), (*click.words, *chosen))
         if card is None:
             await self.why_typed(interaction, replace(click, verb=verbs.WHY_TYPED))
         else:
@@ -276,7 +276,7 @@ class PlayCog(MatchCommands):
         about: app_commands.Range[str, 1, 100] = "",
         match: str | None = None,
     ) -> None:
-        asked = Click(verbs.TEXT, words=tuple(fitted(about, ABOUT_LIMIT).split()))
+        asked = Click(verbs.TEXT, words=tuple(shorten(about, ABOUT_LIMIT).split()))
         found = await self.which_match.match(interaction, match, asked)
         await show(interaction, text_card(await self._readers.perspective(interaction, found), about))
 
@@ -288,7 +288,7 @@ class PlayCog(MatchCommands):
         say = await self._readers.say_to(interaction)
         return [
             app_commands.Choice(name=words[:CHOICE_LIMIT], value=words[:CHOICE_LIMIT])
-            for words in suggested(current, say)
+            for words in about_suggestions(current, say)
         ]
 
     @app_commands.command(name=locale_str("resign"), description=locale_str("Leave a match for good"))

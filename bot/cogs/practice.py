@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 from discord.ext import commands
 
 from bot.cards import verbs
-from bot.cards.pad import Puzzle, orders_in
+from bot.cards.pad import Puzzle, parse_orders
 from bot.cards.practice import (
     MORE,
+    explain_wrong,
     practice_card,
     practice_found_card,
     practice_hint,
-    practice_wrong,
     puzzle_of,
 )
 from bot.cogs.router import on_click
@@ -69,7 +69,7 @@ class PracticeCog(commands.Cog):
         if verdict.is_right:
             await redraw(interaction, practice_found_card(puzzle, verdict, code, reader))
             return
-        told = practice_wrong(puzzle, verdict, reader.say)
+        told = explain_wrong(puzzle, verdict, reader.say)
         card = practice_card(puzzle, code, reader, told=told, wrong=verdict)
         await redraw(interaction, card)
 
@@ -86,7 +86,7 @@ class PracticeCog(commands.Cog):
         puzzle = puzzle_of(self._game, click.match, options)
         if puzzle is None:
             raise CardGone
-        return puzzle, orders_in(self._game, options, "".join(click.words[1:]))
+        return puzzle, parse_orders(self._game, options, "".join(click.words[1:]))
 
     def _decoded(self, click: Click) -> tuple[str, str, Options]:
         """Read the level and the options that a button of practice carries."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.cards.calls import offer_card
 from bot.cards.card import note
-from bot.cards.votes import ASKED_THERE, OFFERED_THERE, gone, proposal_card
+from bot.cards.votes import ASKED_THERE, OFFERED_THERE, ballot_moves, proposal_card
 from bot.delivery.reply import publish, show
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class Proposals:
     async def card(self, ballot: Ballot) -> Card:
         """Show what is asked; where one person alone has to answer, in their language."""
         lang = await self._readers.language_to(ballot.asked, ballot.match.lang)
-        return proposal_card(ballot, lang, gone(ballot, lang))
+        return proposal_card(ballot, lang, ballot_moves(ballot, lang))
 
     async def offer_seat(
         self, interaction: discord.Interaction[Any], match: Match, called: tuple[int, ...]

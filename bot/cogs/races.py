@@ -12,7 +12,7 @@ from bot.cards import verbs
 from bot.cards.card import note
 from bot.cards.errors import sentence
 from bot.cards.race import race_card, share_text
-from bot.cards.race_pad import pad_card, said_card, unpacked
+from bot.cards.race_pad import answered_card, pad_card, tapped_orders
 from bot.cards.words import voice
 from bot.cogs.permissions import check_permissions
 from bot.cogs.router import on_click
@@ -72,7 +72,7 @@ class RacesCog(commands.Cog):
             return  # it counts, though nobody can be told any more
         card = (await self._races.glimpse(race.id)).cards[number - 1]
         reader = await self._readers.of(interaction)
-        told = said_card(race.game, verdict, said - (card.shown_at or said), reader.lang)
+        told = answered_card(race.game, verdict, said - (card.shown_at or said), reader.lang)
         await self._way.clear()
         await tell(interaction, told, self._line)
 
@@ -110,7 +110,7 @@ class RacesCog(commands.Cog):
         """Add an order, or take it back: the button says which orders there are then."""
         race = await self._clicked(interaction, click)
         is_current = bool(race.cards) and click.ply == race.card.number
-        path = unpacked(race, "".join(click.words)) if is_current else ()
+        path = tapped_orders(race, "".join(click.words)) if is_current else ()
         await self._redraw_pad(interaction, race, path)
 
     async def _redraw_pad(
@@ -126,7 +126,7 @@ class RacesCog(commands.Cog):
     async def shout(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Answer by the pad; where that does not count, the pad says why and stays."""
         race, refused = await self._clicked(interaction, click), ""
-        words = " ".join(unpacked(race, "".join(click.words)))
+        words = " ".join(tapped_orders(race, "".join(click.words)))
         try:
             await self._shout(interaction, race.id, click.ply, words)
         except Refusal as refusal:

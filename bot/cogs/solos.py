@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from bot.cards import verbs
 from bot.cards.card import note
-from bot.cards.pad import Puzzle, orders_in
+from bot.cards.pad import Puzzle, parse_orders
 from bot.cards.records import records_card
 from bot.cards.solo import (
     CALLED,
@@ -20,7 +20,7 @@ from bot.cards.solo import (
     duel_found_card,
     shared_card,
     solo_card,
-    with_call,
+    with_call_button,
 )
 from bot.cogs.permissions import check_permissions
 from bot.cogs.races import room
@@ -79,7 +79,7 @@ class SolosCog(commands.Cog):
         tally = await self._streak(interaction.user.id)
         reader, person = await self._readers.of(interaction), await self._people.find(interaction.user.id)
         card = daily_solved_card(daily, solo, here, tally, game=self._game, reader=reader)
-        return card if guild_id is None else with_call(card, person, reader.lang)
+        return card if guild_id is None else with_call_button(card, person, reader.lang)
 
     async def _streak(self, user_id: int) -> Streak:
         return await self._solos.streak(user_id, (await self._people.find(user_id)).zone)
@@ -97,7 +97,7 @@ class SolosCog(commands.Cog):
 
     async def _solo_card(self, solo: Solo, interaction: discord.Interaction[Any], digits: str = "") -> Card:
         riddle, options = await self._solos.riddle(solo)
-        path = orders_in(self._game, options, digits)
+        path = parse_orders(self._game, options, digits)
         reader = await self._readers.of(interaction)
         return solo_card(solo, Puzzle(self._game, riddle, options), reader, path=path)
 
@@ -133,7 +133,7 @@ class SolosCog(commands.Cog):
         """Judge an answer to one's own card, and go on to the next one, if there is one."""
         solo = await self._solos.find(click.match, interaction.user.id)
         riddle, options = await self._solos.riddle(solo)
-        words = " ".join(orders_in(self._game, options, "".join(click.words)))
+        words = " ".join(parse_orders(self._game, options, "".join(click.words)))
         zone = (await self._people.find(interaction.user.id)).zone
         solo, verdict = await self._solos.answer(solo.id, _seen(interaction, words), zone)
         reader, puzzle = await self._readers.of(interaction), Puzzle(self._game, riddle, options)

@@ -14,7 +14,7 @@ from bot.cards.table import replace_card
 from bot.cards.votes import (
     REASON_LIMIT,
     ask_card,
-    going,
+    moves_to_undo,
     taken_card,
 )
 from bot.cogs.router import on_click, written
@@ -124,7 +124,7 @@ class VotesCog(MatchCommands):
         seat = seat_in_play(match, interaction.user.id)
         sight = await self._readers.perspective(interaction, match)
         kind = ProposalKind.UNDO if click.verb == verbs.ASK_UNDO else ProposalKind.STOP
-        moves = going(sight, seat) if kind is ProposalKind.UNDO else ()
+        moves = moves_to_undo(sight, seat) if kind is ProposalKind.UNDO else ()
         await show(interaction, ask_card(sight, kind, moves))
 
     @on_click(verbs.UNDO, verbs.STOP)

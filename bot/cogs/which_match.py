@@ -17,7 +17,7 @@ from bot.archive import ArchiveError
 from bot.cards import verbs
 from bot.cards.card import CHOICE_LIMIT
 from bot.cards.click import Click, is_number
-from bot.cards.words import fitted, voice
+from bot.cards.words import shorten, voice
 from bot.cogs.who_may_see import check_sight, is_open_to
 from bot.delivery.context import about_match
 from bot.matches.match import Status
@@ -88,7 +88,7 @@ class WhichMatch:
         named = ((self.title(match), str(match.id)) for match in await self._candidates(interaction))
         fitting = ((title, key) for title, key in named if said in title.casefold() or said == key)
         shown = islice(fitting, CHOICES)
-        return [app_commands.Choice(name=fitted(title, CHOICE_LIMIT), value=key) for title, key in shown]
+        return [app_commands.Choice(name=shorten(title, CHOICE_LIMIT), value=key) for title, key in shown]
 
     def title(self, match: Match | Listed) -> str:
         """Name a match for people: the game, its number, who plays."""

@@ -30,7 +30,7 @@ from bot.cards.card import (
     Text,
     Things,
 )
-from bot.cards.words import fitted
+from bot.cards.words import shorten
 from bot.delivery.pictures import made
 
 if TYPE_CHECKING:
@@ -173,27 +173,27 @@ def _rows(card: Card) -> ReadyView:
 
 
 def _content(card: Card) -> str:
-    return fitted("\n".join(part.markdown for part in card.parts if isinstance(part, Text)), CONTENT_LIMIT)
+    return shorten("\n".join(part.markdown for part in card.parts if isinstance(part, Text)), CONTENT_LIMIT)
 
 
 def form(click: Click, title: str, label: str, hint: str) -> ui.Modal:
     """Ask for one line of text; the router answers what is sent."""
-    modal = ui.Modal(title=fitted(title, FORM_LIMIT), custom_id=str(click), timeout=None)
+    modal = ui.Modal(title=shorten(title, FORM_LIMIT), custom_id=str(click), timeout=None)
     field: ui.TextInput[Any] = ui.TextInput(
-        custom_id=FIELD, placeholder=fitted(hint, FORM_HINT_LIMIT), max_length=LINE_LIMIT
+        custom_id=FIELD, placeholder=shorten(hint, FORM_HINT_LIMIT), max_length=LINE_LIMIT
     )
-    modal.add_item(ui.Label(text=fitted(label, FORM_LIMIT), component=field))
+    modal.add_item(ui.Label(text=shorten(label, FORM_LIMIT), component=field))
     modal.stop()
     return modal
 
 
 def chooser(form: Form) -> ui.Modal:
     """Ask for several things, each among a few; the router answers what is sent."""
-    modal = ui.Modal(title=fitted(form.title, FORM_LIMIT), custom_id=str(form.click), timeout=None)
+    modal = ui.Modal(title=shorten(form.title, FORM_LIMIT), custom_id=str(form.click), timeout=None)
     for field in form.fields:
         options = [discord.SelectOption(**_option(choice)) for choice in field.choices]
         menu: ui.Select[Any] = ui.Select(custom_id=field.key, required=True, options=options)
-        modal.add_item(ui.Label(text=fitted(field.label, FORM_LIMIT), component=menu))
+        modal.add_item(ui.Label(text=shorten(field.label, FORM_LIMIT), component=menu))
     modal.stop()
     return modal
 
@@ -224,7 +224,7 @@ def _server_menu(part: ServerMenu) -> Component:
     menu = {
         "type": kind.value,
         "custom_id": str(part.click),
-        "placeholder": fitted(part.placeholder, PLACEHOLDER_LIMIT),
+        "placeholder": shorten(part.placeholder, PLACEHOLDER_LIMIT),
         "min_values": part.least,
         "max_values": part.most,
         "default_values": [{"id": one, "type": of_default} for one in part.chosen],
@@ -237,7 +237,7 @@ def _row(part: Buttons) -> Component:
 
 
 def _button(button: Button | Link) -> Component:
-    label = fitted(button.label, LABEL_LIMIT)
+    label = shorten(button.label, LABEL_LIMIT)
     if isinstance(button, Link):
         return {"type": Kind.button.value, "style": LINK, "label": label, "url": button.url}
     return {
@@ -253,7 +253,7 @@ def _menu(part: Menu) -> Component:
     return {
         "type": Kind.string_select.value,
         "custom_id": str(part.click),
-        "placeholder": fitted(part.placeholder, PLACEHOLDER_LIMIT),
+        "placeholder": shorten(part.placeholder, PLACEHOLDER_LIMIT),
         "min_values": 1,
         "max_values": part.most,
         "options": [_option(choice) for choice in part.choices],
@@ -261,8 +261,8 @@ def _menu(part: Menu) -> Component:
 
 
 def _option(choice: Choice) -> Component:
-    option = {"label": fitted(choice.label, CHOICE_LIMIT), "value": choice.value, "default": choice.chosen}
-    return option | {"description": fitted(choice.hint, CHOICE_LIMIT)} if choice.hint else option
+    option = {"label": shorten(choice.label, CHOICE_LIMIT), "value": choice.value, "default": choice.chosen}
+    return option | {"description": shorten(choice.hint, CHOICE_LIMIT)} if choice.hint else option
 
 
 def custom_ids(message: discord.Message) -> Iterator[str]:

@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.archive import ArchiveError, Overtaken
 from bot.archive.errors import DoneBefore
 from bot.cards import errors
-from bot.cards.words import fitted, plain
+from bot.cards.words import plain, shorten
 from bot.matches.refusals import TableMovedOn
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def sentence(error: Exception, say: Say) -> str | None:  # noqa: PLR0911 - a tab
         case discord.Forbidden(code=code) if code == CLOSED_DIRECT_MESSAGES:
             return say("That person does not take direct messages from me.")
         case discord.Forbidden():
-            return errors.missing(("view_channel", "send_messages"), say)
+            return errors.permissions_text(("view_channel", "send_messages"), say)
         case discord.NotFound():
             return say("What you clicked on is no longer there.")
         case ClientError() | discord.DiscordServerError():
@@ -43,6 +43,6 @@ def sentence(error: Exception, say: Say) -> str | None:  # noqa: PLR0911 - a tab
         case app_commands.CommandSignatureMismatch() | app_commands.CommandNotFound():
             return say("That command has changed. Reload Discord, then type it again.")
         case app_commands.TransformerError():
-            return say("I do not know {word}.", word=plain(fitted(str(error.value), LONGEST_WORD)))
+            return say("I do not know {word}.", word=plain(shorten(str(error.value), LONGEST_WORD)))
         case _:
             return errors.sentence(error, say)

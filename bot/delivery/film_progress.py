@@ -9,7 +9,7 @@ import discord
 import structlog
 from aiohttp import ClientError
 
-from bot.cards.library import making_card
+from bot.cards.library import film_progress_card
 from bot.delivery.films import CINEMA
 from bot.delivery.pictures import made
 from bot.delivery.reply import go_on_thinking, think
@@ -53,7 +53,7 @@ class FilmProgress:
         say = await self._readers.say_to(interaction)
         making, shown = asyncio.create_task(made(film)), None
         while not (await asyncio.wait({making}, timeout=STEP))[0]:
-            card = making_card(CINEMA.part(film), say)
+            card = film_progress_card(CINEMA.part(film), say)
             if card != shown:
                 await _show(interaction, card)
                 shown = card

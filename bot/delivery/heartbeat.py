@@ -10,7 +10,7 @@ import discord
 import structlog
 
 from bot.archive import ArchiveError
-from bot.cards.clocks import jumped
+from bot.cards.clocks import clock_jump_text
 from bot.cards.words import voice
 from bot.matches.machine_clock import Finding
 
@@ -70,7 +70,7 @@ class Heartbeat:
         """Write to whoever runs the bot."""
         owner = (await self._client.application_info()).owner
         channel = await self._client.create_dm(discord.Object(owner.id))
-        await channel.send(jumped(reading.since, reading.now, voice(self._lang)))
+        await channel.send(clock_jump_text(reading.since, reading.now, voice(self._lang)))
 
     async def stop(self) -> None:
         """Beat once more, and no more."""

@@ -12,7 +12,7 @@ import structlog
 from bot.cards import verbs
 from bot.cards.calls import offer_card
 from bot.cards.click import Click
-from bot.cards.votes import gone, proposal_card, settled_card
+from bot.cards.votes import ballot_moves, proposal_card, settled_card
 from bot.delivery.components import custom_ids, laid_out
 from bot.delivery.delivers import delivers
 from bot.delivery.own_messages import all_own, newest_own
@@ -47,7 +47,7 @@ class NoticeLetters:
         button = (verbs.AGREE, str(ballot.proposal.id))
         is_open = ballot.consent is Consent.OPEN and ballot.match.status is Status.RUNNING
         lang = await self._readers.language_to(ballot.asked, ballot.match.lang)
-        card = proposal_card(ballot, lang, gone(ballot, lang))
+        card = proposal_card(ballot, lang, ballot_moves(ballot, lang))
         may_post = not letter.content.get("again")  # it stands somewhere already
         await self._keep(letter, ballot.match, button, card, is_open=is_open, may_post=may_post)
 

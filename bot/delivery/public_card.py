@@ -14,7 +14,7 @@ import structlog
 from bot.archive import matches as rows
 from bot.archive import outbox
 from bot.cards.lobby import lobby_card, moved_card, with_guests_note
-from bot.cards.table import is_card_of, public_card, resting_card, with_unheard
+from bot.cards.table import is_card_of, public_card, resting_card, with_unreached
 from bot.delivery.attached import Attached
 from bot.delivery.components import custom_ids, laid_out
 from bot.delivery.context import shard_of
@@ -113,8 +113,8 @@ class PublicCards:
                 table = self._matches.table(match)
             except OtherRules:
                 return resting_card(match)
-            return with_unheard(public_card(match, table), match, unheard)
-        card = with_unheard(lobby_card(match), match, unheard)
+            return with_unreached(public_card(match, table), match, unheard)
+        card = with_unreached(lobby_card(match), match, unheard)
         return with_guests_note(card, match.lang) if self.is_guest(match.place) else card
 
     async def refresh(self, match_id: int, nonce: str, written: Shown | None = None) -> Match:

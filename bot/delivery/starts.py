@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import discord
 import structlog
 
-from bot.cards.words import fitted, voice
+from bot.cards.words import shorten, voice
 from bot.delivery.delivers import delivers
 from bot.delivery.public_card import ASLEEP_AFTER
 from bot.matches.letter import BEGIN
@@ -32,7 +32,9 @@ async def open_thread(message: discord.Message | discord.PartialMessage, match: 
     """Open a thread of the match's own on the card of its lobby; the board is posted in it."""
     title = f"{voice(match.lang)(LOOKS[match.game].title)} · {', '.join(match.names)}"
     try:
-        await message.create_thread(name=fitted(title, THREAD_NAME_LIMIT), auto_archive_duration=ASLEEP_AFTER)
+        await message.create_thread(
+            name=shorten(title, THREAD_NAME_LIMIT), auto_archive_duration=ASLEEP_AFTER
+        )
     except discord.HTTPException as error:
         if error.code != HAS_THREAD:
             raise

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.cards.builder import builder
+from bot.cards.builder import move_card
 from bot.cards.perspective import private_perspective
 from bot.cards.table import view_card
 from bot.delivery.pads import Pads, Writers
@@ -60,4 +60,4 @@ class TablePads:
     def _card(self, match: Match, reader: Reader) -> Card:
         table = self._matches.table(match)
         seen = private_perspective(reader, match, table)
-        return builder(seen, ()) if seen.seat in table.to_act() else view_card(seen)
+        return move_card(seen, ()) if seen.seat in table.to_act() else view_card(seen)

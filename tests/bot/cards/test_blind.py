@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.cards.card import Text
-from bot.cards.position_text import suggested, text_card
+from bot.cards.position_text import about_suggestions, text_card
 from bot.cards.words import voice
 from rules_engine import GAMES, Chance, Record, deal
 from tests.blind import Heard, reader_of
@@ -83,7 +83,7 @@ def asked(own: Perspective, about: str) -> str:
     ],
 )
 def test_what_may_be_asked_is_completed(lang: str, typed: str, offered: list[str]) -> None:
-    assert suggested(typed, voice(lang)) == offered
+    assert about_suggestions(typed, voice(lang)) == offered
 
 
 @each_game
@@ -92,5 +92,5 @@ def test_whatever_is_offered_is_answered(key: str, lang: str) -> None:
     table = deal(Record.new(key, seats=GAMES[key].seats[0], seed="blind"))
     own = seen(table, table.to_act()[0], lang)
 
-    for words in suggested("", own.say):
+    for words in about_suggestions("", own.say):
         assert own.say("Nothing is known of that.") not in asked(own, words)

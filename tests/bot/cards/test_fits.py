@@ -43,7 +43,7 @@ from bot.cards.table import (
     replace_card,
     resign_card,
     view_card,
-    with_unheard,
+    with_unreached,
 )
 from bot.cards.votes import proposal_card, taken_card, verdict_card
 from bot.cards.which_match import which_card
@@ -168,7 +168,7 @@ def wordiest(key: str, lang: str) -> Iterator[Perspective]:
 def of_match(sight: Perspective) -> Iterator[tuple[str, Card]]:
     """Make every card of a match that tells names or a story."""
     match, who = sight.match, PEOPLE[0]
-    yield "public", with_unheard(public_card(match, sight.table), match, PEOPLE)
+    yield "public", with_unreached(public_card(match, sight.table), match, PEOPLE)
     yield "history", history_card(sight, is_over=True)
     yield "mine", view_card(sight)
     yield "done", done_card(sight.of_seat(0), NOW, is_at_table=True)

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.cards.builder import builder
+from bot.cards.builder import move_card
 from bot.cards.card import Drawing
 from bot.cards.perspective import Perspective
-from bot.cards.plan import plan_card, whatever_comes
+from bot.cards.plan import plan_card, wish_perspective
 from bot.cards.words import SPOKEN
 from bot.matches.foresight import possible
 from bot.matches.plan import Line, PlanKind
@@ -49,10 +49,10 @@ def test_whatever_comes_is_asked_about_and_told(key: str, lang: str, stride: int
         match = crowded(table.record, lang)
         sight = Perspective(match, table, seat, lang, match.theme)
         may = possible(match, table, seat)
-        foreseen = whatever_comes(sight, may)
+        foreseen = wish_perspective(sight, may)
         for wish in luck.shuffled(may)[:12]:
             for length in range(len(wish.path) + 1):
-                for part in builder(foreseen, wish.path[:length]).parts:
+                for part in move_card(foreseen, wish.path[:length]).parts:
                     if isinstance(part, Drawing):
                         picture(part.game, part.view, part.names, part.lang, question=part.question)
             line = Line(PlanKind.ANY, PEOPLE[0], match.ply, (Entry(seat, str(wish)),), 1)
@@ -73,10 +73,12 @@ def test_what_may_be_done_later_comes_in_the_order_of_the_game(key: str) -> None
 
 def test_a_part_of_a_long_way_is_told_from_its_first_to_its_last() -> None:
     table, seat = next(met("mandala"))
-    foreseen = whatever_comes(
+    foreseen = wish_perspective(
         Perspective(match := crowded(table.record, "fr"), table, seat, "fr", match.theme),
         possible(match, table, seat),
     )
-    labels = [button.label for part in builder(foreseen, ()).parts for button in getattr(part, "buttons", ())]
+    labels = [
+        button.label for part in move_card(foreseen, ()).parts for button in getattr(part, "buttons", ())
+    ]
 
     assert labels == ["Cases 1 à 25", "Cases 26 à 50", "Cases 51 à 75"]

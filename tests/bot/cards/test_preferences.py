@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from bot.cards.card import Menu, Samples
-from bot.cards.preferences import OFFERED, hours_told, parse_wish, person_card, wish_menu
+from bot.cards.preferences import OFFERED, hours_text, parse_wish, person_card, wish_menu
 from bot.cards.words import SPOKEN, voice
 from bot.delivery.pictures import made
 from bot.matches.person import USUAL_THEME, Person
@@ -81,17 +81,17 @@ NIGHT = (23 * 60, 7 * 60)
     ],
 )
 def test_hours_are_told_as_what_they_mean_now(person: Person, told: str) -> None:
-    assert hours_told(person, voice("en"), NOW) == told
+    assert hours_text(person, voice("en"), NOW) == told
 
 
 def test_hours_are_told_in_french() -> None:
     weekend = Person(1, zone="Europe/Paris", quiet=NIGHT, days_off=frozenset({2, 3}))
 
-    assert hours_told(weekend, voice("fr"), NOW).endswith("arrêtées jusqu\u2019à vendredi 07:00.")
+    assert hours_text(weekend, voice("fr"), NOW).endswith("arrêtées jusqu\u2019à vendredi 07:00.")
 
 
 def test_nobody_is_told_hours_of_a_place_that_is_not_known() -> None:
-    assert "/me settings zone" in hours_told(Person(1, quiet=NIGHT), voice("en"), NOW)
+    assert "/me settings zone" in hours_text(Person(1, quiet=NIGHT), voice("en"), NOW)
 
 
 def test_days_of_leave_are_not_called_as_leaving_a_table_is() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.cards import verbs
 from bot.cards.card import Button, Buttons, Card, Text
-from bot.cards.pad import Puzzle, orders_in
+from bot.cards.pad import Puzzle, parse_orders
 from bot.cards.practice import practice_card, practice_hint
 from bot.cards.race import race_card, share_text
 from bot.cards.race_pad import pad_card
@@ -246,5 +246,5 @@ def test_a_pad_holds_thirty_orders_and_no_more() -> None:
     shout = next(button.click for button in pad if button.click.verb == verbs.RACE_SHOUT)
 
     assert len(str(shout)) <= 100
-    assert orders_in("maniki", OPTIONS, "".join(shout.words)) == path
+    assert parse_orders("maniki", OPTIONS, "".join(shout.words)) == path
     assert not any(button.enabled for button in pad[: len(ORDERS)])

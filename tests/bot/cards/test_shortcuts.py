@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.cards import verbs
-from bot.cards.builder import builder
+from bot.cards.builder import move_card
 from bot.cards.card import (
     Button,
     Buttons,
@@ -126,7 +126,7 @@ def taps(perspective: Perspective, move: Move) -> int:
     public = public_card(perspective.match, perspective.table)
     path = chosen(perspective, public, move, ()) or ()
     count = 1
-    while not confirms(card := builder(perspective, path), move):
+    while not confirms(card := move_card(perspective, path), move):
         further = chosen(perspective, card, move, path)
         assert further is not None, f"{move} cannot be said after {path}"
         path = further
@@ -160,11 +160,11 @@ def test_an_ordinary_move_takes_four_taps(key: str) -> None:
 def test_every_offer_leads_to_a_legal_move(key: str, lang: str) -> None:
     for perspective in sights(key, lang):
         assert perspective.seat is not None
-        cards = [public_card(perspective.match, perspective.table), builder(perspective, ())]
+        cards = [public_card(perspective.match, perspective.table), move_card(perspective, ())]
         for card in cards:
             for path in offers(card):
                 assert leads_on(perspective, path)
-                cards += [builder(perspective, path)] if len(cards) < MOST else []
+                cards += [move_card(perspective, path)] if len(cards) < MOST else []
         for card in cards:
             confirming = [one for one in buttons(card) if one.click.verb == verbs.CONFIRM and one.enabled]
             assert all(leads_on(perspective, one.click.words) for one in confirming)
@@ -188,9 +188,9 @@ def is_heard(perspective: Perspective, path: Path) -> bool:
 @each_lang
 def test_nothing_offered_is_too_long_for_discord(key: str, lang: str) -> None:
     for perspective in sights(key, lang):
-        cards = [public_card(perspective.match, perspective.table), builder(perspective, ())]
+        cards = [public_card(perspective.match, perspective.table), move_card(perspective, ())]
         for card in cards:
-            cards += [builder(perspective, path) for path in offers(card) if len(cards) < MOST]
+            cards += [move_card(perspective, path) for path in offers(card) if len(cards) < MOST]
             assert_fits(card)
 
 
@@ -225,12 +225,12 @@ def test_what_is_offered_on_the_card_is_nobodys_secret(key: str) -> None:
 @each_game
 def test_back_leads_to_the_question_before(key: str) -> None:
     for perspective in sights(key, "en"):
-        first = builder(perspective, ())
+        first = move_card(perspective, ())
         for path in [*offers(first)][:3]:
-            second = builder(perspective, path)
+            second = move_card(perspective, path)
             back = [one for one in buttons(second) if one.label == "Back"]
             assert [one.click.words for one in back] == [()]
-            assert builder(perspective, back[0].click.words) == first
+            assert move_card(perspective, back[0].click.words) == first
 
 
 def test_a_move_taken_back_is_no_offer() -> None:
@@ -239,7 +239,9 @@ def test_a_move_taken_back_is_no_offer() -> None:
     move = str(sample(perspective)[0])
     table = perspective.table.then(perspective.seat, move).then(perspective.seat, UNDO)
 
-    assert [*offers(builder(seen(table, perspective.seat, "en"), ()))] == [*offers(builder(perspective, ()))]
+    assert [*offers(move_card(seen(table, perspective.seat, "en"), ()))] == [
+        *offers(move_card(perspective, ()))
+    ]
 
 
 @each_game
@@ -247,8 +249,8 @@ def test_an_answer_that_settles_the_cell_does_not_count_places(key: str) -> None
     for perspective in sights(key, "en"):
         assert perspective.seat is not None
         whole = {move.path for move in perspective.moves}
-        first = builder(perspective, ())
-        for card in (first, *(builder(perspective, path) for path in offers(first))):
+        first = move_card(perspective, ())
+        for card in (first, *(move_card(perspective, path) for path in offers(first))):
             for menu in (part for part in card.parts if isinstance(part, Menu)):
                 settled = [one for one in menu.choices if (*menu.click.words, *one.value.split()) in whole]
                 assert [one for one in settled if "place" in one.hint] == []

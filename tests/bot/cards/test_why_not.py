@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.cards import verbs
 from bot.cards.card import Button, Buttons, Drawing, Menu, Text
 from bot.cards.table import may_card
-from bot.cards.why_not import why_asking
+from bot.cards.why_not import missed_move_card
 from render.asking import ROOM
 from render.picture import picture
 from rules_engine import Chance, Question, span
@@ -38,7 +38,7 @@ def walked(sight: Perspective, luck: Chance) -> list[Card]:
     """Tap until a reason is told; every card on the way."""
     cards: list[Card] = []
     path: Path = ()
-    while (card := why_asking(sight, path)) is not None:
+    while (card := missed_move_card(sight, path)) is not None:
         cards.append(card)
         offered = list(answers(card))
         if not offered:
@@ -82,7 +82,7 @@ def test_what_is_missed_is_marked_in_the_picture(key: str) -> None:
 
 def test_a_cell_that_is_taken_is_marked_in_the_picture() -> None:
     sight = next(sights("subdivision", "en"))
-    asked = why_asking(sight, ("build", "L"))
+    asked = missed_move_card(sight, ("build", "L"))
     assert asked is not None
     (one,) = asked.pictures()
     assert isinstance(one, Drawing)
@@ -104,14 +104,14 @@ def test_what_a_rule_forbids_whatever_comes_after_it_is_told_at_once(key: str, l
         asked = walked(sight, luck)[:-1]
         paths = [path for card in asked for path, _ in answers(card) if not any(map(span, path))]
         for path in paths:
-            card = why_asking(sight, path)
+            card = missed_move_card(sight, path)
             assert card is not None
             if sight.rule_against(" ".join(path)):
                 assert not list(answers(card))
 
 
 def test_a_size_that_cannot_be_built_at_all_asks_for_no_cell() -> None:
-    told = why_asking(next(sights("subdivision", "en")), ("build", "S"))
+    told = missed_move_card(next(sights("subdivision", "en")), ("build", "S"))
 
     assert told is not None
     assert isinstance(told.parts[0], Text)

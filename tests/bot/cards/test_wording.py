@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 
-from bot.cards.builder import builder
+from bot.cards.builder import move_card
 from bot.cards.card import Drawing, Text
 from bot.cards.clocks import pace_line
 from bot.cards.perspective import Perspective
-from bot.cards.shortcuts import Prompt, asked, offered, on_card
+from bot.cards.shortcuts import Prompt, card_prompt, offered_paths, question_prompt
 from bot.cards.table import more_card, public_card, resign_card
 from bot.cards.words import voice
 from bot.matches.match import Status
@@ -44,14 +44,14 @@ NOTHING_YET = ("no points yet", "pas encore de points", "worth", "vaut", " to ",
 
 def put(sight: Perspective) -> Iterator[Prompt]:
     """Find what the cards ask on the way to moves, and what the public card asks."""
-    begun = on_card(sight)
+    begun = card_prompt(sight)
     if begun:
         yield begun
     paths: list[Path] = [()]
     for path in paths:
         step = sight.tree.ask(path)
         if isinstance(step, Question):
-            question = asked(sight, step)
+            question = question_prompt(sight, step)
             yield question
             paths += [offer.path for offer in question.offers][: MOST - len(paths)]
 
@@ -97,7 +97,7 @@ def test_the_confirmation_says_the_move_in_words(key: str, lang: str) -> None:
     for sight in sights(key, lang):
         assert sight.seat is not None
         move = next(iter(sight.table.state.legal_moves(sight.seat)))
-        card = builder(sight, move.path)
+        card = move_card(sight, move.path)
         text = card.parts[0]
 
         assert all(": ." not in picture.alt for picture in card.pictures()), "nothing is left to choose"
@@ -123,13 +123,13 @@ def test_what_is_no_place_is_asked_beside_the_picture_of_the_card(key: str, kind
         for path in paths:
             step = sight.step(path)
             if isinstance(step, Question):
-                question = asked(sight, step).question
-                (shown,) = builder(sight, path).pictures()
+                question = question_prompt(sight, step).question
+                (shown,) = move_card(sight, path).pictures()
                 assert isinstance(shown, Drawing)
                 if shown.question is None:
                     found.add(question.last or question.about)
                     assert shown == (sight.drawing() if sight.has_secrets else board)
-                paths += offered(sight, step)[: MOST - len(paths)]
+                paths += offered_paths(sight, step)[: MOST - len(paths)]
 
     assert found == kinds
 
@@ -139,7 +139,7 @@ def test_the_confirmation_shows_each_move_otherwise_below_its_title(key: str) ->
     sight = [*sights(key, "en")][2]
     boards = {}
     for move in sight.moves[:: len(sight.moves) // MOVES + 1]:
-        shown = next(builder(sight, move.path).pictures())
+        shown = next(move_card(sight, move.path).pictures())
         assert isinstance(shown, Drawing)
         drawn = picture(key, shown.view, shown.names, question=shown.question)
         boards[move] = Image.open(BytesIO(drawn)).crop((0, TITLE, WIDTH, HEIGHT)).tobytes()
@@ -152,7 +152,7 @@ def test_the_confirmation_shows_each_move_otherwise_below_its_title(key: str) ->
 def test_the_confirmation_says_what_a_move_brings_where_that_gives_nothing_away(key: str, lang: str) -> None:
     for sight in sights(key, lang):
         for move in sight.moves[:: len(sight.moves) // MOVES + 1]:
-            after, text = sight.outlook(move), str(builder(sight, move.path).parts[0])
+            after, text = sight.outlook(move), str(move_card(sight, move.path).parts[0])
             assert sight.seat is not None
             if after is None:
                 continue
@@ -164,7 +164,7 @@ def test_the_confirmation_says_what_a_move_brings_where_that_gives_nothing_away(
 @each_lang
 def test_a_pick_says_which_tower_it_builds_and_what_that_is_worth(lang: str) -> None:
     sight = [*sights("mandala_stones", lang)][2]
-    told = {str(builder(sight, move.path).parts[0]) for move in sight.moves if move.path[0] == "pick"}
+    told = {str(move_card(sight, move.path).parts[0]) for move in sight.moves if move.path[0] == "pick"}
 
     assert told
     assert all(re.search(r"worth \d|vaut \d", text) for text in told)
@@ -178,7 +178,7 @@ def test_the_card_says_what_its_buttons_ask_where_they_leave_something_out() -> 
             dealt("ice_palace"), seats=3, chairs=PEOPLE[:3], seed=record.seed, log=table.record.log
         )
         sight = Perspective(match, table, None, "en", "standard")
-        begun = on_card(sight)
+        begun = card_prompt(sight)
         if begun and begun.question.path[1:]:
             titles.append(begun.title)
             assert Text(f"-# {begun.title}") in public_card(match, table).parts

@@ -9,7 +9,7 @@ import pytest
 
 from bot.cards import verbs
 from bot.cards.card import Card, Text
-from bot.cards.hints import hinted
+from bot.cards.hints import with_hint
 from bot.cards.perspective import Perspective
 from bot.delivery.thinker import job_of
 from bot.delivery.thinking import worked
@@ -123,7 +123,7 @@ def test_a_reason_is_what_weighs_most(
         comes = Countermove(1, answer, 1, 1, 3 if denies else 1, 2)
         reason = Reason(before, after, instead, answer=comes)
 
-        said = hinted(sight, Card(()), move, reason=reason).parts[0]
+        said = with_hint(sight, Card(()), move, reason=reason).parts[0]
 
         assert isinstance(said, Text)
         assert words in said.markdown
@@ -134,7 +134,7 @@ def test_a_move_that_wins_needs_no_other_reason() -> None:
     sight = sight_of("subdivision", "en")
     reason = Reason((3, 3), (5, 3), 0, wins=True)
 
-    said = hinted(sight, Card(()), sight.moves[0], reason=reason).parts[0]
+    said = with_hint(sight, Card(()), sight.moves[0], reason=reason).parts[0]
 
     assert said == Text("-# Hint: the computer would do this. It wins the match.")
 
@@ -142,7 +142,7 @@ def test_a_move_that_wins_needs_no_other_reason() -> None:
 def test_where_nobody_can_know_what_comes_of_a_move_the_hint_says_so() -> None:
     sight = sight_of("mandala_stones", "en")
 
-    said = hinted(sight, Card(()), sight.moves[0]).parts[0]
+    said = with_hint(sight, Card(()), sight.moves[0]).parts[0]
 
     assert said == Text(
         "-# Hint: the computer would do this. As far as can be known, it brings most in the end."

@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 
 from bot.cards import verbs
 from bot.cards.click import Click
-from bot.cards.errors import unforeseen
+from bot.cards.errors import unforeseen_text
 from bot.cards.words import voice
 from bot.cogs.router import (
     Router,
@@ -116,8 +116,8 @@ async def test_a_fault_of_ours_is_logged_and_answered(
             clicked_on = await press(bob, table.card, verbs.VIEW)
             typed = await say(ann, discord.general, "hand", match=str(table.match))
 
-    assert clicked_on.text == unforeseen(voice("fr"))
-    assert typed.text == unforeseen(voice("en"))
+    assert clicked_on.text == unforeseen_text(voice("fr"))
+    assert typed.text == unforeseen_text(voice("en"))
     assert [line["event"] for line in lines if line["log_level"] == "error"] == ["unforeseen"] * 2
 
 
@@ -167,7 +167,7 @@ async def test_an_apology_that_cannot_be_said_is_a_short_one(
             bot.parts.readers.of = None  # type: ignore[method-assign, assignment]
             told = await press(bob, table.card, verbs.VIEW)
 
-    assert told.text == unforeseen(voice("fr"))
+    assert told.text == unforeseen_text(voice("fr"))
     assert [line["log_level"] for line in lines if line["event"] == "not answered"] == ["warning"]
 
 

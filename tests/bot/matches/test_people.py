@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.archive import listing, matches
-from bot.cards.export import packed
+from bot.cards.export import export_file
 from bot.matches.listed import Listing
 from bot.matches.match import Chair, Status
 from bot.matches.people import PAGE, People
@@ -95,9 +95,9 @@ async def test_somebody_who_has_only_set_up_many_matches_is_forgotten_in_pages(
 
 def test_what_is_too_much_for_a_file_is_compressed(monkeypatch: pytest.MonkeyPatch) -> None:
     everything = {"user_id": ANN, "matches": [{"name": "Ann é"}] * 100}
-    plain = packed(everything)
+    plain = export_file(everything)
     monkeypatch.setattr("bot.cards.export.FILE_LIMIT", len(plain.content) - 1)
-    small = packed(everything)
+    small = export_file(everything)
 
     assert json.loads(plain.content) == everything
     assert (plain.name, small.name) == ("makiso.json", "makiso.json.gz")
