@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import re
+import shlex
 import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -288,7 +289,7 @@ def test_the_game_of_the_page_keeps_the_contract(copy: Path) -> None:
 def test_with_the_game_of_the_page_everything_but_the_browser_is_still_green(copy: Path) -> None:
     """Without the tests of the page itself: the page is in this copy already."""
     (redrawn,) = REDRAWN.findall(_words(ADD_A_GAME))
-    drawn = run_python(copy, "-m", *redrawn.split(), "-p", "no:cacheprovider")
+    drawn = run_python(copy, "-m", *shlex.split(redrawn), "-p", "no:cacheprovider")
     wanted = ("tests", "--ignore", "tests/browser", "-k", "not of_the_page", "-n", "auto")
     told = run_python(copy, "-m", "pytest", "-p", "no:cacheprovider", *wanted, seconds=1800)
 

@@ -28,7 +28,7 @@ def positions(game: str, count: int, **options: str) -> Iterator[tuple[State[Any
         states = [deal(record).state, *(state for _, _, state in playout(record))]
         luck = Stream(number)
         state = luck.pick([state for state in states if state.to_act()])
-        (seat,) = state.to_act()
+        seat = luck.pick(tuple(state.to_act()))
         yield state.unseen(seat, luck), seat, luck.pick(tuple(state.legal_moves(seat)))
 
 
