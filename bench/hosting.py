@@ -72,7 +72,7 @@ async def _fill(database: str) -> None:
             place = Place(guild_id=100, channel_id=200 + number, message_id=300 + number)
             match = await matches.create(connection, replace(running, place=place, chairs=people))
             for ply, entry in enumerate(log, 1):
-                await matches.append(connection, match.id, ply, entry, 1000)
+                await matches.append_entry(connection, match.id, ply, entry, 1000)
 
 
 async def _play() -> tuple[float, float]:

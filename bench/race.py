@@ -181,7 +181,7 @@ class Hall:
         for person in room.people[: self._pads]:
             room.pads[person.id] = await person.click(start, click).done(LONG)
         async with self._archive.reading() as connection:
-            room.race_id = await rows.live_in(connection, room.channel.id) or 0
+            room.race_id = await rows.find_live_in(connection, room.channel.id) or 0
 
     async def race(self, room: Room) -> Race:
         async with self._archive.reading() as connection:

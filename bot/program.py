@@ -20,7 +20,7 @@ from bot.app import Makiso, now
 from bot.archive import Archive, backup, leases, outbox
 from bot.archive.copies import Copies, copies_in
 from bot.archive.moving import move
-from bot.archive.overview import overview, stuck
+from bot.archive.overview import list_stuck, overview
 from bot.delivery.discord_clock import SECOND
 from bot.exit_reasons import AGAIN, exit_reason
 from bot.local_discord import LocalClock, point
@@ -131,10 +131,10 @@ def _last_copy(settings: Settings) -> str:
 async def _list_letters(settings: Settings, asked: argparse.Namespace) -> None:
     async with Archive.look(settings.database_url) as archive:
         if not asked.stuck:
-            waiting = await outbox.due(archive, EVER)
+            waiting = await outbox.list_due(archive, EVER)
             lines = [f"{one.id}: {one.kind}, match {one.match_id}, tries {one.attempts}" for one in waiting]
         else:
-            found = await stuck(archive)
+            found = await list_stuck(archive)
             lines = [
                 f"{row.id}: {row.kind}, match {row.match}, tries {row.attempts}: {row.error}" for row in found
             ]
@@ -147,7 +147,7 @@ async def _run(settings: Settings, _: argparse.Namespace) -> None:
     async with AsyncExitStack() as stack:
         archive = await stack.enter_async_context(Archive.open(settings.database_url))
         if archive.is_single:
-            await stack.enter_async_context(leases.held(archive, leases.PLAYING))
+            await stack.enter_async_context(leases.hold(archive, leases.PLAYING))
         if settings.discord_token is not None:
             bot = Makiso(archive, settings)
             await stack.enter_async_context(_seen(settings, bot))
@@ -197,7 +197,7 @@ async def _copied(settings: Settings, bot: Makiso) -> AsyncGenerator[None]:
 
 async def _letters(archive: Archive) -> list[dict[str, Any]]:
     """List the letters that wait, for the page of a local Discord."""
-    waiting = await outbox.due(archive, EVER)
+    waiting = await outbox.list_due(archive, EVER)
     return [{"at": letter.due_at, "what": f"{letter.kind}, match {letter.match_id}"} for letter in waiting]
 
 

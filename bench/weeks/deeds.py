@@ -79,7 +79,7 @@ class Deeds(Town):
     async def _settled(self, before: Match, seat: int, proposal: int) -> None:
         """Tell what has come of a vote, if it is over."""
         async with self.archive.reading() as connection:
-            if any(one.id == proposal for one in await proposals.open_in(connection, before.id)):
+            if any(one.id == proposal for one in await proposals.list_open(connection, before.id)):
                 return
         person = before.chairs[seat].user_id or 0
         self.tell(What.SETTLED, before.id, seat, person, proposal)

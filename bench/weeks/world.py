@@ -13,7 +13,7 @@ from bench.weeks.habits import CHOOSES, GAMES_PLAYED, KEEPS, OFF, PACES, QUIET, 
 from bench.weeks.told import What
 from bot.archive import matches, outbox, proposals
 from bot.archive.schema import clocks, leaves
-from bot.archive.statement import Statement, given
+from bot.archive.statement import Statement, param
 from bot.matches.beginning import opened
 from bot.matches.clocks import is_late
 from bot.matches.letter import EXPIRY, FADED, FADING, LATE, LEAVE, PING, REMIND, REMOVAL, THINK, TIMEOUT
@@ -33,7 +33,7 @@ NOWHERE = 0  # the server of matches that are on none
 DAYS = Statement(select(leaves.c.user_id, leaves.c.day))
 READING = Statement(
     select(clocks.c.rung, clocks.c.snoozed_until, clocks.c.leave, clocks.c.out_at, clocks.c.since).where(
-        clocks.c.match == given("match"), clocks.c.seat == given("seat")
+        clocks.c.match == param("match"), clocks.c.seat == param("seat")
     )
 )
 
@@ -160,9 +160,9 @@ class World(Deeds):
             async with self.archive.jotting() as connection:
                 for letter, message in sent:
                     if message is None:
-                        await outbox.drop(connection, letter.id)
+                        await outbox.delete_letter(connection, letter.id)
                     elif not await outbox.mark_sent(connection, letter.id, 1, message):
-                        await outbox.put(connection, removal(letter.match_id, 1, message))
+                        await outbox.add(connection, removal(letter.match_id, 1, message))
 
     async def _sent(self, letter: Letter) -> int | None:
         match letter.kind:
@@ -191,7 +191,7 @@ class World(Deeds):
         match_id, number = letter.match_id or 0, int(letter.content["proposal"])
         before = await self.bot.matches.find(match_id)
         async with self.archive.reading() as connection:
-            found = [one for one in await proposals.open_in(connection, match_id) if one.id == number]
+            found = [one for one in await proposals.list_open(connection, match_id) if one.id == number]
         await self.bot.votes.expire(letter)
         for proposal in found:
             await self._settled(before, proposal.seat, number)

@@ -13,7 +13,7 @@ FILES = ("sqlite", "sqlite+aiosqlite")
 SERVERS = ("postgresql", "postgres", "postgresql+asyncpg")  # however a host spells it
 
 
-def address(url: str) -> URL:
+def parse_address(url: str) -> URL:
     try:
         place = make_url(url)
     except (ArgumentError, ValueError):  # a port that is no number
@@ -34,7 +34,7 @@ def file_of(place: URL) -> Path:
     return Path((place.database or "").removeprefix("file:"))
 
 
-def prepare(place: URL) -> None:
+def make_folder(place: URL) -> None:
     """Make the folder that the file goes into."""
     file = file_of(place)
     try:
@@ -45,7 +45,7 @@ def prepare(place: URL) -> None:
         raise Unreachable(f"The database {file} is a folder: name a file.")
 
 
-def check_there(place: URL) -> None:
+def check_exists(place: URL) -> None:
     """Refuse a file that is not there, where none is to be made."""
     if is_file(place) and not file_of(place).is_file():
         raise Unreachable(f"There is no database {file_of(place)}: check its address.")

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from sqlalchemy import select
 
-from bot.archive.address import address, is_file
+from bot.archive.address import is_file, parse_address
 from bot.archive.database_time import DatabaseTime
 from bot.archive.errors import Fault
-from bot.archive.interactions import DOING
+from bot.archive.interactions import CURRENT
 from bot.archive.statement import Statement
 from bot.archive.writer_queue import Rank
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
     from contextlib import AbstractAsyncContextManager
 
-    from bot.archive.interactions import Doing
+    from bot.archive.interactions import CurrentInteraction
     from bot.archive.statement import Query, Row
     from bot.archive.transaction import Database, Opening, Transaction, Watcher
     from bot.matches.letter import Letter
@@ -49,7 +49,7 @@ class Archive:
     @asynccontextmanager
     async def open(cls, url: str, *, patience: float = PATIENCE) -> AsyncGenerator[Archive]:
         """Open the archive, made or brought up to date where needed, and close it in the end."""
-        database = _database(url, patience)
+        database = _database_at(url, patience)
         async with cls._connected(database, database.open()) as archive:
             yield archive
 
@@ -57,7 +57,7 @@ class Archive:
     @asynccontextmanager
     async def look(cls, url: str) -> AsyncGenerator[Archive]:
         """Open the archive as it is, to be read: what is not there is not made, and no table is changed."""
-        database = _database(url, PATIENCE)
+        database = _database_at(url, PATIENCE)
         async with cls._connected(database, database.look()) as archive:
             yield archive
 
@@ -106,7 +106,7 @@ class Archive:
 
     def writing(self, rank: Rank = Rank.ORDINARY) -> AbstractAsyncContextManager[Transaction]:
         """Change things, all together or not at all; nobody else changes them meanwhile."""
-        return self._changing(self._database.writing(rank), DOING.get())
+        return self._changing(self._database.writing(rank), CURRENT.get())
 
     def jotting(self, rank: Rank = Rank.ORDINARY) -> AbstractAsyncContextManager[Transaction]:
         """Change what can be done again after a power cut, without waiting for the disk; no match is."""
@@ -122,7 +122,9 @@ class Archive:
             self._listeners.remove(listener)
 
     @asynccontextmanager
-    async def _changing(self, opening: Opening, doing: Doing | None) -> AsyncGenerator[Transaction]:
+    async def _changing(
+        self, opening: Opening, doing: CurrentInteraction | None
+    ) -> AsyncGenerator[Transaction]:
         task = asyncio.current_task()
         assert task is not self._writer, "a writing transaction inside another would wait for itself"
         with self._noting(doing) as note:
@@ -140,7 +142,7 @@ class Archive:
                 listener(tuple(transaction.letters))
 
     @contextmanager
-    def _noting(self, doing: Doing | None) -> Generator[Query | None]:
+    def _noting(self, doing: CurrentInteraction | None) -> Generator[Query | None]:
         """Give what notes that it is done which was asked for, and remember what a host must see to."""
         try:
             with doing.noting() if doing else nullcontext() as note:
@@ -150,8 +152,8 @@ class Archive:
             raise
 
 
-def _database(url: str, patience: float) -> Database:
-    place = address(url)
+def _database_at(url: str, patience: float) -> Database:
+    place = parse_address(url)
     if is_file(place):
         # each is imported where it is needed: a host has one kind of database
         from bot.archive.sqlite import SQLite  # noqa: PLC0415 - see above

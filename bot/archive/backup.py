@@ -8,7 +8,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from bot.archive.address import address, file_of, is_file
+from bot.archive.address import file_of, is_file, parse_address
 from bot.archive.errors import NoBackup
 
 OWNER_ONLY = 0o600  # seeds of matches that run are in it
@@ -16,7 +16,7 @@ OWNER_ONLY = 0o600  # seeds of matches that run are in it
 
 async def backup(url: str, file: str | Path) -> None:
     """Copy the archive as it is at this moment into a new file."""
-    place, target = address(url), Path(file)
+    place, target = parse_address(url), Path(file)
     if not is_file(place):
         raise NoBackup("Only an SQLite database is copied like this: for PostgreSQL use pg_dump.")
     source = file_of(place)
@@ -31,9 +31,9 @@ def copy_whole(source: Path, target: Path) -> None:
     part = target.with_name(f"{target.name}.part")
     try:
         part.unlink(missing_ok=True)
-        make(part)
+        make_file(part)
         _copy(source, part)
-        _settle(part)
+        _sync(part)
         part.rename(target)
     except (sqlite3.Error, OSError) as error:
         raise NoBackup(f"The backup {target} could not be made: {error}.") from error
@@ -41,7 +41,7 @@ def copy_whole(source: Path, target: Path) -> None:
         part.unlink(missing_ok=True)
 
 
-def make(file: str | Path) -> None:
+def make_file(file: str | Path) -> None:
     """Make an empty file for its owner only; what SQLite puts beside it is made like it."""
     os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, OWNER_ONLY))
 
@@ -56,7 +56,7 @@ def _copy(source: Path, part: Path) -> None:
         raise NoBackup(f"The database {source} is damaged: {faults[0]}.")
 
 
-def _settle(part: Path) -> None:
+def _sync(part: Path) -> None:
     """Have the disk keep the copy before it gets its name."""
     handle = os.open(part, os.O_RDONLY)
     try:

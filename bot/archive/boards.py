@@ -8,34 +8,34 @@ from typing import TYPE_CHECKING
 from sqlalchemy import delete, select
 
 from bot.archive.schema import boards
-from bot.archive.statement import Statement, given
+from bot.archive.statement import Statement, param
 from bot.archive.upsert import upsertion
 from bot.matches.server import PulseBoard
 
 if TYPE_CHECKING:
-    from bot.archive.statement import Asked
+    from bot.archive.statement import Queryable
     from bot.archive.transaction import Transaction
 
-HERE = boards.c.channel_id == given("channel_id")
-THERE = boards.c.guild_id == given("guild_id")
+HERE = boards.c.channel_id == param("channel_id")
+THERE = boards.c.guild_id == param("guild_id")
 FIND = Statement(select(boards).where(HERE))
-SAVE = upsertion(boards)
-FORGET = Statement(delete(boards).where(HERE))
-FORGET_SERVER = Statement(delete(boards).where(THERE))
+STORE = upsertion(boards)
+DELETE = Statement(delete(boards).where(HERE))
+DELETE_BOARDS_OF = Statement(delete(boards).where(THERE))
 
 
-async def find(archive: Asked, channel_id: int) -> PulseBoard | None:
+async def find(archive: Queryable, channel_id: int) -> PulseBoard | None:
     rows = await archive.ask(FIND(channel_id=channel_id))
     return PulseBoard(**rows[0]._asdict()) if rows else None
 
 
-async def save(connection: Transaction, board: PulseBoard) -> None:
-    connection.tell(SAVE(**asdict(board)))
+async def store(connection: Transaction, board: PulseBoard) -> None:
+    connection.tell(STORE(**asdict(board)))
 
 
-async def forget(connection: Transaction, channel_id: int) -> None:
-    connection.tell(FORGET(channel_id=channel_id))
+async def delete_board(connection: Transaction, channel_id: int) -> None:
+    connection.tell(DELETE(channel_id=channel_id))
 
 
-async def forget_server(connection: Transaction, guild_id: int) -> None:
-    connection.tell(FORGET_SERVER(guild_id=guild_id))
+async def delete_boards_of(connection: Transaction, guild_id: int) -> None:
+    connection.tell(DELETE_BOARDS_OF(guild_id=guild_id))

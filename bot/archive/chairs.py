@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 
 from bot.archive.schema import chairs
-from bot.archive.statement import Statement, given, insertion
+from bot.archive.statement import Statement, insertion, param
 from bot.matches.match import Standing
 
 if TYPE_CHECKING:
@@ -28,48 +28,48 @@ if TYPE_CHECKING:
     from bot.matches.match import Chair
     from rules_engine import Seat
 
-OF_MATCH = chairs.c.match == given("match")
-HERE = OF_MATCH & (chairs.c.seat == given("seat"))
-THEIRS = OF_MATCH & (chairs.c.user_id == given("user_id"))
+OF_MATCH = chairs.c.match == param("match")
+HERE = OF_MATCH & (chairs.c.seat == param("seat"))
+THEIRS = OF_MATCH & (chairs.c.user_id == param("user_id"))
 NAMES = ("match", "seat", "user_id", "name", "standing", "level")
 LAST = select(func.max(chairs.c.seat)).where(OF_MATCH).scalar_subquery()
 BEHIND = select(
-    cast(given("match"), Integer),
+    cast(param("match"), Integer),
     func.coalesce(LAST + 1, 0),
-    cast(given("user_id"), BigInteger),
-    cast(given("name"), String),
-    cast(given("standing"), String),
-    cast(given("level"), String),
+    cast(param("user_id"), BigInteger),
+    cast(param("name"), String),
+    cast(param("standing"), String),
+    cast(param("level"), String),
 )
 ADD_LAST = Statement(insert(chairs).inline().from_select(NAMES, BEHIND))
 ADD = Statement(insertion(chairs, "is_over", "lost_plan"))
-END = Statement(update(chairs).where(OF_MATCH).values(is_over=true()))
+SET_OVER = Statement(update(chairs).where(OF_MATCH).values(is_over=true()))
 REMOVE = Statement(delete(chairs).where(THEIRS))
-COMPUTER = OF_MATCH & chairs.c.level.is_not(None) & (chairs.c.name == given("name"))
+COMPUTER = OF_MATCH & chairs.c.level.is_not(None) & (chairs.c.name == param("name"))
 REMOVE_COMPUTER = Statement(delete(chairs).where(COMPUTER))
 CLEAR = Statement(delete(chairs).where(OF_MATCH))
-GIVE = Statement(
+SET_CHAIR = Statement(
     update(chairs)
     .where(HERE)
     .values(
-        user_id=given("user_id"),
-        name=given("name"),
-        standing=given("standing"),
-        level=given("level"),
+        user_id=param("user_id"),
+        name=param("name"),
+        standing=param("standing"),
+        level=param("level"),
         lost_plan=false(),
     )
 )
-STAND = Statement(update(chairs).where(HERE).values(standing=given("standing")))
+SET_STANDING = Statement(update(chairs).where(HERE).values(standing=param("standing")))
 SIT_DOWN = Statement(update(chairs).where(THEIRS).values(standing=Standing.SEATED.value))
-FORGET = Statement(update(chairs).where(THEIRS).values(user_id=null(), name=given("name")))
-MISS = Statement(update(chairs).where(THEIRS).values(lost_plan=true()))
-HEAR = Statement(update(chairs).where(HERE).values(lost_plan=false()))
-RENAME = Statement(update(chairs).where(THEIRS).values(name=given("name")))
+ANONYMIZE = Statement(update(chairs).where(THEIRS).values(user_id=null(), name=param("name")))
+SET_LOST_PLAN = Statement(update(chairs).where(THEIRS).values(lost_plan=true()))
+CLEAR_LOST_PLAN = Statement(update(chairs).where(HERE).values(lost_plan=false()))
+RENAME = Statement(update(chairs).where(THEIRS).values(name=param("name")))
 
 
 async def add_chair(connection: Transaction, match_id: int, chair: Chair) -> None:
     """Put a chair behind the last one."""
-    connection.tell(ADD_LAST(match=match_id, **_given(chair)))
+    connection.tell(ADD_LAST(match=match_id, **_columns(chair)))
 
 
 async def remove_chair(connection: Transaction, match_id: int, user_id: int) -> None:
@@ -90,20 +90,20 @@ async def set_chairs(connection: Transaction, match_id: int, order: tuple[Chair,
 
 async def set_chair(connection: Transaction, match_id: int, seat: Seat, chair: Chair) -> None:
     """Give a seat of a match that runs to somebody else."""
-    connection.tell(GIVE(match=match_id, seat=seat, **_given(chair)))
+    connection.tell(SET_CHAIR(match=match_id, seat=seat, **_columns(chair)))
 
 
-async def miss_plan(connection: Transaction, match_id: int, user_id: int) -> None:
+async def set_lost_plan(connection: Transaction, match_id: int, user_id: int) -> None:
     """Remember that somebody could not be told that their plan is gone."""
-    connection.tell(MISS(match=match_id, user_id=user_id))
+    connection.tell(SET_LOST_PLAN(match=match_id, user_id=user_id))
 
 
-async def hear_of_plan(connection: Transaction, match_id: int, seat: Seat) -> None:
-    connection.tell(HEAR(match=match_id, seat=seat))
+async def clear_lost_plan(connection: Transaction, match_id: int, seat: Seat) -> None:
+    connection.tell(CLEAR_LOST_PLAN(match=match_id, seat=seat))
 
 
 async def set_standing(connection: Transaction, match_id: int, seat: Seat, standing: Standing) -> None:
-    connection.tell(STAND(match=match_id, seat=seat, standing=standing))
+    connection.tell(SET_STANDING(match=match_id, seat=seat, standing=standing))
 
 
 async def sit_down(connection: Transaction, match_id: int, user_id: int) -> None:
@@ -111,14 +111,14 @@ async def sit_down(connection: Transaction, match_id: int, user_id: int) -> None
     connection.tell(SIT_DOWN(match=match_id, user_id=user_id))
 
 
-async def leave_nameless(connection: Transaction, match_id: int, user_id: int, name: str) -> None:
+async def anonymize(connection: Transaction, match_id: int, user_id: int, name: str) -> None:
     """Let a chair be nobody's: `name` stands where theirs was."""
-    connection.tell(FORGET(match=match_id, user_id=user_id, name=name))
+    connection.tell(ANONYMIZE(match=match_id, user_id=user_id, name=name))
 
 
-async def end(connection: Transaction, match_id: int) -> None:
+async def set_over(connection: Transaction, match_id: int) -> None:
     """Keep the chairs out of the lists: their match has ended."""
-    connection.tell(END(match=match_id))
+    connection.tell(SET_OVER(match=match_id))
 
 
 async def rename(connection: Transaction, match_id: int, user_id: int, name: str) -> None:
@@ -136,7 +136,7 @@ def _row(match_id: int, seat: Seat, chair: Chair) -> dict[str, object]:
     }
 
 
-def _given(chair: Chair) -> dict[str, object]:
+def _columns(chair: Chair) -> dict[str, object]:
     return {
         "user_id": chair.user_id,
         "name": chair.name,

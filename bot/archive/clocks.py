@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, func, select
 
-from bot.archive.resting import ON_SERVER, WAS_GONE, rests
+from bot.archive.resting import ON_SERVER, WAS_GONE, is_resting
 from bot.archive.schema import IS_RUNNING, chairs, clocks, leaves, outbox
-from bot.archive.statement import Statement, given
+from bot.archive.statement import Statement, param
 from bot.archive.upsert import upsertion
 from bot.matches.clock import Clock
 from bot.matches.letter import REMIND, TIMEOUT
@@ -17,56 +17,56 @@ from bot.matches.letter import REMIND, TIMEOUT
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from bot.archive.statement import Asked
+    from bot.archive.statement import Queryable
     from bot.archive.transaction import Transaction
 
 NAMES = tuple(field.name for field in fields(Clock))
-SAVE = upsertion(clocks)
-SILENCE = Statement(
-    delete(outbox).where(outbox.c.match == given("match"), outbox.c.kind.in_((REMIND, TIMEOUT)))
+STORE = upsertion(clocks)
+WITHDRAW_LETTERS = Statement(
+    delete(outbox).where(outbox.c.match == param("match"), outbox.c.kind.in_((REMIND, TIMEOUT)))
 )
 FOLLOWING = (
     select(clocks.c.match)
-    .where(IS_RUNNING, clocks.c.match > given("match"))
+    .where(IS_RUNNING, clocks.c.match > param("match"))
     .distinct()
     .order_by(clocks.c.match)
-    .limit(given("most"))
+    .limit(param("most"))
 )
-RUNNING = Statement(FOLLOWING.where(~rests(clocks.c.match, WAS_GONE)))
+RUNNING = Statement(FOLLOWING.where(~is_resting(clocks.c.match, WAS_GONE)))
 RUNNING_ON_SERVER = Statement(FOLLOWING.where(clocks.c.match.in_(ON_SERVER)))
 SITS = (chairs.c.match == clocks.c.match) & (chairs.c.seat == clocks.c.seat)
 RUNNING_OF = Statement(
     select(clocks.c.match)
     .join_from(clocks, chairs, SITS)
-    .where(chairs.c.user_id == given("user_id"), chairs.c.is_over.is_(False), IS_RUNNING)
+    .where(chairs.c.user_id == param("user_id"), chairs.c.is_over.is_(False), IS_RUNNING)
     .order_by(clocks.c.match)
 )
-THEIRS = leaves.c.user_id == given("user_id")
-SPENT = Statement(
+THEIRS = leaves.c.user_id == param("user_id")
+COUNT_DAYS_OFF = Statement(
     select(func.count().label("n"))
     .select_from(leaves)
-    .where(THEIRS, leaves.c.day >= given("first_day"), leaves.c.day <= given("last_day"))
+    .where(THEIRS, leaves.c.day >= param("first_day"), leaves.c.day <= param("last_day"))
 )
-DUE_OF = Statement(
+DEADLINES = Statement(
     select(clocks.c.match, clocks.c.due_at)
     .join_from(chairs, clocks, (chairs.c.match == clocks.c.match) & (chairs.c.seat == clocks.c.seat))
-    .where(chairs.c.user_id == given("user_id"), chairs.c.is_over.is_(False), clocks.c.due_at.is_not(None))
+    .where(chairs.c.user_id == param("user_id"), chairs.c.is_over.is_(False), clocks.c.due_at.is_not(None))
 )
-SPEND = upsertion(leaves)
-GIVE_BACK = Statement(delete(leaves).where(THEIRS, leaves.c.day >= given("day")))
+ADD_DAYS_OFF = upsertion(leaves)
+REMOVE_DAYS_OFF = Statement(delete(leaves).where(THEIRS, leaves.c.day >= param("day")))
 
 
-async def save(connection: Transaction, match_id: int, changed: Iterable[Clock]) -> None:
-    connection.tell(SAVE.each({"match": match_id, **_columns(clock)} for clock in changed))
+async def store(connection: Transaction, match_id: int, changed: Iterable[Clock]) -> None:
+    connection.tell(STORE.each({"match": match_id, **_columns(clock)} for clock in changed))
 
 
-async def silence(connection: Transaction, match_id: int) -> None:
+async def withdraw_letters(connection: Transaction, match_id: int) -> None:
     """Forget what was to happen to the clocks of a match."""
-    connection.tell(SILENCE(match=match_id))
+    connection.tell(WITHDRAW_LETTERS(match=match_id))
 
 
-async def running(
-    archive: Asked, last: int, most: int, since: int, guild_id: int | None = None
+async def list_running(
+    archive: Queryable, last: int, most: int, since: int, guild_id: int | None = None
 ) -> tuple[int, ...]:
     """List matches in which a clock runs, from the one after `last` on.
 
@@ -78,29 +78,29 @@ async def running(
     return tuple(row.match for row in await archive.ask(query))
 
 
-async def running_of(archive: Asked, user_id: int) -> tuple[int, ...]:
+async def list_running_of(archive: Queryable, user_id: int) -> tuple[int, ...]:
     """List the matches that wait for somebody."""
     return tuple(row.match for row in await archive.ask(RUNNING_OF(user_id=user_id)))
 
 
-async def due_of(archive: Asked, user_id: int) -> dict[int, int]:
+async def list_deadlines(archive: Queryable, user_id: int) -> dict[int, int]:
     """Tell by when somebody is to move, in each match whose clock runs for them."""
-    return {row.match: row.due_at for row in await archive.ask(DUE_OF(user_id=user_id))}
+    return {row.match: row.due_at for row in await archive.ask(DEADLINES(user_id=user_id))}
 
 
-async def days_spent(archive: Asked, user_id: int, first: int, last: int) -> int:
+async def count_days_off(archive: Queryable, user_id: int, first: int, last: int) -> int:
     """Count the days of leave between two days, both of them counted too."""
-    return int((await archive.ask(SPENT(user_id=user_id, first_day=first, last_day=last)))[0].n)
+    return int((await archive.ask(COUNT_DAYS_OFF(user_id=user_id, first_day=first, last_day=last)))[0].n)
 
 
-async def spend(connection: Transaction, user_id: int, days: Iterable[int]) -> None:
+async def add_days_off(connection: Transaction, user_id: int, days: Iterable[int]) -> None:
     """Note days of leave; one that is noted already is spent once."""
-    connection.tell(SPEND.each({"user_id": user_id, "day": day} for day in days))
+    connection.tell(ADD_DAYS_OFF.each({"user_id": user_id, "day": day} for day in days))
 
 
-async def give_back(connection: Transaction, user_id: int, first: int) -> None:
+async def remove_days_off(connection: Transaction, user_id: int, first: int) -> None:
     """Give days of leave back, from one day on: somebody is there again."""
-    connection.tell(GIVE_BACK(user_id=user_id, day=first))
+    connection.tell(REMOVE_DAYS_OFF(user_id=user_id, day=first))
 
 
 def _columns(clock: Clock) -> dict[str, Any]:

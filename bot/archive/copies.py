@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.archive.address import address, is_file
+from bot.archive.address import is_file, parse_address
 from bot.archive.backup import backup
 from bot.archive.errors import NoBackup
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-KEPT = 7
+COPIES_KEPT = 7
 HOUR = 3600.0  # seconds between two looks at whether a copy is due; one that could not be made is tried again
 NAME = "makiso-{:%Y-%m-%d}.sqlite3"
 DATED = slice(len("makiso-"), None)  # of its name without the ending
@@ -33,7 +33,7 @@ def copies_in(folder: Path) -> list[Path]:
     return sorted(file for file in found if OURS.fullmatch(file.name))
 
 
-def copied_at(folder: Path) -> int | None:
+def last_copy_day(folder: Path) -> int | None:
     """Tell when the day of the last copy began; none: there is no copy."""
     *_, last = [None, *copies_in(folder)]
     return None if last is None else int(datetime.fromisoformat(last.stem[DATED] + "T00Z").timestamp())
@@ -47,7 +47,7 @@ class Copies:
 
     async def keep_up(self, pause: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
         """Make each day's copy, until cancelled; a server's database is not copied like this."""
-        if not is_file(address(self.url)):
+        if not is_file(parse_address(self.url)):
             await self.make_due()  # says so
             return
         while True:
@@ -75,5 +75,5 @@ class Copies:
         return file.exists()
 
     def _tidy(self) -> None:
-        for old in copies_in(self.folder)[:-KEPT]:
+        for old in copies_in(self.folder)[:-COPIES_KEPT]:
             old.unlink(missing_ok=True)

@@ -10,23 +10,23 @@ from bot.matches.decision import Seen
 from bot.matches.listed import mask
 
 if TYPE_CHECKING:
-    from bot.archive.statement import Asked, Query, Row
+    from bot.archive.statement import Query, Queryable, Row
     from bot.archive.transaction import Transaction
     from bot.matches.decision import Decision
 
 
-async def find_seen(archive: Asked, match_id: int) -> Seen | None:
+async def find_seen(archive: Queryable, match_id: int) -> Seen | None:
     """Find a match, and what a decision about it may change or depend on."""
     return (await _find_seen(archive, match_id))[0]
 
 
-async def find_seen_votes(archive: Asked, match_id: int) -> Seen | None:
+async def find_seen_votes(archive: Queryable, match_id: int) -> Seen | None:
     """Find that, and what is proposed."""
     seen, found = await _find_seen(archive, match_id, *proposals.open_queries(match_id))
     return None if seen is None else replace(seen, proposals=proposals.proposals_of(found))
 
 
-async def _find_seen(archive: Asked, match_id: int, *also: Query) -> tuple[Seen | None, list[list[Row]]]:
+async def _find_seen(archive: Queryable, match_id: int, *also: Query) -> tuple[Seen | None, list[list[Row]]]:
     queries = (
         plans.FIND(match=match_id),
         (outbox.HOLD_OF_TABLE if archive.is_writing else outbox.OF_TABLE)(match=match_id),
@@ -43,19 +43,19 @@ async def store(connection: Transaction, decision: Decision) -> None:
     """Write what has been decided, and what must be said because of it."""
     match_id = decision.match.id
     if decision.told_plan is not None:
-        await chairs.hear_of_plan(connection, match_id, decision.told_plan)
+        await chairs.clear_lost_plan(connection, match_id, decision.told_plan)
     await _store_chairs(connection, decision)
     if set(decision.lines) != set(decision.seen.lines):
-        await plans.keep(connection, match_id, decision.lines)
+        await plans.set_lines(connection, match_id, decision.lines)
     for ply, entry in enumerate(decision.entries, decision.seen.match.ply + 1):
         planned = ply in decision.match.planned
-        await matches.append(connection, match_id, ply, entry, decision.now, planned=planned)
+        await matches.append_entry(connection, match_id, ply, entry, decision.now, planned=planned)
     await _store_match(connection, decision)
     await _store_votes(connection, decision)
     await _store_time(connection, decision)
     for letter_id in sorted(decision.gone):
-        await outbox.drop(connection, letter_id)
-    await outbox.put(connection, *decision.letters)
+        await outbox.delete_letter(connection, letter_id)
+    await outbox.add(connection, *decision.letters)
 
 
 async def _store_chairs(connection: Transaction, decision: Decision) -> None:
@@ -91,8 +91,8 @@ async def _store_votes(connection: Transaction, decision: Decision) -> None:
 async def _store_time(connection: Transaction, decision: Decision) -> None:
     if decision.leave_day is not None:
         user_id, day = decision.leave_day
-        await clocks.spend(connection, user_id, (day,))
+        await clocks.add_days_off(connection, user_id, (day,))
     if decision.is_timed:
         was = set(decision.seen.match.clocks)
-        await clocks.save(connection, decision.match.id, (c for c in decision.match.clocks if c not in was))
-        await clocks.silence(connection, decision.match.id)
+        await clocks.store(connection, decision.match.id, (c for c in decision.match.clocks if c not in was))
+        await clocks.withdraw_letters(connection, decision.match.id)

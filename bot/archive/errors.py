@@ -122,7 +122,7 @@ SQLITE_FAULTS: Mapping[int, type[Fault]] = {
 }
 
 
-def named_sqlite(error: sqlite3.Error) -> Fault | None:
+def sqlite_fault(error: sqlite3.Error) -> Fault | None:
     """Find the named exception for what SQLite says, if it is one a host can act on."""
     code = getattr(error, "sqlite_errorcode", None)
     kind = SQLITE_FAULTS.get(code & 0xFF) if isinstance(code, int) else None

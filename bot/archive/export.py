@@ -31,35 +31,35 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Column, Select, Table
 
-    from bot.archive.statement import Asked, Row
+    from bot.archive.statement import Queryable, Row
 
 PAGE = 100  # rows
 
 
-async def export(connection: Asked, user_id: int) -> dict[str, Any]:
+async def export(connection: Queryable, user_id: int) -> dict[str, Any]:
     """Tell everything that is kept about somebody, as JSON can say it."""
     return {
         "user_id": user_id,
-        "settings": await _theirs(connection, people, user_id),
+        "settings": await _rows_of_person(connection, people, user_id),
         "matches": await _matches(connection, user_id),
         "hosted": await _hosted(connection, user_id),
-        "proposals": await _theirs(connection, proposals, user_id),
+        "proposals": await _rows_of_person(connection, proposals, user_id),
         "answers": await _answers(connection, user_id),
-        "plans": await _theirs(connection, plans, user_id),
+        "plans": await _rows_of_person(connection, plans, user_id),
         "races": await _races(connection, user_id),
-        "solos": await _theirs(connection, solos, user_id),
+        "solos": await _rows_of_person(connection, solos, user_id),
         "duels": await _duels(connection, user_id),
-        "leave": await _theirs(connection, leaves, user_id),
-        "letters": await _theirs(connection, outbox, user_id),
+        "leave": await _rows_of_person(connection, leaves, user_id),
+        "letters": await _rows_of_person(connection, outbox, user_id),
     }
 
 
-async def _theirs(archive: Asked, table: Table, user_id: int) -> list[dict[str, Any]]:
+async def _rows_of_person(archive: Queryable, table: Table, user_id: int) -> list[dict[str, Any]]:
     """List the rows of a table that are about somebody alone."""
     return await _rows(archive, select(table).where(table.c.user_id == user_id), *table.primary_key)
 
 
-async def _matches(archive: Asked, user_id: int) -> list[dict[str, Any]]:
+async def _matches(archive: Queryable, user_id: int) -> list[dict[str, Any]]:
     """List somebody's chairs with what was played from them: two questions a page."""
     sat = select(
         *(column for column in chairs.c if column.name not in {"is_over", "level"}),
@@ -78,7 +78,7 @@ async def _matches(archive: Asked, user_id: int) -> list[dict[str, Any]]:
 
 
 async def _moves(
-    archive: Asked, user_id: int, page: list[Row]
+    archive: Queryable, user_id: int, page: list[Row]
 ) -> dict[tuple[int, int], list[dict[str, Any]]]:
     """List what somebody has played in the matches of a page, by match and seat."""
     moves: dict[tuple[int, int], list[dict[str, Any]]] = defaultdict(list)
@@ -91,14 +91,14 @@ async def _moves(
     return moves
 
 
-async def _hosted(connection: Asked, user_id: int) -> list[dict[str, Any]]:
+async def _hosted(connection: Queryable, user_id: int) -> list[dict[str, Any]]:
     """List the matches that somebody has set up, also where they have no chair any more."""
     columns = (matches.c.id, matches.c.game, matches.c.status, matches.c.created_at)
     query = select(*columns).where(matches.c.host_id == user_id)
     return await _rows(connection, query, matches.c.id)
 
 
-async def _answers(connection: Asked, user_id: int) -> list[dict[str, Any]]:
+async def _answers(connection: Queryable, user_id: int) -> list[dict[str, Any]]:
     """List what was answered to proposals from somebody's chairs."""
     query = select(proposals.c.match, proposals.c.kind, answers).join_from(answers, proposals)
     theirs = query.join(
@@ -107,7 +107,7 @@ async def _answers(connection: Asked, user_id: int) -> list[dict[str, Any]]:
     return await _rows(connection, theirs, answers.c.proposal, answers.c.seat)
 
 
-async def _races(connection: Asked, user_id: int) -> list[dict[str, Any]]:
+async def _races(connection: Queryable, user_id: int) -> list[dict[str, Any]]:
     """List the races that somebody began or ran in, with what they answered."""
     began = select(races.c.id, races.c.game, races.c.opened_at).where(races.c.starter_id == user_id)
     ran = select(runners, races.c.guild_id, races.c.channel_id, races.c.game, races.c.opened_at)
@@ -117,23 +117,26 @@ async def _races(connection: Asked, user_id: int) -> list[dict[str, Any]]:
     return [*await _rows(connection, began, races.c.id), *said]
 
 
-async def _duels(connection: Asked, user_id: int) -> list[dict[str, Any]]:
+async def _duels(connection: Queryable, user_id: int) -> list[dict[str, Any]]:
     """List the duels that somebody began or is asked to."""
     began = select(duels.c.id, duels.c.game, duels.c.opened_at).where(duels.c.starter_id == user_id)
-    return [*await _rows(connection, began, duels.c.id), *await _theirs(connection, duelists, user_id)]
+    return [
+        *await _rows(connection, began, duels.c.id),
+        *await _rows_of_person(connection, duelists, user_id),
+    ]
 
 
-async def _shouts(connection: Asked, race_id: int, runner: int) -> list[dict[str, Any]]:
+async def _shouts(connection: Queryable, race_id: int, runner: int) -> list[dict[str, Any]]:
     theirs = (shouts.c.race == race_id) & (shouts.c.runner == runner)
     columns = (shouts.c.number, shouts.c.words, shouts.c.at, shouts.c.is_right)
     return await _rows(connection, select(*columns).where(theirs), shouts.c.number)
 
 
-async def _rows(archive: Asked, query: Select[Any], *order: Column[Any]) -> list[dict[str, Any]]:
+async def _rows(archive: Queryable, query: Select[Any], *order: Column[Any]) -> list[dict[str, Any]]:
     return [row._asdict() async for page in _pages(archive, query, *order) for row in page]
 
 
-async def _pages(archive: Asked, query: Select[Any], *order: Column[Any]) -> AsyncIterator[list[Row]]:
+async def _pages(archive: Queryable, query: Select[Any], *order: Column[Any]) -> AsyncIterator[list[Row]]:
     """Read page by page, so that nobody waits for longer than one takes."""
     page = query.order_by(*order).limit(PAGE)
     rows = await archive.ask(once(page))

@@ -10,18 +10,18 @@ from sqlalchemy import delete
 
 from bot.archive.errors import DoneBefore
 from bot.archive.schema import interactions
-from bot.archive.statement import Query, Statement, given, insertion
+from bot.archive.statement import Query, Statement, insertion, param
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
     from bot.archive import Archive
 
-DONE = Statement(insertion(interactions))
-FORGET = Statement(delete(interactions).where(interactions.c.id < given("id")))
+ADD = Statement(insertion(interactions))
+DELETE_BEFORE = Statement(delete(interactions).where(interactions.c.id < param("id")))
 
 
-class Doing:
+class CurrentInteraction:
     """A click or a command; the first thing that is decided for it notes that it is done."""
 
     def __init__(self, interaction_id: int) -> None:
@@ -36,23 +36,25 @@ class Doing:
             return
         self.is_noted = True
         try:
-            yield Query(DONE, ({"id": self.id},), taken=DoneBefore(self.id))
+            yield Query(ADD, ({"id": self.id},), taken=DoneBefore(self.id))
         except BaseException:
             self.is_noted = False
             raise
 
 
-DOING: Final[ContextVar[Doing | None]] = ContextVar("doing", default=None)  # for which a task works
+CURRENT: Final[ContextVar[CurrentInteraction | None]] = ContextVar(
+    "doing", default=None
+)  # for which a task works
 
 
-def for_nobody() -> Context:
+def context_without_interaction() -> Context:
     """Give a task a context in which it works for all: whoever happened to begin it is done by themselves."""
     context = copy_context()
-    context.run(DOING.set, None)
+    context.run(CURRENT.set, None)
     return context
 
 
-async def forget(archive: Archive, before: int) -> None:
+async def delete_before(archive: Archive, before: int) -> None:
     """Forget what nobody can ask for any more."""
     async with archive.jotting() as connection:
-        connection.tell(FORGET(id=before))
+        connection.tell(DELETE_BEFORE(id=before))

@@ -16,7 +16,7 @@ from sqlalchemy import case, delete, select, update
 from bot.archive.database_time import DatabaseTime
 from bot.archive.errors import ArchiveError, InUse
 from bot.archive.schema import leases
-from bot.archive.statement import Statement, given
+from bot.archive.statement import Statement, param
 from bot.archive.upsert import inserting
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from sqlalchemy.sql.base import Executable
 
     from bot.archive import Archive
-    from bot.archive.statement import Asked, Row
+    from bot.archive.statement import Queryable, Row
     from bot.archive.transaction import Transaction
 
     Wait: TypeAlias = Callable[[float], Awaitable[None]]
@@ -36,9 +36,9 @@ log = structlog.get_logger()
 
 PLAYING = "bot"  # what whoever has it does alone
 LASTS = 30  # seconds after which nobody believes a process that has said nothing more
-RENEWED = 10.0  # seconds
+RENEW_EVERY = 10.0  # seconds
 PATIENCE = LASTS + 3  # tries to get it: at a deploy the old process may take that long to go
-BETWEEN = 1.0  # seconds, two tries
+TRY_EVERY = 1.0  # seconds, two tries
 SENTENCE = (
     "Another bot uses this database ({holder}): an SQLite file is for one process. Stop that one, or set "
     "DATABASE_URL to another file or to a PostgreSQL."
@@ -46,13 +46,13 @@ SENTENCE = (
 
 NAMED = re.compile(r"process (?P<number>\d+) on (?P<machine>.+?)(?: \(\w+\))?")
 
-THIS = leases.c.name == given("name")
-IS_MINE = leases.c.holder == given("holder")
+THIS = leases.c.name == param("name")
+IS_MINE = leases.c.holder == param("holder")
 
 
-def _taking(dialect: Dialect) -> Executable:
+def _claim(dialect: Dialect) -> Executable:
     added = inserting(leases, dialect).values(
-        name=given("name"), holder=given("holder"), epoch=1, until=DatabaseTime() + given("lasts")
+        name=param("name"), holder=param("holder"), epoch=1, until=DatabaseTime() + param("lasts")
     )
     is_same = leases.c.holder == added.excluded.holder
     taken: Executable = added.on_conflict_do_update(
@@ -67,8 +67,8 @@ def _taking(dialect: Dialect) -> Executable:
     return taken
 
 
-TAKE = Statement(_taking)
-LEAVE = Statement(update(leases).where(THIS, IS_MINE).values(until=0))
+CLAIM = Statement(_claim)
+RELEASE = Statement(update(leases).where(THIS, IS_MINE).values(until=0))
 FIND = Statement(select(leases).where(THIS))
 RENEW = Statement(
     update(leases)
@@ -76,20 +76,20 @@ RENEW = Statement(
     .values(until=DatabaseTime() + LASTS)
     .returning(leases.c.name)
 )
-ALL = Statement(select(leases, (leases.c.until - DatabaseTime()).label("left")).order_by(leases.c.name))
-FORGET = Statement(delete(leases).where(THIS, leases.c.until <= DatabaseTime()))
-FORGET_THE_DEAD = Statement(
-    delete(leases).where(leases.c.name == leases.c.holder, leases.c.until <= DatabaseTime() - given("long"))
+LIST_ALL = Statement(select(leases, (leases.c.until - DatabaseTime()).label("left")).order_by(leases.c.name))
+DELETE_EXPIRED = Statement(delete(leases).where(THIS, leases.c.until <= DatabaseTime()))
+DELETE_ENDED_PROCESSES = Statement(
+    delete(leases).where(leases.c.name == leases.c.holder, leases.c.until <= DatabaseTime() - param("long"))
 )
 LONG = 3600  # seconds after which the name of a process never comes again
 LIFE = secrets.token_hex(3)  # a container's processes are all number 1, in each of their lives
 
 
-def myself(machine: str | None = None) -> str:
+def process_name(machine: str | None = None) -> str:
     return f"process {os.getpid()} on {machine or socket.gethostname()} ({LIFE})"
 
 
-def machine() -> str:
+def machine_name() -> str:
     """Name what gives processes their numbers: containers may bear the name of the machine they are on."""
     try:
         numbering = os.stat("/proc/self/ns/pid").st_ino  # noqa: PTH116 - what it leads to is no file
@@ -98,46 +98,46 @@ def machine() -> str:
     return f"{socket.gethostname()}/{numbering}"
 
 
-async def take(archive: Archive, name: str, holder: str, lasts: int = LASTS) -> int | None:
+async def claim(archive: Archive, name: str, holder: str, lasts: int = LASTS) -> int | None:
     """Take a lease that nobody has, or renew one's own; tell its epoch, which grows with each holder."""
     async with archive.jotting() as connection:
-        return await take_in(connection, name, holder, lasts)
+        return await claim_in(connection, name, holder, lasts)
 
 
-async def take_in(connection: Transaction, name: str, holder: str, lasts: int = LASTS) -> int | None:
-    rows = await connection.ask(TAKE(name=name, holder=holder, lasts=lasts))
+async def claim_in(connection: Transaction, name: str, holder: str, lasts: int = LASTS) -> int | None:
+    rows = await connection.ask(CLAIM(name=name, holder=holder, lasts=lasts))
     return rows[0].epoch if rows else None
 
 
 async def renew(archive: Archive, holder: str) -> set[str]:
     """Renew whatever one has, but what says that one is there; which these are."""
     async with archive.jotting() as connection:
-        connection.tell(FORGET_THE_DEAD(long=LONG))
+        connection.tell(DELETE_ENDED_PROCESSES(long=LONG))
         return {row.name for row in await connection.ask(RENEW(holder=holder))}
 
 
-async def leave(archive: Archive, name: str, holder: str) -> None:
+async def release(archive: Archive, name: str, holder: str) -> None:
     """Give a lease back before its time."""
     async with archive.jotting() as connection:
-        leave_in(connection, name, holder)
+        release_in(connection, name, holder)
 
 
-def leave_in(connection: Transaction, name: str, holder: str) -> None:
-    connection.tell(LEAVE(name=name, holder=holder))
+def release_in(connection: Transaction, name: str, holder: str) -> None:
+    connection.tell(RELEASE(name=name, holder=holder))
 
 
-async def forget(archive: Archive, name: str) -> None:
+async def delete_expired(archive: Archive, name: str) -> None:
     """Forget a lease that nobody has, where its name never comes again."""
     async with archive.jotting() as connection:
-        connection.tell(FORGET(name=name))
+        connection.tell(DELETE_EXPIRED(name=name))
 
 
-async def every(archive: Asked) -> list[Row]:
-    return await archive.ask(ALL())
+async def list_all(archive: Queryable) -> list[Row]:
+    return await archive.ask(LIST_ALL())
 
 
 @asynccontextmanager
-async def held(
+async def hold(
     archive: Archive,
     name: str,
     holder: str | None = None,
@@ -145,11 +145,11 @@ async def held(
     pause: Wait = asyncio.sleep,
 ) -> AsyncGenerator[None]:
     """Have a lease until the block ends; end the block where it is lost."""
-    holder = holder or myself()
-    await _taken(archive, name, holder, wait)
+    holder = holder or process_name()
+    await _wait_to_claim(archive, name, holder, wait)
     owner = asyncio.current_task()
     assert owner is not None
-    renewing = asyncio.create_task(_renewed(archive, name, holder, owner, pause))
+    renewing = asyncio.create_task(_keep_renewing(archive, name, holder, owner, pause))
     try:
         yield
     except asyncio.CancelledError:
@@ -161,28 +161,28 @@ async def held(
         with suppress(asyncio.CancelledError):
             await renewing
         with suppress(ArchiveError):  # it is free once its time is over
-            await leave(archive, name, holder)
+            await release(archive, name, holder)
 
 
-async def _taken(archive: Archive, name: str, holder: str, wait: Wait) -> None:
+async def _wait_to_claim(archive: Archive, name: str, holder: str, wait: Wait) -> None:
     for _ in range(PATIENCE):
-        if await take(archive, name, holder) is not None:
+        if await claim(archive, name, holder) is not None:
             return
         other = (await archive.ask(FIND(name=name)))[0].holder
         if has_ended(other):
-            await leave(archive, name, other)
+            await release(archive, name, other)
         else:
-            await wait(BETWEEN)
+            await wait(TRY_EVERY)
     raise InUse(SENTENCE.format(holder=other))
 
 
-async def _renewed(
+async def _keep_renewing(
     archive: Archive, name: str, holder: str, owner: asyncio.Task[object], pause: Wait
 ) -> None:
     while True:
-        await pause(RENEWED)
+        await pause(RENEW_EVERY)
         try:
-            is_ours = await take(archive, name, holder) is not None
+            is_ours = await claim(archive, name, holder) is not None
         except ArchiveError as error:  # the disk may be full for a while: the next try may do
             log.warning("the lease was not renewed", reason=str(error))
             continue
@@ -194,8 +194,8 @@ async def _renewed(
 def has_ended(holder: str) -> bool:
     """Tell whether a process of this machine is no longer there; of another machine nobody knows."""
     known = NAMED.fullmatch(holder)
-    here = (socket.gethostname(), machine())
-    if known is None or known["machine"] not in here or holder in map(myself, here):
+    here = (socket.gethostname(), machine_name())
+    if known is None or known["machine"] not in here or holder in map(process_name, here):
         return False
     if int(known["number"]) == os.getpid():  # it had our number before us
         return True

@@ -9,7 +9,7 @@ from sqlalchemy import Integer, and_, exists, func, or_, select, type_coerce
 
 from bot.archive.reading import PLACE
 from bot.archive.schema import chairs, matches, outbox
-from bot.archive.statement import Statement, given
+from bot.archive.statement import Statement, param
 from bot.matches.letter import THINK
 from bot.matches.listed import Listed, Listing, seats_in
 from bot.matches.match import Chair, Place, Standing, Status
@@ -17,7 +17,7 @@ from bot.matches.match import Chair, Place, Standing, Status
 if TYPE_CHECKING:
     from sqlalchemy import Select
 
-    from bot.archive.statement import Asked, Row
+    from bot.archive.statement import Queryable, Row
 
 THREAD = type_coerce(matches.c.thread, Integer).label("thread")  # as the database says it: lists are long
 COLUMNS = (
@@ -26,14 +26,14 @@ COLUMNS = (
 )
 PEOPLE = (chairs.c.user_id, chairs.c.name, chairs.c.standing, chairs.c.level)
 RUNNING = matches.c.status == Status.RUNNING.value
-MOST = given("most")
+MOST = param("most")
 
 IDS = select(matches.c.id)
 LOBBY = matches.c.status == Status.LOBBY.value
-HERE = matches.c.channel_id == given("channel_id")
-BENEATH = matches.c.parent_id == given("channel_id")  # in a thread of that channel
+HERE = matches.c.channel_id == param("channel_id")
+BENEATH = matches.c.parent_id == param("channel_id")  # in a thread of that channel
 THEIRS = (
-    (chairs.c.user_id == given("user_id"))
+    (chairs.c.user_id == param("user_id"))
     & chairs.c.is_over.is_(False)
     & chairs.c.standing.not_in((Standing.LEFT.value, Standing.LATE.value))
 )
@@ -74,7 +74,7 @@ RUNNING_IN_CHANNEL = _in_channel(RUNNING)
 LIVE_OF_PERSON = _of_person(LIVE)
 RUNNING_OF_PERSON = _of_person(RUNNING)
 TAKEN = select(func.count()).where(chairs.c.match == matches.c.id).scalar_subquery()
-OPEN = LOBBY & (matches.c.guild_id == given("guild_id")) & (matches.c.seats > TAKEN)
+OPEN = LOBBY & (matches.c.guild_id == param("guild_id")) & (matches.c.seats > TAKEN)
 OPEN_ON_SERVER = _query(
     IDS.where(OPEN).order_by(matches.c.id).limit(MOST),
     select(func.count().label("n")).select_from(matches).where(OPEN),
@@ -83,54 +83,54 @@ COMPUTERS = chairs.c.is_over.is_(False) & chairs.c.level.is_not(None)
 TURN = (
     select(IS_TURN).where(matches.c.id == chairs.c.match, RUNNING).scalar_subquery()
 )  # else all that run are read
-IS_TOLD = exists().where(outbox.c.match == chairs.c.match, outbox.c.kind == THINK)
+HAS_LETTER = exists().where(outbox.c.match == chairs.c.match, outbox.c.kind == THINK)
 AWAITING_COMPUTERS = Statement(
     select(chairs.c.match.label("id"))
-    .where(COMPUTERS, TURN == 1, ~IS_TOLD)
+    .where(COMPUTERS, TURN == 1, ~HAS_LETTER)
     .distinct()
     .order_by(chairs.c.match)
 )
 
 
-async def in_channel(archive: Asked, channel_id: int, most: int) -> Listing:
+async def list_in_channel(archive: Queryable, channel_id: int, most: int) -> Listing:
     """List the lobbies and running matches of a channel and its threads, oldest first."""
-    return await _listing(archive, LIVE_IN_CHANNEL, channel_id=channel_id, most=most)
+    return await _list(archive, LIVE_IN_CHANNEL, channel_id=channel_id, most=most)
 
 
-async def running_in_channel(archive: Asked, channel_id: int, most: int) -> Listing:
-    return await _listing(archive, RUNNING_IN_CHANNEL, channel_id=channel_id, most=most)
+async def list_running_in_channel(archive: Queryable, channel_id: int, most: int) -> Listing:
+    return await _list(archive, RUNNING_IN_CHANNEL, channel_id=channel_id, most=most)
 
 
-async def of_person(archive: Asked, user_id: int, most: int) -> Listing:
+async def list_of_person(archive: Queryable, user_id: int, most: int) -> Listing:
     """List what somebody sits in or is invited to: where it is their turn first, then oldest first."""
-    return _by_turn(await _listing(archive, LIVE_OF_PERSON, user_id=user_id, most=most), user_id)
+    return _sort_by_turn(await _list(archive, LIVE_OF_PERSON, user_id=user_id, most=most), user_id)
 
 
-async def running_of_person(archive: Asked, user_id: int, most: int) -> Listing:
-    return _by_turn(await _listing(archive, RUNNING_OF_PERSON, user_id=user_id, most=most), user_id)
+async def list_running_of_person(archive: Queryable, user_id: int, most: int) -> Listing:
+    return _sort_by_turn(await _list(archive, RUNNING_OF_PERSON, user_id=user_id, most=most), user_id)
 
 
-async def open_on_server(archive: Asked, guild_id: int, most: int) -> Listing:
+async def list_open_on_server(archive: Queryable, guild_id: int, most: int) -> Listing:
     """List the lobbies of a server that have a seat for anybody, oldest first."""
-    return await _listing(archive, OPEN_ON_SERVER, guild_id=guild_id, most=most)
+    return await _list(archive, OPEN_ON_SERVER, guild_id=guild_id, most=most)
 
 
-async def awaiting_computers(archive: Asked) -> tuple[int, ...]:
+async def list_awaiting_computers(archive: Queryable) -> tuple[int, ...]:
     """List the matches in which a computer is to move, and which no letter will tell so."""
     return tuple(row.id for row in await archive.ask(AWAITING_COMPUTERS()))
 
 
-async def _listing(archive: Asked, query: ListQuery, **values: int) -> Listing:
+async def _list(archive: Queryable, query: ListQuery, **values: int) -> Listing:
     rows, counted = await archive.ask_all(query.rows(**values), query.count(**values))
     seated: dict[int, tuple[Row, list[Chair]]] = {}
     for row in rows:
         _, people = seated.setdefault(row.id, (row, []))
         if row.standing is not None:  # else nobody sits there
             people.append(Chair(row.user_id, row.name, Standing(row.standing), row.level))
-    return Listing(tuple(_listed(row, tuple(people)) for row, people in seated.values()), counted[0].n)
+    return Listing(tuple(_listed_match(row, tuple(people)) for row, people in seated.values()), counted[0].n)
 
 
-def _listed(row: Row, people: tuple[Chair, ...]) -> Listed:
+def _listed_match(row: Row, people: tuple[Chair, ...]) -> Listed:
     return Listed(
         id=row.id,
         status=Status(row.status),
@@ -144,7 +144,7 @@ def _listed(row: Row, people: tuple[Chair, ...]) -> Listed:
     )
 
 
-def _by_turn(found: Listing, user_id: int) -> Listing:
+def _sort_by_turn(found: Listing, user_id: int) -> Listing:
     """Put them in the order in which they were chosen."""
     order = sorted(found.matches, key=lambda match: not match.waits_for(user_id))
     return Listing(tuple(order), found.total)

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, TypedDict
 from sqlalchemy import func, or_, select, update
 
 from bot.archive import plans
-from bot.archive.chairs import end, set_chairs
+from bot.archive.chairs import set_chairs, set_over
 from bot.archive.errors import Overtaken
 from bot.archive.reading import PLACE, columns_of, lookup, matches_of, matches_with
 from bot.archive.schema import HAS_ENDED, IS_BENEATH, chairs, entries, matches
-from bot.archive.statement import Query, Statement, given, insertion
+from bot.archive.statement import Query, Statement, insertion, param
 from bot.matches.match import Match, Standing, Status
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sqlalchemy.engine import Dialect
     from sqlalchemy.sql.base import Executable
 
-    from bot.archive.statement import Asked, Row
+    from bot.archive.statement import Queryable, Row
     from bot.archive.transaction import Transaction
     from bot.matches.match import Order, Place
     from bot.matches.pace import Pace, Rest
@@ -31,40 +31,40 @@ if TYPE_CHECKING:
 ENDED = (Status.OVER, Status.CLOSED)
 IDS = select(matches.c.id)
 RUNNING = matches.c.status == Status.RUNNING.value
-HERE = matches.c.channel_id == given("channel_id")
-SITS = chairs.c.user_id == given("user_id")
+HERE = matches.c.channel_id == param("channel_id")
+SITS = chairs.c.user_id == param("user_id")
 IN_PLAY = (chairs.c.standing == Standing.SEATED.value) | (chairs.c.standing == Standing.OFFERED.value)
 LATEST = matches.c.id.desc()
 
-ONE = IDS.where(matches.c.id == given("id"))
+ONE = IDS.where(matches.c.id == param("id"))
 FIND = lookup(ONE)
 HOLD = lookup(ONE, hold=True)
-BY_MESSAGE = lookup(IDS.where(matches.c.message_id == given("message_id")).order_by(LATEST).limit(1))
+BY_MESSAGE = lookup(IDS.where(matches.c.message_id == param("message_id")).order_by(LATEST).limit(1))
 THEIRS = select(chairs.c.match).where(SITS)
-SOME_OF_PERSON = lookup(IDS.where(matches.c.id.in_(THEIRS)).order_by(matches.c.id).limit(given("most")))
+SOME_OF_PERSON = lookup(IDS.where(matches.c.id.in_(THEIRS)).order_by(matches.c.id).limit(param("most")))
 LIVE = RUNNING | (matches.c.status == Status.LOBBY.value)
-LIVE_THERE = IDS.where(LIVE, matches.c.guild_id == given("guild_id")).order_by(matches.c.id)
-LIVE_ON_SERVER = lookup(LIVE_THERE.limit(given("most")))
-FOLLOWS = (matches.c.follows == given("follows")) & (matches.c.status != Status.CLOSED.value)
+LIVE_THERE = IDS.where(LIVE, matches.c.guild_id == param("guild_id")).order_by(matches.c.id)
+LIVE_ON_SERVER = lookup(LIVE_THERE.limit(param("most")))
+FOLLOWS = (matches.c.follows == param("follows")) & (matches.c.status != Status.CLOSED.value)
 REMATCH = lookup(IDS.where(FOLLOWS).order_by(LATEST).limit(1))
-SINCE = HAS_ENDED & matches.c.seed.is_not(None) & (matches.c.moved_at > given("moved_at"))
-BENEATH = matches.c.parent_id == given("channel_id")
+SINCE = HAS_ENDED & matches.c.seed.is_not(None) & (matches.c.moved_at > param("moved_at"))
+BENEATH = matches.c.parent_id == param("channel_id")
 LATELY = IDS.where(or_(SINCE & HERE, SINCE & IS_BENEATH & BENEATH))
-ENDED_IN_CHANNEL = lookup(LATELY.order_by(matches.c.moved_at.desc(), LATEST).limit(given("most")))
+ENDED_IN_CHANNEL = lookup(LATELY.order_by(matches.c.moved_at.desc(), LATEST).limit(param("most")))
 COUNT = select(func.count().label("n"))
 
 
 def _turn(dialect: Dialect) -> Executable:
     """Let nobody else in who asks for the same person, until the transaction ends; SQLite has one writer."""
     has_several_writers = dialect.name == "postgresql"
-    turn = func.pg_advisory_xact_lock(given("user_id")) if has_several_writers else given("user_id")
+    turn = func.pg_advisory_xact_lock(param("user_id")) if has_several_writers else param("user_id")
     return select(turn.label("turn"))
 
 
 TURN = Statement(_turn)
 PLAYED_ON = Statement(select(matches.c.guild_id).where(matches.c.id.in_(THEIRS.where(IN_PLAY)), RUNNING))
 COUNT_LOBBIES = Statement(
-    COUNT.where(matches.c.host_id == given("host_id"), matches.c.status == Status.LOBBY.value)
+    COUNT.where(matches.c.host_id == param("host_id"), matches.c.status == Status.LOBBY.value)
 )
 COUNT_OPEN = Statement(COUNT.where(matches.c.status == Status.LOBBY.value, HERE))
 
@@ -110,18 +110,18 @@ async def change(connection: Transaction, match_id: int, **changes: Unpack[Chang
         row["options"] = dict(changes["options"])
     if changes.get("status") in ENDED:
         row["to_act"] = 0
-        await end(connection, match_id)
-        await plans.forget(connection, match_id)
+        await set_over(connection, match_id)
+        await plans.delete_lines(connection, match_id)
     connection.tell(_change(tuple(row))(id=match_id, **row))
 
 
 @cache
 def _change(names: tuple[str, ...]) -> Statement:
-    this = update(matches).where(matches.c.id == given("id"))
-    return Statement(this.values({name: given(name) for name in names}))
+    this = update(matches).where(matches.c.id == param("id"))
+    return Statement(this.values({name: param(name) for name in names}))
 
 
-async def append(
+async def append_entry(
     connection: Transaction,
     match_id: int,
     ply: int,
@@ -136,51 +136,53 @@ async def append(
     connection.tell(Query(APPEND, (row,), taken=Overtaken(match_id, ply)))
 
 
-async def find(archive: Asked, match_id: int) -> Match | None:
+async def find(archive: Queryable, match_id: int) -> Match | None:
     """Find a match; in a writing transaction nobody else changes it until that ends."""
     return (await find_with(archive, match_id))[0]
 
 
-async def find_with(archive: Asked, match_id: int, *also: Query) -> tuple[Match | None, list[list[Row]]]:
+async def find_with(archive: Queryable, match_id: int, *also: Query) -> tuple[Match | None, list[list[Row]]]:
     """Find a match and, in the same visit, whatever else is asked."""
     lookup = HOLD if archive.is_writing else FIND
     found, others = await matches_with(archive, lookup, *also, id=match_id)
     return (found[0] if found else None), others
 
 
-async def find_by_message(archive: Asked, message_id: int) -> Match | None:
+async def find_by_message(archive: Queryable, message_id: int) -> Match | None:
     """Find the newest match that has its card in a message."""
     found = await matches_of(archive, BY_MESSAGE, message_id=message_id)
     return found[0] if found else None
 
 
-async def some_of_person(archive: Asked, user_id: int, most: int) -> tuple[Match, ...]:
+async def list_some_of_person(archive: Queryable, user_id: int, most: int) -> tuple[Match, ...]:
     """List the oldest matches that somebody has a chair in."""
     return await matches_of(archive, SOME_OF_PERSON, user_id=user_id, most=most)
 
 
-async def live_on_server(archive: Asked, guild_id: int, most: int) -> tuple[Match, ...]:
+async def list_live_on_server(archive: Queryable, guild_id: int, most: int) -> tuple[Match, ...]:
     """List the oldest lobbies and running matches of a server."""
     return await matches_of(archive, LIVE_ON_SERVER, guild_id=guild_id, most=most)
 
 
-async def ended_in_channel(archive: Asked, channel_id: int, since: int, most: int) -> tuple[Match, ...]:
+async def list_ended_in_channel(
+    archive: Queryable, channel_id: int, since: int, most: int
+) -> tuple[Match, ...]:
     """List the matches of a channel and its threads that have ended since a time: the latest ones."""
     return await matches_of(archive, ENDED_IN_CHANNEL, channel_id=channel_id, moved_at=since, most=most)
 
 
-async def rematch_of(archive: Asked, match_id: int) -> Match | None:
+async def find_rematch(archive: Queryable, match_id: int) -> Match | None:
     """Find the latest match that follows another and has not been called off."""
     found = await matches_of(archive, REMATCH, follows=match_id)
     return found[0] if found else None
 
 
-async def count_of_lobbies(archive: Asked, user_id: int) -> int:
+async def count_lobbies(archive: Queryable, user_id: int) -> int:
     """Count the matches somebody has opened that have not begun."""
     return int((await archive.ask(COUNT_LOBBIES(host_id=user_id)))[0].n)
 
 
-async def servers_played_on(archive: Asked, user_id: int) -> tuple[int | None, ...]:
+async def list_servers_played_on(archive: Queryable, user_id: int) -> tuple[int | None, ...]:
     """Name the server of each running match that somebody sits in; None: it is in direct messages.
 
     In a writing transaction nobody else is told, to add one more, until that ends.
@@ -190,6 +192,6 @@ async def servers_played_on(archive: Asked, user_id: int) -> tuple[int | None, .
     return tuple(row.guild_id for row in await archive.ask(PLAYED_ON(user_id=user_id)))
 
 
-async def count_of_open(archive: Asked, channel_id: int) -> int:
+async def count_open(archive: Queryable, channel_id: int) -> int:
     """Count the matches in a channel that have not begun."""
     return int((await archive.ask(COUNT_OPEN(channel_id=channel_id)))[0].n)

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import String, collate, func, select, text
 
 from bot.archive import leases
-from bot.archive.address import address, check_there
+from bot.archive.address import check_exists, parse_address
 from bot.archive.archive import Archive
 from bot.archive.errors import InUse, NotMoved
-from bot.archive.leases import PLAYING, held
+from bot.archive.leases import PLAYING, hold
 from bot.archive.schema import leases as lease_rows
 from bot.archive.schema import metadata
-from bot.archive.statement import Statement, given, insertion, once
+from bot.archive.statement import Statement, insertion, once, param
 
 if TYPE_CHECKING:
     from sqlalchemy import ColumnElement, Table
@@ -28,23 +28,23 @@ TABLES = tuple(table for table in metadata.sorted_tables if table is not lease_r
 
 async def move(url: str, target: str) -> int:
     """Copy every row into an archive that has none, and compare what is there then; count them."""
-    check_there(address(url))
+    check_exists(parse_address(url))
     async with AsyncExitStack() as stack:
         old = await stack.enter_async_context(Archive.open(url))
         new = await stack.enter_async_context(Archive.open(target))
         if old.is_single:  # nobody plays meanwhile
-            await stack.enter_async_context(held(old, PLAYING))
+            await stack.enter_async_context(hold(old, PLAYING))
         elif there := [
-            row.name for row in await leases.every(old) if row.name == row.holder and row.left > 0
+            row.name for row in await leases.list_all(old) if row.name == row.holder and row.left > 0
         ]:
             raise InUse(PLAYS.format(holder=there[0]))
         for table in TABLES:
             if await _page(new, table, 0):
                 raise NotMoved(f"There is something in {table.name} already: name an empty database.")
-        return sum([await _moved(old, new, table) for table in TABLES])
+        return sum([await _move_table(old, new, table) for table in TABLES])
 
 
-async def _moved(old: Archive, new: Archive, table: Table) -> int:
+async def _move_table(old: Archive, new: Archive, table: Table) -> int:
     add, start = Statement(insertion(table)), 0
     while rows := await _page(old, table, start):
         async with new.writing() as connection:
@@ -52,24 +52,24 @@ async def _moved(old: Archive, new: Archive, table: Table) -> int:
         if await _page(new, table, start) != rows:
             raise NotMoved(f"{table.name} has not arrived as it was: keep using the old database.")
         start += len(rows)
-    await _go_on_counting(new, table)
+    await _set_next_id(new, table)
     return start
 
 
 async def _page(archive: Archive, table: Table, start: int) -> list[Row]:
-    keys = [_by_letters(key, archive) if isinstance(key.type, String) else key for key in table.primary_key]
+    keys = [_collate(key, archive) if isinstance(key.type, String) else key for key in table.primary_key]
     ordered = select(table).order_by(*keys)
     return await archive.ask(
-        Statement(ordered.limit(given("most")).offset(given("first")))(most=PAGE, first=start)
+        Statement(ordered.limit(param("most")).offset(param("first")))(most=PAGE, first=start)
     )
 
 
-def _by_letters(key: ColumnElement[Any], archive: Archive) -> ColumnElement[Any]:
+def _collate(key: ColumnElement[Any], archive: Archive) -> ColumnElement[Any]:
     """Sort words as SQLite does; each server has a way of its own."""
     return key if archive.is_single else collate(key, "C")
 
 
-async def _go_on_counting(archive: Archive, table: Table) -> None:
+async def _set_next_id(archive: Archive, table: Table) -> None:
     """Let the next row that is made get the next number; SQLite does so by itself."""
     if archive.is_single or "id" not in table.c:
         return

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 from sqlalchemy import delete, select
 
 from bot.archive.schema import notes
-from bot.archive.statement import Statement, given
+from bot.archive.statement import Statement, param
 from bot.archive.upsert import upsertion
 
 if TYPE_CHECKING:
-    from bot.archive.statement import Asked
+    from bot.archive.statement import Queryable
     from bot.archive.transaction import Transaction
 
-THIS = notes.c.key == given("key")
+THIS = notes.c.key == param("key")
 READ = Statement(select(notes.c.value).where(THIS))
-FORGET = Statement(delete(notes).where(THIS))
+DELETE = Statement(delete(notes).where(THIS))
 WRITE = upsertion(notes)
 
 
-async def read(archive: Asked, key: str) -> str | None:
+async def read(archive: Queryable, key: str) -> str | None:
     rows = await archive.ask(READ(key=key))
     return rows[0].value if rows else None
 
@@ -29,5 +29,5 @@ async def write(connection: Transaction, key: str, value: str) -> None:
     connection.tell(WRITE(key=key, value=value))
 
 
-async def forget(connection: Transaction, key: str) -> None:
-    connection.tell(FORGET(key=key))
+async def delete_note(connection: Transaction, key: str) -> None:
+    connection.tell(DELETE(key=key))

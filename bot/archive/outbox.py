@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import case, delete, exists, func, select, update
 
 from bot.archive.database_time import DatabaseTime
-from bot.archive.resting import ON_SERVER, WAS_GONE, rests
+from bot.archive.resting import ON_SERVER, WAS_GONE, is_resting
 from bot.archive.schema import boards, matches, outbox
-from bot.archive.statement import Statement, given, insertion
+from bot.archive.statement import Statement, insertion, param
 from bot.matches.letter import CARD, KINDS, PATIENT, Letter
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Select
 
-    from bot.archive.statement import Asked, Row
+    from bot.archive.statement import Queryable, Row
     from bot.archive.transaction import Transaction
     from bot.matches.letter import Shown
     from bot.matches.match import Match
@@ -30,46 +30,46 @@ if TYPE_CHECKING:
 
 SINCE = 1 << 22  # what a server's id is divided by to find its shard
 AT_ONCE = 50  # letters that are taken in one round
-CLAIMED = 20  # seconds; whoever has ended in the middle of a letter holds it up for so long
+CLAIM_LASTS = 20  # seconds; whoever has ended in the middle of a letter holds it up for so long
 
 AT_TABLE = [kind for kind in KINDS if kind.at_table or kind.till_end]
 RESTLESS = [kind for kind in KINDS if not kind.rests]
 
-THIS = outbox.c.id == given("id")
-OF_KIND = (outbox.c.match == given("match")) & (outbox.c.kind == given("kind"))
-THEIRS = outbox.c.user_id == given("user_id")
+THIS = outbox.c.id == param("id")
+OF_KIND = (outbox.c.match == param("match")) & (outbox.c.kind == param("kind"))
+THEIRS = outbox.c.user_id == param("user_id")
 
-AT_MATCH = (outbox.c.match == given("match")) & outbox.c.kind.in_(AT_TABLE)
+AT_MATCH = (outbox.c.match == param("match")) & outbox.c.kind.in_(AT_TABLE)
 OF_TABLE = Statement(select(outbox).where(AT_MATCH).order_by(outbox.c.id))
 HOLD_OF_TABLE = Statement(select(outbox).where(AT_MATCH).order_by(outbox.c.id).with_for_update())
-SAID = Statement(
+LIST_POSTED = Statement(
     select(outbox)
-    .where(outbox.c.match == given("match"), outbox.c.message_id.is_not(None))
+    .where(outbox.c.match == param("match"), outbox.c.message_id.is_not(None))
     .order_by(outbox.c.id)
 )
-PUT = Statement(insertion(outbox, "id", "claimed_until", "epoch"))
-MAY_GO = ~rests(outbox.c.match) | outbox.c.kind.in_(RESTLESS)
+ADD = Statement(insertion(outbox, "id", "claimed_until", "epoch"))
+MAY_GO = ~is_resting(outbox.c.match) | outbox.c.kind.in_(RESTLESS)
 DUE = Statement(
     select(outbox)
-    .where(outbox.c.due_at <= given("due_at"), MAY_GO)
+    .where(outbox.c.due_at <= param("due_at"), MAY_GO)
     .order_by(outbox.c.due_at, outbox.c.id)
-    .limit(given("most"))
+    .limit(param("most"))
 )
 OTHER = outbox.alias("other")
 IS_FREE = func.coalesce(outbox.c.claimed_until, 0) <= DatabaseTime()
 IS_IN_TURN = ~exists().where(OTHER.c.match == outbox.c.match, OTHER.c.claimed_until > DatabaseTime())
 CLAIMABLE = (
     select(outbox.c.id)
-    .where(outbox.c.due_at <= given("due_at"), IS_FREE, IS_IN_TURN, MAY_GO)
+    .where(outbox.c.due_at <= param("due_at"), IS_FREE, IS_IN_TURN, MAY_GO)
     .order_by(outbox.c.due_at, outbox.c.id)
-    .limit(given("most"))
+    .limit(param("most"))
 )
 SERVER, CHANNEL, PARENT = (
     select(column).where(matches.c.id == outbox.c.match).correlate(outbox).scalar_subquery()
     for column in (matches.c.guild_id, matches.c.channel_id, matches.c.parent_id)
 )
 IS_LISTED = exists().where(boards.c.channel_id.in_((CHANNEL, PARENT)))
-SHARD = func.coalesce(SERVER, outbox.c.guild_id, 0) // SINCE % given("count")
+SHARD = func.coalesce(SERVER, outbox.c.guild_id, 0) // SINCE % param("count")
 
 
 def _claim(claimable: Select[tuple[int]]) -> Statement:
@@ -78,7 +78,7 @@ def _claim(claimable: Select[tuple[int]]) -> Statement:
     return Statement(
         update(outbox)
         .where(outbox.c.id.in_(chosen))
-        .values(claimed_until=DatabaseTime() + CLAIMED, epoch=outbox.c.epoch + 1)
+        .values(claimed_until=DatabaseTime() + CLAIM_LASTS, epoch=outbox.c.epoch + 1)
         .returning(
             outbox,
             func.coalesce(SERVER, outbox.c.guild_id).label("server"),
@@ -89,14 +89,14 @@ def _claim(claimable: Select[tuple[int]]) -> Statement:
 
 CLAIM = _claim(CLAIMABLE)
 CLAIM_OWN = _claim(
-    select(outbox.c.id).where(OF_KIND, outbox.c.due_at <= given("due_at"), IS_FREE, IS_IN_TURN, MAY_GO)
+    select(outbox.c.id).where(OF_KIND, outbox.c.due_at <= param("due_at"), IS_FREE, IS_IN_TURN, MAY_GO)
 )
 
 
 @cache
 def _claim_of_shards(count: int) -> Statement:
     """Claim what so many shards say."""
-    return _claim(CLAIMABLE.where(SHARD.in_([given(_shard(place)) for place in range(count)])))
+    return _claim(CLAIMABLE.where(SHARD.in_([param(_shard(place)) for place in range(count)])))
 
 
 def _shard(place: int) -> str:
@@ -105,59 +105,63 @@ def _shard(place: int) -> str:
 
 RELEASE_ALL = Statement(
     update(outbox)
-    .where(outbox.c.due_at <= given("due_at"), outbox.c.claimed_until.is_not(None))
+    .where(outbox.c.due_at <= param("due_at"), outbox.c.claimed_until.is_not(None))
     .values(claimed_until=None)
 )
 FIRST = select(outbox.c.due_at).where(outbox.c.due_at.is_not(None), MAY_GO).order_by(outbox.c.due_at).limit(1)
 NEXT_DUE = Statement(select(FIRST.scalar_subquery().label("due_at")))
-SENT = Statement(
+MARK_SENT = Statement(
     update(outbox)
-    .where(THIS, outbox.c.due_at.is_not(None) | (outbox.c.message_id == given("message_id")))
-    .values(due_at=None, claimed_until=None, channel_id=given("channel_id"), message_id=given("message_id"))
+    .where(THIS, outbox.c.due_at.is_not(None) | (outbox.c.message_id == param("message_id")))
+    .values(due_at=None, claimed_until=None, channel_id=param("channel_id"), message_id=param("message_id"))
     .returning(outbox.c.id)
 )
-DROP = Statement(delete(outbox).where(THIS))
-TAKE = Statement(delete(outbox).where(THIS, outbox.c.epoch == given("epoch")).returning(outbox.c.id))
+DELETE = Statement(delete(outbox).where(THIS))
+REMOVE = Statement(delete(outbox).where(THIS, outbox.c.epoch == param("epoch")).returning(outbox.c.id))
 IS_COUNTED = outbox.c.attempts < PATIENT
-COUNTED = case((IS_COUNTED, outbox.c.attempts + 1), else_=outbox.c.attempts)
+NEXT_ATTEMPTS = case((IS_COUNTED, outbox.c.attempts + 1), else_=outbox.c.attempts)
 POSTPONE = Statement(
     update(outbox)
-    .where(THIS, outbox.c.epoch == given("epoch"))
-    .values(due_at=given("due_at"), claimed_until=None, error=given("error"), attempts=COUNTED)
+    .where(THIS, outbox.c.epoch == param("epoch"))
+    .values(due_at=param("due_at"), claimed_until=None, error=param("error"), attempts=NEXT_ATTEMPTS)
 )
-REFUSED = case((IS_COUNTED, PATIENT), else_=outbox.c.attempts) + 1
-REFUSE = Statement(
+ATTEMPTS_WHEN_REFUSED = case((IS_COUNTED, PATIENT), else_=outbox.c.attempts) + 1
+MARK_REFUSED = Statement(
     update(outbox)
-    .where(THIS, outbox.c.epoch == given("epoch"))
-    .values(due_at=given("due_at"), claimed_until=None, error=given("error"), attempts=REFUSED)
+    .where(THIS, outbox.c.epoch == param("epoch"))
+    .values(due_at=param("due_at"), claimed_until=None, error=param("error"), attempts=ATTEMPTS_WHEN_REFUSED)
 )
 WAS_REFUSED = (outbox.c.attempts > PATIENT) & outbox.c.message_id.is_(None)
-REFUSING = Statement(select(func.coalesce(SERVER, outbox.c.guild_id).label("server")).where(WAS_REFUSED))
-IN_SERVER = select(matches.c.id).where(matches.c.guild_id == given("guild_id"))
-TRY_AGAIN = Statement(
-    update(outbox)
-    .where(WAS_REFUSED, outbox.c.match.in_(IN_SERVER) | (outbox.c.guild_id == given("guild_id")))
-    .values(due_at=given("due_at"), attempts=PATIENT + 1)
+LIST_REFUSING_SERVERS = Statement(
+    select(func.coalesce(SERVER, outbox.c.guild_id).label("server")).where(WAS_REFUSED)
 )
-FORGET_REFUSED = Statement(delete(outbox).where(OF_KIND, outbox.c.due_at.is_(None), WAS_REFUSED))
-HURRY = Statement(
+IN_SERVER = select(matches.c.id).where(matches.c.guild_id == param("guild_id"))
+RETRY_REFUSED = Statement(
     update(outbox)
-    .where(outbox.c.due_at > given("due_at"), outbox.c.error == given("error"))
-    .values(due_at=given("due_at"))
+    .where(WAS_REFUSED, outbox.c.match.in_(IN_SERVER) | (outbox.c.guild_id == param("guild_id")))
+    .values(due_at=param("due_at"), attempts=PATIENT + 1)
+)
+DELETE_REFUSED = Statement(delete(outbox).where(OF_KIND, outbox.c.due_at.is_(None), WAS_REFUSED))
+RETRY_NOW = Statement(
+    update(outbox)
+    .where(outbox.c.due_at > param("due_at"), outbox.c.error == param("error"))
+    .values(due_at=param("due_at"))
 )
 LATER = (
     update(outbox)
-    .where(outbox.c.kind == given("kind"), outbox.c.due_at > given("due_at"), outbox.c.error.is_(None))
-    .values(due_at=outbox.c.due_at + given("seconds"))
+    .where(outbox.c.kind == param("kind"), outbox.c.due_at > param("due_at"), outbox.c.error.is_(None))
+    .values(due_at=outbox.c.due_at + param("seconds"))
     .returning(outbox)
 )
-DELAY = Statement(LATER.where(~rests(outbox.c.match, WAS_GONE)))
+DELAY = Statement(LATER.where(~is_resting(outbox.c.match, WAS_GONE)))
 DELAY_ON_SERVER = Statement(LATER.where(outbox.c.match.in_(ON_SERVER)))
-GIVE_UP = Statement(update(outbox).where(THIS).values(due_at=None, claimed_until=None, error=given("error")))
+MARK_FAILED = Statement(
+    update(outbox).where(THIS).values(due_at=None, claimed_until=None, error=param("error"))
+)
 UNHEARD = Statement(
     select(outbox.c.user_id)
     .where(
-        outbox.c.match == given("match"),
+        outbox.c.match == param("match"),
         outbox.c.user_id.is_not(None),
         outbox.c.due_at.is_(None) | WAS_REFUSED,
         outbox.c.message_id.is_(None),
@@ -167,17 +171,17 @@ UNHEARD = Statement(
 WITHDRAW = Statement(delete(outbox).where(OF_KIND).returning(outbox))
 WITHDRAW_ONE = Statement(delete(outbox).where(OF_KIND, THEIRS).returning(outbox))
 WITHDRAW_KIND = Statement(
-    delete(outbox).where(THEIRS, outbox.c.match.is_(None), outbox.c.kind == given("kind"))
+    delete(outbox).where(THEIRS, outbox.c.match.is_(None), outbox.c.kind == param("kind"))
 )
 WITHDRAW_FROM = Statement(delete(outbox).where(THEIRS).returning(outbox))
 
 
-async def put(connection: Transaction, *fresh: Letter) -> None:
-    connection.tell(PUT.each(map(_columns, fresh)))
+async def add(connection: Transaction, *fresh: Letter) -> None:
+    connection.tell(ADD.each(map(_columns, fresh)))
     connection.letters += fresh
 
 
-async def due(archive: Asked, now: int, limit: int = AT_ONCE) -> tuple[Letter, ...]:
+async def list_due(archive: Queryable, now: int, limit: int = AT_ONCE) -> tuple[Letter, ...]:
     """List the letters whose time has come, in the order in which they are to be sent."""
     return letters(await archive.ask(DUE(due_at=now, most=limit)))
 
@@ -196,7 +200,7 @@ async def claim(
         shards = {_shard(place): number for place, number in enumerate(numbers)}
         query = _claim_of_shards(len(numbers))(due_at=now, most=limit, count=count, **shards)
     taken, following = await connection.end(query, NEXT_DUE())
-    in_order = sorted(map(_claimed, taken), key=lambda letter: (letter.due_at or 0, letter.id))
+    in_order = sorted(map(_claimed_letter, taken), key=lambda letter: (letter.due_at or 0, letter.id))
     return tuple(in_order), following[0].due_at
 
 
@@ -210,7 +214,7 @@ async def claim_card(connection: Transaction, match: Match, now: int) -> None:
     claim = CLAIM_OWN(match=match.id, kind=CARD, due_at=now)
     taken, unheard = await connection.end(claim, UNHEARD(match=match.id))
     shown = match, user_ids(unheard)
-    ours = [_claimed(row, shown) for row in taken]
+    ours = [_claimed_letter(row, shown) for row in taken]
     nonces = {letter.nonce for letter in ours}
     connection.letters = [letter for letter in connection.letters if letter.nonce not in nonces] + ours
 
@@ -220,7 +224,7 @@ async def release_all(connection: Transaction, now: int) -> None:
     connection.tell(RELEASE_ALL(due_at=now))
 
 
-async def next_due(archive: Asked) -> int | None:
+async def find_next_due(archive: Queryable) -> int | None:
     """Tell when the next letter is due."""
     due_at: int | None = (await archive.ask(NEXT_DUE()))[0].due_at
     return due_at
@@ -228,23 +232,23 @@ async def next_due(archive: Asked) -> int | None:
 
 async def mark_sent(connection: Transaction, letter_id: int, channel_id: int, message_id: int) -> bool:
     """Keep where a letter went, to withdraw it later; false: it was withdrawn, or another message says it."""
-    sent = SENT(id=letter_id, channel_id=channel_id, message_id=message_id)
+    sent = MARK_SENT(id=letter_id, channel_id=channel_id, message_id=message_id)
     return bool(await connection.ask(sent))
 
 
-async def drop(connection: Transaction, letter_id: int) -> None:
+async def delete_letter(connection: Transaction, letter_id: int) -> None:
     """Forget a letter: it has been sent and needs no withdrawing, or it cannot be sent at all."""
-    connection.tell(DROP(id=letter_id))
+    connection.tell(DELETE(id=letter_id))
 
 
-async def take(connection: Transaction, letter: Letter) -> bool:
+async def remove(connection: Transaction, letter: Letter) -> bool:
     """Take a letter out, to do what it asks for in this transaction; false: it is no longer ours."""
-    return bool(await connection.ask(TAKE(id=letter.id, epoch=letter.epoch)))
+    return bool(await connection.ask(REMOVE(id=letter.id, epoch=letter.epoch)))
 
 
-async def hurry(connection: Transaction, error: str, now: int) -> None:
+async def retry_now(connection: Transaction, error: str, now: int) -> None:
     """Try now what was put off for a reason that no longer holds."""
-    connection.tell(HURRY(error=error, due_at=now))
+    connection.tell(RETRY_NOW(error=error, due_at=now))
 
 
 async def delay(
@@ -265,50 +269,50 @@ async def postpone(connection: Transaction, letter_id: int, due_at: int, error: 
     connection.tell(POSTPONE(id=letter_id, epoch=epoch, due_at=due_at, error=error))
 
 
-async def refuse(
+async def mark_refused(
     connection: Transaction, letter_id: int, due_at: int | None, error: str, epoch: int = 0
 ) -> None:
     """Keep that Discord has said no, and try again later, or only once it may say something else."""
-    connection.tell(REFUSE(id=letter_id, epoch=epoch, due_at=due_at, error=error))
+    connection.tell(MARK_REFUSED(id=letter_id, epoch=epoch, due_at=due_at, error=error))
 
 
-async def refusing(archive: Asked) -> set[int | None]:
+async def list_refusing_servers(archive: Queryable) -> set[int | None]:
     """List the servers in which letters were refused."""
-    return {row.server for row in await archive.ask(REFUSING())}
+    return {row.server for row in await archive.ask(LIST_REFUSING_SERVERS())}
 
 
-async def try_again(connection: Transaction, server_id: int, now: int) -> None:
+async def retry_refused(connection: Transaction, server_id: int, now: int) -> None:
     """Try now what was refused in a server, as if for the second time."""
-    connection.tell(TRY_AGAIN(guild_id=server_id, due_at=now))
+    connection.tell(RETRY_REFUSED(guild_id=server_id, due_at=now))
 
 
-async def forget_refused(connection: Transaction, match_id: int, kind: str) -> None:
+async def delete_refused(connection: Transaction, match_id: int, kind: str) -> None:
     """Forget a match's letters of a kind that are not tried any more."""
-    connection.tell(FORGET_REFUSED(match=match_id, kind=kind))
+    connection.tell(DELETE_REFUSED(match=match_id, kind=kind))
 
 
-async def give_up(connection: Transaction, letter_id: int, error: str) -> None:
+async def mark_failed(connection: Transaction, letter_id: int, error: str) -> None:
     """Keep that a letter could not be said, until it is withdrawn."""
-    connection.tell(GIVE_UP(id=letter_id, error=error))
+    connection.tell(MARK_FAILED(id=letter_id, error=error))
 
 
 def user_ids(rows: list[Row]) -> tuple[int, ...]:
     return tuple(row.user_id for row in rows)
 
 
-async def said(archive: Asked, match_id: int) -> tuple[Letter, ...]:
+async def list_posted(archive: Queryable, match_id: int) -> tuple[Letter, ...]:
     """List what has been said about a match and still holds."""
-    return letters(await archive.ask(SAID(match=match_id)))
+    return letters(await archive.ask(LIST_POSTED(match=match_id)))
 
 
 async def withdraw(connection: Transaction, match_id: int, kind: str) -> tuple[Letter, ...]:
     """Forget a match's letters of a kind; those with a message have been sent, and it can be removed."""
-    return _withdrawn(await connection.ask(WITHDRAW(match=match_id, kind=kind)))
+    return _letters_by_id(await connection.ask(WITHDRAW(match=match_id, kind=kind)))
 
 
 async def withdraw_one(connection: Transaction, match_id: int, kind: str, user_id: int) -> tuple[Letter, ...]:
     """Forget a match's letters of a kind to one person."""
-    return _withdrawn(await connection.ask(WITHDRAW_ONE(match=match_id, kind=kind, user_id=user_id)))
+    return _letters_by_id(await connection.ask(WITHDRAW_ONE(match=match_id, kind=kind, user_id=user_id)))
 
 
 async def withdraw_kind(connection: Transaction, user_id: int, kind: str) -> None:
@@ -318,10 +322,10 @@ async def withdraw_kind(connection: Transaction, user_id: int, kind: str) -> Non
 
 async def withdraw_from(connection: Transaction, user_id: int) -> tuple[Letter, ...]:
     """Forget all letters to somebody."""
-    return _withdrawn(await connection.ask(WITHDRAW_FROM(user_id=user_id)))
+    return _letters_by_id(await connection.ask(WITHDRAW_FROM(user_id=user_id)))
 
 
-def _withdrawn(gone: list[Row]) -> tuple[Letter, ...]:
+def _letters_by_id(gone: list[Row]) -> tuple[Letter, ...]:
     return tuple(sorted(map(_letter, gone), key=lambda letter: letter.id))
 
 
@@ -345,7 +349,7 @@ def _columns(letter: Letter) -> dict[str, Any]:
     }
 
 
-def _claimed(row: Row, shown: Shown | None = None) -> Letter:
+def _claimed_letter(row: Row, shown: Shown | None = None) -> Letter:
     return replace(_letter(row), guild_id=row.server, is_listed=bool(row.listed), shown=shown)
 
 

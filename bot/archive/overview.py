@@ -10,24 +10,24 @@ from sqlalchemy import func, select
 from bot.archive import leases
 from bot.archive.outbox import MAY_GO
 from bot.archive.schema import HEAD, matches, outbox
-from bot.archive.statement import Statement, given
+from bot.archive.statement import Statement, param
 
 if TYPE_CHECKING:
-    from bot.archive.statement import Asked, Row
+    from bot.archive.statement import Queryable, Row
 
 MATCHES = Statement(
     select(matches.c.status, func.count().label("n")).group_by(matches.c.status).order_by(matches.c.status)
 )
 WAITING = Statement(
     select(func.count().label("n"), func.min(outbox.c.due_at).label("oldest")).where(
-        outbox.c.due_at <= given("due_at"), MAY_GO
+        outbox.c.due_at <= param("due_at"), MAY_GO
     )
 )
 STUCK = Statement(
     select(outbox)
     .where(outbox.c.due_at.is_not(None), outbox.c.attempts > 0)
     .order_by(outbox.c.due_at, outbox.c.id)
-    .limit(given("most"))
+    .limit(param("most"))
 )
 
 
@@ -40,8 +40,8 @@ class Overview:
     holders: tuple[tuple[str, str, int], ...]  # leases: name, process, seconds left
 
 
-async def overview(archive: Asked, now: int) -> Overview:
-    counted, waiting, held = await archive.ask_all(MATCHES(), WAITING(due_at=now), leases.ALL())
+async def overview(archive: Queryable, now: int) -> Overview:
+    counted, waiting, held = await archive.ask_all(MATCHES(), WAITING(due_at=now), leases.LIST_ALL())
     return Overview(
         version=HEAD,
         matches={row.status: row.n for row in counted},
@@ -51,6 +51,6 @@ async def overview(archive: Asked, now: int) -> Overview:
     )
 
 
-async def stuck(archive: Asked, most: int = 50) -> list[Row]:
+async def list_stuck(archive: Queryable, most: int = 50) -> list[Row]:
     """List the letters that were tried and did not arrive, with what was answered."""
     return await archive.ask(STUCK(most=most))

@@ -27,16 +27,16 @@ if TYPE_CHECKING:
 WHOLE = metadata  # the tables with all of their indexes
 
 
-def _where(rows: Any, name: str, *columns: Column[Any], unique: bool = False) -> None:
+def _add_index(rows: Any, name: str, *columns: Column[Any], unique: bool = False) -> None:
     Index(name, *columns, unique=unique, sqlite_where=rows, postgresql_where=rows)
 
 
-_where(IS_BENEATH, "matches_beneath", matches.c.status, matches.c.parent_id)
-_where(HAS_ENDED, "matches_ended", matches.c.channel_id, matches.c.moved_at)
-_where(IS_BENEATH & HAS_ENDED, "matches_ended_beneath", matches.c.parent_id, matches.c.moved_at)
-_where(matches.c.follows.is_not(None), "matches_rematch", matches.c.follows)
-_where(chairs.c.is_over.is_(False), "chairs_live", chairs.c.user_id)
-_where(chairs.c.is_over.is_(False) & chairs.c.level.is_not(None), "chairs_computers", chairs.c.match)
-_where(IS_RUNNING, "clocks_running", clocks.c.match)
-_where(races.c.stage != "over", "races_live", races.c.channel_id, unique=True)
-_where(presences.c.gone_at.is_not(None), "presences_gone", presences.c.gone_at)
+_add_index(IS_BENEATH, "matches_beneath", matches.c.status, matches.c.parent_id)
+_add_index(HAS_ENDED, "matches_ended", matches.c.channel_id, matches.c.moved_at)
+_add_index(IS_BENEATH & HAS_ENDED, "matches_ended_beneath", matches.c.parent_id, matches.c.moved_at)
+_add_index(matches.c.follows.is_not(None), "matches_rematch", matches.c.follows)
+_add_index(chairs.c.is_over.is_(False), "chairs_live", chairs.c.user_id)
+_add_index(chairs.c.is_over.is_(False) & chairs.c.level.is_not(None), "chairs_computers", chairs.c.match)
+_add_index(IS_RUNNING, "clocks_running", clocks.c.match)
+_add_index(races.c.stage != "over", "races_live", races.c.channel_id, unique=True)
+_add_index(presences.c.gone_at.is_not(None), "presences_gone", presences.c.gone_at)

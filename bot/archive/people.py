@@ -20,7 +20,7 @@ from bot.archive.schema import (
     runners,
     solos,
 )
-from bot.archive.statement import Statement, given, once
+from bot.archive.statement import Statement, once, param
 from bot.archive.upsert import upsertion
 from bot.matches.match import Status
 from bot.matches.person import WISHES, Person
@@ -30,27 +30,27 @@ if TYPE_CHECKING:
 
     from sqlalchemy import ColumnElement, Table
 
-    from bot.archive.statement import Asked, Row, Values
+    from bot.archive.statement import Queryable, Row, Values
     from bot.archive.transaction import Transaction
     from bot.matches.wish import Wish
 
 
 PAGE = 200  # rows changed in one transaction
 
-WHO = people.c.user_id == given("user_id")
+WHO = people.c.user_id == param("user_id")
 FIND = Statement(select(people).where(WHO))
-SAVE = upsertion(people)
-HEAR = upsertion(people, changing=("spoken",))
-SITTING = select(chairs.c.user_id).where(chairs.c.match == given("match"))
+STORE = upsertion(people)
+STORE_LANGUAGES = upsertion(people, changing=("spoken",))
+SITTING = select(chairs.c.user_id).where(chairs.c.match == param("match"))
 OF_MATCH = Statement(select(people).where(people.c.user_id.in_(SITTING)))
 
 
-async def find(archive: Asked, user_id: int) -> Person:
+async def find(archive: Queryable, user_id: int) -> Person:
     """Tell what somebody wishes; whoever never said anything has the defaults."""
     return (await find_all(archive, (user_id,)))[0]
 
 
-async def find_all(archive: Asked, user_ids: Collection[int]) -> tuple[Person, ...]:
+async def find_all(archive: Queryable, user_ids: Collection[int]) -> tuple[Person, ...]:
     """Tell what several people wish, in their order."""
     found = await archive.ask_all(*(FIND(user_id=user_id) for user_id in user_ids))
     return tuple(
@@ -63,14 +63,14 @@ def by_id(rows: Iterable[Row]) -> dict[int, Person]:
     return {row.user_id: _person(row) for row in rows}
 
 
-async def hear(connection: Transaction, spoken: Mapping[int, str]) -> None:
+async def store_languages(connection: Transaction, spoken: Mapping[int, str]) -> None:
     """Keep the languages that several people's Discord speaks."""
     heard = (Person(user_id, spoken=lang) for user_id, lang in sorted(spoken.items()))
-    connection.tell(HEAR.each(map(_columns, heard)))
+    connection.tell(STORE_LANGUAGES.each(map(_columns, heard)))
 
 
-async def save(connection: Transaction, person: Person) -> None:
-    connection.tell(SAVE(**_columns(person)))
+async def store(connection: Transaction, person: Person) -> None:
+    connection.tell(STORE(**_columns(person)))
 
 
 def _columns(person: Person) -> Values:
@@ -85,38 +85,38 @@ def _columns(person: Person) -> Values:
     return columns
 
 
-async def forget_some(connection: Transaction, user_id: int, name: str) -> bool:
+async def erase_some(connection: Transaction, user_id: int, name: str) -> bool:
     """Forget a page of what tells of somebody; true: there may be more.
 
     In the matches of others `name` stands where theirs was, and the logs stay whole.
     """
     nobody = {"user_id": None, "name": name}
     pages = [
-        _changed(chairs, chairs.c.user_id == user_id, **nobody),
-        _changed(runners, runners.c.user_id == user_id, **nobody),
-        _changed(solos, solos.c.user_id == user_id, **nobody),
-        _changed(duelists, duelists.c.user_id == user_id, **nobody),
-        _changed(matches, matches.c.host_id == user_id, host_id=None),
-        _changed(races, races.c.starter_id == user_id, starter_id=None),
-        _changed(duels, duels.c.starter_id == user_id, starter_id=None),
-        _changed(proposals, proposals.c.user_id == user_id, user_id=None, reason=""),
+        _change_page(chairs, chairs.c.user_id == user_id, **nobody),
+        _change_page(runners, runners.c.user_id == user_id, **nobody),
+        _change_page(solos, solos.c.user_id == user_id, **nobody),
+        _change_page(duelists, duelists.c.user_id == user_id, **nobody),
+        _change_page(matches, matches.c.host_id == user_id, host_id=None),
+        _change_page(races, races.c.starter_id == user_id, starter_id=None),
+        _change_page(duels, duels.c.starter_id == user_id, starter_id=None),
+        _change_page(proposals, proposals.c.user_id == user_id, user_id=None, reason=""),
     ]
     answered = await connection.ask_all(*(once(page) for page in pages))
     return any(len(rows) == PAGE for rows in answered)
 
 
-def _changed(table: Table, which: ColumnElement[bool], **values: Any) -> Any:
+def _change_page(table: Table, which: ColumnElement[bool], **values: Any) -> Any:
     """Change a page of a table's rows, and list them."""
     keys = tuple(table.primary_key)
     some = select(*keys).where(which).limit(PAGE)
     return update(table).where(tuple_(*keys).in_(some)).values(**values).returning(*keys)
 
 
-async def forget(connection: Transaction, user_id: int, name: str) -> None:
+async def erase(connection: Transaction, user_id: int, name: str) -> None:
     """Forget all that is left of what tells of somebody."""
     lobbies = select(matches.c.id).where(matches.c.status == Status.LOBBY)
     connection.tell(once(delete(chairs).where(chairs.c.user_id == user_id, chairs.c.match.in_(lobbies))))
-    while await forget_some(connection, user_id, name):
+    while await erase_some(connection, user_id, name):
         pass
     for table in (people, leaves, plans, outbox):
         connection.tell(once(delete(table).where(table.c.user_id == user_id)))

@@ -7,35 +7,35 @@ from typing import TYPE_CHECKING
 from sqlalchemy import delete, select
 
 from bot.archive.schema import plans
-from bot.archive.statement import Statement, given, insertion
+from bot.archive.statement import Statement, insertion, param
 from bot.matches.plan import Line, PlanKind
 from rules_engine import Entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from bot.archive.statement import Asked, Row
+    from bot.archive.statement import Queryable, Row
     from bot.archive.transaction import Transaction
 
-OF_MATCH = plans.c.match == given("match")
+OF_MATCH = plans.c.match == param("match")
 FIND = Statement(select(plans).where(OF_MATCH).order_by(plans.c.seat, plans.c.number))
-FORGET = Statement(delete(plans).where(OF_MATCH))
+DELETE = Statement(delete(plans).where(OF_MATCH))
 ADD = Statement(insertion(plans))
 
 
-async def find(archive: Asked, match_id: int) -> tuple[Line, ...]:
+async def find(archive: Queryable, match_id: int) -> tuple[Line, ...]:
     """List the lines of everybody's plans in a match."""
     return lines(await archive.ask(FIND(match=match_id)))
 
 
-async def keep(connection: Transaction, match_id: int, kept: Iterable[Line]) -> None:
+async def set_lines(connection: Transaction, match_id: int, kept: Iterable[Line]) -> None:
     """Let these be all lines of the plans in a match."""
-    connection.tell(FORGET(match=match_id))
+    connection.tell(DELETE(match=match_id))
     connection.tell(ADD.each(_columns(match_id, line) for line in kept))
 
 
-async def forget(connection: Transaction, match_id: int) -> None:
-    connection.tell(FORGET(match=match_id))
+async def delete_lines(connection: Transaction, match_id: int) -> None:
+    connection.tell(DELETE(match=match_id))
 
 
 def lines(rows: Iterable[Row]) -> tuple[Line, ...]:

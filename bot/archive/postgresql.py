@@ -121,14 +121,14 @@ class PostgreSQL(Database):
         self._pool: Any = None
 
     async def open(self) -> None:
-        with _named():
+        with _name_faults():
             if not is_current(*await self._connected(), HEAD):
                 await self._upgrade()
         async with self.writing() as transaction:
             transaction.tell(TOUCH())  # changes nothing, but finds out at the start whether one may write
 
     async def look(self) -> None:
-        with _named():
+        with _name_faults():
             check_current(*await self._connected(), HEAD)
 
     async def _connected(self) -> tuple[list[str], str | None]:
@@ -140,13 +140,13 @@ class PostgreSQL(Database):
                 max_size=POOL,
                 timeout=CONNECTING,
                 command_timeout=ANSWERING,
-                reset=_nothing,
+                reset=_reset_nothing,
                 statement_cache_size=0 if is_pooled(self._place) else STATEMENTS,
             )
         except NOT_UNDERSTOOD as error:
             raise Unreachable(f"The database's server does not understand its address: {error}.") from error
         async with self._pool.acquire() as connection:
-            return await _found(connection)
+            return await _schema_of(connection)
 
     async def _upgrade(self) -> None:
         # only where tables have to be changed: they bring objects that save themselves, 20 MB of them
@@ -161,7 +161,7 @@ class PostgreSQL(Database):
             async with engine.begin() as connection:
                 await connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
                 raw = (await connection.get_raw_connection()).driver_connection
-                if not is_current(*await _found(raw), HEAD):
+                if not is_current(*await _schema_of(raw), HEAD):
                     await connection.run_sync(upgrade)
         except DBAPIError as error:
             raise (error.orig.__cause__ if error.orig else None) or error from error
@@ -185,7 +185,7 @@ class PostgreSQL(Database):
 
     @asynccontextmanager
     async def _transaction(self, beginning: str) -> AsyncGenerator[Transaction]:
-        with _named():
+        with _name_faults():
             raw = await self._begin(beginning)
             try:
                 transaction = Transaction(
@@ -259,7 +259,7 @@ class PostgreSQLConnection:
 
 
 @contextmanager
-def _named() -> Generator[None]:
+def _name_faults() -> Generator[None]:
     """Give the faults that a host can act on their names."""
     try:
         yield
@@ -285,12 +285,12 @@ def _fault(error: Exception) -> ArchiveError | None:
     return kind(f"{sentence} ({error})") if kind else None
 
 
-async def _found(connection: Any) -> tuple[list[str], str | None]:
+async def _schema_of(connection: Any) -> tuple[list[str], str | None]:
     tables = [row[0] for row in await connection.fetch(TABLES)]
     return tables, await connection.fetchval(VERSION_OF) if "alembic_version" in tables else None
 
 
-async def _nothing(_: object) -> None:
+async def _reset_nothing(_: object) -> None:
     """Reset nothing: a transaction leaves nothing behind."""
 
 

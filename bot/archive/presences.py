@@ -10,7 +10,7 @@ from sqlalchemy import delete, func, null, select, update
 from bot.archive import boards, outbox, servers
 from bot.archive.resting import IS_GONE, LIVE
 from bot.archive.schema import daily_channels, duels, matches, presences, races, solos
-from bot.archive.statement import Statement, given
+from bot.archive.statement import Statement, param
 from bot.archive.upsert import inserting, upsertion
 from bot.matches.match import Status
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sqlalchemy.sql.base import Executable
 
     from bot.archive import Archive
-    from bot.archive.statement import Asked
+    from bot.archive.statement import Queryable
     from bot.archive.transaction import Transaction
     from bot.matches.letter import Letter
 
@@ -36,16 +36,16 @@ UNSAID: dict[str, dict[str, None]] = {
     "duels": {"message_id": None},
 }
 
-THIS = presences.c.guild_id == given("guild_id")
-OF_SHARD = presences.c.guild_id // SINCE % given("count") == given("number")
+THIS = presences.c.guild_id == param("guild_id")
+OF_SHARD = presences.c.guild_id // SINCE % param("count") == param("number")
 PRESENT = Statement(
     select(presences.c.guild_id, presences.c.locale).where(OF_SHARD, presences.c.gone_at.is_(None))
 )
-SAVE = upsertion(presences)
+STORE = upsertion(presences)
 
 
-def _arrival(dialect: Dialect) -> Executable:
-    added = inserting(presences, dialect).values(guild_id=given("guild_id"), locale=given("locale"))
+def _add(dialect: Dialect) -> Executable:
+    added = inserting(presences, dialect).values(guild_id=param("guild_id"), locale=param("locale"))
     came: Executable = added.on_conflict_do_update(
         index_elements=["guild_id"],
         set_={"locale": added.excluded.locale, "gone_at": null()},
@@ -54,33 +54,33 @@ def _arrival(dialect: Dialect) -> Executable:
     return came
 
 
-ARRIVE = Statement(_arrival)
+ADD = Statement(_add)
 IS_HERE = presences.c.gone_at.is_(None)
-LEFT = Statement(update(presences).where(THIS, IS_HERE).values(gone_at=given("gone_at")))
-GONE_BEFORE = presences.c.gone_at <= given("gone_at")
+NOTE_GONE = Statement(update(presences).where(THIS, IS_HERE).values(gone_at=param("gone_at")))
+GONE_BEFORE = presences.c.gone_at <= param("gone_at")
 GONE_SINCE = Statement(select(presences.c.guild_id, presences.c.gone_at).where(IS_GONE))
 RESTING = Statement(
     select(matches.c.guild_id)
     .join_from(matches, presences, matches.c.guild_id == presences.c.guild_id)
     .where(LIVE, GONE_BEFORE)
     .distinct()
-    .limit(given("most"))
+    .limit(param("most"))
 )
 COUNT_RUNNING = Statement(
     select(func.count().label("n")).where(
-        matches.c.guild_id == given("guild_id"), matches.c.status == Status.RUNNING.value
+        matches.c.guild_id == param("guild_id"), matches.c.status == Status.RUNNING.value
     )
 )
-GONE = Statement(select(presences.c.guild_id).where(GONE_BEFORE).limit(given("most")))
-FORGOTTEN = tuple(
+GONE = Statement(select(presences.c.guild_id).where(GONE_BEFORE).limit(param("most")))
+DELETE_SERVER = tuple(
     Statement(change)
     for change in (
-        delete(presences).where(presences.c.guild_id == given("guild_id")),
-        delete(daily_channels).where(daily_channels.c.guild_id == given("guild_id")),
-        update(solos).where(solos.c.guild_id == given("guild_id")).values(guild_id=null()),
+        delete(presences).where(presences.c.guild_id == param("guild_id")),
+        delete(daily_channels).where(daily_channels.c.guild_id == param("guild_id")),
+        update(solos).where(solos.c.guild_id == param("guild_id")).values(guild_id=null()),
         *(
             update(table)
-            .where(table.c.guild_id == given("guild_id"))
+            .where(table.c.guild_id == param("guild_id"))
             .values({"guild_id": null(), "channel_id": NOWHERE} | UNSAID.get(table.name, {}))
             for table in (matches, races, duels)
         ),
@@ -96,29 +96,29 @@ class Presence:
     locale: str | None  # None: Discord does not say for now
 
 
-async def present(archive: Asked, number: int, count: int) -> tuple[Presence, ...]:
+async def list_present(archive: Queryable, number: int, count: int) -> tuple[Presence, ...]:
     """List the servers of a shard that the bot is on."""
     return tuple(Presence(*row) for row in await archive.ask(PRESENT(number=number, count=count)))
 
 
 def note_present(connection: Transaction, *found: Presence) -> None:
-    connection.tell(SAVE.each(asdict(one) | {"gone_at": None} for one in found))
+    connection.tell(STORE.each(asdict(one) | {"gone_at": None} for one in found))
 
 
 def note_gone(connection: Transaction, guild_id: int, now: int) -> None:
-    connection.tell(LEFT(guild_id=guild_id, gone_at=now))
+    connection.tell(NOTE_GONE(guild_id=guild_id, gone_at=now))
 
 
-async def arrive(connection: Transaction, found: Collection[Presence], greeting: Greeting) -> None:
+async def add_and_greet(connection: Transaction, found: Collection[Presence], greeting: Greeting) -> None:
     """Note servers, and greet those that were not there before: once, whoever else sees them come."""
-    gone = await gone_since(connection)
+    gone = await list_gone(connection)
     for one in found:
-        is_new = await connection.ask(ARRIVE(**asdict(one)))
+        is_new = await connection.ask(ADD(**asdict(one)))
         if is_new:
-            await outbox.put(connection, await greeting(connection, one.guild_id, gone.get(one.guild_id)))
+            await outbox.add(connection, await greeting(connection, one.guild_id, gone.get(one.guild_id)))
 
 
-async def compare(
+async def refresh(
     archive: Archive,
     number: int,
     count: int,
@@ -128,7 +128,7 @@ async def compare(
     greeting: Greeting,
 ) -> None:
     """Note which servers of a shard are there and which are gone, where that is news; greet the new ones."""
-    known = {one.guild_id: one for one in await present(archive, number, count)}
+    known = {one.guild_id: one for one in await list_present(archive, number, count)}
     news = [one for one in found if one.locale is not None and known.get(one.guild_id) != one]
     lost = known.keys() - {one.guild_id for one in found}
     if not news and not lost:
@@ -137,32 +137,32 @@ async def compare(
         note_present(connection, *(one for one in news if one.guild_id in known))
         for guild_id in lost:
             note_gone(connection, guild_id, now)
-        await arrive(connection, [one for one in news if one.guild_id not in known], greeting)
+        await add_and_greet(connection, [one for one in news if one.guild_id not in known], greeting)
 
 
-async def gone_since(archive: Asked) -> dict[int, int]:
+async def list_gone(archive: Queryable) -> dict[int, int]:
     """Tell which servers have removed the bot and are not forgotten yet, and when that was."""
     return {row.guild_id: row.gone_at for row in await archive.ask(GONE_SINCE())}
 
 
-async def resting(archive: Asked, moment: int, most: int) -> tuple[int, ...]:
+async def list_resting(archive: Queryable, moment: int, most: int) -> tuple[int, ...]:
     """List servers that removed the bot before then, and on which something is still played."""
     return tuple(row.guild_id for row in await archive.ask(RESTING(gone_at=moment, most=most)))
 
 
-async def count_running(archive: Asked, guild_id: int) -> int:
+async def count_running(archive: Queryable, guild_id: int) -> int:
     """Count the matches that run on a server."""
     return int((await archive.ask(COUNT_RUNNING(guild_id=guild_id)))[0].n)
 
 
-async def gone_before(archive: Asked, moment: int, most: int) -> tuple[int, ...]:
+async def list_gone_before(archive: Queryable, moment: int, most: int) -> tuple[int, ...]:
     """List servers that removed the bot before then, and have not come back."""
     return tuple(row.guild_id for row in await archive.ask(GONE(gone_at=moment, most=most)))
 
 
-async def forget(connection: Transaction, guild_id: int) -> None:
+async def delete_server(connection: Transaction, guild_id: int) -> None:
     """Forget a server: how it was set, its boards and mornings, and that it was there that people played."""
-    await servers.forget(connection, guild_id)
-    await boards.forget_server(connection, guild_id)
-    for change in FORGOTTEN:
+    await servers.delete_server(connection, guild_id)
+    await boards.delete_boards_of(connection, guild_id)
+    for change in DELETE_SERVER:
         connection.tell(change(guild_id=guild_id))

@@ -8,34 +8,34 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import select, update
 
-from bot.archive.resting import ON_SERVER, WAS_GONE, rests
+from bot.archive.resting import ON_SERVER, WAS_GONE, is_resting
 from bot.archive.schema import answers, proposals
-from bot.archive.statement import Statement, given, insertion
+from bot.archive.statement import Statement, insertion, param
 from bot.archive.upsert import upsertion
 from bot.matches.proposal import Proposal, ProposalKind
 
 if TYPE_CHECKING:
-    from bot.archive.statement import Asked, Query, Row
+    from bot.archive.statement import Query, Queryable, Row
     from bot.archive.transaction import Transaction
     from rules_engine import Seat
 
-OPEN = (proposals.c.match == given("match")) & proposals.c.closed_at.is_(None)
+OPEN = (proposals.c.match == param("match")) & proposals.c.closed_at.is_(None)
 CREATE = Statement(insertion(proposals, "id").returning(proposals.c.id))
 FIND = Statement(select(proposals).where(OPEN).order_by(proposals.c.id))
-ONE = (proposals.c.match == given("match")) & (proposals.c.id == given("id"))
+ONE = (proposals.c.match == param("match")) & (proposals.c.id == param("id"))
 FIND_ONE = Statement(select(proposals).where(ONE))
 ANSWERS_TO_ONE = Statement(select(answers).join_from(answers, proposals).where(ONE).order_by(answers.c.seat))
 ANSWERS = Statement(select(answers).join_from(answers, proposals).where(OPEN).order_by(answers.c.seat))
 ANSWER = upsertion(answers)
-CLOSE = Statement(update(proposals).where(proposals.c.id == given("id")).values(closed_at=given("closed_at")))
+CLOSE = Statement(update(proposals).where(proposals.c.id == param("id")).values(closed_at=param("closed_at")))
 
 LATER = (
     update(proposals)
-    .where(proposals.c.closed_at.is_(None), proposals.c.expires_at > given("expires_at"))
-    .values(expires_at=proposals.c.expires_at + given("seconds"))
+    .where(proposals.c.closed_at.is_(None), proposals.c.expires_at > param("expires_at"))
+    .values(expires_at=proposals.c.expires_at + param("seconds"))
     .returning(proposals.c.match, proposals.c.id)
 )
-DELAY = Statement(LATER.where(~rests(proposals.c.match, WAS_GONE)))
+DELAY = Statement(LATER.where(~is_resting(proposals.c.match, WAS_GONE)))
 DELAY_ON_SERVER = Statement(LATER.where(proposals.c.match.in_(ON_SERVER)))
 
 
@@ -78,7 +78,7 @@ async def delay(
     return tuple(sorted((row.match, row.id) for row in delayed))
 
 
-async def open_in(archive: Asked, match_id: int) -> tuple[Proposal, ...]:
+async def list_open(archive: Queryable, match_id: int) -> tuple[Proposal, ...]:
     """List what is proposed in a match and not closed, oldest first."""
     return proposals_of(await archive.ask_all(*open_queries(match_id)))
 
@@ -96,7 +96,7 @@ def proposals_of(rows: list[list[Row]]) -> tuple[Proposal, ...]:
     return tuple(_proposal(row, tuple(given_to[row.id])) for row in asked)
 
 
-async def find(archive: Asked, match_id: int, proposal_id: int) -> Proposal | None:
+async def find(archive: Queryable, match_id: int, proposal_id: int) -> Proposal | None:
     """Find a proposal of a match, also one that is closed."""
     values = {"match": match_id, "id": proposal_id}
     asked, answered = await archive.ask_all(FIND_ONE(**values), ANSWERS_TO_ONE(**values))

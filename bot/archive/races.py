@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import BigInteger, Integer, String, cast, func, insert, literal, select, update
 
 from bot.archive.schema import race_cards, races, runners, shouts
-from bot.archive.statement import Statement, given, insertion
+from bot.archive.statement import Statement, insertion, param
 from bot.matches.match import Place
 from bot.matches.race import Race, RaceCard, Runner, Shout, Stage
 from rules_engine.riddles import Riddle
@@ -17,40 +17,40 @@ from rules_engine.riddles import Riddle
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from bot.archive.statement import Asked, Query, Row
+    from bot.archive.statement import Query, Queryable, Row
     from bot.archive.transaction import Transaction
 
 LIVE = races.c.stage.in_([stage.value for stage in Stage if stage is not Stage.OVER])
-RUNNERS = runners.c.race == given("race")
-CARD = (race_cards.c.race == given("race")) & (race_cards.c.number == given("number"))
-RAN = select(runners.c.race).where(runners.c.user_id == given("user_id"))
+RUNNERS = runners.c.race == param("race")
+CARD = (race_cards.c.race == param("race")) & (race_cards.c.number == param("number"))
+RAN = select(runners.c.race).where(runners.c.user_id == param("user_id"))
 RUNS = select(races.c.id).where(LIVE)
 THEIRS = RUNS.where(races.c.id.in_(RAN)).limit(1)
 BEHIND = select(
-    cast(given("race"), Integer),
+    cast(param("race"), Integer),
     select(func.count()).where(RUNNERS).scalar_subquery(),
-    cast(given("user_id"), BigInteger),
-    cast(given("name"), String),
-    cast(given("ready"), Integer),
+    cast(param("user_id"), BigInteger),
+    cast(param("name"), String),
+    cast(param("ready"), Integer),
 )
 
 CREATE = Statement(insertion(races, "id").returning(races.c.id))
-FIND = Statement(select(races).where(races.c.id == given("id")))
-HOLD = Statement(select(races).where(races.c.id == given("id")).with_for_update())
+FIND = Statement(select(races).where(races.c.id == param("id")))
+HOLD = Statement(select(races).where(races.c.id == param("id")).with_for_update())
 FIND_RUNNERS = Statement(select(runners).where(RUNNERS).order_by(runners.c.runner))
 FIND_CARDS = Statement(
-    select(race_cards).where(race_cards.c.race == given("race")).order_by(race_cards.c.number)
+    select(race_cards).where(race_cards.c.race == param("race")).order_by(race_cards.c.number)
 )
 FIND_SHOUTS = Statement(
     select(shouts)
-    .where(shouts.c.race == given("race"), shouts.c.number >= given("number"))
+    .where(shouts.c.race == param("race"), shouts.c.number >= param("number"))
     .order_by(shouts.c.at, shouts.c.runner)
 )
 ALL_LIVE = Statement(RUNS)
-LIVE_IN = Statement(RUNS.where(races.c.channel_id == given("channel_id")).limit(1))
-LIVE_ON_SERVER = Statement(THEIRS.where(races.c.guild_id == given("guild_id")))
+LIVE_IN = Statement(RUNS.where(races.c.channel_id == param("channel_id")).limit(1))
+LIVE_ON_SERVER = Statement(THEIRS.where(races.c.guild_id == param("guild_id")))
 LIVE_ELSEWHERE = Statement(THEIRS.where(races.c.guild_id.is_(None)))
-OVER = (races.c.guild_id == given("guild_id")) & (races.c.stage == literal(Stage.OVER.value))
+OVER = (races.c.guild_id == param("guild_id")) & (races.c.stage == literal(Stage.OVER.value))
 OF_OVER = select(races.c.id).where(OVER)
 OVER_ON_SERVER = Statement(select(races).where(OVER).order_by(races.c.opened_at, races.c.id))
 OVER_RUNNERS = Statement(select(runners).where(runners.c.race.in_(OF_OVER)).order_by(runners.c.runner))
@@ -59,16 +59,16 @@ OVER_SHOUTS = Statement(
     select(shouts).where(shouts.c.race.in_(OF_OVER)).order_by(shouts.c.at, shouts.c.runner)
 )
 SET_STAGE = Statement(
-    update(races).where(races.c.id == given("id")).values(stage=given("stage"), since=given("since"))
+    update(races).where(races.c.id == param("id")).values(stage=param("stage"), since=param("since"))
 )
 ADD_RUNNER = Statement(insert(runners).inline().from_select(list(runners.c.keys()), BEHIND))
 SET_READY = Statement(
-    update(runners).where(RUNNERS, runners.c.runner == given("runner")).values(ready=given("ready"))
+    update(runners).where(RUNNERS, runners.c.runner == param("runner")).values(ready=param("ready"))
 )
-DEAL = Statement(insertion(race_cards))
-SET_MESSAGE = Statement(update(race_cards).where(CARD).values(message_id=given("message_id")))
-CLOSE = Statement(update(race_cards).where(CARD).values(closed_at=given("closed_at")))
-SHOUT = Statement(insertion(shouts))
+ADD_CARD = Statement(insertion(race_cards))
+SET_MESSAGE = Statement(update(race_cards).where(CARD).values(message_id=param("message_id")))
+CLOSE_CARD = Statement(update(race_cards).where(CARD).values(closed_at=param("closed_at")))
+ADD_SHOUT = Statement(insertion(shouts))
 
 
 async def create(connection: Transaction, race: Race) -> Race:
@@ -96,7 +96,7 @@ def _creation(race: Race) -> Query:
     )
 
 
-async def find(archive: Asked, race_id: int, known: Race | None = None) -> Race | None:
+async def find(archive: Queryable, race_id: int, known: Race | None = None) -> Race | None:
     """Read a race with everything that happened in it; whoever is going to change it has it alone.
 
     To cards before the last one that is known, nobody answers any more: those are not read again.
@@ -110,10 +110,10 @@ async def find(archive: Asked, race_id: int, known: Race | None = None) -> Race 
     )
     if not rows:
         return None
-    return _race(rows[0], _people(ran), (*before, *_cards(dealt[len(before) :], said)))
+    return _race(rows[0], _runners(ran), (*before, *_cards(dealt[len(before) :], said)))
 
 
-def _people(ran: list[Row]) -> tuple[Runner, ...]:
+def _runners(ran: list[Row]) -> tuple[Runner, ...]:
     return tuple(Runner(one.user_id, one.name, one.ready) for one in ran)
 
 
@@ -133,17 +133,19 @@ def _cards(dealt: list[Row], said: list[Row]) -> tuple[RaceCard, ...]:
     )
 
 
-async def live(archive: Asked) -> tuple[int, ...]:
+async def list_live(archive: Queryable) -> tuple[int, ...]:
     """List the races that are not over."""
     return tuple(row.id for row in await archive.ask(ALL_LIVE()))
 
 
-async def live_in(archive: Asked, channel_id: int) -> int | None:
+async def find_live_in(archive: Queryable, channel_id: int) -> int | None:
     """Find the race that runs in a channel; there is one, or none."""
     return await _first(archive, LIVE_IN(channel_id=channel_id))
 
 
-async def live_of(archive: Asked, guild_id: int | None, user_ids: Collection[int]) -> tuple[int | None, ...]:
+async def find_live_of(
+    archive: Queryable, guild_id: int | None, user_ids: Collection[int]
+) -> tuple[int | None, ...]:
     """Find the races that several people are in on a server, in one visit."""
     found = await archive.ask_all(*(_live_of(guild_id, user_id) for user_id in user_ids))
     return tuple(rows[0].id if rows else None for rows in found)
@@ -155,17 +157,17 @@ def _live_of(guild_id: int | None, user_id: int) -> Query:
     return LIVE_ON_SERVER(user_id=user_id, guild_id=guild_id)
 
 
-async def _first(archive: Asked, query: Query) -> int | None:
+async def _first(archive: Queryable, query: Query) -> int | None:
     rows = await archive.ask(query)
     return rows[0].id if rows else None
 
 
-async def over(archive: Asked, guild_id: int) -> tuple[Race, ...]:
+async def list_over(archive: Queryable, guild_id: int) -> tuple[Race, ...]:
     """Read all races of a server that are over, in one visit however many they are."""
     queries = (OVER_ON_SERVER, OVER_RUNNERS, OVER_CARDS, OVER_SHOUTS)
     rows, *parts = await archive.ask_all(*(query(guild_id=guild_id) for query in queries))
     ran, dealt, said = (_by_race(part) for part in parts)
-    return tuple(_race(row, _people(ran[row.id]), _cards(dealt[row.id], said[row.id])) for row in rows)
+    return tuple(_race(row, _runners(ran[row.id]), _cards(dealt[row.id], said[row.id])) for row in rows)
 
 
 def _by_race(rows: list[Row]) -> defaultdict[int, list[Row]]:
@@ -188,9 +190,9 @@ async def set_ready(connection: Transaction, race_id: int, runner: int, number: 
     connection.tell(SET_READY(race=race_id, runner=runner, ready=number))
 
 
-async def deal(connection: Transaction, race_id: int, card: RaceCard) -> None:
+async def add_card(connection: Transaction, race_id: int, card: RaceCard) -> None:
     connection.tell(
-        DEAL(
+        ADD_CARD(
             race=race_id,
             number=card.number,
             start=card.riddle.start,
@@ -207,13 +209,13 @@ async def set_message(connection: Transaction, race_id: int, number: int, messag
     connection.tell(SET_MESSAGE(race=race_id, number=number, message_id=message_id))
 
 
-async def close(connection: Transaction, race_id: int, number: int, closed_at: int) -> None:
-    connection.tell(CLOSE(race=race_id, number=number, closed_at=closed_at))
+async def close_card(connection: Transaction, race_id: int, number: int, closed_at: int) -> None:
+    connection.tell(CLOSE_CARD(race=race_id, number=number, closed_at=closed_at))
 
 
-async def shout(connection: Transaction, race_id: int, number: int, said: Shout) -> None:
+async def add_shout(connection: Transaction, race_id: int, number: int, said: Shout) -> None:
     connection.tell(
-        SHOUT(
+        ADD_SHOUT(
             race=race_id,
             number=number,
             runner=said.runner,

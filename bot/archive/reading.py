@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Select
 
-    from bot.archive.statement import Asked, Query, Row
+    from bot.archive.statement import Query, Queryable, Row
 
 PLACE = ("guild_id", "channel_id", "message_id", "thread", "parent_id")
 SAME = (
@@ -72,12 +72,12 @@ def lookup(ids: Select[tuple[int]], *, hold: bool = False) -> Lookup:
     )
 
 
-async def matches_of(archive: Asked, known: Lookup, **values: object) -> tuple[Match, ...]:
+async def matches_of(archive: Queryable, known: Lookup, **values: object) -> tuple[Match, ...]:
     return (await matches_with(archive, known, **values))[0]
 
 
 async def matches_with(
-    archive: Asked, known: Lookup, *also: Query, **values: object
+    archive: Queryable, known: Lookup, *also: Query, **values: object
 ) -> tuple[tuple[Match, ...], list[list[Row]]]:
     """Read matches and, in the same visit, whatever else is asked."""
     own = (known.rows(**values), known.seats(**values), known.logs(**values))

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 from sqlalchemy import exists, select
 
 from bot.archive.schema import matches, presences
-from bot.archive.statement import given
+from bot.archive.statement import param
 from bot.matches.match import Status
 
 if TYPE_CHECKING:
     from sqlalchemy import ColumnElement
 
 LIVE = matches.c.status.in_((Status.LOBBY.value, Status.RUNNING.value))
-ON_SERVER = select(matches.c.id).where(matches.c.guild_id == given("guild_id"))
+ON_SERVER = select(matches.c.id).where(matches.c.guild_id == param("guild_id"))
 IS_GONE = presences.c.gone_at.is_not(None)
-WAS_GONE = presences.c.gone_at <= given("gone_at")
+WAS_GONE = presences.c.gone_at <= param("gone_at")
 
 
-def rests(match: ColumnElement[int], is_gone: ColumnElement[bool] = IS_GONE) -> ColumnElement[bool]:
+def is_resting(match: ColumnElement[int], is_gone: ColumnElement[bool] = IS_GONE) -> ColumnElement[bool]:
     """Ask whether a match rests, by the column that names it."""
     its_server = presences.c.guild_id == matches.c.guild_id
     return exists().where(matches.c.id == match, LIVE, its_server, is_gone)

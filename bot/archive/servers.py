@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING
 from sqlalchemy import delete, select
 
 from bot.archive.schema import servers
-from bot.archive.statement import Statement, given
+from bot.archive.statement import Statement, param
 from bot.archive.upsert import upsertion
 from bot.matches.server import Server, Threads
 
 if TYPE_CHECKING:
-    from bot.archive.statement import Asked
+    from bot.archive.statement import Queryable
     from bot.archive.transaction import Transaction
 
-THIS = servers.c.guild_id == given("guild_id")
+THIS = servers.c.guild_id == param("guild_id")
 FIND = Statement(select(servers).where(THIS))
-SAVE = upsertion(servers)
-FORGET = Statement(delete(servers).where(THIS))
+STORE = upsertion(servers)
+DELETE = Statement(delete(servers).where(THIS))
 
 
-async def find(archive: Asked, guild_id: int) -> Server:
+async def find(archive: Queryable, guild_id: int) -> Server:
     """Tell how a server is set; where nothing was ever set, the defaults."""
     rows = await archive.ask(FIND(guild_id=guild_id))
     if not rows:
@@ -32,11 +32,11 @@ async def find(archive: Asked, guild_id: int) -> Server:
     return Server(**{**row._asdict(), **lists, "threads": Threads(row.threads)})
 
 
-async def save(connection: Transaction, server: Server) -> None:
+async def store(connection: Transaction, server: Server) -> None:
     lists = {"channels": list(server.channels), "starters": list(server.starters)}
-    connection.tell(SAVE(**(asdict(server) | lists)))
+    connection.tell(STORE(**(asdict(server) | lists)))
 
 
-async def forget(connection: Transaction, guild_id: int) -> None:
+async def delete_server(connection: Transaction, guild_id: int) -> None:
     """Forget how a server was set: the bot has been removed from it."""
-    connection.tell(FORGET(guild_id=guild_id))
+    connection.tell(DELETE(guild_id=guild_id))

@@ -101,40 +101,42 @@ def name_of(number: int, count: int) -> str:
     return f"shard {number} of {count}"
 
 
-async def agree(archive: Archive, me: str, wanted: int) -> int:
+async def agree_on_count(archive: Archive, me: str, wanted: int) -> int:
     """Tell how many shards there are: as many as those who run have, else as many as are wanted."""
     async with archive.jotting() as connection:
-        await leases.take_in(connection, COUNTING, me)  # whoever comes at the same time waits here
+        await leases.claim_in(connection, COUNTING, me)  # whoever comes at the same time waits here
         known, served = await notes.read(connection, COUNT), await connection.ask(SERVED())
         count = int(known) if known is not None and served else wanted
         if not served:
             await notes.write(connection, COUNT, str(count))
-            await leases.take_in(connection, name_of(0, count), me)  # who comes next sees that we are here
-        leases.leave_in(connection, COUNTING, me)
+            await leases.claim_in(connection, name_of(0, count), me)  # who comes next sees that we are here
+        leases.release_in(connection, COUNTING, me)
     return count
 
 
-async def take(archive: Archive, me: str, number: int, count: int) -> tuple[int, Session | None] | None:
+async def claim(archive: Archive, me: str, number: int, count: int) -> tuple[int, Session | None] | None:
     """Take a shard that nobody serves, with the session that was handed over, if one was."""
     name = name_of(number, count)
     async with archive.jotting() as connection:
-        epoch = await leases.take_in(connection, name, me)
+        epoch = await leases.claim_in(connection, name, me)
         if epoch is None:
             return None
-        left, last = await connection.ask_all(notes.READ(key=_left(name)), notes.READ(key=_last(name)))
-        await notes.forget(connection, _left(name))
+        left, last = await connection.ask_all(
+            notes.READ(key=_handed_over_key(name)), notes.READ(key=_last_known_key(name))
+        )
+        await notes.delete_note(connection, _handed_over_key(name))
     if left:
         return epoch, Session(**json.loads(left[0].value))
     return epoch, Session(**json.loads(last[0].value), is_handed_over=False) if last else None
 
 
-async def look(archive: Archive, me: str, count: int, sessions: Mapping[int, Session]) -> Situation:
+async def report(archive: Archive, me: str, count: int, sessions: Mapping[int, Session]) -> Situation:
     """Say that one is there, and what somebody else could go on with; tell who else is."""
     async with archive.jotting() as connection:
-        connection.tell(leases.TAKE(name=me, holder=me, lasts=MISSED))
+        connection.tell(leases.CLAIM(name=me, holder=me, lasts=MISSED))
         for number, session in sessions.items():
-            await notes.write(connection, _last(name_of(number, count)), str(session))
-        (found,) = await connection.end(leases.ALL())
+            await notes.write(connection, _last_known_key(name_of(number, count)), str(session))
+        (found,) = await connection.end(leases.LIST_ALL())
     return Situation.of(found, me, count)
 
 
@@ -142,17 +144,17 @@ async def hand_over(archive: Archive, me: str, number: int, count: int, session:
     """Give a shard up, with the session that somebody else may go on with."""
     name = name_of(number, count)
     async with archive.jotting() as connection:
-        await notes.forget(connection, _last(name))
+        await notes.delete_note(connection, _last_known_key(name))
         if session:
-            await notes.write(connection, _left(name), str(session))
-        leases.leave_in(connection, name, me)
+            await notes.write(connection, _handed_over_key(name), str(session))
+        leases.release_in(connection, name, me)
 
 
-def _left(name: str) -> str:
+def _handed_over_key(name: str) -> str:
     return f"session of {name}"
 
 
-def _last(name: str) -> str:
+def _last_known_key(name: str) -> str:
     return f"last session of {name}"
 
 
@@ -162,4 +164,4 @@ GATE = 6  # seconds; Discord wants five between two, and the database counts who
 async def may_identify(archive: Archive, me: str, number: int, buckets: int) -> bool:
     """Take one's turn to open a session: one in five seconds for each bucket of shards."""
     turn = f"{me} for shard {number} ({secrets.token_hex(3)})"
-    return await leases.take(archive, f"identifying {number % buckets}", turn, GATE) is not None
+    return await leases.claim(archive, f"identifying {number % buckets}", turn, GATE) is not None

@@ -8,101 +8,97 @@ from typing import TYPE_CHECKING
 from sqlalchemy import delete, select, update
 
 from bot.archive.schema import dailies, daily_channels, duelists, duels, solos
-from bot.archive.statement import Statement, given, insertion
+from bot.archive.statement import Statement, insertion, param
 from bot.archive.upsert import upsertion
 from bot.matches.solo import Day, Duel, MorningChannel, Occasion, Solo, ordinal
 from rules_engine.riddles import Riddle
 
 if TYPE_CHECKING:
-    from bot.archive.statement import Asked, Row
+    from bot.archive.statement import Queryable, Row
     from bot.archive.transaction import Transaction
 
-OF_KEY = (solos.c.occasion == given("occasion")) & (solos.c.key == given("key"))
-THIS_CHANNEL = daily_channels.c.channel_id == given("channel_id")
+OF_KEY = (solos.c.occasion == param("occasion")) & (solos.c.key == param("key"))
+THIS_CHANNEL = daily_channels.c.channel_id == param("channel_id")
 
-RIDDLE = Statement(select(dailies).where(dailies.c.day == given("day")))
-RIDDLES_SINCE = Statement(select(dailies).where(dailies.c.day >= given("day")))
-KEEP_RIDDLE = Statement(insertion(dailies))
-FIND = Statement(select(solos).where(solos.c.id == given("id")))
-THEIRS = solos.c.user_id == given("user_id")
+RIDDLE = Statement(select(dailies).where(dailies.c.day == param("day")))
+RIDDLES_SINCE = Statement(select(dailies).where(dailies.c.day >= param("day")))
+ADD_RIDDLE = Statement(insertion(dailies))
+FIND = Statement(select(solos).where(solos.c.id == param("id")))
+THEIRS = solos.c.user_id == param("user_id")
 OF_PERSON = Statement(select(solos).where(OF_KEY, THEIRS).order_by(solos.c.number))
-TABLE = Statement(select(solos).where(OF_KEY).order_by(solos.c.id))
-TABLE_OF_SERVER = Statement(
-    select(solos).where(OF_KEY, solos.c.guild_id == given("guild_id")).order_by(solos.c.id)
-)
+OF_OCCASION = Statement(select(solos).where(OF_KEY).order_by(solos.c.id))
+ON_SERVER = Statement(select(solos).where(OF_KEY, solos.c.guild_id == param("guild_id")).order_by(solos.c.id))
 DAYS = Statement(
     select(solos.c.key, solos.c.day)
     .where(
-        solos.c.user_id == given("user_id"),
-        solos.c.occasion == given("occasion"),
+        solos.c.user_id == param("user_id"),
+        solos.c.occasion == param("occasion"),
         solos.c.solved_at.is_not(None),
     )
     .order_by(solos.c.key)
 )
-SHOW = Statement(insertion(solos, "id").returning(solos.c.id))
-ANSWERED = Statement(
+ADD_SOLO = Statement(insertion(solos, "id").returning(solos.c.id))
+STORE_ANSWER = Statement(
     update(solos)
-    .where(solos.c.id == given("id"))
-    .values(tries=given("tries"), words=given("words"), solved_at=given("solved_at"), day=given("day"))
+    .where(solos.c.id == param("id"))
+    .values(tries=param("tries"), words=param("words"), solved_at=param("solved_at"), day=param("day"))
 )
 OPEN_DUEL = Statement(insertion(duels, "id").returning(duels.c.id))
 JOIN_DUEL = Statement(insertion(duelists))
-FIND_DUEL = Statement(select(duels).where(duels.c.id == given("id")))
-DUELISTS = Statement(select(duelists).where(duelists.c.duel == given("duel")).order_by(duelists.c.place))
-SET_MESSAGE = Statement(update(duels).where(duels.c.id == given("id")).values(message_id=given("message_id")))
-CLOSE_DUEL = Statement(update(duels).where(duels.c.id == given("id")).values(closed_at=given("closed_at")))
+FIND_DUEL = Statement(select(duels).where(duels.c.id == param("id")))
+DUELISTS = Statement(select(duelists).where(duelists.c.duel == param("duel")).order_by(duelists.c.place))
+SET_MESSAGE = Statement(update(duels).where(duels.c.id == param("id")).values(message_id=param("message_id")))
+CLOSE_DUEL = Statement(update(duels).where(duels.c.id == param("id")).values(closed_at=param("closed_at")))
 MORNING = Statement(select(daily_channels).where(THIS_CHANNEL))
-KEEP_MORNING = upsertion(daily_channels)
-FORGET_MORNING = Statement(delete(daily_channels).where(THIS_CHANNEL))
+STORE_MORNING = upsertion(daily_channels)
+DELETE_MORNING = Statement(delete(daily_channels).where(THIS_CHANNEL))
 
 
-async def riddle_of(archive: Asked, day: date) -> Riddle | None:
+async def find_riddle(archive: Queryable, day: date) -> Riddle | None:
     rows = await archive.ask(RIDDLE(day=day.isoformat()))
     return _riddle(rows[0]) if rows else None
 
 
-async def riddles_since(archive: Asked, day: date) -> frozenset[Riddle]:
+async def list_riddles_since(archive: Queryable, day: date) -> frozenset[Riddle]:
     """List the cards of all days from this one on."""
     return frozenset(map(_riddle, await archive.ask(RIDDLES_SINCE(day=day.isoformat()))))
 
 
-async def keep_riddle(connection: Transaction, day: date, riddle: Riddle) -> None:
-    connection.tell(
-        KEEP_RIDDLE(day=day.isoformat(), start=riddle.start, target=riddle.target, par=riddle.par)
-    )
+async def add_riddle(connection: Transaction, day: date, riddle: Riddle) -> None:
+    connection.tell(ADD_RIDDLE(day=day.isoformat(), start=riddle.start, target=riddle.target, par=riddle.par))
 
 
-async def find(archive: Asked, solo_id: int) -> Solo | None:
+async def find(archive: Queryable, solo_id: int) -> Solo | None:
     rows = await archive.ask(FIND(id=solo_id))
     return _solo(rows[0]) if rows else None
 
 
-async def of_person(archive: Asked, occasion: Occasion, key: str, user_id: int) -> tuple[Solo, ...]:
+async def list_of_person(archive: Queryable, occasion: Occasion, key: str, user_id: int) -> tuple[Solo, ...]:
     """List what somebody has seen of a day or a duel."""
     return tuple(map(_solo, await archive.ask(OF_PERSON(occasion=occasion, key=key, user_id=user_id))))
 
 
-async def table(archive: Asked, occasion: Occasion, key: str) -> tuple[Solo, ...]:
+async def list_of_occasion(archive: Queryable, occasion: Occasion, key: str) -> tuple[Solo, ...]:
     """List what everybody has seen of a day or a duel."""
-    return tuple(map(_solo, await archive.ask(TABLE(occasion=occasion, key=key))))
+    return tuple(map(_solo, await archive.ask(OF_OCCASION(occasion=occasion, key=key))))
 
 
-async def table_of_server(archive: Asked, occasion: Occasion, key: str, guild_id: int) -> tuple[Solo, ...]:
+async def list_on_server(archive: Queryable, occasion: Occasion, key: str, guild_id: int) -> tuple[Solo, ...]:
     """List what people have seen of a day on one server."""
-    rows = await archive.ask(TABLE_OF_SERVER(occasion=occasion, key=key, guild_id=guild_id))
+    rows = await archive.ask(ON_SERVER(occasion=occasion, key=key, guild_id=guild_id))
     return tuple(map(_solo, rows))
 
 
-async def days_of(archive: Asked, user_id: int) -> tuple[Day, ...]:
+async def list_days(archive: Queryable, user_id: int) -> tuple[Day, ...]:
     """List the days on which somebody has found the daily."""
     rows = await archive.ask(DAYS(user_id=user_id, occasion=Occasion.DAILY))
     return tuple(Day(ordinal(date.fromisoformat(row.key)), row.day) for row in rows)
 
 
-async def show(connection: Transaction, solo: Solo) -> int:
+async def add_solo(connection: Transaction, solo: Solo) -> int:
     """Keep that somebody has been shown a card; the archive gives it an id."""
     added = await connection.ask(
-        SHOW(
+        ADD_SOLO(
             occasion=solo.occasion,
             key=solo.key,
             number=solo.number,
@@ -120,9 +116,9 @@ async def show(connection: Transaction, solo: Solo) -> int:
     return solo_id
 
 
-async def answered(connection: Transaction, solo: Solo) -> None:
+async def store_answer(connection: Transaction, solo: Solo) -> None:
     connection.tell(
-        ANSWERED(id=solo.id, tries=solo.tries, words=solo.words, solved_at=solo.solved_at, day=solo.day)
+        STORE_ANSWER(id=solo.id, tries=solo.tries, words=solo.words, solved_at=solo.solved_at, day=solo.day)
     )
 
 
@@ -158,7 +154,7 @@ async def close_duel(connection: Transaction, duel_id: int, closed_at: int) -> N
     connection.tell(CLOSE_DUEL(id=duel_id, closed_at=closed_at))
 
 
-async def find_duel(archive: Asked, duel_id: int) -> Duel | None:
+async def find_duel(archive: Queryable, duel_id: int) -> Duel | None:
     found, asked = await archive.ask_all(FIND_DUEL(id=duel_id), DUELISTS(duel=duel_id))
     if not found:
         return None
@@ -166,7 +162,7 @@ async def find_duel(archive: Asked, duel_id: int) -> Duel | None:
     return Duel(**found[0]._asdict() | {"people": people})
 
 
-async def morning_channel(archive: Asked, channel_id: int) -> MorningChannel | None:
+async def find_morning_channel(archive: Queryable, channel_id: int) -> MorningChannel | None:
     """Find out whether a channel is told of the daily in the morning."""
     rows = await archive.ask(MORNING(channel_id=channel_id))
     if not rows:
@@ -175,9 +171,9 @@ async def morning_channel(archive: Asked, channel_id: int) -> MorningChannel | N
     return MorningChannel(row.channel_id, row.guild_id, row.lang, date.fromisoformat(row.told))
 
 
-async def keep_morning_channel(connection: Transaction, channel: MorningChannel) -> None:
+async def store_morning_channel(connection: Transaction, channel: MorningChannel) -> None:
     connection.tell(
-        KEEP_MORNING(
+        STORE_MORNING(
             channel_id=channel.channel_id,
             guild_id=channel.guild_id,
             lang=channel.lang,
@@ -186,8 +182,8 @@ async def keep_morning_channel(connection: Transaction, channel: MorningChannel)
     )
 
 
-async def forget_morning_channel(connection: Transaction, channel_id: int) -> None:
-    connection.tell(FORGET_MORNING(channel_id=channel_id))
+async def delete_morning_channel(connection: Transaction, channel_id: int) -> None:
+    connection.tell(DELETE_MORNING(channel_id=channel_id))
 
 
 def _riddle(row: Row) -> Riddle:

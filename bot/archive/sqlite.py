@@ -12,11 +12,11 @@ from sqlalchemy import text
 from sqlalchemy.dialects import sqlite
 
 from bot.archive import leases
-from bot.archive.address import check_there, file_of, prepare
-from bot.archive.errors import SENTENCES, Contradiction, InUse, Newer, Unreachable, named_sqlite
+from bot.archive.address import check_exists, file_of, make_folder
+from bot.archive.errors import SENTENCES, Contradiction, InUse, Newer, Unreachable, sqlite_fault
 from bot.archive.migrate import VERSION_OF, check_current
 from bot.archive.schema import HEAD
-from bot.archive.sqlite_file import look_into, make_ready
+from bot.archive.sqlite_file import make_ready, schema_of_file
 from bot.archive.statement import once
 from bot.archive.transaction import Database, Transaction
 from bot.archive.writer_queue import WriterQueue
@@ -74,13 +74,13 @@ class SQLite(Database):
         self._marks: Marks = ()
 
     async def open(self) -> None:
-        prepare(self._place)
-        with _named():
+        make_folder(self._place)
+        with _name_faults():
             for _ in range(leases.PATIENCE):
                 other = await asyncio.to_thread(make_ready, self._file, self._name, self._settings)
                 if not other:
                     break
-                await asyncio.sleep(leases.BETWEEN)
+                await asyncio.sleep(leases.TRY_EVERY)
             else:
                 raise InUse(leases.SENTENCE.format(holder=other))
             self._writer = await self._connection()
@@ -88,9 +88,9 @@ class SQLite(Database):
         self._marks = self._find_marks()
 
     async def look(self) -> None:
-        check_there(self._place)
-        with _named():
-            check_current(*await asyncio.to_thread(look_into, self._name, self._settings), HEAD)
+        check_exists(self._place)
+        with _name_faults():
+            check_current(*await asyncio.to_thread(schema_of_file, self._name, self._settings), HEAD)
 
     async def close(self) -> None:
         self._is_closed = True
@@ -123,7 +123,7 @@ class SQLite(Database):
                 await asyncio.shield(raw.close())
 
     async def moment(self, queries: Sequence[Query]) -> list[list[Row]]:
-        with _named():
+        with _name_faults():
             async with self._reader() as raw:
                 if len(queries) == 1:  # one statement is a moment of its own
                     return await self.send(raw, queries)
@@ -131,7 +131,7 @@ class SQLite(Database):
 
     @asynccontextmanager
     async def reading(self) -> AsyncGenerator[Transaction]:
-        with _named():
+        with _name_faults():
             async with self._reader() as raw:
                 yield Transaction(SQLiteConnection(self, raw, (READING,)), is_writing=False)
                 await asyncio.shield(raw.rollback())
@@ -146,7 +146,7 @@ class SQLite(Database):
     async def _changing(self, rank: Rank, beginning: Sequence[Query]) -> AsyncGenerator[Transaction]:
         raw = self._writer
         assert raw is not None, "what is only looked at is not changed"
-        with _named():
+        with _name_faults():
             async with self._queue.turn(rank):
                 try:
                     transaction = Transaction(SQLiteConnection(self, raw, beginning), is_writing=True)
@@ -218,12 +218,12 @@ async def _answer(raw: aiosqlite.Connection, query: Query, values: Values) -> li
 
 
 @contextmanager
-def _named() -> Generator[None]:
+def _name_faults() -> Generator[None]:
     """Give the faults that a host can act on their names."""
     try:
         yield
     except sqlite3.Error as error:
-        if known := named_sqlite(error):
+        if known := sqlite_fault(error):
             raise known from error
         raise
 

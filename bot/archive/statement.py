@@ -38,7 +38,7 @@ class Query:
     taken: ArchiveError | None = None  # what it means that such a row is there already
 
 
-class Asked(Protocol):
+class Queryable(Protocol):
     """Whoever can be asked: the archive itself, in a moment of its own, or a transaction."""
 
     @property
@@ -83,14 +83,14 @@ def once(core: Executable) -> Query:
     return Statement(core)()
 
 
-def given(name: str) -> BindParameter[Any]:
+def param(name: str) -> BindParameter[Any]:
     """Leave a place for a value that is known when the statement is executed."""
     return bindparam(name, required=False)
 
 
 def insertion(table: Table, *but: str) -> Insert:
     """Add a whole row, but for the columns that the database fills in."""
-    return insert(table).inline().values({c.name: given(c.name) for c in table.c if c.name not in but})
+    return insert(table).inline().values({c.name: param(c.name) for c in table.c if c.name not in but})
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from bot.archive.statement import Statement, given
+from bot.archive.statement import Statement, param
 
 if TYPE_CHECKING:
     from sqlalchemy import Table
@@ -27,7 +27,7 @@ def upsertion(
     changed = changing or tuple(name for name in names if name not in keys)
 
     def core(dialect: Dialect) -> Executable:
-        added = inserting(table, dialect).values({name: given(name) for name in names})
+        added = inserting(table, dialect).values({name: param(name) for name in names})
         change = {name: added.excluded[name] for name in changed}
         made: Executable = (
             added.on_conflict_do_update(index_elements=keys, set_=change)

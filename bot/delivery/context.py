@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
-from bot.archive.interactions import DOING, Doing
+from bot.archive.interactions import CURRENT, CurrentInteraction
 from bot.cards.click import Click
 from bot.cards.verbs import WITHOUT_MATCH
 
@@ -40,7 +40,7 @@ def about_letter(letter: Letter, shards: int | None) -> None:
     """Begin anew: what caused the letter is another matter."""
     clear_contextvars()
     PERSON.set(None)
-    DOING.set(None)
+    CURRENT.set(None)
     bind_contextvars(letter=letter.kind, match=letter.match_id)
     about_server(letter.guild_id, shards)
 
@@ -48,7 +48,7 @@ def about_letter(letter: Letter, shards: int | None) -> None:
 def about_interaction(interaction: discord.Interaction[Any], shards: int | None) -> None:
     clear_contextvars()
     PERSON.set(interaction.user.id)
-    DOING.set(interaction.extras.setdefault("doing", Doing(interaction.id)))
+    CURRENT.set(interaction.extras.setdefault("doing", CurrentInteraction(interaction.id)))
     about: dict[str, object] = {"interaction": interaction.id, **_server(interaction.guild_id, shards)}
     command = interaction.command
     about |= {"command": command.qualified_name} if command else {"click": interaction.custom_id}

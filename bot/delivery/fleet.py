@@ -48,7 +48,7 @@ class Fleet:
         self._archive = archive
         self._connections = connections
         self._wanted = wanted
-        self._me = leases.myself(leases.machine())
+        self._me = leases.process_name(leases.machine_name())
         self._buckets = 1
         self._beats = 0
         self._calm = 0
@@ -91,8 +91,8 @@ class Fleet:
     async def begin(self) -> None:
         """Join the others, and serve what they leave."""
         recommended, self._buckets = await self._connections.terms()
-        await leases.take(self._archive, self._me, self._me)
-        self.count = await shards.agree(self._archive, self._me, self._wanted or recommended)
+        await leases.claim(self._archive, self._me, self._me)
+        self.count = await shards.agree_on_count(self._archive, self._me, self._wanted or recommended)
         self._connections.divide(self.count)
         self._reached(asyncio.get_running_loop().time())
         self._beating = asyncio.create_task(self._keep_beating())
@@ -133,7 +133,7 @@ class Fleet:
             await self._archive.compare_clocks()
             await self._check(await leases.renew(self._archive, self._me))
         since = asyncio.get_running_loop().time()  # others reckon from when we ask: an answer may take long
-        situation = await shards.look(self._archive, self._me, self.count, self._sessions())
+        situation = await shards.report(self._archive, self._me, self.count, self._sessions())
         self._reached(since)
         self._beats += 1
         self._settled = 0 if situation.free or self._launches else self._settled + 1
@@ -179,8 +179,8 @@ class Fleet:
 
     async def _take(self, number: int, ended: str | None) -> None:
         if ended is not None:
-            await leases.leave(self._archive, shards.name_of(number, self.count), ended)
-        taken = await shards.take(self._archive, self._me, number, self.count)
+            await leases.release(self._archive, shards.name_of(number, self.count), ended)
+        taken = await shards.claim(self._archive, self._me, number, self.count)
         if taken is None:
             return
         self._mine[number], session = taken
@@ -198,7 +198,7 @@ class Fleet:
 
     async def _has_gone_on(self, number: int, session: Session) -> bool:
         try:
-            servers = await presences.present(self._archive, number, self.count)
+            servers = await presences.list_present(self._archive, number, self.count)
             await self._connections.go_on(number, session, servers)
         except (OSError, TimeoutError, DiscordException, ArchiveError) as error:
             log.warning("a session could not be taken up", shard=number, reason=repr(error))
@@ -267,8 +267,8 @@ class Fleet:
         if self._ending:
             self._ending.cancel()
         try:
-            await leases.leave(self._archive, self._me, self._me)
-            await leases.forget(self._archive, self._me)
+            await leases.release(self._archive, self._me, self._me)
+            await leases.delete_expired(self._archive, self._me)
             for number in tuple(self._mine):
                 await self._hand_over(number)
         except ArchiveError as error:  # they are free once our time is over

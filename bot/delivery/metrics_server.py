@@ -15,7 +15,7 @@ from prometheus_client import Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
 from bot.archive import ArchiveError, outbox
-from bot.archive.copies import copied_at
+from bot.archive.copies import last_copy_day
 from bot.archive.overview import overview
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class MetricsServer:
         if copies is not None:
             started_at = clock()
             copied = Gauge("makiso_copy_age_seconds", "Since the day of the last copy", registry=registry)
-            copied.set_function(lambda: clock() - (copied_at(copies) or started_at))
+            copied.set_function(lambda: clock() - (last_copy_day(copies) or started_at))
         self._letters = Gauge("makiso_letters_waiting", "Letters whose time has come", registry=registry)
         self._oldest = Gauge("makiso_letters_oldest_seconds", "Since the first was due", registry=registry)
         self._matches = Gauge("makiso_matches", "Matches by state", ["state"], registry=registry)
@@ -150,7 +150,7 @@ class MetricsServer:
         return web.json_response(told, status=200 if health.is_ready else 503)
 
     async def _health(self) -> Health:
-        first = await outbox.next_due(self._archive)
+        first = await outbox.find_next_due(self._archive)
         return Health(self._counts.is_connected(), self._since_write(), self._overdue(first))
 
     def _since_write(self) -> float | None:

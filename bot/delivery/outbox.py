@@ -37,7 +37,7 @@ log = structlog.get_logger()
 LONGEST_SLEEP = 60  # seconds
 POLL = 1  # second; where other processes write letters that are ours to send
 TOGETHER = 0.1  # seconds after which what was said is forgotten: with all else that is said meanwhile
-TRUSTED = outbox.CLAIMED / 2  # seconds for which a claim is ours without asking
+TRUSTED = outbox.CLAIM_LASTS / 2  # seconds for which a claim is ours without asking
 LAST_ROUND = 5  # seconds; what takes longer is still in the outbox at the next start
 LONGEST_PAUSE = 300  # seconds between two tries, however long Discord or the network is down
 SAY_NOTHING = (HTTPStatus.UNAUTHORIZED, HTTPStatus.TOO_MANY_REQUESTS)  # about the letter
@@ -140,7 +140,7 @@ class Outbox:
         with suppress(ArchiveError):  # then they are said once more at the next start
             async with self._archive.jotting(Rank.BACKGROUND) as connection:
                 for letter in self._said:
-                    await outbox.drop(connection, letter.id)
+                    await outbox.delete_letter(connection, letter.id)
 
     async def _begin(self) -> None:
         """Take over what a process before us had begun to send: where there is only one, it has ended."""
@@ -194,7 +194,7 @@ class Outbox:
         try:
             async with self._archive.jotting(Rank.BACKGROUND) as connection:
                 for letter in said:
-                    await outbox.drop(connection, letter.id)
+                    await outbox.delete_letter(connection, letter.id)
                 return await outbox.claim(connection, self._clock(), ours=self._fleet.ours())
         except BaseException:
             self._said += said
@@ -243,12 +243,12 @@ class Outbox:
         if sent is None:
             if letter.has_been_tried and letter.may_stand_unknown:  # it held when it was first said
                 async with self._archive.writing(Rank.BACKGROUND) as connection:
-                    await outbox.put(connection, recall(letter))
+                    await outbox.add(connection, recall(letter))
             self._said.append(letter)
             return
         async with self._archive.writing(Rank.BACKGROUND) as connection:
             if not await outbox.mark_sent(connection, letter.id, *sent):
-                await outbox.put(connection, removal(letter.match_id, *sent))  # withdrawn meanwhile
+                await outbox.add(connection, removal(letter.match_id, *sent))  # withdrawn meanwhile
             elif letter.refusals:
                 await self._show_unheard(connection, letter)
 
@@ -261,9 +261,9 @@ class Outbox:
             elif isinstance(error, HTTPException):
                 await self._refused(connection, letter, error)
             elif isinstance(error, (Refusal, OtherRules)) or letter.user_id is None:
-                await outbox.drop(connection, letter.id)
+                await outbox.delete_letter(connection, letter.id)
             else:
-                await outbox.give_up(connection, letter.id, str(error))
+                await outbox.mark_failed(connection, letter.id, str(error))
                 await self._show_unheard(connection, letter)
 
     async def _refused(self, connection: Transaction, letter: Letter, error: HTTPException) -> None:
@@ -273,29 +273,29 @@ class Outbox:
         if letter.refusals < len(REFUSED_PAUSES):
             due_at: int | None = self._clock() + REFUSED_PAUSES[letter.refusals]
         elif letter.user_id is None and letter.kind != CARD:  # nobody asks for it after a day
-            await outbox.drop(connection, letter.id)
+            await outbox.delete_letter(connection, letter.id)
             return
         else:
             due_at = None
         if letter.kind == CARD:
-            await outbox.forget_refused(connection, letter.of_match, CARD)
-        await outbox.refuse(connection, letter.id, due_at, str(error), letter.epoch)
+            await outbox.delete_refused(connection, letter.of_match, CARD)
+        await outbox.mark_refused(connection, letter.id, due_at, str(error), letter.epoch)
         if not letter.refusals:
             await self._show_unheard(connection, letter)
 
     async def _show_unheard(self, connection: Transaction, letter: Letter) -> None:
         """Let the card tell whom a letter could not reach, or that it does now."""
         if letter.match_id is not None and letter.user_id is not None:
-            await outbox.put(connection, Letter(CARD, letter.match_id, due_at=self._clock()))
+            await outbox.add(connection, Letter(CARD, letter.match_id, due_at=self._clock()))
 
     async def try_again(self, server_id: int) -> None:
         """Try now what Discord has refused in a server in which we may do something else since."""
         if self._refusing is None:
-            self._refusing = await outbox.refusing(self._archive)
+            self._refusing = await outbox.list_refusing_servers(self._archive)
         if server_id not in self._refusing:
             return
         async with self._archive.writing() as connection:
-            await outbox.try_again(connection, server_id, self._clock())
+            await outbox.retry_refused(connection, server_id, self._clock())
         self._refusing.discard(server_id)  # whatever is refused again adds it again
         self.ring()
 

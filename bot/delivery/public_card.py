@@ -276,16 +276,16 @@ class PublicCards:
             if _has_begun_elsewhere(match, found):
                 if place.message_id not in (None, before.channel_id):  # the thread hangs on the lobby's card
                     assert place.message_id is not None
-                    await outbox.put(connection, removal(match.id, place.channel_id, place.message_id))
+                    await outbox.add(connection, removal(match.id, place.channel_id, place.message_id))
                 return found
             await rows.change(connection, match.id, place=place)
             if found != replace(match, place=before):  # somebody has decided something meanwhile
-                await outbox.put(connection, Letter(CARD, match.id))
+                await outbox.add(connection, Letter(CARD, match.id))
             if before.message_id not in (None, place.message_id) and not self.is_guest(before):
                 assert before.message_id is not None
-                await outbox.put(connection, removal(match.id, before.channel_id, before.message_id))
-                calls = await outbox.said(connection, match.id)
-                await outbox.put(connection, *(readdressed(call) for call in calls if call.kind in CALLS))
+                await outbox.add(connection, removal(match.id, before.channel_id, before.message_id))
+                calls = await outbox.list_posted(connection, match.id)
+                await outbox.add(connection, *(readdressed(call) for call in calls if call.kind in CALLS))
         self._clicks.drop(match.id)
         if token:
             self._clicks.keep(match.id, token)

@@ -10,7 +10,7 @@ import discord
 import structlog
 
 from bot.archive import ArchiveError, boards, listing, servers
-from bot.archive.interactions import for_nobody
+from bot.archive.interactions import context_without_interaction
 from bot.cards.library import ENDED, LISTED, pulse_card
 from bot.cards.perspective import Perspective
 from bot.delivery.components import laid_out
@@ -47,7 +47,7 @@ class PulseBoards:
             return
         for channel_id in {place.channel_id, place.parent_id or place.channel_id} - self._soon:
             self._soon.add(channel_id)
-            task = asyncio.create_task(self._beat(channel_id), context=for_nobody())
+            task = asyncio.create_task(self._beat(channel_id), context=context_without_interaction())
             self._beats.add(task)
             task.add_done_callback(self._beats.discard)
 
@@ -75,7 +75,7 @@ class PulseBoards:
             return
         about_server(board.guild_id, self._client.shard_count)
         async with self._archive.reading() as connection:
-            matches = await listing.in_channel(connection, channel_id, LISTED)
+            matches = await listing.list_in_channel(connection, channel_id, LISTED)
             server = await servers.find(connection, board.guild_id)
         over = await self._matches.ended_in(channel_id, ENDED)
         lang = language_on(server, self._client.get_guild(server.guild_id), self._lang)
@@ -125,11 +125,11 @@ class PulseBoards:
 
     async def forget(self, channel_id: int) -> None:
         async with self._archive.writing() as connection:
-            await boards.forget(connection, channel_id)
+            await boards.delete_board(connection, channel_id)
 
     async def _keep(self, board: PulseBoard) -> None:
         async with self._archive.writing() as connection:
-            await boards.save(connection, board)
+            await boards.store(connection, board)
 
     async def stop(self) -> None:
         """Leave off once what is under way is done; what was to be renewed follows the next change."""

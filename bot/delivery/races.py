@@ -16,7 +16,7 @@ import discord
 import structlog
 
 from bot.archive import ArchiveError
-from bot.archive.interactions import for_nobody
+from bot.archive.interactions import context_without_interaction
 from bot.cards.race import race_card
 from bot.cards.race_pad import pad_card, pad_looks
 from bot.delivery.attached import rewritten
@@ -96,7 +96,7 @@ class RaceKeeper:
         watch = self._watched.get(race_id)
         if watch is None:
             watch = self._watched[race_id] = _Watch(Pads(_pad_looks, _pad_card, self._writers))
-            watch.task = asyncio.create_task(self._run(race_id, watch), context=for_nobody())
+            watch.task = asyncio.create_task(self._run(race_id, watch), context=context_without_interaction())
         watch.bell.set()
 
     def watch_countdown(self, race_id: int, message_id: int) -> None:

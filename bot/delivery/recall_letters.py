@@ -53,7 +53,7 @@ class RecallLetters:
                 yield await self._client.create_dm(discord.Object(user_id))
 
     async def _clear(self, channel: Messageable, match: Match, letter: Letter) -> None:
-        held = {one.message_id for one in await outbox.said(self._archive, match.id)}
+        held = {one.message_id for one in await outbox.list_posted(self._archive, match.id)}
         with suppress(discord.Forbidden, discord.NotFound):  # where we may not look, nothing can be found
             async for message in channel.history(limit=LOOKED_THROUGH):
                 is_ours = message.author == self._client.user and message.id not in held

@@ -49,7 +49,7 @@ class ServersKnown:
             await self._servers.give_back(*here)
             present = [_presence(guild) for guild in here.values()]
             now, greeting = self._clock(), self._greeting
-            await presences.compare(self._archive, number, count, present, now, greeting=greeting)
+            await presences.refresh(self._archive, number, count, present, now, greeting=greeting)
             self._silent |= {one.guild_id for one in present if one.locale is None}
 
     async def available(self, guild: discord.Guild) -> None:
@@ -62,7 +62,7 @@ class ServersKnown:
         async with self._in_turn:
             await self._servers.give_back(guild.id)
             async with self._archive.writing() as connection:
-                await presences.arrive(connection, [_presence(guild)], self._greeting)
+                await presences.add_and_greet(connection, [_presence(guild)], self._greeting)
 
     async def _greeting(self, connection: Transaction, guild_id: int, gone_at: int | None) -> Letter:
         """Say how many matches go on that have rested since the bot was removed, or how one begins."""
@@ -87,14 +87,14 @@ class ServersKnown:
 
     async def forget(self) -> int:
         """End what is played where the bot was removed a week ago; forget who did a month ago: how many."""
-        if await leases.take(self._archive, FORGETTING, leases.myself()) is None:
+        if await leases.claim(self._archive, FORGETTING, leases.process_name()) is None:
             return 0
         await self._servers.end_resting()
         count = 0
-        while gone := await presences.gone_before(self._archive, self._clock() - KEPT, AT_ONCE):
+        while gone := await presences.list_gone_before(self._archive, self._clock() - KEPT, AT_ONCE):
             for guild_id in gone:
                 async with self._archive.writing() as connection:
-                    await presences.forget(connection, guild_id)
+                    await presences.delete_server(connection, guild_id)
             count += len(gone)
         if count:
             log.info("forgot servers that had removed the bot", count=count)

@@ -28,6 +28,6 @@ async def keep_sweeping(
     while True:
         await pause(HOUR)
         try:
-            await interactions.forget(archive, snowflake_at(discord_clock() - HOUR * 1000))
+            await interactions.delete_before(archive, snowflake_at(discord_clock() - HOUR * 1000))
         except ArchiveError as error:
             log.warning("no interaction could be forgotten", reason=str(error))

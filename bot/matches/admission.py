@@ -47,9 +47,9 @@ async def may_open(connection: Transaction, opener: Opener, place: Place) -> Ser
 
 async def may_wait(connection: Transaction, host: Chair, place: Place) -> None:
     """Check whether one more table may wait for people: each is a card, and a line in every list."""
-    if host.user_id is not None and await rows.count_of_lobbies(connection, host.user_id) >= LOBBIES:
+    if host.user_id is not None and await rows.count_lobbies(connection, host.user_id) >= LOBBIES:
         raise TooManyLobbies(LOBBIES)
-    if await rows.count_of_open(connection, place.channel_id) >= TABLES:
+    if await rows.count_open(connection, place.channel_id) >= TABLES:
         raise TooManyTables(TABLES)
 
 
@@ -67,7 +67,7 @@ async def has_room(connection: Transaction, user_id: int, guild_id: int | None) 
 
 
 async def _has_room(connection: Transaction, user_id: int, guild_id: int | None, limit: int) -> None:
-    played_on = await rows.servers_played_on(connection, user_id)
+    played_on = await rows.list_servers_played_on(connection, user_id)
     if guild_id is not None and played_on.count(guild_id) >= limit:
         raise TooManyMatches(limit)
     most = max(EVERYWHERE, limit)

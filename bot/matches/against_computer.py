@@ -80,7 +80,7 @@ class AgainstComputer:
             await may_open(connection, opener, room or place)
             match = await rows.create(connection, _tried(over, record, opener, place, now))
             for number, entry in enumerate(record.log, 1):
-                await rows.append(connection, match.id, number, entry, now)
+                await rows.append_entry(connection, match.id, number, entry, now)
             shown_at = now + ANSWER_SECONDS if room is None else now
             return await opened(connection, match.id, opener.user_id, now, shown_at)
 

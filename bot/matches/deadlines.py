@@ -185,7 +185,7 @@ class Deadlines:
     async def remind(self, letter: Letter) -> None:
         """Remind somebody how long they have left, if it is time."""
         async with self._archive.writing(Rank.BACKGROUND) as connection:
-            if await outbox.take(connection, letter):
+            if await outbox.remove(connection, letter):
                 seen = await self._matches.see(connection, letter.of_match)
                 decision, clock = due_clock(seen, letter, self._clock())
                 if clock is not None:
@@ -195,7 +195,7 @@ class Deadlines:
     async def time_out(self, letter: Letter) -> None:
         """Do what is to be done about somebody who is out of time, if they are."""
         async with self._archive.writing(Rank.BACKGROUND) as connection:
-            if await outbox.take(connection, letter):
+            if await outbox.remove(connection, letter):
                 seen = await self._matches.see(connection, letter.of_match)
                 decision, clock = due_clock(seen, letter, self._clock())
                 if clock is not None:

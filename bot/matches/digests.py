@@ -56,7 +56,7 @@ async def wind(connection: Transaction, before: Person, after: Person, now: int)
 async def _write(connection: Transaction, person: Person, now: int) -> None:
     due_at = next_digest(person, now)
     if due_at is not None:
-        await outbox.put(connection, Letter(DIGEST, user_id=person.user_id, due_at=due_at))
+        await outbox.add(connection, Letter(DIGEST, user_id=person.user_id, due_at=due_at))
 
 
 class Digests:
@@ -68,18 +68,18 @@ class Digests:
         """Let somebody be told now, and again tomorrow: both or none."""
         assert letter.user_id is not None
         async with self._archive.writing(Rank.BACKGROUND) as connection:
-            if not await outbox.take(connection, letter):
+            if not await outbox.remove(connection, letter):
                 return
             person = await people.find(connection, letter.user_id)
             if person.digest_at is not None:
                 now = self._clock()
                 await _write(connection, person, now + SPREAD)  # not once more in the same quarter
-                await outbox.put(connection, Letter(WAITING, user_id=person.user_id, due_at=now))
+                await outbox.add(connection, Letter(WAITING, user_id=person.user_id, due_at=now))
 
     async def waiting(self, user_id: int) -> tuple[Waiting, ...]:
         """List the matches in which it is somebody's turn, those with the least time left first."""
         async with self._archive.reading() as connection:
-            found = await listing.running_of_person(connection, user_id, MOST)
-            due = await clocks.due_of(connection, user_id)
+            found = await listing.list_running_of_person(connection, user_id, MOST)
+            due = await clocks.list_deadlines(connection, user_id)
         theirs = [Waiting(match, due.get(match.id)) for match in found.matches if match.waits_for(user_id)]
         return tuple(sorted(theirs, key=lambda one: (one.due_at is None, one.due_at or one.match.moved_at)))

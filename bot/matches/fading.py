@@ -38,7 +38,7 @@ async def _ask(connection: Transaction, match_id: int, since: int, until: int, n
     """Ask in the channel, in place of what was asked there before."""
     await withdraw(connection, match_id, FADED)
     content = {"since": since, "until": until}
-    await outbox.put(connection, Letter(FADED, match_id, content=content, due_at=now))
+    await outbox.add(connection, Letter(FADED, match_id, content=content, due_at=now))
 
 
 async def delay(connection: Transaction, since: int, now: int, guild_id: int | None = None) -> None:
@@ -57,7 +57,7 @@ class Fading:
     async def ring(self, letter: Letter) -> None:
         """Look whether a match is still played: ask, close it, or look again later."""
         async with self._archive.writing(Rank.BACKGROUND) as connection:
-            if not await outbox.take(connection, letter):
+            if not await outbox.remove(connection, letter):
                 return
             match = await find_match(connection, letter.of_match)
             if match.status is Status.RUNNING:
@@ -71,10 +71,10 @@ class Fading:
             await decisions.store(connection, decision)
         elif now >= since + ASKED_AFTER:
             await _ask(connection, match.id, since, now + CLOSED_AFTER, now)
-            await outbox.put(connection, _look(match.id, since, now + CLOSED_AFTER, is_asked=True))
+            await outbox.add(connection, _look(match.id, since, now + CLOSED_AFTER, is_asked=True))
         else:
             await withdraw(connection, match.id, FADED)  # somebody has moved since
-            await outbox.put(connection, _look(match.id, since, since + ASKED_AFTER))
+            await outbox.add(connection, _look(match.id, since, since + ASKED_AFTER))
 
     async def keep(self, match_id: int, user_id: int) -> Match:
         """Let a match go on that somebody still wants to play."""
@@ -83,7 +83,7 @@ class Fading:
             seat_in_play(match, user_id)
             await outbox.withdraw(connection, match_id, FADING)
             await withdraw(connection, match_id, FADED)
-            await outbox.put(connection, *watch(match, self._clock()))
+            await outbox.add(connection, *watch(match, self._clock()))
             return match
 
     async def place(self, match_id: int) -> Place:
@@ -91,5 +91,5 @@ class Fading:
 
     async def is_deserted(self, place: Place) -> bool:
         """Tell whether a match has had a thread to itself, in which no other one is played by now."""
-        played = await listing.in_channel(self._archive, place.channel_id, 1)
+        played = await listing.list_in_channel(self._archive, place.channel_id, 1)
         return place.thread and not played.total

@@ -14,7 +14,7 @@ from bot.matches.waking import DAY, MINUTE, shift
 
 if TYPE_CHECKING:
     from bot.archive import Transaction
-    from bot.archive.statement import Asked
+    from bot.archive.statement import Queryable
     from bot.matches.clock import Clock
     from bot.matches.match import Match
     from bot.matches.person import Person
@@ -48,23 +48,23 @@ async def take(connection: Transaction, person: Person, guild_id: int | None, da
     """Spend days of leave that somebody takes, if each year has so many left; those spent already are."""
     for first in sorted({year_of(day) for day in days}):
         wished = [day for day in days if year_of(day) == first]
-        known = await clocks.days_spent(connection, person.user_id, wished[0], wished[-1])
+        known = await clocks.count_days_off(connection, person.user_id, wished[0], wished[-1])
         server = await servers.find(connection, guild_id or 0)
-        left = server.leave_days - await clocks.days_spent(connection, person.user_id, *first)
+        left = server.leave_days - await clocks.count_days_off(connection, person.user_id, *first)
         if len(wished) - known > left:
             raise NoLeaveLeft(max(0, left), len(days))
-    await clocks.spend(connection, person.user_id, days)
+    await clocks.add_days_off(connection, person.user_id, days)
 
 
-async def days_left(archive: Asked, person: Person, guild_id: int | None, now: int) -> int:
+async def days_left(archive: Queryable, person: Person, guild_id: int | None, now: int) -> int:
     """Tell how many days of leave somebody still has this year, as a server counts them."""
     server = await servers.find(archive, guild_id or 0)
-    spent = await clocks.days_spent(archive, person.user_id, *year_of(day_of(person, now)))
+    spent = await clocks.count_days_off(archive, person.user_id, *year_of(day_of(person, now)))
     return max(0, server.leave_days - spent)
 
 
 async def unasked_day(
-    archive: Asked, match: Match, clock: Clock, person: Person | None, now: int
+    archive: Queryable, match: Match, clock: Clock, person: Person | None, now: int
 ) -> int | None:
     """Find the day of leave that somebody has for a clock that has run out; None: there is none."""
     if (
@@ -76,7 +76,7 @@ async def unasked_day(
     if person is None or not person.spends_leave:
         return None
     today = day_of(person, now)
-    if await clocks.days_spent(archive, person.user_id, today, today):
+    if await clocks.count_days_off(archive, person.user_id, today, today):
         return today
     return today if await days_left(archive, person, match.place.guild_id, now) else None
 

@@ -79,7 +79,7 @@ class Lobby:
 
     async def _look_after(self, connection: Transaction, match: Match) -> None:
         """Let a new table get its card, should its host not be answered; close it if nobody comes."""
-        await outbox.put(
+        await outbox.add(
             connection,
             Letter(CARD, match.id, due_at=match.created_at + ANSWER_SECONDS),
             Letter(IDLE, match.id, due_at=match.created_at + IDLE_SECONDS),
@@ -93,7 +93,7 @@ class Lobby:
                 return
             due_at = match.moved_at + IDLE_SECONDS
             if due_at > self._clock():
-                await outbox.put(connection, Letter(IDLE, match_id, due_at=due_at))
+                await outbox.add(connection, Letter(IDLE, match_id, due_at=due_at))
                 return
             await _take_calls_back(connection, match_id)
             await self._changed(connection, match_id, status=Status.CLOSED)
@@ -121,10 +121,10 @@ class Lobby:
         if len(seated) == match.seats:
             await withdraw(connection, match.id, DECLINED)
         if len(seated) == match.seats and match.starts_full:
-            await outbox.put(connection, Letter(BEGIN, match.id, due_at=self._clock()))
+            await outbox.add(connection, Letter(BEGIN, match.id, due_at=self._clock()))
         elif len(seated) == match.seats and match.host_id not in (None, user_id):
             letter = Letter(FULL, match.id, user_id=match.host_id, due_at=self._clock())
-            await outbox.put(connection, letter)
+            await outbox.add(connection, letter)
 
     async def leave(self, match_id: int, user_id: int) -> Match:
         """Stand up, or refuse an invitation; when the host goes, the next one in line is the host."""
@@ -135,7 +135,7 @@ class Lobby:
             await self._free(connection, match_id, user_id)
             if any(c.user_id == user_id and c.standing is Standing.INVITED for c in match.chairs):
                 letter = Letter(DECLINED, match_id, user_id=match.host_id, due_at=self._clock())
-                await outbox.put(connection, letter)
+                await outbox.add(connection, letter)
             if user_id == match.host_id:
                 await pass_on(connection, match, user_id)
             return await self._changed(connection, match_id)
@@ -154,7 +154,7 @@ class Lobby:
                 chair = Chair(user_id, name, Standing.INVITED)
                 await chair_rows.add_chair(connection, match_id, chair)
                 letter = Letter(INVITATION, match_id, user_id=user_id, due_at=self._clock())
-                await outbox.put(connection, letter)
+                await outbox.add(connection, letter)
             return await self._changed(connection, match_id)
 
     async def kick(self, match_id: int, host_id: int, user_id: int) -> Match:
@@ -261,7 +261,7 @@ class Lobby:
         begun = await begin(connection, match, place, actor, self._clock())
         if place.channel_id != match.place.channel_id:
             answered_at = self._clock() + (ANSWER_SECONDS if actor else 0)  # whose answer may show it before
-            await outbox.put(connection, _left_behind(match, place, answered_at))
+            await outbox.add(connection, _left_behind(match, place, answered_at))
         return begun
 
     async def check_full(self, match_id: int) -> Match:
@@ -287,7 +287,7 @@ class Lobby:
             match = await find_match(connection, match_id)
             if match.status is Status.LOBBY and match.host_id is not None:
                 letter = Letter(FULL, match_id, user_id=match.host_id, due_at=self._clock())
-                await outbox.put(connection, letter)
+                await outbox.add(connection, letter)
 
     async def toggle_start(self, match_id: int, host_id: int) -> Match:
         """Let the match begin by itself once everybody sits, or wait for its host."""
@@ -323,7 +323,7 @@ class Lobby:
         now = self._clock()
         changes["moved_at"] = now
         await rows.change(connection, match_id, **changes)
-        await outbox.put(connection, Letter(CARD, match_id, due_at=now))
+        await outbox.add(connection, Letter(CARD, match_id, due_at=now))
         return await find_match(connection, match_id)
 
     async def rematch(self, over: Match, user_id: int, name: str) -> tuple[Match, bool]:
@@ -331,7 +331,7 @@ class Lobby:
         if over.status in (Status.LOBBY, Status.RUNNING):
             raise AlreadyStarted
         async with self._archive.writing() as connection:
-            following = await rows.rematch_of(connection, over.id)
+            following = await rows.find_rematch(connection, over.id)
             if following is None:
                 table = laid_again(over, Chair(user_id, name), self._clock())
                 if not is_alone(table):
@@ -352,7 +352,7 @@ class Lobby:
         for chair in match.chairs:
             if chair.standing is Standing.INVITED:
                 letter = Letter(INVITATION, match.id, user_id=chair.user_id, due_at=match.created_at)
-                await outbox.put(connection, letter)
+                await outbox.add(connection, letter)
 
 
 async def pass_on(connection: Transaction, match: Match, user_id: int) -> None:

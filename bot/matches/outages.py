@@ -79,14 +79,14 @@ class Outages:
             noted = int(await notes.read(connection, BEAT) or since)
             if abs(now - noted) >= NOTHING:
                 await delay(connection, noted, now)
-            await outbox.hurry(connection, Doubtful.SENTENCE, now)
+            await outbox.retry_now(connection, Doubtful.SENTENCE, now)
             await notes.write(connection, BEAT, str(now))  # with it, so that nothing is delayed twice
 
 
 async def let_stand(archive: Archive, since: int, now: int, guild_id: int | None = None) -> None:
     """Let clocks stand between two times: those of one server, or all that do not rest anyway."""
     last = count = 0
-    while page := await rows.running(archive, last, PAGE, since, guild_id):
+    while page := await rows.list_running(archive, last, PAGE, since, guild_id):
         async with archive.writing() as connection:
             for match_id in page:
                 count += await _let_stand(connection, match_id, since, now, now + count // CARDS_A_SECOND)
@@ -99,7 +99,7 @@ async def delay(connection: Transaction, since: int, now: int, guild_id: int | N
     for place, (match_id, proposal) in enumerate(delayed):
         content = {"proposal": proposal, "again": True}
         shown_at = now + place // CARDS_A_SECOND
-        await outbox.put(connection, Letter(PROPOSAL, match_id, content=content, due_at=shown_at))
+        await outbox.add(connection, Letter(PROPOSAL, match_id, content=content, due_at=shown_at))
     for kind in (EXPIRY, IDLE):
         await outbox.delay(connection, kind, since, now - since, guild_id)
     await fading.delay(connection, since, now, guild_id)

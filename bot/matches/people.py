@@ -76,7 +76,7 @@ class People:
         try:
             async with self._archive.jotting() as connection:
                 spoken = self._listened()
-                await person_rows.hear(connection, spoken)
+                await person_rows.store_languages(connection, spoken)
         except ArchiveError:
             return
         finally:
@@ -104,7 +104,7 @@ class People:
             before = await person_rows.find(connection, user_id)
             today = day_of(before, self._clock())
             last = last_day(written, date_of(today)).toordinal() - EPOCH
-            await clock_rows.give_back(connection, user_id, today + 1)
+            await clock_rows.remove_days_off(connection, user_id, today + 1)
             await take(connection, before, guild_id, range(today, last + 1))
             person = replace(before, away_until=begins(before, last + 1))
             await self._change(connection, before, person)
@@ -115,7 +115,7 @@ class People:
         """End a leave before its time: the days that are left of it are not spent."""
         async with self._archive.writing() as connection:
             before = await person_rows.find(connection, user_id)
-            await clock_rows.give_back(connection, user_id, day_of(before, self._clock()) + 1)
+            await clock_rows.remove_days_off(connection, user_id, day_of(before, self._clock()) + 1)
             person = replace(before, away_until=None)
             await self._change(connection, before, person)
         self._known[user_id] = person
@@ -125,14 +125,14 @@ class People:
         return await days_left(self._archive, await self.find(user_id), guild_id, self._clock())
 
     async def _change(self, connection: Transaction, before: Person, after: Person) -> None:
-        await person_rows.save(connection, after)
+        await person_rows.store(connection, after)
         if clocks.sleep_of(before) != clocks.sleep_of(after):
             await self._sleep_otherwise(connection, before, after)
         await digests.wind(connection, before, after, self._clock())
 
     async def _sleep_otherwise(self, connection: Transaction, before: Person, after: Person) -> None:
         """Reckon the clocks of somebody anew, who sleeps otherwise from now on."""
-        for match_id in await clock_rows.running_of(connection, after.user_id):
+        for match_id in await clock_rows.list_running_of(connection, after.user_id):
             decision = Decision.about(await see(connection, match_id), self._clock())
             await decisions.store(connection, clocks.sleep_otherwise(decision, before, after))
 
@@ -148,24 +148,24 @@ class People:
             pass
         async with self._archive.writing() as connection:
             await withdraw_from(connection, user_id)
-            await person_rows.forget(connection, user_id, name)
+            await person_rows.erase(connection, user_id, name)
         self._known.pop(user_id, None)
 
     async def _leave_some_tables(self, user_id: int, name: str) -> bool:
         """Leave a page of tables; however many there are, others write in between."""
         async with self._archive.writing() as connection:
-            found = await rows.some_of_person(connection, user_id, PAGE)
+            found = await rows.list_some_of_person(connection, user_id, PAGE)
             await self._leave_tables(connection, found, user_id)
             for match in found:
                 if match.status is Status.LOBBY:
                     await chairs.remove_chair(connection, match.id, user_id)
                 else:
-                    await chairs.leave_nameless(connection, match.id, user_id, name)
+                    await chairs.anonymize(connection, match.id, user_id, name)
         return bool(found)
 
     async def _forget_some(self, user_id: int, name: str) -> bool:
         async with self._archive.writing() as connection:
-            return await person_rows.forget_some(connection, user_id, name)
+            return await person_rows.erase_some(connection, user_id, name)
 
     async def _leave_tables(self, connection: Transaction, found: tuple[Match, ...], user_id: int) -> None:
         """Leave no table waiting for somebody who is gone, and no card with their name."""
@@ -176,4 +176,4 @@ class People:
             if match.status is Status.RUNNING:
                 decision = Decision.about(await see(connection, match.id), now)
                 await decisions.store(connection, offer_seat(decision, user_id))
-            await outbox.put(connection, Letter(CARD, match.id, due_at=now))
+            await outbox.add(connection, Letter(CARD, match.id, due_at=now))

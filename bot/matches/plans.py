@@ -15,7 +15,7 @@ from bot.matches.seating import seat_in_play
 
 if TYPE_CHECKING:
     from bot.archive import Archive, Transaction
-    from bot.archive.statement import Asked
+    from bot.archive.statement import Queryable
     from bot.matches.match import Match
     from bot.matches.play import Matches
     from rules_engine import Entry, Seat, Table
@@ -30,7 +30,7 @@ class Plans:
         """List the lines of somebody's plan, as from now on."""
         return await self._theirs(self._archive, match, user_id)
 
-    async def _theirs(self, archive: Asked, match: Match, user_id: int) -> tuple[Line, ...]:
+    async def _theirs(self, archive: Queryable, match: Match, user_id: int) -> tuple[Line, ...]:
         seat, table = match.seat_of(user_id), self._matches.table(match)
         found = await rows.find(archive, match.id)
         theirs = (line for line in found if line.user_id == user_id and line.seat == seat)
@@ -93,9 +93,9 @@ class Plans:
             raise PlanFull(DEPTH, LINES)
         seat = match.seat_of(user_id)
         if seat is not None and match.chairs[seat].lost_plan:
-            await chairs.hear_of_plan(connection, match.id, seat)
+            await chairs.clear_lost_plan(connection, match.id, seat)
         others = (line for line in await rows.find(connection, match.id) if line.user_id != user_id)
-        await rows.keep(connection, match.id, (*others, *lines))
+        await rows.set_lines(connection, match.id, (*others, *lines))
 
 
 def _from_now(line: Line, table: Table) -> Line:

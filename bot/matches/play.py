@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.archive import Archive, Transaction
-    from bot.archive.statement import Asked as Connection
+    from bot.archive.statement import Queryable as Connection
     from bot.matches.decision import Decision
     from bot.matches.listed import Listed, Listing
     from bot.matches.match import Match
@@ -48,21 +48,23 @@ class Matches:
 
     async def of_person(self, user_id: int, most: int) -> Listing:
         """List what somebody sits in or is invited to, where it is their turn first."""
-        return await listing.of_person(self._archive, user_id, most)
+        return await listing.list_of_person(self._archive, user_id, most)
 
     async def candidates(self, channel_id: int, user_id: int) -> tuple[Listed, ...]:
         """List what is played in a channel, or else what somebody plays anywhere."""
-        here = await listing.running_in_channel(self._archive, channel_id, CANDIDATES)
-        found = here if here.total else await listing.running_of_person(self._archive, user_id, CANDIDATES)
+        here = await listing.list_running_in_channel(self._archive, channel_id, CANDIDATES)
+        found = (
+            here if here.total else await listing.list_running_of_person(self._archive, user_id, CANDIDATES)
+        )
         return found.matches
 
     async def open_tables(self, guild_id: int, user_id: int) -> tuple[Listed, ...]:
         """List the tables of a server at which somebody could sit down."""
-        found = await listing.open_on_server(self._archive, guild_id, CANDIDATES)
+        found = await listing.list_open_on_server(self._archive, guild_id, CANDIDATES)
         return tuple(table for table in found.matches if not table.is_known(user_id))
 
     async def awaiting_computers(self) -> tuple[int, ...]:
-        return await listing.awaiting_computers(self._archive)
+        return await listing.list_awaiting_computers(self._archive)
 
     async def expect_card(self, match: Match, channel_id: int, parent_id: int) -> None:
         """Prepare for a card that is posted where it may be, and perhaps never heard of again."""
@@ -72,21 +74,21 @@ class Matches:
             is_moved = channel_id != match.place.channel_id
             if is_moved and server.channels and not {channel_id, parent_id} & set(server.channels):
                 raise WrongChannel(server.channels)
-            await outbox.put(connection, Letter(BROUGHT, match.id, channel_id=channel_id, due_at=due_at))
+            await outbox.add(connection, Letter(BROUGHT, match.id, channel_id=channel_id, due_at=due_at))
 
     async def ended_in(self, channel_id: int, most: int) -> tuple[Match, ...]:
         """List the matches of a channel that have ended within a day."""
-        return await rows.ended_in_channel(self._archive, channel_id, self._clock() - PUT_AWAY, most)
+        return await rows.list_ended_in_channel(self._archive, channel_id, self._clock() - PUT_AWAY, most)
 
     async def is_played_in(self, thread_id: int) -> bool:
         """Tell whether a thread is that of a match which still runs."""
-        found = await listing.running_in_channel(self._archive, thread_id, CANDIDATES)
+        found = await listing.list_running_in_channel(self._archive, thread_id, CANDIDATES)
         return any(match.place.thread for match in found.matches)
 
     async def miss_plan(self, match_id: int, user_id: int) -> None:
         """Let somebody's next sheets tell that their plan is gone."""
         async with self._archive.writing(Rank.BACKGROUND) as connection:
-            await chairs.miss_plan(connection, match_id, user_id)
+            await chairs.set_lost_plan(connection, match_id, user_id)
 
     async def by_message(self, message_id: int) -> Match:
         """Find the match that has its card in a message."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from bot.archive import Rank
 from bot.archive import races as rows
 from bot.archive.errors import Contradiction
-from bot.archive.interactions import for_nobody
+from bot.archive.interactions import context_without_interaction
 from bot.matches.admission import may_begin
 from bot.matches.race import Race, RaceCard, Runner, Shout, Stage, Step, Waits, following, riddles_of
 from bot.matches.refusals import (
@@ -93,7 +93,7 @@ class Races:
         async with self._archive.writing() as connection:
             server = await may_begin(connection, place, roles)
             fresh = replace(fresh, lang=server.lang or fresh.lang)
-            if await rows.live_in(connection, place.channel_id) is not None:
+            if await rows.find_live_in(connection, place.channel_id) is not None:
                 raise RaceRunsHere
             if await self._racing_elsewhere(connection, fresh, {starter.user_id}):
                 raise RacesAlready
@@ -123,17 +123,17 @@ class Races:
 
     async def running_in(self, channel_id: int) -> Race:
         async with self._archive.reading() as connection:
-            race_id = await rows.live_in(connection, channel_id)
+            race_id = await rows.find_live_in(connection, channel_id)
             if race_id is None:
                 raise NoRaceHere
             return self._learnt(await self._race(connection, race_id))
 
     async def live(self) -> tuple[int, ...]:
-        return await rows.live(self._archive)
+        return await rows.list_live(self._archive)
 
     async def over(self, guild_id: int) -> tuple[Race, ...]:
         """Read the races of a server that are over."""
-        return await rows.over(self._archive, guild_id)
+        return await rows.list_over(self._archive, guild_id)
 
     async def join(self, race_id: int, user_id: int, name: str) -> Race:
         """Be in; who is in already stays in."""
@@ -180,7 +180,7 @@ class Races:
         match step:
             case Step.DEAL:
                 card = _dealt(race)
-                await rows.deal(connection, race.id, card)
+                await rows.add_card(connection, race.id, card)
                 race = replace(race, cards=(*race.cards, card))
                 return await self._set(connection, race, Stage.OPEN, now)
             case Step.JUDGE:
@@ -192,7 +192,7 @@ class Races:
 
     async def _judged(self, connection: Transaction, race: Race, stage: Stage, now: int) -> Race:
         """Take no more answers to the card."""
-        await rows.close(connection, race.id, race.card.number, now)
+        await rows.close_card(connection, race.id, race.card.number, now)
         judged = replace(race, cards=(*race.cards[:-1], replace(race.card, closed_at=now)))
         return await self._set(connection, judged, stage, now)
 
@@ -224,7 +224,9 @@ class Races:
         batch = self._batches.get(race_id)
         if batch is None:
             batch = self._batches[race_id] = _Batch()
-            batch.task = asyncio.create_task(self._kept(race_id, batch), context=for_nobody())
+            batch.task = asyncio.create_task(
+                self._kept(race_id, batch), context=context_without_interaction()
+            )
         place = len(batch.said)
         batch.said.append((number, answer))
         outcome = (await asyncio.shield(batch.outcomes))[place]
@@ -299,7 +301,7 @@ class Races:
             raise AnsweredAlready
         verdict = riddles.judged(race.card.riddle, orders, race.options)
         shout = Shout(runner, " ".join(orders), answer.at, verdict.is_right)
-        await rows.shout(connection, race.id, number, shout)
+        await rows.add_shout(connection, race.id, number, shout)
         return _with(race, shout), verdict
 
     async def _joined(self, connection: Transaction, race: Race, user_id: int, name: str) -> Race:
@@ -320,7 +322,7 @@ class Races:
         """Tell who of several people is in another race on the same server."""
         if not user_ids:
             return frozenset()
-        found = await rows.live_of(connection, race.place.guild_id, user_ids)
+        found = await rows.find_live_of(connection, race.place.guild_id, user_ids)
         return frozenset(
             user_id for user_id, other in zip(user_ids, found, strict=True) if other not in (None, race.id)
         )

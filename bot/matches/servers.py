@@ -37,7 +37,7 @@ class Servers:
 
     async def give_back(self, *here: int) -> None:
         """Let the clocks go on of servers that let the bot in again; doing it twice adds nothing."""
-        gone = await presences.gone_since(self._archive)
+        gone = await presences.list_gone(self._archive)
         for guild_id in gone.keys() & set(here):
             await let_stand(self._archive, gone[guild_id], self._clock(), guild_id)
 
@@ -48,16 +48,16 @@ class Servers:
 
     async def end_resting(self) -> None:
         """End what is played on servers that removed the bot a week ago."""
-        while found := await presences.resting(self._archive, self._clock() - RESTS_FOR, AT_ONCE):
+        while found := await presences.list_resting(self._archive, self._clock() - RESTS_FOR, AT_ONCE):
             for guild_id in found:
                 await self._close_some(guild_id)
 
     async def _close_some(self, guild_id: int) -> None:
         """Close a page of what is played on a server, unless it lets the bot in again."""
         async with self._archive.writing() as connection:
-            if guild_id not in await presences.gone_since(connection):
+            if guild_id not in await presences.list_gone(connection):
                 return
-            found = await matches.live_on_server(connection, guild_id, PAGE)
+            found = await matches.list_live_on_server(connection, guild_id, PAGE)
             for match in found:
                 if match.status is Status.LOBBY:
                     await call_off(connection, match.id)
@@ -68,5 +68,5 @@ class Servers:
     async def change(self, guild_id: int, **settings: Any) -> Server:
         async with self._archive.writing() as connection:
             server = replace(await rows.find(connection, guild_id), **settings)
-            await rows.save(connection, server)
+            await rows.store(connection, server)
         return server

@@ -69,10 +69,10 @@ class Solos:
         """Find the card of a day; it is drawn when it is first asked for."""
         day = day or self.today()
         async with self._archive.reading() as connection:
-            riddle = await rows.riddle_of(connection, day)
+            riddle = await rows.find_riddle(connection, day)
         if riddle is None:
             async with self._archive.writing() as connection:
-                riddle = await rows.riddle_of(connection, day) or await self._drawn(connection, day)
+                riddle = await rows.find_riddle(connection, day) or await self._drawn(connection, day)
         return Daily(day, (day - FIRST_DAY).days + 1, riddle)
 
     async def _drawn(self, connection: Transaction, day: date) -> Riddle:
@@ -80,10 +80,10 @@ class Solos:
         if secret is None:
             secret = secrets.token_hex(32)
             await notes.write(connection, DAILY_SEED, secret)
-        recent = await rows.riddles_since(connection, day - timedelta(days=REST_DAYS))
+        recent = await rows.list_riddles_since(connection, day - timedelta(days=REST_DAYS))
         seed = sha256(f"{secret}/{day.isoformat()}".encode()).hexdigest()
         riddle = Chance(seed).pick([one for one in self._every() if one not in recent])
-        await rows.keep_riddle(connection, day, riddle)
+        await rows.add_riddle(connection, day, riddle)
         return riddle
 
     def _every(self) -> list[Riddle]:
@@ -99,12 +99,12 @@ class Solos:
         self, occasion: Occasion, key: str, number: int, seen: Answer, guild_id: int | None
     ) -> Solo:
         async with self._archive.writing() as connection:
-            known = await rows.of_person(connection, occasion, key, seen.user_id)
+            known = await rows.list_of_person(connection, occasion, key, seen.user_id)
             for solo in known:
                 if solo.number == number:
                     return solo
             solo = Solo(0, occasion, key, number, seen.user_id, seen.name, guild_id, seen.at)
-            return replace(solo, id=await rows.show(connection, solo))
+            return replace(solo, id=await rows.add_solo(connection, solo))
 
     async def find(self, solo_id: int, user_id: int) -> Solo:
         async with self._archive.reading() as connection:
@@ -133,7 +133,7 @@ class Solos:
             if verdict.is_right:
                 at = max(answer.at, solo.shown_at)
                 solo = replace(solo, words=" ".join(orders), solved_at=at, day=own_day(at, zone))
-            await rows.answered(connection, solo)
+            await rows.store_answer(connection, solo)
             if verdict.is_right and solo.occasion is Occasion.DUEL and solo.number == DUEL_CARDS:
                 await self._finished(connection, int(solo.key))
             return solo, verdict
@@ -147,11 +147,11 @@ class Solos:
     async def _finished(self, connection: Transaction, duel_id: int) -> None:
         """Somebody has found all cards of a duel: its card says so, and opens the table when all have."""
         duel = await self._duel(connection, duel_id)
-        settled = is_settled(duel, await rows.table(connection, Occasion.DUEL, str(duel_id)))
+        settled = is_settled(duel, await rows.list_of_occasion(connection, Occasion.DUEL, str(duel_id)))
         if settled:
             await rows.close_duel(connection, duel_id, self._clock())
         end = DuelEnd.FOUND if settled else None
-        await outbox.put(connection, _of_duel(duel, self._clock() // SECOND, end))
+        await outbox.add(connection, _of_duel(duel, self._clock() // SECOND, end))
 
     async def riddle(self, solo: Solo) -> tuple[Riddle, Options]:
         """Find the card that somebody has been shown."""
@@ -160,7 +160,7 @@ class Solos:
 
     async def _riddle(self, connection: Transaction, solo: Solo) -> tuple[Riddle, Options]:
         if solo.occasion is Occasion.DAILY:
-            riddle = await rows.riddle_of(connection, date.fromisoformat(solo.key))
+            riddle = await rows.find_riddle(connection, date.fromisoformat(solo.key))
             assert riddle is not None, "a daily that was seen is kept"
             return riddle, self._options
         duel = await self._duel(connection, int(solo.key))
@@ -168,20 +168,20 @@ class Solos:
 
     async def table(self, occasion: Occasion, key: str) -> tuple[Solo, ...]:
         async with self._archive.reading() as connection:
-            return await rows.table(connection, occasion, key)
+            return await rows.list_of_occasion(connection, occasion, key)
 
     async def daily_table(self, day: date, guild_id: int) -> tuple[Solo, ...]:
         """List who has seen the card of a day on a server."""
-        return await rows.table_of_server(self._archive, Occasion.DAILY, day.isoformat(), guild_id)
+        return await rows.list_on_server(self._archive, Occasion.DAILY, day.isoformat(), guild_id)
 
     async def solved_daily(self, day: date, user_id: int) -> Solo | None:
         """Find how somebody did on a day; None: they have not found the card."""
-        seen = await rows.of_person(self._archive, Occasion.DAILY, day.isoformat(), user_id)
+        seen = await rows.list_of_person(self._archive, Occasion.DAILY, day.isoformat(), user_id)
         return next((solo for solo in seen if solo.solved_at is not None), None)
 
     async def streak(self, user_id: int, zone: str | None) -> Streak:
         """Count on how many days in a row somebody has found the daily."""
-        return streak(await rows.days_of(self._archive, user_id), self.day(zone))
+        return streak(await rows.list_days(self._archive, user_id), self.day(zone))
 
     async def open_duel(
         self, like: Duel, people: tuple[tuple[int, str], ...], roles: Collection[int] = ()
@@ -195,7 +195,7 @@ class Solos:
             for place, (user_id, name) in enumerate(people):
                 await rows.join_duel(connection, duel.id, place, user_id, name)
             due_at = duel.opened_at // SECOND + DUEL_SECONDS + 1
-            await outbox.put(connection, _of_duel(duel, due_at, DuelEnd.TIME))
+            await outbox.add(connection, _of_duel(duel, due_at, DuelEnd.TIME))
             return duel
 
     async def set_duel_message(self, duel_id: int, message_id: int) -> None:
@@ -218,7 +218,7 @@ class Solos:
         if not duel.is_known(seen.user_id):
             await self._join(duel_id, seen)
         async with self._archive.reading() as connection:
-            known = await rows.of_person(connection, Occasion.DUEL, str(duel_id), seen.user_id)
+            known = await rows.list_of_person(connection, Occasion.DUEL, str(duel_id), seen.user_id)
         solved = sum(solo.solved_at is not None for solo in known)
         if solved == DUEL_CARDS:
             return None
@@ -238,12 +238,12 @@ class Solos:
         """Tell a channel of the daily each morning from tomorrow on, or no more; true: it is told."""
         today = self.today()
         async with self._archive.writing() as connection:
-            if await rows.morning_channel(connection, channel_id):
-                await rows.forget_morning_channel(connection, channel_id)
+            if await rows.find_morning_channel(connection, channel_id):
+                await rows.delete_morning_channel(connection, channel_id)
                 return False
             channel = MorningChannel(channel_id, guild_id, lang, today - timedelta(days=1))
-            await rows.keep_morning_channel(connection, channel)
-            await outbox.put(connection, _of_morning(channel_id, today))
+            await rows.store_morning_channel(connection, channel)
+            await outbox.add(connection, _of_morning(channel_id, today))
             return True
 
     async def morning(self, channel_id: int, day: date) -> tuple[MorningChannel, date] | None:
@@ -251,7 +251,7 @@ class Solos:
 
         Who comes late tells of yesterday alone, however many mornings went by.
         """
-        channel = await rows.morning_channel(self._archive, channel_id)
+        channel = await rows.find_morning_channel(self._archive, channel_id)
         day = max(day, self.today() - timedelta(days=1))
         return (channel, day) if channel and channel.told < day else None
 
@@ -261,8 +261,8 @@ class Solos:
         `idle` is the number of days on which nobody there has played.
         """
         async with self._archive.writing(Rank.BACKGROUND) as connection:
-            await rows.keep_morning_channel(connection, replace(channel, told=day))
-            await outbox.put(connection, _of_morning(channel.channel_id, day + timedelta(days=1), idle))
+            await rows.store_morning_channel(connection, replace(channel, told=day))
+            await outbox.add(connection, _of_morning(channel.channel_id, day + timedelta(days=1), idle))
 
     def is_closed(self, duel: Duel) -> bool:
         """Tell whether a duel is over: its time is, whoever has not finished."""

@@ -102,7 +102,7 @@ class Votes:
         async with self._archive.writing(Rank.BACKGROUND) as connection:
             # the match is held first, as a move does
             seen = await self._matches.see_votes(connection, letter.match_id or 0)
-            if await outbox.take(connection, letter):
+            if await outbox.remove(connection, letter):
                 await self._matches.store(connection, hear_silence(seen, letter, self._clock()))
 
     async def ballot(self, match_id: int, proposal_id: int) -> Ballot:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
     from pathlib import Path
 
-    from bot.archive.statement import Asked, Row
+    from bot.archive.statement import Queryable, Row
 
 ANN, BOB, CY = 1 << 62, 8, 9  # a person's id on Discord has up to 63 bits
 
@@ -62,7 +62,7 @@ def opened(database: str, patience: float = PATIENCE) -> AbstractAsyncContextMan
     return Archive.open(database, patience=patience)
 
 
-async def said(connection: Asked, words: str) -> list[Row]:
+async def said(connection: Queryable, words: str) -> list[Row]:
     """Say something in the database's own words."""
     return await connection.ask(once(text(words)))
 
@@ -91,7 +91,7 @@ async def begun(archive: Archive) -> Match:
     return await kept(archive, replace(running, options=chosen, chairs=people))
 
 
-async def whole(connection: Asked, match_id: int) -> Match:
+async def whole(connection: Queryable, match_id: int) -> Match:
     match = await matches.find(connection, match_id)
     assert match is not None
     return match

@@ -170,7 +170,7 @@ async def test_a_host_lists_the_letters_that_wait_and_those_that_did_not_arrive(
 ) -> None:
     assert await said(process, "letters") == (0, [])
     async with Archive.open(database) as archive, archive.writing() as connection:
-        await outbox.put(connection, Letter("card", due_at=5), Letter("ping", user_id=7, due_at=99))
+        await outbox.add(connection, Letter("card", due_at=5), Letter("ping", user_id=7, due_at=99))
         await outbox.postpone(connection, 1, 6, "503 Service Unavailable")
     assert await said(process, "letters", "--stuck") == (0, [])
     assert await said(process, "letters") == (0, [])

@@ -49,7 +49,7 @@ async def noted(archive: Archive, *guilds: Guild) -> None:
     """Wait until a server is known, and so a letter to it is written, if there is to be one."""
     wanted = {guild.id for guild in guilds}
     async with asyncio.timeout(UNHURRIED):
-        while not wanted <= {one.guild_id for one in await presences.present(archive, 0, 1)}:
+        while not wanted <= {one.guild_id for one in await presences.list_present(archive, 0, 1)}:
             pass
 
 
@@ -107,7 +107,7 @@ async def test_whoever_lets_the_bot_in_again_is_welcomed_again(
 
     discord.world.leave(discord.world.bot, club)
     async with asyncio.timeout(UNHURRIED):
-        while club.id in {one.guild_id for one in await presences.present(archive, 0, 1)}:
+        while club.id in {one.guild_id for one in await presences.list_present(archive, 0, 1)}:
             pass
     discord.world.join(discord.world.bot, club)
 
@@ -123,13 +123,13 @@ async def test_of_several_who_see_a_server_come_one_welcomes_it(archive: Archive
         return Letter(WELCOME, guild_id=guild_id, content={"guild": str(guild_id)}, due_at=clock())
 
     async def seen() -> None:
-        await presences.compare(archive, 0, 1, [here], clock(), greeting=greeting)
+        await presences.refresh(archive, 0, 1, [here], clock(), greeting=greeting)
         async with archive.writing() as connection:
-            await presences.arrive(connection, [here], greeting)
+            await presences.add_and_greet(connection, [here], greeting)
 
     await asyncio.gather(*(seen() for _ in range(5)))
 
-    assert len(await outbox.due(archive, clock())) == 1
+    assert len(await outbox.list_due(archive, clock())) == 1
 
 
 async def test_a_server_of_which_discord_tells_nothing_yet_is_welcomed_once_it_does(
@@ -139,12 +139,12 @@ async def test_a_server_of_which_discord_tells_nothing_yet_is_welcomed_once_it_d
     await noted(archive, discord.home)  # by the bot itself, which looks once at its start
     await greet_from_now_on(archive)
     async with archive.writing() as connection:
-        await presences.forget(connection, discord.home.id)
+        await presences.delete_server(connection, discord.home.id)
     (guild,) = bot.guilds
 
     guild.unavailable = True
     await known.compare(0, 1, lambda: bot.guilds)
-    assert await presences.present(archive, 0, 1) == ()
+    assert await presences.list_present(archive, 0, 1) == ()
 
     guild.unavailable = False
     await known.available(guild)

@@ -9,7 +9,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.archive import Archive
-from bot.archive.copies import HOUR, KEPT, Copies, copies_in
+from bot.archive.copies import COPIES_KEPT, HOUR, Copies, copies_in
 from tests.bot.archived import file_in, kept, left_in, opened, read, url_in
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ async def test_the_newest_are_kept_and_nothing_of_others_is_touched(
 ) -> None:
     copies.folder.mkdir(parents=True)
     (copies.folder / "makiso-mine.sqlite3").write_text("of the host")
-    for _ in range(KEPT + 3):
+    for _ in range(COPIES_KEPT + 3):
         await copies.make_due()
         clock.now += DAY
 

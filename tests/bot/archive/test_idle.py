@@ -42,8 +42,8 @@ class Work:
 
 async def begin(archive: Archive) -> None:
     """Ask what a start asks about matches, letters and races."""
-    assert await listing.awaiting_computers(archive) == ()
-    assert await races.live(archive) == ()
+    assert await listing.list_awaiting_computers(archive) == ()
+    assert await races.list_live(archive) == ()
     async with archive.jotting() as connection:
         await outbox.release_all(connection, 2000)
     async with archive.jotting() as connection:

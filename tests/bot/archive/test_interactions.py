@@ -9,7 +9,7 @@ import pytest
 
 from bot.archive import interactions, notes
 from bot.archive.errors import DoneBefore
-from bot.archive.interactions import DOING, Doing
+from bot.archive.interactions import CURRENT, CurrentInteraction
 from tests.bot.archived import said
 from tests.bot.databases import both_databases
 
@@ -22,12 +22,12 @@ CLICK = 1 << 62
 
 
 @contextmanager
-def heard(doing: Doing) -> Iterator[None]:
-    token = DOING.set(doing)
+def heard(doing: CurrentInteraction) -> Iterator[None]:
+    token = CURRENT.set(doing)
     try:
         yield
     finally:
-        DOING.reset(token)
+        CURRENT.reset(token)
 
 
 async def decide(archive: Archive, words: str) -> None:
@@ -42,9 +42,9 @@ async def done(archive: Archive) -> list[int]:
 
 @both_databases
 async def test_what_another_process_has_done_is_not_done_again(archive: Archive) -> None:
-    with heard(Doing(CLICK)):
+    with heard(CurrentInteraction(CLICK)):
         await decide(archive, "first")
-    with heard(Doing(CLICK)), pytest.raises(DoneBefore):
+    with heard(CurrentInteraction(CLICK)), pytest.raises(DoneBefore):
         await decide(archive, "again")
 
     assert await notes.read(archive, "decided") == "first"
@@ -53,7 +53,7 @@ async def test_what_another_process_has_done_is_not_done_again(archive: Archive)
 
 @both_databases
 async def test_a_click_may_decide_several_things(archive: Archive) -> None:
-    with heard(Doing(CLICK)):
+    with heard(CurrentInteraction(CLICK)):
         await decide(archive, "first")
         await decide(archive, "second")
 
@@ -62,7 +62,7 @@ async def test_a_click_may_decide_several_things(archive: Archive) -> None:
 
 @both_databases
 async def test_what_was_not_kept_is_not_done(archive: Archive) -> None:
-    doing = Doing(CLICK)
+    doing = CurrentInteraction(CLICK)
     with heard(doing), suppress(ZeroDivisionError):
         async with archive.writing() as connection:
             await notes.write(connection, "decided", "never")
@@ -76,7 +76,7 @@ async def test_what_was_not_kept_is_not_done(archive: Archive) -> None:
 
 async def test_what_is_done_for_nobody_or_only_jotted_down_is_not_noted(archive: Archive) -> None:
     await decide(archive, "by itself")
-    with heard(Doing(CLICK)):
+    with heard(CurrentInteraction(CLICK)):
         async with archive.jotting() as connection:
             await notes.write(connection, "seen", "yes")
         async with archive.writing():
@@ -87,8 +87,8 @@ async def test_what_is_done_for_nobody_or_only_jotted_down_is_not_noted(archive:
 
 async def test_what_nobody_can_ask_for_any_more_is_forgotten(archive: Archive) -> None:
     for number in (1, 2, 3):
-        with heard(Doing(number)):
+        with heard(CurrentInteraction(number)):
             await decide(archive, str(number))
-    await interactions.forget(archive, before=3)
+    await interactions.delete_before(archive, before=3)
 
     assert await done(archive) == [3]

@@ -105,7 +105,7 @@ async def test_the_log_is_read_in_order(database: str) -> None:
         match = await started(archive)
         async with archive.writing() as connection:
             for ply, entry in enumerate(log, 1):
-                await matches.append(connection, match.id, ply, entry, 1000 + ply)
+                await matches.append_entry(connection, match.id, ply, entry, 1000 + ply)
 
         assert replace(match, log=log) == await read(archive, match.id)
 
@@ -114,11 +114,11 @@ async def test_a_ply_that_is_taken_is_not_taken_again(database: str) -> None:
     async with opened(database) as archive, opened(database) as other:
         match = await started(archive)
         async with archive.writing() as connection:
-            await matches.append(connection, match.id, 1, FIRST, 1000)
+            await matches.append_entry(connection, match.id, 1, FIRST, 1000)
 
         with pytest.raises(Overtaken) as overtaken:
             async with other.writing() as connection:
-                await matches.append(connection, match.id, 1, Entry(1, "build S a1"), 1001)
+                await matches.append_entry(connection, match.id, 1, Entry(1, "build S a1"), 1001)
 
         assert (match.id, 1) == (overtaken.value.match_id, overtaken.value.ply)
         assert (await read(other, match.id)).log == (FIRST,)
@@ -128,7 +128,7 @@ async def test_a_match_that_is_not_there_has_no_log(database: str) -> None:
     async with opened(database) as archive:
         with pytest.raises(Contradiction, match=r"FOREIGN KEY|foreign key"):
             async with archive.writing() as connection:
-                await matches.append(connection, 17, 1, FIRST, 1000)
+                await matches.append_entry(connection, 17, 1, FIRST, 1000)
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ async def test_what_has_been_played_cannot_be_changed(database: str, statement: 
     async with opened(database) as archive:
         match = await started(archive)
         async with archive.writing() as connection:
-            await matches.append(connection, match.id, 1, FIRST, 1000)
+            await matches.append_entry(connection, match.id, 1, FIRST, 1000)
         played = await read(archive, match.id)
 
         with pytest.raises(Contradiction):
@@ -176,7 +176,7 @@ async def test_a_list_begins_with_those_whose_turn_it_is_and_counts_the_rest(dat
             await matches.change(connection, some[1].id, to_act=0b01)
             await matches.change(connection, some[3].id, to_act=0b10)
 
-        found = await listing.of_person(archive, BOB, 3)
+        found = await listing.list_of_person(archive, BOB, 3)
 
     assert ids(found) == [some[3].id, some[0].id, some[1].id]
     assert (found.total, found.hidden) == (5, 2)
@@ -191,13 +191,13 @@ async def test_a_channel_lists_its_lobbies_and_running_matches(database: str) ->
         running, lobby, over = await started(archive), await kept(archive), await started(archive)
         await started(archive, elsewhere)
         async with archive.writing() as connection:
-            await matches.append(connection, running.id, 1, FIRST, 1000)
+            await matches.append_entry(connection, running.id, 1, FIRST, 1000)
             await matches.change(connection, over.id, status=Status.OVER)
 
         async with archive.reading() as connection:
-            assert [running.id, lobby.id] == ids(await listing.in_channel(connection, 200, 15))
-            assert [running.id] == ids(await listing.running_in_channel(connection, 200, 15))
-            assert await listing.in_channel(connection, 202, 15) == Listing((), 0)
+            assert [running.id, lobby.id] == ids(await listing.list_in_channel(connection, 200, 15))
+            assert [running.id] == ids(await listing.list_running_in_channel(connection, 200, 15))
+            assert await listing.list_in_channel(connection, 202, 15) == Listing((), 0)
 
 
 async def test_a_channel_lists_what_is_played_in_its_threads(database: str) -> None:
@@ -210,9 +210,9 @@ async def test_a_channel_lists_what_is_played_in_its_threads(database: str) -> N
         )
 
         async with archive.reading() as connection:
-            assert ids(await listing.in_channel(connection, 200, 15)) == [here.id, there.id, lobby.id]
-            assert ids(await listing.running_in_channel(connection, 200, 15)) == [here.id, there.id]
-            assert ids(await listing.in_channel(connection, 201, 15)) == [there.id, lobby.id]
+            assert ids(await listing.list_in_channel(connection, 200, 15)) == [here.id, there.id, lobby.id]
+            assert ids(await listing.list_running_in_channel(connection, 200, 15)) == [here.id, there.id]
+            assert ids(await listing.list_in_channel(connection, 201, 15)) == [there.id, lobby.id]
 
 
 async def test_a_channel_lists_what_has_ended_lately(database: str) -> None:
@@ -226,8 +226,8 @@ async def test_a_channel_lists_what_has_ended_lately(database: str) -> None:
             await matches.change(connection, called_off.id, status=Status.CLOSED, moved_at=5000)
 
         async with archive.reading() as connection:
-            every = await matches.ended_in_channel(connection, 200, 1000, 5)
-            latest = await matches.ended_in_channel(connection, 200, 0, 2)
+            every = await matches.list_ended_in_channel(connection, 200, 1000, 5)
+            latest = await matches.list_ended_in_channel(connection, 200, 0, 2)
     assert [match.id for match in every] == [match.id for match in ended[1:]]
     assert [match.id for match in latest] == [match.id for match in ended[2:]]
     assert running.id not in [match.id for match in every]
@@ -244,11 +244,19 @@ async def test_a_person_finds_their_matches_in_every_server(database: str) -> No
             await matches.change(connection, closed.id, status=Status.CLOSED)
 
         async with archive.reading() as connection:
-            assert [running.id, elsewhere.id, invited.id] == ids(await listing.of_person(connection, BOB, 15))
-            assert [running.id, elsewhere.id] == ids(await listing.running_of_person(connection, BOB, 15))
-            assert sorted(filter(None, await matches.servers_played_on(connection, BOB))) == [100, 101]
-            assert sorted(filter(None, await matches.servers_played_on(connection, ANN))) == [100, 100, 101]
-            assert await listing.of_person(connection, CY, 15) == Listing((), 0)
+            assert [running.id, elsewhere.id, invited.id] == ids(
+                await listing.list_of_person(connection, BOB, 15)
+            )
+            assert [running.id, elsewhere.id] == ids(
+                await listing.list_running_of_person(connection, BOB, 15)
+            )
+            assert sorted(filter(None, await matches.list_servers_played_on(connection, BOB))) == [100, 101]
+            assert sorted(filter(None, await matches.list_servers_played_on(connection, ANN))) == [
+                100,
+                100,
+                101,
+            ]
+            assert await listing.list_of_person(connection, CY, 15) == Listing((), 0)
 
 
 async def test_a_rematch_is_found_unless_it_was_called_off(database: str) -> None:
@@ -256,10 +264,10 @@ async def test_a_rematch_is_found_unless_it_was_called_off(database: str) -> Non
         match = await started(archive)
         again = await kept(archive, replace(LOBBY, follows=match.id))
         async with archive.writing() as connection:
-            assert again == await matches.rematch_of(connection, match.id)
+            assert again == await matches.find_rematch(connection, match.id)
 
             await matches.change(connection, again.id, status=Status.CLOSED)
-            assert await matches.rematch_of(connection, match.id) is None
+            assert await matches.find_rematch(connection, match.id) is None
 
 
 @pytest.mark.parametrize("number", [1 << 31, (1 << 63) - 1])

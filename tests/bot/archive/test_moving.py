@@ -21,16 +21,16 @@ async def test_everything_is_moved_to_either_kind_of_database(database: str, tmp
     async with opened(old) as archive:
         match = await started(archive)
         async with archive.writing() as connection:
-            await matches.append(connection, match.id, 1, FIRST, 1000)
+            await matches.append_entry(connection, match.id, 1, FIRST, 1000)
             await notes.write(connection, "commands", "abc")
-            await outbox.put(connection, Letter("ping", match.id, user_id=ANN, content={"a": [1, None]}))
+            await outbox.add(connection, Letter("ping", match.id, user_id=ANN, content={"a": [1, None]}))
         match = await read(archive, match.id)
 
     assert await move(old, database) == 6  # a match, two chairs, a line, a note and a letter
 
     async with opened(database) as archive:
         assert match == await read(archive, match.id)
-        assert [letter.content for letter in await outbox.due(archive, 0)] == [{"a": [1, None]}]
+        assert [letter.content for letter in await outbox.list_due(archive, 0)] == [{"a": [1, None]}]
         assert (await kept(archive)).id == match.id + 1
 
 
@@ -68,24 +68,24 @@ async def test_nothing_is_moved_from_nowhere(database: str, tmp_path: Path) -> N
 async def test_nothing_is_moved_while_somebody_plays(postgresql: Server, tmp_path: Path) -> None:
     played = postgresql.url(await postgresql.fresh())
     async with opened(played) as archive:
-        await shards.look(archive, "process 1 on another-machine", 1, {})
+        await shards.report(archive, "process 1 on another-machine", 1, {})
 
     with pytest.raises(InUse, match="process 1 on another-machine"):
         await move(played, url_in(tmp_path))
 
     async with opened(played) as archive:
-        await leases.leave(archive, "process 1 on another-machine", "process 1 on another-machine")
-        await leases.take(archive, "what is done twice a day", "process 1 on another-machine")
+        await leases.release(archive, "process 1 on another-machine", "process 1 on another-machine")
+        await leases.claim(archive, "what is done twice a day", "process 1 on another-machine")
     assert await move(played, url_in(tmp_path)) == 0
 
 
 async def test_nothing_is_moved_while_a_file_is_played_on(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.archive.leases.BETWEEN", 0)
+    monkeypatch.setattr("bot.archive.leases.TRY_EVERY", 0)
     played = url_in(tmp_path / "played")
     async with opened(played) as archive:
-        await leases.take(archive, leases.PLAYING, "process 1 on another-machine")
+        await leases.claim(archive, leases.PLAYING, "process 1 on another-machine")
 
         with pytest.raises(InUse, match="process 1 on another-machine"):
             await move(played, database)

@@ -403,7 +403,7 @@ async def test_what_an_older_version_has_written_is_copied_before_it_is_changed(
 async def test_tables_on_which_an_older_version_plays_are_left_until_it_goes(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.archive.leases.BETWEEN", 0)
+    monkeypatch.setattr("bot.archive.leases.TRY_EVERY", 0)
     tell(folder, "INSERT INTO leases VALUES ('bot', 'process 1 on another-machine', 1, 9999999999)")
 
     refused = await refusal(url_in(folder))

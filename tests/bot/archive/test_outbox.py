@@ -25,45 +25,45 @@ async def test_letters_are_due_in_their_order(database: str) -> None:
     async with opened(database) as archive:
         await started(archive)
         async with archive.writing() as connection:
-            await outbox.put(connection, *letters)
+            await outbox.add(connection, *letters)
         async with archive.reading() as connection:
             expected = (replace(letters[1], id=2), replace(letters[2], id=3), replace(letters[0], id=1))
-            assert expected == await outbox.due(connection, 60)
-            assert expected[:1] == await outbox.due(connection, 60, limit=1)
-            assert await outbox.due(connection, 9) == ()
-            assert await outbox.next_due(connection) == 10
+            assert expected == await outbox.list_due(connection, 60)
+            assert expected[:1] == await outbox.list_due(connection, 60, limit=1)
+            assert await outbox.list_due(connection, 9) == ()
+            assert await outbox.find_next_due(connection) == 10
 
 
 async def test_an_empty_outbox_has_nothing_due(database: str) -> None:
     async with opened(database) as archive, archive.writing() as connection:
-        await outbox.put(connection)
+        await outbox.add(connection)
 
-        assert await outbox.due(connection, 1 << 40) == ()
-        assert await outbox.next_due(connection) is None
+        assert await outbox.list_due(connection, 1 << 40) == ()
+        assert await outbox.find_next_due(connection) is None
         assert await outbox.withdraw(connection, 1, "ping") == ()
         assert not await outbox.mark_sent(connection, 1, 200, 300)
 
 
 async def test_what_has_been_sent_or_dropped_is_due_no_more(database: str) -> None:
     async with opened(database) as archive, archive.writing() as connection:
-        await outbox.put(connection, Letter("card", nonce="a"), Letter("card", nonce="b"))
+        await outbox.add(connection, Letter("card", nonce="a"), Letter("card", nonce="b"))
 
         assert await outbox.mark_sent(connection, 1, 200, 300)
-        await outbox.drop(connection, 2)
+        await outbox.delete_letter(connection, 2)
 
-        assert await outbox.due(connection, 1 << 40) == ()
-        assert await outbox.next_due(connection) is None
+        assert await outbox.list_due(connection, 1 << 40) == ()
+        assert await outbox.find_next_due(connection) is None
 
 
 async def test_a_postponed_letter_counts_its_attempts(database: str) -> None:
     letter = Letter("card", nonce="a", due_at=5)
     async with opened(database) as archive, archive.writing() as connection:
-        await outbox.put(connection, letter)
+        await outbox.add(connection, letter)
         await outbox.postpone(connection, 1, 10, "500")
         await outbox.postpone(connection, 1, 20, "no channel")
 
-        assert await outbox.due(connection, 19) == ()
-        assert (replace(letter, id=1, due_at=20, attempts=2),) == await outbox.due(connection, 20)
+        assert await outbox.list_due(connection, 19) == ()
+        assert (replace(letter, id=1, due_at=20, attempts=2),) == await outbox.list_due(connection, 20)
 
 
 async def test_withdrawing_tells_which_messages_to_remove(database: str) -> None:
@@ -73,20 +73,20 @@ async def test_withdrawing_tells_which_messages_to_remove(database: str) -> None
         await started(archive)
         await started(archive)
         async with archive.writing() as connection:
-            await outbox.put(connection, waiting, sent, *others)
+            await outbox.add(connection, waiting, sent, *others)
             await outbox.mark_sent(connection, 2, 200, 300)
 
             gone = (replace(waiting, id=1), replace(sent, id=2, due_at=None, channel_id=200, message_id=300))
             assert gone == await outbox.withdraw(connection, 1, "ping")
             left = tuple(replace(letter, id=number) for number, letter in enumerate(others, 3))
-            assert left == await outbox.due(connection, 0)
+            assert left == await outbox.list_due(connection, 0)
 
 
 async def test_a_letter_withdrawn_while_it_was_sent_is_told(database: str) -> None:
     async with opened(database) as archive:
         await started(archive)
         async with archive.writing() as connection:
-            await outbox.put(connection, Letter("ping", 1))
+            await outbox.add(connection, Letter("ping", 1))
             await outbox.withdraw(connection, 1, "ping")
 
             assert not await outbox.mark_sent(connection, 1, 200, 300)
@@ -96,7 +96,7 @@ async def test_a_nonce_is_used_once(database: str) -> None:
     async with opened(database) as archive:
         with pytest.raises(Contradiction, match="nonce"):
             async with archive.writing() as connection:
-                await outbox.put(connection, Letter("card", nonce="a"), Letter("card", nonce="a"))
+                await outbox.add(connection, Letter("card", nonce="a"), Letter("card", nonce="a"))
 
 
 def test_a_nonce_is_new_and_fits_discord() -> None:
@@ -116,7 +116,7 @@ async def test_a_claimed_letter_is_claimed_by_nobody_else(database: str) -> None
     async with opened(database) as archive, opened(database) as other:
         await started(archive)
         async with archive.writing() as connection:
-            await outbox.put(connection, Letter("ping", 1, nonce="a"), Letter("card", 1, nonce="b", due_at=9))
+            await outbox.add(connection, Letter("ping", 1, nonce="a"), Letter("card", 1, nonce="b", due_at=9))
         claimed = await claim(archive, 5)
         assert [(letter.nonce, letter.epoch) for letter in claimed] == [("a", 1)]
 
@@ -131,7 +131,7 @@ async def test_whoever_comes_back_late_postpones_nothing(database: str) -> None:
     async with opened(database) as archive:
         await started(archive)
         async with archive.writing() as connection:
-            await outbox.put(connection, Letter("ping", 1))
+            await outbox.add(connection, Letter("ping", 1))
         (late,) = await claim(archive, 5)
         async with archive.writing() as connection:
             await said(connection, "UPDATE outbox SET claimed_until = 1")
@@ -139,7 +139,7 @@ async def test_whoever_comes_back_late_postpones_nothing(database: str) -> None:
 
         async with archive.writing() as connection:
             await outbox.postpone(connection, 1, 99, "late", late.epoch)
-            (left,) = await outbox.due(connection, 5)
+            (left,) = await outbox.list_due(connection, 5)
             assert (left.id, left.attempts, left.epoch) == (again.id, 0, again.epoch)
 
 
@@ -147,7 +147,7 @@ async def test_of_two_who_send_a_letter_the_first_is_kept(database: str) -> None
     async with opened(database) as archive:
         await started(archive)
         async with archive.writing() as connection:
-            await outbox.put(connection, Letter("ping", 1))
+            await outbox.add(connection, Letter("ping", 1))
 
             assert await outbox.mark_sent(connection, 1, 200, 300)
             assert await outbox.mark_sent(connection, 1, 200, 300), "Discord made one message of both"
@@ -158,7 +158,7 @@ async def test_claims_of_a_process_that_has_ended_are_released(database: str) ->
     async with opened(database) as archive:
         await started(archive)
         async with archive.writing() as connection:
-            await outbox.put(connection, Letter("ping", 1))
+            await outbox.add(connection, Letter("ping", 1))
         await claim(archive, 5)
         assert await claim(archive, 5) == ()
 
@@ -171,6 +171,6 @@ async def test_a_claim_tells_when_the_next_letter_is_due(database: str) -> None:
     async with opened(database) as archive:
         await started(archive)
         async with archive.writing() as connection:
-            await outbox.put(connection, Letter("ping", 1, due_at=7))
+            await outbox.add(connection, Letter("ping", 1, due_at=7))
         async with archive.jotting() as connection:
             assert await outbox.claim(connection, 5) == ((), 7)

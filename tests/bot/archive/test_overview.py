@@ -6,7 +6,7 @@ import pytest
 
 from bot.archive import Archive, leases, outbox
 from bot.archive.errors import Newer, Older, Unreachable
-from bot.archive.overview import overview, stuck
+from bot.archive.overview import list_stuck, overview
 from bot.archive.schema import HEAD
 from bot.matches.letter import Letter
 from tests.bot.archived import kept, left_in, opened, said, started, url_in
@@ -21,13 +21,13 @@ async def test_a_host_sees_what_there_is(database: str) -> None:
     async with opened(database) as archive:
         await started(archive)
         await kept(archive)
-        await leases.take(archive, "bot", "me")
+        await leases.claim(archive, "bot", "me")
         async with archive.writing() as connection:
-            await outbox.put(connection, Letter("card", 1, due_at=5), Letter("ping", 1, due_at=99))
+            await outbox.add(connection, Letter("card", 1, due_at=5), Letter("ping", 1, due_at=99))
             await outbox.postpone(connection, 1, 6, "500")
 
         found = await overview(archive, 10)
-        late = await stuck(archive)
+        late = await list_stuck(archive)
 
     assert (found.version, found.matches) == (HEAD, {"lobby": 1, "running": 1})
     assert (found.letters, found.oldest) == (1, 6)
@@ -83,6 +83,6 @@ async def test_looking_at_an_empty_database_makes_no_tables(postgresql: Server) 
 
 async def test_one_can_look_while_somebody_writes(database: str) -> None:
     async with opened(database) as archive, archive.writing() as connection:
-        await leases.take_in(connection, "bot", "me")
+        await leases.claim_in(connection, "bot", "me")
 
         await look(database)

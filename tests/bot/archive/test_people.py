@@ -43,8 +43,8 @@ async def test_whoever_said_nothing_has_the_defaults(database: str) -> None:
 
 async def test_wishes_are_kept_and_changed(database: str) -> None:
     async with opened(database) as archive, archive.writing() as connection:
-        await people.save(connection, Person(ANN))
-        await people.save(connection, WISHES)
+        await people.store(connection, Person(ANN))
+        await people.store(connection, WISHES)
 
         assert await people.find(connection, ANN) == WISHES
         assert (Person(BOB), WISHES) == await people.find_all(connection, (BOB, ANN))
@@ -58,7 +58,7 @@ async def test_every_value_that_a_menu_offers_is_kept_and_exported(database: str
     ]
     async with opened(database) as archive, archive.writing() as connection:
         for person in people_with:
-            await people.save(connection, person)
+            await people.store(connection, person)
             assert await people.find(connection, ANN) == person
 
         (told,) = (await export(connection, ANN))["settings"]
@@ -68,25 +68,25 @@ async def test_every_value_that_a_menu_offers_is_kept_and_exported(database: str
 async def test_servers_are_kept_changed_and_forgotten(database: str) -> None:
     server = Server(100, (1, 1 << 62), (3,), "fr", Threads.ALWAYS, 2)
     async with opened(database) as archive, archive.writing() as connection:
-        await servers.save(connection, Server(100))
-        await servers.save(connection, server)
+        await servers.store(connection, Server(100))
+        await servers.store(connection, server)
         assert server == await servers.find(connection, 100)
 
-        await servers.forget(connection, 100)
+        await servers.delete_server(connection, 100)
         assert Server(100) == await servers.find(connection, 100)
 
 
 async def test_pulse_boards_are_kept_changed_and_forgotten(database: str) -> None:
     async with opened(database) as archive, archive.writing() as connection:
-        await boards.save(connection, PulseBoard(201, 100))
-        await boards.save(connection, PulseBoard(200, 100))
-        await boards.save(connection, PulseBoard(200, 100, 300))
+        await boards.store(connection, PulseBoard(201, 100))
+        await boards.store(connection, PulseBoard(200, 100))
+        await boards.store(connection, PulseBoard(200, 100, 300))
         assert await boards.find(connection, 200) == PulseBoard(200, 100, 300)
         assert await boards.find(connection, 201) == PulseBoard(201, 100)
 
-        await boards.forget(connection, 200)
+        await boards.delete_board(connection, 200)
         assert await boards.find(connection, 200) is None
-        await boards.forget_server(connection, 100)
+        await boards.delete_boards_of(connection, 100)
         assert await boards.find(connection, 201) is None
 
 
@@ -113,11 +113,11 @@ async def test_proposals_gather_answers_until_they_are_closed(database: str) -> 
             await proposals.answer(connection, takeback.id, 0, True)
 
             answered = replace(takeback, answers=((0, True), (1, True)))
-            assert (answered, end) == await proposals.open_in(connection, 1)
+            assert (answered, end) == await proposals.list_open(connection, 1)
 
             await proposals.close(connection, takeback.id, 1010)
-            assert (end,) == await proposals.open_in(connection, 1)
-            assert await proposals.open_in(connection, 2) == ()
+            assert (end,) == await proposals.list_open(connection, 1)
+            assert await proposals.list_open(connection, 2) == ()
 
 
 async def _with_everything(archive: Archive) -> Match:
@@ -125,14 +125,14 @@ async def _with_everything(archive: Archive) -> Match:
     match = await started(archive)
     await kept(archive)
     async with archive.writing() as connection:
-        await matches.append(connection, match.id, 1, FIRST, 1000)
-        await matches.append(connection, match.id, 2, Entry(1, "build S a1"), 1001)
-        await people.save(connection, WISHES)
+        await matches.append_entry(connection, match.id, 1, FIRST, 1000)
+        await matches.append_entry(connection, match.id, 2, Entry(1, "build S a1"), 1001)
+        await people.store(connection, WISHES)
         proposal = Proposal(match.id, ProposalKind.UNDO, 0, ANN, 2, 1002, 2002, "Ann's reason")
         await proposals.create(connection, proposal)
         other = await proposals.create(connection, replace(proposal, user_id=BOB, seat=1, reason=""))
         await proposals.answer(connection, other.id, 0, True)
-        await outbox.put(
+        await outbox.add(
             connection, Letter("ping", match.id, user_id=ANN), Letter("ping", match.id, user_id=BOB)
         )
     return await read(archive, match.id)
@@ -188,14 +188,14 @@ async def test_a_forgotten_person_leaves_the_matches_of_others_whole(database: s
     async with opened(database) as archive:
         match = await _with_everything(archive)
         async with archive.writing() as connection:
-            await people.forget(connection, ANN, "somebody")
+            await people.erase(connection, ANN, "somebody")
 
         nobody = replace(match, host_id=None, chairs=(Chair(None, "somebody"), match.chairs[1]))
         assert nobody == await read(archive, match.id)
         async with archive.reading() as connection:
             told = await export(connection, ANN)
             assert {key: value for key, value in told.items() if value} == {"user_id": ANN}
-            assert [letter.user_id for letter in await outbox.due(connection, 0)] == [BOB]
+            assert [letter.user_id for letter in await outbox.list_due(connection, 0)] == [BOB]
             lobby = await matches.find(connection, match.id + 1)
             assert lobby == replace(LOBBY, id=match.id + 1, host_id=None, chairs=LOBBY.chairs[1:])
 
@@ -204,7 +204,7 @@ async def test_no_trace_of_a_forgotten_person_stays_in_the_file(folder: Path) ->
     async with opened(url_in(folder)) as archive:
         await _with_everything(archive)
         async with archive.writing() as connection:
-            await people.forget(connection, ANN, "somebody")
+            await people.erase(connection, ANN, "somebody")
 
     content = file_in(folder).read_bytes()[HEADER:]
     assert ANN.to_bytes(8) not in content
@@ -216,8 +216,8 @@ async def test_several_chairs_of_one_person_are_one_match(database: str) -> None
     async with opened(database) as archive:
         match = await started(archive, replace(LOBBY, chairs=both))
         async with archive.writing() as connection:
-            assert (await listing.of_person(connection, BOB, 15)).total == 1
-            assert await matches.servers_played_on(connection, BOB) == (100,)
+            assert (await listing.list_of_person(connection, BOB, 15)).total == 1
+            assert await matches.list_servers_played_on(connection, BOB) == (100,)
 
             await chairs.rename(connection, match.id, BOB, "Robert")
             await matches.change(connection, match.id, status=Status.OVER)

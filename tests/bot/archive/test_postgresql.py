@@ -205,7 +205,7 @@ async def test_a_full_disk_is_named_and_keeps_what_was_there(postgresql: Server)
 
 async def _play_and_note(archive: Archive, match_id: int) -> None:
     async with archive.writing() as connection:
-        await matches.append(connection, match_id, 1, FIRST, 1000)
+        await matches.append_entry(connection, match_id, 1, FIRST, 1000)
         await notes.write(connection, "ply", "1")
 
 
@@ -228,13 +228,13 @@ async def test_a_server_restarted_in_the_middle_of_a_move_leaves_nothing_of_it(p
 
         assert match == await read(archive, match.id)
         async with archive.writing() as connection:
-            await matches.append(connection, match.id, 1, FIRST, 1000)
+            await matches.append_entry(connection, match.id, 1, FIRST, 1000)
         assert replace(match, log=(FIRST,)) == await read(archive, match.id)
 
 
 async def _play_in_a_restart(archive: Archive, match_id: int, server: Server, name: str) -> None:
     async with archive.writing() as connection:
-        await matches.append(connection, match_id, 1, FIRST, 1000)
+        await matches.append_entry(connection, match_id, 1, FIRST, 1000)
         await matches.find(connection, match_id)
         await server.tell(KICKED_OUT.format(name=name))
 
@@ -252,7 +252,7 @@ async def test_a_database_of_tests_is_like_new_when_it_is_given_back(postgresql:
         new = await contents(archive)
         begun = await started(archive)
         async with archive.writing() as connection:
-            await matches.append(connection, begun.id, 1, FIRST, 1000)
+            await matches.append_entry(connection, begun.id, 1, FIRST, 1000)
             await said(connection, "UPDATE alembic_version SET version_num = 'v9999'")
     postgresql.give_back(name)
 

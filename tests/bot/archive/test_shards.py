@@ -58,45 +58,45 @@ def test_what_was_handed_over_is_no_longer_mine() -> None:
 
 async def test_each_look_says_that_one_is_there(database: str) -> None:
     async with opened(database) as archive:
-        seen = await shards.look(archive, ME, 2, {})
+        seen = await shards.report(archive, ME, 2, {})
 
         assert seen.served == {ME: ()}
-        (row,) = await leases.every(archive)
+        (row,) = await leases.list_all(archive)
         assert 0 < row.left <= shards.MISSED
         assert await leases.renew(archive, ME) == set()
 
 
 async def test_the_session_of_whoever_ended_is_gone_on_with(database: str) -> None:
     async with opened(database) as archive:
-        await shards.take(archive, OTHER, 0, 2)
-        await shards.look(archive, OTHER, 2, {0: SESSION})
+        await shards.claim(archive, OTHER, 0, 2)
+        await shards.report(archive, OTHER, 2, {0: SESSION})
         async with archive.writing() as connection:
             await said(connection, "UPDATE leases SET until = 1")
 
-        taken = await shards.take(archive, ME, 0, 2)
+        taken = await shards.claim(archive, ME, 0, 2)
 
         assert taken == (2, Session("a session", 7, "ws://somewhere", is_handed_over=False))
 
 
 async def test_a_session_that_is_handed_over_counts_more_than_a_noted_one(database: str) -> None:
     async with opened(database) as archive:
-        await shards.take(archive, OTHER, 0, 2)
-        await shards.look(archive, OTHER, 2, {0: SESSION})
+        await shards.claim(archive, OTHER, 0, 2)
+        await shards.report(archive, OTHER, 2, {0: SESSION})
         newer = Session("a session", 9, "ws://somewhere")
         await shards.hand_over(archive, OTHER, 0, 2, newer)
-        assert await shards.take(archive, ME, 0, 2) == (2, newer)
+        assert await shards.claim(archive, ME, 0, 2) == (2, newer)
 
-        await shards.look(archive, ME, 2, {0: SESSION})
+        await shards.report(archive, ME, 2, {0: SESSION})
         await shards.hand_over(archive, ME, 0, 2, None)
-        assert await shards.take(archive, OTHER, 0, 2) == (3, None)
+        assert await shards.claim(archive, OTHER, 0, 2) == (3, None)
 
 
 async def test_processes_that_ended_long_ago_are_forgotten(database: str) -> None:
     async with opened(database) as archive:
-        await shards.look(archive, OTHER, 2, {})
+        await shards.report(archive, OTHER, 2, {})
         async with archive.writing() as connection:
             await said(connection, "UPDATE leases SET until = 1")
 
         await leases.renew(archive, ME)
 
-        assert await leases.every(archive) == []
+        assert await leases.list_all(archive) == []

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import JSON, BigInteger, Boolean, Column, MetaData, String, Table, select, update
 
 from bot.archive import postgresql, sqlite
-from bot.archive.statement import Statement, given, insertion, once
+from bot.archive.statement import Statement, insertion, once, param
 from bot.archive.upsert import upsertion
 
 if TYPE_CHECKING:
@@ -56,8 +56,8 @@ def test_a_compiled_statement_is_that_of_the_version_we_know() -> None:
 def test_values_go_where_the_text_has_their_places(
     dialect: Dialect, sql: str, arguments: tuple[object, ...]
 ) -> None:
-    owned = things.c.owner_id == given("owner_id")
-    text = Statement(update(things).where(THESE, owned).values(owner_id=given("other_id"))).text(dialect)
+    owned = things.c.owner_id == param("owner_id")
+    text = Statement(update(things).where(THESE, owned).values(owner_id=param("other_id"))).text(dialect)
 
     assert text.sql == sql
     assert text.arguments({"owner_id": 7, "other_id": None}) == arguments
@@ -78,7 +78,7 @@ def test_what_no_database_has_is_turned_into_what_it_has_and_back(dialect: Diale
 
 @both_dialects
 def test_a_value_that_was_forgotten_is_a_mistake(dialect: Dialect) -> None:
-    text = Statement(select(things).where(things.c.key == given("key"))).text(dialect)
+    text = Statement(select(things).where(things.c.key == param("key"))).text(dialect)
 
     with pytest.raises(KeyError, match="key"):
         text.arguments({"name": "a"})

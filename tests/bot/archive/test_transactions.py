@@ -51,13 +51,13 @@ async def test_a_transaction_that_fails_leaves_nothing(database: str) -> None:
 
         assert match == await read(archive, match.id)
         async with archive.reading() as connection:
-            assert await outbox.due(connection, 1 << 40) == ()
+            assert await outbox.list_due(connection, 1 << 40) == ()
 
 
 async def _play_and_fail(archive: Archive, match_id: int) -> None:
     async with archive.writing() as connection:
-        await matches.append(connection, match_id, 1, FIRST, 1000)
-        await outbox.put(connection, Letter("card", match_id))
+        await matches.append_entry(connection, match_id, 1, FIRST, 1000)
+        await outbox.add(connection, Letter("card", match_id))
         raise Whim
 
 
@@ -87,7 +87,7 @@ async def test_writers_wait_for_each_other(database: str) -> None:
         async def play(seat: int) -> None:
             async with archive.writing() as connection:
                 ply = (await whole(connection, match.id)).ply + 1
-                await matches.append(connection, match.id, ply, Entry(seat, f"build S a{ply}"), 1000)
+                await matches.append_entry(connection, match.id, ply, Entry(seat, f"build S a{ply}"), 1000)
 
         await asyncio.gather(*map(play, range(20)))
 
@@ -102,7 +102,7 @@ async def test_a_reader_sees_one_moment(database: str) -> None:
         async with archive.reading() as connection:
             assert match == await whole(connection, match.id)
             async with archive.writing() as other:
-                await matches.append(other, match.id, 1, FIRST, 1000)
+                await matches.append_entry(other, match.id, 1, FIRST, 1000)
 
             assert match == await whole(connection, match.id)
         assert replace(match, log=(FIRST,)) == await read(archive, match.id)
@@ -112,7 +112,7 @@ async def test_many_can_read_while_one_writes(database: str) -> None:
     async with opened(database) as archive:
         match = await started(archive)
         async with archive.writing() as connection:
-            await matches.append(connection, match.id, 1, FIRST, 1000)
+            await matches.append_entry(connection, match.id, 1, FIRST, 1000)
 
             assert [match] * 30 == await asyncio.gather(*(read(archive, match.id) for _ in range(30)))
 
@@ -124,7 +124,7 @@ async def test_a_canceled_writer_leaves_nothing_and_hinders_nobody(database: str
 
         async def play() -> None:
             async with archive.writing() as connection:
-                await matches.append(connection, match.id, 1, FIRST, 1000)
+                await matches.append_entry(connection, match.id, 1, FIRST, 1000)
                 await whole(connection, match.id)
                 await asyncio.Event().wait()
 
@@ -265,11 +265,11 @@ async def main() -> None:
         match = await started(archive)
         for ply in range(1, 6):
             async with archive.writing() as connection:
-                await matches.append(connection, match.id, ply, Entry(ply % 2, "build S a1"), 1000)
-                await outbox.put(connection, Letter("card", match.id, nonce=str(ply)))
+                await matches.append_entry(connection, match.id, ply, Entry(ply % 2, "build S a1"), 1000)
+                await outbox.add(connection, Letter("card", match.id, nonce=str(ply)))
         async with archive.writing() as connection:
-            await matches.append(connection, match.id, 6, Entry(0, "build S a1"), 1000)
-            await outbox.put(connection, Letter("card", match.id, nonce="6"))
+            await matches.append_entry(connection, match.id, 6, Entry(0, "build S a1"), 1000)
+            await outbox.add(connection, Letter("card", match.id, nonce="6"))
             print("in the middle", flush=True)
             await asyncio.Event().wait()
 
@@ -286,8 +286,8 @@ async def test_a_kill_in_the_middle_loses_nothing_that_was_committed(database: s
 
     async with opened(database) as archive, archive.writing() as connection:
         match = await whole(connection, 1)
-        letters = await outbox.due(connection, 1000)
-        await matches.append(connection, 1, 6, FIRST, 1001)
+        letters = await outbox.list_due(connection, 1000)
+        await matches.append_entry(connection, 1, 6, FIRST, 1001)
 
     assert match.ply == 5
     assert [letter.nonce for letter in letters] == ["1", "2", "3", "4", "5"]
@@ -316,7 +316,7 @@ async def _play_on(archive: Archive, match_id: int) -> None:
 
 async def _play(archive: Archive, match_id: int, ply: int) -> None:
     async with archive.writing() as connection:
-        await matches.append(connection, match_id, ply, Entry(0, f"build S a{ply}"), 1000)
+        await matches.append_entry(connection, match_id, ply, Entry(0, f"build S a{ply}"), 1000)
         await notes.write(connection, "ply", str(ply))
 
 

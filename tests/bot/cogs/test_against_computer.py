@@ -136,7 +136,7 @@ async def test_where_nobody_can_be_apart_one_plays_in_public_without_being_asked
 ) -> None:
     assert channel.guild is not None
     async with bot.parts.archive.writing() as connection:
-        await servers.save(connection, Server(channel.guild.id, threads=Threads.NEVER))
+        await servers.store(connection, Server(channel.guild.id, threads=Threads.NEVER))
 
     asked = await ann.slash(channel, "play", {"game": "mandala"} | level).done()
     card = answer_to(asked) if level else await sent(ann, asked)
@@ -150,7 +150,7 @@ async def test_no_thread_is_opened_where_the_server_wants_none(
 ) -> None:
     assert channel.guild is not None
     async with bot.parts.archive.writing() as connection:
-        await servers.save(connection, Server(channel.guild.id, threads=Threads.NEVER))
+        await servers.store(connection, Server(channel.guild.id, threads=Threads.NEVER))
 
     refused = await say(ann, channel, "play", game="mandala", level="gentle", private=True)
 
@@ -164,7 +164,7 @@ async def test_where_matches_are_not_opened_nobody_plays_alone(
     assert channel.guild is not None
     other = discord.channel("games")
     async with bot.parts.archive.writing() as connection:
-        await servers.save(connection, Server(channel.guild.id, channels=(other.id,)))
+        await servers.store(connection, Server(channel.guild.id, channels=(other.id,)))
 
     refused = await say(ann, channel, "play", game="mandala", level="gentle", private=False)
 

@@ -130,7 +130,7 @@ async def test_leave_has_an_end(bot: Makiso, archive: Archive, channel: Channel,
     assert refused.text == "That would take 31 days of leave, and you have 30 left this year."
     assert (await wishes(bot, ann)).away_until is None
     today = day_of(Wishes(ann.id), bot.parts.clock())
-    assert await clocks.days_spent(archive, ann.id, today, today + 400) == 0
+    assert await clocks.count_days_off(archive, ann.id, today, today + 400) == 0
 
 
 async def test_nobody_is_on_leave_in_the_past(bot: Makiso, channel: Channel, ann: Person) -> None:

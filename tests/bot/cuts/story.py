@@ -125,7 +125,7 @@ class Stage:
 
     async def _comes_due(self) -> bool:
         """Let the time come for what is to be said next, if anything is."""
-        letters = await post.due(self.looking, 1 << 40)
+        letters = await post.list_due(self.looking, 1 << 40)
         times = [letter.due_at or 0 for letter in letters]
         soon = [time for time in times if time <= self.until]
         if soon:

@@ -10,7 +10,7 @@ from sqlalchemy import or_, select
 
 from bot.archive.reading import lookup, matches_with
 from bot.archive.schema import matches, outbox, proposals
-from bot.archive.statement import Statement, given
+from bot.archive.statement import Statement, param
 from bot.cards import verbs
 from bot.cards.card import Text
 from bot.cards.lobby import lobby_card
@@ -37,7 +37,7 @@ TURN, SEAT, FULL_TABLE = "it is your turn", "a seat is kept for you", "everybody
 NOT_COMING = "is not coming"
 CALLS = (TURN, SEAT, FULL_TABLE, NOT_COMING)
 
-FIRST = given("first")  # match
+FIRST = param("first")  # match
 SINCE = lookup(select(matches.c.id).where(matches.c.id >= FIRST))
 LETTERS = Statement(select(outbox).where(or_(outbox.c.match.is_(None), outbox.c.match >= FIRST)))
 ASKED = Statement(select(proposals).where(proposals.c.closed_at.is_(None), proposals.c.match >= FIRST))

@@ -54,7 +54,7 @@ async def write(archive: Archive, letters: int, *, ends: int = 1) -> None:
     """Write so many letters in one decision, which fails where it ends in nothing."""
     async with archive.writing() as connection:
         for _ in range(letters):
-            await outbox.put(connection, Letter("card"))
+            await outbox.add(connection, Letter("card"))
         assert 1 // ends
 
 

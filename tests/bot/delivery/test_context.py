@@ -43,8 +43,8 @@ async def test_lines_of_clicks_commands_and_letters_say_what_they_are_about(
             await bob.click(table.card, control(table.card, verbs.VIEW)).done(30)
             await bob.slash(discord.general, "hand", {"match": str(table.match)}).done(30)
             async with archive.writing() as connection:
-                await outbox.put(connection, Letter(PING, table.match, user_id=bob.id, due_at=clock.now))
-                await outbox.put(connection, Letter(IDLE, table.match, due_at=clock.now))
+                await outbox.add(connection, Letter(PING, table.match, user_id=bob.id, due_at=clock.now))
+                await outbox.add(connection, Letter(IDLE, table.match, due_at=clock.now))
             await delivered(bot)
 
     found = [line for line in lines if {"match", "server", "shard"} <= set(line)]

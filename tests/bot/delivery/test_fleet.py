@@ -228,9 +228,9 @@ async def test_what_a_dead_process_held_is_taken_over(
 ) -> None:
     rooms = [room_on(discord, number, ann) for number in range(SHARDS)]
     async with Archive.open(fleet.database) as archive:
-        await leases.take(archive, LATE, LATE)
+        await leases.claim(archive, LATE, LATE)
         for number in range(SHARDS):
-            await shards.take(archive, LATE, number, SHARDS)
+            await shards.claim(archive, LATE, number, SHARDS)
         two = await fleet.joins("two")
         assert fleet.served == {"two": []}  # it stands by, and is ready to take over
         async with archive.writing() as connection:
@@ -238,7 +238,9 @@ async def test_what_a_dead_process_held_is_taken_over(
 
         await fleet.serves(two=SHARDS)
 
-        epochs = {row.name: row.epoch for row in await leases.every(archive) if row.name.startswith("shard ")}
+        epochs = {
+            row.name: row.epoch for row in await leases.list_all(archive) if row.name.startswith("shard ")
+        }
         assert set(epochs.values()) == {2}
         assert await leases.renew(archive, LATE) == set()
     assert two.parts.counts.is_connected()
@@ -250,11 +252,11 @@ async def test_whoever_was_gone_for_too_long_hangs_up(fleet: Fleet, discord: Loc
     bot = await fleet.joins("one")
     await fleet.serves(one=SHARDS)
     async with Archive.open(fleet.database) as archive:
-        await leases.take(archive, LATE, LATE)
+        await leases.claim(archive, LATE, LATE)
         async with archive.writing() as connection:
             await said(connection, "UPDATE leases SET until = 1 WHERE name LIKE 'shard %'")
             for number in range(SHARDS):
-                assert await leases.take_in(connection, shards.name_of(number, SHARDS), LATE)
+                assert await leases.claim_in(connection, shards.name_of(number, SHARDS), LATE)
 
         await discord.until(lambda: discord.gateway.shards == [])
 
@@ -278,12 +280,12 @@ async def test_sessions_are_opened_one_after_the_other(database: str) -> None:
 
 async def test_all_processes_count_the_shards_alike(database: str) -> None:
     async with Archive.open(database) as archive:
-        assert await shards.agree(archive, "one", 4) == 4
-        assert await shards.agree(archive, "two", 8) == 4
+        assert await shards.agree_on_count(archive, "one", 4) == 4
+        assert await shards.agree_on_count(archive, "two", 8) == 4
         async with archive.writing() as connection:
             await said(connection, "UPDATE leases SET until = 1")
 
-        assert await shards.agree(archive, "two", 8) == 8
+        assert await shards.agree_on_count(archive, "two", 8) == 8
 
 
 async def test_clocks_that_differ_by_minutes_are_set_by_the_databases(database: str) -> None:

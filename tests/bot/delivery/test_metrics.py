@@ -172,14 +172,14 @@ async def test_ready_says_what_is_not_well(bot: Makiso, archive: Archive, clock:
         monotonic.ahead = 0
         bot.parts.outbox.close()
         async with archive.jotting() as connection:
-            await outbox.put(connection, Letter("card", due_at=clock.now - OVERDUE))
+            await outbox.add(connection, Letter("card", due_at=clock.now - OVERDUE))
             await connection.ask(outbox.CLAIM(due_at=clock.now, most=1))
         status, told = await visitor.ready()
         assert (status, told["oldest_letter_seconds"]) == (503, OVERDUE)
         assert await visitor.value("makiso_letters_waiting") == 1
         assert await visitor.value("makiso_letters_oldest_seconds") == OVERDUE
         async with archive.writing() as connection:
-            await outbox.drop(connection, 1)
+            await outbox.delete_letter(connection, 1)
 
         assert (await visitor.ready())[0] == 200
         await bot.on_shard_disconnect(0)
@@ -202,11 +202,11 @@ async def test_a_bot_that_cannot_write_is_not_well(
         assert await visitor.asks("/healthz") == (200, "ok\n")
         archive.watch(_full)
         with pytest.raises(Full):
-            await leases.leave(archive, "nothing", "nobody")
+            await leases.release(archive, "nothing", "nobody")
         assert await visitor.asks("/healthz") == (503, "no room\n")
 
         archive.watch(None)
-        await leases.leave(archive, "nothing", "nobody")
+        await leases.release(archive, "nothing", "nobody")
         assert await visitor.asks("/healthz") == (200, "ok\n")
         monotonic.ahead = SILENCE
         status, told = await visitor.asks("/healthz")

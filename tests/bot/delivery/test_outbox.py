@@ -60,12 +60,12 @@ class Street:
 
 async def put(archive: Archive, *letters: Letter) -> None:
     async with archive.writing() as connection:
-        await outbox.put(connection, *letters)
+        await outbox.add(connection, *letters)
 
 
 async def left(archive: Archive) -> list[Letter]:
     async with archive.reading() as connection:
-        return [letter for letter in await outbox.due(connection, 1 << 40) if letter.kind == "card"]
+        return [letter for letter in await outbox.list_due(connection, 1 << 40) if letter.kind == "card"]
 
 
 class Alone(Fleet):

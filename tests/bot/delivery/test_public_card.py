@@ -53,7 +53,7 @@ async def forget_where(bot: Makiso, table: Table) -> None:
     async with bot.parts.archive.writing() as connection:
         place = replace(match.place, message_id=None)
         await matches.change(connection, match.id, place=place)
-        await outbox.put(connection, Letter(CARD, match.id))
+        await outbox.add(connection, Letter(CARD, match.id))
     await delivered(bot)
 
 

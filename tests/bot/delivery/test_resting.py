@@ -56,7 +56,7 @@ async def let_in_again(bot: Makiso, discord: LocalDiscord, archive: Archive) -> 
 
 async def _noted(archive: Archive, guild_id: int, *, is_gone: bool) -> None:
     async def is_noted() -> bool:
-        return (guild_id in await presences.gone_since(archive)) is is_gone
+        return (guild_id in await presences.list_gone(archive)) is is_gone
 
     await until(is_noted)
 
@@ -157,7 +157,7 @@ async def test_an_outage_of_the_bot_meanwhile_is_given_back_once(archive: Archiv
     (ann, _) = (await match()).clocks
     assert ann.due_at == clock.now + DAY - HOUR
     async with archive.reading() as connection:
-        (vote,) = await proposals.open_in(connection, asked.match.id)
+        (vote,) = await proposals.list_open(connection, asked.match.id)
     assert vote.expires_at == asked.proposal.expires_at + clock.now - since
 
 

@@ -42,16 +42,16 @@ async def test_a_server_that_comes_while_its_shard_is_compared_is_there(
 ) -> None:
     (guild,) = bot.guilds
     async with archive.writing() as connection:
-        await presences.forget(connection, guild.id)
+        await presences.delete_server(connection, guild.id)
     known = ServersKnown(archive, clock)
 
     await asyncio.gather(known.compare(0, 1, tuple), known.joined(guild))
 
-    assert [one.guild_id for one in await presences.present(archive, 0, 1)] == [guild.id]
+    assert [one.guild_id for one in await presences.list_present(archive, 0, 1)] == [guild.id]
 
 
 async def _noted(archive: Archive) -> tuple[presences.Presence, ...]:
-    return await until(partial(presences.present, archive, 0, 1))
+    return await until(partial(presences.list_present, archive, 0, 1))
 
 
 @both_databases
@@ -63,8 +63,8 @@ async def test_a_server_that_removed_the_bot_is_forgotten_after_a_month(
     other = await kept(archive, replace(LOBBY, place=Place(THERE, 201, 301)))
     async with archive.writing() as connection:
         presences.note_present(connection, presences.Presence(HERE, "fr"), presences.Presence(THERE, "en-US"))
-        await servers.save(connection, Server(HERE, lang="fr"))
-        await boards.save(connection, PulseBoard(200, HERE, 5))
+        await servers.store(connection, Server(HERE, lang="fr"))
+        await boards.store(connection, PulseBoard(200, HERE, 5))
         presences.note_gone(connection, HERE, clock())
     clock.now += KEPT - 1
     assert await known.forget() == 0
@@ -104,9 +104,9 @@ async def test_whoever_invites_the_bot_again_in_time_finds_everything_as_it_was(
 ) -> None:
     known = ServersKnown(archive, clock)
     async with archive.writing() as connection:
-        await servers.save(connection, Server(HERE, lang="fr"))
+        await servers.store(connection, Server(HERE, lang="fr"))
     for found in ([presences.Presence(HERE, "fr")], [], [presences.Presence(HERE, "fr")]):
-        await presences.compare(archive, 0, 1, found, clock(), greeting=_greeting)
+        await presences.refresh(archive, 0, 1, found, clock(), greeting=_greeting)
         clock.now += 20 * DAY * (not found)
     clock.now += 20 * DAY
 
@@ -124,5 +124,5 @@ async def test_of_a_removal_it_is_noted_when(bot: Makiso, archive: Archive, cloc
 
     await bot.on_guild_remove(guild)
 
-    assert await presences.present(archive, 0, 1) == ()
-    assert await presences.gone_before(archive, clock(), 10) == (guild.id,)
+    assert await presences.list_present(archive, 0, 1) == ()
+    assert await presences.list_gone_before(archive, clock(), 10) == (guild.id,)

@@ -58,7 +58,7 @@ async def until_something_is_shown(door: Matches, match: Match) -> Match:
 
 async def call(archive: Archive, match: Match) -> tuple[int | None, int | None]:
     """Tell who will be called, and when."""
-    (found,) = [letter for letter in await outbox.due(archive, 1 << 40) if letter.kind == PING]
+    (found,) = [letter for letter in await outbox.list_due(archive, 1 << 40) if letter.kind == PING]
     assert found.match_id == match.id
     return found.user_id, found.due_at
 

@@ -43,7 +43,7 @@ def a_move(match: Match, seat: int) -> str:
 
 
 async def alarms(archive: Archive) -> list[Letter]:
-    waiting = await outbox.due(archive, 1 << 50)
+    waiting = await outbox.list_due(archive, 1 << 50)
     return [letter for letter in waiting if letter.kind in {"remind", "timeout"}]
 
 
@@ -141,7 +141,7 @@ async def test_a_deadline_that_comes_too_early_is_reckoned_again(
     """As where a country changes its clocks after all."""
     match = await dealt(archive, clock, Pace.DAILY, ANN, BOB)
     async with archive.writing() as connection:
-        await people.save(connection, Person(ANN, away_until=clock.now + 3 * DAY))
+        await people.store(connection, Person(ANN, away_until=clock.now + 3 * DAY))
     clock.now += DAY // 2
     (early,) = await alarms(archive)
 
@@ -160,7 +160,7 @@ async def test_the_same_letter_reminds_once(archive: Archive, door: Matches, clo
     for _ in range(2):
         await Deadlines(archive, clock, door).remind(letter)
 
-    assert [one.user_id for one in await outbox.due(archive, clock.now) if one.kind == "ping"] == [ANN]
+    assert [one.user_id for one in await outbox.list_due(archive, clock.now) if one.kind == "ping"] == [ANN]
 
 
 @pytest.fixture

@@ -73,7 +73,7 @@ def test_whoever_has_chosen_no_hour_has_no_digest() -> None:
 
 async def pending(archive: Archive) -> list[int | None]:
     async with archive.reading() as connection:
-        letters = await outbox.due(connection, 1 << 40)
+        letters = await outbox.list_due(connection, 1 << 40)
     return [letter.due_at for letter in letters if letter.kind == DIGEST]
 
 
@@ -178,7 +178,7 @@ async def test_no_digest_is_written_by_a_clock_that_cannot_be_believed(
 ) -> None:
     """The next one would be a day after a day that is a year away."""
     await chosen(ann, channel, 8 * 60)
-    (due,) = [letter for letter in await outbox.due(archive, 1 << 40) if letter.kind == DIGEST]
+    (due,) = [letter for letter in await outbox.list_due(archive, 1 << 40) if letter.kind == DIGEST]
 
     def doubting() -> None:
         raise Doubtful

@@ -91,7 +91,7 @@ async def test_a_move_keeps_a_match(
     await pass_time(bot, clock, WEEKS - DAY)
     assert len(asked(channel)) == 1, "two weeks after that move"
     async with archive.reading() as connection:
-        letters = await outbox.due(connection, 1 << 40)
+        letters = await outbox.list_due(connection, 1 << 40)
     assert [letter.kind for letter in letters].count(FADING) == 1
 
 
@@ -118,7 +118,7 @@ async def test_a_match_with_a_pace_has_its_clocks(
 ) -> None:
     await started(discord, channel, ann, bob, pace=Pace.RELAXED)
     async with archive.reading() as connection:
-        letters = await outbox.due(connection, 1 << 40)
+        letters = await outbox.list_due(connection, 1 << 40)
 
     assert FADING not in [letter.kind for letter in letters]
 

@@ -54,7 +54,7 @@ async def changed(archive: Archive, match: int, **columns: object) -> None:
 
 async def test_its_card_says_so(bot: Makiso, archive: Archive, old: Table) -> None:
     async with archive.writing() as connection:
-        await outbox.put(connection, Letter(CARD, old.match))
+        await outbox.add(connection, Letter(CARD, old.match))
     await delivered(bot)
 
     match = await read(archive, old.match)
@@ -148,7 +148,7 @@ async def test_no_letter_about_it_holds_up_another(
         for kind in sorted(kind for kind in KINDS if kind.of_match)
     ]
     async with bot.parts.archive.writing() as connection:
-        await outbox.put(connection, *letters)
+        await outbox.add(connection, *letters)
     await bot.parts.matches.move(table.match, ann.id, "build L d1")
     await later(bot, clock)
 

@@ -80,7 +80,7 @@ async def test_what_was_missed_is_given_back_once(
     assert clock.due_at == machine.now + DAY - HOUR
     assert clock.given == 40 * DAY
     async with archive.reading() as connection:
-        waiting = await outbox.due(connection, clock.due_at)
+        waiting = await outbox.list_due(connection, clock.due_at)
     assert [letter.kind for letter in waiting if letter.kind != "card"] == ["remind"]
 
 
@@ -144,7 +144,7 @@ async def test_a_clock_that_goes_on_after_a_jump_is_believed_after_an_hour(
 
 
 async def waiting(archive: Archive, kind: str) -> list[Letter]:
-    return [letter for letter in await outbox.due(archive, 1 << 50) if letter.kind == kind]
+    return [letter for letter in await outbox.list_due(archive, 1 << 50) if letter.kind == kind]
 
 
 async def away(archive: Archive, outages: Outages, machine: Machine, seconds: int) -> Outages:
@@ -247,7 +247,7 @@ async def test_cards_are_brought_up_to_date_two_a_second(
     archive: Archive, outages: Outages, machine: Machine
 ) -> None:
     begun = [await (await dealt(archive, machine.date, Pace.DAILY, ANN, BOB))() for _ in range(5)]
-    known = {letter.id for letter in await outbox.due(archive, 1 << 50)}
+    known = {letter.id for letter in await outbox.list_due(archive, 1 << 50)}
 
     await away(archive, outages, machine, DAY)
 

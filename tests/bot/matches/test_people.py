@@ -47,10 +47,10 @@ async def test_somebody_with_many_matches_is_forgotten_in_pages(archive: Archive
     archive.watch(None)
 
     assert len(commits) >= MANY // PAGE
-    assert await listing.of_person(archive, ANN, 15) == Listing((), 0)
+    assert await listing.list_of_person(archive, ANN, 15) == Listing((), 0)
     assert (await read(archive, some[-1].id)).names == ("somebody", "Bob 🎲")
     assert (await read(archive, lobby.id)).names == ("Bob 🎲",)
-    assert (await listing.of_person(archive, BOB, 15)).total == 3
+    assert (await listing.list_of_person(archive, BOB, 15)).total == 3
 
 
 async def test_somebody_with_many_matches_is_told_of_them_in_pages(
@@ -62,7 +62,7 @@ async def test_somebody_with_many_matches_is_told_of_them_in_pages(
     ]
     async with archive.writing() as connection:
         for match in some:
-            await matches.append(connection, match.id, 1, FIRST, 1000)
+            await matches.append_entry(connection, match.id, 1, FIRST, 1000)
     visits: list[list[str]] = []
     archive.watch(lambda said: visits.append([*said]))
 

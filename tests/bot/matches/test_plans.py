@@ -53,7 +53,7 @@ async def match(archive: Archive) -> Match:
 async def told(archive: Archive) -> list[tuple[str, int | None]]:
     """List who is told what, besides cards."""
     async with archive.reading() as connection:
-        letters = await outbox.due(connection, NOW)
+        letters = await outbox.list_due(connection, NOW)
     return [(letter.kind, letter.user_id) for letter in letters if letter.kind in {PING, PLAN}]
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from bot.archive import races as rows
 from bot.archive.errors import Locked
-from bot.archive.interactions import DOING, DONE, Doing
+from bot.archive.interactions import ADD, CURRENT, CurrentInteraction
 from bot.matches.match import Place
 from bot.matches.race import (
     EPOCH,
@@ -356,10 +356,10 @@ async def test_an_answer_that_is_done_already_keeps_no_other_of_its_moment_out(
 ) -> None:
     race = await begun(races, clock)
     async with archive.writing() as connection:
-        connection.tell(DONE(id=7))  # by another process
+        connection.tell(ADD(id=7))  # by another process
 
     async def shouts(number: int) -> None:
-        DOING.set(Doing(number))
+        CURRENT.set(CurrentInteraction(number))
         await said(races, race, 1000 + number, right(race), 900)
 
     await asyncio.gather(*(asyncio.create_task(shouts(number)) for number in (7, 8)))
@@ -462,8 +462,8 @@ async def test_the_archive_tells_races_as_they_were_kept(
     async with archive.reading() as connection:
         assert await rows.find(connection, race.id) == race
         assert await rows.find(connection, race.id + 1) is None
-        assert await rows.live_of(connection, 100, [ANN, BOB]) == (race.id, None)
-        assert await rows.live_of(connection, 101, [ANN]) == (None,)
+        assert await rows.find_live_of(connection, 100, [ANN, BOB]) == (race.id, None)
+        assert await rows.find_live_of(connection, 101, [ANN]) == (None,)
 
 
 def test_lightning_is_faster_than_anybody_reads() -> None:

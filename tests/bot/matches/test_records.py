@@ -108,16 +108,16 @@ async def test_all_races_of_a_server_are_read_in_four_questions(archive: Archive
             for runner in one.runners:
                 await rows.add_runner(connection, one.id, runner)
             for dealt in one.cards:
-                await rows.deal(connection, one.id, dealt)
+                await rows.add_card(connection, one.id, dealt)
                 await rows.set_message(connection, one.id, dealt.number, dealt.message_id or 0)
-                await rows.close(connection, one.id, dealt.number, dealt.closed_at or 0)
+                await rows.close_card(connection, one.id, dealt.number, dealt.closed_at or 0)
                 for shout in dealt.shouts:
-                    await rows.shout(connection, one.id, dealt.number, shout)
+                    await rows.add_shout(connection, one.id, dealt.number, shout)
             kept.append(one)
         await rows.create(connection, replace(race(9), place=Place(101, 201)))
     said: list[str] = []
     archive.watch(said.extend)
 
-    assert await rows.over(archive, 100) == tuple(kept)
+    assert await rows.list_over(archive, 100) == tuple(kept)
     assert sum(words.startswith("SELECT") for words in said) == 4
     archive.watch(None)

@@ -43,7 +43,7 @@ async def playing(archive: Archive) -> Match:
     """Deal a match for two; whoever is to move was called, and the call was sent."""
     match = await begun(archive)
     async with archive.writing() as connection:
-        await outbox.put(connection, Letter("ping", match.id, user_id=ANN))
+        await outbox.add(connection, Letter("ping", match.id, user_id=ANN))
         await outbox.mark_sent(connection, 1, 200, 300)
     return match
 
@@ -70,7 +70,7 @@ async def test_a_tap_visits_the_database_once(archive: Archive) -> None:
 async def test_what_was_written_is_told_as_it_is_read(archive: Archive) -> None:
     match, door = await playing(archive), Matches(archive, lambda: 2000, 60)
     async with archive.writing() as connection:
-        await chairs.miss_plan(connection, match.id, ANN)
+        await chairs.set_lost_plan(connection, match.id, ANN)
 
     told = await door.move(match.id, ANN, a_move(match), 0)
     found = await door.find(match.id)
@@ -83,8 +83,8 @@ async def test_what_was_written_is_told_as_it_is_read(archive: Archive) -> None:
 async def test_what_a_card_tells_is_read_in_one_visit(archive: Archive) -> None:
     match = await playing(archive)
     async with archive.writing() as connection:
-        await outbox.put(connection, Letter("ping", match.id, user_id=BOB))
-        await outbox.give_up(connection, 2, "no")
+        await outbox.add(connection, Letter("ping", match.id, user_id=BOB))
+        await outbox.mark_failed(connection, 2, "no")
     visits = Visits(archive)
 
     assert await find_for_card(archive, match.id) == (match, (BOB,))
@@ -115,7 +115,7 @@ async def test_the_last_move_visits_the_database_as_often(archive: Archive) -> N
     *moves, (seat, last, _) = playout(match.record)
     async with archive.writing() as connection:
         for ply, (mover, move, _) in enumerate(moves, 1):
-            await matches.append(connection, match.id, ply, Entry(mover, str(move)), 1000)
+            await matches.append_entry(connection, match.id, ply, Entry(mover, str(move)), 1000)
     visits = Visits(archive)
 
     mover_id = match.chairs[seat].user_id
@@ -136,7 +136,7 @@ async def test_a_call_that_was_sent_is_taken_away_once_its_turn_has_passed(archi
 
     await Matches(archive, lambda: 2000).move(match.id, ANN, a_move(match), 0)
 
-    letters = await outbox.due(archive, 3000)
+    letters = await outbox.list_due(archive, 3000)
     assert sorted(letter.kind for letter in letters) == ["card", "ping", "removal"]
     assert [letter.user_id for letter in letters if letter.kind == "ping"] == [BOB]
 
@@ -167,7 +167,7 @@ async def test_taking_letters_and_forgetting_the_last_ones_go_together(archive: 
     visits = Visits(archive)
 
     async with archive.jotting() as connection:
-        await outbox.drop(connection, 1)
+        await outbox.delete_letter(connection, 1)
         await outbox.claim(connection, 5)
 
     assert visits.count == 3  # to begin, and to commit
