@@ -26,9 +26,9 @@ from bot.delivery.heartbeat import Heartbeat
 from bot.delivery.metrics import Counts
 from bot.delivery.rate_limit import RateLimit
 from bot.delivery.reply import FOR_EVERYBODY, keep_deadline
-from bot.delivery.retrying import until_done
+from bot.delivery.retrying import retry_until_done
 from bot.delivery.servers_known import ServersKnown
-from bot.delivery.session_starts import may_start
+from bot.delivery.session_starts import wait_to_start
 from bot.delivery.sweeping import keep_sweeping
 from bot.matches.outages import Outages
 from bot.wiring import Parts, cogs
@@ -62,11 +62,11 @@ class Commands(app_commands.CommandTree["Makiso"]):
     """The commands; while one is answered, the bot does not stop."""
 
     async def interaction_check(self, interaction: discord.Interaction[Makiso], /) -> bool:
-        if not self.client.parts.arrivals.wants(interaction):
+        if not self.client.parts.arrivals.is_wanted(interaction):
             return False
         about_interaction(interaction, self.client.shard_count)
-        self.client.parts.under_way.begin()
-        self.client.parts.counts.heard(interaction.id)
+        self.client.parts.under_way.add_current_task()
+        self.client.parts.counts.time_answer(interaction.id)
         extras = getattr(interaction.command, "extras", {})
         keep_deadline(interaction, is_public=extras == FOR_EVERYBODY)
         return True
@@ -96,7 +96,7 @@ class Makiso(commands.AutoShardedBot):
             ),
             shard_count=settings.shards_asked,
             guild_ready_timeout=ONE_MORE_SERVER,
-            http_trace=counts.trace(rate_limit),
+            http_trace=counts.trace_config(rate_limit),
         )
         is_machines = clock is now  # one that is moved on purpose is right
         clock = archive.corrected(clock)
@@ -133,16 +133,16 @@ class Makiso(commands.AutoShardedBot):
     async def launch_shards(self) -> None:
         """Serve every shard, or those that other processes leave."""
         if self.parts.fleet.is_alone:
-            await may_start(self)
+            await wait_to_start(self)
             await super().launch_shards()
         else:
-            await self.parts.fleet.begin()
+            await self.parts.fleet.start()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         if self.parts.fleet.is_alone or shard_id is None:
             await super().before_identify_hook(shard_id, initial=initial)
         else:
-            await self.parts.fleet.may_identify(shard_id)
+            await self.parts.fleet.wait_to_identify(shard_id)
 
     async def on_ready(self) -> None:
         if self._delivering is None:
@@ -154,16 +154,16 @@ class Makiso(commands.AutoShardedBot):
     async def _deliver(self) -> None:
         """Send letters, once the absence has been given back: before that, nobody is judged."""
         try:
-            await until_done(self._heartbeat.start, lambda: self.parts.outbox.is_closing)
+            await retry_until_done(self._heartbeat.start, lambda: self.parts.outbox.is_closing)
             await self.parts.outbox.run()
         except Exception:
             log.exception("no letter is sent until the next start")
-            self.parts.counts.unforeseen("delivery")
+            self.parts.counts.count_unforeseen("delivery")
 
     async def _forget(self) -> None:
         """Forget, now and then, what nobody will ask for any more."""
         sweeping = keep_sweeping(self.parts.archive, self.parts.discord_clock)
-        await asyncio.gather(self._servers_known.keep_forgetting(), sweeping)
+        await asyncio.gather(self._servers_known.keep_deleting(), sweeping)
 
     async def on_shard_connect(self, shard_id: int) -> None:
         self._heard.add(shard_id)
@@ -188,18 +188,18 @@ class Makiso(commands.AutoShardedBot):
 
     async def _see_to(self, work: Callable[[], Awaitable[object]]) -> None:
         """Do what an event asks for; the bot does not stop in the middle of it."""
-        self.parts.under_way.begin()
-        await until_done(work, self.is_closed)
+        self.parts.under_way.add_current_task()
+        await retry_until_done(work, self.is_closed)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        await self._see_to(partial(self._servers_known.joined, guild))
+        await self._see_to(partial(self._servers_known.handle_join, guild))
         await self._try_again(guild)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        await self._see_to(partial(self._servers_known.available, guild))
+        await self._see_to(partial(self._servers_known.handle_available, guild))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        await self._see_to(partial(self._servers_known.left, guild))
+        await self._see_to(partial(self._servers_known.handle_removal, guild))
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         if before.permissions != after.permissions:
@@ -222,7 +222,7 @@ class Makiso(commands.AutoShardedBot):
 
     async def _try_again(self, guild: discord.Guild) -> None:
         """Send what was refused where we may do something else now."""
-        await self._see_to(partial(self.parts.outbox.try_again, guild.id))
+        await self._see_to(partial(self.parts.outbox.retry_refused, guild.id))
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         self._heard.discard(shard_id)
@@ -243,12 +243,12 @@ class Makiso(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         parts = self.parts
-        if not parts.arrivals.wants(interaction):
+        if not parts.arrivals.is_wanted(interaction):
             return
         about_interaction(interaction, self.shard_count)
-        parts.under_way.begin()
+        parts.under_way.add_current_task()
         if interaction.type in ANSWERED_BY_US:
-            parts.counts.heard(interaction.id)
+            parts.counts.time_answer(interaction.id)
             keep_deadline(interaction, is_public=False)
         parts.discord_clock.note_arrival(interaction.id)
         parts.public_cards.learn(interaction)
@@ -259,7 +259,7 @@ class Makiso(commands.AutoShardedBot):
         await self.parts.router.answer(interaction)
 
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
-        self.parts.counts.unforeseen(event_method)
+        self.parts.counts.count_unforeseen(event_method)
         log.exception("unforeseen", during=event_method)  # noqa: LOG004 - called in an except clause
 
     async def close(self) -> None:
@@ -273,8 +273,8 @@ class Makiso(commands.AutoShardedBot):
             steps.push_async_callback(parts.pulse_boards.stop)
             steps.push_async_callback(parts.thinker.close)
             steps.push_async_callback(parts.race_keeper.close)
-            steps.push_async_callback(parts.under_way.finished)
-            steps.push_async_callback(parts.fleet.leave)
+            steps.push_async_callback(parts.under_way.wait)
+            steps.push_async_callback(parts.fleet.stop)
 
     async def _delivered(self) -> None:
         """Send what is under way, and no more."""

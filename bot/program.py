@@ -157,7 +157,7 @@ async def _run(settings: Settings, _: argparse.Namespace) -> None:
             clock = LocalClock(settings.local_discord)
             bot = Makiso(archive, settings, clock)
             point(settings.local_discord)
-            following = clock.followed(bot.parts.outbox.ring, partial(_letters, archive))
+            following = clock.followed(bot.parts.outbox.wake, partial(_letters, archive))
             await stack.enter_async_context(following)
             bot.parts.discord_clock.patience = clock.patience * SECOND
             await stack.enter_async_context(_seen(settings, bot))

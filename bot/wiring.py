@@ -123,7 +123,7 @@ class Parts:
         self.pulse_boards = PulseBoards(client, archive, self.matches, settings.language)
         self.race_keeper = RaceKeeper(client, self.races, self.discord_clock, self.fleet.serves, RightOfWay())
         self.thinker = Thinker(self.matches, self.processes, self.fleet.serves)
-        self.counts.watch_computers(self.thinker.waits, self.processes.rounds.waited)
+        self.counts.watch_computers(self.thinker.waiting_times, self.processes.rounds.waited)
         apologies = ErrorReplies(self.matches, self.readers, self.counts)
         self.sheets = PrivateSheets(clock)
         self.router = Router(apologies.say, self.counts, self.sheets)

@@ -75,12 +75,12 @@ def main() -> int:
     file, line = _opened(REPORT), _opened(HELD)
 
     class Timed(Counts):
-        def heard(self, interaction_id: int) -> None:
-            super().heard(interaction_id)
+        def time_answer(self, interaction_id: int) -> None:
+            super().time_answer(interaction_id)
             BEGUN.set((interaction_id, perf_counter(), _stalled()))
 
-        def trace(self, rate_limit: RateLimit) -> TraceConfig:
-            config = super().trace(rate_limit)
+        def trace_config(self, rate_limit: RateLimit) -> TraceConfig:
+            config = super().trace_config(rate_limit)
             config.on_request_start.append(_note)
             return config
 

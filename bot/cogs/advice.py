@@ -11,7 +11,7 @@ from bot.cards.computers import turn_card
 from bot.cards.hints import with_hint
 from bot.cogs.router import on_click
 from bot.cogs.which_match import MatchCommands
-from bot.delivery.reply import show, think
+from bot.delivery.reply import show, show_thinking
 from bot.delivery.thinker import job_of
 from bot.matches.computers import HINTS
 from bot.matches.match import Status
@@ -60,7 +60,7 @@ class AdviceCog(MatchCommands):
         seat = self._matches.seat_to_move(match, interaction.user.id, click.ply)
         if not match.hints:
             raise NoHints
-        self._allowance.take(interaction.user.id)
+        self._allowance.spend(interaction.user.id)
         perspective = await self._readers.perspective(interaction, match)
         async with self._processes.turn(match.id, interaction.user.id):
             advice = await self._processes.run(job_of(match, perspective.table, seat, HINTS))
@@ -76,8 +76,8 @@ class AdviceCog(MatchCommands):
         if match.seed is None or match.status is Status.RUNNING:
             raise NoSuchMatch
         if match.id not in self._turns:
-            self._allowance.take(interaction.user.id)
-            await think(interaction)
+            self._allowance.spend(interaction.user.id)
+            await show_thinking(interaction)
         found = await self._found(match, interaction.user.id)
         if found and click.number() >= len(found):
             raise UnknownButton

@@ -20,7 +20,7 @@ from bot.cogs.which_game import which_game
 from bot.cogs.which_match import MatchCommands
 from bot.delivery.components import chooser
 from bot.delivery.public_card import ASLEEP_AFTER
-from bot.delivery.reply import FOR_EVERYBODY, ask, is_private, show
+from bot.delivery.reply import FOR_EVERYBODY, is_private, open_form, show
 from bot.delivery.starts import THREAD_NAME_LIMIT
 from bot.matches.against_computer import branched
 from bot.matches.match import Place
@@ -123,7 +123,7 @@ class AgainstComputerCog(MatchCommands):
         say = await self._readers.say_to(interaction)
         in_thread = say("In a thread that only you see") if _has_threads(interaction) else None
         apart = None if interaction.context.dm_channel else in_thread or say("In our direct messages")
-        await ask(interaction, chooser(alone_form(game, level, say, apart=apart, is_apart=is_apart)))
+        await open_form(interaction, chooser(alone_form(game, level, say, apart=apart, is_apart=is_apart)))
 
     async def _begin(
         self, interaction: discord.Interaction[Any], game: str, level: str, *, is_apart: bool

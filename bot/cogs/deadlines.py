@@ -9,7 +9,7 @@ from bot.cards.calls import chosen_card
 from bot.cards.card import note
 from bot.cogs.router import on_click
 from bot.cogs.which_match import MatchCommands
-from bot.delivery.reply import redraw, show
+from bot.delivery.reply import edit_clicked, show
 from bot.matches.clocks import is_late
 from bot.matches.deadlines import PAIR, LateChoice, may_choose
 from bot.matches.proposal import ProposalKind
@@ -55,4 +55,4 @@ class DeadlinesCog(MatchCommands):
         has_left = not is_late(match, seat)
         after = await self._deadlines.choose(match.id, user.id, seat, choice)
         by = match.chairs[match.seat_of(user.id) or 0].name
-        await redraw(interaction, chosen_card(after, seat, choice, by, has_left=has_left))
+        await edit_clicked(interaction, chosen_card(after, seat, choice, by, has_left=has_left))

@@ -10,7 +10,7 @@ from bot.archive import ArchiveError, notes
 from bot.cards.card import Card, Text
 from bot.cards.errors import permission_name
 from bot.cogs.permissions import PERMISSIONS
-from bot.delivery.components import laid_out
+from bot.delivery.components import ready_card
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,8 +52,8 @@ class Doctor:
         )
         text = Card((Text(say("Examination: this message goes away by itself.")),))
         try:
-            message = await channel.send(silent=True, **(await laid_out(text)).message())
-            await message.edit(**(await laid_out(text)).edit())
+            message = await channel.send(silent=True, **(await ready_card(text)).post_arguments())
+            await message.edit(**(await ready_card(text)).edit_arguments())
             await message.delete()
         except discord.HTTPException as error:
             return "❌ " + say("I cannot keep a card here; Discord says: {reason}.", reason=error.text)

@@ -75,10 +75,10 @@ class ErrorReplies:
         if isinstance(error, (Refusal, Overtaken, DoneBefore)):
             error = await self._unseen(interaction) or error
         said = sentence(error, say)
-        self._counts.ended(_verb(interaction, error), _result(error, said))
+        self._counts.count_click(_verb(interaction, error), _result(error, said))
         if said is None:
             log.error("unforeseen", exc_info=error)
-            self._counts.unforeseen("answer")
+            self._counts.count_unforeseen("answer")
             return note(unforeseen_text(say))
         if not isinstance(error, Refusal):
             log.info("refused", reason=str(error))

@@ -47,7 +47,7 @@ class HistoryCog(MatchCommands):
         """Show a position as this person could have seen it then."""
         if match.seed is None:
             raise NoSuchMatch
-        self._allowance.take(interaction.user.id)
+        self._allowance.spend(interaction.user.id)
         now = await self._readers.perspective(interaction, match)
         perspective = replace(now, table=seated(match.record.upto(ply)))
         await show(interaction, history_card(perspective, is_over=match.status is not Status.RUNNING))

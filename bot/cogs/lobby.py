@@ -24,7 +24,7 @@ from bot.cogs.router import (
 )
 from bot.cogs.which_game import which_game
 from bot.cogs.which_match import MatchCommands
-from bot.delivery.reply import FOR_EVERYBODY, acknowledge, publish, redraw, show
+from bot.delivery.reply import FOR_EVERYBODY, acknowledge, edit_clicked, publish, show
 from bot.delivery.starts import open_thread
 from bot.matches.match import Order, Place
 from bot.matches.pace import Pace, Rest
@@ -226,7 +226,7 @@ class LobbyCog(MatchCommands):
             await acknowledge(interaction)
 
     async def _set(self, interaction: discord.Interaction[Any], match: Match) -> None:
-        await redraw(interaction, setup_card(match, (await self._readers.of(interaction)).lang))
+        await edit_clicked(interaction, setup_card(match, (await self._readers.of(interaction)).lang))
 
 
 def _wish(interaction: discord.Interaction[Any], name: str) -> Changes:

@@ -31,7 +31,7 @@ from bot.cogs.router import on_click, values, written
 from bot.cogs.whereabouts import channel_id, place_of
 from bot.cogs.which_match import MatchCommands, quietly, which_match
 from bot.delivery.components import form
-from bot.delivery.reply import FOR_EVERYBODY, ask, is_private, publish, show
+from bot.delivery.reply import FOR_EVERYBODY, is_private, open_form, publish, show
 from bot.matches.match import Status
 from bot.matches.moves import PersonMove
 from bot.matches.race_order import RaceOrder
@@ -118,7 +118,7 @@ class PlayCog(MatchCommands):
     async def _show(self, interaction: discord.Interaction[Any], match: Match, card: Card) -> None:
         """Show somebody their part of the table; where it is a pad, it follows the card from now on."""
         token = await show(interaction, card)
-        self._table_pads.hold(match, await self._readers.of(interaction), token)
+        self._table_pads.add(match, await self._readers.of(interaction), token)
 
     @on_click(verbs.OOPS)
     async def oops(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -149,7 +149,7 @@ class PlayCog(MatchCommands):
         say, moves = perspective.say, perspective.table.state.legal_moves(seat)
         hint = perspective.look.spoken(str(next(iter(moves))), say)
         asked = form(click, say("Why not …?"), say("The move you miss"), hint)
-        await ask(interaction, asked)
+        await open_form(interaction, asked)
 
     @on_click(verbs.VIEW)
     async def view(self, interaction: discord.Interaction[Any], click: Click) -> None:

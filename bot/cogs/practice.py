@@ -17,7 +17,7 @@ from bot.cards.practice import (
     puzzle_of,
 )
 from bot.cogs.router import on_click
-from bot.delivery.reply import redraw, show
+from bot.delivery.reply import edit_clicked, show
 from bot.matches.race import riddles_of
 from bot.matches.refusals import CardGone, NoAnswer, UnknownButton
 from rules_engine import Chance, Event
@@ -52,10 +52,10 @@ class PracticeCog(commands.Cog):
         code, level, options = self._decoded(click)
         if not click.match:
             puzzle = self._another(interaction, level, options)
-            await redraw(interaction, practice_card(puzzle, code, reader))
+            await edit_clicked(interaction, practice_card(puzzle, code, reader))
             return
         puzzle, path = self._held(click, options)
-        await redraw(interaction, practice_card(puzzle, code, reader, path=path))
+        await edit_clicked(interaction, practice_card(puzzle, code, reader, path=path))
 
     @on_click(verbs.PRACTICE_SHOUT)
     async def shout(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -67,11 +67,11 @@ class PracticeCog(commands.Cog):
             raise NoAnswer(self._game, orders)
         verdict = puzzle.judged(orders)
         if verdict.is_right:
-            await redraw(interaction, practice_found_card(puzzle, verdict, code, reader))
+            await edit_clicked(interaction, practice_found_card(puzzle, verdict, code, reader))
             return
         told = explain_wrong(puzzle, verdict, reader.say)
         card = practice_card(puzzle, code, reader, told=told, wrong=verdict)
-        await redraw(interaction, card)
+        await edit_clicked(interaction, card)
 
     @on_click(verbs.PRACTICE_HINT)
     async def hint(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -80,7 +80,7 @@ class PracticeCog(commands.Cog):
         puzzle, path = self._held(click, options)
         hint = practice_hint(puzzle, path, reader.say, is_second=MORE in "".join(click.words[1:]))
         card = practice_card(puzzle, code, reader, path=path, told=(hint,), is_hinted=True)
-        await redraw(interaction, card)
+        await edit_clicked(interaction, card)
 
     def _held(self, click: Click, options: Options) -> tuple[Puzzle, tuple[str, ...]]:
         puzzle = puzzle_of(self._game, click.match, options)

@@ -18,7 +18,7 @@ from bot.cogs.permissions import check_permissions
 from bot.cogs.router import on_click
 from bot.cogs.whereabouts import channel_id, place_of, roles_of
 from bot.cogs.who_may_see import may_see
-from bot.delivery.reply import acknowledge, is_private, publish, show, tell
+from bot.delivery.reply import acknowledge, is_private, publish, reply_in_turn, show
 from bot.matches.race import Race, Runner, Stage, ms_of, riddles_of
 from bot.matches.races import Answer
 from bot.matches.refusals import CardGone, NoRaceHere, NotAllowedHere, NotTheStarter, Refusal
@@ -73,8 +73,8 @@ class RacesCog(commands.Cog):
         card = (await self._races.glimpse(race.id)).cards[number - 1]
         reader = await self._readers.of(interaction)
         told = answered_card(race.game, verdict, said - (card.shown_at or said), reader.lang)
-        await self._way.clear()
-        await tell(interaction, told, self._line)
+        await self._way.wait()
+        await reply_in_turn(interaction, told, self._line)
 
     async def stop_here(self, interaction: discord.Interaction[Any]) -> None:
         """End the race that runs here."""
@@ -98,12 +98,12 @@ class RacesCog(commands.Cog):
         if race.stage is Stage.COUNTDOWN and interaction.message and not is_private(interaction):
             self._keeper.watch_countdown(race.id, interaction.message.id)
         else:
-            self._keeper.ring(race.id)
+            self._keeper.wake(race.id)
 
     async def _give_pad(self, interaction: discord.Interaction[Any], race: Race) -> None:
         reader = await self._readers.of(interaction)
         token = await show(interaction, pad_card(race, reader.user_id, (), reader.lang))
-        self._keeper.hold_pad(race, reader, token)
+        self._keeper.add_pad(race, reader, token)
 
     @on_click(verbs.RACE_TAP)
     async def tap(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -117,10 +117,10 @@ class RacesCog(commands.Cog):
         self, interaction: discord.Interaction[Any], race: Race, path: Path = (), refused: str = ""
     ) -> None:
         reader = await self._readers.of(interaction)
-        await self._way.clear()
+        await self._way.wait()
         async with self._line:
             token = await show(interaction, pad_card(race, reader.user_id, path, reader.lang, refused))
-        self._keeper.hold_pad(race, reader, token)
+        self._keeper.add_pad(race, reader, token)
 
     @on_click(verbs.RACE_SHOUT)
     async def shout(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -139,7 +139,7 @@ class RacesCog(commands.Cog):
         user = interaction.user
         answer = Answer(user.id, user.display_name, words, ms_of(interaction.id))
         verdict = await self._races.shout(race_id, number, answer)
-        self._keeper.ring(race_id)
+        self._keeper.wake(race_id)
         return verdict
 
     @commands.Cog.listener()
@@ -157,7 +157,7 @@ class RacesCog(commands.Cog):
             await self._races.shout(race.id, race.card.number, answer)
         except Refusal:
             return  # not an answer, or the second one: chat is chat
-        self._keeper.ring(race.id)
+        self._keeper.wake(race.id)
 
     @on_click(verbs.RACE_READY)
     async def ready(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -167,14 +167,14 @@ class RacesCog(commands.Cog):
             await self._redraw_pad(interaction, race)
         else:
             await acknowledge(interaction)
-        self._keeper.ring(race.id)
+        self._keeper.wake(race.id)
 
     @on_click(verbs.RACE_BURY)
     async def bury(self, interaction: discord.Interaction[Any], click: Click) -> None:
         _check_starter(interaction, await self._clicked(interaction, click))
         await self._races.bury(click.match, click.ply)
         await acknowledge(interaction)
-        self._keeper.ring(click.match)
+        self._keeper.wake(click.match)
 
     @on_click(verbs.RACE_STOP)
     async def stop(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -183,7 +183,7 @@ class RacesCog(commands.Cog):
 
     async def _stop(self, interaction: discord.Interaction[Any], race_id: int) -> None:
         race = await self._races.stop(race_id)
-        self._keeper.ring(race_id)
+        self._keeper.wake(race_id)
         await publish(interaction, race_card(race, self._clock()))
 
     @on_click(verbs.RACE_AGAIN)

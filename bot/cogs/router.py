@@ -69,9 +69,9 @@ class Router:
 
     async def answered(self, interaction: discord.Interaction[Any], name: str, click: Click | None) -> None:
         """Note that something was done; what somebody saw of the match before makes room."""
-        self._counts.ended(name, Result.DONE)
+        self._counts.count_click(name, Result.DONE)
         if click and click.verb not in verbs.WITHOUT_MATCH:
-            await self._sheets.put(interaction, click.match, click.verb)
+            await self._sheets.replace_earlier(interaction, click.match, click.verb)
 
 
 def written(interaction: discord.Interaction[Any]) -> str:

@@ -16,7 +16,7 @@ from bot.cards.preferences import AUTOMATIC, LEAVES, LIMITS, server_card
 from bot.cards.words import SPOKEN
 from bot.cogs.permissions import check_permissions
 from bot.cogs.router import known, on_click, values
-from bot.delivery.reply import show, think
+from bot.delivery.reply import show, show_thinking
 from bot.matches.refusals import NotAdmin, UnknownButton
 from bot.matches.server import Threads
 
@@ -73,7 +73,7 @@ class ServerCog(commands.Cog):
             await self._pulse_boards.remove(channel)
         elif not has_board:
             check_permissions(interaction, "pin_messages")
-            await self._pulse_boards.wish(channel, guild_id)
+            await self._pulse_boards.add(channel, guild_id)
         await self._show(interaction, await self._servers.find(guild_id))
 
     async def _show(self, interaction: discord.Interaction[Any], server: Server) -> None:
@@ -84,7 +84,7 @@ class ServerCog(commands.Cog):
     @server.command(name=locale_str("doctor"), description=locale_str("Test whether everything works here"))
     async def doctor(self, interaction: discord.Interaction[Any]) -> None:
         _managed(interaction)
-        await think(interaction)
+        await show_thinking(interaction)
         await show(interaction, await self._doctor.examine(interaction))
 
 

@@ -27,7 +27,7 @@ from bot.cogs.races import room
 from bot.cogs.router import on_click
 from bot.cogs.whereabouts import roles_of
 from bot.cogs.who_may_see import may_see
-from bot.delivery.reply import acknowledge, publish, redraw, show
+from bot.delivery.reply import acknowledge, edit_clicked, publish, show
 from bot.matches.race import ms_of, plain_options
 from bot.matches.races import Answer
 from bot.matches.records import Period, began, ends, records
@@ -126,7 +126,7 @@ class SolosCog(commands.Cog):
     @on_click(verbs.SOLO_TAP)
     async def tap(self, interaction: discord.Interaction[Any], click: Click) -> None:
         solo = await self._solos.find(click.match, interaction.user.id)
-        await redraw(interaction, await self._solo_card(solo, interaction, "".join(click.words)))
+        await edit_clicked(interaction, await self._solo_card(solo, interaction, "".join(click.words)))
 
     @on_click(verbs.SOLO_SHOUT)
     async def shout(self, interaction: discord.Interaction[Any], click: Click) -> None:
@@ -138,11 +138,11 @@ class SolosCog(commands.Cog):
         solo, verdict = await self._solos.answer(solo.id, _seen(interaction, words), zone)
         reader, puzzle = await self._readers.of(interaction), Puzzle(self._game, riddle, options)
         if not verdict.is_right:
-            await redraw(interaction, solo_card(solo, puzzle, reader, wrong=verdict))
+            await edit_clicked(interaction, solo_card(solo, puzzle, reader, wrong=verdict))
         elif solo.occasion is Occasion.DAILY:
-            await redraw(interaction, await self._solved_card(solo, interaction))
+            await edit_clicked(interaction, await self._solved_card(solo, interaction))
         elif solo.number < DUEL_CARDS:
-            await redraw(interaction, duel_found_card(solo, puzzle, reader))
+            await edit_clicked(interaction, duel_found_card(solo, puzzle, reader))
         else:
             await self._next_of_duel(interaction, int(solo.key))
 

@@ -20,7 +20,7 @@ from bot.cards.votes import (
 from bot.cogs.router import on_click, written
 from bot.cogs.which_match import MatchCommands, which_match
 from bot.delivery.components import form
-from bot.delivery.reply import FOR_EVERYBODY, ask, redraw, show
+from bot.delivery.reply import FOR_EVERYBODY, edit_clicked, open_form, show
 from bot.matches.match import Standing
 from bot.matches.proposal import ProposalKind
 from bot.matches.refusals import BotsDoNotPlay, NotForYou, NotYours, ProposalClosed, TableMovedOn
@@ -141,7 +141,7 @@ class VotesCog(MatchCommands):
             await self._proposals.propose(interaction, match, kind, written(interaction))
             return
         say = await self._readers.say_to(interaction)
-        await ask(interaction, form(click, say("Why?"), say("Why, for the others"), say("I slipped.")))
+        await open_form(interaction, form(click, say("Why?"), say("Why, for the others"), say("I slipped.")))
 
     async def _fresh(self, interaction: discord.Interaction[Any], click: Click) -> Match:
         """Refuse to ask for what was read about a table that has moved on since."""
@@ -174,9 +174,9 @@ class VotesCog(MatchCommands):
         else:
             name, here = user.display_name, interaction.channel_id
             after = await self._votes.take_over(match.id, seat, user.id, name, channel_id=here)
-        await redraw(interaction, taken_card(match, after, seat))
+        await edit_clicked(interaction, taken_card(match, after, seat))
 
     async def _answer(self, interaction: discord.Interaction[Any], click: Click, *, agrees: bool) -> None:
         proposal_id, user_id, here = click.number(), interaction.user.id, interaction.channel_id
         ballot = await self._votes.answer(click.match, proposal_id, user_id, agrees=agrees, channel_id=here)
-        await redraw(interaction, await self._proposals.card(ballot))
+        await edit_clicked(interaction, await self._proposals.card(ballot))

@@ -13,7 +13,7 @@ from bot.runtime.recent import Recent
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-KEPT = 1000  # people
+PEOPLE_REMEMBERED = 1000  # people
 
 
 class Allowance:
@@ -21,9 +21,9 @@ class Allowance:
         self._most = most
         self._seconds = seconds
         self._now = now
-        self._asked = Recent[int, deque[float]](KEPT)
+        self._asked = Recent[int, deque[float]](PEOPLE_REMEMBERED)
 
-    def take(self, user_id: int) -> None:
+    def spend(self, user_id: int) -> None:
         """Count a wish of somebody's; refuse it where there were too many."""
         asked = self._asked[user_id] = self._asked.get(user_id, deque(maxlen=self._most))
         left = asked[0] + self._seconds - self._now() if len(asked) == self._most else 0

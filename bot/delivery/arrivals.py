@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-KEPT = 1000  # interactions
+INTERACTIONS_REMEMBERED = 1000  # interactions
 WANTED = "wanted"
 
 
 class Arrivals:
     def __init__(self, discord_clock: DiscordClock) -> None:
         self._clock = discord_clock
-        self._known = Recent[int, None](KEPT)
+        self._known = Recent[int, None](INTERACTIONS_REMEMBERED)
 
-    def wants(self, interaction: discord.Interaction[Any]) -> bool:
+    def is_wanted(self, interaction: discord.Interaction[Any]) -> bool:
         """Tell whether to begin what somebody asks for; of a command the library asks in two places."""
         if WANTED not in interaction.extras:
             interaction.extras[WANTED] = self._is_new(interaction.id) and self._is_in_time(interaction.id)
@@ -41,5 +41,5 @@ class Arrivals:
         if not self._clock.is_too_late(interaction_id):
             return True
         log.warning("heard too late, so it is not begun", interaction=interaction_id)
-        self._clock.hear(interaction_id)
+        self._clock.set_by(interaction_id)
         return False

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.delivery.components import laid_out
+from bot.delivery.components import ready_card
 from bot.runtime.recent import Recent
 
 if TYPE_CHECKING:
@@ -18,30 +18,30 @@ if TYPE_CHECKING:
     from bot.delivery.components import ReadyCard
     from bot.delivery.tokens import Write
 
-KEPT = 1000  # messages
+MESSAGES_REMEMBERED = 1000  # messages
 
 
-class Attached:
+class CardEditor:
     """Writes cards into messages, and remembers what is attached to each since."""
 
     def __init__(self) -> None:
-        self._kept = Recent[int, list[discord.Attachment]](KEPT)
+        self._attachments = Recent[int, list[discord.Attachment]](MESSAGES_REMEMBERED)
 
-    async def write(self, message_id: int, write: Write, card: Card) -> None:
-        there = self._kept.pop(message_id, [])
-        self._kept[message_id] = await rewritten(write, partial(laid_out, card), there)
+    async def edit(self, message_id: int, write: Write, card: Card) -> None:
+        there = self._attachments.pop(message_id, [])
+        self._attachments[message_id] = await edit_reusing_files(write, partial(ready_card, card), there)
 
 
-async def rewritten(
-    write: Write, lay_out: Callable[[], Awaitable[ReadyCard]], there: list[discord.Attachment]
+async def edit_reusing_files(
+    write: Write, make_ready: Callable[[], Awaitable[ReadyCard]], there: list[discord.Attachment]
 ) -> list[discord.Attachment]:
     """Edit a message in which these files stood, and tell which do now; what Discord misses is sent anew."""
-    ready = await lay_out()
+    ready = await make_ready()
     try:
-        message = await write(**ready.edit(there))
+        message = await write(**ready.edit_arguments(there))
     except discord.HTTPException as error:
-        if error.status != HTTPStatus.BAD_REQUEST or not ready.keeps(there):
+        if error.status != HTTPStatus.BAD_REQUEST or not ready.has_file_in(there):
             raise
-        message = await write(**(await lay_out()).edit())  # somebody has changed it meanwhile
+        message = await write(**(await make_ready()).edit_arguments())  # somebody has changed it meanwhile
     stands: list[discord.Attachment] = message.attachments
     return stands

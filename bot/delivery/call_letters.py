@@ -20,9 +20,9 @@ from bot.cards.calls import (
 )
 from bot.cards.perspective import Perspective
 from bot.cards.table import address
-from bot.delivery.components import laid_out, relinked
+from bot.delivery.components import ready_card, relinked_view
 from bot.delivery.delivers import delivers
-from bot.delivery.own_messages import said_once
+from bot.delivery.own_messages import post_once
 from bot.matches.letter import DECLINED, FULL, INVITATION, PING, PLAN, READDRESS, REMOVAL, RETIME
 from bot.matches.match import Standing, Status
 from bot.matches.person import Ping
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 UNKNOWN_MEMBER = 10007
-LOOKS_KEPT = 1 << 12  # people on servers
+CHECKS_REMEMBERED = 1 << 12  # people on servers
 
 
 class CallLetters:
@@ -72,10 +72,11 @@ class CallLetters:
         self._readers = readers
         self._public_cards = public_cards
         self._clock = clock
-        self._looked: Recent[tuple[int | None, int | None], int] = Recent(LOOKS_KEPT)  # for whom, and when
+        # of a person on a server: when it was last checked that they are still there
+        self._checked_at: Recent[tuple[int | None, int | None], int] = Recent(CHECKS_REMEMBERED)
 
     @delivers(INVITATION)
-    async def invitation(self, letter: Letter) -> tuple[int, int] | None:
+    async def deliver_invitation(self, letter: Letter) -> tuple[int, int] | None:
         match = await self._matches.find(letter.of_match)
         chair = next((chair for chair in match.chairs if chair.user_id == letter.user_id), None)
         if chair is None or chair.standing is not Standing.INVITED or match.status is not Status.LOBBY:
@@ -83,24 +84,26 @@ class CallLetters:
         assert chair.user_id is not None
         person = await self._people.find(chair.user_id)
         card = invitation_card(match, chair, self._readers.language_of(person, match.lang))
-        return await self._called(letter, match, chair.user_id, ((Ping.MENTION, card), (Ping.DIRECT, card)))
+        return await self._ping_person(
+            letter, match, chair.user_id, ((Ping.MENTION, card), (Ping.DIRECT, card))
+        )
 
     @delivers(PING)
-    async def ping(self, letter: Letter) -> tuple[int, int] | None:
+    async def deliver_ping(self, letter: Letter) -> tuple[int, int] | None:
         """Tell somebody that it is their turn, as they wish to be told."""
         match = await self._matches.find(letter.of_match)
         assert letter.user_id is not None
         person = await self._people.find(letter.user_id)
         if match.status is not Status.RUNNING:
             return None
-        await self._look_for_others(match, letter.user_id)
+        await self._offer_deserted_seats(match, letter.user_id)
         if await self._has_left(match, letter.user_id):
             await self._votes.offer_seat_of(match.id, letter.user_id)
             return None
         if person.ping is Ping.NONE:
             return None
         ways = self._ways(match, person, is_again=bool(letter.content.get("again")))
-        return await self._called(letter, match, letter.user_id, ways)
+        return await self._ping_person(letter, match, letter.user_id, ways)
 
     def _ways(self, match: Match, person: Person, *, is_again: bool) -> tuple[Way, ...]:
         """List the ways to call somebody, the one that they wish first."""
@@ -116,7 +119,7 @@ class CallLetters:
             )
         return ways if person.ping is Ping.MENTION else ways[::-1]
 
-    async def _called(
+    async def _ping_person(
         self, letter: Letter, match: Match, user_id: int, ways: tuple[Way, ...]
     ) -> tuple[int, int]:
         """Say something to somebody in the first way that Discord allows."""
@@ -127,16 +130,16 @@ class CallLetters:
         try:
             if ping is Ping.DIRECT:
                 channel = await self._client.create_dm(discord.Object(user_id))
-            message = await self._said_once(letter, channel, card)
+            message = await self._post_once(letter, channel, card)
         except (discord.Forbidden, discord.NotFound) as error:
             if not others:
                 raise
             log.info("called another way", match=match.id, code=error.code)
-            return await self._called(letter, match, user_id, tuple(others))
+            return await self._ping_person(letter, match, user_id, tuple(others))
         return message.channel.id, message.id
 
     @delivers(PLAN)
-    async def plan(self, letter: Letter) -> None:
+    async def deliver_plan(self, letter: Letter) -> None:
         """Tell somebody alone that their plan is gone, without noise; else their next sheets do.
 
         It tells of the position in which it was lost, however late: so it is found where it stands already.
@@ -152,21 +155,21 @@ class CallLetters:
         ply = int(letter.content.get("ply", match.ply))
         table = self._matches.table(match) if ply == match.ply else seated(match.record.upto(ply))
         lang = self._readers.language_of(person, match.lang)
-        ready = await laid_out(plan_gone_card(Perspective(match, table, None, lang, match.theme)))
+        ready = await ready_card(plan_gone_card(Perspective(match, table, None, lang, match.theme)))
         try:
             channel = await self._client.create_dm(discord.Object(letter.user_id))
-            await said_once(letter, channel, self._client.user, ready, silent=True)
+            await post_once(letter, channel, self._client.user, ready, silent=True)
         except discord.Forbidden:
             await self._matches.miss_plan(match.id, person.user_id)
 
-    async def _look_for_others(self, match: Match, user_id: int) -> None:
+    async def _offer_deserted_seats(self, match: Match, user_id: int) -> None:
         """See, once a day, whether those who wait with somebody are still on the server."""
         now = self._clock()
         for chair in match.chairs:
-            other, looked = chair.user_id, self._looked.get((match.place.guild_id, chair.user_id), 0)
+            other, looked = chair.user_id, self._checked_at.get((match.place.guild_id, chair.user_id), 0)
             if other is None or other == user_id or not chair.is_present or now - looked < DAY:
                 continue
-            self._looked[match.place.guild_id, other] = now
+            self._checked_at[match.place.guild_id, other] = now
             if await self._has_left(match, other):
                 await self._votes.offer_seat_of(match.id, other)
 
@@ -182,16 +185,16 @@ class CallLetters:
         return False
 
     @delivers(FULL)
-    async def full(self, letter: Letter) -> tuple[int, int] | None:
+    async def deliver_full(self, letter: Letter) -> tuple[int, int] | None:
         """Tell a host that everybody sits."""
-        return await self._to_host(letter, full_card)
+        return await self._ping_host(letter, full_card)
 
     @delivers(DECLINED)
-    async def declined(self, letter: Letter) -> tuple[int, int] | None:
+    async def deliver_declined(self, letter: Letter) -> tuple[int, int] | None:
         """Tell a host that somebody is not coming."""
-        return await self._to_host(letter, declined_card)
+        return await self._ping_host(letter, declined_card)
 
-    async def _to_host(
+    async def _ping_host(
         self, letter: Letter, worded: Callable[[Match, int, str], Card]
     ) -> tuple[int, int] | None:
         """Call the host of a table that waits for people."""
@@ -204,22 +207,22 @@ class CallLetters:
         card = worded(match, match.host_id, self._readers.language_of(host, match.lang))
         ways: tuple[Way, ...] = ((Ping.MENTION, card), (Ping.DIRECT, card))
         ways = ways if host.ping is Ping.MENTION else ways[::-1]
-        return await self._called(letter, match, match.host_id, ways)
+        return await self._ping_person(letter, match, match.host_id, ways)
 
     @delivers(READDRESS)
-    async def readdress(self, letter: Letter) -> None:
+    async def deliver_readdress(self, letter: Letter) -> None:
         """Let a call lead to where the card is now; one that is gone already leads nowhere."""
         assert letter.channel_id is not None
         match = await self._matches.find(letter.of_match)
         channel = self._client.get_partial_messageable(letter.channel_id)
         try:
             message = await channel.fetch_message(int(letter.content["message"]))
-            await message.edit(view=relinked(message, address(match.place)))
+            await message.edit(view=relinked_view(message, address(match.place)))
         except discord.NotFound:
             return
 
     @delivers(RETIME)
-    async def retime(self, letter: Letter) -> None:
+    async def deliver_retime(self, letter: Letter) -> None:
         """Let a call say by when somebody has to answer now; that calls nobody anew."""
         match = await self._matches.find(letter.of_match)
         assert letter.user_id is not None
@@ -228,7 +231,7 @@ class CallLetters:
             return
         person = await self._people.find(letter.user_id)
         ways = dict(self._ways(match, person, is_again=letter.content["again"]))
-        sheet = await laid_out(ways[Ping.MENTION])  # in private it says the same
+        sheet = await ready_card(ways[Ping.MENTION])  # in private it says the same
         message = self._client.get_partial_messageable(letter.channel_id)
         try:
             call = message.get_partial_message(int(letter.content["message"]))
@@ -237,7 +240,7 @@ class CallLetters:
             return
 
     @delivers(REMOVAL)
-    async def removal(self, letter: Letter) -> None:
+    async def deliver_removal(self, letter: Letter) -> None:
         """Take a message away; one that is gone already is as good."""
         assert letter.channel_id is not None
         channel = self._client.get_partial_messageable(letter.channel_id)
@@ -246,8 +249,8 @@ class CallLetters:
         except discord.NotFound:
             return
 
-    async def _said_once(self, letter: Letter, channel: Messageable, card: Card) -> discord.Message:
-        return await said_once(letter, channel, self._client.user, await laid_out(card))
+    async def _post_once(self, letter: Letter, channel: Messageable, card: Card) -> discord.Message:
+        return await post_once(letter, channel, self._client.user, await ready_card(card))
 
     def _channel(self, match: Match) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(match.place.channel_id, guild_id=match.place.guild_id)

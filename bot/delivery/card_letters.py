@@ -23,20 +23,20 @@ class CardLetters:
         self._sheets = sheets
 
     @delivers(CARD)
-    async def card(self, letter: Letter) -> None:
+    async def deliver_card(self, letter: Letter) -> None:
         match = await self._public_cards.refresh(letter.of_match, letter.nonce, letter.shown)
         if letter.is_listed:
-            self._pulse_boards.touch(match.place)
-        await self._sheets.settle(match)
+            self._pulse_boards.refresh_soon(match.place)
+        await self._sheets.refresh(match)
 
     @delivers(BROUGHT)
-    async def brought(self, letter: Letter) -> None:
+    async def deliver_brought(self, letter: Letter) -> None:
         """Keep a card that was brought down, should the bot have been cut off in the middle of it."""
         assert letter.channel_id is not None
         await self._public_cards.adopt(letter.of_match, letter.channel_id)
 
     @delivers(MOVED)
-    async def moved(self, letter: Letter) -> None:
+    async def deliver_moved(self, letter: Letter) -> None:
         """Let the card of a lobby show the way to its match."""
         assert letter.channel_id is not None
         message_id = int(letter.content["message"])

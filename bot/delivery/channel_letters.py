@@ -11,9 +11,9 @@ from bot.cards.calls import end_card, late_card, leave_card, start_card
 from bot.cards.fading import fading_card
 from bot.cards.perspective import Perspective
 from bot.cards.votes import verdict_card
-from bot.delivery.components import laid_out
+from bot.delivery.components import ready_card
 from bot.delivery.delivers import delivers
-from bot.delivery.own_messages import said_once
+from bot.delivery.own_messages import post_once
 from bot.matches.clocks import ends_at, is_late
 from bot.matches.letter import END, FADED, LATE, LEAVE, START, VERDICT
 from bot.matches.match import Status
@@ -51,7 +51,7 @@ class ChannelLetters:
         self._public_cards = public_cards
 
     @delivers(LATE)
-    async def late(self, letter: Letter) -> tuple[int, int] | None:
+    async def deliver_late(self, letter: Letter) -> tuple[int, int] | None:
         """Ask the others, in the channel, what becomes of a seat that is out of time."""
         match = await self._matches.find(letter.of_match)
         seat = int(letter.content["seat"])
@@ -59,12 +59,12 @@ class ChannelLetters:
         if match.status is not Status.RUNNING or not is_late(match, seat) or until is None:
             return None
         people = [match.chairs[other].user_id for other in others(match, seat)]
-        called = await self._to_mention(match, people)
+        called = await self._people_to_mention(match, people)
         lang = await self._readers.language_to(called, match.lang)
-        return await self._told(letter, match, late_card(match, seat, called, until, lang))
+        return await self._post(letter, match, late_card(match, seat, called, until, lang))
 
     @delivers(LEAVE)
-    async def leave(self, letter: Letter) -> None:
+    async def deliver_leave(self, letter: Letter) -> None:
         """Tell the channel, and whoever it is, that leave is spent for them."""
         match = await self._matches.find(letter.of_match)
         seat = int(letter.content["seat"])
@@ -76,34 +76,34 @@ class ChannelLetters:
         try:
             alone = await self._client.create_dm(discord.Object(user_id))
             told = replace(letter, nonce=f"{letter.nonce}d")  # which is another message
-            await self._said_once(told, alone, leave_card(match, seat, lang))
+            await self._post_once(told, alone, leave_card(match, seat, lang))
         except discord.Forbidden:
             called = (user_id,)  # who cannot be written to is mentioned instead
         if match.place.guild_id is not None and not self._public_cards.is_guest(match.place):
-            await self._told(letter, match, leave_card(match, seat, match.lang, called))
+            await self._post(letter, match, leave_card(match, seat, match.lang, called))
 
     @delivers(VERDICT)
-    async def verdict(self, letter: Letter) -> None:
+    async def deliver_verdict(self, letter: Letter) -> None:
         """Tell the channel how a proposal ended that somebody has not answered."""
         match, said = await self._matches.find(letter.of_match), letter.content
         kind = ProposalKind(said["kind"])
         card = verdict_card(match, int(said["seat"]), kind, is_agreed=bool(said["agreed"]))
-        await self._told(letter, match, card)
+        await self._post(letter, match, card)
 
     @delivers(FADED)
-    async def faded(self, letter: Letter) -> tuple[int, int] | None:
+    async def deliver_faded(self, letter: Letter) -> tuple[int, int] | None:
         """Ask in the channel whether a match goes on that nobody plays."""
         match, since = await self._matches.find(letter.of_match), int(letter.content["since"])
         if match.status is not Status.RUNNING or match.moved_at > since:
             return None
         if self._public_cards.is_guest(match.place):
             return None
-        called = await self._to_mention(match, [chair.user_id for chair in match.chairs])
+        called = await self._people_to_mention(match, [chair.user_id for chair in match.chairs])
         lang = await self._readers.language_to(called, match.lang)
-        return await self._told(letter, match, fading_card(match, int(letter.content["until"]), called, lang))
+        return await self._post(letter, match, fading_card(match, int(letter.content["until"]), called, lang))
 
     @delivers(START)
-    async def start(self, letter: Letter) -> tuple[int, int] | None:
+    async def deliver_start(self, letter: Letter) -> tuple[int, int] | None:
         """Tell the channel that a match has begun in which all search; who wishes it is mentioned."""
         match = await self._matches.find(letter.of_match)
         if match.status is not Status.RUNNING or match.place.guild_id is None:
@@ -111,36 +111,36 @@ class ChannelLetters:
         if self._public_cards.is_guest(match.place):
             return None  # then only the card can be written, and it is there
         people = [chair.user_id for chair in match.chairs if chair.user_id != match.host_id]
-        called = await self._to_mention(match, people)
-        return await self._told(letter, match, start_card(self._seen_by_all(match), called))
+        called = await self._people_to_mention(match, people)
+        return await self._post(letter, match, start_card(self._public_perspective(match), called))
 
     @delivers(END)
-    async def end(self, letter: Letter) -> None:
+    async def deliver_end(self, letter: Letter) -> None:
         """Tell in the channel how a match has ended; who wishes it is mentioned, but whoever ended it."""
         match = await self._matches.find(letter.of_match)
         if match.seed is None or match.place.guild_id is None or self._public_cards.is_guest(match.place):
             return
         last = match.log[-1].seat if match.log else None
         people = [chair.user_id for seat, chair in enumerate(match.chairs) if seat != last]
-        called = await self._to_mention(match, people)
-        await self._told(letter, match, end_card(self._seen_by_all(match), called))
+        called = await self._people_to_mention(match, people)
+        await self._post(letter, match, end_card(self._public_perspective(match), called))
 
-    async def _to_mention(self, match: Match, people: Iterable[int | None]) -> tuple[int, ...]:
+    async def _people_to_mention(self, match: Match, people: Iterable[int | None]) -> tuple[int, ...]:
         """Choose those who wish to be called where everybody reads it; who plays alone is not."""
         if match.is_solo:
             return ()
         wishes = [await self._people.find(user_id) for user_id in people if user_id is not None]
         return tuple(person.user_id for person in wishes if person.ping is Ping.MENTION)
 
-    def _seen_by_all(self, match: Match) -> Perspective:
+    def _public_perspective(self, match: Match) -> Perspective:
         return Perspective(match, self._matches.table(match), None, match.lang, match.theme)
 
-    async def _told(self, letter: Letter, match: Match, card: Card) -> tuple[int, int]:
+    async def _post(self, letter: Letter, match: Match, card: Card) -> tuple[int, int]:
         """Say it where the match is played; tell where that stands."""
         place = match.place
         channel = self._client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
-        message = await self._said_once(letter, channel, card)
+        message = await self._post_once(letter, channel, card)
         return message.channel.id, message.id
 
-    async def _said_once(self, letter: Letter, channel: Messageable, card: Card) -> discord.Message:
-        return await said_once(letter, channel, self._client.user, await laid_out(card))
+    async def _post_once(self, letter: Letter, channel: Messageable, card: Card) -> discord.Message:
+        return await post_once(letter, channel, self._client.user, await ready_card(card))

@@ -31,7 +31,7 @@ from bot.cards.card import (
     Things,
 )
 from bot.cards.words import shorten
-from bot.delivery.pictures import made
+from bot.delivery.pictures import draw
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -72,23 +72,23 @@ class ReadyView(ui.LayoutView):
 
     def __init__(self, components: list[Component], *, is_v2: bool) -> None:
         super().__init__(timeout=None)
-        self._spelled = components
+        self._components = components
         self._needs_v2 = is_v2
         self.stop()  # the router answers; a view that waits would stay in memory for ever
 
     def to_components(self) -> list[Component]:
-        return self._spelled
+        return self._components
 
     def has_components_v2(self) -> bool:
         return self._needs_v2
 
-    def ways(self) -> set[str]:
+    def targets(self) -> set[str]:
         """Tell what can be pressed, and where links lead."""
-        parts = _within(self._spelled)
+        parts = _components_within(self._components)
         return {str(way) for part in parts if (way := part.get("url") or part.get("custom_id"))}
 
 
-class Enclosed(discord.File):
+class CardFile(discord.File):
     """A file that goes away with the message it was sent in."""
 
     def close(self) -> None:
@@ -105,40 +105,40 @@ class ReadyCard:
     drawn: Mapping[Picture, PictureFile]  # for the next card with the same pictures
     content: str = ""  # what notifications show; Components V2 have none
 
-    def message(self) -> dict[str, Any]:
+    def post_arguments(self) -> dict[str, Any]:
         """Give the arguments for sending it."""
-        return {"files": self.files} | self._said()
+        return {"files": self.files} | self._arguments()
 
-    def edit(self, there: Iterable[discord.Attachment] = ()) -> dict[str, Any]:
+    def edit_arguments(self, there: Iterable[discord.Attachment] = ()) -> dict[str, Any]:
         """Give the arguments for editing a message into it; what is there already is not sent again."""
         kept = {attachment.filename: attachment for attachment in there}
-        return {"attachments": [kept.get(file.filename, file) for file in self.files]} | self._said()
+        return {"attachments": [kept.get(file.filename, file) for file in self.files]} | self._arguments()
 
-    def keeps(self, there: Iterable[discord.Attachment]) -> bool:
+    def has_file_in(self, there: Iterable[discord.Attachment]) -> bool:
         """Tell whether any of its files is there already."""
         names = {file.filename for file in self.files}
         return any(attachment.filename in names for attachment in there)
 
     def is_said_by(self, message: discord.Message) -> bool:
         """Tell whether a message calls in the same words, to the same place."""
-        return message.content == self.content and _ways(message.components) == self.view.ways()
+        return message.content == self.content and _targets(message.components) == self.view.targets()
 
-    def _said(self) -> dict[str, Any]:
+    def _arguments(self) -> dict[str, Any]:
         said = {"view": self.view, "allowed_mentions": self.mentions}
         return said | ({"content": self.content} if self.content else {})
 
 
-async def laid_out(card: Card, drawn: Mapping[Picture, PictureFile] | None = None) -> ReadyCard:
+async def ready_card(card: Card, drawn: Mapping[Picture, PictureFile] | None = None) -> ReadyCard:
     """Draw what is to be drawn and was not yet, off the loop, and put the card together."""
     drawn = drawn or {}
-    pictures = {subject: drawn.get(subject) or await made(subject) for subject in card.pictures()}
+    pictures = {subject: drawn.get(subject) or await draw(subject) for subject in card.pictures()}
     names = {subject: file.name for subject, file in pictures.items()}
-    view = _rows(card) if card.is_call else _layout(card, names)
+    view = _call_view(card) if card.is_call else _layout_view(card, names)
     files: list[discord.File] = [
-        Enclosed(BytesIO(file.content), file.name, description=subject.alt[:ALT_LIMIT])
+        CardFile(BytesIO(file.content), file.name, description=subject.alt[:ALT_LIMIT])
         for subject, file in pictures.items()
     ]
-    files += [Enclosed(BytesIO(one.content), one.name) for one in card.files]
+    files += [CardFile(BytesIO(one.content), one.name) for one in card.files]
     mentions = discord.AllowedMentions(
         everyone=False,
         roles=False,
@@ -148,8 +148,8 @@ async def laid_out(card: Card, drawn: Mapping[Picture, PictureFile] | None = Non
     return ReadyCard(view, files, mentions, pictures, _content(card) if card.is_call else "")
 
 
-def _layout(card: Card, names: dict[Picture, str]) -> ReadyView:
-    parts = [_spelled(part, names) for part in card.parts]
+def _layout_view(card: Card, names: dict[Picture, str]) -> ReadyView:
+    parts = [_component(part, names) for part in card.parts]
     container = {"type": Kind.container.value, "accent_color": card.accent, "components": parts}
     files = [
         {"type": Kind.file.value, "file": {"url": f"attachment://{attachment.name}"}}
@@ -158,7 +158,7 @@ def _layout(card: Card, names: dict[Picture, str]) -> ReadyView:
     return ReadyView([container, *files], is_v2=True)
 
 
-def relinked(message: discord.Message, url: str) -> ui.View:
+def relinked_view(message: discord.Message, url: str) -> ui.View:
     """Let the links of a message lead somewhere else; all else that can be pressed stays."""
     view = ui.View.from_message(message, timeout=None)
     for item in view.children:
@@ -168,7 +168,7 @@ def relinked(message: discord.Message, url: str) -> ui.View:
     return view
 
 
-def _rows(card: Card) -> ReadyView:
+def _call_view(card: Card) -> ReadyView:
     return ReadyView([_row(part) for part in card.parts if isinstance(part, Buttons)], is_v2=False)
 
 
@@ -198,7 +198,7 @@ def chooser(form: Form) -> ui.Modal:
     return modal
 
 
-def _spelled(part: Part, names: dict[Picture, str]) -> Component:
+def _component(part: Part, names: dict[Picture, str]) -> Component:
     match part:
         case Text(markdown):
             return {"type": Kind.text_display.value, "content": markdown}
@@ -267,29 +267,31 @@ def _option(choice: Choice) -> Component:
 
 def custom_ids(message: discord.Message) -> Iterator[str]:
     """List the ids of what can be pressed on a message."""
-    return filter(None, (getattr(part, "custom_id", None) for part in _all(message.components)))
+    return filter(None, (getattr(part, "custom_id", None) for part in _items_within(message.components)))
 
 
 def links(message: discord.Message) -> Iterator[str]:
     """List where the links of a message lead."""
-    return filter(None, (getattr(part, "url", None) for part in _all(message.components)))
+    return filter(None, (getattr(part, "url", None) for part in _items_within(message.components)))
 
 
-def _ways(parts: Iterable[Any]) -> set[str]:
+def _targets(parts: Iterable[Any]) -> set[str]:
     """Tell what can be pressed, and where links lead."""
     return {
-        getattr(part, "url", None) or part.custom_id for part in _all(parts) if hasattr(part, "custom_id")
+        getattr(part, "url", None) or part.custom_id
+        for part in _items_within(parts)
+        if hasattr(part, "custom_id")
     }
 
 
-def _within(components: Iterable[Component]) -> Iterator[Component]:
+def _components_within(components: Iterable[Component]) -> Iterator[Component]:
     """List components with all that are in them."""
     for component in components:
         yield component
-        yield from _within(component.get("components", ()))
+        yield from _components_within(component.get("components", ()))
 
 
-def _all(parts: Iterable[Any]) -> Iterator[Any]:
+def _items_within(parts: Iterable[Any]) -> Iterator[Any]:
     waiting = list(parts)
     while waiting:
         part = waiting.pop()

@@ -14,7 +14,7 @@ from discord.shard import Shard
 from yarl import URL
 
 from bot.archive.shards import Session
-from bot.delivery.session_starts import may_start
+from bot.delivery.session_starts import wait_to_start
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,26 +32,26 @@ class Connections:
         self._before: dict[int, Shard] = {}  # connections that another takes the place of
         self.gateway = URL()
 
-    async def terms(self) -> tuple[int, int]:
+    async def fetch_limits(self) -> tuple[int, int]:
         """Ask Discord how many shards it wants, and how many may identify themselves at once."""
         client = self._client
         count, gateway, limits = await client.http.get_bot_gateway()
         self.gateway = URL(gateway)
         return count, limits["max_concurrency"]
 
-    async def may_start(self) -> None:
-        await may_start(self._client)
+    async def wait_to_start(self) -> None:
+        await wait_to_start(self._client)
 
     @property
     def count(self) -> int | None:
         return self._client.shard_count
 
-    def divide(self, count: int) -> None:
+    def set_shard_count(self, count: int) -> None:
         """Say how many shards there are in all; which of them are opened is decided later."""
         self._client.shard_count = self._state.shard_count = count
         self._state.shard_ids = []
 
-    def say_ready(self) -> None:
+    def announce_ready(self) -> None:
         """Tell whoever waits for it that the bot is there."""
         self._state.call_handlers("ready")
         self._client.dispatch("ready")
@@ -65,7 +65,7 @@ class Connections:
         finally:
             told.cancel()
 
-    async def go_on(self, number: int, session: Session, servers: Iterable[Presence]) -> None:
+    async def resume(self, number: int, session: Session, servers: Iterable[Presence]) -> None:
         """Go on with a session of another process: what happened meanwhile is told, the servers are not."""
         for server in servers:
             if self._client.get_guild(server.guild_id) is None:
@@ -75,12 +75,14 @@ class Connections:
                     "preferred_locale": server.locale,
                 }
                 self._state._add_guild_from_data(known)  # noqa: SLF001 - as the library does at its start
-        socket = await asyncio.wait_for(self._resumed(number, session), CONNECTING)
-        shard = self._shards[number] = Shard(socket, self._client, self._hidden("queue").put_nowait)
+        socket = await asyncio.wait_for(self._resume_socket(number, session), CONNECTING)
+        shard = self._shards[number] = Shard(
+            socket, self._client, self._private_attribute("queue").put_nowait
+        )
         shard.launch()
         self._state.parsers["RESUMED"]({"__shard_id__": number})
 
-    async def _resumed(self, number: int, session: Session) -> DiscordWebSocket:
+    async def _resume_socket(self, number: int, session: Session) -> DiscordWebSocket:
         """Hear what was not heard; what was asked of somebody who has ended may have been done."""
         socket = await DiscordWebSocket.from_client(
             self._client,
@@ -120,7 +122,7 @@ class Connections:
             ready.cancel()
         await self._before.pop(number).close()
 
-    async def part(self, number: int) -> Session | None:
+    async def stop_listening(self, number: int) -> Session | None:
         """Stop listening, so that somebody else can go on with what was not heard."""
         shard = self._shards.pop(number, None)
         if shard is None:
@@ -131,17 +133,17 @@ class Connections:
         shard._cancel_task()  # noqa: SLF001 - close() would tell Discord that nobody goes on
         session = _session(shard.ws)
         await shard.ws.close()  # with a code after which a session lives on
-        self._forget(number)
+        self._remove_servers(number)
         return session
 
-    async def drop(self, number: int) -> None:
+    async def close(self, number: int) -> None:
         """Hang up for good: somebody else has opened a session of this shard."""
         for shard in (self._shards.pop(number, None), self._before.pop(number, None)):
             if shard is not None:
                 await shard.close()
-        self._forget(number)
+        self._remove_servers(number)
 
-    def _forget(self, number: int) -> None:
+    def _remove_servers(self, number: int) -> None:
         for guild in [one for one in self._client.guilds if one.shard_id == number]:
             self._state._remove_guild(guild)  # noqa: SLF001 - nobody tells us of them any more
 
@@ -151,10 +153,10 @@ class Connections:
 
     @property
     def _shards(self) -> dict[int, Shard]:
-        shards: dict[int, Shard] = self._hidden("shards")
+        shards: dict[int, Shard] = self._private_attribute("shards")
         return shards
 
-    def _hidden(self, name: str) -> Any:
+    def _private_attribute(self, name: str) -> Any:
         return getattr(self._client, f"_AutoShardedClient__{name}")
 
 

@@ -26,22 +26,22 @@ class DeadlineLetters:
         self._lobby = lobby
 
     @delivers(REMIND)
-    async def remind(self, letter: Letter) -> None:
+    async def deliver_reminder(self, letter: Letter) -> None:
         self._check()
         await self._deadlines.remind(letter)
 
     @delivers(TIMEOUT)
-    async def time_out(self, letter: Letter) -> None:
+    async def deliver_timeout(self, letter: Letter) -> None:
         self._check()
         await self._deadlines.time_out(letter)
 
     @delivers(EXPIRY)
-    async def expiry(self, letter: Letter) -> None:
+    async def deliver_expiry(self, letter: Letter) -> None:
         self._check()
         await self._votes.expire(letter)
 
     @delivers(IDLE)
-    async def idle(self, letter: Letter) -> None:
+    async def deliver_idle(self, letter: Letter) -> None:
         """Close a lobby in which nothing has happened for a day."""
         self._check()
         await self._lobby.close_idle(letter.of_match)

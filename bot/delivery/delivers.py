@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 def delivers(kind: LetterKind) -> Callable[[Any], Any]:
     """Mark a method of a part that delivers letters of a kind."""
 
-    def mark(method: Any) -> Any:
+    def add_kind(method: Any) -> Any:
         method.kind = kind
         return method
 
-    return mark
+    return add_kind
 
 
 def senders(*parts: object) -> dict[str, Sender]:

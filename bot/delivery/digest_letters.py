@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.cards.digest import closed_card, digest_card
-from bot.delivery.components import laid_out
+from bot.delivery.components import ready_card
 from bot.delivery.delivers import delivers
 from bot.matches.letter import DIGEST, WAITING
 
@@ -36,12 +36,12 @@ class DigestLetters:
         self._readers = readers
 
     @delivers(DIGEST)
-    async def hour(self, letter: Letter) -> None:
+    async def deliver_digest(self, letter: Letter) -> None:
         self._check()
         await self._digests.ring(letter)
 
     @delivers(WAITING)
-    async def waiting(self, letter: Letter) -> None:
+    async def deliver_waiting(self, letter: Letter) -> None:
         """Tell somebody which matches wait for them, if any does."""
         assert letter.user_id is not None
         waiting = await self._digests.waiting(letter.user_id)
@@ -49,10 +49,10 @@ class DigestLetters:
             return
         person = await self._people.find(letter.user_id)
         lang = self._readers.language_of(person, waiting[0].match.lang)
-        ready = await laid_out(digest_card(waiting, person.user_id, lang))
+        ready = await ready_card(digest_card(waiting, person.user_id, lang))
         try:
             channel = await self._client.create_dm(discord.Object(person.user_id))
-            await channel.send(nonce=letter.nonce, **ready.message())
+            await channel.send(nonce=letter.nonce, **ready.post_arguments())
         except discord.Forbidden:
             await self._mention(letter, waiting, person.user_id, lang)
 
@@ -60,7 +60,7 @@ class DigestLetters:
         """Say once, where somebody plays, that they cannot be written to."""
         place = next((one.match.place for one in waiting if one.match.place.guild_id), None)
         if place is not None:
-            ready = await laid_out(closed_card(user_id, len(waiting), lang))
+            ready = await ready_card(closed_card(user_id, len(waiting), lang))
             channel = self._client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
-            await channel.send(nonce=letter.nonce, **ready.message())
+            await channel.send(nonce=letter.nonce, **ready.post_arguments())
         await self._people.change(user_id, digest_at=None)

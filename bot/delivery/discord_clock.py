@@ -27,37 +27,37 @@ class DiscordClock:
     ) -> None:
         self.patience: float = PATIENCE
         self._seconds = ours
-        self._since = self._ours()  # when it was set
+        self._since = self._own_time()  # when it was set
         self._ahead = int(first() * SECOND) - self._since
         self._is_set = False
         self._arrived = 0  # so many things that people did
         self._latest = 0  # when the last of them was done
 
     def __call__(self) -> int:
-        ours = self._ours()
+        ours = self._own_time()
         return ours + self._ahead - (ours - self._since) // DRIFT
 
-    def _ours(self) -> int:
+    def _own_time(self) -> int:
         return int(self._seconds() * SECOND)
 
     def is_too_late(self, snowflake: int) -> bool:
         """Tell whether Discord has said by now that nobody answers this."""
         return self._is_set and self() - ms_of(snowflake) > self.patience
 
-    def hear(self, snowflake: int) -> None:
+    def set_by(self, snowflake: int) -> None:
         """Learn what time it was at Discord a moment ago."""
         known, told = self(), ms_of(snowflake)
         if not self._is_set or told > known or known - told > JUMP:
-            self._since, self._is_set = self._ours(), True
+            self._since, self._is_set = self._own_time(), True
             self._ahead = told - self._since
 
     def note_arrival(self, snowflake: int) -> None:
         """Learn of something that somebody did, in the order in which it arrives."""
         self._arrived += 1
         self._latest = max(self._latest, ms_of(snowflake))
-        self.hear(snowflake)
+        self.set_by(snowflake)
 
-    async def heard_out(self, at: int) -> None:
+    async def wait_for_arrivals(self, at: int) -> None:
         """Wait for what was done before that moment and has arrived, but not come to us yet.
 
         Something that was done later tells that nothing earlier waits; so does silence.

@@ -27,15 +27,15 @@ class FadingLetters:
         self._pulse_boards = pulse_boards
 
     @delivers(FADING)
-    async def look(self, letter: Letter) -> None:
+    async def deliver_fading(self, letter: Letter) -> None:
         self._check()
         await self._fading.ring(letter)
 
     @delivers(ARCHIVE)
-    async def archive(self, letter: Letter) -> None:
+    async def deliver_archive(self, letter: Letter) -> None:
         """Take a match off its board; put its own thread away, unless that is gone, or we may not."""
         place = await self._fading.place(letter.of_match)
-        self._pulse_boards.touch(place)
+        self._pulse_boards.refresh_soon(place)
         if not await self._fading.is_deserted(place):
             return
         try:

@@ -11,8 +11,8 @@ from aiohttp import ClientError
 
 from bot.cards.library import film_progress_card
 from bot.delivery.films import CINEMA
-from bot.delivery.pictures import made
-from bot.delivery.reply import go_on_thinking, think
+from bot.delivery.pictures import draw
+from bot.delivery.reply import show_progress, show_thinking
 from bot.matches.refusals import FilmUnderWay
 
 if TYPE_CHECKING:
@@ -35,25 +35,25 @@ class FilmProgress:
         self, interaction: discord.Interaction[Any], film: Film, *, private: bool = True
     ) -> None:
         """Have a film made, and show how far it is meanwhile; what is kept is there at once."""
-        if CINEMA.keeps(film):
-            await think(interaction, private=private)
+        if CINEMA.has(film):
+            await show_thinking(interaction, private=private)
             return
         person = interaction.user.id
         if person in self._waiting:
             raise FilmUnderWay
-        self._allowance.take(person)
+        self._allowance.spend(person)
         self._waiting.add(person)
         try:
-            await think(interaction, private=private)
-            await self._wait(interaction, film)
+            await show_thinking(interaction, private=private)
+            await self._make(interaction, film)
         finally:
             self._waiting.remove(person)
 
-    async def _wait(self, interaction: discord.Interaction[Any], film: Film) -> None:
+    async def _make(self, interaction: discord.Interaction[Any], film: Film) -> None:
         say = await self._readers.say_to(interaction)
-        making, shown = asyncio.create_task(made(film)), None
+        making, shown = asyncio.create_task(draw(film)), None
         while not (await asyncio.wait({making}, timeout=STEP))[0]:
-            card = film_progress_card(CINEMA.part(film), say)
+            card = film_progress_card(CINEMA.progress(film), say)
             if card != shown:
                 await _show(interaction, card)
                 shown = card
@@ -62,6 +62,6 @@ class FilmProgress:
 
 async def _show(interaction: discord.Interaction[Any], card: Card) -> None:
     try:
-        await go_on_thinking(interaction, card)
+        await show_progress(interaction, card)
     except (discord.HTTPException, ClientError, OSError) as error:  # the film matters more
         log.info("no bar", reason=str(error))

@@ -35,7 +35,7 @@ log = structlog.get_logger()
 FILMS = Gauge("makiso_films_queued", "Films being made or waiting for it", registry=None)
 ROOM = 64_000_000  # bytes of films that are kept
 DEADLINE = 120.0  # seconds for a film; the longest takes two on a core of its own
-REFUSED = 1000  # films that took longer, and are not tried again
+REFUSED_REMEMBERED = 1000  # films that took longer, and are not tried again
 
 
 def maker(film: Film) -> Make:
@@ -55,7 +55,7 @@ class Making:
         self.done, self.of = done, of
 
     @property
-    def part(self) -> float | None:
+    def progress(self) -> float | None:
         """Tell how much of it is done; none, where others come first."""
         return self.done / self.of if self.of else None
 
@@ -67,17 +67,17 @@ class Cinema:
         self._thread = ThreadPoolExecutor(1, "films")  # it waits for one process after the other
         self._under_way: dict[str, tuple[Making, Future[bytes]]] = {}
         self._kept: OrderedDict[str, bytes] = OrderedDict()
-        self._refused = Recent[str, None](REFUSED)
+        self._refused = Recent[str, None](REFUSED_REMEMBERED)
 
-    def keeps(self, film: Film) -> bool:
+    def has(self, film: Film) -> bool:
         return _key(film) in self._kept
 
-    def part(self, film: Film) -> float | None:
+    def progress(self, film: Film) -> float | None:
         """Tell how much of a film is done; none, where it has not begun."""
         under_way = self._under_way.get(_key(film))
-        return under_way[0].part if under_way else None
+        return under_way[0].progress if under_way else None
 
-    async def made(self, film: Film) -> bytes:
+    async def make(self, film: Film) -> bytes:
         """Make a film, unless it is there already or somebody else has asked for it."""
         key = _key(film)
         if key in self._kept:
@@ -85,7 +85,7 @@ class Cinema:
             return self._kept[key]
         if key in self._refused:
             raise FilmTooLong
-        _, future = self._under_way.get(key) or self._begun(key, film)
+        _, future = self._under_way.get(key) or self._start(key, film)
         try:  # whoever waits no longer does not take it from the others
             content = await asyncio.shield(asyncio.wrap_future(future))
         except TooLong:
@@ -95,15 +95,15 @@ class Cinema:
         finally:
             if future.done():
                 self._under_way.pop(key, None)
-        self._keep(key, content)
+        self._remember(key, content)
         return content
 
-    def _begun(self, key: str, film: Film) -> tuple[Making, Future[bytes]]:
+    def _start(self, key: str, film: Film) -> tuple[Making, Future[bytes]]:
         making = Making(film)
         FILMS.inc()
-        begun = self._under_way[key] = making, self._thread.submit(self._make, making)
-        begun[1].add_done_callback(lambda _: FILMS.dec())
-        return begun
+        started = self._under_way[key] = making, self._thread.submit(self._make, making)
+        started[1].add_done_callback(lambda _: FILMS.dec())
+        return started
 
     def _make(self, making: Making) -> bytes:
         make = self._maker(making.film)
@@ -113,7 +113,7 @@ class Cinema:
             log.warning("the process of a film has ended; it is made once more")
             return made_apart(make, making.report, DEADLINE)
 
-    def _keep(self, key: str, content: bytes) -> None:
+    def _remember(self, key: str, content: bytes) -> None:
         self._kept[key] = content
         while sum(map(len, self._kept.values())) > self._room:
             self._kept.popitem(last=False)

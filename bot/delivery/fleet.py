@@ -88,21 +88,21 @@ class Fleet:
         """Tell whether what happens on a server is heard here; direct messages belong to the first shard."""
         return self.is_alone or shard_of(server_id, self.count) in self._mine
 
-    async def begin(self) -> None:
+    async def start(self) -> None:
         """Join the others, and serve what they leave."""
-        recommended, self._buckets = await self._connections.terms()
+        recommended, self._buckets = await self._connections.fetch_limits()
         await leases.claim(self._archive, self._me, self._me)
         self.count = await shards.agree_on_count(self._archive, self._me, self._wanted or recommended)
-        self._connections.divide(self.count)
-        self._reached(asyncio.get_running_loop().time())
+        self._connections.set_shard_count(self.count)
+        self._postpone_end(asyncio.get_running_loop().time())
         self._beating = asyncio.create_task(self._keep_beating())
 
-    async def may_identify(self, number: int) -> None:
+    async def wait_to_identify(self, number: int) -> None:
         """Wait for the turn to open a session."""
         if number in self._turns:
             self._turns.discard(number)
             return
-        await self._connections.may_start()
+        await self._connections.wait_to_start()
         while not await self._has_turn(number):  # noqa: ASYNC110 - the turn is a row
             await asyncio.sleep(TURN)
 
@@ -118,8 +118,8 @@ class Fleet:
             try:
                 await self._beat()
             except Newer as error:
-                await self._lay_down(str(error))
-                self._reached(asyncio.get_running_loop().time())
+                await self._release_all(str(error))
+                self._postpone_end(asyncio.get_running_loop().time())
             except ArchiveError as error:
                 log.warning("the other processes cannot be seen", reason=str(error))
                 self._beats, self._calm = 0, CALM
@@ -131,20 +131,20 @@ class Fleet:
     async def _beat(self) -> None:
         if self._beats % BEATS_OF_A_LEASE == 0:
             await self._archive.compare_clocks()
-            await self._check(await leases.renew(self._archive, self._me))
+            await self._drop_lost_shards(await leases.renew(self._archive, self._me))
         since = asyncio.get_running_loop().time()  # others reckon from when we ask: an answer may take long
         situation = await shards.report(self._archive, self._me, self.count, self._sessions())
-        self._reached(since)
+        self._postpone_end(since)
         self._beats += 1
         self._settled = 0 if situation.free or self._launches else self._settled + 1
         self.processes = len(situation.served)
-        await self._check({shards.name_of(number, self.count) for number in situation.mine})
+        await self._drop_lost_shards({shards.name_of(number, self.count) for number in situation.mine})
         if self._calm:
             self._calm -= 1
             return
-        await self._share(situation)
+        await self._share_shards(situation)
 
-    def _reached(self, when: float) -> None:
+    def _postpone_end(self, when: float) -> None:
         """Live on for as long as others believe that we are there."""
         if self._ending:
             self._ending.cancel()
@@ -160,24 +160,24 @@ class Fleet:
         self._noted = names
         return sessions
 
-    async def _share(self, situation: Situation) -> None:
+    async def _share_shards(self, situation: Situation) -> None:
         for number in (*(one for one in situation.mine if one not in self._mine), *situation.wanted()):
-            await self._take(number, situation.free.get(number))
+            await self._claim_shard(number, situation.free.get(number))
         spare = situation.spare()
         if spare is not None and spare in self.mine:  # one that is being opened stays, and keeps its turn
             await self._hand_over(spare)
         if not self._mine:
-            self._say_ready()  # it stands by
+            self._announce_ready()  # it stands by
 
-    async def _check(self, held: set[str]) -> None:
+    async def _drop_lost_shards(self, held: set[str]) -> None:
         """Leave what another process has taken: we were gone for too long."""
         for number in [one for one in self._mine if shards.name_of(one, self.count) not in held]:
             log.warning("a shard was taken over", shard=number)
             await self._stop_launching(number)
             del self._mine[number]
-            await self._connections.drop(number)
+            await self._connections.close(number)
 
-    async def _take(self, number: int, ended: str | None) -> None:
+    async def _claim_shard(self, number: int, ended: str | None) -> None:
         if ended is not None:
             await leases.release(self._archive, shards.name_of(number, self.count), ended)
         taken = await shards.claim(self._archive, self._me, number, self.count)
@@ -185,21 +185,21 @@ class Fleet:
             return
         self._mine[number], session = taken
         launch = self._launches[number] = asyncio.create_task(self._launch(number, session))
-        launch.add_done_callback(partial(self._launched, number))
+        launch.add_done_callback(partial(self._end_launch, number))
         log.info("serving a shard", shard=number, goes_on=session is not None)
 
     async def _launch(self, number: int, session: Session | None) -> None:
-        if session is not None and await self._has_gone_on(number, session):
+        if session is not None and await self._has_resumed(number, session):
             self._renewals[number] = asyncio.create_task(self._renew(number))
             return
-        await self.may_identify(number)  # before there is a line, on which nobody would listen meanwhile
+        await self.wait_to_identify(number)  # before there is a line, on which nobody would listen meanwhile
         self._turns.add(number)
         await self._connections.open(number)
 
-    async def _has_gone_on(self, number: int, session: Session) -> bool:
+    async def _has_resumed(self, number: int, session: Session) -> bool:
         try:
             servers = await presences.list_present(self._archive, number, self.count)
-            await self._connections.go_on(number, session, servers)
+            await self._connections.resume(number, session, servers)
         except (OSError, TimeoutError, DiscordException, ArchiveError) as error:
             log.warning("a session could not be taken up", shard=number, reason=repr(error))
             return False
@@ -209,25 +209,25 @@ class Fleet:
         """Learn all of the servers of a session that was taken over, in its turn."""
         while self._settled < SETTLED:  # what nobody hears goes first  # noqa: ASYNC110 - it ends by itself
             await asyncio.sleep(TURN)
-        await self.may_identify(number)
+        await self.wait_to_identify(number)
         self._turns.add(number)
         try:
             await self._connections.renew(number)
         except (OSError, TimeoutError, DiscordException) as error:
             log.warning("a session could not be renewed", shard=number, reason=repr(error))
 
-    def _launched(self, number: int, done: asyncio.Task[None]) -> None:
+    def _end_launch(self, number: int, done: asyncio.Task[None]) -> None:
         if self._launches.get(number) is done:
             del self._launches[number]
         if not done.cancelled() and (error := done.exception()):
             log.error("a shard could not be opened", shard=number, reason=repr(error))
         elif not done.cancelled():
-            self._say_ready()
+            self._announce_ready()
 
-    def _say_ready(self) -> None:
+    def _announce_ready(self) -> None:
         if not self._is_ready:
             self._is_ready = True
-            self._connections.say_ready()
+            self._connections.announce_ready()
 
     async def _stop_launching(self, number: int) -> None:
         if renewal := self._renewals.pop(number, None):
@@ -244,20 +244,20 @@ class Fleet:
     async def _hand_over(self, number: int) -> None:
         """Let another process go on with a shard: what it hears from now on is not heard here."""
         await self._stop_launching(number)
-        session = await self._connections.part(number)
+        session = await self._connections.stop_listening(number)
         del self._mine[number]
         await shards.hand_over(self._archive, self._me, number, self.count, session)
         log.info("handed a shard over", shard=number)
 
-    async def _lay_down(self, reason: str) -> None:
+    async def _release_all(self, reason: str) -> None:
         """Stop listening: whoever can still write goes on once we are missed."""
         for number in tuple(self._mine):
             log.warning("a shard is left to others", shard=number, reason=reason)
             await self._stop_launching(number)
-            await self._connections.part(number)
+            await self._connections.stop_listening(number)
             del self._mine[number]
 
-    async def leave(self) -> None:
+    async def stop(self) -> None:
         """Hand everything over to whoever is there."""
         if self._beating is None:
             return

@@ -41,20 +41,20 @@ class Heartbeat:
 
     async def start(self) -> None:
         """Give back what the last absence has cost, before anybody is judged."""
-        await self._seen(await self._outages.come_back())
+        await self._handle_reading(await self._outages.come_back())
         self._beating = asyncio.create_task(self._beat())
 
     async def _beat(self) -> None:
         while True:
             await self._pause(PERIOD)
             try:
-                await self._seen(await self._outages.beat())
+                await self._handle_reading(await self._outages.beat())
             except ArchiveError as error:  # the next beat may do
                 log.warning("no heartbeat", reason=str(error))
             except Exception:
                 log.exception("no heartbeat")
 
-    async def _seen(self, reading: Reading) -> None:
+    async def _handle_reading(self, reading: Reading) -> None:
         if reading.finding is Finding.AWAY:
             log.info("was away", since=reading.since, now=reading.now)
         elif reading.is_new:
@@ -64,9 +64,9 @@ class Heartbeat:
                 now=reading.now,
             )
             with suppress(discord.HTTPException):
-                await self._tell_host(reading)
+                await self._warn_host(reading)
 
-    async def _tell_host(self, reading: Reading) -> None:
+    async def _warn_host(self, reading: Reading) -> None:
         """Write to whoever runs the bot."""
         owner = (await self._client.application_info()).owner
         channel = await self._client.create_dm(discord.Object(owner.id))

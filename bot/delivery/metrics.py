@@ -67,7 +67,7 @@ class Counts:
     def _counter(self, name: str, text: str, *labels: str) -> Counter:
         return Counter(name, text, labels, registry=self.registry)
 
-    def heard(self, interaction_id: int) -> None:
+    def time_answer(self, interaction_id: int) -> None:
         """Note when something arrived, until this task is done or the first answer has gone out."""
         task = asyncio.current_task()
         assert task is not None
@@ -85,20 +85,22 @@ class Counts:
         self._longest.set_function(lambda: max(waits(), default=0))
         self._oldest.set_function(waited)
 
-    def ended(self, verb: str, result: Result) -> None:
+    def count_click(self, verb: str, result: Result) -> None:
         self._clicks.labels(verb, result).inc()
 
-    def unforeseen(self, where: str) -> None:
+    def count_unforeseen(self, where: str) -> None:
         self._unforeseen.labels(where).inc()
 
-    def trace(self, rate_limit: RateLimit) -> TraceConfig:
+    def trace_config(self, rate_limit: RateLimit) -> TraceConfig:
         """Look at what goes to Discord, as fast as it takes it: the first answers, and what it puts off."""
         config = TraceConfig()
-        config.on_request_start.append(rate_limit.requested)
-        config.on_request_end.append(self._requested)
+        config.on_request_start.append(rate_limit.handle_request)
+        config.on_request_end.append(self._handle_response)
         return config
 
-    async def _requested(self, _session: Any, _context: Any, sent: aiohttp.TraceRequestEndParams) -> None:
+    async def _handle_response(
+        self, _session: Any, _context: Any, sent: aiohttp.TraceRequestEndParams
+    ) -> None:
         if sent.response.status == HTTPStatus.TOO_MANY_REQUESTS:
             self._limited.inc()
         if (found := ANSWER.search(sent.url.path)) and (since := self._heard.pop(int(found[1]), None)):

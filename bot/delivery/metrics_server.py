@@ -62,7 +62,7 @@ class MetricsServer:
         self._registry = registry = counts.registry
         self._archived = Gauge("makiso_archive_readable", "1 while the archive is read", registry=registry)
         memory = Gauge("makiso_memory_bytes", "Held by this process", registry=registry)
-        memory.set_function(_held)
+        memory.set_function(_memory_bytes)
         if copies is not None:
             started_at = clock()
             copied = Gauge("makiso_copy_age_seconds", "Since the day of the last copy", registry=registry)
@@ -83,7 +83,7 @@ class MetricsServer:
         """Serve until the block ends; at which port."""
         runner = web.AppRunner(self._site(), access_log=None)
         await runner.setup()
-        watching = asyncio.create_task(self._watch())
+        watching = asyncio.create_task(self._measure_lateness())
         try:
             await web.TCPSite(runner, host, port).start()
             yield runner.addresses[0][1]
@@ -100,7 +100,7 @@ class MetricsServer:
         site.router.add_get("/readyz", self._readyz)
         return site
 
-    async def _watch(self) -> None:
+    async def _measure_lateness(self) -> None:
         loop = asyncio.get_running_loop()
         while True:
             due = loop.time() + BEAT
@@ -109,13 +109,13 @@ class MetricsServer:
 
     async def _metrics(self, _: web.Request) -> web.Response:
         try:
-            self._see(await overview(self._archive, self._clock()))
+            self._set_gauges(await overview(self._archive, self._clock()))
         except ArchiveError:  # what is counted here is known all the same
             self._archived.set(0)
         body = generate_latest(self._registry)
         return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE_PLAIN_0_0_4})
 
-    def _see(self, found: Overview) -> None:
+    def _set_gauges(self, found: Overview) -> None:
         self._archived.set(1)
         self._letters.set(found.letters)
         self._oldest.set(self._overdue(found.oldest))
@@ -141,13 +141,13 @@ class MetricsServer:
             health = await self._health()
         except ArchiveError as error:
             return web.json_response({"ready": False, "archive": str(error)}, status=503)
-        told = {
+        answer = {
             "ready": health.is_ready,
             "gateway": health.gateway,
             "last_write_seconds": health.last_write_seconds,
             "oldest_letter_seconds": health.oldest_letter_seconds,
         }
-        return web.json_response(told, status=200 if health.is_ready else 503)
+        return web.json_response(answer, status=200 if health.is_ready else 503)
 
     async def _health(self) -> Health:
         first = await outbox.find_next_due(self._archive)
@@ -158,7 +158,7 @@ class MetricsServer:
         return None if wrote is None else round(self._monotonic() - wrote, 1)
 
 
-def _held() -> int:
+def _memory_bytes() -> int:
     """Tell how much memory this process holds; 0 where no system tells."""
     try:
         pages = Path("/proc/self/statm").read_text("ascii").split()[1]

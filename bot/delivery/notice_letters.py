@@ -13,9 +13,9 @@ from bot.cards import verbs
 from bot.cards.calls import offer_card
 from bot.cards.click import Click
 from bot.cards.votes import ballot_moves, proposal_card, settled_card
-from bot.delivery.components import custom_ids, laid_out
+from bot.delivery.components import custom_ids, ready_card
 from bot.delivery.delivers import delivers
-from bot.delivery.own_messages import all_own, newest_own
+from bot.delivery.own_messages import fetch_all_own, fetch_newest_own
 from bot.matches.letter import OFFER, PROPOSAL
 from bot.matches.match import Standing, Status
 from bot.matches.votes import Consent
@@ -41,7 +41,7 @@ class NoticeLetters:
         self._readers = readers
 
     @delivers(PROPOSAL)
-    async def proposal(self, letter: Letter) -> None:
+    async def deliver_proposal(self, letter: Letter) -> None:
         """Show what is proposed, who has answered, and how it ended."""
         ballot = await self._votes.ballot(letter.of_match, int(letter.content["proposal"]))
         button = (verbs.AGREE, str(ballot.proposal.id))
@@ -49,10 +49,10 @@ class NoticeLetters:
         lang = await self._readers.language_to(ballot.asked, ballot.match.lang)
         card = proposal_card(ballot, lang, ballot_moves(ballot, lang))
         may_post = not letter.content.get("again")  # it stands somewhere already
-        await self._keep(letter, ballot.match, button, card, is_open=is_open, may_post=may_post)
+        await self._show(letter, ballot.match, button, card, is_open=is_open, may_post=may_post)
 
     @delivers(OFFER)
-    async def offer(self, letter: Letter) -> tuple[int, int] | None:
+    async def deliver_offer(self, letter: Letter) -> tuple[int, int] | None:
         """Say that a seat is free to take, and where that stands; or that it is not any more."""
         match, seat = await self._matches.find(letter.of_match), int(letter.content["seat"])
         is_open = match.status is Status.RUNNING and match.chairs[seat].standing is Standing.OFFERED
@@ -62,7 +62,7 @@ class NoticeLetters:
             return None
         called, said = tuple(letter.content.get("called", ())), letter.content
         why = {"has_left": bool(said.get("left")), "is_late": bool(said.get("late"))}
-        message = await self._keep(
+        message = await self._show(
             letter, match, button, offer_card(match, seat, called, **why), is_open=True
         )
         return None if message is None else (message.channel.id, message.id)
@@ -72,15 +72,17 @@ class NoticeLetters:
     ) -> None:
         """Mend what offers a seat in some channel; of one on offer again, just what is known to be old."""
         channel, is_meant = self._channel(letter, match), partial(_offers, match.id, button)
-        standing = [] if is_again else [one async for one in all_own(channel, self._client.user, is_meant)]
+        standing = (
+            [] if is_again else [one async for one in fetch_all_own(channel, self._client.user, is_meant)]
+        )
         known_id = int(letter.content.get("message") or 0)
         if known_id and all(message.id != known_id for message in standing):
             with suppress(discord.NotFound):
                 standing.append(await channel.fetch_message(known_id))
         for message in filter(is_meant, standing):
-            await message.edit(**(await laid_out(card)).edit())
+            await message.edit(**(await ready_card(card)).edit_arguments())
 
-    async def _keep(
+    async def _show(
         self,
         letter: Letter,
         match: Match,
@@ -92,12 +94,12 @@ class NoticeLetters:
     ) -> discord.Message | None:
         """Post a notice that stands nowhere; mend one that can be pressed, and should not or says less."""
         channel = self._channel(letter, match)
-        standing = await newest_own(channel, self._client.user, partial(_offers, match.id, button))
-        ready = await laid_out(card)
+        standing = await fetch_newest_own(channel, self._client.user, partial(_offers, match.id, button))
+        ready = await ready_card(card)
         if standing is not None and (not is_open or standing.content != ready.content):
-            await standing.edit(**ready.edit())
+            await standing.edit(**ready.edit_arguments())
         elif standing is None and is_open and may_post:
-            return await channel.send(nonce=letter.nonce, **ready.message())
+            return await channel.send(nonce=letter.nonce, **ready.post_arguments())
         return standing
 
     def _channel(self, letter: Letter, match: Match) -> discord.PartialMessageable:

@@ -64,7 +64,7 @@ class Outbox:
         self._fleet = fleet
         self._longest = LONGEST_SLEEP if archive.is_single else POLL
         self._bell = asyncio.Event()
-        self._looked = asyncio.Event()  # of the next round: it has seen what is due
+        self._round_is_over = asyncio.Event()  # of the next round: it has seen what is due
         self._has_more = True  # in the last round something was due, or could not be read
         self._alarm: asyncio.TimerHandle | None = None  # rings when the next letter is due
         self._last: dict[Lane, asyncio.Task[None]] = {}
@@ -72,31 +72,31 @@ class Outbox:
         self._rounds: set[asyncio.Task[None]] = set()
         self._refusing: set[int | None] | None = None  # servers; only spares a look, and is read when wanted
         self._failures = 0  # in a row, to take what is due
-        self._said: list[Letter] = []  # to be forgotten in the next visit: a crash before may say them again
-        self._has_begun = False
+        self._delivered: list[Letter] = []  # the next visit drops them: a crash before it may repeat them
+        self._has_released = False
         self.is_closing = False
 
-    def ring(self) -> None:
+    def wake(self) -> None:
         """Say that something may be due."""
         self._bell.set()
 
-    def _ring_in(self, seconds: float) -> None:
+    def _wake_in(self, seconds: float) -> None:
         """Ring after a while, unless that is to be done sooner."""
         loop = asyncio.get_running_loop()
         if self._alarm is None or loop.time() + seconds < self._alarm.when():
-            self._silence()
-            self._alarm = loop.call_later(seconds, self.ring)
+            self._cancel_alarm()
+            self._alarm = loop.call_later(seconds, self.wake)
 
-    def _silence(self) -> None:
+    def _cancel_alarm(self) -> None:
         if self._alarm:
             self._alarm.cancel()
         self._alarm = None
 
-    def _written(self, letters: tuple[Letter, ...]) -> None:
+    def _handle_letters(self, letters: tuple[Letter, ...]) -> None:
         """Go on with new letters, once whoever caused them has been answered: that comes first."""
-        self._under_way.once_answered(partial(self._take_up, letters, time.monotonic()))
+        self._under_way.call_after_reply(partial(self._start_or_schedule, letters, time.monotonic()))
 
-    def _take_up(self, letters: tuple[Letter, ...], since: float) -> None:
+    def _start_or_schedule(self, letters: tuple[Letter, ...], since: float) -> None:
         """Deliver what was claimed as it was written, and go round for the others when they are due.
 
         Where an answer took long the claim may have run out, and somebody has shown more than was written.
@@ -106,55 +106,55 @@ class Outbox:
             if letter.epoch and is_ours:
                 self._start(_lane(letter), [letter])
             elif letter.due_at is not None:
-                self._ring_in(max(0, letter.due_at - self._clock()))
+                self._wake_in(max(0, letter.due_at - self._clock()))
 
     def close(self) -> None:
         """Ask it to stop; what is under way is still delivered."""
         self.is_closing = True
-        self.ring()
+        self.wake()
 
     @property
     def is_settled(self) -> bool:
         """Tell whether nothing is due, under way, or to be forgotten."""
-        return not (self._has_more or self._rounds or self._said) and not self._bell.is_set()
+        return not (self._has_more or self._rounds or self._delivered) and not self._bell.is_set()
 
-    async def settled(self) -> None:
+    async def wait_until_settled(self) -> None:
         """Wait until all that is due has been said and forgotten, or it is closing."""
         while not self.is_closing:
             if self._rounds:
                 await asyncio.wait(set(self._rounds))
-            self.ring()
-            await self._looked.wait()
+            self.wake()
+            await self._round_is_over.wait()
             if self.is_settled:
                 return
 
     async def run(self) -> None:
         """Deliver until closed; letters about one thing in order, those about others side by side."""
-        with self._archive.telling(self._written):
+        with self._archive.telling(self._handle_letters):
             while not self.is_closing:
-                await self._go_round()
-        self._silence()
-        self._looked.set()
+                await self._run_round()
+        self._cancel_alarm()
+        self._round_is_over.set()
         if self._rounds:
             await asyncio.wait(self._rounds, timeout=LAST_ROUND)
         with suppress(ArchiveError):  # then they are said once more at the next start
             async with self._archive.jotting(Rank.BACKGROUND) as connection:
-                for letter in self._said:
+                for letter in self._delivered:
                     await outbox.delete_letter(connection, letter.id)
 
-    async def _begin(self) -> None:
+    async def _release_old_claims(self) -> None:
         """Take over what a process before us had begun to send: where there is only one, it has ended."""
-        if self._archive.is_single and not self._has_begun:
+        if self._archive.is_single and not self._has_released:
             async with self._archive.jotting(Rank.BACKGROUND) as connection:
                 await outbox.release_all(connection, self._clock())
-        self._has_begun = True
+        self._has_released = True
 
-    async def _go_round(self) -> None:
+    async def _run_round(self) -> None:
         self._bell.clear()
-        self._silence()
-        looked, self._looked = self._looked, asyncio.Event()
+        self._cancel_alarm()
+        is_over, self._round_is_over = self._round_is_over, asyncio.Event()
         try:
-            await self._begin()
+            await self._release_old_claims()
             pause = await self._deliver_due()
             self._failures = 0
         except ArchiveError as error:
@@ -162,10 +162,10 @@ class Outbox:
             pause = self._pause_after_failure()
         except Exception:
             log.exception("the outbox could not be read")
-            self._counts.unforeseen("outbox")
+            self._counts.count_unforeseen("outbox")
             pause = self._pause_after_failure()
-        self._ring_in(pause)
-        looked.set()
+        self._wake_in(pause)
+        is_over.set()
         await self._bell.wait()
 
     def _pause_after_failure(self) -> float:
@@ -175,7 +175,7 @@ class Outbox:
         return min(self._longest, 2.0 ** min(self._failures, LONGEST_PAUSE.bit_length()))
 
     async def _deliver_due(self) -> float:
-        letters, following = await self._claimed()
+        letters, following = await self._claim_due()
         self._has_more = bool(letters)
         lanes: dict[Lane, list[Letter]] = {}
         for letter in (one for one in letters if one.id not in self._on_their_way):
@@ -188,21 +188,21 @@ class Outbox:
             return self._longest
         return min(self._longest, max(1, following - self._clock()))
 
-    async def _claimed(self) -> tuple[tuple[Letter, ...], int | None]:
+    async def _claim_due(self) -> tuple[tuple[Letter, ...], int | None]:
         """Forget what has been said, and take what is to be said next, in one visit."""
-        said, self._said = self._said, []
+        said, self._delivered = self._delivered, []
         try:
             async with self._archive.jotting(Rank.BACKGROUND) as connection:
                 for letter in said:
                     await outbox.delete_letter(connection, letter.id)
                 return await outbox.claim(connection, self._clock(), ours=self._fleet.ours())
         except BaseException:
-            self._said += said
+            self._delivered += said
             raise
 
     def _start(self, lane: Lane, letters: list[Letter]) -> None:
         before = self._last.get(lane)
-        task = self._last[lane] = asyncio.create_task(self._deliver(letters, before))
+        task = self._last[lane] = asyncio.create_task(self._deliver_in_order(letters, before))
         self._rounds.add(task)
         self._on_their_way.update(letter.id for letter in letters)
         task.add_done_callback(lambda done: self._forget(lane, letters, done))
@@ -213,60 +213,60 @@ class Outbox:
         if self._last.get(lane) is done:
             del self._last[lane]
 
-    async def _deliver(self, letters: list[Letter], before: asyncio.Task[None] | None) -> None:
+    async def _deliver_in_order(self, letters: list[Letter], before: asyncio.Task[None] | None) -> None:
         if before:  # its letters went first
             await asyncio.wait({before})
         try:
             newest = _newest(letters)
             for letter in newest:
-                await self._send(letter)
-            self._said += [letter for letter in letters if letter not in newest]
-            self._ring_in(TOGETHER)
+                await self._deliver_letter(letter)
+            self._delivered += [letter for letter in letters if letter not in newest]
+            self._wake_in(TOGETHER)
         except ArchiveError as error:  # not even put off: whoever sends it later has a claim that has run out
             log.warning("the letters wait", kind=letters[0].kind, reason=str(error))
         except Exception:  # at once it would only fail again
             log.exception("the outbox could not be written", kind=letters[0].kind)
-            self._counts.unforeseen("outbox")
+            self._counts.count_unforeseen("outbox")
 
-    async def _send(self, letter: Letter) -> None:
+    async def _deliver_letter(self, letter: Letter) -> None:
         about_letter(letter, self._fleet.shards)
         try:
             sent = await self._senders[letter.kind](letter)
         except (HTTPException, Refusal, OtherRules, OSError, ClientError, ArchiveError) as error:
-            await self._failed(letter, error)
+            await self._handle_failure(letter, error)
             return
         except Exception as error:
             log.exception("a letter could not be delivered", kind=letter.kind, match=letter.match_id)
-            self._counts.unforeseen("letter")
-            await self._failed(letter, error)
+            self._counts.count_unforeseen("letter")
+            await self._handle_failure(letter, error)
             return
         if sent is None:
             if letter.has_been_tried and letter.may_stand_unknown:  # it held when it was first said
                 async with self._archive.writing(Rank.BACKGROUND) as connection:
                     await outbox.add(connection, recall(letter))
-            self._said.append(letter)
+            self._delivered.append(letter)
             return
         async with self._archive.writing(Rank.BACKGROUND) as connection:
             if not await outbox.mark_sent(connection, letter.id, *sent):
                 await outbox.add(connection, removal(letter.match_id, *sent))  # withdrawn meanwhile
             elif letter.refusals:
-                await self._show_unheard(connection, letter)
+                await self._refresh_card(connection, letter)
 
-    async def _failed(self, letter: Letter, error: Exception) -> None:
+    async def _handle_failure(self, letter: Letter, error: Exception) -> None:
         log.warning("not delivered", kind=letter.kind, match=letter.match_id, reason=str(error))
         async with self._archive.writing(Rank.BACKGROUND) as connection:
             if _is_worth_another_try(letter, error):
                 pause = min(LONGEST_PAUSE, 2 ** min(letter.attempts, LONGEST_PAUSE.bit_length()))
                 await outbox.postpone(connection, letter.id, self._clock() + pause, str(error), letter.epoch)
             elif isinstance(error, HTTPException):
-                await self._refused(connection, letter, error)
+                await self._handle_refusal(connection, letter, error)
             elif isinstance(error, (Refusal, OtherRules)) or letter.user_id is None:
                 await outbox.delete_letter(connection, letter.id)
             else:
                 await outbox.mark_failed(connection, letter.id, str(error))
-                await self._show_unheard(connection, letter)
+                await self._refresh_card(connection, letter)
 
-    async def _refused(self, connection: Transaction, letter: Letter, error: HTTPException) -> None:
+    async def _handle_refusal(self, connection: Transaction, letter: Letter, error: HTTPException) -> None:
         """Try for a day what Discord says no to; calls and cards also once it may say something else."""
         if self._refusing is not None:
             self._refusing.add(letter.guild_id)
@@ -281,14 +281,14 @@ class Outbox:
             await outbox.delete_refused(connection, letter.of_match, CARD)
         await outbox.mark_refused(connection, letter.id, due_at, str(error), letter.epoch)
         if not letter.refusals:
-            await self._show_unheard(connection, letter)
+            await self._refresh_card(connection, letter)
 
-    async def _show_unheard(self, connection: Transaction, letter: Letter) -> None:
+    async def _refresh_card(self, connection: Transaction, letter: Letter) -> None:
         """Let the card tell whom a letter could not reach, or that it does now."""
         if letter.match_id is not None and letter.user_id is not None:
             await outbox.add(connection, Letter(CARD, letter.match_id, due_at=self._clock()))
 
-    async def try_again(self, server_id: int) -> None:
+    async def retry_refused(self, server_id: int) -> None:
         """Try now what Discord has refused in a server in which we may do something else since."""
         if self._refusing is None:
             self._refusing = await outbox.list_refusing_servers(self._archive)
@@ -297,7 +297,7 @@ class Outbox:
         async with self._archive.writing() as connection:
             await outbox.retry_refused(connection, server_id, self._clock())
         self._refusing.discard(server_id)  # whatever is refused again adds it again
-        self.ring()
+        self.wake()
 
 
 def _is_worth_another_try(letter: Letter, error: Exception) -> bool:

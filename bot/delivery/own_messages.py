@@ -15,26 +15,26 @@ if TYPE_CHECKING:
     from bot.delivery.components import ReadyCard
     from bot.matches.letter import Letter
 
-LOOKED_THROUGH = 50  # messages
+SEARCH_LIMIT = 50  # messages
 
 
-async def newest_own(
+async def fetch_newest_own(
     channel: Messageable, us: discord.ClientUser | None, is_meant: Callable[[discord.Message], bool]
 ) -> discord.Message | None:
     """Find the newest of our messages there that is meant."""
-    return await anext(all_own(channel, us, is_meant), None)
+    return await anext(fetch_all_own(channel, us, is_meant), None)
 
 
-async def all_own(
+async def fetch_all_own(
     channel: Messageable, us: discord.ClientUser | None, is_meant: Callable[[discord.Message], bool]
 ) -> AsyncIterator[discord.Message]:
     """Find those of our messages there that are meant, the newest first."""
-    async for message in channel.history(limit=LOOKED_THROUGH):
+    async for message in channel.history(limit=SEARCH_LIMIT):
         if message.author == us and is_meant(message):
             yield message
 
 
-async def said_once(
+async def post_once(
     letter: Letter,
     channel: Messageable,
     us: discord.ClientUser | None,
@@ -45,7 +45,7 @@ async def said_once(
     """Say what a letter says, unless it is said already: Discord knows a nonce for five minutes only."""
     if letter.has_been_tried:
         with suppress(discord.Forbidden):  # without the right to look back it may be said twice
-            said = await newest_own(channel, us, ready.is_said_by)
+            said = await fetch_newest_own(channel, us, ready.is_said_by)
             if said is not None:
                 return said
-    return await channel.send(nonce=letter.nonce, silent=silent, **ready.message())
+    return await channel.send(nonce=letter.nonce, silent=silent, **ready.post_arguments())

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 import discord
 import structlog
 
-from bot.delivery.components import laid_out
+from bot.delivery.components import ready_card
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable, Coroutine, Hashable
@@ -44,7 +44,7 @@ class Writers:
         self._way = way
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -54,7 +54,7 @@ class Writers:
     async def turn(self) -> AsyncGenerator[None]:
         """Wait until one may write, and nothing more urgent is under way."""
         async with self._line:
-            await self._way.clear()
+            await self._way.wait()
             yield
 
     async def close(self) -> None:
@@ -75,42 +75,42 @@ class Pads(Generic[Subject]):
         self._looks = looks
         self._card = card
         self._writers = writers
-        self._held: dict[int, _Pad] = {}
+        self._pads: dict[int, _Pad] = {}
         self._now: Subject | None = None
 
     def __len__(self) -> int:
-        return len(self._held)
+        return len(self._pads)
 
-    def hold(self, reader: Reader, token: Token, drawn: Subject) -> None:
+    def add(self, reader: Reader, token: Token, drawn: Subject) -> None:
         """Keep what can edit somebody's pad for a quarter of an hour, and what it was drawn from."""
-        self._held[reader.user_id] = _Pad(token, reader, self._looks(drawn, reader))
+        self._pads[reader.user_id] = _Pad(token, reader, self._looks(drawn, reader))
 
     def is_behind(self, user_id: int, now: Subject) -> bool:
-        pad = self._held.get(user_id)
+        pad = self._pads.get(user_id)
         return pad is not None and pad.shown != self._looks(now, pad.reader)
 
-    def follow(self, now: Subject) -> None:
+    def refresh(self, now: Subject) -> None:
         """Have every pad written anew that shows something else, some at a time; nobody waits for them."""
         self._now = now
-        for user_id, pad in self._held.items():
+        for user_id, pad in self._pads.items():
             if self.is_behind(user_id, now) and (pad.task is None or pad.task.done()):
-                pad.task = self._writers.begin(self._written(user_id, pad))
+                pad.task = self._writers.start(self._edit_until_current(user_id, pad))
 
-    async def _written(self, user_id: int, pad: _Pad) -> None:
+    async def _edit_until_current(self, user_id: int, pad: _Pad) -> None:
         """Write on a pad until it is up to date; a newer click of its owner takes over."""
         while True:
             async with self._writers.turn():
                 now = self._now
-                if now is None or self._held.get(user_id) is not pad or not self.is_behind(user_id, now):
+                if now is None or self._pads.get(user_id) is not pad or not self.is_behind(user_id, now):
                     return
                 pad.shown = self._looks(now, pad.reader)
-                if pad.token.is_dry or not await self._wrote(pad, now):
-                    self._held.pop(user_id, None)
+                if pad.token.is_expired or not await self._edit(pad, now):
+                    self._pads.pop(user_id, None)
                     return
 
-    async def _wrote(self, pad: _Pad, now: Subject) -> bool:
+    async def _edit(self, pad: _Pad, now: Subject) -> bool:
         try:
-            await pad.token.write(**(await laid_out(self._card(now, pad.reader))).edit())
+            await pad.token.write(**(await ready_card(self._card(now, pad.reader))).edit_arguments())
         except (discord.HTTPException, OSError) as error:  # dismissed: the card's button opens another
             log.info("a pad is gone", reason=str(error))
             return False

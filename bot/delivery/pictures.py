@@ -40,29 +40,29 @@ class PictureFile(NamedTuple):
     name: str  # says what is in it: a file of the same name shows the same
 
 
-async def made(subject: Picture) -> PictureFile:
+async def draw(subject: Picture) -> PictureFile:
     """Draw a position, a whole match in motion, the box of a game, or how themes look."""
     if isinstance(subject, Film):
-        return await _filmed(subject)
-    async with _place(PERSON.get()):
+        return await _draw_film(subject)
+    async with _wait_for_place(PERSON.get()):
         with OF_PICTURES.time():
-            return await asyncio.get_running_loop().run_in_executor(_beside, _file, subject)
+            return await asyncio.get_running_loop().run_in_executor(_beside, _draw_file, subject)
 
 
-async def _filmed(subject: Film) -> PictureFile:
-    if CINEMA.keeps(subject):
-        return _named("replay-{}.gif", await CINEMA.made(subject))
+async def _draw_film(subject: Film) -> PictureFile:
+    if CINEMA.has(subject):
+        return _picture_file("replay-{}.gif", await CINEMA.make(subject))
     with OF_FILMS.time():
-        return _named("replay-{}.gif", await CINEMA.made(subject))
+        return _picture_file("replay-{}.gif", await CINEMA.make(subject))
 
 
-def _named(pattern: str, content: bytes) -> PictureFile:
+def _picture_file(pattern: str, content: bytes) -> PictureFile:
     """Name a file by its length and checksum: a cryptographic one takes five times as long."""
     return PictureFile(content, pattern.format(f"{len(content):x}-{crc32(content):08x}"))
 
 
 @asynccontextmanager
-async def _place(person: int | None) -> AsyncGenerator[None]:
+async def _wait_for_place(person: int | None) -> AsyncGenerator[None]:
     """Wait for a place in the line before the thread; what is drawn for everybody needs none."""
     if person is None:
         yield
@@ -74,11 +74,11 @@ async def _place(person: int | None) -> AsyncGenerator[None]:
         yield
 
 
-def _file(subject: Drawing | Cover | Samples) -> PictureFile:
-    return _named("board-{}.png", _drawn(subject))
+def _draw_file(subject: Drawing | Cover | Samples) -> PictureFile:
+    return _picture_file("board-{}.png", _draw_bytes(subject))
 
 
-def _drawn(subject: Drawing | Cover | Samples) -> bytes:
+def _draw_bytes(subject: Drawing | Cover | Samples) -> bytes:
     if isinstance(subject, Samples):
         return samples(tuple((Theme(theme), title) for theme, title in subject.themes))
     theme = Theme(subject.theme)

@@ -11,8 +11,8 @@ import structlog
 from aiohttp import ClientError
 
 from bot.cards import verbs
-from bot.delivery.components import laid_out
-from bot.delivery.reply import said_in_private
+from bot.delivery.components import ready_card
+from bot.delivery.reply import private_reply
 from bot.delivery.tokens import LIFE
 from bot.runtime.recent import Recent
 
@@ -24,31 +24,32 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-KEPT = 2000
+SHEETS_REMEMBERED = 2000
 BESIDE = (verbs.TEXT, verbs.HISTORY)  # what is read beside the board takes no other sheet's place
 
 
 class PrivateSheets:
     def __init__(self, clock: Callable[[], int]) -> None:
         self._clock = clock
-        self._kept = Recent[tuple[int, int, str], tuple["PrivateMessage", int]](KEPT)
-        self._promising = Recent[tuple[int, int], tuple["PrivateMessage", int]](KEPT)  # by person and match
+        self._sheets = Recent[tuple[int, int, str], tuple["PrivateMessage", int]](SHEETS_REMEMBERED)
+        # by person and match
+        self._promising = Recent[tuple[int, int], tuple["PrivateMessage", int]](SHEETS_REMEMBERED)
         self._at_hand: set[int] = set()
 
-    async def put(self, interaction: discord.Interaction[Any], match_id: int, verb: str) -> None:
+    async def replace_earlier(self, interaction: discord.Interaction[Any], match_id: int, verb: str) -> None:
         """Take away what somebody saw of a match before; Discord lets us for a quarter of an hour."""
-        said = said_in_private(interaction)
+        said = private_reply(interaction)
         if said is None or not match_id:
             return
         now, key = self._clock(), (interaction.user.id, match_id, verb if verb in BESIDE else "")
-        before, since = self._kept.get(key, (said, now))
-        self._kept[key] = (said, now)
-        self._note_promise(interaction.user.id, match_id, said, now)
+        before, since = self._sheets.get(key, (said, now))
+        self._sheets[key] = (said, now)
+        self._remember_promise(interaction.user.id, match_id, said, now)
         if before.message_id == said.message_id or now - since > LIFE or (before.stays_until or 0) > now:
             return
-        await _tried(before.take_away())  # its reader may have dismissed it
+        await _try_change(before.take_away())  # its reader may have dismissed it
 
-    def _note_promise(self, user_id: int, match_id: int, said: PrivateMessage, now: int) -> None:
+    def _remember_promise(self, user_id: int, match_id: int, said: PrivateMessage, now: int) -> None:
         """Keep what is true until the match moves on; something else may stand in its place now."""
         known, _ = self._promising.get((user_id, match_id), (None, 0))
         if said.afterwards:
@@ -68,30 +69,30 @@ class PrivateSheets:
         finally:
             self._at_hand.discard(message.id)
 
-    async def settle(self, match: Match) -> None:
+    async def refresh(self, match: Match) -> None:
         """Let no sheet say whose turn it was, or promise what cannot be done any more."""
         for chair in match.chairs:
             if chair.user_id is not None:
-                await self._settle(match, chair.user_id)
+                await self._refresh(match, chair.user_id)
 
-    async def _settle(self, match: Match, user_id: int) -> None:
+    async def _refresh(self, match: Match, user_id: int) -> None:
         said, since = self._promising.get((user_id, match.id), (None, 0))
         if said is None or said.afterwards is None or said.message_id in self._at_hand:
             return
         if match.ply <= said.afterwards.ply:
             return
         del self._promising[user_id, match.id]
-        newest, _ = self._kept.get((user_id, match.id, ""), (None, 0))
+        newest, _ = self._sheets.get((user_id, match.id, ""), (None, 0))
         if self._clock() - since > LIFE:
             return
         if newest is not said:
-            await _tried(said.take_away())
+            await _try_change(said.take_away())
             return
-        self._kept[user_id, match.id, ""] = (replace(said, stays_until=None), since)
-        await _tried(said.write(**(await laid_out(said.afterwards.card)).edit()))
+        self._sheets[user_id, match.id, ""] = (replace(said, stays_until=None), since)
+        await _try_change(said.write(**(await ready_card(said.afterwards.card)).edit_arguments()))
 
 
-async def _tried(change: Awaitable[object]) -> None:
+async def _try_change(change: Awaitable[object]) -> None:
     """Change a message that may be gone, or whose token is used up."""
     try:
         await change

@@ -15,13 +15,13 @@ from bot.archive import matches as rows
 from bot.archive import outbox
 from bot.cards.lobby import lobby_card, moved_card, with_guests_note
 from bot.cards.table import is_card_of, public_card, resting_card, with_unreached
-from bot.delivery.attached import Attached
-from bot.delivery.components import custom_ids, laid_out
+from bot.delivery.attached import CardEditor
+from bot.delivery.components import custom_ids, ready_card
 from bot.delivery.context import shard_of
-from bot.delivery.own_messages import newest_own
-from bot.delivery.reply import UNKNOWN_MESSAGE, keep_clicked, redraw
+from bot.delivery.own_messages import fetch_newest_own
+from bot.delivery.reply import UNKNOWN_MESSAGE, edit_clicked, keep_clicked
 from bot.delivery.table_pads import TablePads
-from bot.delivery.tokens import Token, Tokens, of_click
+from bot.delivery.tokens import Token, Tokens, click_token
 from bot.matches.finding import find_for_card, find_match
 from bot.matches.letter import BROUGHT, CALLS, CARD, Letter
 from bot.matches.match import Status
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-KEPT = 1000
+CARDS_REMEMBERED = 1000
 LIVE = (Status.LOBBY, Status.RUNNING)
 ASLEEP_AFTER: Final = 10_080  # minutes in which nothing is said in the thread of a match
 ASLEEP = 50083  # Discord's code for a thread in which nothing can be changed until it wakes
@@ -54,9 +54,9 @@ class PublicCards:
         self.pads = TablePads(matches)  # what people hold at the same tables
         self._clicks = Tokens()
         self._latest = Tokens()
-        self._attached = Attached()
-        self._shown = Recent[int, "Shown"](KEPT)
-        self._private = Recent[int, None](KEPT)
+        self._editor = CardEditor()
+        self._shown = Recent[int, "Shown"](CARDS_REMEMBERED)
+        self._private = Recent[int, None](CARDS_REMEMBERED)
         self._writing = WeakValueDictionary[int, asyncio.Lock]()
 
     def hold(self, match: Match, interaction: discord.Interaction[Any]) -> None:
@@ -64,18 +64,18 @@ class PublicCards:
 
         Where the bot itself could edit the card as well, it is not kept while one is held that is fresh.
         """
-        token = of_click(interaction)
+        token = click_token(interaction)
         if token.message_id is None or token.message_id != match.place.message_id:
             return
         held = self._clicks.of(match.id)
         is_there = held is not None and held.message_id == token.message_id and held.is_fresh
         if not is_there or self.is_guest(match.place):
             keep_clicked(interaction)
-            self._clicks.keep(match.id, token)
+            self._clicks.remember(match.id, token)
 
     def note(self, match_id: int, interaction: discord.Interaction[Any]) -> None:
         """Keep whatever somebody has last done in a match: its token can say something where it was done."""
-        self._latest.keep(match_id, of_click(interaction))
+        self._latest.remember(match_id, click_token(interaction))
 
     def learn(self, interaction: discord.Interaction[Any]) -> None:
         """Learn of conversations in which the bot is no part: it cannot tell by their id."""
@@ -141,15 +141,15 @@ class PublicCards:
             match = await self._matches.find(match_id)
             clicked = interaction.message
             if match.seed is not None and clicked and clicked.id != match.place.message_id:
-                await redraw(interaction, moved_card(match))
+                await edit_clicked(interaction, moved_card(match))
                 return
-            await redraw(interaction, self.card(match))
+            await edit_clicked(interaction, self.card(match))
             self.hold(match, interaction)
             self._shown[match.id] = (match, ())
 
     async def _updated(self, match: Match, unheard: tuple[int, ...]) -> bool:
         """Make the card show this where it is; false where it is gone."""
-        self.pads.follow(match)
+        self.pads.refresh(match)
         if self._shown.get(match.id) == (match, unheard):
             return True
         card = self.card(match, unheard)
@@ -166,7 +166,9 @@ class PublicCards:
         """Let the card of a lobby tell where its match is played."""
         match = await self._matches.find(match_id)
         channel = self._client.get_partial_messageable(channel_id, guild_id=match.place.guild_id)
-        await channel.get_partial_message(message_id).edit(**(await laid_out(moved_card(match))).edit())
+        await channel.get_partial_message(message_id).edit(
+            **(await ready_card(moved_card(match))).edit_arguments()
+        )
 
     async def adopt(self, match_id: int, channel_id: int) -> None:
         """Keep a card that was brought down to a channel while nobody was left to remember it."""
@@ -178,13 +180,13 @@ class PublicCards:
             place = replace(place, parent_id=channel_of_thread(self._client.get_channel(channel_id)))
         if match.status not in LIVE or self.is_guest(place):
             return
-        message = await newest_own(self._channel(place), self._client.user, partial(_is_card, match_id))
+        message = await fetch_newest_own(self._channel(place), self._client.user, partial(_is_card, match_id))
         if message is None or message.id == known_id:
             return
         if message.id < known_id:  # the card has been brought down again meanwhile
             await message.delete()
             return
-        await message.edit(**(await laid_out(self.card(match))).edit())
+        await message.edit(**(await ready_card(self.card(match))).edit_arguments())
         await self.placed(match, replace(place, message_id=message.id))
 
     async def _edited_by_click(self, match: Match, card: Card) -> bool:
@@ -192,10 +194,10 @@ class PublicCards:
         if click is None or click.message_id is None or click.message_id != match.place.message_id:
             return False
         try:
-            await self._attached.write(click.message_id, click.write, card)
+            await self._editor.edit(click.message_id, click.write, card)
         except discord.HTTPException as error:
             log.info("token lost", match=match.id, status=error.status, code=error.code)
-            self._clicks.drop(match.id)
+            self._clicks.forget(match.id)
             return False
         return True
 
@@ -205,14 +207,14 @@ class PublicCards:
             return False
         message = self._channel(match.place).get_partial_message(match.place.message_id)
         try:
-            await self._attached.write(message.id, message.edit, card)
+            await self._editor.edit(message.id, message.edit, card)
         except discord.HTTPException as error:
             if error.code == UNKNOWN_MESSAGE:
                 return False
             if error.code != ASLEEP:
                 raise
             await self._wake(match.place)
-            await self._attached.write(message.id, message.edit, card)
+            await self._editor.edit(message.id, message.edit, card)
         return True
 
     async def _wake(self, place: Place) -> None:
@@ -226,7 +228,7 @@ class PublicCards:
         if self.is_guest(match.place):
             return None
         try:
-            message = await newest_own(
+            message = await fetch_newest_own(
                 self._channel(match.place), self._client.user, partial(_is_card, match.id)
             )
         except discord.Forbidden as error:  # without the right to look back there may be two cards
@@ -234,7 +236,7 @@ class PublicCards:
             return None
         if message is None:
             return None
-        await message.edit(**(await laid_out(card)).edit())
+        await message.edit(**(await ready_card(card)).edit_arguments())
         return await self.placed(match, replace(match.place, message_id=message.id))
 
     async def post(self, match: Match, nonce: str) -> Match:
@@ -243,10 +245,10 @@ class PublicCards:
 
     async def _post(self, match: Match, card: Card, nonce: str) -> Match:
         """Post the card in its channel, and remember where."""
-        ready = await laid_out(card)
+        ready = await ready_card(card)
         if self.is_guest(match.place):
             return await self._said(match, ready)
-        message = await self._channel(match.place).send(nonce=nonce, **ready.message())
+        message = await self._channel(match.place).send(nonce=nonce, **ready.post_arguments())
         return await self.placed(match, replace(match.place, message_id=message.id))
 
     async def _said(self, match: Match, ready: ReadyCard) -> Match:
@@ -257,7 +259,7 @@ class PublicCards:
             return match
         if not latest.is_answered:
             raise TimeoutError("what was done last has not been answered yet")
-        token = await latest.said(ready.message())
+        token = await latest.follow_up(ready.post_arguments())
         return await self.placed(match, replace(match.place, message_id=token.message_id), token)
 
     async def publish(
@@ -286,9 +288,9 @@ class PublicCards:
                 await outbox.add(connection, removal(match.id, before.channel_id, before.message_id))
                 calls = await outbox.list_posted(connection, match.id)
                 await outbox.add(connection, *(readdressed(call) for call in calls if call.kind in CALLS))
-        self._clicks.drop(match.id)
+        self._clicks.forget(match.id)
         if token:
-            self._clicks.keep(match.id, token)
+            self._clicks.remember(match.id, token)
         now = replace(match, place=place)
         self._shown[match.id] = (now, ())
         return now

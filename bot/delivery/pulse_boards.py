@@ -13,7 +13,7 @@ from bot.archive import ArchiveError, boards, listing, servers
 from bot.archive.interactions import context_without_interaction
 from bot.cards.library import ENDED, LISTED, pulse_card
 from bot.cards.perspective import Perspective
-from bot.delivery.components import laid_out
+from bot.delivery.components import ready_card
 from bot.delivery.context import about_server
 from bot.delivery.readers import language_on
 from bot.matches.server import PulseBoard
@@ -38,29 +38,31 @@ class PulseBoards:
         self._matches = matches
         self._lang = lang
         self._soon: set[int] = set()
-        self._beats: set[asyncio.Task[None]] = set()
+        self._refreshes: set[asyncio.Task[None]] = set()
         self._stopping = asyncio.Event()
 
-    def touch(self, place: Place) -> None:
+    def refresh_soon(self, place: Place) -> None:
         """Say that something has changed somewhere; the boards that list it follow in a moment."""
         if self._stopping.is_set():
             return
         for channel_id in {place.channel_id, place.parent_id or place.channel_id} - self._soon:
             self._soon.add(channel_id)
-            task = asyncio.create_task(self._beat(channel_id), context=context_without_interaction())
-            self._beats.add(task)
-            task.add_done_callback(self._beats.discard)
+            task = asyncio.create_task(
+                self._refresh_after_pause(channel_id), context=context_without_interaction()
+            )
+            self._refreshes.add(task)
+            task.add_done_callback(self._refreshes.discard)
 
-    async def _beat(self, channel_id: int) -> None:
+    async def _refresh_after_pause(self, channel_id: int) -> None:
         try:
             await asyncio.wait_for(self._stopping.wait(), QUIET)
         except TimeoutError:
             self._soon.discard(channel_id)  # what changes from now on needs another beat
-            await self._renewed(channel_id)
+            await self._try_refresh(channel_id)
 
-    async def _renewed(self, channel_id: int) -> None:
+    async def _try_refresh(self, channel_id: int) -> None:
         try:
-            await self.renew(channel_id)
+            await self.refresh(channel_id)
         except discord.HTTPException as error:
             log.warning("the pulse board could not be renewed", channel=channel_id, code=error.code)
         except ArchiveError as error:
@@ -68,7 +70,7 @@ class PulseBoards:
         except Exception:
             log.exception("the pulse board could not be renewed", channel=channel_id)
 
-    async def renew(self, channel_id: int) -> None:
+    async def refresh(self, channel_id: int) -> None:
         """Make the board of a channel tell how its matches stand, if it has one."""
         board = await boards.find(self._archive, channel_id)
         if board is None:
@@ -79,17 +81,17 @@ class PulseBoards:
             server = await servers.find(connection, board.guild_id)
         over = await self._matches.ended_in(channel_id, ENDED)
         lang = language_on(server, self._client.get_guild(server.guild_id), self._lang)
-        ready = await laid_out(pulse_card(matches, self._ends(over, lang), lang))
+        ready = await ready_card(pulse_card(matches, self._ends(over, lang), lang))
         channel = self._client.get_partial_messageable(channel_id, guild_id=board.guild_id)
         if board.message_id is not None:
             try:
-                await channel.get_partial_message(board.message_id).edit(**ready.edit())
+                await channel.get_partial_message(board.message_id).edit(**ready.edit_arguments())
             except discord.NotFound:
                 log.info("the pulse board is gone", channel=channel_id)
-                await self.forget(channel_id)
+                await self.delete(channel_id)
             return
-        message = await channel.send(silent=True, **ready.message())
-        await self._keep(PulseBoard(channel_id, board.guild_id, message.id))
+        message = await channel.send(silent=True, **ready.post_arguments())
+        await self._store(PulseBoard(channel_id, board.guild_id, message.id))
         try:
             await message.pin()
         except discord.HTTPException as error:  # a channel has only so many pins
@@ -101,18 +103,18 @@ class PulseBoards:
             with suppress(OtherRules):
                 yield Perspective(match, self._matches.table(match), None, lang, match.theme)
 
-    async def wish(self, channel_id: int, guild_id: int) -> None:
+    async def add(self, channel_id: int, guild_id: int) -> None:
         """Give a channel a board."""
-        await self._keep(PulseBoard(channel_id, guild_id))
+        await self._store(PulseBoard(channel_id, guild_id))
         try:
-            await self.renew(channel_id)
+            await self.refresh(channel_id)
         except discord.HTTPException:
-            await self.forget(channel_id)
+            await self.delete(channel_id)
             raise
 
     async def remove(self, channel_id: int) -> None:
         board = await boards.find(self._archive, channel_id)
-        await self.forget(channel_id)
+        await self.delete(channel_id)
         if board is not None and board.message_id is not None:
             channel = self._client.get_partial_messageable(channel_id, guild_id=board.guild_id)
             try:
@@ -123,15 +125,15 @@ class PulseBoards:
     async def has_board(self, channel_id: int) -> bool:
         return await boards.find(self._archive, channel_id) is not None
 
-    async def forget(self, channel_id: int) -> None:
+    async def delete(self, channel_id: int) -> None:
         async with self._archive.writing() as connection:
             await boards.delete_board(connection, channel_id)
 
-    async def _keep(self, board: PulseBoard) -> None:
+    async def _store(self, board: PulseBoard) -> None:
         async with self._archive.writing() as connection:
             await boards.store(connection, board)
 
     async def stop(self) -> None:
         """Leave off once what is under way is done; what was to be renewed follows the next change."""
         self._stopping.set()
-        await asyncio.gather(*self._beats)
+        await asyncio.gather(*self._refreshes)

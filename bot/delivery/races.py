@@ -19,8 +19,8 @@ from bot.archive import ArchiveError
 from bot.archive.interactions import context_without_interaction
 from bot.cards.race import race_card
 from bot.cards.race_pad import pad_card, pad_looks
-from bot.delivery.attached import rewritten
-from bot.delivery.components import laid_out
+from bot.delivery.attached import edit_reusing_files
+from bot.delivery.components import ready_card
 from bot.delivery.pads import Pads, Writers
 from bot.matches.race import Stage, Step, following, hints_shown, ms_of
 from bot.matches.refusals import Refusal
@@ -89,9 +89,9 @@ class RaceKeeper:
         """Take up the races that were running when the bot stopped, on the servers that it serves now."""
         for race_id in await self._races.live():
             if self._serves((await self._races.find(race_id)).place.guild_id):
-                self.ring(race_id)
+                self.wake(race_id)
 
-    def ring(self, race_id: int) -> None:
+    def wake(self, race_id: int) -> None:
         """Say that something has happened in a race, or that it has begun."""
         watch = self._watched.get(race_id)
         if watch is None:
@@ -101,18 +101,18 @@ class RaceKeeper:
 
     def watch_countdown(self, race_id: int, message_id: int) -> None:
         """Look after a race that has not begun yet, and the message that counts down."""
-        self.ring(race_id)
+        self.wake(race_id)
         watch = self._watched[race_id]
         if watch.countdown_id is None:
             watch.shown = ()  # whoever is in was seen here, perhaps, but not named there
         watch.countdown_id = message_id
 
-    def hold_pad(self, race: Race, reader: Reader, token: Token) -> None:
+    def add_pad(self, race: Race, reader: Reader, token: Token) -> None:
         """Keep what can edit somebody's pad; it shows the race as told here."""
         if race.id not in self._watched:
-            self.ring(race.id)
+            self.wake(race.id)
         watch = self._watched[race.id]
-        watch.pads.hold(reader, token, race)
+        watch.pads.add(reader, token, race)
         now = self._races.recall(race.id)
         if now is not None and watch.pads.is_behind(reader.user_id, now):
             watch.bell.set()
@@ -130,7 +130,7 @@ class RaceKeeper:
         while True:
             watch.bell.clear()
             try:
-                if await self._turn(race_id, watch):
+                if await self._show_and_wait(race_id, watch):
                     break
             except Refusal as refusal:
                 log.warning("a race cannot go on", race=race_id, reason=repr(refusal))
@@ -154,43 +154,43 @@ class RaceKeeper:
         """End a race whose cards Discord does not take any more; the pads still tell so."""
         log.warning("a race cannot go on", race=race_id, reason=str(error))
         with suppress(Refusal, ArchiveError):
-            watch.pads.follow(await self._races.stop(race_id))
+            watch.pads.refresh(await self._races.stop(race_id))
 
-    async def _turn(self, race_id: int, watch: _Watch) -> bool:
+    async def _show_and_wait(self, race_id: int, watch: _Watch) -> bool:
         """Show how a race stands and wait for what comes next; true: it is over."""
-        race = await self._as_it_stands(race_id, watch)
+        race = await self._current_race(race_id, watch)
         if not self._serves(race.place.guild_id):  # another process goes on with it
             return True
         if race.stage is Stage.OVER:
-            watch.pads.follow(race)
+            watch.pads.refresh(race)
             return True
-        race = await self._shown(race, watch)
-        watch.pads.follow(race)
+        race = await self._show(race, watch)
+        watch.pads.refresh(race)
         step, at = following(race, self._races.waits, self._clock())
-        if await self._rung(watch, min(at, self._next_edit(race, watch, at))):
+        if await self._was_woken(watch, min(at, self._next_edit(race, watch, at))):
             return False
         if self._clock() >= at:
-            await self._go_on(race, step, at, watch)
+            await self._advance(race, step, at, watch)
         return False
 
-    async def _as_it_stands(self, race_id: int, watch: _Watch) -> Race:
+    async def _current_race(self, race_id: int, watch: _Watch) -> Race:
         """Recall how a race stands; read it where others may have gone on with it."""
         race = self._races.recall(race_id) if watch.is_known else None
         watch.is_known = True
         return race or await self._races.find(race_id)
 
-    async def _go_on(self, race: Race, step: Step, at: int, watch: _Watch) -> None:
+    async def _advance(self, race: Race, step: Step, at: int, watch: _Watch) -> None:
         """Do what is due, and show it."""
         if step is Step.END:
             await self._end(race, watch)
-        with self.way.taken() if step is Step.JUDGE else nullcontext():
+        with self.way.urgent() if step is Step.JUDGE else nullcontext():
             if step is Step.JUDGE:
-                await self._clock.heard_out(at)
+                await self._clock.wait_for_arrivals(at)
             moved = await self._races.advance(race.id, step)
             if moved.stage is not Stage.OVER:
-                await self._shown(moved, watch)
+                await self._show(moved, watch)
 
-    async def _rung(self, watch: _Watch, until: int) -> bool:
+    async def _was_woken(self, watch: _Watch, until: int) -> bool:
         """Wait until something is due, or until somebody acts."""
         with suppress(TimeoutError):
             async with asyncio.timeout(max(0, until - self._clock()) / 1000):
@@ -210,7 +210,7 @@ class RaceKeeper:
         hints = hints_shown(race, self._clock()) if race.stage is Stage.OPEN else 0
         return race.stage, number, hints, said, race.stage is Stage.SHOWN and watch.told == number
 
-    async def _shown(self, race: Race, watch: _Watch) -> Race:
+    async def _show(self, race: Race, watch: _Watch) -> Race:
         """Bring the public message up to date; what only tells who has answered may wait a moment."""
         looks = self._looks(race, watch)
         is_other = looks[:2] != watch.shown[:2]
@@ -222,7 +222,7 @@ class RaceKeeper:
             message = await self._post(race, watch, f"race-{race.id}-{race.card.number}")
             watch.pictures = message.attachments
             race = await self._races.shown(race.id, race.card.number, message.id)
-            self._clock.hear(message.id)
+            self._clock.set_by(message.id)
         else:
             await self._edit(race, watch)
         watch.shown, watch.edited_at = looks, self._clock()
@@ -231,8 +231,8 @@ class RaceKeeper:
         return race
 
     async def _post(self, race: Race, watch: _Watch, nonce: str) -> discord.Message:
-        ready = await self._laid_out(race, watch)
-        return await self._channel(race).send(nonce=nonce, **ready.message())
+        ready = await self._ready_card(race, watch)
+        return await self._channel(race).send(nonce=nonce, **ready.post_arguments())
 
     async def _edit(self, race: Race, watch: _Watch) -> None:
         """Edit the message of the card; where that is gone or too old, the card is shown again."""
@@ -241,7 +241,9 @@ class RaceKeeper:
         if self._clock() - ms_of(message_id) < OLD:
             try:
                 write = self._channel(race).get_partial_message(message_id).edit
-                watch.pictures = await rewritten(write, partial(self._laid_out, race, watch), watch.pictures)
+                watch.pictures = await edit_reusing_files(
+                    write, partial(self._ready_card, race, watch), watch.pictures
+                )
             except discord.HTTPException as error:
                 if error.code not in POSTED_ANEW:
                     raise
@@ -254,18 +256,18 @@ class RaceKeeper:
         """Name who is in by now; after a restart the message is known once somebody presses its button."""
         if watch.countdown_id is None:
             return
-        ready = await self._laid_out(race, watch)
+        ready = await self._ready_card(race, watch)
         with suppress(discord.NotFound):
-            await self._channel(race).get_partial_message(watch.countdown_id).edit(**ready.edit())
+            await self._channel(race).get_partial_message(watch.countdown_id).edit(**ready.edit_arguments())
 
     async def _end(self, race: Race, watch: _Watch) -> None:
         """Post how a race has ended, before that is written: a kill between posts it once, by its nonce."""
-        await self._post(_over(race), watch, f"race-{race.id}-end")
+        await self._post(_ended_race(race), watch, f"race-{race.id}-end")
 
-    async def _laid_out(self, race: Race, watch: _Watch) -> ReadyCard:
+    async def _ready_card(self, race: Race, watch: _Watch) -> ReadyCard:
         """Lay a race out; what was drawn for it already waits in no line of pictures."""
         card = race_card(race, self._clock(), is_acted=watch.told == len(race.cards))
-        ready = await laid_out(card, watch.drawn)
+        ready = await ready_card(card, watch.drawn)
         watch.drawn = ready.drawn
         return ready
 
@@ -273,7 +275,7 @@ class RaceKeeper:
         return self._client.get_partial_messageable(race.place.channel_id, guild_id=race.place.guild_id)
 
 
-def _over(race: Race) -> Race:
+def _ended_race(race: Race) -> Race:
     return replace(race, stage=Stage.OVER)
 
 

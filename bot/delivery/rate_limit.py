@@ -35,11 +35,11 @@ class RateLimit:
         """Requests a second."""
         return A_SECOND * SPARE / max(1, self._processes())
 
-    async def requested(self, _: Any, __: Any, sent: aiohttp.TraceRequestStartParams) -> None:
+    async def handle_request(self, _: Any, __: Any, sent: aiohttp.TraceRequestStartParams) -> None:
         if not EXEMPT.search(sent.url.path):
-            await self.turn()
+            await self.wait_for_turn()
 
-    async def turn(self) -> None:
+    async def wait_for_turn(self) -> None:
         """Wait for one's turn; a second's share may pass at once."""
         now, gap = self._now(), 1 / self.share
         self._free_at = max(self._free_at, now - 1 + gap) + gap

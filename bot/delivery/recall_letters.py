@@ -14,7 +14,7 @@ from bot.cards.table import address
 from bot.cards.words import voice
 from bot.delivery.components import custom_ids, links
 from bot.delivery.delivers import delivers
-from bot.delivery.own_messages import LOOKED_THROUGH
+from bot.delivery.own_messages import SEARCH_LIMIT
 from bot.matches.letter import FADED, INVITATION, LATE, RECALL, START
 from render.shelf import LOOKS
 
@@ -39,11 +39,11 @@ class RecallLetters:
         self._matches = matches
 
     @delivers(RECALL)
-    async def recall(self, letter: Letter) -> None:
+    async def deliver_recall(self, letter: Letter) -> None:
         """Look wherever a call may have been said, and take away those that no letter remembers."""
         match = await self._matches.find(letter.of_match)
         async for channel in self._channels(match, letter.user_id):
-            await self._clear(channel, match, letter)
+            await self._delete_calls(channel, match, letter)
 
     async def _channels(self, match: Match, user_id: int | None) -> AsyncIterator[Messageable]:
         if match.place.guild_id is not None:
@@ -52,10 +52,10 @@ class RecallLetters:
             with suppress(discord.Forbidden, discord.NotFound):
                 yield await self._client.create_dm(discord.Object(user_id))
 
-    async def _clear(self, channel: Messageable, match: Match, letter: Letter) -> None:
+    async def _delete_calls(self, channel: Messageable, match: Match, letter: Letter) -> None:
         held = {one.message_id for one in await outbox.list_posted(self._archive, match.id)}
         with suppress(discord.Forbidden, discord.NotFound):  # where we may not look, nothing can be found
-            async for message in channel.history(limit=LOOKED_THROUGH):
+            async for message in channel.history(limit=SEARCH_LIMIT):
                 is_ours = message.author == self._client.user and message.id not in held
                 if is_ours and _is_meant(letter, match, message):
                     await message.delete()

@@ -14,8 +14,8 @@ import structlog
 from aiohttp import ClientError
 
 from bot.cards.card import note
-from bot.delivery.components import laid_out
-from bot.delivery.tokens import Token, of_click
+from bot.delivery.components import ready_card
+from bot.delivery.tokens import Token, click_token
 from bot.matches.refusals import FormTooLate
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def keep_deadline(interaction: discord.Interaction[Any], *, is_public: bool) -> 
 async def _postpone(interaction: discord.Interaction[Any], *, is_private: bool) -> None:
     try:
         if interaction.type is discord.InteractionType.application_command:
-            await think(interaction, private=is_private)
+            await show_thinking(interaction, private=is_private)
         else:
             await acknowledge(interaction)
     except (discord.DiscordException, ClientError, OSError) as error:  # whoever answers meets it as well
@@ -102,19 +102,19 @@ async def show(interaction: discord.Interaction[Any], card: Card) -> Token:
     is_click = interaction.type is discord.InteractionType.component
     has_posted = interaction.response.type is discord.InteractionResponseType.channel_message
     if is_click and is_private(interaction) and not has_posted:
-        return await redraw(interaction, card)
-    return await _show_anew(interaction, card)
+        return await edit_clicked(interaction, card)
+    return await _reply_privately(interaction, card)
 
 
-async def _show_anew(interaction: discord.Interaction[Any], card: Card) -> Token:
+async def _reply_privately(interaction: discord.Interaction[Any], card: Card) -> Token:
     if _state(interaction).keeps_clicked:
         await acknowledge(interaction)
-    message = await _say(interaction, card, private=True)
-    _note_said(interaction, message.id, card)
+    message = await _reply(interaction, card, private=True)
+    _remember_private_reply(interaction, message.id, card)
     return Token(interaction, message.id, message.edit)
 
 
-def _note_said(interaction: discord.Interaction[Any], message_id: int, card: Card) -> None:
+def _remember_private_reply(interaction: discord.Interaction[Any], message_id: int, card: Card) -> None:
     """Keep what was said; its own way to go away, or the message's, would keep the interaction as well."""
     follow = interaction.followup
     take_away, write = partial(follow.delete_message, message_id), partial(follow.edit_message, message_id)
@@ -122,59 +122,60 @@ def _note_said(interaction: discord.Interaction[Any], message_id: int, card: Car
     _state(interaction).said = said
 
 
-def said_in_private(interaction: discord.Interaction[Any]) -> PrivateMessage | None:
+def private_reply(interaction: discord.Interaction[Any]) -> PrivateMessage | None:
     """Tell what an interaction was answered with, if only one person sees it."""
     return _state(interaction).said
 
 
-async def tell(interaction: discord.Interaction[Any], card: Card, line: asyncio.Semaphore) -> None:
+async def reply_in_turn(interaction: discord.Interaction[Any], card: Card, line: asyncio.Semaphore) -> None:
     """Tell whoever typed a command something that stays as it is; where many wait for that, in line.
 
     Nobody who stands in line is told that we are at it: that would take another turn there.
     """
-    ready = await laid_out(card)
+    ready = await ready_card(card)
     async with _state(interaction).lock, line:
         if interaction.response.is_done():
-            await interaction.edit_original_response(**ready.edit())
+            await interaction.edit_original_response(**ready.edit_arguments())
         else:
-            await interaction.response.send_message(ephemeral=True, **ready.message())
+            await interaction.response.send_message(ephemeral=True, **ready.post_arguments())
 
 
 async def publish(interaction: discord.Interaction[Any], card: Card) -> discord.Message:
     """Show everybody in the channel a card."""
-    return await _say(interaction, card, private=False)
+    return await _reply(interaction, card, private=False)
 
 
-async def redraw(interaction: discord.Interaction[Any], card: Card) -> Token:
+async def edit_clicked(interaction: discord.Interaction[Any], card: Card) -> Token:
     """Put a card in place of the message that was clicked on, whoever sees it.
 
     A private message that went away under the click is said anew.
     """
     try:
-        await _put_in_place(interaction, card)
+        await _edit_clicked(interaction, card)
     except discord.NotFound as error:
         if error.code != UNKNOWN_MESSAGE or not is_private(interaction):
             raise
-        return await _show_anew(interaction, card)
-    return of_click(interaction)
+        return await _reply_privately(interaction, card)
+    return click_token(interaction)
 
 
-async def _put_in_place(interaction: discord.Interaction[Any], card: Card) -> None:
+async def _edit_clicked(interaction: discord.Interaction[Any], card: Card) -> None:
     # what only one person sees changes by their own clicks alone, so what they clicked on is what is there
     there = interaction.message.attachments if interaction.message and is_private(interaction) else []
-    ready = await laid_out(card)
+    ready = await ready_card(card)
     async with _state(interaction).lock:
         try:
-            await _edit(interaction, ready.edit(there))
+            await _edit_reply(interaction, ready.edit_arguments(there))
         except discord.HTTPException as error:
-            if error.status != HTTPStatus.BAD_REQUEST or not ready.keeps(there):
+            if error.status != HTTPStatus.BAD_REQUEST or not ready.has_file_in(there):
                 raise
-            await _edit(interaction, (await laid_out(card)).edit())  # another click has changed it meanwhile
+            # another click has changed it meanwhile
+            await _edit_reply(interaction, (await ready_card(card)).edit_arguments())
     if interaction.message and is_private(interaction):
-        _note_said(interaction, interaction.message.id, card)
+        _remember_private_reply(interaction, interaction.message.id, card)
 
 
-async def _edit(interaction: discord.Interaction[Any], said: dict[str, Any]) -> None:
+async def _edit_reply(interaction: discord.Interaction[Any], said: dict[str, Any]) -> None:
     if interaction.response.is_done():
         await interaction.edit_original_response(**said)
     else:
@@ -188,7 +189,7 @@ async def acknowledge(interaction: discord.Interaction[Any]) -> None:
             await interaction.response.defer()
 
 
-async def think(interaction: discord.Interaction[Any], *, private: bool = True) -> None:
+async def show_thinking(interaction: discord.Interaction[Any], *, private: bool = True) -> None:
     """Show that we are at it, where the answer will be."""
     state = _state(interaction)
     async with state.lock:
@@ -197,16 +198,16 @@ async def think(interaction: discord.Interaction[Any], *, private: bool = True) 
             state.is_thinking, state.is_private = True, private
 
 
-async def go_on_thinking(interaction: discord.Interaction[Any], card: Card) -> None:
+async def show_progress(interaction: discord.Interaction[Any], card: Card) -> None:
     """Show how far we are, where the answer will be."""
     state = _state(interaction)
-    ready = await laid_out(card)
+    ready = await ready_card(card)
     async with state.lock:
         if state.is_thinking:
-            await interaction.edit_original_response(**ready.edit())
+            await interaction.edit_original_response(**ready.edit_arguments())
 
 
-async def ask(interaction: discord.Interaction[Any], form: ui.Modal) -> None:
+async def open_form(interaction: discord.Interaction[Any], form: ui.Modal) -> None:
     """Open a form; it cannot be opened any more once Discord was told to wait."""
     async with _state(interaction).lock:
         if interaction.response.is_done():
@@ -224,27 +225,27 @@ def _state(interaction: discord.Interaction[Any]) -> _State:
     return state
 
 
-async def _say(interaction: discord.Interaction[Any], card: Card, *, private: bool) -> discord.Message:
-    ready, state = await laid_out(card), _state(interaction)
+async def _reply(interaction: discord.Interaction[Any], card: Card, *, private: bool) -> discord.Message:
+    ready, state = await ready_card(card), _state(interaction)
     async with state.lock:
         if not interaction.response.is_done():
-            done = await interaction.response.send_message(ephemeral=private, **ready.message())
+            done = await interaction.response.send_message(ephemeral=private, **ready.post_arguments())
             if isinstance(done.resource, discord.InteractionMessage):
                 return done.resource  # Discord has told it with its thanks
             return await interaction.original_response()
         if not state.is_thinking:
-            return await _follow(interaction, ready, private=private)
+            return await _follow_up(interaction, ready, private=private)
         state.is_thinking = False
         if state.is_private is private:
-            return await interaction.edit_original_response(**ready.edit())
+            return await interaction.edit_original_response(**ready.edit_arguments())
         # what follows a message that still thinks takes its place, and is seen by whoever sees that
-        await interaction.edit_original_response(**(await laid_out(note("…"))).edit())
-        message = await _follow(interaction, ready, private=private)
+        await interaction.edit_original_response(**(await ready_card(note("…"))).edit_arguments())
+        message = await _follow_up(interaction, ready, private=private)
         await interaction.delete_original_response()
         return message
 
 
-async def _follow(
+async def _follow_up(
     interaction: discord.Interaction[Any], ready: ReadyCard, *, private: bool
 ) -> discord.WebhookMessage:
-    return await interaction.followup.send(ephemeral=private, wait=True, **ready.message())
+    return await interaction.followup.send(ephemeral=private, wait=True, **ready.post_arguments())

@@ -17,7 +17,7 @@ log = structlog.get_logger()
 PAUSE = 1.0  # second
 
 
-async def until_done(
+async def retry_until_done(
     work: Callable[[], Awaitable[object]],
     is_over: Callable[[], bool],
     pause: Callable[[float], Awaitable[object]] = asyncio.sleep,

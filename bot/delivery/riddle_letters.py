@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.cards.solo import duel_card, duel_over_card, morning_card, winners_of
-from bot.delivery.components import laid_out
+from bot.delivery.components import ready_card
 from bot.delivery.context import about_server
 from bot.delivery.delivers import delivers
-from bot.delivery.own_messages import said_once
+from bot.delivery.own_messages import post_once
 from bot.matches.letter import DUEL, MORNING
 from bot.matches.person import Ping
 from bot.matches.solo import IDLE_DAYS, DuelEnd, Occasion
@@ -31,27 +31,29 @@ class RiddleLetters:
         self._people = people
 
     @delivers(DUEL)
-    async def duel(self, letter: Letter) -> None:
+    async def deliver_duel(self, letter: Letter) -> None:
         """Show a duel as it is now; where its message is gone, the table is posted."""
         duel = await self._solos.find_duel(int(letter.content["duel"]))
         about_server(duel.guild_id, self._client.shard_count)
         table = await self._solos.table(Occasion.DUEL, str(duel.id))
         is_open = not (self._solos.is_closed(duel) or is_settled(duel, table))
-        ready = await laid_out(duel_card(duel, table, is_open=is_open))
+        ready = await ready_card(duel_card(duel, table, is_open=is_open))
         channel = self._client.get_partial_messageable(duel.channel_id, guild_id=duel.guild_id)
         if duel.message_id is None:
             raise TimeoutError("the card of the duel is on its way")
         try:
-            await channel.get_partial_message(duel.message_id).edit(**ready.edit())
+            await channel.get_partial_message(duel.message_id).edit(**ready.edit_arguments())
         except discord.NotFound:
-            again = await laid_out(duel_card(duel, table, is_open=is_open))
-            await channel.send(nonce=letter.nonce, **again.message())
+            again = await ready_card(duel_card(duel, table, is_open=is_open))
+            await channel.send(nonce=letter.nonce, **again.post_arguments())
             return
-        if not is_open and (called := await self._to_tell(letter, duel, table)):
-            over = await laid_out(duel_over_card(duel, table, called))
-            await said_once(letter, channel, self._client.user, over)
+        if not is_open and (called := await self._people_to_mention(letter, duel, table)):
+            over = await ready_card(duel_over_card(duel, table, called))
+            await post_once(letter, channel, self._client.user, over)
 
-    async def _to_tell(self, letter: Letter, duel: Duel, table: tuple[Solo, ...]) -> tuple[int, ...]:
+    async def _people_to_mention(
+        self, letter: Letter, duel: Duel, table: tuple[Solo, ...]
+    ) -> tuple[int, ...]:
         """Name those who wait for the end of a duel, and wish to hear of it."""
         end, found = letter.content.get("end"), [solo for solo in table if solo.solved_at is not None]
         if end is None or (end == DuelEnd.TIME and duel.closed_at is not None):
@@ -63,7 +65,7 @@ class RiddleLetters:
         return tuple(person.user_id for person in wishes if person.ping is not Ping.NONE)
 
     @delivers(MORNING)
-    async def morning(self, letter: Letter) -> None:
+    async def deliver_morning(self, letter: Letter) -> None:
         """Tell a channel how yesterday went, once; where nobody plays it is left in peace after some days."""
         assert letter.channel_id is not None
         told = await self._solos.morning(letter.channel_id, date.fromisoformat(letter.content["day"]))
@@ -75,13 +77,13 @@ class RiddleLetters:
         here = await self._solos.daily_table(day, channel.guild_id)
         idle = 0 if here else int(letter.content.get("idle", 0)) + 1
         if idle <= IDLE_DAYS:
-            called, is_last = await self._called(here), idle == IDLE_DAYS
+            called, is_last = await self._winners_to_mention(here), idle == IDLE_DAYS
             card = morning_card(yesterday, here, self._solos.game, channel.lang, called, is_last=is_last)
             place = self._client.get_partial_messageable(channel.channel_id, guild_id=channel.guild_id)
-            await place.send(nonce=letter.nonce, **(await laid_out(card)).message())
+            await place.send(nonce=letter.nonce, **(await ready_card(card)).post_arguments())
         await self._solos.told(channel, day, idle)
 
-    async def _called(self, table: tuple[Solo, ...]) -> frozenset[int]:
+    async def _winners_to_mention(self, table: tuple[Solo, ...]) -> frozenset[int]:
         """Name the winners who wish to be called."""
         winners = [solo.user_id for solo in winners_of(table) if solo.user_id is not None]
         wishes = [await self._people.find(user_id) for user_id in winners]

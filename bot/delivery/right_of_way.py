@@ -23,7 +23,7 @@ class RightOfWay:
         self._line = asyncio.Lock()
 
     @contextmanager
-    def taken(self) -> Iterator[None]:
+    def urgent(self) -> Iterator[None]:
         """Have all others stand aside while the block runs."""
         self._urgent += 1
         self._is_free.clear()
@@ -34,7 +34,7 @@ class RightOfWay:
             if not self._urgent:
                 self._is_free.set()
 
-    async def clear(self) -> None:
+    async def wait(self) -> None:
         """Stand aside while something urgent is on its way; where many do, they go on one by one."""
         until = asyncio.get_running_loop().time() + self._longest
         async with self._line:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 DAY = 24 * 60 * 60
-KEPT = 30 * DAY  # seconds; whoever invites the bot again within a month finds everything as it was
+RETENTION = 30 * DAY  # seconds; whoever invites the bot again within a month finds everything as it was
 AT_ONCE = 100  # servers that are listed to be forgotten
 FORGETTING = "servers are forgotten"
 BETWEEN = DAY // 2
@@ -52,13 +52,13 @@ class ServersKnown:
             await presences.refresh(self._archive, number, count, present, now, greeting=greeting)
             self._silent |= {one.guild_id for one in present if one.locale is None}
 
-    async def available(self, guild: discord.Guild) -> None:
+    async def handle_available(self, guild: discord.Guild) -> None:
         """Note a server of which Discord could tell nothing when its shard was compared."""
         if guild.id in self._silent:
-            await self.joined(guild)
+            await self.handle_join(guild)
             self._silent.discard(guild.id)
 
-    async def joined(self, guild: discord.Guild) -> None:
+    async def handle_join(self, guild: discord.Guild) -> None:
         async with self._in_turn:
             await self._servers.give_back(guild.id)
             async with self._archive.writing() as connection:
@@ -71,27 +71,27 @@ class ServersKnown:
             content["matches"] = count
         return Letter(WELCOME, guild_id=guild_id, content=content, due_at=self._clock())
 
-    async def left(self, guild: discord.Guild) -> None:
+    async def handle_removal(self, guild: discord.Guild) -> None:
         """Note that the bot was removed; from now on matches rest there, for it may be invited again."""
         async with self._in_turn, self._archive.jotting() as connection:
             presences.note_gone(connection, guild.id, self._clock())
 
-    async def keep_forgetting(self) -> None:
+    async def keep_deleting(self) -> None:
         """Twice a day end what is played where the bot was removed a week ago; forget who did a month ago."""
         while True:
             try:
-                await self.forget()
+                await self.delete_old()
             except ArchiveError as error:
                 log.warning("nothing could be forgotten", reason=str(error))
             await asyncio.sleep(BETWEEN)
 
-    async def forget(self) -> int:
+    async def delete_old(self) -> int:
         """End what is played where the bot was removed a week ago; forget who did a month ago: how many."""
         if await leases.claim(self._archive, FORGETTING, leases.process_name()) is None:
             return 0
         await self._servers.end_resting()
         count = 0
-        while gone := await presences.list_gone_before(self._archive, self._clock() - KEPT, AT_ONCE):
+        while gone := await presences.list_gone_before(self._archive, self._clock() - RETENTION, AT_ONCE):
             for guild_id in gone:
                 async with self._archive.writing() as connection:
                     await presences.delete_server(connection, guild_id)

@@ -17,7 +17,7 @@ log = structlog.get_logger()
 FEW = 10  # a tenth of the sessions of a day is few
 
 
-async def may_start(client: discord.AutoShardedClient) -> None:
+async def wait_to_start(client: discord.AutoShardedClient) -> None:
     """Wait where few of the sessions are left that Discord lets a bot open in a day, a start each.
 
     A bot that falls at each start would use them up within hours, and could then not be started at all.

@@ -49,7 +49,7 @@ class Starts:
         self._public_cards = public_cards
 
     @delivers(BEGIN)
-    async def begin(self, letter: Letter) -> None:
+    async def deliver_begin(self, letter: Letter) -> None:
         """Begin a match whose host wished so; where that is refused, call the host."""
         try:
             match = await self._lobby.check_full(letter.of_match)

@@ -21,29 +21,29 @@ if TYPE_CHECKING:
     from bot.matches.match import Match
     from bot.matches.play import Matches
 
-KEPT = 1000  # tables
+TABLES_REMEMBERED = 1000  # tables
 
 
 class TablePads:
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
-        self._tables = Recent[int, Pads["Match"]](KEPT)
+        self._tables = Recent[int, Pads["Match"]](TABLES_REMEMBERED)
         self._writers = Writers(RightOfWay())  # at a table nothing is urgent
 
-    def hold(self, match: Match, reader: Reader, token: Token) -> None:
+    def add(self, match: Match, reader: Reader, token: Token) -> None:
         """Keep what can edit somebody's pad, where the game is a search."""
         if GAMES[match.game].riddles is None or match.seat_of(reader.user_id) is None:
             return
         pads = self._tables.get(match.id) or Pads(self._looks, self._card, self._writers)
         self._tables[match.id] = pads
-        pads.hold(reader, token, match)
+        pads.add(reader, token, match)
 
-    def follow(self, match: Match) -> None:
+    def refresh(self, match: Match) -> None:
         """Show the match as it is now on the pads on which another card lies."""
         pads = self._tables.get(match.id)
         if pads is None:
             return
-        pads.follow(match)
+        pads.refresh(match)
         if match.status is not Status.RUNNING:
             del self._tables[match.id]
 

@@ -15,7 +15,7 @@ import structlog
 
 from bot.archive import ArchiveError, Overtaken
 from bot.delivery.delivers import delivers
-from bot.delivery.thinking import Conclusion, Job, Overdue, prepared, worked
+from bot.delivery.thinking import Conclusion, Job, Overdue, conclude, prepare_process
 from bot.matches.computers import level_of, thinking
 from bot.matches.letter import THINK
 from bot.matches.match import Status
@@ -65,7 +65,7 @@ class Processes:
     No more is handed to them at a time than there are: what waits, waits for its turn in `rounds`.
     """
 
-    def __init__(self, work: Callable[[Job], Conclusion] = worked, count: int = COUNT) -> None:
+    def __init__(self, work: Callable[[Job], Conclusion] = conclude, count: int = COUNT) -> None:
         self._work = work
         self._count = count
         self.rounds = Rounds(count)
@@ -98,7 +98,7 @@ class Processes:
     async def call(self, work: Callable[[T], R], given: T) -> R:
         """Do some work elsewhere; a process that dies of it is replaced, and it is done again."""
         for left in reversed(range(TRIES)):
-            pool = self._pool = self._pool or self._started()
+            pool = self._pool = self._pool or self._new_pool()
             try:
                 return await asyncio.get_running_loop().run_in_executor(pool, work, given)
             except BrokenProcessPool:
@@ -110,8 +110,8 @@ class Processes:
                     raise
         raise AssertionError(given)
 
-    def _started(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._count, mp_context=get_context("spawn"), initializer=prepared)
+    def _new_pool(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self._count, mp_context=get_context("spawn"), initializer=prepare_process)
 
     def close(self) -> None:
         if self._pool:
@@ -139,13 +139,13 @@ class Thinker:
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._moving: set[int] = set()  # matches whose computer has thought, and is just moving
         self._since: dict[int, float] = {}  # when it began that a match waits for its computer
-        self._looking: asyncio.Task[None] | None = None
+        self._resuming: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Look each minute for computers that wait although nobody thinks for them: they had trouble."""
-        self._looking = asyncio.create_task(self._look())
+        self._resuming = asyncio.create_task(self._keep_resuming())
 
-    async def _look(self) -> None:
+    async def _keep_resuming(self) -> None:
         while True:
             await self._pause(MINUTE)
             try:
@@ -163,23 +163,23 @@ class Thinker:
             del self._since[match_id]
         for match_id in awaiting:
             if match_id not in under_way:
-                self._begin(match_id)
+                self._start_thinking(match_id)
 
-    def waits(self) -> tuple[float, ...]:
+    def waiting_times(self) -> tuple[float, ...]:
         """Tell for how many seconds each match has waited for its computer."""
         now = time.monotonic()
         return tuple(now - since for since in self._since.values())
 
     @delivers(THINK)
-    async def think(self, letter: Letter) -> None:
-        self.begin(letter.of_match)
+    async def deliver_think(self, letter: Letter) -> None:
+        self.think_about(letter.of_match)
 
-    def begin(self, match_id: int) -> None:
+    def think_about(self, match_id: int) -> None:
         """Think about a match that has moved on."""
         self._since.pop(match_id, None)
-        self._begin(match_id)
+        self._start_thinking(match_id)
 
-    def _begin(self, match_id: int) -> None:
+    def _start_thinking(self, match_id: int) -> None:
         """Think about a match as it is now; what was thought about it before is out of date."""
         self._since.setdefault(match_id, time.monotonic())
         if before := self._tasks.pop(match_id, None):
@@ -194,7 +194,7 @@ class Thinker:
     async def _move(self, match_id: int) -> None:
         """Make one move; a match whose computer cannot for now goes on waiting for it."""
         try:
-            await self._moved(match_id)
+            await self._think_and_move(match_id)
         except (Refusal, OtherRules, Overtaken) as refusal:
             log.info("a computer does not move", match=match_id, reason=repr(refusal))
         except ArchiveError as error:
@@ -205,7 +205,7 @@ class Thinker:
             return
         self._since.pop(match_id, None)
 
-    async def _moved(self, match_id: int) -> None:
+    async def _think_and_move(self, match_id: int) -> None:
         async with self._processes.turn(match_id, *self._matches.who_is_at(match_id)):
             match = await self._matches.find(match_id)
             replies = await self._replies(match)
@@ -233,7 +233,7 @@ class Thinker:
         return conclusion.seconds, seat, conclusion.words
 
     async def close(self) -> None:
-        tasks = (*self._tasks.values(), *filter(None, (self._looking,)))
+        tasks = (*self._tasks.values(), *filter(None, (self._resuming,)))
         for task in tasks:
             task.cancel()
         if tasks:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 POLITE = 10  # what is added to the niceness of a process that thinks
 SHARE = 8  # times less is thought about what may follow a hint
 SURE = 1.0  # wits with which nothing slips
-FUSE = 20.0  # seconds of a processor: work is counted, and no reply needs a tenth of them
+PROCESSOR_LIMIT = 20.0  # seconds of a processor: work is counted, and no reply needs a tenth of them
 
 
 class Overdue(Exception):  # noqa: N818 - it says what happened
@@ -58,16 +58,16 @@ class Job:
         return Conclusion(0.0, str(Stream(self.luck).pick(legal)))
 
 
-def worked(job: Job) -> Conclusion:
+def conclude(job: Job) -> Conclusion:
     """Answer for a seat; runs in a process of its own."""
-    with fuse():
+    with time_limit():
         if job.is_advice:
-            return _advised(job)
+            return _advice(job)
         reply = LEVELS[job.level].reply(job.game, job.world, job.seat, job.luck)
         return Conclusion(reply.seconds, str(reply.move))
 
 
-def _advised(job: Job) -> Conclusion:
+def _advice(job: Job) -> Conclusion:
     if reply := job.world.race(job.seat, SURE, Stream(job.luck)):
         return Conclusion(reply.seconds, str(reply.move))
     advise = partial(LEVELS[job.level].advice, job.game, luck=job.luck)
@@ -77,12 +77,12 @@ def _advised(job: Job) -> Conclusion:
 
 
 @contextmanager
-def fuse(seconds: float = FUSE) -> Iterator[None]:
+def time_limit(seconds: float = PROCESSOR_LIMIT) -> Iterator[None]:
     """End what takes so much of a processor; if it does not even hear that, end the process."""
     if not hasattr(signal, "setitimer"):
         yield
         return
-    before = signal.signal(signal.SIGPROF, _blow)
+    before = signal.signal(signal.SIGPROF, _raise_overdue)
     signal.setitimer(signal.ITIMER_PROF, seconds)
     signal.setitimer(signal.ITIMER_VIRTUAL, 2 * seconds)  # what this does by itself
     try:
@@ -93,11 +93,11 @@ def fuse(seconds: float = FUSE) -> Iterator[None]:
         signal.signal(signal.SIGPROF, before)
 
 
-def _blow(_signal: int, _frame: object) -> None:
+def _raise_overdue(_signal: int, _frame: object) -> None:
     raise Overdue
 
 
-def prepared() -> None:
+def prepare_process() -> None:
     """Give way to all others, and end when the bot does, even if it is killed."""
     if hasattr(os, "nice"):
         os.nice(POLITE)

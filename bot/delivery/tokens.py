@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 LIFE = 14 * 60  # seconds; Discord lets an interaction's token write for fifteen minutes
 FRESH = LIFE / 2  # seconds in which no newer token is wanted in its place
-KEPT = 1000
+TOKENS_REMEMBERED = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Token:
     since: float = field(default_factory=time.monotonic)
 
     @property
-    def is_dry(self) -> bool:
+    def is_expired(self) -> bool:
         return time.monotonic() - self.since > LIFE or self.interaction.is_expired()
 
     @property
@@ -46,14 +46,14 @@ class Token:
     def is_in(self, channel_id: int) -> bool:
         return self.interaction.channel_id == channel_id
 
-    async def said(self, message: Mapping[str, Any]) -> Token:
+    async def follow_up(self, message: Mapping[str, Any]) -> Token:
         """Say something more where it was answered; the token edits that from then on."""
         follow = self.interaction.followup
         sent = await follow.send(**message, wait=True)
         return Token(self.interaction, sent.id, partial(follow.edit_message, sent.id), self.since)
 
 
-def of_click(interaction: discord.Interaction[Any]) -> Token:
+def click_token(interaction: discord.Interaction[Any]) -> Token:
     """Take the token of a click, which edits the message that was clicked on."""
     clicked = interaction.message.id if interaction.message else None
     return Token(interaction, clicked, interaction.edit_original_response)
@@ -63,17 +63,17 @@ class Tokens:
     """The latest token of each match."""
 
     def __init__(self) -> None:
-        self._kept = Recent[int, Token](KEPT)
+        self._tokens = Recent[int, Token](TOKENS_REMEMBERED)
 
-    def keep(self, match_id: int, token: Token) -> None:
-        self._kept[match_id] = token
+    def remember(self, match_id: int, token: Token) -> None:
+        self._tokens[match_id] = token
 
     def of(self, match_id: int) -> Token | None:
-        token = self._kept.get(match_id)
-        if token is None or token.is_dry:
-            self.drop(match_id)
+        token = self._tokens.get(match_id)
+        if token is None or token.is_expired:
+            self.forget(match_id)
             return None
         return token
 
-    def drop(self, match_id: int) -> None:
-        self._kept.pop(match_id, None)
+    def forget(self, match_id: int) -> None:
+        self._tokens.pop(match_id, None)

@@ -15,14 +15,14 @@ class UnderWay:
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
 
-    def begin(self) -> None:
+    def add_current_task(self) -> None:
         """Count the task that calls this among what is under way, until it is done."""
         task = asyncio.current_task()
         assert task is not None
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    def once_answered(self, then: Callable[[], None]) -> None:
+    def call_after_reply(self, then: Callable[[], None]) -> None:
         """Do something when whoever caused it has been answered; at once, if that was nobody."""
         task = asyncio.current_task()
         if task in self._tasks:
@@ -30,6 +30,6 @@ class UnderWay:
         else:
             then()
 
-    async def finished(self) -> None:
+    async def wait(self) -> None:
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=LONGEST)

@@ -9,10 +9,10 @@ import structlog
 
 from bot.cards.help import back_card, help_card, nowhere_card
 from bot.cards.words import plain
-from bot.delivery.components import laid_out
+from bot.delivery.components import ready_card
 from bot.delivery.context import shard_of
 from bot.delivery.delivers import delivers
-from bot.delivery.own_messages import said_once
+from bot.delivery.own_messages import post_once
 from bot.delivery.readers import language_on
 from bot.matches.letter import WELCOME
 
@@ -34,7 +34,7 @@ class WelcomeLetters:
         self._lang = lang
 
     @delivers(WELCOME)
-    async def welcome(self, letter: Letter) -> None:
+    async def deliver_welcome(self, letter: Letter) -> None:
         """Show once how one begins, or goes on; where nothing can be said in any channel, tell the owner."""
         guild_id = int(letter.content["guild"])
         if self._client.get_shard(shard_of(guild_id, self._client.shard_count)) is None:
@@ -49,16 +49,16 @@ class WelcomeLetters:
         channel = next(_open_channels(guild), None)
         if channel is not None:
             card = _first_word(letter, server, lang)
-            await said_once(letter, channel, self._client.user, await laid_out(card))
+            await post_once(letter, channel, self._client.user, await ready_card(card))
             return
         await self._tell_owner(letter, guild, lang)
 
     async def _tell_owner(self, letter: Letter, guild: discord.Guild, lang: str) -> None:
         assert guild.owner_id is not None, "each server has an owner"
-        ready = await laid_out(nowhere_card(plain(guild.name), lang))
+        ready = await ready_card(nowhere_card(plain(guild.name), lang))
         try:
             direct = await self._client.create_dm(discord.Object(guild.owner_id))
-            await said_once(letter, direct, self._client.user, ready)
+            await post_once(letter, direct, self._client.user, ready)
         except discord.Forbidden as error:
             log.info("nobody to welcome", server=guild.id, code=error.code)
 

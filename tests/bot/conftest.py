@@ -178,7 +178,7 @@ async def faultless(discord: LocalDiscord, archive: Archive, clock: Clock) -> As
     with capture_logs() as lines:
         try:
             async with running(discord, archive, clock) as started:
-                await started.parts.under_way.finished()  # it looks which servers there are
+                await started.parts.under_way.wait()  # it looks which servers there are
                 await greet_from_now_on(archive)  # that come from now on
                 yield started
         finally:

@@ -26,9 +26,9 @@ async def delivered(bot: Makiso) -> None:
 
 async def said(parts: Parts) -> None:
     """Wait until all is said that is due, also by what goes on after its answer."""
-    await parts.under_way.finished()
+    await parts.under_way.wait()
     async with asyncio.timeout(UNHURRIED):
-        await parts.outbox.settled()
+        await parts.outbox.wait_until_settled()
 
 
 async def later(bot: Makiso, clock: Clock, seconds: int = 60) -> None:

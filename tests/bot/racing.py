@@ -48,8 +48,8 @@ def _let_pass(bot: Makiso, discord: LocalDiscord, race: Race) -> None:
     clock = bot.parts.discord_clock
     _, at = following(race, bot.parts.races.waits, clock())
     discord.pass_time(milliseconds=max(0, at - clock()) + 1)
-    clock.hear(discord.world.ids.draw())
-    bot.parts.race_keeper.ring(race.id)
+    clock.set_by(discord.world.ids.draw())
+    bot.parts.race_keeper.wake(race.id)
 
 
 async def on_pad(bot: Makiso, discord: LocalDiscord, pad: Message, number: int) -> Race:

@@ -40,7 +40,7 @@ async def broken(*_: object) -> None:
 @pytest.mark.parametrize(
     ("part", "step"),
     [
-        (Fleet, "leave"),
+        (Fleet, "stop"),
         (RaceKeeper, "close"),
         (Thinker, "close"),
         (PulseBoards, "stop"),
@@ -94,7 +94,7 @@ async def test_what_an_event_asks_for_is_done_before_the_bot_ends(
 ) -> None:
     steps: list[str] = []
     is_closing = asyncio.Event()
-    leave, compare, stop = Fleet.leave, ServersKnown.compare, Heartbeat.stop
+    leave, compare, stop = Fleet.stop, ServersKnown.compare, Heartbeat.stop
 
     async def leaves(fleet: Fleet) -> None:
         is_closing.set()
@@ -111,7 +111,7 @@ async def test_what_an_event_asks_for_is_done_before_the_bot_ends(
         steps.append("stopped")
         await stop(heartbeat)
 
-    monkeypatch.setattr(Fleet, "leave", leaves)
+    monkeypatch.setattr(Fleet, "stop", leaves)
     monkeypatch.setattr(ServersKnown, "compare", compares)
     monkeypatch.setattr(Heartbeat, "stop", stops)
     async with running(discord, archive, clock):
@@ -131,7 +131,7 @@ async def test_pads_that_follow_what_is_delivered_last_end_with_the_bot(
 ) -> None:
     is_closing = asyncio.Event()
     written: list[asyncio.Task[None]] = []
-    close, refresh, begin = Thinker.close, PublicCards.refresh, Writers.begin
+    close, refresh, begin = Thinker.close, PublicCards.refresh, Writers.start
 
     async def closes(thinker: Thinker) -> None:
         is_closing.set()
@@ -153,8 +153,8 @@ async def test_pads_that_follow_what_is_delivered_last_end_with_the_bot(
         await press(ann, table.card, verbs.PLAY)
         monkeypatch.setattr(Thinker, "close", closes)
         monkeypatch.setattr(PublicCards, "refresh", refreshes)
-        monkeypatch.setattr(Writers, "begin", begins)
-        monkeypatch.setattr(Pads, "_wrote", waits)
+        monkeypatch.setattr(Writers, "start", begins)
+        monkeypatch.setattr(Pads, "_edit", waits)
         await bot.parts.matches.resign(table.match, bob.id)
 
     assert [task.cancelled() for task in written] == [True]

@@ -147,8 +147,8 @@ async def test_a_server_of_which_discord_tells_nothing_yet_is_welcomed_once_it_d
     assert await presences.list_present(archive, 0, 1) == ()
 
     guild.unavailable = False
-    await known.available(guild)
-    await known.available(guild)
+    await known.handle_available(guild)
+    await known.handle_available(guild)
     assert len(await told(bot, discord.home)) == 1
 
 

@@ -48,7 +48,7 @@ from bot.cards.table import (
 from bot.cards.votes import proposal_card, taken_card, verdict_card
 from bot.cards.which_match import which_card
 from bot.cards.words import SPOKEN, plain, voice
-from bot.delivery.components import CONTENT_LIMIT, laid_out
+from bot.delivery.components import CONTENT_LIMIT, ready_card
 from bot.matches.clock import Clock
 from bot.matches.digests import Waiting
 from bot.matches.foresight import Draft, possible
@@ -106,7 +106,7 @@ def labels(card: Card) -> list[str]:
 
 
 async def _laid_out(card: Card) -> tuple[list[dict[str, object]], str]:
-    sheet = await laid_out(card)
+    sheet = await ready_card(card)
     return sheet.view.to_components(), sheet.content
 
 

@@ -13,7 +13,7 @@ from PIL import Image
 from bot.cards.card import Menu, Samples
 from bot.cards.preferences import OFFERED, hours_text, parse_wish, person_card, wish_menu
 from bot.cards.words import SPOKEN, voice
-from bot.delivery.pictures import made
+from bot.delivery.pictures import draw
 from bot.matches.person import USUAL_THEME, Person
 from render.lettering import SMALLEST, width_of
 from render.palette import Theme
@@ -34,7 +34,7 @@ async def test_whoever_chooses_a_theme_sees_a_sample_of_each(lang: str, golden: 
     assert isinstance(samples, Samples)
     menu = next(part for part in card.parts if isinstance(part, Menu) and part.click.words == ("theme",))
 
-    drawn = (await made(samples)).content
+    drawn = (await draw(samples)).content
 
     assert samples.themes == tuple((choice.value, choice.label) for choice in menu.choices)
     assert samples.themes[0][0] == USUAL_THEME

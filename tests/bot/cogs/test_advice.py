@@ -12,7 +12,7 @@ from bot.cards.card import Card, Text
 from bot.cards.hints import with_hint
 from bot.cards.perspective import Perspective
 from bot.delivery.thinker import job_of
-from bot.delivery.thinking import worked
+from bot.delivery.thinking import conclude
 from bot.matches.match import Chair, Status
 from playground.world.channels import Type
 from render.asking import whole
@@ -80,7 +80,7 @@ async def test_a_hint_says_why_and_what_may_come_after_it(
 
     hint = await press(ann, await press(ann, card, verbs.PLAY), verbs.HINT)
 
-    advice = worked(job_of(match, table, own, "merciless"))
+    advice = conclude(job_of(match, table, own, "merciless"))
     assert advice.reason is not None
     assert advice.reason.answer is not None
     first, second, *_ = hint.text.splitlines()

@@ -216,7 +216,7 @@ async def test_a_pulse_board_outlives_that_its_channel_is_hidden(
     before = board.text
     await hide(bot, discord, closed, boss)
 
-    await bot.parts.pulse_boards._renewed(closed.id)
+    await bot.parts.pulse_boards._try_refresh(closed.id)
     discord.allow(closed, "read_messages")
     table = await started(discord, closed, ann, cy)
     await discord.until(lambda: board.text != before)

@@ -200,7 +200,7 @@ async def test_in_the_morning_only_winners_who_wish_it_are_mentioned(  # noqa: P
     assert "Ne pas me mentionner" in wished.text
     assert newest(channel, verbs.DAILY_SHOW) is None
     clock.now = midnight(bot) + 31 * 60 * 60
-    bot.parts.outbox.ring()
+    bot.parts.outbox.wake()
     await discord.until(lambda: newest(channel, verbs.DAILY_SHOW) is not None, UNHURRIED)
 
     told = newest(channel, verbs.DAILY_SHOW)
@@ -345,7 +345,7 @@ async def test_a_channel_is_told_each_morning_of_the_daily(
     await say(admin, channel, "maniki mornings")
     assert newest(channel, verbs.DAILY_SHOW) is None
     clock.now = midnight(bot) + 31 * 60 * 60
-    bot.parts.outbox.ring()
+    bot.parts.outbox.wake()
     await discord.until(lambda: newest(channel, verbs.DAILY_SHOW) is not None, UNHURRIED)
 
     assert "Nobody has found it." in channel_text(channel)

@@ -324,8 +324,8 @@ async def test_a_tap_draws_nothing_and_writes_nothing_and_a_shout_commits_once( 
     def note(visit: Sequence[str]) -> None:
         said.extend(visit)
 
-    real: Any = pictures.made
-    monkeypatch.setattr("bot.delivery.components.made", made)
+    real: Any = pictures.draw
+    monkeypatch.setattr("bot.delivery.components.draw", made)
     archive.watch(note)
     for order in ("KI", "LO", "SO"):
         pad = await tap(ann, pad, order)

@@ -104,7 +104,7 @@ class Stage:
         answered.cancel()
         cutting.cancel()
         if not self.life.is_over:
-            await self.parts.under_way.finished()
+            await self.parts.under_way.wait()
         while not await self.settled():
             await self.life.buried()
             self.discord.pass_time(minutes=MINUTES_AWAY)
@@ -115,7 +115,7 @@ class Stage:
         """Let time pass until the bot has nothing left to say, or is killed."""
         async with asyncio.timeout(PATIENCE):
             while not self.life.is_over and await self._has_more():
-                settling = self.life.doing(self.parts.outbox.settled())
+                settling = self.life.doing(self.parts.outbox.wait_until_settled())
                 await asyncio.wait({settling}, timeout=LOOK)  # its life may have ended just before
                 settling.cancel()
         return not self.life.is_over
@@ -132,7 +132,7 @@ class Stage:
             self.clock.now = max(self.clock.now, min(soon))
             async with self.watching.jotting() as connection:  # the seconds of a claim pass as well
                 await post.release_all(connection, self.clock.now)
-            self.parts.outbox.ring()
+            self.parts.outbox.wake()
         return bool(soon)
 
 
@@ -147,7 +147,7 @@ async def staged(folder: Path) -> AsyncIterator[Stage]:
         blade = discord.faults = discord._rest._faults = Blade(discord)
         stage = Stage(discord, database, blade, watching, looking)
         await stage.live()
-        await stage.parts.under_way.finished()  # it looks which servers there are
+        await stage.parts.under_way.wait()  # it looks which servers there are
         await greet_from_now_on(watching)
         try:
             yield stage

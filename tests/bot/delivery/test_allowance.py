@@ -33,19 +33,19 @@ class Watch:
 def test_whoever_asks_too_often_is_told_when_to_come_back() -> None:
     watch = Watch()
     allowance = Allowance(2, 60, watch)
-    allowance.take(ANN)
+    allowance.spend(ANN)
     watch.now += 20
-    allowance.take(ANN)
-    allowance.take(BOB)
+    allowance.spend(ANN)
+    allowance.spend(BOB)
 
     with pytest.raises(AskedTooOften) as refused:
-        allowance.take(ANN)
+        allowance.spend(ANN)
     assert refused.value.seconds == 40
 
     watch.now += 40
-    allowance.take(ANN)
+    allowance.spend(ANN)
     with pytest.raises(AskedTooOften):
-        allowance.take(ANN)
+        allowance.spend(ANN)
 
 
 @pytest.mark.parametrize(("processes", "seconds"), [(1, 2.0), (3, 6.0)])
@@ -54,7 +54,7 @@ async def test_processes_share_what_discord_allows_a_bot(processes: int, seconds
     rate_limit = RateLimit(lambda: processes, watch, watch.wait)
 
     for _ in range(3 * 45):
-        await rate_limit.turn()
+        await rate_limit.wait_for_turn()
 
     assert watch.now - 1000 == pytest.approx(seconds + (processes - 1), abs=0.2)
 
@@ -87,4 +87,4 @@ async def test_what_is_dear_to_make_is_bounded_for_each_person(
 def exhaust(allowance: Allowance, user_id: int) -> None:
     with suppress(AskedTooOften):
         while True:
-            allowance.take(user_id)
+            allowance.spend(user_id)

@@ -18,14 +18,14 @@ def test_what_two_connections_tell_is_begun_once() -> None:
     arrivals = Arrivals(DiscordClock())
     first, again = heard(1 << TIME), heard(1 << TIME)
 
-    assert [arrivals.wants(one) for one in (first, again, first, again)] == [True, False, True, False]
+    assert [arrivals.is_wanted(one) for one in (first, again, first, again)] == [True, False, True, False]
 
 
 def test_what_discord_has_given_up_is_not_begun() -> None:
     clock = DiscordClock()
     arrivals, ms = Arrivals(clock), 1 << TIME
-    clock.hear(100 * SECOND * ms)
+    clock.set_by(100 * SECOND * ms)
 
     late, soon = heard((100 * SECOND - int(clock.patience) - 1) * ms), heard(99 * SECOND * ms)
 
-    assert [arrivals.wants(one) for one in (late, soon, late)] == [False, True, False]
+    assert [arrivals.is_wanted(one) for one in (late, soon, late)] == [False, True, False]

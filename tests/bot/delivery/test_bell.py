@@ -88,13 +88,13 @@ async def test_whoever_is_being_answered_is_answered_first() -> None:
     order: list[str] = []
 
     async def answer() -> None:
-        under_way.begin()
-        under_way.once_answered(lambda: order.append("delivered"))
+        under_way.add_current_task()
+        under_way.call_after_reply(lambda: order.append("delivered"))
         await asyncio.sleep(0)
         order.append("answered")
 
     await asyncio.create_task(answer())
     await asyncio.sleep(0)
-    under_way.once_answered(lambda: order.append("at once"))
+    under_way.call_after_reply(lambda: order.append("at once"))
 
     assert order == ["answered", "delivered", "at once"]

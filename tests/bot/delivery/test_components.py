@@ -24,7 +24,7 @@ from bot.cards.card import (
     Things,
 )
 from bot.cards.click import Click
-from bot.delivery.components import laid_out
+from bot.delivery.components import ready_card
 from rules_engine import Record, deal
 
 AN_ID = "move:1:2:a b"
@@ -44,7 +44,7 @@ def in_short(component: Any) -> Any:
 
 
 async def spelled(*parts: Part, files: tuple[Attachment, ...] = ()) -> list[Any]:
-    ready = await laid_out(Card(parts, accent=0x123456, files=files))
+    ready = await ready_card(Card(parts, accent=0x123456, files=files))
     assert ready.view.has_components_v2()
     assert ready.view.is_finished()
     return list(in_short(ready.view.to_components()))
@@ -118,7 +118,7 @@ async def test_a_picture_and_a_file() -> None:
     drawing = Drawing("subdivision", view, ("Ann", "Bob"), "en", "standard", "A board.")
 
     card = Card((drawing,), accent=0x123456, files=(Attachment("match.txt", b"..."),))
-    ready = await laid_out(card)
+    ready = await ready_card(card)
     name = ready.files[0].filename
 
     gallery: ui.MediaGallery[Any] = ui.MediaGallery(
@@ -127,15 +127,15 @@ async def test_a_picture_and_a_file() -> None:
     file: ui.File[Any] = ui.File("attachment://match.txt")
     assert in_short(ready.view.to_components()) == [container(gallery), as_items(file)]
     assert [one.filename for one in ready.files] == [name, "match.txt"]
-    assert ready.keeps([]) is False
+    assert ready.has_file_in([]) is False
 
 
 async def test_a_call_is_a_text_with_rows() -> None:
     call = Card((Text("Your turn."), Buttons((Link("There", "https://a.b"),))), is_call=True)
 
-    ready = await laid_out(call)
+    ready = await ready_card(call)
 
     item: ui.ActionRow[Any] = ui.ActionRow(ui.Button(label="There", url="https://a.b"))
     assert in_short(ready.view.to_components()) == [as_items(item)]
     assert not ready.view.has_components_v2()
-    assert ready.message()["content"] == "Your turn."
+    assert ready.post_arguments()["content"] == "Your turn."

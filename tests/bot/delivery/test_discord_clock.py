@@ -40,39 +40,39 @@ def clock(ours: Ours) -> DiscordClock:
 
 
 def test_the_latest_id_sets_the_clock(clock: DiscordClock, ours: Ours) -> None:
-    clock.hear(snowflake(START + 700))
-    clock.hear(snowflake(START + 300))
+    clock.set_by(snowflake(START + 700))
+    clock.set_by(snowflake(START + 300))
     assert clock() == START + 700
     ours.now += 1
     assert clock() == START + 1_700
 
 
 def test_a_clock_that_was_set_back_is_followed(clock: DiscordClock) -> None:
-    clock.hear(snowflake(START + 2 * JUMP))
-    clock.hear(snowflake(START + 100))
+    clock.set_by(snowflake(START + 2 * JUMP))
+    clock.set_by(snowflake(START + 100))
     assert clock() == START + 100
 
 
 def test_the_first_id_sets_the_clock_whatever_the_machine_has_said(ours: Ours) -> None:
     clock = DiscordClock(ours, lambda: START / 1000 + 4)  # four seconds fast
     assert not clock.is_too_late(snowflake(START))
-    clock.hear(snowflake(START))
+    clock.set_by(snowflake(START))
     assert clock() == START
 
 
 def test_what_comes_after_discords_patience_is_too_late(clock: DiscordClock, ours: Ours) -> None:
-    clock.hear(snowflake(START))
+    clock.set_by(snowflake(START))
     ours.now += LATE
     for moment, is_too_late in ((0, True), (LATE - 3.1, True), (LATE - 2.9, False), (LATE, False)):
         asked = snowflake(START + int(moment * 1000))
         clock.patience = 3_000
         assert clock.is_too_late(asked) is is_too_late
-        clock.hear(asked)
+        clock.set_by(asked)
 
 
 def test_a_clock_of_ours_that_is_fast_finds_nobody_too_late(clock: DiscordClock, ours: Ours) -> None:
     clock.patience = 3_000
-    clock.hear(snowflake(START))
+    clock.set_by(snowflake(START))
     ours.now += DAY * FAST
     assert not clock.is_too_late(snowflake(START + DAY * 1000))
 
@@ -95,14 +95,14 @@ def arriving(clock: DiscordClock, moments: list[int]) -> list[int]:
 
 async def test_whoever_has_arrived_is_heard_before_it_is_judged(clock: DiscordClock) -> None:
     heard = arriving(clock, [START - number for number in range(CROWD)])
-    await clock.heard_out(START + 1)
+    await clock.wait_for_arrivals(START + 1)
 
     assert len(heard) == CROWD
 
 
 async def test_nobody_waits_for_what_was_done_later(clock: DiscordClock) -> None:
     heard = arriving(clock, [START, START + 5, *range(START + 6, START + CROWD)])
-    await clock.heard_out(START + 5)
+    await clock.wait_for_arrivals(START + 5)
 
     assert START + 5 in heard
     assert len(heard) < CROWD / 2
@@ -115,4 +115,4 @@ async def test_a_crowd_without_end_is_not_waited_for(clock: DiscordClock) -> Non
 
     arrive()
     async with asyncio.timeout(UNHURRIED):
-        await clock.heard_out(START + 1)
+        await clock.wait_for_arrivals(START + 1)

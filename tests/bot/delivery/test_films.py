@@ -45,7 +45,7 @@ async def test_a_film_whose_process_was_killed_is_made_once_more(tmp_path: Path)
     shows = cinema(makers.killed, tmp_path, 1)
 
     with capture_logs() as lines:
-        assert await shows.made(film()) == makers.FILM
+        assert await shows.make(film()) == makers.FILM
 
     assert makers.begun(tmp_path) == 2
     assert [line["log_level"] for line in lines] == ["warning"]
@@ -56,13 +56,13 @@ async def test_a_film_that_kills_each_process_harms_no_other(tmp_path: Path) -> 
 
     with capture_logs():
         with pytest.raises(Lost):
-            await shows.made(film())
-        assert await shows.made(film()) == makers.FILM
+            await shows.make(film())
+        assert await shows.make(film()) == makers.FILM
 
 
 async def test_a_fault_in_the_making_is_raised_where_it_is_asked_for(tmp_path: Path) -> None:
     with pytest.raises(ZeroDivisionError):
-        await cinema(makers.faulty, tmp_path).made(film())
+        await cinema(makers.faulty, tmp_path).make(film())
 
 
 async def test_a_film_that_is_never_done_is_ended_and_not_tried_again(
@@ -80,10 +80,10 @@ async def test_a_film_that_is_never_done_is_ended_and_not_tried_again(
     with capture_logs() as lines:
         for _ in range(2):
             with pytest.raises(FilmTooLong):
-                await shows.made(endless)
+                await shows.make(endless)
     monkeypatch.setattr(films, "DEADLINE", UNHURRIED)
 
-    assert await shows.made(film()) == makers.FILM
+    assert await shows.make(film()) == makers.FILM
     assert asked == [endless, film()]
     assert [line["log_level"] for line in lines] == ["warning"]
 
@@ -91,12 +91,12 @@ async def test_a_film_that_is_never_done_is_ended_and_not_tried_again(
 async def test_a_film_is_made_once_for_all_who_ask(tmp_path: Path) -> None:
     shows = cinema(makers.steady, tmp_path)
 
-    assert not shows.keeps(film())
-    await asyncio.gather(shows.made(film()), shows.made(film()))
-    await shows.made(film())
+    assert not shows.has(film())
+    await asyncio.gather(shows.make(film()), shows.make(film()))
+    await shows.make(film())
 
-    assert shows.keeps(film())
-    assert not shows.keeps(film("build L d1"))
+    assert shows.has(film())
+    assert not shows.has(film("build L d1"))
     assert makers.begun(tmp_path) == 1
 
 
@@ -105,9 +105,9 @@ async def test_films_that_nobody_has_asked_for_lately_make_room(tmp_path: Path) 
     first, second, third = film(), film("build L d1"), film("build L c1")
 
     for one in (first, second, first, third):
-        await shows.made(one)
+        await shows.make(one)
 
-    assert [shows.keeps(one) for one in (first, second, third)] == [True, False, True]
+    assert [shows.has(one) for one in (first, second, third)] == [True, False, True]
 
 
 async def test_somebody_who_waits_for_a_film_sees_how_far_it_is_and_gets_one_at_a_time(

@@ -173,7 +173,7 @@ async def test_what_is_under_way_for_a_shard_that_was_handed_over_ends_as_it_wou
     await fleet.joins("two")
     await fleet.serves(one=SHARDS // 2, two=SHARDS // 2)
     assert SHARDS - 1 not in one.parts.fleet.mine
-    one.parts.public_cards._clicks.drop(listed.id)
+    one.parts.public_cards._clicks.forget(listed.id)
     before = card.text
 
     await one.parts.public_cards.refresh(listed.id, "late")
@@ -214,7 +214,7 @@ async def test_each_server_is_welcomed_by_one_of_the_processes(
         if all(post.is_settled for post in posts):
             clock.now += 1  # until what was left to the other process is tried again
             for post in posts:
-                post.ring()
+                post.wake()
         return all(room.messages for room in rooms)
 
     await until(are_welcomed)
@@ -483,7 +483,7 @@ async def test_what_two_processes_hear_is_done_once_also_where_it_would_be_legal
     with capture_logs() as lines:
         two = await fleet.joins("two")
         await fleet.serves(two=SHARDS)
-        await two.parts.under_way.finished()
+        await two.parts.under_way.wait()
 
     assert [line for line in lines if str(line.get("reason")).endswith("was done already")]
     assert (await two.parts.matches.find(table.match)).log == before.log

@@ -70,7 +70,7 @@ def out_of_reach(monkeypatch: pytest.MonkeyPatch) -> None:
         raise AssertionError
 
     monkeypatch.setattr(Connections, "_state", property(reach))
-    monkeypatch.setattr(Connections, "_hidden", reach)
+    monkeypatch.setattr(Connections, "_private_attribute", reach)
 
 
 @pytest.mark.parametrize("database", [SQLITE], indirect=True)

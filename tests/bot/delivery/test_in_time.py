@@ -185,7 +185,7 @@ async def test_what_is_heard_once_discord_has_said_that_it_failed_is_not_begun(
 ) -> None:
     card = await say(ann, channel, "new", game="subdivision")
     clock, join = bot.parts.discord_clock, control(card, verbs.JOIN)
-    clock.hear(discord.world.ids.draw() + (2 * int(clock.patience) << TIME))  # others were heard meanwhile
+    clock.set_by(discord.world.ids.draw() + (2 * int(clock.patience) << TIME))  # others were heard meanwhile
     made = len(discord.requests)
 
     with capture_logs() as lines:

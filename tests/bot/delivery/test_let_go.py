@@ -12,7 +12,7 @@ import pytest
 from bot.cards import verbs
 from bot.cards.card import Attachment, Card, Text
 from bot.delivery import reply
-from bot.delivery.components import laid_out
+from bot.delivery.components import ready_card
 from tests.bot.table import press, say
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ async def test_an_answered_click_is_gone(
     await press(bob, table.card, verbs.VIEW)
     await press(ann, table.card, verbs.VIEW)
 
-    await bot.parts.under_way.finished()
+    await bot.parts.under_way.wait()
 
     assert len(asked) == 4
     assert left(asked) == []
@@ -78,7 +78,7 @@ async def test_what_was_answered_late_is_gone(
     await press(ann, sheet, "a build M")
     await press(bob, table.card, verbs.VIEW)
 
-    await bot.parts.under_way.finished()
+    await bot.parts.under_way.wait()
 
     assert left(asked) == []
 
@@ -91,13 +91,13 @@ async def test_a_refused_click_and_a_command_are_gone(
     await say(bob, channel, "move", words="nonsense")
     await press(bob, table.card, verbs.VIEW)
 
-    await bot.parts.under_way.finished()
+    await bot.parts.under_way.wait()
 
     assert left(asked) == []
 
 
 async def test_a_file_goes_away_with_its_message() -> None:
-    ready = await laid_out(Card((Text("Here it is."),), files=(Attachment("a.txt", b"a"),)))
+    ready = await ready_card(Card((Text("Here it is."),), files=(Attachment("a.txt", b"a"),)))
     (file,) = ready.files
     assert isinstance(file.fp, BytesIO)
     content = ref(file.fp)
@@ -112,7 +112,7 @@ async def test_a_sheet_can_still_be_taken_away(
     *, discord: LocalDiscord, bot: Makiso, table: Table, ann: Person
 ) -> None:
     first = await press(ann, table.card, verbs.PLAY)
-    await bot.parts.under_way.finished()
+    await bot.parts.under_way.wait()
 
     await press(ann, table.card, verbs.VIEW)
 

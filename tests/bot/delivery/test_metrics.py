@@ -87,7 +87,7 @@ async def test_clicks_are_counted_by_verb_and_result(
         await press(bob, table.card, verbs.VIEW)
         await press(cy, table.card, verbs.PLAY)
         await ann.slash(discord.general, "games").done(30)
-        await bot.parts.under_way.finished()
+        await bot.parts.under_way.wait()
 
         assert await visitor.value("makiso_clicks_total", verb=verbs.PLAY, result="done") == 1
         assert await visitor.value("makiso_clicks_total", verb=verbs.VIEW, result="done") == 1
@@ -105,7 +105,7 @@ async def test_what_nobody_foresaw_is_counted(
         bot.parts.matches.table = None  # type: ignore[method-assign, assignment]
 
         await bob.click(table.card, control(table.card, verbs.VIEW)).done(30)
-        await bot.parts.under_way.finished()
+        await bot.parts.under_way.wait()
 
         assert await visitor.value("makiso_unforeseen_total", where="answer") == 1
         assert await visitor.value("makiso_clicks_total", verb=verbs.VIEW, result="unforeseen") == 1

@@ -156,7 +156,7 @@ async def test_a_database_busy_at_the_start_holds_up_no_letter(archive: Archive,
 
     def busy(_: Sequence[str]) -> None:
         archive.watch(None)
-        post.ring()  # it would go round again by itself, but later
+        post.wake()  # it would go round again by itself, but later
         raise Locked("busy")
 
     archive.watch(busy)

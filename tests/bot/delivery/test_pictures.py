@@ -18,7 +18,7 @@ async def drawn(person: int | None, theme: Theme, order: list[int | None]) -> No
     """Have a picture drawn for somebody, and note whose was there when."""
     PERSON.set(person)
     game = next(iter(GAMES))
-    assert await pictures.made(box_of(game, "en", theme))
+    assert await pictures.draw(box_of(game, "en", theme))
     order.append(person)
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from bot.archive import matches, outbox
 from bot.cards import verbs
-from bot.delivery.components import laid_out
+from bot.delivery.components import ready_card
 from bot.delivery.tokens import FRESH, Token
 from bot.matches.letter import ANSWER_SECONDS, CARD, Letter
 from bot.matches.match import Chair
@@ -85,9 +85,9 @@ async def test_a_move_that_is_begun_while_its_card_is_shown_anew_goes_on_in_priv
 
     async def drawn_late(card: Card) -> ReadyCard:
         await is_shown.wait()
-        return await laid_out(card)
+        return await ready_card(card)
 
-    monkeypatch.setattr("bot.delivery.reply.laid_out", drawn_late)
+    monkeypatch.setattr("bot.delivery.reply.ready_card", drawn_late)
     tapped = await ann.click(table.card, str(first)).acknowledged()
     bot.parts.public_cards._shown.clear()
     await bot.parts.public_cards.refresh(table.match, "anew")
@@ -117,8 +117,8 @@ async def test_one_tap_in_seven_minutes_hands_its_token_over_and_the_others_take
     assert [request.path for request in discord.requests.of("PATCH", EDITED_BY_ITSELF)] == []
 
     clicks = bot.parts.public_cards._clicks
-    held = clicks._kept[table.match]
-    clicks.keep(table.match, Token(held.interaction, held.message_id, held.write, held.since - FRESH))
+    held = clicks._tokens[table.match]
+    clicks.remember(table.match, Token(held.interaction, held.message_id, held.write, held.since - FRESH))
     discord.requests.clear()
     await press(bob, table.card, verbs.VIEW)
     assert answers(discord) == [Answer.DEFERRED_UPDATE]

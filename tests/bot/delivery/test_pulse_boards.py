@@ -108,7 +108,7 @@ async def test_an_end_stays_on_a_board_for_a_day_and_leaves_it_by_itself(
 
     await discord.until(lambda: told in board.text)
     clock.now += DAY - 1
-    await bot.parts.pulse_boards.renew(channel.id)
+    await bot.parts.pulse_boards.refresh(channel.id)
     assert told in board.text
 
     clock.now += 1
@@ -142,7 +142,7 @@ async def test_a_board_says_nothing_of_what_is_played_in_private(
 
     await say(ann, channel, "play", game="subdivision", level="gentle", private=True)
     await delivered(bot)
-    await bot.parts.pulse_boards.renew(channel.id)
+    await bot.parts.pulse_boards.refresh(channel.id)
 
     assert "No match is played here at the moment" in board.text
 
@@ -191,7 +191,7 @@ async def test_a_board_that_was_deleted_stays_away(
     discord.delete_message(boards(channel)[0])
 
     await started(discord, channel, ann, bob)
-    await bot.parts.pulse_boards.renew(channel.id)
+    await bot.parts.pulse_boards.refresh(channel.id)
 
     assert boards(channel) == []
     assert "Pin one in this channel" in (await say(boss, channel, "server settings")).labels
@@ -204,7 +204,7 @@ async def test_a_board_out_of_reach_is_no_error(
         async with running(discord, archive, clock) as bot:
             await toggled(boss, channel)
             discord.forbid(channel, "read_messages")
-            await bot.parts.pulse_boards._renewed(channel.id)
+            await bot.parts.pulse_boards._try_refresh(channel.id)
 
     troubles = [line for line in lines if line["log_level"] in {"warning", "error"}]
     assert [(line["log_level"], line["code"]) for line in troubles] == [("warning", 50001)]

@@ -56,7 +56,7 @@ async def test_a_call_whose_turn_is_over_before_it_stands_need_not_be_looked_for
 
     with discord.faults.holding("POST", f"*/channels/{channel.id}/messages") as met:
         clock.now += 60
-        bot.parts.outbox.ring()
+        bot.parts.outbox.wake()
         await met.wait()
         await bot.parts.matches.move(table.match, bob.id, SECOND)
     await delivered(bot)

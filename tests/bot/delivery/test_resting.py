@@ -118,12 +118,12 @@ async def test_where_nobody_lets_the_bot_in_again_matches_end_after_a_week(
     known = ServersKnown(archive, clock)
 
     clock.now += RESTS_FOR - 1
-    await known.forget()
+    await known.delete_old()
     statuses = [(await read(archive, one.match)).status for one in tables]
     assert statuses == [Status.RUNNING, Status.LOBBY, Status.RUNNING]
 
     clock.now += 1
-    await known.forget()
+    await known.delete_old()
     statuses = [(await read(archive, one.match)).status for one in tables]
     assert statuses == [Status.CLOSED, Status.CLOSED, Status.RUNNING]
     await let_in_again(bot, discord, archive)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.archive.errors import Locked
-from bot.delivery.retrying import PAUSE, until_done
+from bot.delivery.retrying import PAUSE, retry_until_done
 
 
 class Work:
@@ -29,7 +29,7 @@ class Work:
 async def test_it_is_tried_until_it_is_done() -> None:
     work = Work(busy=2)
 
-    await until_done(work, lambda: False, work.pause)
+    await retry_until_done(work, lambda: False, work.pause)
 
     assert work.tried == 3
     assert work.pauses == [PAUSE, PAUSE]
@@ -38,6 +38,6 @@ async def test_it_is_tried_until_it_is_done() -> None:
 async def test_a_bot_that_goes_waits_for_nothing() -> None:
     work = Work(busy=100)
 
-    await until_done(work, lambda: work.tried == 2, work.pause)
+    await retry_until_done(work, lambda: work.tried == 2, work.pause)
 
     assert work.tried == 2

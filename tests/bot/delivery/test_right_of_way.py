@@ -16,12 +16,12 @@ async def test_whoever_can_wait_stands_aside_until_all_that_is_urgent_is_done() 
     way, gone = RightOfWay(NEVER), list[str]()
 
     async def go() -> None:
-        await way.clear()
+        await way.wait()
         gone.append("reply")
 
-    with way.taken():
+    with way.urgent():
         replies = [asyncio.create_task(go()) for _ in range(CROWD)]
-        with way.taken():
+        with way.urgent():
             await rounds(CROWD)
         gone.append("verdict")
         await rounds(CROWD)
@@ -34,7 +34,7 @@ async def test_of_many_that_can_wait_one_goes_in_a_round_of_the_loop_in_their_or
     way, gone = RightOfWay(NEVER), list[int]()
 
     async def go(number: int) -> None:
-        await way.clear()
+        await way.wait()
         gone.append(number)
 
     replies = [asyncio.create_task(go(number)) for number in range(CROWD)]
@@ -50,9 +50,9 @@ async def test_of_many_that_can_wait_one_goes_in_a_round_of_the_loop_in_their_or
 
 async def test_nobody_stands_aside_for_ever() -> None:
     way = RightOfWay(0)
-    with way.taken():
+    with way.urgent():
         async with asyncio.timeout(UNHURRIED):
-            await asyncio.gather(*(way.clear() for _ in range(CROWD)))
+            await asyncio.gather(*(way.wait() for _ in range(CROWD)))
 
 
 async def rounds(count: int) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from bot.archive import boards, presences, servers
 from bot.archive import matches as rows
-from bot.delivery.servers_known import DAY, KEPT, ServersKnown
+from bot.delivery.servers_known import DAY, RETENTION, ServersKnown
 from bot.matches.letter import WELCOME, Letter
 from bot.matches.match import Place
 from bot.matches.server import PulseBoard, Server
@@ -45,7 +45,7 @@ async def test_a_server_that_comes_while_its_shard_is_compared_is_there(
         await presences.delete_server(connection, guild.id)
     known = ServersKnown(archive, clock)
 
-    await asyncio.gather(known.compare(0, 1, tuple), known.joined(guild))
+    await asyncio.gather(known.compare(0, 1, tuple), known.handle_join(guild))
 
     assert [one.guild_id for one in await presences.list_present(archive, 0, 1)] == [guild.id]
 
@@ -66,18 +66,18 @@ async def test_a_server_that_removed_the_bot_is_forgotten_after_a_month(
         await servers.store(connection, Server(HERE, lang="fr"))
         await boards.store(connection, PulseBoard(200, HERE, 5))
         presences.note_gone(connection, HERE, clock())
-    clock.now += KEPT - 1
-    assert await known.forget() == 0
+    clock.now += RETENTION - 1
+    assert await known.delete_old() == 0
     assert (await servers.find(archive, HERE)).lang == "fr"
 
     clock.now += 1
-    assert await known.forget() == 1
+    assert await known.delete_old() == 1
 
     assert (await servers.find(archive, HERE)).lang is None
     assert await boards.find(archive, 200) is None
     assert (await _place(archive, match.id)) == Place(None, 0, None)
     assert (await _place(archive, other.id)) == Place(THERE, 201, 301)
-    assert await known.forget() == 0
+    assert await known.delete_old() == 0
 
 
 async def _place(archive: Archive, match_id: int) -> Place:
@@ -93,9 +93,9 @@ async def test_however_many_have_removed_the_bot_all_are_forgotten(
     async with archive.writing() as connection:
         for number in range(5):
             presences.note_present(connection, presences.Presence(number, "fr"))
-            presences.note_gone(connection, number, clock() - KEPT)
+            presences.note_gone(connection, number, clock() - RETENTION)
 
-    assert await ServersKnown(archive, clock).forget() == 5
+    assert await ServersKnown(archive, clock).delete_old() == 5
 
 
 @both_databases
@@ -110,7 +110,7 @@ async def test_whoever_invites_the_bot_again_in_time_finds_everything_as_it_was(
         clock.now += 20 * DAY * (not found)
     clock.now += 20 * DAY
 
-    assert await known.forget() == 0
+    assert await known.delete_old() == 0
     assert (await servers.find(archive, HERE)).lang == "fr"
 
 

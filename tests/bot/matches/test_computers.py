@@ -18,7 +18,7 @@ from structlog.testing import capture_logs
 from bot.archive import outbox
 from bot.cards import verbs
 from bot.delivery.thinker import Processes, Thinker, job_of
-from bot.delivery.thinking import Job, worked
+from bot.delivery.thinking import Job, conclude
 from bot.matches.computers import HINTS, PAUSE, level_of, thinking
 from bot.matches.letter import THINK
 from bot.matches.match import Chair, Match, Order, Place, Status
@@ -124,7 +124,7 @@ async def test_a_job_is_done_again_whose_process_is_killed_in_the_middle(tmp_pat
         reply = await processes.run(job("subdivision"))
     processes.close()
 
-    assert reply == worked(job("subdivision"))
+    assert reply == conclude(job("subdivision"))
     assert [line["event"] for line in lines] == ["a process that thinks has died"]
 
 
@@ -134,7 +134,7 @@ async def test_without_room_to_think_the_level_below_plays_and_the_log_says_so()
         reply = await processes.run(job("subdivision", "merciless"))
     processes.close()
 
-    assert reply == worked(job("subdivision", "steady"))
+    assert reply == conclude(job("subdivision", "steady"))
     told = [(line["level"], line["below"], line["reason"]) for line in lines]
     assert told == [("merciless", "sharp", "MemoryError"), ("sharp", "steady", "MemoryError")]
 
@@ -157,7 +157,7 @@ async def test_what_takes_too_long_is_thought_about_at_the_level_below_and_the_l
         reply = await processes.run(job("subdivision", "merciless"))
     processes.close()
 
-    assert reply == worked(job("subdivision", "steady"))
+    assert reply == conclude(job("subdivision", "steady"))
     told = [(line["level"], line["below"], line["reason"]) for line in lines]
     assert told == [("merciless", "sharp", "Overdue"), ("sharp", "steady", "Overdue")]
 
@@ -207,10 +207,10 @@ async def test_a_computer_that_cannot_move_while_the_database_is_locked_does_so_
         await asyncio.gather(*thinker._tasks.values())
         other.execute("ROLLBACK")
     assert ("a computer waits", "warning") in [(line["event"], line["log_level"]) for line in lines]
-    assert len(thinker.waits()) == 1
+    assert len(thinker.waiting_times()) == 1
 
     async def waits_no_more() -> bool:
-        return not thinker.waits()
+        return not thinker.waiting_times()
 
     thinker.start()
     minutes.put_nowait(None)
@@ -246,9 +246,9 @@ async def test_a_match_that_has_moved_on_is_not_thought_about_any_more(
     processes = Processes(partial(held_up, tmp_path), count=1)
     thinker = Thinker(bot.parts.matches, processes)
     try:
-        thinker.begin(first.id)
+        thinker.think_about(first.id)
         await until(partial(asyncio.to_thread, (tmp_path / "begun").read_text))
-        thinker.begin(second.id)
+        thinker.think_about(second.id)
         await bot.parts.matches.resign(second.id, ann.id)
 
         await asyncio.to_thread((tmp_path / "pipe").write_text, "go on")
@@ -282,10 +282,10 @@ async def test_hints_come_sooner_than_tables_nobody_looks_at_and_people_take_tur
     assert parts.matches.who_is_at(unseen.id) == ()
     for match in (held, other):
         parts.matches.hear(match.id, ann.id)
-    thinker.begin(held.id)
+    thinker.think_about(held.id)
     await until(partial(asyncio.to_thread, (tmp_path / "begun").read_text))
-    thinker.begin(unseen.id)
-    thinker.begin(other.id)
+    thinker.think_about(unseen.id)
+    thinker.think_about(other.id)
     hint = asyncio.create_task(press(bob, sheet, verbs.HINT))
 
     async def all_wait() -> bool:
@@ -397,7 +397,7 @@ def test_advice_in_a_race_is_right_where_a_computer_may_slip() -> None:
 
 
 def is_out(asked: Job) -> bool:
-    words = worked(asked).words
+    words = conclude(asked).words
     after = asked.world.apply(asked.seat, asked.world.read(asked.seat, words), Chance("next"))
     return asked.seat not in after.to_act()
 

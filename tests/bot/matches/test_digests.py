@@ -185,7 +185,7 @@ async def test_no_digest_is_written_by_a_clock_that_cannot_be_believed(
 
     digests, people = Digests(archive, clock), bot.parts.people
     with pytest.raises(Doubtful):
-        await DigestLetters(bot, doubting, digests, people, bot.parts.readers).hour(due)
+        await DigestLetters(bot, doubting, digests, people, bot.parts.readers).deliver_digest(due)
 
     assert await pending(archive) == [due.due_at]
 

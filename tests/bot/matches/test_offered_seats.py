@@ -9,7 +9,7 @@ import pytest
 
 from bot.cards import verbs
 from bot.cards.words import voice
-from bot.delivery.own_messages import LOOKED_THROUGH
+from bot.delivery.own_messages import SEARCH_LIMIT
 from bot.matches.finding import see
 from bot.matches.letter import OFFER
 from bot.matches.match import Standing
@@ -56,7 +56,7 @@ async def test_a_free_seat_is_free_nowhere_any_more(
     here = await offered(bob, channel)
     if is_seen_to:
         await later(bot, clock)
-        for _ in range(LOOKED_THROUGH):
+        for _ in range(SEARCH_LIMIT):
             dora.say(elsewhere, "So many words.")
 
     match how:

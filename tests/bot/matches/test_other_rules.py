@@ -118,7 +118,7 @@ async def test_the_pulse_board_lists_it_beside_the_others(
 ) -> None:
     table = await started(discord, channel, ann, cy)
     assert channel.guild is not None
-    await bot.parts.pulse_boards.wish(channel.id, channel.guild.id)
+    await bot.parts.pulse_boards.add(channel.id, channel.guild.id)
 
     (board,) = [
         one for one in channel.messages.values() if one.text.startswith("### Matches in this channel")

@@ -7,7 +7,7 @@ import signal
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.delivery.thinking import Conclusion, Job, fuse, worked
+from bot.delivery.thinking import Conclusion, Job, conclude, time_limit
 from rules_engine.search.scratch import TooLarge
 from rules_engine.search.think import Effort, think
 
@@ -20,7 +20,7 @@ def killed_once(folder: Path, asked: Job) -> Conclusion:
     try:
         (folder / "killed").touch(exist_ok=False)
     except FileExistsError:
-        return worked(asked)
+        return conclude(asked)
     return deadly(asked)
 
 
@@ -28,7 +28,7 @@ def hungry(asked: Job) -> Conclusion:
     """Think, but at the higher levels of more than any machine has room for."""
     if asked.level in {"merciless", "sharp"}:
         return Conclusion(0.0, str([0] * (1 << 60)))
-    return worked(asked)
+    return conclude(asked)
 
 
 def deadly(asked: Job) -> Conclusion:
@@ -42,7 +42,7 @@ def held_up(folder: Path, asked: Job) -> Conclusion:
     with (folder / "begun").open("a") as marks:
         marks.write("|")
     (folder / "pipe").read_text()
-    return worked(asked)
+    return conclude(asked)
 
 
 def one_by_one(folder: Path, asked: Job) -> Conclusion:
@@ -51,17 +51,17 @@ def one_by_one(folder: Path, asked: Job) -> Conclusion:
         marks.write(f"{'hint' if asked.is_advice else asked.level} ")
     if asked.level == "gentle":
         (folder / "pipe").read_text()
-    return worked(replace(asked, level="gentle"))
+    return conclude(replace(asked, level="gentle"))
 
 
 def endless(asked: Job) -> Conclusion:
     """Think for as long as it may at the strongest level, and at the one below for ever, without a search."""
-    with fuse(0.1):
+    with time_limit(0.1):
         if asked.level == "merciless":
             think(asked.world, asked.seat, Effort(1 << 20), asked.luck)
         while asked.level == "sharp":
             pass
-    return worked(asked)
+    return conclude(asked)
 
 
 def narrow(_: Job) -> Conclusion:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 each_theme = pytest.mark.parametrize("theme", Theme)
 
 
-def laid_out(size: int, theme: Theme) -> Estate:
+def ready_card(size: int, theme: Theme) -> Estate:
     small = styles(theme).small
     return estate(layout(theme).board, size, small.size + 4, small.height)
 
@@ -41,7 +41,7 @@ def positions(seats: int) -> Iterator[SubdivisionView]:
 
 @pytest.mark.parametrize(("size", "theme"), tuple(product(range(5, 9), Theme)))
 def test_lots_lie_apart_and_leave_room_for_their_names(size: int, theme: Theme) -> None:
-    place, board = laid_out(size, theme), layout(theme).board
+    place, board = ready_card(size, theme), layout(theme).board
     lots = [place.cell(cell) for cell in range(size * size)]
     numbers = [place.beside(row, styles(theme).small.size) for row in range(size)]
     letters = [place.below(column, styles(theme).small.height) for column in range(size)]
@@ -53,7 +53,7 @@ def test_lots_lie_apart_and_leave_room_for_their_names(size: int, theme: Theme) 
 
 
 def test_column_a_is_at_the_left_and_row_1_at_the_bottom() -> None:
-    place = laid_out(6, Theme.STANDARD)
+    place = ready_card(6, Theme.STANDARD)
     a1, a2, b1 = (place.cell(cell) for cell in (0, 1, 6))
 
     assert (a1[0], a1[1] > a2[1]) == (a2[0], True)
