@@ -10,6 +10,7 @@ from render.palette import Theme
 from render.picture import picture
 from render.replay import replay
 from render.scenes import seat_names
+from render.shape import Shape
 from render.words import languages, say_in
 from rules_engine import BadSetup, Record, Refused, seated
 
@@ -36,6 +37,7 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--seat", type=int, help="what this seat sees, from 0 (a spectator)")
     parser.add_argument("--lang", default="en", choices=languages())
     parser.add_argument("--theme", default=Theme.STANDARD, type=Theme, choices=tuple(Theme))
+    parser.add_argument("--shape", default=Shape.WIDE, type=Shape, choices=tuple(Shape))
     parser.add_argument("--out", type=Path, default=Path("board.png"))
     parser.add_argument("--replay", action="store_true", help="the whole match as an animated GIF")
     return parser
@@ -49,7 +51,8 @@ def _png(asked: argparse.Namespace) -> bytes:
         raise BadSetup(f"this record has {record.seats} seats, from 0; there is no seat {asked.seat}")
     table = seated(record if asked.ply is None else record.upto(asked.ply))
     names = seat_names(record.seats, say_in(asked.lang))
-    return picture(record.game, table.view(asked.seat), names, asked.lang, asked.theme)
+    view = table.view(asked.seat)
+    return picture(record.game, view, names, asked.lang, asked.theme, shape=asked.shape)
 
 
 def _gif(asked: argparse.Namespace) -> bytes:

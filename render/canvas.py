@@ -15,13 +15,14 @@ from PIL import Image, ImageDraw
 from render.lettering import TextStyle, fitted, label, legible, line, width_of
 from render.palette import Dye, dyed
 from render.png import copied, plane
+from render.shape import Shape
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from render.palette import Palette
 
-WIDTH, HEIGHT = 1200, 900
+WIDTH, HEIGHT = Shape.WIDE.size
 FINE = 4  # a tile is drawn so many times as large
 BAND = 64  # rows of a tile that have true colors at once: a whole board in them would be 37 MB
 

@@ -18,6 +18,7 @@ from render.cover import ART, lid
 from render.hearing import guessing, matching, names_of, plain, unexplained, writings
 from render.palette import HUES, Theme, palette
 from render.sentences import Sentence, counted, told
+from render.shape import Shape
 from render.words import N_, Say, languages, say_in
 from rules_engine.game import View, misread
 from rules_engine.questions import span
@@ -61,6 +62,7 @@ class Seating:
     count: str = ""  # which picture of a film it is: `31/62`
     film: Reel | None = field(default=None, hash=False, repr=False)  # of which it is a picture
     date: str = ""  # when the match ended, as it is written on the last picture
+    shape: Shape = Shape.WIDE
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +126,7 @@ class Look(ABC, Generic[V]):
     on_turn: str  # two sentences: what may be done in a turn
     turn_page: int = 0  # of the rules: its picture shows that
     jokes: Mapping[Cue, tuple[str, ...]] = MappingProxyType({})  # for races over its riddles
+    shapes: tuple[Shape, ...] = tuple(Shape)  # in which it draws a match that is played
     brief: tuple[type[Event], ...] = ()  # moves that a film hurries through: passes, wrong answers
     victory: tuple[Sentence, Sentence] = (  # of one, of several
         counted("{name} wins with {n} point: {reason}.", "{name} wins with {n} points: {reason}."),
@@ -140,6 +143,10 @@ class Look(ABC, Generic[V]):
     @abstractmethod
     def draw(self, view: V, seating: Seating, question: Question | None) -> Image:
         """Draw what a seat sees, with the answers to the question marked; a palette picture."""
+
+    def shape_for(self, view: View, wished: Shape) -> Shape:
+        """Choose the shape of a picture: an end, which is passed around, is always wide."""
+        return wished if wished in self.shapes and not view.outcome else Shape.WIDE
 
     def colors(self, theme: Theme) -> Palette:
         """Give the colors of this game's world."""

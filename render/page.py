@@ -6,12 +6,12 @@ At the end the rows are in the order of the ranks, the winner's the largest, wit
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import product
+from itertools import pairwise, product
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from render import story
-from render.canvas import HEIGHT, WIDTH, Box, Brush, Canvas, Tile, cut, tile
+from render.canvas import HEIGHT, Box, Brush, Canvas, Tile, cut, tile
 from render.lettering import (
     ISOLATES,
     SMALLEST,
@@ -26,6 +26,7 @@ from render.lettering import (
     wrapped,
 )
 from render.marks import token
+from render.shape import Shape
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -40,7 +41,10 @@ if TYPE_CHECKING:
 MARGIN = 14
 GAP = 10  # between rows
 ROWS_WIDTH = 384
+ROWS_HEIGHT = 100  # of the seats in a tall picture
+STACKED = 330  # in a row that is narrower, the name is below the points
 PADDING = 14  # inside a row
+NEAR = 9  # the same in a narrow one
 CAPTION = 44  # the height of the line at the bottom
 HIGHEST = 72  # the points of a winner
 WORDMARK = "makiso"
@@ -82,22 +86,39 @@ class Row(NamedTuple):
     ground: str
 
 
-@lru_cache(maxsize=32)
-def layout(theme: Theme, width: int = ROWS_WIDTH) -> Layout:
-    """Lay out a board below the heading, beside the rows of the seats and above the caption."""
-    left, right, bottom = WIDTH - MARGIN - width, WIDTH - MARGIN, HEIGHT - 4 - CAPTION
-    head = MARGIN - 4 + 2 * _two_lines(theme).height
+@lru_cache(maxsize=64)
+def layout(
+    theme: Theme, width: int = ROWS_WIDTH, shape: Shape = Shape.WIDE, height: int = ROWS_HEIGHT
+) -> Layout:
+    """Lay out a board below the heading and above the caption, beside the rows of the seats, so wide.
+
+    In a tall picture these are below the board, so high.
+    """
+    (right, foot), head = shape.size, MARGIN - 4 + 2 * _two_lines(theme).height
+    right, bottom = right - MARGIN, foot - 4 - CAPTION
+    if shape is Shape.TALL:
+        low = bottom - 4 - height
+        return Layout(
+            (MARGIN + 2, MARGIN - 4, right, head),
+            (MARGIN, head + 4, right, low - GAP),
+            (MARGIN, low, right, bottom - 4),
+            (MARGIN + 2, bottom, right, foot - 4),
+        )
+    left = right - width
     return Layout(
         (MARGIN + 2, MARGIN - 4, left - MARGIN, head),
         (MARGIN, head + 4, left - MARGIN, bottom - 4),
         (left, MARGIN, right, bottom - 4),
-        (MARGIN + 2, bottom, right, HEIGHT - 4),
+        (MARGIN + 2, bottom, right, foot - 4),
     )
 
 
-def rows(box: Box, seats: int, tallest: int = HEIGHT) -> tuple[Box, ...]:
-    """Cut a box into a row for each seat."""
+def rows(box: Box, seats: int, tallest: int = HEIGHT, shape: Shape = Shape.WIDE) -> tuple[Box, ...]:
+    """Cut a box into a row for each seat, one below the other; in a tall picture side by side."""
     left, top, right, bottom = box
+    if shape is Shape.TALL:
+        cuts = [left + (right - left + GAP) * seat // seats for seat in range(seats + 1)]
+        return tuple((near, top, far - GAP, bottom) for near, far in pairwise(cuts))
     height = min(tallest, (bottom - top - GAP * (seats - 1)) // seats)
     return tuple(
         (left, top + row * (height + GAP), right, top + row * (height + GAP) + height) for row in range(seats)
@@ -301,7 +322,8 @@ def seat_row(sheet: Sheet, box: Box, seat: Seat, head: int = HEIGHT, signed: Sig
     left, top, right, bottom = box
     ground = panel(sheet.canvas, box, active=seat in sheet.view.to_act and not sheet.view.outcome)
     text = styles(sheet.seating.theme)
-    high = min(text.name.height + 20, bottom - top, head)
+    usual = ROWS_HEIGHT if sheet.seating.shape is Shape.TALL else text.name.height + 20
+    high = min(usual, bottom - top, head)
     score = text.name._replace(size=text.name.size + 10)
     entry = SeatLine(seat, *_told_of(sheet, seat), ground, text.name, score)
     if high < SMALLEST.height:  # then letters stand out above
@@ -347,6 +369,24 @@ def _head(
     return canvas.tile()
 
 
+def _stack(canvas: Canvas, box: Box, entry: SeatLine, sign: Tile | None) -> None:
+    """Write a seat's name below its token and points, and the sign between those."""
+    left, top, right, bottom = box
+    ground, palette, side = entry.ground, canvas.palette, TOKENS[0]
+    left, right = left - PADDING + NEAR, right + PADDING - NEAR
+    middle = (top + bottom - BOLD.height) // 2
+    canvas.paste(token(palette, side, entry.seat, ground, hued=entry.hued), left, middle - side // 2)
+    large = USUAL if width_of(entry.points, USUAL) < right - left - side else BOLD
+    score = label(palette, entry.points, large, "ink", ground)
+    right -= score.width
+    _over(canvas, score, (right, middle - score.height // 2), ground)
+    if sign:
+        _over(canvas, sign, (right - sign.width - NEAR, middle - sign.height // 2), ground)
+    room = box[2] + PADDING - NEAR - left
+    name = label(palette, shortened(entry.name, room, BOLD), BOLD, "ink", ground)
+    _over(canvas, name, (left, middle + side // 2 + 2), ground)
+
+
 class Named(NamedTuple):
     """A name as it is set out, and what it leaves beside it."""
 
@@ -361,6 +401,9 @@ def _entry(canvas: Canvas, box: Box, entry: SeatLine, signed: Signed | None = No
     left, top, right, bottom = box
     ground, palette = entry.ground, canvas.palette
     sign = signed(palette, ground) if signed else None
+    if right - left + 2 * PADDING < STACKED and bottom - top >= TOKENS[0] + BOLD.height:
+        _stack(canvas, box, entry, sign)
+        return
     lines, style, side, large = _named(entry, (right - left - (sign.width + 8 if sign else 0), bottom - top))
     score = label(palette, entry.points, large, "ink", ground)
     canvas.paste(token(palette, side, entry.seat, ground, hued=entry.hued), left, (top + bottom - side) // 2)

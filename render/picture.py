@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from render.look import Seating
 from render.palette import Theme
 from render.png import png
+from render.shape import Shape
 from render.shelf import LOOKS
 from render.words import say_in
 from rules_engine import GAMES
@@ -30,12 +31,12 @@ def picture(
     *,
     question: Question | None = None,
     day: date | None = None,
+    shape: Shape = Shape.WIDE,
 ) -> bytes:
     """Draw a view as a PNG, an end with its day; the same view is drawn once."""
-    say = say_in(lang)
-    seating = Seating(names, say, theme, date=say.day(day) if day else "")
-    drawn = LOOKS[game].draw(view, seating, question)
-    return png(drawn)
+    say, look = say_in(lang), LOOKS[game]
+    seating = Seating(names, say, theme, date=say.day(day) if day else "", shape=look.shape_for(view, shape))
+    return png(look.draw(view, seating, question))
 
 
 @lru_cache(maxsize=32)

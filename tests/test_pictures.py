@@ -15,6 +15,7 @@ from render.look import ALT_LIMIT, HINT_LIMIT, LABEL_LIMIT, TEXT_LIMIT
 from render.palette import LIMIT, Theme
 from render.picture import picture
 from render.scenes import seat_names, shown
+from render.shape import Shape
 from render.shelf import LOOKS
 from render.words import SOURCE, languages
 from rules_engine import GAMES, seated
@@ -165,6 +166,20 @@ def test_every_position_is_drawn_for_everybody(key: str, lang: str, stride: int)
             drawn = Image.open(BytesIO(png))
             assert (drawn.mode, drawn.size) == ("P", (1200, 900))
             assert len(drawn.palette.tobytes() if drawn.palette else b"") <= 3 * LIMIT
+
+
+@each_look
+def test_a_tall_picture_is_drawn_where_the_look_knows_how_and_of_no_end(key: str) -> None:
+    look, sizes = LOOKS[key], set()
+    for sight in some_sights(key):
+        names = names_for(sight.view.seats)
+        png = picture(key, sight.view, names, question=next(iter(sight.questions), None), shape=Shape.TALL)
+        drawn = Image.open(BytesIO(png))
+
+        assert drawn.size == (Shape.WIDE if sight.view.outcome else look.shapes[-1]).size
+        assert len(png) <= (HEAVIEST_END if sight.view.outcome else HEAVIEST)
+        sizes.add(drawn.size)
+    assert sizes == {shape.size for shape in look.shapes}
 
 
 @each_look

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, TypeAlias
 
+from render.shape import Shape
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from datetime import date
@@ -113,6 +115,7 @@ class Drawing:
     alt: str
     question: Question | None = None
     day: date | None = None  # when the match ended
+    shape: Shape = Shape.WIDE
 
     def __hash__(self) -> int:
         """Leave the view out, which is long: its description tells it from nearly all others."""

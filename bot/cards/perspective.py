@@ -17,6 +17,7 @@ from render import story
 from render.hearing import Unclear, bare, is_open_ended, sentence
 from render.palette import HUES, Theme, colors
 from render.scenes import seat_names, shown
+from render.shape import Shape
 from render.shelf import LOOKS
 from render.words import languages, say_in
 from rules_engine import RESIGN, TABLE_WORDS, UNDO, IllegalMove, State, choices, standing
@@ -150,6 +151,7 @@ class Perspective:
             alt=self.look.alt(view, self.match.names, self.say, question),
             question=question,
             day=last_day_of(self.match) if self.view.outcome else None,
+            shape=self.look.shape_for(view, Shape.WIDE if self.person is None else Shape.TALL),
         )
 
     def understood(self, words: str) -> str:

@@ -92,4 +92,5 @@ def _draw_bytes(subject: Drawing | Cover | Samples) -> bytes:
         theme,
         question=subject.question,
         day=subject.day,
+        shape=subject.shape,
     )

@@ -9,6 +9,7 @@ from render.look import Scene
 from render.palette import Theme
 from render.picture import picture
 from render.scenes import shown
+from render.shape import Shape
 
 GAMES = Path(__file__).parents[1] / "games"
 NAMES = (
@@ -29,6 +30,7 @@ class Moment:
     path: tuple[str, ...] | None = None  # what the seat to move has answered; none, and a spectator looks on
     theme: Theme = Theme.STANDARD
     lang: str = "en"
+    shape: Shape = Shape.WIDE
 
 
 def drawn(moment: Moment, names: tuple[str, ...] = NAMES) -> bytes:
@@ -37,7 +39,9 @@ def drawn(moment: Moment, names: tuple[str, ...] = NAMES) -> bytes:
     seat = None if moment.path is None else shown(Scene(record, moment.ply)).view.to_act[0]
     game, view, question = shown(Scene(record, moment.ply, seat, moment.path))
     assert (question is None) == (moment.path is None)
-    return picture(game, view, names[: view.seats], moment.lang, moment.theme, question=question)
+    return picture(
+        game, view, names[: view.seats], moment.lang, moment.theme, question=question, shape=moment.shape
+    )
 
 
 def kept(name: str) -> str:

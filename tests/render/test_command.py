@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from io import BytesIO
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -9,10 +9,8 @@ from PIL import Image
 from render.__main__ import main
 from render.palette import Theme
 from render.picture import picture
+from render.shape import Shape
 from rules_engine import Record, seated
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 RECORD = (
     Record.new("subdivision", seats=2, seed="abc", options={"first": "0"})
@@ -30,6 +28,14 @@ def test_the_picture_a_seat_would_see_is_written(tmp_path: Path) -> None:
     seen = seated(RECORD.upto(1)).view(0)
     assert board.read_bytes() == picture("subdivision", seen, ("Place 1", "Place 2"), "fr", Theme.DARK)
     assert Image.open(BytesIO(board.read_bytes())).size == (1200, 900)
+
+
+def test_a_picture_for_a_phone_is_written(tmp_path: Path) -> None:
+    board = tmp_path / "board.png"
+    record = Path(__file__).parents[1] / "games" / "maniki" / "records" / "goal_3.txt"
+
+    assert main([str(record), "--ply", "3", "--shape", "tall", "--out", str(board)]) == 0
+    assert Image.open(BytesIO(board.read_bytes())).size == Shape.TALL.size
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from render.canvas import HEIGHT, WIDTH, Canvas
 from render.look import Seating
 from render.page import Sheet, layout, named, podium, rows
 from render.palette import Theme
+from render.shape import Shape
 from render.shelf import LOOKS
 from render.words import languages, say_in
 from tests.looks import each_look, full_tables, names_for, some_sights
@@ -34,14 +35,29 @@ def is_inside(inner: Box, outer: Box) -> bool:
     return outer[0] <= inner[0] < inner[2] <= outer[2] and outer[1] <= inner[1] < inner[3] <= outer[3]
 
 
+@pytest.mark.parametrize("shape", Shape)
 @pytest.mark.parametrize(("seats", "theme"), TABLES)
-def test_parts_of_a_picture_are_on_it_and_apart(seats: int, theme: Theme) -> None:
-    places = layout(theme)
-    parts = (places.heading, places.board, places.caption, *rows(places.rows, seats))
+def test_parts_of_a_picture_are_on_it_and_apart(seats: int, theme: Theme, shape: Shape) -> None:
+    places = layout(theme, shape=shape)
+    seated = rows(places.rows, seats, shape=shape)
+    parts = (places.heading, places.board, places.caption, *seated)
 
-    assert all(is_inside(part, (0, 0, WIDTH, HEIGHT)) for part in parts)
+    assert all(is_inside(part, (0, 0, *shape.size)) for part in parts)
     assert not any(overlap(one, other) for one, other in combinations(parts, 2))
-    assert all(is_inside(row, places.rows) for row in rows(places.rows, seats))
+    assert all(is_inside(row, places.rows) for row in seated)
+
+
+def test_a_tall_picture_has_the_seats_in_one_line_below_a_larger_board() -> None:
+    (width, height), places = Shape.TALL.size, layout(Theme.STANDARD, shape=Shape.TALL)
+    line = rows(places.rows, 6, shape=Shape.TALL)
+
+    assert width * 5 == height * 4
+    assert {(row[1], row[3]) for row in line} == {(places.rows[1], places.rows[3])}
+    assert _side(places.board) / width > 1.5 * _side(layout(Theme.STANDARD).board) / WIDTH
+
+
+def _side(box: Box) -> int:
+    return min(box[2] - box[0], box[3] - box[1])
 
 
 @each_look

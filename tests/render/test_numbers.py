@@ -14,13 +14,14 @@ import pytest
 from PIL import Image, ImageDraw
 
 from render import page, pieces
-from render.canvas import HEIGHT, WIDTH, Canvas
+from render.canvas import WIDTH, Canvas
 from render.lettering import ELLIPSIS, width_of
 from render.look import Seating
 from render.marks import CHOICE, LAST
 from render.page import WORDMARK, Sheet, caption_of, headline, layout, named, told, winners
 from render.palette import ALL_HUES, HUES, Dye, Palette, Theme, contrast, palette
 from render.png import png
+from render.shape import Shape
 from render.shelf import LOOKS
 from render.signs import SHRUNK
 from render.words import languages, say_in
@@ -40,6 +41,7 @@ TEXT, SIGN = 11 * PHONE, 6 * PHONE
 READABLE, SEEN, APART = 4.5, 3, 10
 EYES = ("normal", "protanopia", "deuteranopia", "tritanopia")
 CAPTION_WIDTH = WIDTH - 30
+CAPTION_ROOM = {Shape.WIDE: 1000, Shape.TALL: 870}
 SAMPLED = 5
 DRAWN = 7  # positions of each game in each theme
 
@@ -82,14 +84,16 @@ def forget() -> None:
                     thing.cache_clear()
 
 
-def looked_at(key: str, theme: Theme, sights: tuple[Sight, ...], watch: pytest.MonkeyPatch) -> Seen:
+def looked_at(
+    key: str, theme: Theme, sights: tuple[Sight, ...], watch: pytest.MonkeyPatch, shape: Shape = Shape.WIDE
+) -> Seen:
     """Draw positions and watch the pens."""
     seen = Seen([], set(), set(), set(), set(), [])
     forget()
     _watch(seen, watch)
     for number, sight in enumerate(sights):
         lang = languages()[number % len(languages())]
-        seating = Seating(names_for(sight.view.seats), say_in(lang), theme)
+        seating = Seating(names_for(sight.view.seats), say_in(lang), theme, shape=shape)
         question = sight.questions[0] if sight.questions else None
         seen.pictures.append(LOOKS[key].draw(sight.view, seating, question))
     watch.undo()
@@ -180,7 +184,7 @@ def _watch_everywhere(watch: pytest.MonkeyPatch, name: str, drawn: Any, watched:
             watch.setattr(module, name, watched)
 
 
-@each_look
+@pytest.mark.parametrize(("key", "shape"), [(key, shape) for key in LOOKS for shape in LOOKS[key].shapes])
 @pytest.mark.parametrize(
     "theme",
     [
@@ -190,10 +194,10 @@ def _watch_everywhere(watch: pytest.MonkeyPatch, name: str, drawn: Any, watched:
 )
 @pytest.mark.parametrize("stride", [SAMPLED, pytest.param(1, marks=pytest.mark.slow)])
 def test_text_and_marks_are_large_enough_and_stand_out_in_pictures_that_are_light(
-    key: str, theme: Theme, monkeypatch: pytest.MonkeyPatch, stride: int
+    key: str, shape: Shape, theme: Theme, monkeypatch: pytest.MonkeyPatch, stride: int
 ) -> None:
-    sights = tuple(some(key))[::stride]
-    seen = looked_at(key, theme, sights, monkeypatch)
+    sights = tuple(sight for sight in some(key)[::stride] if LOOKS[key].shape_for(sight.view, shape) == shape)
+    seen = looked_at(key, theme, sights, monkeypatch, shape)
     assert seen.panels, "it is drawn without the kit"
     for words, size in seen.texts:
         assert size >= (TEXT * SHRUNK - 1 if len(words) == 1 else TEXT), (
@@ -216,8 +220,9 @@ def test_text_and_marks_are_large_enough_and_stand_out_in_pictures_that_are_ligh
 def _assert_edges_whole(seen: Seen) -> None:
     """See that nothing is drawn over the edge of a panel."""
     for number, (left, top, right, bottom), edge in seen.panels:
-        assert 0 <= left < right <= WIDTH
-        assert 0 <= top < bottom <= HEIGHT
+        width, height = seen.pictures[number].size
+        assert 0 <= left < right <= width
+        assert 0 <= top < bottom <= height
         upright = [(x, top + 16, x + 1, bottom - 16) for x in (left, right - 1)]
         level = [(left + 16, y, right - 16, y + 1) for y in (top, bottom - 1)]
         strips = [seen.pictures[number].crop(box).convert("RGB") for box in (*upright, *level)]
@@ -227,8 +232,9 @@ def _assert_edges_whole(seen: Seen) -> None:
 
 @each_look
 @each_theme
-def test_headings_and_captions_are_whole(key: str, theme: Theme) -> None:
-    left, _, right, _ = layout(theme).heading
+@pytest.mark.parametrize("shape", Shape)
+def test_headings_and_captions_are_whole(key: str, theme: Theme, shape: Shape) -> None:
+    left, _, right, _ = layout(theme, shape=shape).heading
     canvas = Canvas(palette(theme))
     for sight in some_sights(key):
         for lang in languages():
@@ -242,7 +248,7 @@ def test_headings_and_captions_are_whole(key: str, theme: Theme) -> None:
                 assert all(width_of(line, style) <= room for line in lines), lines
                 assert ELLIPSIS not in "".join(lines)
                 happened = [*LOOKS[key].caption(sight.view, seating.names, seating.say)]
-                assert told(sheet, 1000) or not happened, happened
+                assert told(sheet, CAPTION_ROOM[shape]) or not happened, happened
 
 
 LONG = "Bartholomäus von und zu Langen"

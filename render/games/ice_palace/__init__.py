@@ -13,6 +13,7 @@ from render.games.ice_palace.voice import IcePalaceVoice
 from render.games.ice_palace.words import variants
 from render.page import ROWS_WIDTH, Sheet, caption, heading, layout
 from render.palette import ALL_HUES, Theme, palette
+from render.shape import Shape
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -28,6 +29,8 @@ ENDED = 440  # the same at the end, with tallies, and in a film, which has one s
 
 
 class IcePalaceLook(IcePalaceVoice):
+    shapes = (Shape.WIDE,)  # the tall one is yet to be drawn
+
     def colors(self, theme: Theme) -> Palette:
         return palette(theme, ALL_HUES, ICE, night=True)
 

@@ -30,6 +30,7 @@ from render.page import (
     winners,
 )
 from render.palette import HUES, palette
+from render.shape import Shape
 from rules_engine.games.mandala.events import Harvests, Scores, Skips, Sweeps, Takes
 
 if TYPE_CHECKING:
@@ -49,6 +50,8 @@ TALLEST, HEAD = 184, 76  # a row at the end, and its line with the name
 
 
 class MandalaLook(MandalaVoice):
+    shapes = (Shape.WIDE,)  # the tall one is yet to be drawn
+
     def colors(self, theme: Theme) -> Palette:
         return palette(theme, (*HUES[:5], "black"), INKS, night=True)
 

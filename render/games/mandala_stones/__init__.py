@@ -36,6 +36,7 @@ from render.page import (
     seat_row,
 )
 from render.palette import Theme, palette
+from render.shape import Shape
 from rules_engine.games.mandala_stones.moves import Keeps, Picks
 
 if TYPE_CHECKING:
@@ -60,6 +61,8 @@ GAP = 10
 
 
 class MandalaStonesLook(MandalaStonesVoice):
+    shapes = (Shape.WIDE,)  # the tall one is yet to be drawn
+
     def colors(self, theme: Theme) -> Palette:
         return palette(theme, (*HUES, "black"), INKS, night=True)
 

@@ -19,6 +19,7 @@ from render.games.maniki.voice import ManikiVoice
 from render.games.maniki.words import variants
 from render.page import Layout, Sheet, caption, heading, layout, lines
 from render.palette import HUES, Theme, palette
+from render.shape import Shape
 from rules_engine.games.maniki.events import Leads, ManikiView, Reveals, Shows
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 
 ROWS = 352  # the width of the seats' rows
 ENDED = 400  # the same at the end
+BELOW = 172  # their height in a tall picture
 
 
 class ManikiLook(ManikiVoice):
@@ -44,15 +46,16 @@ class ManikiLook(ManikiVoice):
         draw_art(canvas, box)
 
     def draw(self, view: ManikiView, seating: Seating, question: Question | None) -> Image:
-        canvas = Canvas(self.colors(seating.theme))
+        canvas = Canvas(self.colors(seating.theme), size=seating.shape.size)
         searching = view if view.out else replace(view, to_act=())  # to light every seat says nothing
-        sheet, places = Sheet(canvas, self, view, seating, question), _layout(view, seating.theme)
+        sheet, places = Sheet(canvas, self, view, seating, question), _layout(view, seating)
         heading(sheet, places.heading)
         caption(sheet, places.caption)
         if view.outcome and view.seats:
             draw_finale(sheet, places.board, places.rows, view)
             return canvas.picture()
-        notes = () if seating.theme is Theme.LARGE_PRINT else variants(view, seating.say)
+        is_noted = seating.theme is not Theme.LARGE_PRINT and seating.shape is Shape.WIDE
+        notes = variants(view, seating.say) if is_noted else ()
         if not view.seats:
             _draw_alone(sheet, places.board, view)
             lines(sheet, places.caption, (" \u00b7 ".join(notes),))
@@ -92,11 +95,11 @@ def _draw_alone(sheet: Sheet, board: Box, view: ManikiView) -> None:
         draw_orders(sheet.canvas, where.legend, view, ())
 
 
-def _layout(view: ManikiView, theme: Theme) -> Layout:
+def _layout(view: ManikiView, seating: Seating) -> Layout:
     """Leave room for the seats, of which a riddle has none."""
     if not view.seats:
-        return layout(theme, 0)
-    return layout(theme, ENDED if view.outcome else ROWS)
+        return layout(seating.theme, 0, seating.shape, 0)
+    return layout(seating.theme, ENDED if view.outcome else ROWS, seating.shape, BELOW)
 
 
 def _orders_said(question: Question | None) -> tuple[str, ...]:

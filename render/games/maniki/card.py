@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from render.games.maniki.positions import card_size, small_card
-from render.lettering import SMALLEST, fitted, styles, width_of, wrapped
+from render.lettering import SMALLEST, styles, width_of, wrapped
 from render.marks import fan
 from render.page import Row, lines, rows, seat_row
 
@@ -22,6 +22,7 @@ LOWER = (16, 14, 12)  # where rows are so low that the name would have no room a
 ROW_HEIGHT = 420
 APART = 6
 SPARE = 10  # round cards in a row
+OUT, NEXT = "\u2717", "\u2192"  # where there is no room for words
 
 
 def draw_rows(sheet: Sheet, box: Box, view: ManikiView, notes: Sequence[str]) -> None:
@@ -30,14 +31,14 @@ def draw_rows(sheet: Sheet, box: Box, view: ManikiView, notes: Sequence[str]) ->
     noted = wrapped(" \u00b7 ".join(notes), right - left, SMALLEST)
     foot = bottom - len(noted) * SMALLEST.height
     lines(sheet, (left, foot, right, bottom), noted)
-    places = rows((left, top, right, foot - 4), view.seats, ROW_HEIGHT)
+    places = rows((left, top, right, foot - 4), view.seats, ROW_HEIGHT, sheet.seating.shape)
     height = places[0][3] - places[0][1]
     heads = _heads(height - styles(sheet.seating.theme).name.height - SPARE)
     for seat, place in enumerate(places):
         row = seat_row(sheet, place, seat, height - card_size(heads[-1])[1] - SPARE)
         start, high, end, low = row.rest
         end = _write_state(sheet, row, seat, view)
-        if view.prizes[seat]:
+        if view.prizes[seat] and card_size(heads[-1])[0] <= end - start:
             low = min(low, high + 2 * card_size(HEADS[0])[1] + APART)
             lay_out(sheet.canvas, Row((start, high, end, low), row.ground), view.prizes[seat], heads)
 
@@ -57,9 +58,9 @@ def _write_state(sheet: Sheet, row: Row, seat: Seat, view: ManikiView) -> int:
     if bottom - top < style.height + 12:
         style = SMALLEST
     is_out = seat in view.out
-    words = fitted(
-        sheet.seating.say("out") if is_out else sheet.seating.say("next card"), right - left - 24, style
-    )
+    words = sheet.seating.say("out") if is_out else sheet.seating.say("next card")
+    if width_of(words, style) > right - left - 24:
+        words = OUT if is_out else NEXT
     middle = (top + min(bottom, top + 64)) // 2
     chip = (
         right - width_of(words, style) - 24,

@@ -14,6 +14,7 @@ from render.games.subdivision.voice import SubdivisionVoice
 from render.games.subdivision.words import variants
 from render.page import Sheet, caption, heading, layout
 from render.palette import Theme
+from render.shape import Shape
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 
 class SubdivisionLook(SubdivisionVoice):
+    shapes = (Shape.WIDE,)  # the tall one is yet to be drawn
+
     def colors(self, theme: Theme) -> Palette:
         return town(theme)
 

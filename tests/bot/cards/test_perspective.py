@@ -9,7 +9,9 @@ import pytest
 
 from bot.cards.perspective import TOLD, Perspective
 from bot.matches.match import Status
+from bot.matches.person import Person
 from render.picture import picture
+from render.shape import Shape
 from render.shelf import LOOKS
 from render.words import say_in
 from rules_engine import UNDO, Record, seated
@@ -45,6 +47,22 @@ def test_who_has_no_secrets_is_shown_the_picture_for_all(key: str) -> None:
 
     for own in seats:
         assert (own.drawing() == everybody.drawing()) is not own.has_secrets
+
+
+@pytest.mark.parametrize("key", LOOKS)
+def test_who_looks_alone_is_shown_a_picture_for_phones(key: str) -> None:
+    for seen in sights(key):
+        alone = replace(seen, person=Person(1))
+
+        assert seen.drawing().shape == Shape.WIDE
+        assert alone.drawing().shape == LOOKS[key].shapes[-1]
+
+
+def test_an_end_is_shown_as_wide_to_one_person_as_to_all() -> None:
+    seen, *_ = sights("maniki")
+    ended = seated(random_record(Record.new("maniki", seats=SEATS, seed="perspective")))
+
+    assert replace(seen, table=ended, person=Person(1)).drawing().shape == Shape.WIDE
 
 
 @pytest.mark.parametrize(

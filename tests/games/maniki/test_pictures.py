@@ -21,6 +21,7 @@ from render.look import Scene
 from render.palette import HUES, Theme, palette
 from render.picture import picture
 from render.scenes import shown
+from render.shape import Shape
 from rules_engine.games.maniki import riddle_view
 from rules_engine.games.maniki.events import Errs, Leads, ManikiView, Nexts, Says, Takes
 from rules_engine.games.maniki.ring import POSITIONS
@@ -45,6 +46,9 @@ MOMENTS = (
     Moment("votes_5_dark", kept("maniki/unsolved_5"), 33, theme=Theme.DARK, lang="fr"),
     Moment("variants_6", LONG),
     Moment("variants_6_large_print", LONG, theme=Theme.LARGE_PRINT, lang="fr"),
+    Moment("wrong_3_tall", MATCH, 2, ("say", "LO"), lang="fr", shape=Shape.TALL),
+    Moment("votes_5_tall", kept("maniki/unsolved_5"), 33, shape=Shape.TALL),
+    Moment("variants_6_tall_large_print", LONG, theme=Theme.LARGE_PRINT, shape=Shape.TALL),
 )
 
 
