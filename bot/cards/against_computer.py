@@ -34,7 +34,7 @@ def alone_form(
     """Ask for the game, the level, and where somebody can be `apart` also whether others may watch."""
     games = tuple(Choice(key, say(look.title), chosen=key == game) for key, look in LOOKS.items())
     levels = tuple(
-        Choice(key, level_words(key, say), _meaning(key, say), chosen=key == (level or FIRST_LEVEL))
+        Choice(key, level_words(key, say), _level_meaning(key, say), chosen=key == (level or FIRST_LEVEL))
         for key in LEVELS
     )
     fields: tuple[Field, ...] = (
@@ -47,7 +47,7 @@ def alone_form(
     return Form(Click(verbs.ALONE), say("Play the computer"), fields)
 
 
-def _meaning(level: str, say: Say) -> str:
+def _level_meaning(level: str, say: Say) -> str:
     meant = {
         "gentle": say("For a first match"),
         "steady": say("Plays soundly and misses things"),

@@ -46,11 +46,11 @@ def move_card(perspective: Perspective, path: Path) -> Card:
         return pad
     step = perspective.step(path)
     if isinstance(step, Question):
-        return _asking(perspective, step, path)
-    return _confirming(perspective, step, path)
+        return _question_card(perspective, step, path)
+    return _confirm_card(perspective, step, path)
 
 
-def _asking(perspective: Perspective, question: Question, path: Path) -> Card:
+def _question_card(perspective: Perspective, question: Question, path: Path) -> Card:
     put = question_prompt(perspective, question)
     is_marked = perspective.look.marks(put.question) or not perspective.is_now
     parts: list[Part] = [
@@ -63,15 +63,15 @@ def _asking(perspective: Perspective, question: Question, path: Path) -> Card:
         label = perspective.look.finish(question, perspective.view, perspective.say)
         last.append(Button(perspective.click(verbs.CONFIRM, question.complete.path), label, Style.GOOD))
     if perspective.is_now:
-        last += _helps(perspective, path)
+        last += _help_buttons(perspective, path)
     if path:
-        last.append(_back(perspective, path))
+        last.append(_back_button(perspective, path))
     if last:
         parts.append(Buttons(tuple(last)))
     return Card(tuple(parts), perspective.accent)
 
 
-def _helps(perspective: Perspective, path: Path) -> Iterator[Button]:
+def _help_buttons(perspective: Perspective, path: Path) -> Iterator[Button]:
     """Offer what helps to find a move."""
     if not path and perspective.has_rest:
         yield Button(perspective.click(verbs.REST, ()), perspective.say("Do the rest for me"))
@@ -110,20 +110,20 @@ def _menu(perspective: Perspective, put: Prompt, verb: str) -> Menu:
     )
 
 
-def _confirming(perspective: Perspective, move: Move, path: Path) -> Card:
+def _confirm_card(perspective: Perspective, move: Move, path: Path) -> Card:
     say = perspective.say
     chosen = confirming(move)
-    buttons = [Button(perspective.click(verbs.CONFIRM, move.path), perspective.assent, Style.GOOD)]
+    buttons = [Button(perspective.click(verbs.CONFIRM, move.path), perspective.confirm_label, Style.GOOD)]
     if perspective.is_now and len(move.path) == 1 and len(perspective.table.to_act()) == 1:
         answer = perspective.look.answer(whole(move), " ".join(move.path), perspective.view, say)
         again = say("{answer}, as long as nothing changes", answer=answer)
         buttons.append(Button(perspective.click(verbs.AGAIN, move.path), again))
     if path:
-        buttons.append(_back(perspective, path))
+        buttons.append(_back_button(perspective, path))
     title = perspective.look.prompt(chosen, perspective.view, say)
     return Card(
         (
-            Text(f"{perspective.lead}\n### {title}\n{_result(perspective, move)}".strip()),
+            Text(f"{perspective.lead}\n### {title}\n{_effect(perspective, move)}".strip()),
             perspective.drawing(chosen),
             Buttons(tuple(buttons)),
         ),
@@ -131,7 +131,7 @@ def _confirming(perspective: Perspective, move: Move, path: Path) -> Card:
     )
 
 
-def _result(perspective: Perspective, move: Move) -> str:
+def _effect(perspective: Perspective, move: Move) -> str:
     """Tell what a move would build, and do to the scores, where that gives nothing away."""
     look, view, say = perspective.look, perspective.view, perspective.say
     if not look.foretells or not perspective.is_now:
@@ -143,11 +143,11 @@ def _result(perspective: Perspective, move: Move) -> str:
     return look.prospect(move, view, say) or (say("This move: no points yet.") if after else "")
 
 
-def _back(perspective: Perspective, path: Path) -> Button:
-    return Button(perspective.click(verbs.ANSWER, _before(perspective, path)), perspective.say("Back"))
+def _back_button(perspective: Perspective, path: Path) -> Button:
+    return Button(perspective.click(verbs.ANSWER, _path_before(perspective, path)), perspective.say("Back"))
 
 
-def _before(perspective: Perspective, path: Path) -> Path:
+def _path_before(perspective: Perspective, path: Path) -> Path:
     """Find the words with which the screen before this one was shown."""
     shown: Path = ()
     while isinstance(step := perspective.step(shown), Question):
@@ -161,8 +161,8 @@ def _before(perspective: Perspective, path: Path) -> Path:
 
 def where_card(sights: Sequence[tuple[Perspective, Move]], say: Say) -> Card:
     """Ask in which match a move is meant that fits several; there it is shown before it is made."""
-    full = [next(_where(*meant)) for meant in sights]
-    labels = [button_label(*_where(*meant)) for meant in sights]
+    full = [next(_move_labels(*meant)) for meant in sights]
+    labels = [button_label(*_move_labels(*meant)) for meant in sights]
     buttons = tuple(
         Button(sight.click(verbs.ANSWER, move.path), label, Style.MAIN)
         for (sight, move), label in zip(sights, labels, strict=True)
@@ -172,7 +172,7 @@ def where_card(sights: Sequence[tuple[Perspective, Move]], say: Say) -> Card:
     return Card((Text(shorten(text, TEXT_LIMIT)), *in_rows(buttons)))
 
 
-def _where(sight: Perspective, move: Move) -> Iterator[str]:
+def _move_labels(sight: Perspective, move: Move) -> Iterator[str]:
     """Name a move and the match in which it would be made; then the match alone, ever more briefly."""
     look, match, say = sight.look, sight.match, sight.say
     names = say.list(name for seat, name in enumerate(match.names) if seat != sight.seat)
@@ -190,28 +190,28 @@ def near_card(perspective: Perspective, error: IllegalMove) -> Card:
     if perspective.seat is None:
         return note(said)
     if isinstance(error, Unclear):
-        said = _unclear(error, perspective.say)
+        said = _unclear_text(error, perspective.say)
     elif objection := perspective.objection(error.words):
         said = f"{objection}\n{said}"
     legal = {str(move): move for move in perspective.moves}
     moves = [legal[words] for words in error.nearest if words in legal]
-    return Card((Text(said), *_choices(perspective, moves)))
+    return Card((Text(said), *_move_choices(perspective, moves)))
 
 
-def _unclear(error: Unclear, say: Say) -> str:
+def _unclear_text(error: Unclear, say: Say) -> str:
     words = quote(error.words)
     if len(error.nearest) == 1:
         return say("“{words}”: do you mean this?", words=words)
     return say("“{words}” may mean several moves:", words=words)
 
 
-def _choices(perspective: Perspective, moves: Sequence[Move]) -> Iterator[Part]:
+def _move_choices(perspective: Perspective, moves: Sequence[Move]) -> Iterator[Part]:
     """Offer moves, or where they are many what they have in common, each as a whole; else all there is."""
     look, view, say = perspective.look, perspective.view, perspective.say
     if not moves:
         yield Buttons((Button(Click(verbs.PLAY, perspective.match.id), say("Play"), Style.GOOD),))
         return
-    question, paths = whole(*moves), _common(moves, BUTTON_LIMIT)
+    question, paths = whole(*moves), _common_paths(moves, BUTTON_LIMIT)
     if any(move.path[: len(paths[0])] not in paths for move in moves):  # they have nothing in common
         paths = [move.path for move in moves[:ANSWER_LIMIT]]
     labels = {path: look.answer(question, " ".join(path), view, say) for path in paths}
@@ -226,7 +226,7 @@ def _choices(perspective: Perspective, moves: Sequence[Move]) -> Iterator[Part]:
         yield Text("-# " + say.count("… and {n} more", "… and {n} more", hidden))
 
 
-def _common(moves: Sequence[Move], limit: int) -> list[Path]:
+def _common_paths(moves: Sequence[Move], limit: int) -> list[Path]:
     """Find the words, as many as can be, with which all moves begin in few ways; or just the first moves."""
     for depth in range(max(len(move.path) for move in moves), 0, -1):
         paths = list(dict.fromkeys(move.path[:depth] for move in moves))
@@ -242,24 +242,24 @@ def completions(perspective: Perspective, typed: str, most: int = ANSWER_LIMIT) 
     """
     if perspective.seat is None:
         return []
-    fitting = _fitting(perspective, typed)
+    fitting = _fitting_moves(perspective, typed)
     if not fitting:
         return []
     complete, question = {move.path: move for move in fitting}, whole(*fitting)
-    paths = _common(fitting, most)
+    paths = _common_paths(fitting, most)
     gains = {path: perspective.gain(complete[path]) for path in paths if path in complete}
     pairs = []
     for path in paths:
         told = perspective.look.answer(question, " ".join(path), perspective.view, perspective.say)
         if path in complete:
             gain = gains[path] if any(gains.values()) else None
-            pairs.append((_told(perspective, complete[path], told, gain), str(complete[path])))
+            pairs.append((_completion_label(perspective, complete[path], told, gain), str(complete[path])))
         else:
             pairs.append((told, " ".join(path)))
     return pairs
 
 
-def _fitting(perspective: Perspective, typed: str) -> Sequence[Move]:
+def _fitting_moves(perspective: Perspective, typed: str) -> Sequence[Move]:
     """Choose the moves that begin as suggested before, to the word; else those that may be meant.
 
     Where too many go on as it was typed, those that are typed whole come alone.
@@ -272,7 +272,7 @@ def _fitting(perspective: Perspective, typed: str) -> Sequence[Move]:
     return whole or longer
 
 
-def _told(perspective: Perspective, move: Move, answer: str, gain: int | None) -> str:
+def _completion_label(perspective: Perspective, move: Move, answer: str, gain: int | None) -> str:
     """Tell a move as one would write it, and what it is and brings: `M c4: medium on c4, +2`."""
     short = perspective.look.short(move, perspective.say)
     told = with_gain(perspective, answer, gain)

@@ -35,7 +35,7 @@ def ping_card(perspective: Perspective, user_id: int) -> Card:
         call = say("<@{user}>, it is your turn at {game}.", user=str(user_id), game=game)
     link = Link(say("To the board"), address(match.place))
     return Card(
-        (Text(_told(perspective, user_id, call)), Buttons((link,))), mentions=(user_id,), is_call=True
+        (Text(_call_text(perspective, user_id, call)), Buttons((link,))), mentions=(user_id,), is_call=True
     )
 
 
@@ -49,18 +49,18 @@ def start_card(perspective: Perspective, called: tuple[int, ...]) -> Card:
     return Card((Text(text), Buttons((link,))), mentions=called, is_call=True)
 
 
-def _told(perspective: Perspective, user_id: int, call: str) -> str:
+def _call_text(perspective: Perspective, user_id: int, call: str) -> str:
     """Say what a phone shows: the call, against whom, what has just happened, and by when to answer."""
     say, match = perspective.say, perspective.match
     seat, clock = match.seat_of(user_id), clock_of(match, user_id)
     others = say.list(name for number, name in enumerate(perspective.names) if number != seat)
-    lines = [f"{call} {say('With {names}.', names=others)}", _planned(perspective, user_id)]
+    lines = [f"{call} {say('With {names}.', names=others)}", _plan_line(perspective, user_id)]
     lines.append(cut_story(perspective.story(), STORY_LIMIT))
-    lines.append("" if clock is None else _by_when(clock, say))
+    lines.append("" if clock is None else _time_left(clock, say))
     return "\n".join(line for line in lines if line)
 
 
-def _by_when(clock: Clock, say: Say) -> str:
+def _time_left(clock: Clock, say: Say) -> str:
     """Tell somebody how long they have left."""
     if clock.out_at is not None:
         return say("Your time is over: the others choose what now. Until then you can still move.")
@@ -83,7 +83,7 @@ def reminder_card(perspective: Perspective, user_id: int) -> Card:
         Link(say("To the board"), address(match.place)),
     )
     return Card(
-        (Text(_told(perspective, user_id, call)), Buttons(buttons)), mentions=(user_id,), is_call=True
+        (Text(_call_text(perspective, user_id, call)), Buttons(buttons)), mentions=(user_id,), is_call=True
     )
 
 
@@ -98,12 +98,12 @@ def late_card(match: Match, seat: Seat, called: tuple[int, ...], until: int, lan
         game=game,
         when=deadline_words(until),
     )
-    buttons = tuple(_choice(match, seat, choice, say) for choice in LateChoice)
+    buttons = tuple(_choice_button(match, seat, choice, say) for choice in LateChoice)
     call = " ".join(f"<@{user_id}>" for user_id in called)
     return Card((Text(f"{call} {text}".strip()), Buttons(buttons)), mentions=called, is_call=True)
 
 
-def _choice(match: Match, seat: Seat, choice: LateChoice, say: Say) -> Button:
+def _choice_button(match: Match, seat: Seat, choice: LateChoice, say: Say) -> Button:
     end = say("Claim the win") if match.seats == PAIR else say("Ask to end it")
     label, style = {
         LateChoice.MORE: (say("More time"), Style.MAIN),
@@ -163,7 +163,7 @@ def clock_of(match: Match, user_id: int) -> Clock | None:
     return clock if clock is not None and clock.runs else None
 
 
-def _planned(perspective: Perspective, user_id: int) -> str:
+def _plan_line(perspective: Perspective, user_id: int) -> str:
     """Tell what a plan has done since somebody was last called."""
     seat = perspective.match.seat_of(user_id)
     count = perspective.match.planned_by(seat) if seat is not None else 0
@@ -203,7 +203,7 @@ def invitation_card(match: Match, chair: Chair, lang: str) -> Card:
     whose = (str(chair.user_id),)
     return Card(
         (
-            Text(_invited(match, chair, say)),
+            Text(_invitation_text(match, chair, say)),
             Buttons(
                 (
                     Button(Click(verbs.ACCEPT, match.id, 0, whose), say("Sit down"), Style.GOOD),
@@ -216,7 +216,7 @@ def invitation_card(match: Match, chair: Chair, lang: str) -> Card:
     )
 
 
-def _invited(match: Match, chair: Chair, say: Say) -> str:
+def _invitation_text(match: Match, chair: Chair, say: Say) -> str:
     """Say who invites to what; a rematch is told as one."""
     host = next((plain(one.name) for one in match.chairs if one.user_id == match.host_id), "?")
     told = {"user": str(chair.user_id), "name": f"**{host}**", "game": say(LOOKS[match.game].title)}
@@ -247,7 +247,7 @@ def offer_card(
     buttons = [Button(take, say("Take the seat"), Style.GOOD)]
     if has_left:
         others = (LateChoice.MORE, LateChoice.COMPUTER, LateChoice.END)
-        buttons += [_choice(match, seat, choice, say) for choice in others]
+        buttons += [_choice_button(match, seat, choice, say) for choice in others]
     else:
         buttons.append(Button(keep, say("Keep my seat")))
     return Card((Text(f"{call} {text}".strip()), Buttons(tuple(buttons))), mentions=called, is_call=True)
@@ -279,7 +279,7 @@ def declined_card(match: Match, host_id: int, lang: str) -> Card:
         user=str(host_id),
         game=say(LOOKS[match.game].title),
     )
-    return _to_host(match, host_id, text, say)
+    return _host_card(match, host_id, text, say)
 
 
 def full_card(match: Match, host_id: int, lang: str) -> Card:
@@ -290,9 +290,9 @@ def full_card(match: Match, host_id: int, lang: str) -> Card:
         user=str(host_id),
         game=say(LOOKS[match.game].title),
     )
-    return _to_host(match, host_id, text, say)
+    return _host_card(match, host_id, text, say)
 
 
-def _to_host(match: Match, host_id: int, text: str, say: Say) -> Card:
+def _host_card(match: Match, host_id: int, text: str, say: Say) -> Card:
     link = Link(say("To the table"), address(match.place))
     return Card((Text(text), Buttons((link,))), mentions=(host_id,), is_call=True)

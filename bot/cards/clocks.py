@@ -49,12 +49,12 @@ def clock_lines(match: Match, say: Say) -> Iterator[str]:
     """Tell for each clock that runs by when its seat is to move, and when it stands before that."""
     for clock in match.clocks:
         if clock.runs:
-            yield _line(clock, plain(match.chairs[clock.seat].name), say)
+            yield _clock_line(clock, plain(match.chairs[clock.seat].name), say)
     if given := max((clock.given for clock in match.clocks if clock.runs), default=0):
-        yield _given(given, say)
+        yield _outage_line(given, say)
 
 
-def _line(clock: Clock, name: str, say: Say) -> str:
+def _clock_line(clock: Clock, name: str, say: Say) -> str:
     assert clock.due_at is not None
     assert clock.since is not None
     if clock.out_at is not None:
@@ -81,7 +81,7 @@ def deadline_words(due_at: int) -> str:
     return f"<t:{due_at}:f> (<t:{due_at}:R>)"
 
 
-def _given(seconds: int, say: Say) -> str:
+def _outage_line(seconds: int, say: Say) -> str:
     """Say that the bot was away, and that nobody loses by it."""
     minutes = max(1, round(seconds / 60))
     if minutes < 2 * 60:

@@ -27,22 +27,22 @@ PAIR = 2  # seats
 
 def computer_parts(perspective: Perspective) -> Iterator[Part]:
     """Tell what the computer does, or has done, at this table."""
-    if lines := "\n".join(f"-# {line}" for line in _computing(perspective)):
+    if lines := "\n".join(f"-# {line}" for line in _computer_lines(perspective)):
         yield Text(lines)
 
 
-def _computing(perspective: Perspective) -> Iterator[str]:
+def _computer_lines(perspective: Perspective) -> Iterator[str]:
     say, match = perspective.say, perspective.match
-    yield from _computers(perspective)
+    yield from _level_lines(perspective)
     if match.status is Status.RUNNING and match.hints:
         yield say("Hints of the computer are allowed.")
     if match.tries is not None:
         yield say("This tries a position of match #{id}.", id=str(match.tries))
     if match.status is not Status.RUNNING:
-        yield from _stood_in(perspective)
+        yield from _stand_in_lines(perspective)
 
 
-def _stood_in(perspective: Perspective) -> Iterator[str]:
+def _stand_in_lines(perspective: Perspective) -> Iterator[str]:
     """Tell for whom computers have moved, once the match has ended."""
     say, match = perspective.say, perspective.match
     made = Counter(entry.seat for entry in match.log if entry.level and entry.words not in TABLE_WORDS)
@@ -56,7 +56,7 @@ def _stood_in(perspective: Perspective) -> Iterator[str]:
             )
 
 
-def _computers(perspective: Perspective) -> Iterator[str]:
+def _level_lines(perspective: Perspective) -> Iterator[str]:
     """Name the computers, those of a level together."""
     say, levels = perspective.say, defaultdict(list)
     for chair, name in zip(perspective.match.chairs, perspective.names, strict=True):
@@ -123,9 +123,9 @@ def turn_card(perspective: Perspective, found: Sequence[Turn], number: int) -> C
     head = say("### Where it turned: {number} of {count}", number=number + 1, count=len(found))
     when = say("-# Move {ply} of {last}", ply=turn.ply + 1, last=match.ply)
     sights = [replace(perspective, table=table) for table in (played, better)]
-    first, second = (sight.last_done() for sight in sights)
+    first, second = (sight.last_change() for sight in sights)
     better_head = say("### Better")
-    worth = _worth(perspective, turn)
+    worth = _worth_line(perspective, turn)
     pages = tuple(
         Button(Click(verbs.TURN, match.id, 0, (str(page),)), str(page + 1), enabled=page != number)
         for page in range(len(found))
@@ -141,7 +141,7 @@ def turn_card(perspective: Perspective, found: Sequence[Turn], number: int) -> C
     )
 
 
-def _worth(perspective: Perspective, turn: Turn) -> str:
+def _worth_line(perspective: Perspective, turn: Turn) -> str:
     """Tell what the better move was worth and what was played: of two, chances to win are all there is."""
     say, high, low = perspective.say, round(100 * turn.high), round(100 * turn.low)
     if perspective.match.seats == PAIR:

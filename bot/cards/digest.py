@@ -22,14 +22,14 @@ def digest_card(waiting: tuple[Waiting, ...], user_id: int, lang: str) -> Card:
     """List the matches that wait for somebody, and lead to the first of them."""
     say = voice(lang)
     head = say.count("{n} match waits for you", "{n} matches wait for you", len(waiting))
-    lines = fit_lines([_line(one, user_id, say) for one in waiting], len(waiting), say, LIST_LIMIT)
+    lines = fit_lines([_match_line(one, user_id, say) for one in waiting], len(waiting), say, LIST_LIMIT)
     first = waiting[0].match
     following = Link(say("Next: {game}", game=say(LOOKS[first.game].title)), address(first.place))
     text = "\n".join((f"**{head}**", *lines))
     return Card((Text(text), Buttons((following,))), is_call=True)
 
 
-def _line(one: Waiting, user_id: int, say: Say) -> str:
+def _match_line(one: Waiting, user_id: int, say: Say) -> str:
     match = one.match
     title = f"[{say(LOOKS[match.game].title)} #{match.id}]({address(match.place)})"
     others = say.list(plain(chair.name) for chair in match.chairs if chair.user_id != user_id)

@@ -23,17 +23,17 @@ PIN = ("pin",)  # words of a click that gives a channel its board, and never tak
 def help_card(lang: str, *, on_server: bool, manages: bool, channels: tuple[int, ...] = ()) -> Card:
     """Say what can be done here, with a way to begin each; who manages the server can set it up."""
     say = voice(lang)
-    parts: list[Part] = [Text(_what_it_is(say))]
-    parts.append(Menu(Click(verbs.OPEN), say("Set up a table: which game?"), _games(say)))
-    parts.append(Buttons(_ways(say)))
-    parts.append(Text(_how_it_goes(say)))
+    parts: list[Part] = [Text(_introduction(say))]
+    parts.append(Menu(Click(verbs.OPEN), say("Set up a table: which game?"), _game_choices(say)))
+    parts.append(Buttons(_start_buttons(say)))
+    parts.append(Text(_first_steps(say)))
     if on_server and manages:
-        parts += _for_managers(channels, say)
-    parts.append(Buttons(tuple(_in_other_languages(lang))))
+        parts += _manager_parts(channels, say)
+    parts.append(Buttons(tuple(_language_buttons(lang))))
     return Card(tuple(parts))
 
 
-def _what_it_is(say: Say) -> str:
+def _introduction(say: Say) -> str:
     names = say.list(f"**{say(look.title)}**" for look in LOOKS.values())
     head = say("## Makiso: table games that last days")
     body = say(
@@ -44,7 +44,7 @@ def _what_it_is(say: Say) -> str:
     return f"{head}\n{body}"
 
 
-def _how_it_goes(say: Say) -> str:
+def _first_steps(say: Say) -> str:
     return "\n".join(
         (
             say("**Play:** press *Play* on a board; I show what you can do, and a move before it counts."),
@@ -54,7 +54,7 @@ def _how_it_goes(say: Say) -> str:
     )
 
 
-def _games(say: Say) -> tuple[Choice, ...]:
+def _game_choices(say: Say) -> tuple[Choice, ...]:
     return tuple(
         Choice(
             key,
@@ -70,7 +70,7 @@ def _seats(game: str) -> str:
     return f"{seats[0]}-{seats[-1]}"
 
 
-def _ways(say: Say) -> tuple[Button, ...]:
+def _start_buttons(say: Say) -> tuple[Button, ...]:
     return (
         Button(Click(verbs.ALONE), say("Play the computer"), Style.GOOD),
         Button(Click(verbs.RULES, words=(next(iter(LOOKS)), "0")), say("Rules")),
@@ -78,7 +78,7 @@ def _ways(say: Say) -> tuple[Button, ...]:
     )
 
 
-def _for_managers(channels: tuple[int, ...], say: Say) -> Iterator[Part]:
+def _manager_parts(channels: tuple[int, ...], say: Say) -> Iterator[Part]:
     text = say(
         "**If you manage this server:** choose where tables are opened (everywhere, unless you do), and pin "
         "a list of the matches in this channel. `/server doctor` says what I lack."
@@ -95,7 +95,7 @@ def _for_managers(channels: tuple[int, ...], say: Say) -> Iterator[Part]:
     yield Buttons((Button(Click(verbs.PULSE, words=PIN), say("Pin a board in this channel")),))
 
 
-def _in_other_languages(lang: str) -> Iterator[Button]:
+def _language_buttons(lang: str) -> Iterator[Button]:
     """Offer the same card, in private, in each other language."""
     for other in SPOKEN:
         if other != lang:
@@ -110,7 +110,7 @@ def back_card(matches: int, lang: str) -> Card:
         "I am back: {n} matches go on. Their clocks stood meanwhile.",
         matches,
     )
-    return Card((Text(text), Buttons((_ways(say)[-1],))))
+    return Card((Text(text), Buttons((_start_buttons(say)[-1],))))
 
 
 def nowhere_card(server: str, lang: str) -> Card:
@@ -121,4 +121,4 @@ def nowhere_card(server: str, lang: str) -> Card:
         "send messages and files there; then `/help` in it shows how to begin.",
         server=server,
     )
-    return Card((Text(text), Buttons(_ways(say))), is_call=True)
+    return Card((Text(text), Buttons(_start_buttons(say))), is_call=True)

@@ -34,7 +34,7 @@ def with_hint(
     if as_good is not None:
         other = perspective.look.short(as_good, say)
         hint = say("Hint: the computer would do this; *{other}* is as good.", other=other)
-    answer = _answered(perspective, move, reason.answer) if reason and reason.answer else ""
+    answer = _answer_line(perspective, move, reason.answer) if reason and reason.answer else ""
     lines = (" ".join((hint, *_reasons(perspective, reason))), answer)
     return replace(card, parts=(Text("\n".join(f"-# {line}" for line in lines if line)), *card.parts))
 
@@ -43,11 +43,11 @@ def _reasons(perspective: Perspective, reason: Reason | None) -> tuple[str, ...]
     """Tell what weighs most; in a race a right answer needs no reason."""
     if not can_turn(perspective.table.state):
         return ()
-    told = tuple(_told(perspective, reason))[:REASONS] if reason else ()
+    told = tuple(_reason_sentences(perspective, reason))[:REASONS] if reason else ()
     return told or (perspective.say("As far as can be known, it brings most in the end."),)
 
 
-def _told(perspective: Perspective, reason: Reason) -> Iterator[str]:
+def _reason_sentences(perspective: Perspective, reason: Reason) -> Iterator[str]:
     say, names, seat = perspective.say, perspective.names, perspective.seat
     assert seat is not None, "spectators get no hints"
     if reason.wins:
@@ -81,7 +81,7 @@ def _leads(scores: tuple[int, ...], seat: int) -> bool:
     return all(score < scores[seat] for other, score in enumerate(scores) if other != seat)
 
 
-def _answered(perspective: Perspective, move: Move, answer: Countermove) -> str:
+def _answer_line(perspective: Perspective, move: Move, answer: Countermove) -> str:
     """Tell the best that may come after a move, where knowing it gives nothing away."""
     view = perspective.outlook(move)
     if view is None:

@@ -52,7 +52,7 @@ def games_card(listing: Listing, tables: tuple[Listed, ...], user_id: int, lang:
     say = voice(lang)
     waiting = [match for match in listing.matches if match.waits_for(user_id)]
     lines = fit_lines(
-        [_line(match, say, user_id) for match in listing.matches], listing.total, say, LIST_LIMIT
+        [_match_line(match, say, user_id) for match in listing.matches], listing.total, say, LIST_LIMIT
     )
     if not lines:
         lines = [say("You play no match at the moment. Start one with /new.")]
@@ -65,7 +65,7 @@ def games_card(listing: Listing, tables: tuple[Listed, ...], user_id: int, lang:
     return Card((*parts, *open_table_parts(tables[:TABLES], say)))
 
 
-def _line(match: Listed, say: Say, user_id: int | None = None) -> str:
+def _match_line(match: Listed, say: Say, user_id: int | None = None) -> str:
     """Tell of a match who is to move; where it is in somebody's list, whom they play with."""
     game = say(LOOKS[match.game].title)
     title = f"[{game} #{match.id}]({address(match.place)})"
@@ -85,8 +85,8 @@ def pulse_card(listing: Listing, ends: Iterable[Perspective], lang: str) -> Card
     """List the matches of a channel: who is to move, and since when; and how those of the day ended."""
     say = voice(lang)
     tables = tuple(match for match in listing.matches if match.is_open)
-    played = [_line(match, say) for match in listing.matches if match not in tables]
-    over = _ended(ends, say)
+    played = [_match_line(match, say) for match in listing.matches if match not in tables]
+    over = _ends_text(ends, say)
     lines = fit_lines(played, listing.total - len(tables), say, LIST_LIMIT - len(over))
     if not lines:
         lines = [say("No match is played here at the moment. Start one with /new.")]
@@ -94,7 +94,7 @@ def pulse_card(listing: Listing, ends: Iterable[Perspective], lang: str) -> Card
     return Card((Text(text), *open_table_parts(tables[:TABLES], say)))
 
 
-def _ended(ends: Iterable[Perspective], say: Say) -> str:
+def _ends_text(ends: Iterable[Perspective], say: Say) -> str:
     lines = [_end_line(end, say) for end in ends]
     if not lines:
         return ""
@@ -125,11 +125,11 @@ def rules_card(game: str, number: int, lang: str) -> Card:
     if scene is not None:
         parts.append(drawing_of(scene, lang))
     parts.append(Text(say("-# page {page} of {pages}", page=number + 1, pages=len(pages) + 1)))
-    parts.append(_turning(game, number, len(pages), say))
+    parts.append(_page_buttons(game, number, len(pages), say))
     return Card(tuple(parts))
 
 
-def _turning(game: str, number: int, last: int, say: Say) -> Buttons:
+def _page_buttons(game: str, number: int, last: int, say: Say) -> Buttons:
     def to(page: int) -> Click:
         return Click(verbs.RULES, words=(game, str(page)))
 
@@ -201,19 +201,19 @@ def record_card(match: Match, lang: str) -> Card:
         digest=digest,
     )
     name = f"{match.game}-{match.id}.txt"
-    return Card((Text(f"### {title}\n{text}"),), files=(Attachment(name, _written(match).encode()),))
+    return Card((Text(f"### {title}\n{text}"),), files=(Attachment(name, _record_text(match).encode()),))
 
 
-def _written(match: Match) -> str:
+def _record_text(match: Match) -> str:
     """Write the record, with a remark behind what somebody's plan has said, or only their clock."""
     lines = str(match.record).splitlines()
-    remarks = dict.fromkeys(match.planned, PLANNED) | dict.fromkeys(_lost_on_time(match), LATE)
+    remarks = dict.fromkeys(match.planned, PLANNED) | dict.fromkeys(_losses_on_time(match), LATE)
     for ply in sorted(remarks, reverse=True):
         lines.insert(match.record.line(ply), remarks[ply])
     return "\n".join(lines) + "\n"
 
 
-def _lost_on_time(match: Match) -> list[int]:
+def _losses_on_time(match: Match) -> list[int]:
     """Find where somebody has resigned only because the other has claimed the win."""
     return [
         ply

@@ -148,9 +148,9 @@ def setup_card(match: Match, lang: str) -> Card:
     if len(match.chairs) < match.seats:
         invite = Click(verbs.INVITE, match.id)
         parts.append(ServerMenu(invite, say("Invite somebody"), Things.PEOPLE, most=match.seats))
-        levels = tuple(Choice(level, _offered(level, say)) for level in LEVELS)
+        levels = tuple(Choice(level, _computer_label(level, say)) for level in LEVELS)
         parts.append(Menu(Click(verbs.COMPUTER, match.id), say("Add a computer"), levels))
-    parts += _kick(match, say)
+    parts += _kick_menus(match, say)
     parts.append(_seats_menu(match, say))
     parts += [_option_menu(match, name, value, say) for name, value in shown_options(match)]
     parts.append(_order_menu(match, say))
@@ -169,18 +169,18 @@ def setup_card(match: Match, lang: str) -> Card:
     return Card(tuple(parts))
 
 
-def _offered(level: str, say: Say) -> str:
+def _computer_label(level: str, say: Say) -> str:
     return say("Computer: {level}", level=level_words(level, say))
 
 
-def _kick(match: Match, say: Say) -> Iterator[Menu]:
+def _kick_menus(match: Match, say: Say) -> Iterator[Menu]:
     others = [chair for chair in match.chairs if chair.user_id != match.host_id]
     if others:
-        choices = tuple(Choice(_kicked(chair), chair.name) for chair in others)
+        choices = tuple(Choice(_chair_key(chair), chair.name) for chair in others)
         yield Menu(Click(verbs.KICK, match.id), say("Free a seat"), choices)
 
 
-def _kicked(chair: Chair) -> str:
+def _chair_key(chair: Chair) -> str:
     """Say which seat is to be free: a person by id, a computer by its name."""
     return chair.name if chair.level else str(chair.user_id)
 

@@ -24,7 +24,7 @@ IN_LIST = ("list",)  # words of a click that is not on the card of its table
 TABLES = 5  # that are offered beside something else
 
 
-def _lines(tables: Iterable[Listed], say: Say) -> Iterator[str]:
+def _table_lines(tables: Iterable[Listed], say: Say) -> Iterator[str]:
     """Tell of each open table who sits there, and how many seats are free."""
     for table in tables:
         title = f"[{say(LOOKS[table.game].title)} #{table.id}]({address(table.place)})"
@@ -39,7 +39,7 @@ def _lines(tables: Iterable[Listed], say: Say) -> Iterator[str]:
         )
 
 
-def _joining(tables: Iterable[Listed], say: Say) -> tuple[Button, ...]:
+def _join_buttons(tables: Iterable[Listed], say: Say) -> tuple[Button, ...]:
     """Offer a seat at each of some tables."""
     return tuple(
         Button(Click(verbs.JOIN, table.id, 0, IN_LIST), say("Join #{id}", id=str(table.id)), Style.GOOD)
@@ -50,9 +50,9 @@ def _joining(tables: Iterable[Listed], say: Say) -> tuple[Button, ...]:
 def open_table_parts(tables: tuple[Listed, ...], say: Say) -> Iterator[Part]:
     """Show, where there are any, tables at which everybody may sit down."""
     if tables:
-        text = "\n".join(("### " + say("Open tables"), *_lines(tables, say)))
+        text = "\n".join(("### " + say("Open tables"), *_table_lines(tables, say)))
         yield Text(shorten(text, TABLES_LIMIT))
-        yield Buttons(_joining(tables, say))
+        yield Buttons(_join_buttons(tables, say))
 
 
 def or_join_card(game: str, tables: tuple[Listed, ...], say: Say) -> Card:
@@ -60,13 +60,13 @@ def or_join_card(game: str, tables: tuple[Listed, ...], say: Say) -> Card:
     shown = tables[:TABLES]
     head = say("### {game}: join one of these?", game=say(LOOKS[game].title))
     own = Button(Click(verbs.OPEN, words=(game,)), say("No, set up a new table"))
-    text = "\n".join((head, *_lines(shown, say)))
-    return Card((Text(text), Buttons(_joining(shown, say)), Buttons((own,))))
+    text = "\n".join((head, *_table_lines(shown, say)))
+    return Card((Text(text), Buttons(_join_buttons(shown, say)), Buttons((own,))))
 
 
 def seated_card(match: Match, user_id: int, say: Say) -> Card:
     """Tell somebody who sat down away from the table's card where it is, and what it waits for."""
-    game, free = say(LOOKS[match.game].title), match.seats - _seated(match)
+    game, free = say(LOOKS[match.game].title), match.seats - _seated_count(match)
     names = say.list(f"**{plain(name)}**" for name in opponents(match, user_id))
     text = say("You sit at {game} now, with {names}.", game=game, names=names)
     if free:
@@ -76,5 +76,5 @@ def seated_card(match: Match, user_id: int, say: Say) -> Card:
     return Card((Text(text), Buttons((Link(say("To the table"), address(match.place)),))))
 
 
-def _seated(match: Match) -> int:
+def _seated_count(match: Match) -> int:
     return sum(chair.standing is Standing.SEATED for chair in match.chairs)

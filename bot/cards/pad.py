@@ -44,7 +44,7 @@ class Puzzle:
     def orders(self) -> Path:
         return self.riddles.orders(self.options)
 
-    def judged(self, orders: Path) -> Verdict:
+    def judge(self, orders: Path) -> Verdict:
         return self.riddles.judged(self.riddle, orders, self.options)
 
     def drawing(self, lang: str, theme: str | None = None, told: Verdict | None = None) -> Drawing:
@@ -62,7 +62,7 @@ class Pad:
     most: int = ENDLESS
     shows_possible: bool = False  # orders that cannot be said are greyed, which gives something away
 
-    def packed(self, path: Path) -> str:
+    def spell(self, path: Path) -> str:
         """Write orders as digits: thirty of them fit into a button's id."""
         return "".join(str(self.puzzle.orders.index(order)) for order in path)
 
@@ -91,7 +91,7 @@ def pad_parts(pad: Pad, tap: Callable[[Path], Click], shout: Click, say: Say) ->
         f"**{' '.join(pad.path) or '…'}** {said}".rstrip(),
     )
     yield Text("\n".join(lines))
-    possible = _possible(pad)
+    possible = _possible_orders(pad)
     yield Buttons(
         tuple(
             Button(tap((*pad.path, order)), order, enabled=order in possible) for order in pad.puzzle.orders
@@ -111,12 +111,12 @@ def legend(puzzle: Puzzle) -> str:
     return f"-# {' · '.join(told)}"
 
 
-def _possible(pad: Pad) -> frozenset[str]:
+def _possible_orders(pad: Pad) -> frozenset[str]:
     if len(pad.path) >= pad.most:
         return frozenset()
     if not pad.shows_possible:
         return frozenset(pad.puzzle.orders)
-    here = pad.puzzle.judged(pad.path).way[-1]
+    here = pad.puzzle.judge(pad.path).way[-1]
     return frozenset(pad.puzzle.riddles.possible(here, pad.puzzle.options))
 
 

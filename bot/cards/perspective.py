@@ -103,7 +103,7 @@ class Perspective:
         return self.say("-# Something else came than your plan foresaw, so it is gone.")
 
     @property
-    def assent(self) -> str:
+    def confirm_label(self) -> str:
         """Word the button that ends the questions."""
         return self.say("Confirm")
 
@@ -116,10 +116,10 @@ class Perspective:
         """Tell whether this seat sees something that a spectator does not."""
         if self.seat is None or not hides(self.table.state):
             return False
-        return replace(self.view, seat=None) != self._everybodys
+        return replace(self.view, seat=None) != self._public_view
 
     @cached_property
-    def _everybodys(self) -> View:
+    def _public_view(self) -> View:
         return story.ended_for(self.table.view(None), reason_of(self.match))
 
     @property
@@ -134,14 +134,14 @@ class Perspective:
         """Draw what this seat sees; where everybody sees the same, it is one picture for all."""
         if question is None:
             return self._board
-        return self._drawn(self.view, question)
+        return self._draw(self.view, question)
 
     @cached_property
     def _board(self) -> Drawing:
         """Draw the board without a question; whoever taps an answer together looks at it again and again."""
-        return self._drawn(self.view if self.has_secrets else self._everybodys)
+        return self._draw(self.view if self.has_secrets else self._public_view)
 
-    def _drawn(self, view: View, question: Question | None = None) -> Drawing:
+    def _draw(self, view: View, question: Question | None = None) -> Drawing:
         return Drawing(
             game=self.match.game,
             view=view,
@@ -154,7 +154,7 @@ class Perspective:
             shape=self.look.shape_for(view, Shape.WIDE if self.person is None else Shape.TALL),
         )
 
-    def understood(self, words: str) -> str:
+    def parse_move(self, words: str) -> str:
         """Read a typed move, in any language we speak; what may mean several moves is unclear."""
         assert self.seat is not None, "spectators do not move"
         moves = self.moves
@@ -222,14 +222,14 @@ class Perspective:
 
     def objection(self, words: str) -> str:
         """Tell the rule that forbids what somebody would have liked to do, if the game can name it."""
-        return next(filter(None, map(self.rule_against, dict.fromkeys(self._tried(words)))), "")
+        return next(filter(None, map(self.rule_against, dict.fromkeys(self._canonical_wordings(words)))), "")
 
     def rule_against(self, words: str) -> str:
         """Tell the rule that forbids what is put as the rules put it."""
         event = None if self.seat is None else self.table.state.objection(self.seat, words)
         return self.look.tell(event, self.names, self.say) if event else ""
 
-    def _tried(self, words: str) -> Iterator[str]:
+    def _canonical_wordings(self, words: str) -> Iterator[str]:
         """Put words into canonical ones in every way that may be meant, in all languages that know them."""
         own = self.look.canonical(words, self.say)
         others = (self.look.canonical(words, say) for say in map(say_in, languages()))
@@ -246,8 +246,8 @@ class Perspective:
 
         What a picture beside it shows need not be told.
         """
-        views = self._since_people_moved()
-        told = [view.last_done(is_drawn=is_drawn) for view in views[-TOLD:]]
+        views = self._positions_since_people_moved()
+        told = [view.last_change(is_drawn=is_drawn) for view in views[-TOLD:]]
         if left := len(views) - len(told):
             told.insert(0, self.say.count("After another move:", "After {n} other moves:", left))
         return "\n".join(filter(None, told))
@@ -258,12 +258,12 @@ class Perspective:
         is_told = outcome is not None and story.tells_leaver(outcome, self.match.seats)
         return "" if is_told else self.story(is_drawn=True)
 
-    def _since_people_moved(self) -> list[Perspective]:
+    def _positions_since_people_moved(self) -> list[Perspective]:
         """List the positions that computers and plans have led to, behind a move of somebody who is there."""
         if self._is_made_here(self.table):
             return [self]
         tables = []
-        for table in reversed(_led_to(self.table.record)):
+        for table in reversed(_tables_of(self.table.record)):
             tables.append(table)
             if self._is_made_here(table):
                 break
@@ -271,26 +271,26 @@ class Perspective:
 
     def _is_made_here(self, table: Table) -> bool:
         """Tell whether somebody has led here who sits at the table, or no move has."""
-        entry = _just_made(table)
+        entry = _last_move(table)
         return entry is None or (entry.level is None and table.ply not in self.match.planned)
 
-    def last_done(self, *, is_drawn: bool = False) -> str:
+    def last_change(self, *, is_drawn: bool = False) -> str:
         """Tell what has happened last: what a move did, that some were taken back, that somebody has left."""
         log = self.table.record.log
         done = tuple(takewhile(lambda entry: entry.words in TABLE_WORDS, reversed(log)))
         if not done:
-            left = self._left(log[-2]) if len(log) > 1 else ""  # whoever left may have been moved for
+            left = self._departure(log[-2]) if len(log) > 1 else ""  # whoever left may have been moved for
             if is_drawn:
                 news = " ".join(self.look.caption(self.view, self.names, self.say))
             else:
                 news = story.telling(self.look, self.view.news, self.names, self.say)
             return f"{left} {news}".strip()
         if done[0].words == RESIGN:
-            return self._left(done[0])
+            return self._departure(done[0])
         count = sum(entry.words == UNDO for entry in done)  # not by whom: their seat may be another's now
         return self.say.count("A move was taken back.", "{n} moves were taken back.", count)
 
-    def _left(self, entry: Entry) -> str:
+    def _departure(self, entry: Entry) -> str:
         name, standing = self.names[entry.seat], self.match.chairs[entry.seat].standing
         if entry.words != RESIGN:
             return ""
@@ -332,12 +332,12 @@ def private_perspective(reader: Reader, match: Match, table: Table) -> Perspecti
 
 
 @lru_cache(maxsize=8)  # few: each holds all tables of a match, for the cards of one moment
-def _led_to(record: Record) -> tuple[Table, ...]:
+def _tables_of(record: Record) -> tuple[Table, ...]:
     """List the tables that the moves of a match led to."""
     return tuple(standing(record)[1:])
 
 
-def _just_made(table: Table) -> Entry | None:
+def _last_move(table: Table) -> Entry | None:
     """Find the move that led here, if the last thing that happened is one."""
     last = table.record.log[-1] if table.ply else None
     return None if last is None or last.words in TABLE_WORDS else last

@@ -86,7 +86,7 @@ class FuturePerspective(Perspective):
         return self.say("-# If {name} does this; answer in their place:", name=self.names[self.seat])
 
     @property
-    def assent(self) -> str:
+    def confirm_label(self) -> str:
         return self.say("Keep it in my plan") if self.is_own else self.say("And if that comes?")
 
 
@@ -131,12 +131,12 @@ def plan_card(
     Their last move they can take back from here as well, while that may be.
     """
     say = perspective.say
-    told = {line.number: _told(perspective, line, may) for line in lines}
+    told = {line.number: _line_words(perspective, line, may) for line in lines}
     text = "\n".join(f"{place}. {words}" for place, words in enumerate(told.values(), 1))
     head = f"{said}\n{perspective.lead}\n### {say('Your plan')}".strip()
-    text = shorten(f"{head}\n{_explained(perspective)}\n{text or say('It is empty.')}", TEXT_LIMIT)
-    parts: list[Part] = [Text(text), *in_rows(tuple(_beginnings(perspective, lines, may)))]
-    going_on = [line for line in lines if _goes_on(perspective, line)] if len(lines) < LINES else []
+    text = shorten(f"{head}\n{_explanation(perspective)}\n{text or say('It is empty.')}", TEXT_LIMIT)
+    parts: list[Part] = [Text(text), *in_rows(tuple(_start_buttons(perspective, lines, may)))]
+    going_on = [line for line in lines if _can_go_on(perspective, line)] if len(lines) < LINES else []
     parts += _menu(perspective, verbs.PLAN_GO, say("Go on behind a line"), going_on, told)
     parts += _menu(perspective, verbs.PLAN_DROP, say("Take a line out"), lines, told)
     card = Card(tuple(parts), perspective.accent)
@@ -148,41 +148,45 @@ def plan_card(
     return replace(card, parts=(*card.parts, *more), stays_until=regret_until, afterwards=afterwards)
 
 
-def _explained(perspective: Perspective) -> str:
+def _explanation(perspective: Perspective) -> str:
     return perspective.say(
         "-# Your answer is played at once, in your name, if exactly that comes; anything else ends the plan. "
         "Only you see it, until the match is over."
     )
 
 
-def _beginnings(perspective: Perspective, lines: tuple[Line, ...], may: tuple[Move, ...]) -> Iterator[Button]:
+def _start_buttons(
+    perspective: Perspective, lines: tuple[Line, ...], may: tuple[Move, ...]
+) -> Iterator[Button]:
     say = perspective.say
     assert perspective.seat is not None
     has_room = len(lines) < LINES
     if Draft(perspective.table, perspective.seat).mover is not None:
-        yield Button(_go(perspective, NOW), say("If they do this …"), Style.MAIN, enabled=has_room)
+        yield Button(_go_click(perspective, NOW), say("If they do this …"), Style.MAIN, enabled=has_room)
     if may:
-        yield Button(_go(perspective, PlanKind.ANY), say("Whatever comes …"), Style.MAIN, enabled=has_room)
+        yield Button(
+            _go_click(perspective, PlanKind.ANY), say("Whatever comes …"), Style.MAIN, enabled=has_room
+        )
     for move in (move for move in may if len(move.path) == 1):
         words = (PlanKind.AGAIN, BEHIND, *move.path)
         click = Click(verbs.PLAN_CONFIRM, perspective.match.id, perspective.match.ply, words)
-        yield Button(click, _again(perspective, move))
+        yield Button(click, _again_label(perspective, move))
     yield Button(Click(verbs.VIEW, perspective.match.id), say("My view"))
 
 
-def _go(perspective: Perspective, word: str) -> Click:
+def _go_click(perspective: Perspective, word: str) -> Click:
     return Click(verbs.PLAN_GO, perspective.match.id, perspective.match.ply, (word,))
 
 
-def _again(perspective: Perspective, move: Move) -> str:
-    return perspective.say("{answer}, as long as nothing changes", answer=_named(perspective, move))
+def _again_label(perspective: Perspective, move: Move) -> str:
+    return perspective.say("{answer}, as long as nothing changes", answer=_move_words(perspective, move))
 
 
-def _named(perspective: Perspective, move: Move) -> str:
+def _move_words(perspective: Perspective, move: Move) -> str:
     return perspective.look.answer(whole(move), " ".join(move.path), perspective.view, perspective.say)
 
 
-def _goes_on(perspective: Perspective, line: Line) -> bool:
+def _can_go_on(perspective: Perspective, line: Line) -> bool:
     """Tell whether more can be said behind a line."""
     if line.kind is not PlanKind.IF or line.depth >= DEPTH:
         return False
@@ -193,33 +197,33 @@ def _menu(
     perspective: Perspective, verb: str, title: str, lines: Iterable[Line], told: dict[int, str]
 ) -> Iterator[Menu]:
     named = {
-        number: _unformatted(f"{place}. {words}") for place, (number, words) in enumerate(told.items(), 1)
+        number: _strip_formats(f"{place}. {words}") for place, (number, words) in enumerate(told.items(), 1)
     }
     choices = tuple(Choice(str(line.number), named[line.number]) for line in lines)
     if choices:
         yield Menu(Click(verb, perspective.match.id, perspective.match.ply), title, choices)
 
 
-def _unformatted(text: str) -> str:
+def _strip_formats(text: str) -> str:
     """Say in a menu, where nothing is formatted, what is said in a text."""
     return text.replace("*", "").replace("\\", "")
 
 
-def _told(perspective: Perspective, line: Line, may: tuple[Move, ...]) -> str:
+def _line_words(perspective: Perspective, line: Line, may: tuple[Move, ...]) -> str:
     """Word a line of a plan."""
     say = perspective.say
     if line.kind is PlanKind.IF:
-        return " → ".join(_steps(perspective, line))
+        return " → ".join(_step_words(perspective, line))
     words = line.moves[-1].words
     move = next((move for move in may if str(move) == words), None)
     if move is None:
         return perspective.look.spoken(words, say)
     if line.kind is PlanKind.AGAIN:
-        return _again(perspective, move)
-    return say("Whatever comes: {move}, if it can be done then", move=_named(perspective, move))
+        return _again_label(perspective, move)
+    return say("Whatever comes: {move}, if it can be done then", move=_move_words(perspective, move))
 
 
-def _steps(perspective: Perspective, line: Line) -> Iterator[str]:
+def _step_words(perspective: Perspective, line: Line) -> Iterator[str]:
     draft = Draft(perspective.table, line.seat)
     for place, entry in enumerate(line.moves):
         if place < len(draft.moves):  # a seat that has left did it
@@ -227,5 +231,5 @@ def _steps(perspective: Perspective, line: Line) -> Iterator[str]:
         move = next(move for move in draft.offered if str(move) == entry.words)
         then = future_perspective(perspective, draft, ())
         name = perspective.say("you") if entry.seat == line.seat else perspective.names[entry.seat]
-        yield perspective.say("{name}: {told}", name=name, told=_named(then, move))
+        yield perspective.say("{name}: {told}", name=name, told=_move_words(then, move))
         draft = draft.then(entry.words)

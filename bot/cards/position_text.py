@@ -29,13 +29,13 @@ AROUND = frozenset({"around", "near", "autour", "pres", "cercle", "circle"})
 
 def text_card(perspective: Perspective, about: str = "") -> Card:
     """Tell the position in words: as a grid, or what is asked for as sentences that can be read aloud."""
-    told = _told(perspective, about)
+    told = _sentences(perspective, about)
     if told is None:
         return Card((Text(f"```\n{shorten(perspective.text().replace('```', ''), TEXT_LIMIT)}\n```"),))
     return Card((Text(shorten(told or perspective.say("Nothing is known of that."), TEXT_LIMIT)),))
 
 
-def _told(perspective: Perspective, words: str) -> str | None:
+def _sentences(perspective: Perspective, words: str) -> str | None:
     """Find the sentences that are asked for, in any language; None: the grid."""
     about = squashed(words.strip(" ?.").replace("-", ""))
     tale = perspective.look.tale(perspective.view, perspective.names, perspective.say)
@@ -49,10 +49,10 @@ def _told(perspective: Perspective, words: str) -> str | None:
     if meant == "mine":
         mine = perspective.names[perspective.seat] if perspective.seat is not None else None
         return "\n".join(line for line in tale if mine and mine in line)
-    return "\n".join(_around(perspective, [word for word in tokens(words) if word not in AROUND]))
+    return "\n".join(_lines_around(perspective, [word for word in tokens(words) if word not in AROUND]))
 
 
-def _around(perspective: Perspective, places: list[str]) -> list[str]:
+def _lines_around(perspective: Perspective, places: list[str]) -> list[str]:
     """Tell of places what the game knows of them, or else where they are named."""
     look, view, names, say = perspective.look, perspective.view, perspective.names, perspective.say
     near = [line for place in places for line in look.around(view, place, names, say)]

@@ -45,9 +45,9 @@ def practice_card(
     parts: list[Part] = [Text(f"### {say('Practice')}\n{legend(puzzle)}"), drawing]
     if told:
         parts.append(Text("\n".join(told)))
-    shout = click(verbs.PRACTICE_SHOUT, pad.packed(path))
-    parts += pad_parts(pad, lambda orders: click(verbs.PRACTICE, pad.packed(orders)), shout, say)
-    hint = Button(click(verbs.PRACTICE_HINT, f"{pad.packed(path)}{MORE * is_hinted}"), say("Hint"))
+    shout = click(verbs.PRACTICE_SHOUT, pad.spell(path))
+    parts += pad_parts(pad, lambda orders: click(verbs.PRACTICE, pad.spell(orders)), shout, say)
+    hint = Button(click(verbs.PRACTICE_HINT, f"{pad.spell(path)}{MORE * is_hinted}"), say("Hint"))
     another = Button(Click(verbs.PRACTICE, words=(code,)), say("Another card"))
     parts.append(Buttons((hint, another)))
     return Card(tuple(parts))
@@ -80,7 +80,7 @@ def explain_wrong(puzzle: Puzzle, verdict: Verdict, say: Say) -> tuple[str, str]
 
 def practice_hint(puzzle: Puzzle, path: Path, say: Say, *, is_second: bool = False) -> str:
     """Help from where the orders so far lead: with how many are enough, then with the next one."""
-    riddles, target, so_far = puzzle.riddles, puzzle.riddle.target, puzzle.judged(path)
+    riddles, target, so_far = puzzle.riddles, puzzle.riddle.target, puzzle.judge(path)
     here = so_far.way[-1]
     if so_far.wrong == "impossible":
         return wrong_line(puzzle.game, so_far, say)

@@ -79,11 +79,11 @@ def wish_menu(wish: Wish, person: Person, say: Say) -> Menu:
                 dict(zip(values, (yes, no), strict=True)), values[0 if chosen else 1], say
             )
         case HourOfDay(none, each):
-            choices = _hours(none, each, chosen, say)
+            choices = _hour_choices(none, each, chosen, say)
         case Night(none, each):
-            choices = _nights(none, each, chosen, say)
+            choices = _night_choices(none, each, chosen, say)
         case Weekdays(none, each):
-            choices = _days(none, each, chosen, say)
+            choices = _day_choices(none, each, chosen, say)
     most = MOST_DAYS_OFF if isinstance(wish.kind, Weekdays) else 1
     return Menu(click, say(wish.title), choices, most=most)
 
@@ -146,7 +146,7 @@ def hours_text(person: Person, say: Say, now: int) -> str:
     change = next_change(sleep, now)
     if change is None:
         return say("{here}; your clocks never stand.", here=here)
-    when = _at(change, person, say, local.date())
+    when = _local_time(change, person, say, local.date())
     if is_awake(sleep, now):
         return say("{here}; your clocks run until {when}.", here=here, when=when)
     return say("{here}; your clocks stand until {when}.", here=here, when=when)
@@ -166,7 +166,7 @@ def away_card(person: Person, left: int, say: Say, *, was_away: bool) -> Card:
     return note(f"{away} {have}")
 
 
-def _at(at: int, person: Person, say: Say, today: date) -> str:
+def _local_time(at: int, person: Person, say: Say, today: date) -> str:
     """Name a time by somebody's own clock, with the day where it is not today or tonight."""
     local = datetime.fromtimestamp(at + shift(person.zone, at), UTC)
     time = f"{local:%H:%M}"
@@ -178,7 +178,7 @@ def named_choices(words: Mapping[str, str], chosen: str, say: Say) -> tuple[Choi
     return tuple(Choice(str(value), say(name), chosen=value == chosen) for value, name in words.items())
 
 
-def _hours(none: str, each: str, chosen: int | None, say: Say) -> tuple[Choice, ...]:
+def _hour_choices(none: str, each: str, chosen: int | None, say: Say) -> tuple[Choice, ...]:
     return (
         Choice(NOTHING, say(none), chosen=chosen is None),
         *(
@@ -188,7 +188,7 @@ def _hours(none: str, each: str, chosen: int | None, say: Say) -> tuple[Choice, 
     )
 
 
-def _nights(none: str, each: str, chosen: tuple[int, int] | None, say: Say) -> tuple[Choice, ...]:
+def _night_choices(none: str, each: str, chosen: tuple[int, int] | None, say: Say) -> tuple[Choice, ...]:
     nights = [(begin * 60, (begin + 8) % 24 * 60) for begin in BEDTIMES]
     if chosen is not None and chosen not in nights:
         nights.append(chosen)
@@ -205,7 +205,7 @@ def _nights(none: str, each: str, chosen: tuple[int, int] | None, say: Say) -> t
     )
 
 
-def _days(none: str, each: str, chosen: frozenset[int], say: Say) -> tuple[Choice, ...]:
+def _day_choices(none: str, each: str, chosen: frozenset[int], say: Say) -> tuple[Choice, ...]:
     return (
         Choice(NOTHING, say(none), chosen=not chosen),
         *(Choice(str(day), say(each, day=say.weekday(day)), chosen=day in chosen) for day in range(WEEK)),
@@ -266,22 +266,28 @@ def server_card(server: Server, say: Say, *, has_board: bool) -> Card:
                 chosen=server.starters,
             ),
             language_menu(Click(verbs.SERVER, words=("lang",)), server.lang, say("as in Discord"), say),
-            Menu(Click(verbs.SERVER, words=("threads",)), say("Threads"), _threads(server.threads, say)),
-            Menu(Click(verbs.SERVER, words=("limit",)), say("Limit"), _limits(server.running_limit, say)),
             Menu(
-                Click(verbs.SERVER, words=("leave",)), say("Days of leave"), _leaves(server.leave_days, say)
+                Click(verbs.SERVER, words=("threads",)), say("Threads"), _thread_choices(server.threads, say)
+            ),
+            Menu(
+                Click(verbs.SERVER, words=("limit",)), say("Limit"), _limit_choices(server.running_limit, say)
+            ),
+            Menu(
+                Click(verbs.SERVER, words=("leave",)),
+                say("Days of leave"),
+                _leave_choices(server.leave_days, say),
             ),
             Text(say("The pulse board is a pinned message that lists the matches of a channel.")),
-            Buttons((Button(Click(verbs.PULSE), _pulse(say, has_board=has_board)),)),
+            Buttons((Button(Click(verbs.PULSE), _pulse_label(say, has_board=has_board)),)),
         ),
     )
 
 
-def _pulse(say: Say, *, has_board: bool) -> str:
+def _pulse_label(say: Say, *, has_board: bool) -> str:
     return say("Remove it from this channel") if has_board else say("Pin one in this channel")
 
 
-def _threads(chosen: Threads, say: Say) -> tuple[Choice, ...]:
+def _thread_choices(chosen: Threads, say: Say) -> tuple[Choice, ...]:
     names = {
         Threads.PACED: say("A thread for a match: if it may take days"),
         Threads.WISHED: say("A thread for a match: if its host likes"),
@@ -291,7 +297,7 @@ def _threads(chosen: Threads, say: Say) -> tuple[Choice, ...]:
     return tuple(Choice(threads.value, name, chosen=threads is chosen) for threads, name in names.items())
 
 
-def _limits(chosen: int, say: Say) -> tuple[Choice, ...]:
+def _limit_choices(chosen: int, say: Say) -> tuple[Choice, ...]:
     return tuple(
         Choice(
             str(limit),
@@ -302,7 +308,7 @@ def _limits(chosen: int, say: Say) -> tuple[Choice, ...]:
     )
 
 
-def _leaves(chosen: int, say: Say) -> tuple[Choice, ...]:
+def _leave_choices(chosen: int, say: Say) -> tuple[Choice, ...]:
     return tuple(
         Choice(
             str(days),

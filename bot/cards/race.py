@@ -43,13 +43,13 @@ def race_card(race: Race, now: int, *, is_acted: bool = True) -> Card:
     say = voice(race.lang)
     match race.stage:
         case Stage.COUNTDOWN:
-            return _countdown(race, say)
+            return _countdown_card(race, say)
         case Stage.OPEN:
-            return _open(race, now, say)
+            return _open_card(race, now, say)
         case Stage.SHOWN:
-            return _judged(race, say, is_acted=is_acted)
+            return _judged_card(race, say, is_acted=is_acted)
         case Stage.OVER:
-            return _over(race, say)
+            return _over_card(race, say)
 
 
 def title(race: Race, say: Say) -> str:
@@ -71,21 +71,21 @@ def level_words(level: str, say: Say) -> str:
     }[level]
 
 
-def _countdown(race: Race, say: Say) -> Card:
+def _countdown_card(race: Race, say: Say) -> Card:
     text = "\n".join(
         (
             "### " + say("A race begins"),
             title(race, say),
-            _how(race, say),
+            _ways_to_answer(race, say),
             say("In: {names}", names=_names(race, range(len(race.runners)), say)),
             "-# " + say("First card {when}.", when=f"<t:{-(-(race.since + COUNTDOWN) // SECOND)}:R>"),
         ),
     )
-    buttons = (race_button(race, verbs.RACE_PAD, say("I'm in"), Style.MAIN), _stop(race, say))
+    buttons = (race_button(race, verbs.RACE_PAD, say("I'm in"), Style.MAIN), _stop_button(race, say))
     return Card((Text(text), Buttons(buttons)))
 
 
-def _how(race: Race, say: Say) -> str:
+def _ways_to_answer(race: Race, say: Say) -> str:
     orders = " ".join(riddles_of(race.game).orders(race.options)[:2])
     command = say("/{game} say {orders}", game=race.game, orders=orders)
     return say(
@@ -93,18 +93,24 @@ def _how(race: Race, say: Say) -> str:
     )
 
 
-def _open(race: Race, now: int, say: Say) -> Card:
+def _open_card(race: Race, now: int, say: Say) -> Card:
     heading = "### " + say("Card {n}: who finds the way?", n=race.card.number)
-    lines = [heading, _until(race, say), *_close(race, say), *_answered(race, say), *_hints(race, now, say)]
+    lines = [
+        heading,
+        _until_line(race, say),
+        *_match_point_lines(race, say),
+        *_answered_lines(race, say),
+        *_hint_lines(race, now, say),
+    ]
     buttons = (
         race_button(race, verbs.RACE_PAD, say("Answer"), Style.MAIN),
         race_button(race, verbs.RACE_BURY, say("Next card")),
-        _stop(race, say),
+        _stop_button(race, say),
     )
     return Card((Text("\n".join(lines)), puzzle_of(race).drawing(race.lang), Buttons(buttons)))
 
 
-def _close(race: Race, say: Say) -> Iterator[str]:
+def _match_point_lines(race: Race, say: Say) -> Iterator[str]:
     """Name whoever needs nothing but this card."""
     won = race.won()
     close = [runner for runner, cards in enumerate(won) if 0 < cards == race.goal - 1]
@@ -112,12 +118,12 @@ def _close(race: Race, say: Say) -> Iterator[str]:
         yield say("This card wins the race for {names}.", names=_names(race, close, say))
 
 
-def _until(race: Race, say: Say) -> str:
+def _until_line(race: Race, say: Say) -> str:
     end = (race.card.shown_at or race.since) // SECOND + race.seconds
     return "-# " + say("It goes under the deck {when}.", when=f"<t:{end}:R>")
 
 
-def _answered(race: Race, say: Say) -> Iterator[str]:
+def _answered_lines(race: Race, say: Say) -> Iterator[str]:
     """Name who has answered, and who is out."""
     right = [shout.runner for shout in race.card.shouts if shout.is_right]
     if right:
@@ -126,7 +132,7 @@ def _answered(race: Race, say: Say) -> Iterator[str]:
         yield say("Out for this card: {names}", names=_names(race, sorted(race.card.out), say))
 
 
-def _hints(race: Race, now: int, say: Say) -> Iterator[str]:
+def _hint_lines(race: Race, now: int, say: Say) -> Iterator[str]:
     """Give away how long the shortest answer is, then how it begins, and at last all of it, covered."""
     shown = hints_shown(race, now)
     if shown > 0:
@@ -138,10 +144,10 @@ def _hints(race: Race, now: int, say: Say) -> Iterator[str]:
         yield say("Hint for the weary: {orders}", orders=f"||{' '.join(answer)}||")
 
 
-def _judged(race: Race, say: Say, *, is_acted: bool) -> Card:
-    told = _acted(race) if is_acted else None
+def _judged_card(race: Race, say: Say, *, is_acted: bool) -> Card:
+    told = _acted_answer(race) if is_acted else None
     told_first = ("### " + verdict_line(race, say), *jokes.about_card(race, say))
-    text = "\n".join((*told_first, *_told(race, race.card, say), "", *_standings(race, say)))
+    text = "\n".join((*told_first, *_answer_lines(race, race.card, say), "", *_standings(race, say)))
     parts: list[Part] = [Text(shorten(text, TEXT_LIMIT)), puzzle_of(race).drawing(race.lang, told=told)]
     if not race.is_decided:
         parts.append(
@@ -149,23 +155,23 @@ def _judged(race: Race, say: Say, *, is_acted: bool) -> Card:
                 (
                     race_button(race, verbs.RACE_READY, say("Ready"), Style.GOOD),
                     race_button(race, verbs.RACE_PAD, say("My pad")),
-                    _stop(race, say),
+                    _stop_button(race, say),
                 ),
             ),
         )
     return Card(tuple(parts))
 
 
-def _acted(race: Race) -> Verdict:
+def _acted_answer(race: Race) -> Verdict:
     """Choose the answer that is acted out: the winner's, or the shortest if nobody was right."""
     if race.card.winners:
         return verdict_of(race, race.card.winners[0])
     puzzle = puzzle_of(race)
-    return puzzle.judged(puzzle.riddles.solutions(puzzle.riddle, puzzle.options)[0])
+    return puzzle.judge(puzzle.riddles.solutions(puzzle.riddle, puzzle.options)[0])
 
 
 def verdict_of(race: Race, shout: Shout) -> Verdict:
-    return puzzle_of(race).judged(tuple(shout.words.split()))
+    return puzzle_of(race).judge(tuple(shout.words.split()))
 
 
 def verdict_line(race: Race, say: Say) -> str:
@@ -181,19 +187,19 @@ def verdict_line(race: Race, say: Say) -> str:
     return say("Card {n}: {names} in {seconds}", n=card.number, names=names, seconds=seconds)
 
 
-def _told(race: Race, card: RaceCard, say: Say) -> Iterator[str]:
+def _answer_lines(race: Race, card: RaceCard, say: Say) -> Iterator[str]:
     """Tell the shortest answer, then those that were given, with their times and where they led."""
     shortest = [" ".join(path) for path in riddles_of(race.game).solutions(card.riddle, race.options)]
     yield say("Shortest: {orders}", orders=say.list(f"**{one}**" for one in shortest[:3]))
     right = [shout for shout in card.shouts if shout.is_right]
     wrong = [shout for shout in card.shouts if not shout.is_right]
     yield from (_right_line(race, card, shout, say) for shout in right[:TOLD])
-    yield from _more(right, say)
+    yield from _more_line(right, say)
     yield from (_wrong_line(race, shout, say) for shout in wrong[:TOLD])
-    yield from _more(wrong, say)
+    yield from _more_line(wrong, say)
 
 
-def _more(shouts: list[Shout], say: Say) -> Iterator[str]:
+def _more_line(shouts: list[Shout], say: Say) -> Iterator[str]:
     """Count those of whom nothing is told."""
     if len(shouts) > TOLD:
         yield say.count("… and {n} more", "… and {n} more", len(shouts) - TOLD)
@@ -228,10 +234,10 @@ def _standings(race: Race, say: Say, shown: Callable[[str], str] = plain) -> Ite
         yield f"{mark} {name_line(shown(race.runners[runner].name), cards, say)}"
 
 
-def _over(race: Race, say: Say) -> Card:
+def _over_card(race: Race, say: Say) -> Card:
     won = race.won()
     best = [runner for runner in race.ranking() if won[runner] == max(won, default=0) > 0]
-    lines = ["### " + _winners(race, best, say), *_standings(race, say)]
+    lines = ["### " + _winner_line(race, best, say), *_standings(race, say)]
     if race.is_silent:
         lines.insert(1, say("Nobody has answered the last {n} cards.", n=SILENT_CARDS))
     elif best:
@@ -250,7 +256,7 @@ def _over(race: Race, say: Say) -> Card:
     return Card(tuple(parts))
 
 
-def _winners(race: Race, best: list[int], say: Say) -> str:
+def _winner_line(race: Race, best: list[int], say: Say) -> str:
     names = _names(race, best, say)
     if not best:
         return say("The race is over")
@@ -264,10 +270,10 @@ def _winners(race: Race, best: list[int], say: Say) -> str:
 def share_text(race: Race, say: Say) -> str:
     """Tell a race in a few lines that can be pasted anywhere."""
     head = (_goal(race, say), level_words(race.level, say))  # a phone shows thirty letters of such a line
-    return "\n".join((*head, *_standings(race, say, _as_typed)))
+    return "\n".join((*head, *_standings(race, say, _name_in_code)))
 
 
-def _as_typed(name: str) -> str:
+def _name_in_code(name: str) -> str:
     """Show a name among code, where nothing formats but what ends it."""
     return " ".join(name.replace("`", "'").split())
 
@@ -289,7 +295,7 @@ def race_button(race: Race, verb: str, label: str, style: Style = Style.PLAIN) -
     return Button(Click(verb, race.id, race.cards[-1].number if race.cards else 0), label, style)
 
 
-def _stop(race: Race, say: Say) -> Button:
+def _stop_button(race: Race, say: Say) -> Button:
     return race_button(race, verbs.RACE_STOP, say("Stop"))
 
 

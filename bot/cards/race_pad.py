@@ -28,7 +28,7 @@ def pad_looks(race: Race, user_id: int) -> Hashable:
     if race.stage is not Stage.OPEN:
         ready = race.stage is Stage.SHOWN and _is_ready(race, runner)
         return race.stage, len(race.cards), ready
-    return race.stage, race.card.number, race.card.message_id is not None, _said(race, runner) is not None
+    return race.stage, race.card.number, race.card.message_id is not None, _shout_of(race, runner) is not None
 
 
 def pad_card(race: Race, user_id: int, path: Path, lang: str, refused: str = "") -> Card:
@@ -38,14 +38,14 @@ def pad_card(race: Race, user_id: int, path: Path, lang: str, refused: str = "")
     if race.stage is Stage.OVER:
         card = Card((Text(say("The race is over.")),))
     elif race.stage is not Stage.OPEN or race.card.message_id is None:
-        card = _resting(race, runner, say)
+        card = _waiting_card(race, runner, say)
     else:
-        said = _said(race, runner)
-        card = _heard(race, said, say) if said else _tapping(race, path, say)
+        said = _shout_of(race, runner)
+        card = _shout_card(race, said, say) if said else _tap_card(race, path, say)
     return replace(card, parts=(Text(refused), *card.parts)) if refused else card
 
 
-def _said(race: Race, runner: int | None) -> Shout | None:
+def _shout_of(race: Race, runner: int | None) -> Shout | None:
     return next((shout for shout in race.card.shouts if shout.runner == runner), None)
 
 
@@ -53,7 +53,7 @@ def _is_ready(race: Race, runner: int | None) -> bool:
     return runner is not None and race.runners[runner].ready >= race.card.number
 
 
-def _resting(race: Race, runner: int | None, say: Say) -> Card:
+def _waiting_card(race: Race, runner: int | None, say: Say) -> Card:
     text = say("You are in. The next card appears here by itself.")
     if race.stage is not Stage.SHOWN or runner is None:
         return Card((Text(text),))
@@ -65,7 +65,7 @@ def _resting(race: Race, runner: int | None, say: Say) -> Card:
     return Card((Text(text), Buttons((ready,))))
 
 
-def _heard(race: Race, said: Shout, say: Say) -> Card:
+def _shout_card(race: Race, said: Shout, say: Say) -> Card:
     return answered_card(race.game, verdict_of(race, said), race.card.took(said), say.lang)
 
 
@@ -80,12 +80,12 @@ def answered_card(game: str, verdict: Verdict, took: int, lang: str) -> Card:
     return Card((Text(wrong_line(game, verdict, say) + "\n" + say("You are out for this card.")),))
 
 
-def _tapping(race: Race, path: Path, say: Say) -> Card:
+def _tap_card(race: Race, path: Path, say: Say) -> Card:
     pad = Pad(puzzle_of(race), path, shows_possible=race.level in GREYED)
     heading = f"### {say('Card {n}', n=race.card.number)}\n{legend(pad.puzzle)}"
     taps = partial(Click, verbs.RACE_TAP, race.id, race.card.number)
-    shout = Click(verbs.RACE_SHOUT, race.id, race.card.number, (pad.packed(path),))
-    return Card((Text(heading), *pad_parts(pad, lambda orders: taps((pad.packed(orders),)), shout, say)))
+    shout = Click(verbs.RACE_SHOUT, race.id, race.card.number, (pad.spell(path),))
+    return Card((Text(heading), *pad_parts(pad, lambda orders: taps((pad.spell(orders),)), shout, say)))
 
 
 def tapped_orders(race: Race, digits: str) -> Path:

@@ -25,12 +25,12 @@ def records_card(found: Mapping[Period, Records], resets: Mapping[Period, int], 
     for period, best in found.items():
         reset = " · " + say("starts anew <t:{when}:R>", when=str(resets[period])) if period in resets else ""
         lines.append(f"**{titles[period]}**{reset}")
-        lines += _best(best, say)
+        lines += _best_lines(best, say)
     lines.append("-# " + say("Races with two people or more count."))
     return Card((Text(shorten("\n".join(lines), TEXT_LIMIT)),))
 
 
-def _best(best: Records, say: Say) -> Iterator[str]:
+def _best_lines(best: Records, say: Say) -> Iterator[str]:
     if not best.won and not best.fastest:
         yield say("Nothing yet.")
     for one in best.fastest:

@@ -44,14 +44,14 @@ class Prompt:
 
 def card_prompt(perspective: Perspective) -> Prompt | None:
     """Find the answers with which a move can begin on the public card, if its seat has no secrets."""
-    begun = _begun(perspective)
+    begun = _card_question(perspective)
     if begun is None:
         return None
     question, paths, depth = begun
-    return _joined(perspective.of_seat(perspective.table.to_act()[0]), question, paths, depth)
+    return _joined_prompt(perspective.of_seat(perspective.table.to_act()[0]), question, paths, depth)
 
 
-def _begun(perspective: Perspective) -> tuple[Question, list[Path], int] | None:
+def _card_question(perspective: Perspective) -> tuple[Question, list[Path], int] | None:
     """Find the question that the card asks, and how many words each of its answers settles."""
     waiting = perspective.table.to_act()
     if len(waiting) != 1:
@@ -63,27 +63,31 @@ def _begun(perspective: Perspective) -> tuple[Question, list[Path], int] | None:
     if not isinstance(question, Question) or question.kind is not Kind.ONE or question.complete:
         return None
     paths = _plain_words(question.moves)
-    depth = _opening(paths)
+    depth = _opening_depth(paths)
     return None if depth is None else (question, paths, depth)
 
 
-def _opening(paths: list[Path]) -> int | None:
+def _opening_depth(paths: list[Path]) -> int | None:
     """Find the fewest words after which two screens settle the rest."""
     longest = max(map(len, paths))
     counts = _counts(paths, 0, longest)
     for depth in range(1, longest):
-        if 1 < counts[depth] <= CARD_LIMIT and _asked(counts[depth:]) <= SCREENS:
+        if 1 < counts[depth] <= CARD_LIMIT and _count_questions(counts[depth:]) <= SCREENS:
             return depth
     return None
 
 
 def question_prompt(perspective: Perspective, question: Question) -> Prompt:
     """Put a question; answers to several are joined where that saves taps."""
-    paths, depth = _settled(question, perspective)
+    paths, depth = _paths_and_depth(question, perspective)
     if depth is None:
         title = perspective.look.prompt(question, perspective.view, perspective.say)
-        return Prompt(question, title, _priced(perspective, question, tuple(_plain(perspective, question))))
-    return _joined(perspective, question, paths, depth)
+        return Prompt(
+            question,
+            title,
+            _priced_offers(perspective, question, tuple(_plain_offers(perspective, question))),
+        )
+    return _joined_prompt(perspective, question, paths, depth)
 
 
 def plain_prompt(perspective: Perspective, question: Question) -> Prompt:
@@ -91,7 +95,7 @@ def plain_prompt(perspective: Perspective, question: Question) -> Prompt:
     paths = _plain_words(question.moves)
     look, view, say, skip = perspective.look, perspective.view, perspective.say, len(question.path)
     if 1 < len(set(paths)) <= ANSWER_LIMIT and not any(map(span, question.path)):
-        depth = _telling(paths)
+        depth = _telling_depth(paths)
         paths = list(dict.fromkeys(path[:depth] for path in paths))
         offers = {path: look.answer(question, " ".join(path[skip:]), view, say) for path in paths}
         question = replace(question, last=last_field(question, depth))
@@ -103,7 +107,7 @@ def plain_prompt(perspective: Perspective, question: Question) -> Prompt:
     return Prompt(question, title, put, is_hinted=False)
 
 
-def _telling(paths: list[Path]) -> int:
+def _telling_depth(paths: list[Path]) -> int:
     """Find how many words tell as many moves apart as all of them do."""
     longest = max(map(len, paths))
     counts = _counts(paths, 0, longest)
@@ -112,13 +116,13 @@ def _telling(paths: list[Path]) -> int:
 
 def offered_paths(perspective: Perspective, question: Question) -> tuple[Path, ...]:
     """List what is offered as answers, without its words."""
-    paths, depth = _settled(question, perspective)
+    paths, depth = _paths_and_depth(question, perspective)
     if depth is None:
         return tuple((*question.path, word) for word in question.answers)
     return tuple(dict.fromkeys(path[:depth] for path in paths))
 
 
-def _settled(question: Question, perspective: Perspective) -> tuple[list[Path], int | None]:
+def _paths_and_depth(question: Question, perspective: Perspective) -> tuple[list[Path], int | None]:
     """Tell what may be answered and how many words of it one screen should settle; None: just this one's."""
     paths = _plain_words(question.moves)
     return paths, _depth(perspective, question, paths)
@@ -128,15 +132,15 @@ def _depth(perspective: Perspective, question: Question, paths: list[Path]) -> i
     if question.kind is not Kind.ONE or question.complete or any(map(span, question.path)):
         return None
     start, longest = len(question.path), max(map(len, paths))
-    asked = _asked(_counts(paths, start, longest))
+    asked = _count_questions(_counts(paths, start, longest))
     if asked <= SCREENS and (asked < SCREENS or len(set(paths)) > ANSWER_LIMIT):
         return None
     if len(set(paths)) <= ANSWER_LIMIT:
         return longest
-    return None if _begun(perspective) else _split(paths, start, longest)
+    return None if _card_question(perspective) else _split_depth(paths, start, longest)
 
 
-def _split(paths: list[Path], start: int, longest: int) -> int | None:
+def _split_depth(paths: list[Path], start: int, longest: int) -> int | None:
     """Find the fewest words after which one more screen settles the rest."""
     for depth in range(start + 1, longest):
         groups = Counter(path[:depth] for path in set(paths))
@@ -147,11 +151,11 @@ def _split(paths: list[Path], start: int, longest: int) -> int | None:
 
 def _plain_words(moves: Iterable[Move]) -> list[Path]:
     """Leave out what is asked in a way of its own: a choice of several things, an open sequence."""
-    cuts = {kind: _cut(kind) for kind in {type(move) for move in moves}}
+    cuts = {kind: _plain_length(kind) for kind in {type(move) for move in moves}}
     return [move.path[: cuts[type(move)]] for move in moves]
 
 
-def _cut(kind: type[Move]) -> int | None:
+def _plain_length(kind: type[Move]) -> int | None:
     places = (place for place, (_, how) in enumerate(questions(kind), 1) if how != "one")
     return next(places, None)
 
@@ -165,12 +169,12 @@ def _counts(paths: list[Path], start: int, longest: int) -> list[int]:
     return counts[::-1]
 
 
-def _asked(counts: list[int]) -> int:
+def _count_questions(counts: list[int]) -> int:
     """Count the questions that have more than one answer."""
     return sum(more > fewer for fewer, more in pairwise(counts))
 
 
-def _plain(perspective: Perspective, question: Question) -> Iterator[Offer]:
+def _plain_offers(perspective: Perspective, question: Question) -> Iterator[Offer]:
     for word in question.answers:
         yield Offer(
             (*question.path, word),
@@ -178,7 +182,7 @@ def _plain(perspective: Perspective, question: Question) -> Iterator[Offer]:
         )
 
 
-def _joined(perspective: Perspective, question: Question, paths: list[Path], depth: int) -> Prompt:
+def _joined_prompt(perspective: Perspective, question: Question, paths: list[Path], depth: int) -> Prompt:
     """Join what would have been asked one after the other: each answer says all of it."""
     skip = len(question.path)
     offers = tuple(
@@ -190,7 +194,7 @@ def _joined(perspective: Perspective, question: Question, paths: list[Path], dep
     )
     last = last_field(question, depth)
     title = perspective.look.prompt(question, perspective.view, perspective.say, last)
-    return Prompt(replace(question, last=last), title, _priced(perspective, question, offers))
+    return Prompt(replace(question, last=last), title, _priced_offers(perspective, question, offers))
 
 
 def offer_hints(perspective: Perspective, put: Prompt) -> tuple[str, ...]:
@@ -217,7 +221,9 @@ def _last_hint(
     return perspective.look.hint(last, path[-1], perspective.view, names, say)
 
 
-def _priced(perspective: Perspective, question: Question, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+def _priced_offers(
+    perspective: Perspective, question: Question, offers: tuple[Offer, ...]
+) -> tuple[Offer, ...]:
     """Add to each whole move what it brings, unless none brings anything."""
     moves = {move.path: move for move in question.moves}
     gains = {offer.path: perspective.gain(moves[offer.path]) for offer in offers if offer.path in moves}

@@ -39,13 +39,13 @@ def daily_card(daily: Daily, tally: Streak, game: str, lang: str) -> Card:
     lines = [
         "### " + say("{game} of the day, number {n}", game=say(LOOKS[game].title), n=daily.number),
         say("One card for everybody, every day. Your own clock starts when you look at it."),
-        *_streak(tally, say),
+        *_streak_lines(tally, say),
     ]
     show = Button(Click(verbs.DAILY_SHOW, words=(daily.day.isoformat(),)), say("Show the card"), Style.MAIN)
     return Card((Text("\n".join(lines)), Buttons((show,))))
 
 
-def _streak(tally: Streak, say: Say) -> Iterator[str]:
+def _streak_lines(tally: Streak, say: Say) -> Iterator[str]:
     if tally.days:
         line = f"{STREAK} " + say.count("{n} day in a row", "{n} days in a row", tally.days)
         yield f"{line} {FREEZE * tally.frozen}".rstrip()
@@ -56,15 +56,15 @@ def solo_card(
 ) -> Card:
     """Show somebody their card with its pad, and where the last try led."""
     say = reader.say
-    heading = say("The card of the day") if solo.occasion is Occasion.DAILY else _numbered(solo.number, say)
+    heading = say("The card of the day") if solo.occasion is Occasion.DAILY else _card_title(solo.number, say)
     parts: list[Part] = [Text(f"### {heading}"), puzzle.drawing(reader.lang, reader.theme)]
     if wrong:
         parts.append(Text(wrong_line(puzzle.game, wrong, say)))
     pad = Pad(puzzle, path)
-    shout = Click(verbs.SOLO_SHOUT, solo.id, solo.number, (pad.packed(path),))
+    shout = Click(verbs.SOLO_SHOUT, solo.id, solo.number, (pad.spell(path),))
 
     def tap(orders: Path) -> Click:
-        return Click(verbs.SOLO_TAP, solo.id, solo.number, (pad.packed(orders),))
+        return Click(verbs.SOLO_TAP, solo.id, solo.number, (pad.spell(orders),))
 
     parts += pad_parts(pad, tap, shout, say)
     return Card(tuple(parts))
@@ -84,18 +84,18 @@ def daily_solved_card(
     puzzle = Puzzle(game, daily.riddle, plain_options(game))
     lines = [
         f"### {RIGHT} {solo.words}",
-        _result(solo, daily.riddle, say),
-        *_streak(tally, say),
+        _result_line(solo, daily.riddle, say),
+        *_streak_lines(tally, say),
         f"```\n{share_line(daily, solo, game, say)}\n```",
         *daily_table(table, say),
     ]
     share = Button(Click(verbs.DAILY_SHARE, solo.id), say("Share"), Style.MAIN)
-    return Card((Text("\n".join(lines)), _acted(solo, puzzle, reader), Buttons((share,))))
+    return Card((Text("\n".join(lines)), _acted_drawing(solo, puzzle, reader), Buttons((share,))))
 
 
-def _acted(solo: Solo, puzzle: Puzzle, reader: Reader) -> Drawing:
+def _acted_drawing(solo: Solo, puzzle: Puzzle, reader: Reader) -> Drawing:
     """Let the animals act out what somebody has found."""
-    return puzzle.drawing(reader.lang, reader.theme, puzzle.judged(tuple(solo.words.split())))
+    return puzzle.drawing(reader.lang, reader.theme, puzzle.judge(tuple(solo.words.split())))
 
 
 def with_call_button(card: Card, person: Person, lang: str) -> Card:
@@ -115,7 +115,7 @@ def shared_card(daily: Daily, solo: Solo, game: str, say: Say) -> Card:
     return Card((Text(text), Buttons((play,))))
 
 
-def _result(solo: Solo, riddle: Riddle, say: Say) -> str:
+def _result_line(solo: Solo, riddle: Riddle, say: Say) -> str:
     orders = say.count("{n} order", "{n} orders", len(solo.words.split()))
     tries = say.count("{n} try", "{n} tries", solo.tries)
     return f"{seconds_of(solo.took, say)} · {orders} · {say('par {n}', n=riddle.par)} · {tries}"
@@ -131,16 +131,16 @@ def share_line(daily: Daily, solo: Solo, game: str, say: Say) -> str:
 
 def winners_of(table: tuple[Solo, ...]) -> tuple[Solo, ...]:
     """Name the fastest who have found a card, the winner first."""
-    return tuple(_found(table)[: len(MEDALS)])
+    return tuple(_solvers(table)[: len(MEDALS)])
 
 
-def _found(table: tuple[Solo, ...]) -> list[Solo]:
+def _solvers(table: tuple[Solo, ...]) -> list[Solo]:
     return sorted((solo for solo in table if solo.solved_at is not None), key=lambda solo: solo.took)
 
 
 def daily_table(table: tuple[Solo, ...], say: Say, called: frozenset[int] = frozenset()) -> Iterator[str]:
     """List who has found a card, the fastest first; whoever is called is mentioned."""
-    found = _found(table)
+    found = _solvers(table)
     for place, solo in enumerate(found[:LISTED]):
         mark = MEDALS[place] if place < len(MEDALS) else f"{place + 1}."
         name = f"<@{solo.user_id}>" if solo.user_id in called else plain(solo.name)
@@ -177,13 +177,13 @@ def duel_card(duel: Duel, table: tuple[Solo, ...], *, is_open: bool) -> Card:
     """Show a duel to everybody: who is asked, who is done, and in the end the times."""
     say = voice(duel.lang)
     if not is_open:
-        return Card((Text("\n".join(_settled(duel, table, say))),))
+        return Card((Text("\n".join(_result_lines(duel, table, say))),))
     lines = [
         "### " + say("{game} duel", game=say(LOOKS[duel.game].title)),
         say.count("The same {n} card for everybody.", "The same {n} cards for everybody.", DUEL_CARDS),
         say("Each card has its own clock, which starts when you look at it."),
-        *_duelists(duel, table, say),
-        _closing(duel, say),
+        *_duelist_lines(duel, table, say),
+        _closing_line(duel, say),
     ]
     play = Button(Click(verbs.DUEL_PLAY, duel.id), say("Play"), Style.MAIN)
     mentions = tuple(user_id for user_id, _ in duel.people if user_id is not None)
@@ -195,11 +195,11 @@ def duel_over_card(duel: Duel, table: tuple[Solo, ...], called: tuple[int, ...])
     say = voice(duel.lang)
     call = " ".join(f"<@{user_id}>" for user_id in called)
     link = Link(say("To the results"), address(replace(duel.place, message_id=duel.message_id)))
-    told = f"**{_won(duel, table, say)}**\n{call}"
+    told = f"**{_winner_line(duel, table, say)}**\n{call}"
     return Card((Text(told), Buttons((link,))), mentions=called, is_call=True)
 
 
-def _duelists(duel: Duel, table: tuple[Solo, ...], say: Say) -> Iterator[str]:
+def _duelist_lines(duel: Duel, table: tuple[Solo, ...], say: Say) -> Iterator[str]:
     """Name who is asked, and how far they are; whoever has begun the duel needs no mention."""
     for user_id, name in duel.people:
         found = say.count("{n} card", "{n} cards", len(_times(table, user_id)))
@@ -207,19 +207,19 @@ def _duelists(duel: Duel, table: tuple[Solo, ...], say: Say) -> Iterator[str]:
         yield f"- {name_line(f'<@{user_id}>' if is_asked else plain(name), found, say)}"
 
 
-def _settled(duel: Duel, table: tuple[Solo, ...], say: Say) -> Iterator[str]:
+def _result_lines(duel: Duel, table: tuple[Solo, ...], say: Say) -> Iterator[str]:
     """Tell who has won a duel, and list the times; whoever found fewer cards is behind."""
-    yield f"### {_won(duel, table, say)}"
+    yield f"### {_winner_line(duel, table, say)}"
     done = {user_id: _times(table, user_id) for user_id, _ in duel.people}
     order = sorted(duel.people, key=lambda one: _standing(done[one[0]]))
     for user_id, name in order:
         times = done[user_id]
         place = sum(_standing(other) < _standing(times) for other in done.values())
         mark = MEDALS[place] if place < len(MEDALS) and times else "\N{BULLET}"
-        yield f"{mark} {name_line(plain(name), _told(times, say), say)}"
+        yield f"{mark} {name_line(plain(name), _times_words(times, say), say)}"
 
 
-def _won(duel: Duel, table: tuple[Solo, ...], say: Say) -> str:
+def _winner_line(duel: Duel, table: tuple[Solo, ...], say: Say) -> str:
     """Name who has won a duel."""
     done = {user_id: _standing(_times(table, user_id)) for user_id, _ in duel.people}
     first = min(done.values())
@@ -231,7 +231,7 @@ def _won(duel: Duel, table: tuple[Solo, ...], say: Say) -> str:
     return say("{names} share the duel", names=say.list(best))
 
 
-def _told(times: tuple[int, ...], say: Say) -> str:
+def _times_words(times: tuple[int, ...], say: Say) -> str:
     """Tell the time of all cards and of each; of who has not found all, how many it were."""
     if len(times) < DUEL_CARDS:
         return say.count("{n} card", "{n} cards", len(times))
@@ -255,25 +255,25 @@ def duel_found_card(found: Solo, puzzle: Puzzle, reader: Reader) -> Card:
     say = reader.say
     lines = [
         f"### {RIGHT} {found.words}",
-        _result(found, puzzle.riddle, say),
+        _result_line(found, puzzle.riddle, say),
         say("The next card waits; its clock starts when you look at it."),
     ]
-    play = Button(Click(verbs.DUEL_PLAY, int(found.key)), _numbered(found.number + 1, say), Style.MAIN)
-    return Card((Text("\n".join(lines)), _acted(found, puzzle, reader), Buttons((play,))))
+    play = Button(Click(verbs.DUEL_PLAY, int(found.key)), _card_title(found.number + 1, say), Style.MAIN)
+    return Card((Text("\n".join(lines)), _acted_drawing(found, puzzle, reader), Buttons((play,))))
 
 
-def _numbered(number: int, say: Say) -> str:
+def _card_title(number: int, say: Say) -> str:
     return say("Card {n} of {all}", n=number, all=DUEL_CARDS)
 
 
 def duel_done_card(duel: Duel, table: tuple[Solo, ...], user_id: int, lang: str, *, is_open: bool) -> Card:
     """Thank somebody who has found all cards of a duel, with their times."""
     say = voice(lang)
-    then = _closing(duel, say) if is_open else say("All are done: the table is open.")
-    told = _told(_times(table, user_id), say)
+    then = _closing_line(duel, say) if is_open else say("All are done: the table is open.")
+    told = _times_words(_times(table, user_id), say)
     return Card((Text("\n".join(("### " + say("You have found all of them."), told, then))),))
 
 
-def _closing(duel: Duel, say: Say) -> str:
+def _closing_line(duel: Duel, say: Say) -> str:
     when = str(duel.opened_at // 1000 + DUEL_SECONDS)
     return say("The table opens when all are done, at the latest <t:{when}:R>.", when=when)

@@ -94,7 +94,7 @@ def _controls(perspective: Perspective) -> Iterator[Part]:
         )
         yield Buttons((Button(Click(verbs.TEXT, match.id), say("Text")), *turn_button(perspective)))
         return
-    yield from _first_question(perspective)
+    yield from _first_question_parts(perspective)
     yield play_buttons(perspective, words=ON_CARD)
     if any(chair.is_absent and chair.is_in_play for chair in match.chairs):
         yield Buttons((back_button(perspective),))
@@ -114,7 +114,7 @@ def play_buttons(perspective: Perspective, *more: Button | Link, words: Path = (
     )
 
 
-def _first_question(perspective: Perspective) -> Iterator[Part]:
+def _first_question_parts(perspective: Perspective) -> Iterator[Part]:
     """Where a seat has no secrets, its move begins on the card: one tap less."""
     put = card_prompt(perspective)
     if put and perspective.match.chairs[perspective.table.to_act()[0]].level is None:
@@ -163,7 +163,7 @@ def history_card(perspective: Perspective, *, is_over: bool) -> Card:
     """Show one position of the past, with the way back and forth."""
     say, match, ply = perspective.say, perspective.match, perspective.table.ply
     head = say("### {game}: {ply} of {last}", game=say(perspective.look.title), ply=ply, last=match.ply)
-    told = perspective.last_done() if ply else say("The start.")
+    told = perspective.last_change() if ply else say("The start.")
     steps = (
         (say("First"), 0, ply > 0),
         (say("\u2190 Back"), ply - 1, ply > 0),
@@ -197,11 +197,11 @@ def view_card(perspective: Perspective, said: str = "") -> Card:
         play = Button(Click(verbs.PLAY, perspective.match.id), say("Play"), Style.GOOD)
         parts.append(Buttons((play, *hint_button(perspective))))
     elif may_plan(perspective.match, perspective.table, perspective.seat):
-        parts.append(Buttons((_plan(perspective),)))
+        parts.append(Buttons((_plan_button(perspective),)))
     return Card(tuple(parts), perspective.accent)
 
 
-def _plan(perspective: Perspective) -> Button:
+def _plan_button(perspective: Perspective) -> Button:
     return Button(Click(verbs.PLAN, perspective.match.id), perspective.say("Plan"))
 
 
@@ -274,7 +274,7 @@ def replace_card(perspective: Perspective, called: tuple[int, ...] = ()) -> Card
     return Card((Text(text), Buttons((sure, stay))))
 
 
-def _left_behind(perspective: Perspective) -> str:
+def _resign_effect(perspective: Perspective) -> str:
     """Say what resigning means for those who stay."""
     say = perspective.say
     others = [chair for seat, chair in enumerate(perspective.match.chairs) if seat != perspective.seat]
@@ -291,7 +291,7 @@ def resign_card(perspective: Perspective) -> Card:
     head = say("### Resign from {game} with {names}?", game=say(perspective.look.title), names=others)
     return Card(
         (
-            Text(f"{head}\n{_left_behind(perspective)}"),
+            Text(f"{head}\n{_resign_effect(perspective)}"),
             Buttons(
                 (
                     Button(Click(verbs.RESIGNED, perspective.match.id), say("Yes, resign"), Style.GRAVE),
@@ -333,7 +333,7 @@ def done_card(perspective: Perspective, regret_until: int | None, *, is_at_table
     if is_at_table and perspective.has_secrets:
         buttons.append(view)
     if may_plan(match, perspective.table, perspective.seat):
-        buttons.append(_plan(perspective))
+        buttons.append(_plan_button(perspective))
     if buttons:
         parts.append(Buttons(tuple(buttons)))
     return Card(

@@ -94,7 +94,7 @@ def proposal_card(ballot: Ballot, lang: str, moves: tuple[str, ...] = ()) -> Car
         answer = {True: say("agrees"), False: say("does not agree"), None: "…"}[given.get(seat)]
         lines.append("- " + say("{name}: {told}", name=plain(match.chairs[seat].name), told=answer))
     if ballot.consent is Consent.OPEN:
-        lines.append(f"-# {_silence(proposal, say)}")
+        lines.append(f"-# {_silence_line(proposal, say)}")
     parts: list[Part] = [Text("\n".join(lines))]
     if ballot.consent is Consent.OPEN:
         words = (str(proposal.id),)
@@ -107,7 +107,7 @@ def proposal_card(ballot: Ballot, lang: str, moves: tuple[str, ...] = ()) -> Car
             ),
         )
     else:
-        parts.append(Text(f"**{_consent(ballot, say)}**"))
+        parts.append(Text(f"**{_consent_text(ballot, say)}**"))
     mentions = {match.chairs[seat].user_id for seat in ballot.open_seats}
     call = " ".join(f"<@{user_id}>" for user_id in sorted(one for one in mentions if one is not None))
     if ballot.consent is Consent.OPEN and call:
@@ -132,7 +132,7 @@ def _question(kind: ProposalKind, name: str, count: int, say: Say) -> str:
             return say("**{name}** asks for a day more.", name=name)
 
 
-def _silence(proposal: Proposal, say: Say) -> str:
+def _silence_line(proposal: Proposal, say: Say) -> str:
     """Say what it means to say nothing."""
     when = f"<t:{proposal.expires_at}:f> (<t:{proposal.expires_at}:R>)"
     match proposal.kind:
@@ -160,7 +160,7 @@ def verdict_card(match: Match, seat: Seat, kind: ProposalKind, *, is_agreed: boo
     return Card((Text(f"**{say(LOOKS[match.game].title)}**\n{text}"),), is_call=True)
 
 
-def _consent(ballot: Ballot, say: Say) -> str:
+def _consent_text(ballot: Ballot, say: Say) -> str:
     if ballot.consent is Consent.AGREED:
         return say("Agreed.")
     if all(agrees for _, agrees in ballot.proposal.answers):

@@ -33,12 +33,12 @@ SHORTEST = 4  # characters of names that tell something
 def which_card(matches: tuple[Listed, ...], click: Click, user_id: int, say: Say) -> Card:
     """Ask which match is meant; the answer presses there what was asked for."""
     order = sorted(matches, key=lambda match: not match.waits_for(user_id))[:MOST]
-    labels = {match.id: button_label(*_choices(match, user_id, say)) for match in order}
+    labels = {match.id: button_label(*_match_labels(match, user_id, say)) for match in order}
     buttons = tuple(
         Button(replace(click, match=match.id), labels[match.id], _style(match, user_id)) for match in order
     )
     text = "### " + say("Which match do you mean?")
-    whole = [(match.id, next(_choices(match, user_id, say))) for match in order]
+    whole = [(match.id, next(_match_labels(match, user_id, say))) for match in order]
     text += "".join(f"\n- {plain(told)}" for number, told in whole if told != labels[number])
     if hidden := len(matches) - len(buttons):
         more = say.count(
@@ -54,7 +54,7 @@ def _style(match: Listed, user_id: int) -> Style:
     return Style.GOOD if match.waits_for(user_id) else Style.PLAIN
 
 
-def _choices(match: Listed, user_id: int, say: Say) -> Iterator[str]:
+def _match_labels(match: Listed, user_id: int, say: Say) -> Iterator[str]:
     """Name a match by its game, who else plays, and whose turn it is; then ever more briefly."""
     title, number = f"{say(LOOKS[match.game].title)} #{match.id}", f"#{match.id}"
     others, turn = opponents(match, user_id), _whose_turn(match, user_id, say)

@@ -20,16 +20,16 @@ def missed_move_card(perspective: Perspective, path: Path) -> Card | None:
 
     None: nothing is known that could be missed, so that it must be typed.
     """
-    missed = _missed(perspective)
+    missed = _missed_moves(perspective)
     if not missed:
         return None
     step = ask(missed, path)
     if isinstance(step, Question) and not _is_hopeless(perspective, path):
-        return _asking(perspective, step, path)
-    return _told(perspective, path if isinstance(step, Question) else step.path)
+        return _question_card(perspective, step, path)
+    return _reason_card(perspective, path if isinstance(step, Question) else step.path)
 
 
-def _missed(perspective: Perspective) -> tuple[Move, ...]:
+def _missed_moves(perspective: Perspective) -> tuple[Move, ...]:
     assert perspective.seat is not None, "spectators miss no move"
     return tuple(perspective.table.state.missed(perspective.seat))
 
@@ -39,7 +39,7 @@ def _is_hopeless(perspective: Perspective, path: Path) -> bool:
     return not any(map(span, path)) and bool(path and perspective.rule_against(" ".join(path)))
 
 
-def _asking(perspective: Perspective, question: Question, path: Path) -> Card:
+def _question_card(perspective: Perspective, question: Question, path: Path) -> Card:
     say, put = perspective.say, plain_prompt(perspective, question)
     last = [Button(perspective.click(verbs.WHY_TYPED, ()), say("Type it instead"))]
     if path:
@@ -60,10 +60,10 @@ def _asking(perspective: Perspective, question: Question, path: Path) -> Card:
     )
 
 
-def _told(perspective: Perspective, path: Path) -> Card:
+def _reason_card(perspective: Perspective, path: Path) -> Card:
     """Name the rule that forbids a move, or all that begin with some words, beside the board."""
     say, look, words = perspective.say, perspective.look, " ".join(path)
-    begun = tuple(move for move in _missed(perspective) if move.path[: len(path)] == path)
+    begun = tuple(move for move in _missed_moves(perspective) if move.path[: len(path)] == path)
     opening = Question((), "verb", Kind.ONE, (words,), None, begun)
     named = look.answer(opening, words, perspective.view, say)
     why = perspective.rule_against(words)
@@ -84,7 +84,7 @@ def _told(perspective: Perspective, path: Path) -> Card:
 def why_card(perspective: Perspective, words: str) -> Card:
     """Tell why a typed move that somebody misses cannot be made, or that it can."""
     try:
-        understood = perspective.understood(words)
+        understood = perspective.parse_move(words)
     except IllegalMove as error:
         return near_card(perspective, error)
     move = perspective.look.spoken(understood, perspective.say)

@@ -68,13 +68,13 @@ def cut_story(text: str, limit: int) -> str:
         return text
     ends = [found.end() for found in SENTENCE.finditer(text)]
     for end in reversed([end for end in ends if end <= limit - len(" …")]):
-        if not _left_open(text[:end]):  # a name may have a full stop in it
+        if not _open_marks(text[:end]):  # a name may have a full stop in it
             return f"{text[:end]} …"
     begun = text[: limit - LONGEST_MARKS - 1].rpartition(" ")[0]
-    return f"{begun}…{_left_open(begun)}"
+    return f"{begun}…{_open_marks(begun)}"
 
 
-def _left_open(text: str) -> str:
+def _open_marks(text: str) -> str:
     """Spell the marks that would end what a text leaves open."""
     marks: list[str] = []
     for mark in MARKS.findall(text):

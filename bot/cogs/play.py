@@ -212,7 +212,7 @@ class PlayCog(MatchCommands):
         perspective = await self._readers.perspective(interaction, found)
         self._public_cards.note(found.id, interaction)
         try:
-            understood = perspective.understood(words)
+            understood = perspective.parse_move(words)
         except IllegalMove as error:
             await show(interaction, near_card(perspective, error))
             return
@@ -229,7 +229,7 @@ class PlayCog(MatchCommands):
                 continue
             with suppress(IllegalMove, OtherRules):
                 sight = await self._readers.perspective(interaction, match)
-                sights.append((sight, sight.move(sight.understood(words))))
+                sights.append((sight, sight.move(sight.parse_move(words))))
         return sights
 
     @move.autocomplete("words")

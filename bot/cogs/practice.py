@@ -65,7 +65,7 @@ class PracticeCog(commands.Cog):
         orders = riddles_of(self._game).heard(" ".join(path), options)
         if orders is None or isinstance(orders, Event):
             raise NoAnswer(self._game, orders)
-        verdict = puzzle.judged(orders)
+        verdict = puzzle.judge(orders)
         if verdict.is_right:
             await edit_clicked(interaction, practice_found_card(puzzle, verdict, code, reader))
             return

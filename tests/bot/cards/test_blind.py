@@ -29,7 +29,7 @@ def test_a_match_is_played_by_texts_alone(key: str, lang: str) -> None:
         heard = hearing(own)
 
         assert reader.found(heard) == set(heard.offered)
-        words = own.understood(reader.chosen(heard, luck))
+        words = own.parse_move(reader.chosen(heard, luck))
         assert own.seat is not None
         table = table.then(own.seat, words)
     assert table.outcome() is not None

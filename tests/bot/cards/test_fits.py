@@ -290,7 +290,7 @@ def test_a_proposal_to_take_many_moves_back_fits(lang: str) -> None:
     match = replace(match, chairs=tuple(Chair(one.user_id, ODD) for one in match.chairs), clocks=())
     undo = Proposal(match.id, ProposalKind.UNDO, 0, PEOPLE[0], match.ply, NOW, NOW, "x" * 4000)
     sight = Perspective(match, standing(match.record)[-1], None, lang, match.theme)
-    moves = (f"{sight.last_done():x<200}"[:200],) * 12
+    moves = (f"{sight.last_change():x<200}"[:200],) * 12
 
     assert unfit(proposal_card(Ballot(match, undo, Consent.OPEN), lang, moves)) == []
 

@@ -117,7 +117,7 @@ def test_whoever_has_just_sat_down_has_taken_no_move_back(lang: str, count: int,
     taken_over = tuple(replace(chair, name="Newcomer") for chair in sight.match.chairs)
     match = replace(sight.match, log=record.log, chairs=taken_over)
 
-    assert replace(sight, match=match, table=seated(record)).last_done() == said
+    assert replace(sight, match=match, table=seated(record)).last_change() == said
 
 
 @pytest.mark.parametrize(

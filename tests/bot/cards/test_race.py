@@ -93,7 +93,7 @@ def test_the_animals_act_out_the_winner_or_the_shortest_way(shouts: tuple[Shout,
     race = judged(*shouts)
     puzzle = Puzzle("maniki", CARD.riddle, OPTIONS)
 
-    assert puzzle.drawing("en", told=puzzle.judged(tuple(acted.split()))) in race_card(race, START).parts
+    assert puzzle.drawing("en", told=puzzle.judge(tuple(acted.split()))) in race_card(race, START).parts
     assert puzzle.drawing("en") in race_card(race, START, is_acted=False).parts
 
 

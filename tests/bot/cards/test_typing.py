@@ -73,12 +73,12 @@ def labels(card: Card) -> list[str]:
 )
 def test_a_house_is_named_as_people_would(typed: str, understood: str) -> None:
     for lang in ("en", "fr"):
-        assert sight("subdivision", *HOUSES, lang=lang).understood(typed) == understood
+        assert sight("subdivision", *HOUSES, lang=lang).parse_move(typed) == understood
 
 
 def test_a_cell_alone_is_offered_with_each_size() -> None:
     with pytest.raises(Unclear) as unclear:
-        sight("subdivision", *HOUSES).understood("c4")
+        sight("subdivision", *HOUSES).parse_move("c4")
 
     assert labels(near_card(sight("subdivision", *HOUSES), unclear.value)) == [
         "Small on c4" if "build S c4" in unclear.value.nearest else "Medium on c4",
@@ -89,13 +89,13 @@ def test_a_cell_alone_is_offered_with_each_size() -> None:
 
 @pytest.mark.parametrize("typed", ["33", "#33", "n\N{DEGREE SIGN} 33", "case 33", "take 33", "prendre la 33"])
 def test_a_place_on_the_path_is_a_move(typed: str) -> None:
-    assert sight("mandala").understood(typed) == "take 33"
+    assert sight("mandala").parse_move(typed) == "take 33"
 
 
 @pytest.mark.parametrize("typed", ["5 6", "take 5 6", "prendre 5\u00a06"])
 def test_two_numbers_are_never_one(typed: str) -> None:
     with pytest.raises(IllegalMove):
-        sight("mandala").understood(typed)
+        sight("mandala").parse_move(typed)
 
 
 @each_lang
@@ -105,7 +105,7 @@ def test_a_pyramid_on_the_path_is_found_by_what_it_is(lang: str) -> None:
 
     for typed in ("small black", "petite noire", "black small", "K1"):
         with pytest.raises(Unclear) as unclear:
-            begun.understood(typed)
+            begun.parse_move(typed)
         assert [words.removeprefix("take ") for words in unclear.value.nearest] == places
 
 
@@ -118,7 +118,7 @@ def test_two_circles_are_where_an_artist_goes(key: str) -> None:
 
     for typed in (f"{artist} {circle}", f"de {artist} à {circle}", f"from {artist} to {circle}"):
         with pytest.raises(Unclear) as unclear:
-            begun.understood(typed)
+            begun.parse_move(typed)
         assert set(unclear.value.nearest) == {
             move for move in moves if move.startswith(f"pick {artist} {circle} ")
         }
@@ -129,14 +129,14 @@ def test_two_circles_are_where_an_artist_goes(key: str) -> None:
 )
 @each_lang
 def test_orders_are_heard_without_the_verb_and_with_it(lang: str, typed: str) -> None:
-    assert sight("maniki", lang=lang).understood(typed) == "say KI LO"
+    assert sight("maniki", lang=lang).parse_move(typed) == "say KI LO"
 
 
 @pytest.mark.parametrize("typed", ["LA KI", "to ki", "KI le", "I KI", "ki a lo"])
 @each_lang
 def test_a_slip_in_an_order_costs_nobody_a_card(lang: str, typed: str) -> None:
     with pytest.raises(IllegalMove):
-        sight("maniki", lang=lang).understood(typed)
+        sight("maniki", lang=lang).parse_move(typed)
 
 
 def test_a_longer_answer_than_was_typed_is_never_given() -> None:
@@ -146,7 +146,7 @@ def test_a_longer_answer_than_was_typed_is_never_given() -> None:
     (only,) = begun.look.meant(typed, begun.moves, begun.view)
     assert str(only) == "say KI MA LO LO SO"
     with pytest.raises(Unclear) as unclear:
-        begun.understood(typed)
+        begun.parse_move(typed)
     assert unclear.value.nearest == (str(only),)
 
 
@@ -159,7 +159,7 @@ def test_several_tops_are_listed_as_people_would(lang: str, typed: str) -> None:
     moves = [str(move) for move in begun.moves]
 
     assert "tops 12" in moves
-    assert begun.understood(typed) == "tops 12"
+    assert begun.parse_move(typed) == "tops 12"
 
 
 @each_lang
@@ -178,9 +178,9 @@ def test_a_pyramid_of_the_yard_is_put_as_people_would(lang: str) -> None:
         f"red {size} {cell}",
         f"une {taille} rouge en {cell}",
     ):
-        assert begun.understood(typed) == str(move)
+        assert begun.parse_move(typed) == str(move)
     for typed in ("pass", "I pass", "passer", "je passe"):
-        assert begun.understood(typed) == "pass"
+        assert begun.parse_move(typed) == "pass"
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ def test_what_is_half_understood_is_offered_and_not_done(
     begun = sight(key, *(HOUSES if key == "subdivision" else ()), lang=lang)
 
     with pytest.raises(Unclear) as unclear:
-        begun.understood(typed)
+        begun.parse_move(typed)
 
     assert set(unclear.value.nearest) == meant
     card = near_card(begun, unclear.value)
@@ -214,7 +214,7 @@ def test_what_says_nothing_is_not_taken_for_a_move(key: str, lang: str) -> None:
     for seen_now in sights(key, lang):
         for typed in ("hello there", "bonjour", "of the", "?", "42424242"):
             with pytest.raises(IllegalMove) as refused:
-                seen_now.understood(typed)
+                seen_now.parse_move(typed)
             assert not isinstance(refused.value, Unclear), typed
 
 
@@ -224,7 +224,7 @@ def test_two_circles_may_be_written_in_one() -> None:
 
     for typed in (f"{artist}{circle}", f"{artist}->{circle}", f"{artist}-{circle}"):
         with pytest.raises(Unclear) as unclear:
-            begun.understood(typed)
+            begun.parse_move(typed)
         assert all(words.startswith(f"pick {artist} {circle} ") for words in unclear.value.nearest)
 
 
@@ -236,7 +236,7 @@ def test_what_forbids_a_move_is_told_in_whatever_language_it_is_typed(typed: str
 
 @pytest.mark.parametrize("typed", ["next", "suivante", "carte suivante", "Ask for the next card"])
 def test_the_next_card_is_asked_for_as_its_button_says(typed: str) -> None:
-    assert sight("maniki").understood(typed) == "next"
+    assert sight("maniki").parse_move(typed) == "next"
 
 
 @each_game
@@ -247,7 +247,7 @@ def test_every_move_is_understood_as_it_is_suggested(key: str, lang: str) -> Non
         moves = tuple(seen_now.table.state.legal_moves(seen_now.seat))
         for move in moves[:: len(moves) // 6 + 1]:
             short = seen_now.look.short(move, seen_now.say)
-            assert seen_now.understood(short) == str(move)
+            assert seen_now.parse_move(short) == str(move)
             assert str(move) in [words for _, words in completions(seen_now, short)]
 
 
@@ -264,7 +264,7 @@ def test_every_move_is_understood_as_it_is_shown(key: str, lang: str, stride: in
                 look.prompt(confirming(move), view, say),
                 *(told for told, words in completions(seen_now, str(move)) if words == str(move)),
             }
-            assert {seen_now.understood(words) for words in shown} == {str(move)}
+            assert {seen_now.parse_move(words) for words in shown} == {str(move)}
 
 
 @each_game
@@ -338,7 +338,7 @@ def test_nothing_that_may_be_meant_is_left_out(lang: str) -> None:
     begun = sight("mandala", lang=lang)
     for typed, is_menu in (("small black", False), ("black", True), ("take", True)):
         with pytest.raises(Unclear) as unclear:
-            begun.understood(typed)
+            begun.parse_move(typed)
         meant, card = unclear.value.nearest, near_card(begun, unclear.value)
         menus = [part for part in card.parts if isinstance(part, Menu)]
         offered = [choice.value for menu in menus for choice in menu.choices]
@@ -356,6 +356,6 @@ def test_nothing_that_may_be_meant_is_left_out(lang: str) -> None:
 def test_whoever_is_not_understood_at_all_can_choose(key: str, lang: str) -> None:
     for seen_now in sights(key, lang):
         with pytest.raises(IllegalMove) as refused:
-            seen_now.understood("hello there")
+            seen_now.parse_move("hello there")
 
         assert labels(near_card(seen_now, refused.value)) == [seen_now.say("Play")]

@@ -223,7 +223,7 @@ async def test_a_match_that_is_over_tells_where_it_turned(
     assert told.text.startswith(head)
     better = seated(match.record.upto(dearest.ply)).then(dearest.seat, dearest.better)
     sight = replace(Perspective(match, seated(match.record), None, "en", "standard"), table=better)
-    assert f"### Better\n{sight.last_done()}\n" in told.text
+    assert f"### Better\n{sight.last_change()}\n" in told.text
     high, low = round(100 * dearest.high), round(100 * dearest.low)
     assert f"Chances to win: {high} of 100 with it, {low} as played." in told.text
     assert [bool(one.description) for one in told.attachments] == [True, True]
